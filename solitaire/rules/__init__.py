@@ -1,0 +1,74 @@
+"""The rules of the eleven-pile solitaire (R1 to R12 of ``docs/rules.md``): pure, exact, typed.
+
+>>> from solitaire.rules import Card, Deal, Game, Rank, best_melds, parse_cards
+>>> game = Game.start(Deal.from_code("1-8QZK-4M2T"))
+>>> game = game.play(game.legal_turns()[0])
+>>> game.number, game.flipped, game.is_over
+(2, 1, False)
+>>> [str(meld.kind.value) for meld in best_melds(Rank.FOUR, parse_cards("6D 7D 9D 4C")).melds]
+['run']
+
+Standard library only. Nothing here prints, logs, or reads a clock, a file or the environment.
+"""
+
+from solitaire.rules.cards import (
+    CARDS,
+    DECK,
+    JOKER,
+    NATURALS,
+    Card,
+    Rank,
+    Suit,
+    check_copies,
+    format_cards,
+    parse_cards,
+)
+from solitaire.rules.deal import PILES, STOCK_SIZE, Deal
+from solitaire.rules.errors import Code, Datum, IllegalTurn, NotationError, SolitaireError
+from solitaire.rules.game import Game, Outcome, Pile, Position, Turn
+from solitaire.rules.layout import Layout, Meld, MeldKind, Place, best_melds, leftover
+from solitaire.rules.melds import HAND_LIMIT, all_meld, check_hand, goes_out
+from solitaire.rules.record import Record, result_text
+from solitaire.rules.seeds import SHORT_BITS, TEXT_LIMIT, VERSION, Seed
+
+__all__ = [
+    "CARDS",
+    "DECK",
+    "HAND_LIMIT",
+    "JOKER",
+    "NATURALS",
+    "PILES",
+    "SHORT_BITS",
+    "STOCK_SIZE",
+    "TEXT_LIMIT",
+    "VERSION",
+    "Card",
+    "Code",
+    "Datum",
+    "Deal",
+    "Game",
+    "IllegalTurn",
+    "Layout",
+    "Meld",
+    "MeldKind",
+    "NotationError",
+    "Outcome",
+    "Pile",
+    "Place",
+    "Position",
+    "Rank",
+    "Record",
+    "Seed",
+    "SolitaireError",
+    "Suit",
+    "Turn",
+    "all_meld",
+    "best_melds",
+    "check_copies",
+    "check_hand",
+    "format_cards",
+    "goes_out",
+    "leftover",
+    "parse_cards",
+    "result_text",
+]

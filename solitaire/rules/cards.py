@@ -1,0 +1,178 @@
+"""The deck (R1): 116 cards, and the relation that makes some of them wild (R3).
+
+There are 56 different cards: five suits times eleven ranks, and the joker. Each exists once as an
+object, so cards compare and hash by identity, which is fast; a deck holds the same object several
+times. Whether a card is wild is asked of the card *and* the rank of the pile it lies in.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from enum import Enum, IntEnum
+from typing import Final, final
+
+from solitaire.rules.errors import Code, NotationError
+
+
+class Rank(IntEnum):
+    """A card's rank, which is also a pile's: the pile of n cards has rank n. J, Q, K are 11 to 13."""
+
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+
+    def __str__(self) -> str:
+        """The rank in notation: ``3`` to ``10``, ``J``, ``Q``, ``K``."""
+        return _RANK_TEXT[self]
+
+    @classmethod
+    def parse(cls, text: str) -> Rank:
+        """The rank that ``text`` names, as ``7``, ``j`` or ``11``; NotationError if none does."""
+        try:
+            return _RANK_OF_TEXT[text.strip().upper()]
+        except KeyError:
+            raise NotationError(Code.RANK, text=text) from None
+
+
+_RANK_TEXT: Final = {rank: {11: "J", 12: "Q", 13: "K"}.get(rank, f"{rank:d}") for rank in Rank}
+_RANK_OF_TEXT: Final = {text: rank for rank, text in _RANK_TEXT.items()} | {
+    f"{rank:d}": rank for rank in Rank
+}
+
+
+class Suit(Enum):
+    """A suit; the value is its letter in notation. T is stars, because S is spades."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    CLUBS = "C"
+    DIAMONDS = "D"
+    STARS = "T"
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+@final
+class Card:
+    """One of the 56 different cards. ``rank`` and ``suit`` are None for the joker, and only for it.
+
+    ``index`` is 0 to 55: suits in the order of ``Suit``, ranks 3 to K within a suit, the joker last.
+    It is the order in which loose cards are shown, and the order of the deck before the shuffle.
+
+    >>> Card.parse("10t")
+    Card('10T')
+    >>> Card.of(Rank.TEN, Suit.STARS) is Card.parse("10T")
+    True
+    """
+
+    __slots__ = ("index", "rank", "suit", "text")
+
+    index: int
+    rank: Rank | None
+    suit: Suit | None
+    text: str
+
+    def __init__(self) -> None:
+        raise TypeError("cards exist already: Card.parse('10T'), Card.of(rank, suit) or JOKER")
+
+    @classmethod
+    def _make(cls, index: int, rank: Rank | None, suit: Suit | None, text: str) -> Card:
+        card = object.__new__(cls)
+        for name, value in (("index", index), ("rank", rank), ("suit", suit), ("text", text)):
+            object.__setattr__(card, name, value)
+        return card
+
+    @staticmethod
+    def of(rank: Rank, suit: Suit) -> Card:
+        """The natural of that rank and suit."""
+        return _CARD_OF_TEXT[f"{rank}{suit}"]
+
+    @staticmethod
+    def parse(text: str) -> Card:
+        """The card that ``text`` names (R1), in either case; NotationError if none does."""
+        card = _CARD_OF_TEXT.get(text) or _CARD_OF_TEXT.get(text.strip().upper())
+        if card is None:
+            raise NotationError(Code.CARD, text=text)
+        return card
+
+    def is_wild(self, pile: Rank) -> bool:
+        """Whether this card is wild in the pile of that rank (R3)."""
+        return self.rank is None or self.rank == pile
+
+    def points(self, pile: Rank) -> int:
+        """What this card counts when it is left over in the pile of that rank (R12)."""
+        if self.rank is None:
+            return JOKER_POINTS
+        return WILD_POINTS if self.rank == pile else int(self.rank)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a card never changes: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a card never changes: {name}")
+
+    def __lt__(self, other: Card) -> bool:
+        return self.index < other.index
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Card({self.text!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Card.parse, (self.text,)  # copies and pickles are the same object again
+
+
+JOKER_POINTS: Final = 50
+WILD_POINTS: Final = 20
+COPIES: Final = 2
+JOKERS: Final = 6
+
+NATURALS: Final[tuple[Card, ...]] = tuple(
+    Card._make(index, rank, suit, f"{rank}{suit}")
+    for index, (suit, rank) in enumerate((suit, rank) for suit in Suit for rank in Rank)
+)
+JOKER: Final = Card._make(len(NATURALS), None, None, "JK")
+CARDS: Final[tuple[Card, ...]] = (*NATURALS, JOKER)
+_CARD_OF_TEXT: Final = {card.text: card for card in CARDS}
+
+DECK: Final[tuple[Card, ...]] = (
+    *(card for card in NATURALS for _ in range(COPIES)),
+    *(JOKER for _ in range(JOKERS)),
+)
+"""The 116 cards before the shuffle: by ``index``, copies side by side, jokers last. Frozen."""
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """The cards in ``text``, separated by blanks.
+
+    >>> parse_cards("jk 6S qd")
+    (Card('JK'), Card('6S'), Card('QD'))
+    """
+    return tuple(map(Card.parse, text.split()))
+
+
+def format_cards(cards: Iterable[Card]) -> str:
+    """The cards in notation, separated by blanks; ``parse_cards`` reads it back."""
+    return " ".join(card.text for card in cards)
+
+
+def check_copies(cards: Sequence[Card]) -> None:
+    """NotationError if ``cards`` cannot come from one deck (R1): a third 8H, a seventh joker."""
+    if len(set(cards)) == len(cards):
+        return
+    for card, found in Counter(cards).items():
+        limit = JOKERS if card is JOKER else COPIES
+        if found > limit:
+            raise NotationError(Code.COPIES, card=card.text, found=found, limit=limit)

@@ -1,0 +1,71 @@
+"""What can be wrong, as one tree; an error is a code and data, never a sentence.
+
+::
+
+    SolitaireError
+    |-- NotationError   the text cannot be read (also a ValueError)
+    |-- IllegalTurn     it can be read, but the rules do not allow it
+    |-- StaleTurn       it was allowed once, but the game has moved on   (solitaire.play)
+    `-- Absent          there is no such thing, or it is not yours       (solitaire.play)
+
+Sentences for people are made from ``code`` and ``data`` at the edge (``solitaire.words``), so that
+they can be translated; programs compare ``code``.
+"""
+
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    """Every reason this package refuses something; the value is stable and may be stored."""
+
+    # NotationError: data names the offending text as "text"
+    CARD = "card"  # not a card: text
+    RANK = "rank"  # not a rank: text
+    CODE = "code"  # looks like a deal code, but is none: text
+    CODE_VERSION = "code-version"  # a deal code of a generator we do not have: text, version
+    TEXT_EMPTY = "text-empty"  # a text seed with nothing in it
+    TEXT_LONG = "text-long"  # a text seed too long: length, limit
+    DEAL_GROUPS = "deal-groups"  # not eleven piles and a stock: found
+    DEAL_SIZE = "deal-size"  # a group of the wrong size: group, found, expected
+    COPIES = "copies"  # more copies of a card than the deck holds: card, found, limit
+    HAND_SIZE = "hand-size"  # too many cards in a hand: found, limit
+    TURN = "turn"  # not a turn: text
+    RECORD = "record"  # not a record, or a header is missing or unreadable: text
+    RECORD_DEAL = "record-deal"  # a record that names no deal, or two that differ
+    RECORD_LONG = "record-long"  # a record longer than any game: length, limit
+
+    # IllegalTurn: data holds "turn", the number of the turn refused, from 1
+    GAME_OVER = "game-over"
+    PILE_FLIPPED = "pile-flipped"  # pile
+    CARD_NOT_THERE = "card-not-there"  # pile, card
+    NOT_DRAWN = "not-drawn"  # the turn names another card than the one drawn: card, drawn
+
+    # StaleTurn and Absent, raised by solitaire.play
+    STALE = "stale"  # turn, now
+    NOTHING_TO_UNDO = "nothing-to-undo"
+    NO_GAME = "no-game"
+    NOT_OVER = "not-over"
+
+
+Datum = str | int
+
+
+class SolitaireError(Exception):
+    """Anything this package refuses. ``code`` says why, ``data`` about what."""
+
+    def __init__(self, code: Code, **data: Datum) -> None:
+        super().__init__(code, data)
+        self.code = code
+        self.data = data
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{key}={value!r}" for key, value in self.data.items())
+        return f"{self.code.value}: {details}" if details else self.code.value
+
+
+class NotationError(SolitaireError, ValueError):
+    """Text that cannot be read."""
+
+
+class IllegalTurn(SolitaireError):  # noqa: N818 - the glossary's word
+    """A readable turn that the rules do not allow in this position."""

@@ -1,0 +1,226 @@
+"""A game as a frozen value: a turn gives a new game, and undo is the game before.
+
+``Game`` knows the whole deal and so the order of the stock. What a player may know is its ``position``,
+which has only the set of cards that are left; solvers, hints and screens are given that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import total_ordering
+from typing import Final
+
+from solitaire.rules.cards import Card, Rank
+from solitaire.rules.deal import PILES, STOCK_SIZE, Deal
+from solitaire.rules.errors import Code, IllegalTurn, NotationError
+from solitaire.rules.layout import leftover
+from solitaire.rules.melds import goes_out
+
+_TURN: Final = re.compile(r"\s*(\w+)\s*>\s*(\w+)\s*:\s*(\w+)\s*", re.A)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn (R9): the card drawn, the pile it was placed on, the card discarded from there.
+
+    >>> str(Turn.parse("8h>7:3s"))
+    '8H>7:3S'
+    """
+
+    drawn: Card
+    pile: Rank
+    discard: Card
+
+    @classmethod
+    def parse(cls, text: str) -> Turn:
+        """The turn that ``text`` names; NotationError if it is none."""
+        match = _TURN.fullmatch(text)
+        if match is None:
+            raise NotationError(Code.TURN, text=text)
+        return cls(Card.parse(match[1]), Rank.parse(match[2]), Card.parse(match[3]))
+
+    def __str__(self) -> str:
+        return f"{self.drawn}>{self.pile}:{self.discard}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """An open or flipped pile: its rank, which is its size and its wild rank, and its cards in any order."""
+
+    rank: Rank
+    cards: tuple[Card, ...]
+    flipped: bool
+
+    @classmethod
+    def of(cls, rank: Rank, cards: tuple[Card, ...]) -> Pile:
+        """The pile of these cards, flipped if it goes out (R7, R8)."""
+        return cls(rank, cards, goes_out(rank, cards))
+
+    def after(self, placed: Card, discard: Card) -> Pile:
+        """The pile when a card was placed and one discarded, which must be there (R9)."""
+        cards = [*self.cards, placed]
+        cards.remove(discard)
+        return Pile.of(self.rank, tuple(cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What a player sees: the piles, the drawn card, and which cards are left in the stock, in no order.
+
+    ``left`` is sorted, without the drawn card; ``drawn`` is None when the game is over.
+    """
+
+    piles: tuple[Pile, ...]
+    drawn: Card | None
+    left: tuple[Card, ...]
+
+    @property
+    def flipped(self) -> int:
+        """How many piles are flipped."""
+        return sum(pile.flipped for pile in self.piles)
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended (R11). The better one is greater.
+
+    Order: won with more stock left, else more piles flipped, else fewer points.
+    """
+
+    won: bool
+    flipped: int
+    stock_left: int
+    points: int
+
+    def __lt__(self, other: Outcome) -> bool:
+        return self._rank() < other._rank()
+
+    def _rank(self) -> tuple[int, int, int, int]:
+        return self.won, self.stock_left if self.won else 0, self.flipped, -self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A deal and the turns played on it. Made by ``Game.start`` and ``play``; every Game is legal.
+
+    >>> game = Game.start(Deal.from_code("1-8QZK-4M2T"))
+    >>> game.stock_left, len(game.legal_turns()) > 80
+    (27, True)
+    """
+
+    deal: Deal
+    turns: tuple[Turn, ...]
+    piles: tuple[Pile, ...]
+
+    @classmethod
+    def start(cls, deal: Deal) -> Game:
+        """The game before its first turn; a pile that is complete as dealt is flipped (R8)."""
+        return cls(deal, (), tuple(map(Pile.of, PILES, deal.piles)))
+
+    @classmethod
+    def replay(cls, deal: Deal, turns: Iterable[Turn]) -> Game:
+        """The game after those turns; IllegalTurn, with the number of the turn, if one is not allowed."""
+        game = cls.start(deal)
+        for turn in turns:
+            game = game.play(turn)
+        return game
+
+    @property
+    def number(self) -> int:
+        """The number of the turn that is to be played, from 1."""
+        return len(self.turns) + 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all piles are flipped or the stock is empty (R11)."""
+        return self.flipped == len(self.piles) or len(self.turns) == STOCK_SIZE
+
+    @property
+    def flipped(self) -> int:
+        """How many piles are flipped."""
+        return sum(pile.flipped for pile in self.piles)
+
+    @property
+    def drawn(self) -> Card | None:
+        """The card on top of the stock, which is drawn and seen (R9); None when the game is over."""
+        return None if self.is_over else self.deal.stock[len(self.turns)]
+
+    @property
+    def stock_left(self) -> int:
+        """The cards in the stock, without the drawn one."""
+        return STOCK_SIZE - len(self.turns) - (not self.is_over)
+
+    @property
+    def position(self) -> Position:
+        """What the player sees."""
+        left = self.deal.stock[STOCK_SIZE - self.stock_left :]
+        return Position(self.piles, self.drawn, tuple(sorted(left)))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None while it goes on. The win is looked for before the empty stock (R11)."""
+        if not self.is_over:
+            return None
+        points = sum(leftover(pile.rank, pile.cards) for pile in self.piles if not pile.flipped)
+        won = self.flipped == len(self.piles)
+        return Outcome(won, self.flipped, self.stock_left, points)
+
+    def pile(self, rank: Rank) -> Pile:
+        """The pile of that rank."""
+        return self.piles[rank - PILES[0]]
+
+    def legal_turns(self) -> tuple[Turn, ...]:
+        """Every different turn: an open pile and one of its cards or the drawn card (R7, R9)."""
+        drawn = self.drawn
+        if drawn is None:
+            return ()
+        return tuple(
+            Turn(drawn, pile.rank, discard)
+            for pile in self.piles
+            if not pile.flipped
+            for discard in sorted({*pile.cards, drawn})
+        )
+
+    def turn(self, pile: Rank, discard: Card) -> Turn:
+        """The turn that places the drawn card there and discards that card; IllegalTurn if not allowed."""
+        drawn = self.drawn
+        if drawn is None:
+            raise IllegalTurn(Code.GAME_OVER, turn=self.number)
+        target = self.pile(pile)
+        if target.flipped:
+            raise IllegalTurn(Code.PILE_FLIPPED, turn=self.number, pile=str(pile))
+        if discard is not drawn and discard not in target.cards:
+            raise IllegalTurn(
+                Code.CARD_NOT_THERE, turn=self.number, pile=str(pile), card=discard.text
+            )
+        return Turn(drawn, pile, discard)
+
+    def play(self, turn: Turn) -> Game:
+        """The game after that turn (R9, R10); IllegalTurn if it is not allowed here."""
+        allowed = self.turn(turn.pile, turn.discard)
+        if allowed.drawn is not turn.drawn:
+            raise IllegalTurn(
+                Code.NOT_DRAWN, turn=self.number, card=turn.drawn.text, drawn=allowed.drawn.text
+            )
+        piles = tuple(
+            pile.after(turn.drawn, turn.discard) if pile.rank is turn.pile else pile
+            for pile in self.piles
+        )
+        return Game(self.deal, (*self.turns, turn), piles)
+
+    def undo(self, turns: int = 1) -> Game:
+        """The game that many turns ago, at the most its start. ValueError if ``turns`` is negative."""
+        if turns < 0:
+            raise ValueError(f"turns to undo must not be negative: {turns}")
+        return Game.replay(self.deal, self.turns[: max(0, len(self.turns) - turns)])
+
+    def history(self) -> Iterator[Game]:
+        """Every game from the start to this one, in order."""
+        game = Game.start(self.deal)
+        yield game
+        for turn in self.turns:
+            game = game.play(turn)
+            yield game

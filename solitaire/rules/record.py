@@ -1,0 +1,109 @@
+"""A game record: a few header lines and the turns, readable by people and machines.
+
+::
+
+    Five Crowns Solitaire record 1
+    Deal: 1-8QZK-4M2T
+    Cards: 4C QH 10H | ... | ...
+    Undone: 2
+    Result: lost, 9 of 11 piles, 37 points
+
+    1. 8H>7:3S
+    2. 9T>K:9T
+
+``Deal`` or ``Cards`` names the deal; with both, they must agree. ``Undone`` counts the turns that were
+taken back. ``Result`` and the numbers are for readers: what counts are the turns, and replaying them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.rules.deal import PILES, STOCK_SIZE, Deal
+from solitaire.rules.errors import Code, NotationError
+from solitaire.rules.game import Game, Outcome, Turn
+
+TITLE: Final = "Five Crowns Solitaire record 1"
+RECORD_LIMIT: Final = 10_000
+"""The most characters of a record; a whole one with its cards has about 1,200."""
+
+_HEADER: Final = re.compile(r"([A-Z][a-z]+):\s*(.*)")
+_NUMBER: Final = re.compile(r"\d+\.\s*", re.A)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A deal, the turns played on it, and how many more were taken back. ``game`` says if it is legal."""
+
+    deal: Deal
+    turns: tuple[Turn, ...]
+    undone: int = 0
+
+    @classmethod
+    def of(cls, game: Game, undone: int = 0) -> Record:
+        """The record of a game."""
+        return cls(game.deal, game.turns, undone)
+
+    def game(self) -> Game:
+        """The game, replayed by the rules; IllegalTurn with the number of the turn that is not allowed."""
+        return Game.replay(self.deal, self.turns)
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """The record that ``text`` is; NotationError if it cannot be read. Does not replay it."""
+        if len(text) > RECORD_LIMIT:
+            raise NotationError(Code.RECORD_LONG, length=len(text), limit=RECORD_LIMIT)
+        title, *lines = [line.strip() for line in text.strip().splitlines()] or [""]
+        if title != TITLE:
+            raise NotationError(Code.RECORD, text=title[:80])
+        headers: dict[str, str] = {}
+        turns: list[Turn] = []
+        for line in lines:
+            header = _HEADER.fullmatch(line)
+            if header and not turns:
+                if header[1] in headers:
+                    raise NotationError(Code.RECORD, text=line[:80])
+                headers[header[1]] = header[2]
+            else:
+                turns += map(Turn.parse, _NUMBER.sub("", line).split())
+        return cls(_deal_of(headers), tuple(turns), _undone_of(headers))
+
+    def __str__(self) -> str:
+        """The record as text; it is replayed for the result, so IllegalTurn is possible."""
+        lines = [TITLE]
+        if self.deal.code:
+            lines.append(f"Deal: {self.deal.code}")
+        lines += [f"Cards: {self.deal}", f"Undone: {self.undone}"]
+        lines += [f"Result: {result_text(self.game())}", ""]
+        lines += [f"{number}. {turn}" for number, turn in enumerate(self.turns, start=1)]
+        return "\n".join(lines) + "\n"
+
+
+def result_text(game: Game) -> str:
+    """The result as records say it, as in ``lost, 9 of 11 piles, 37 points``."""
+    outcome: Outcome | None = game.outcome
+    if outcome is None:
+        return f"unfinished after {len(game.turns)} of {STOCK_SIZE} turns"
+    if outcome.won:
+        return f"won with {outcome.stock_left} left in the stock"
+    return f"lost, {outcome.flipped} of {len(PILES)} piles, {outcome.points} points"
+
+
+def _deal_of(headers: dict[str, str]) -> Deal:
+    deals = []
+    if "Deal" in headers:
+        deals.append(Deal.from_code(headers["Deal"]))
+    if "Cards" in headers:
+        deals.append(Deal.parse(headers["Cards"]))
+    if not deals or deals[0] != deals[-1]:
+        raise NotationError(Code.RECORD_DEAL)
+    return deals[0]
+
+
+def _undone_of(headers: dict[str, str]) -> int:
+    undone = headers.get("Undone", "0")
+    if not re.fullmatch(r"\d{1,6}", undone, re.A):
+        raise NotationError(Code.RECORD, text=f"Undone: {undone[:80]}")
+    return int(undone)
