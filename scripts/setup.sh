@@ -1,0 +1,107 @@
+#!/usr/bin/env bash
+# What all scripts share: a .venv in the checkout with the locked packages and an editable install of this
+# project. Source it and call one of `setup_runtime` and `setup_development`; run it to get the latter.
+# A stamp in .venv remembers what was installed, so that nothing happens when nothing changed.
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+venv=$root/.venv
+stamp=$venv/installed
+cd "$root"
+
+say() { printf '%s\n' "$*"; }
+
+fail() {
+    printf '%s\n' "$@" >&2
+    exit 1
+}
+
+# Run a command without its output; show that only if it fails.
+quietly() {
+    local log
+    log=$(mktemp)
+    if ! "$@" >"$log" 2>&1 </dev/null; then
+        cat "$log" >&2
+        rm -f "$log"
+        fail "" "This failed: $*"
+    fi
+    rm -f "$log"
+}
+
+# Install Debian packages, or say who could.
+apt_install() {
+    local as_root=()
+    if [ "$(id -u)" -ne 0 ]; then
+        as_root=(sudo -n)
+    fi
+    if ! command -v apt-get >/dev/null || ! "${as_root[@]}" true 2>/dev/null; then
+        fail "This needs packages that only an administrator can install. On Debian or Ubuntu, run" \
+            "    sudo apt-get install --no-install-recommends $*" \
+            "On another system, install what goes by these names there. Then run this again."
+    fi
+    say "Installing $* ..."
+    quietly "${as_root[@]}" apt-get update
+    quietly "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install --yes --no-install-recommends "$@"
+}
+
+# Print the first Python that is new enough and can make environments.
+find_python() {
+    local name
+    for name in python3 python3.14 python3.13 python3.12 python3.11; do
+        if "$name" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' \
+            >/dev/null 2>&1; then
+            say "$name"
+            return
+        fi
+    done
+    return 1
+}
+
+# What the stamp says once everything is installed: for whom, where, and from which files.
+wanted() {
+    say "$1 in $root"
+    cat "$2" pyproject.toml hatch_build.py
+}
+
+installed() {
+    [ -f static/vendor/htmx.min.js ] && [ -x "$venv/bin/python" ] &&
+        wanted "$1" "$2" | cmp -s - "$stamp"
+}
+
+# $1 is the kind of environment, $2 its lock file.
+setup() {
+    local python
+    if installed "$1" "$2"; then
+        return
+    fi
+    if ! [ -f "$stamp" ] || ! head -n 1 "$stamp" | grep -qxF -e "runtime in $root" -e "development in $root" ||
+        ! "$venv/bin/python" -c '' 2>/dev/null; then
+        if ! find_python >/dev/null; then
+            apt_install python3 python3-venv
+        fi
+        python=$(find_python) || fail "This needs Python 3.11 or newer, with its venv module."
+        say "Making an environment in .venv ..."
+        quietly "$python" -m venv --clear "$venv"
+    fi
+    say "Installing the packages of $2 ..."
+    quietly "$venv/bin/python" -m pip install --require-hashes -r "$2"
+    quietly "$venv/bin/python" -m pip install --no-deps -e .
+    wanted "$1" "$2" >"$stamp"
+}
+
+setup_development() { setup development requirements-dev.lock; }
+
+# An environment for development has all that playing needs, and stays one.
+setup_runtime() {
+    if [ -f "$stamp" ] && head -n 1 "$stamp" | grep -q '^development'; then
+        setup_development
+    else
+        setup runtime requirements.lock
+    fi
+}
+
+if [ "${BASH_SOURCE[0]}" = "$0" ]; then
+    setup_development
+    say "Ready: . .venv/bin/activate"
+fi
