@@ -1,0 +1,149 @@
+"""The engine: its settings hold on every connection, and writers wait for one another."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Barrier, Thread
+
+import pytest
+from sqlalchemy import Engine, inspect, select, text
+from sqlalchemy.exc import ArgumentError, OperationalError
+
+from solitaire.store import GameStore, StoredGame, open_database
+from solitaire.store.database import reading
+from solitaire.store.tables import games, metadata
+
+MOMENT = datetime(2026, 11, 5, tzinfo=UTC)
+ROW = StoredGame("one", "ada", "1-8QZK-4M2T", None, "", 1, 0, 0, False, MOMENT, MOMENT)
+
+
+@contextmanager
+def opened(url: str, **settings: str) -> Iterator[Engine]:
+    engine = open_database(url, **settings)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+@pytest.mark.parametrize(("synchronous", "number"), [("FULL", 2), ("NORMAL", 1), ("off", 0)])
+def test_every_sqlite_connection_has_the_settings(
+    tmp_path: Path, synchronous: str, number: int
+) -> None:
+    url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    with (
+        opened(url, synchronous=synchronous) as engine,
+        reading(engine).connect() as first,
+        reading(engine).connect() as second,
+    ):
+        for connection in (first, second):
+            assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
+            assert connection.scalar(text("PRAGMA synchronous")) == number
+            assert connection.scalar(text("PRAGMA busy_timeout")) == 5000
+
+
+def test_a_turn_is_kept_through_a_power_failure_unless_asked_otherwise(engine: Engine) -> None:
+    if engine.dialect.name != "sqlite":
+        pytest.skip("a setting of SQLite")
+    with engine.connect() as connection:
+        assert connection.scalar(text("PRAGMA synchronous")) == 2
+
+
+def test_an_unknown_setting_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="synchronous is one of"):
+        open_database(f"sqlite:///{tmp_path / 'games.sqlite3'}", synchronous="FULL; DROP TABLE")
+
+
+def test_what_is_no_address_of_a_database_is_refused() -> None:
+    with pytest.raises(ArgumentError):
+        open_database("games.sqlite3")
+
+
+def test_a_missing_folder_is_said_at_once(tmp_path: Path) -> None:
+    with pytest.raises(OperationalError, match="unable to open"):
+        open_database(f"sqlite:///{tmp_path / 'nowhere' / 'games.sqlite3'}")
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
+def test_a_plain_postgresql_address_means_psycopg_3(
+    scheme: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def create_engine(url: object, **settings: object) -> None:
+        asked.append(str(url))
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("solitaire.store.database.create_engine", create_engine)
+    with pytest.raises(ZeroDivisionError):
+        open_database(f"{scheme}://somebody@localhost/games")
+    assert asked == ["postgresql+psycopg://somebody@localhost/games"]
+
+
+def test_opening_a_database_again_keeps_what_is_in_it(url: str, engine: Engine) -> None:
+    GameStore(engine).add(ROW)
+    with opened(url) as again:
+        assert set(inspect(again).get_table_names()) == set(metadata.tables)
+        assert GameStore(again).get(ROW.id) == ROW
+
+
+def test_a_database_in_memory_will_do_for_one_thread() -> None:
+    with opened("sqlite://") as engine, engine.connect() as connection:
+        assert connection.execute(select(games)).all() == []
+
+
+def test_many_may_open_a_new_database_at_once(tmp_path: Path) -> None:
+    together = 6
+    for attempt in range(30):
+        url = f"sqlite:///{tmp_path / str(attempt)}.sqlite3"
+        barrier = Barrier(together)
+        failures: list[Exception] = []
+
+        def open_it(
+            url: str = url, barrier: Barrier = barrier, failures: list[Exception] = failures
+        ) -> None:
+            barrier.wait()
+            try:
+                open_database(url).dispose()
+            except Exception as failure:
+                failures.append(failure)
+
+        threads = [Thread(target=open_it) for _ in range(together)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert failures == []
+
+
+def test_a_reader_waits_for_no_writer_and_sees_what_was_committed(engine: Engine) -> None:
+    with engine.begin() as writer:
+        writer.execute(text("UPDATE games SET over = over"))
+        with reading(engine).connect() as reader:
+            assert reader.execute(select(games)).all() == []
+
+
+def test_a_transaction_has_the_write_lock_from_its_start(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    with opened(f"sqlite:///{path}") as engine, engine.begin():
+        impatient = sqlite3.connect(path, timeout=0, isolation_level=None)
+        try:
+            with pytest.raises(sqlite3.OperationalError, match="locked"):
+                impatient.execute("BEGIN IMMEDIATE")
+        finally:
+            impatient.close()
+
+
+def test_a_transaction_that_fails_leaves_nothing_and_holds_nothing(engine: Engine) -> None:
+    def fail() -> None:
+        with engine.begin() as connection:
+            connection.execute(games.insert(), asdict(ROW))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    with engine.begin() as connection:
+        assert connection.execute(select(games)).all() == []
