@@ -1,0 +1,47 @@
+"""Pages for what goes wrong, in the product's own look, saying what to do next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Flask, Response, current_app, make_response, render_template
+from werkzeug.exceptions import HTTPException
+
+from solitaire.play import Absent
+from solitaire.rules import Code, SolitaireError
+from solitaire.web.words import words
+
+STATUS: Final = {Code.NO_GAME: 404, Code.CODE: 404, Code.CODE_VERSION: 404, Code.NOT_OVER: 409}
+UNPROCESSABLE: Final = 422
+
+
+def init_app(app: Flask) -> None:
+    """Answer every error with a page."""
+    app.register_error_handler(HTTPException, of_http)
+    app.register_error_handler(SolitaireError, of_solitaire)
+    app.register_error_handler(Exception, of_server)
+
+
+def of_http(error: HTTPException) -> Response:
+    """A page for an error of HTTP, with the headers that belong to it (Allow, Retry-After)."""
+    response = _page(error.code or 500)
+    for name, value in error.get_headers():
+        if name.lower() not in ("content-type", "content-length"):
+            response.headers.set(name, value)
+    return response
+
+
+def of_solitaire(error: SolitaireError) -> Response:
+    """A page for what this package refuses: an address that names no deal, a game that is not here."""
+    return _page(404 if isinstance(error, Absent) else STATUS.get(error.code, UNPROCESSABLE), error)
+
+
+def of_server(error: Exception) -> Response:
+    """A page for what we did not foresee; the log has the rest, the page has no detail of it."""
+    current_app.logger.error("unforeseen", exc_info=error)
+    return _page(500)
+
+
+def _page(status: int, error: SolitaireError | None = None) -> Response:
+    said = "" if error is None else words().error(error)
+    return make_response(render_template("pages/error.html", status=status, said=said), status)

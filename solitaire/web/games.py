@@ -1,0 +1,172 @@
+"""Games: start one, sit at its table, take a turn, undo, and start again.
+
+Every form answers without scripts by a redirect (303) to the table, and to htmx with the table as a
+fragment. Neither plays a turn twice: a request that is behind gets the current table.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import (
+    Blueprint,
+    Response,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from werkzeug.wrappers import Response as AnyResponse
+
+from solitaire.play import Absent, Sitting, StaleTurn
+from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, Seed, SolitaireError
+from solitaire.web.hx import wants_fragment
+from solitaire.web.pages import home_page
+from solitaire.web.play import games
+from solitaire.web.player import known_player, this_player
+from solitaire.web.table import NOTHING_CHOSEN, Choice, table_view
+from solitaire.web.words import words
+
+CONFLICT: Final = 409
+UNPROCESSABLE: Final = 422
+
+blueprint = Blueprint("games", __name__)
+
+
+@blueprint.post("/games")
+def start() -> AnyResponse:
+    """A new game: of a deal code or any text in ``deal``, or of a random deal if it is empty."""
+    wanted = request.form.get("deal", "")
+    try:
+        sitting = games().start(this_player(), wanted)
+    except NotationError as error:
+        return make_response(home_page(wanted=wanted, error=error), UNPROCESSABLE)
+    return _to_table(sitting)
+
+
+@blueprint.get("/deals/<code>")
+def deal(code: str) -> AnyResponse:
+    """Start the deal of a code, or go on with it where this player left it; what people share."""
+    return _to_table(games().resume_or_start(this_player(), Seed.parse(code)))
+
+
+@blueprint.get("/games/<game>")
+def table(game: str) -> str:
+    """The table of a game; ``?pile=7`` shows it with that pile chosen."""
+    return _page(_sitting(game), choice=Choice(request.args.get("pile", "")))
+
+
+@blueprint.post("/games/<game>/turns")
+def take_turn(game: str) -> AnyResponse:
+    """Take the turn of the form's ``turn``, ``pile`` and ``discard``."""
+    choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
+    try:
+        sitting = games().take_turn(
+            _player(),
+            game,
+            number=_number("turn"),
+            revision=_revision(),
+            pile=Rank.parse(choice.pile),
+            discard=Card.parse(choice.discard),
+        )
+    except (IllegalTurn, NotationError) as error:
+        return _refused(game, error, choice)
+    except StaleTurn as error:
+        return _behind(error.sitting)
+    return _moved(sitting)
+
+
+@blueprint.post("/games/<game>/undo")
+def undo(game: str) -> AnyResponse:
+    """Take back the last turn, or as many as ``turns`` says."""
+    try:
+        number = _number("turn")
+        sitting = games().undo(
+            _player(),
+            game,
+            number=number,
+            turns=max(1, _number("turns", "1")),
+            revision=_revision(),
+        )
+    except (IllegalTurn, NotationError) as error:
+        return _refused(game, error, NOTHING_CHOSEN)
+    except StaleTurn as error:
+        return _behind(error.sitting)
+    return _moved(sitting, words().after_undo(number - sitting.number, sitting.game.position))
+
+
+@blueprint.post("/games/<game>/again")
+def again(game: str) -> AnyResponse:
+    """The same deal from its start, as a new game; the old one stays as it is."""
+    return _to_table(games().again(_player(), game))
+
+
+@blueprint.get("/games/<game>/record")
+def record(game: str) -> Response:
+    """The record of a game that is over; before that it would tell the order of the stock."""
+    sitting = _sitting(game)
+    if not sitting.game.is_over:
+        raise IllegalTurn(Code.NOT_OVER, turn=sitting.number)
+    response = make_response(str(sitting.record))
+    response.mimetype = "text/plain"
+    name = sitting.game.deal.code or "deal"
+    response.headers["Content-Disposition"] = f'attachment; filename="five-crowns-{name}.txt"'
+    return response
+
+
+def _player() -> str:
+    player = known_player()
+    if player is None:
+        raise Absent(Code.NO_GAME)
+    return player
+
+
+def _sitting(game: str) -> Sitting:
+    return games().get(_player(), game)
+
+
+def _number(field: str, fallback: str = "") -> int:
+    """A whole number of the form, not negative; NotationError unless it is one."""
+    text = request.form.get(field) or fallback
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise NotationError(Code.TURN, text=text[:40])
+    return int(text)
+
+
+def _revision() -> int | None:
+    """Which table the page showed, if it says so."""
+    return _number("revision") if request.form.get("revision") else None
+
+
+def _page(
+    sitting: Sitting,
+    *,
+    choice: Choice = NOTHING_CHOSEN,
+    error: SolitaireError | None = None,
+    status: str = "",
+) -> str:
+    alert = "" if error is None else words().error(error)
+    view = table_view(sitting, words(), choice=choice, alert=alert, status=status)
+    template = "games/_swap.html" if wants_fragment() else "games/page.html"
+    return render_template(template, table=view)
+
+
+def _to_table(sitting: Sitting) -> AnyResponse:
+    return redirect(url_for("games.table", game=sitting.id), 303)
+
+
+def _moved(sitting: Sitting, status: str = "") -> AnyResponse:
+    if wants_fragment():
+        return make_response(_page(sitting, status=status))
+    return _to_table(sitting)
+
+
+def _behind(sitting: Sitting) -> AnyResponse:
+    """The current table: the page that asked had been overtaken, and nothing was played."""
+    return make_response(_page(sitting), CONFLICT) if wants_fragment() else _to_table(sitting)
+
+
+def _refused(game: str, error: SolitaireError, choice: Choice) -> AnyResponse:
+    """The table with what was wrong, and with the choice kept."""
+    return make_response(_page(_sitting(game), choice=choice, error=error), UNPROCESSABLE)

@@ -1,0 +1,53 @@
+"""htmx, in one place: the only module that knows an ``HX-`` header.
+
+A request of htmx wants a fragment, any other a whole page; both have the same address, so both answers
+vary by that header.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Final, cast
+
+from flask import Flask, Response, request
+from htmx_flask import Htmx
+from htmx_flask.requests import HtmxAwareRequest
+
+CONFIG: Final = json.dumps(
+    {
+        "includeIndicatorStyles": False,
+        "allowEval": False,
+        "allowScriptTags": False,
+        "selfRequestsOnly": True,
+        "historyCacheSize": 0,
+        "historyRestoreAsHxRequest": False,
+        "timeout": 15_000,
+        # An answer of 409 or 422 is the table too: the current one, or with what was wrong.
+        "responseHandling": [
+            {"code": "204", "swap": False},
+            {"code": "[23]..", "swap": True},
+            {"code": "409|422", "swap": True},
+            {"code": "...", "swap": False, "error": True},
+        ],
+    },
+    separators=(",", ":"),
+)
+"""What the page tells htmx; with it no part of htmx needs an unsafe Content-Security-Policy."""
+
+
+def init_app(app: Flask) -> None:
+    """Make requests know htmx, and caches know that they do."""
+    Htmx(app)
+    app.jinja_env.globals["htmx_config"] = CONFIG
+
+    @app.after_request
+    def vary(response: Response) -> Response:
+        if response.mimetype == "text/html":
+            response.vary.add("HX-Request")
+        return response
+
+
+def wants_fragment() -> bool:
+    """Whether this request swaps a part of the page: htmx sent it, and not in place of the browser."""
+    htmx = cast(HtmxAwareRequest, request).htmx
+    return bool(htmx) and not htmx.boosted and not htmx.history_restore_request

@@ -1,0 +1,43 @@
+"""Who plays: nobody we know, only somebody who comes back with the same signed cookie."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from typing import Final
+
+from flask import Flask, session
+
+from solitaire.web.settings import Settings
+
+LIFETIME: Final = timedelta(days=400)
+"""The longest that browsers keep a cookie."""
+_KEY: Final = "player"
+
+
+def init_app(app: Flask, settings: Settings) -> None:
+    """Set how the cookie travels. HttpOnly is Flask's default, and said here because we rely on it."""
+    app.config.update(
+        PERMANENT_SESSION_LIFETIME=LIFETIME,
+        SESSION_COOKIE_NAME="player",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_SECURE=settings.secure_cookies,
+        SESSION_REFRESH_EACH_REQUEST=False,
+    )
+
+
+def known_player() -> str | None:
+    """The player of this request, or None for somebody who has not played yet."""
+    player = session.get(_KEY)
+    return player if isinstance(player, str) else None
+
+
+def this_player() -> str:
+    """The player of this request, who gets a name, and a cookie with it, at the first game."""
+    player = known_player()
+    if player is None:
+        player = secrets.token_urlsafe(18)
+        session.permanent = True
+        session[_KEY] = player
+    return player

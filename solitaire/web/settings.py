@@ -1,0 +1,37 @@
+"""What a site may choose. Settings flow down as one value; only the command line reads the environment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+KIB = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How to run the app.
+
+    ``instance`` is the folder of what belongs to this site and to no other: the secret, and the SQLite
+    database unless ``database_url`` names another. It is made when it is missing.
+    """
+
+    instance: Path
+    database_url: str | None = None
+    synchronous: str = "FULL"
+    """SQLite's pragma: FULL loses no answered turn even when the power fails (``docs/decisions.md``)."""
+    secure_cookies: bool = False
+    """True behind https, so that cookies are never sent without it."""
+    trusted_hosts: tuple[str, ...] = ()
+    """The host names that are answered; none named means all."""
+    proxies: int = 0
+    """How many reverse proxies stand in front and set the X-Forwarded headers."""
+    body_limit: int = 16 * KIB
+    """The most bytes of a request's body."""
+    develop: bool = field(default=False)
+    """Templates are looked at again at every request, and static files are not kept by browsers."""
+
+    @property
+    def database(self) -> str:
+        """The database's URL."""
+        return self.database_url or f"sqlite:///{self.instance / 'solitaire.db'}"

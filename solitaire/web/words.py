@@ -1,0 +1,36 @@
+"""The words of this request: its language is chosen once, from what the browser accepts."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from flask import Flask, Response, g, request
+
+from solitaire.words import Words, negotiate, words_for
+
+
+def words() -> Words:
+    """The words of this request."""
+    if "words" not in g:
+        g.words = words_for(negotiate(request.headers.get("Accept-Language", "")))
+    return cast(Words, g.words)
+
+
+def init_app(app: Flask) -> None:
+    """Hand the words to the templates, whose texts go through gettext, and tell caches about it."""
+    app.jinja_env.add_extension("jinja2.ext.i18n")
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        lambda message: words().gettext(message),
+        lambda one, many, count: words().ngettext(one, many, count),
+        newstyle=True,
+    )
+
+    @app.context_processor
+    def hand_over() -> dict[str, object]:
+        return {"words": words()}
+
+    @app.after_request
+    def vary(response: Response) -> Response:
+        if response.mimetype == "text/html":
+            response.vary.add("Accept-Language")
+        return response

@@ -1,0 +1,86 @@
+/* Comfort at the table. Without this script everything still works: piles and cards are radio buttons, and
+   a turn is a form. With it: the button says which card it discards, one key chooses a pile, Escape goes
+   back, Enter moves on, a click on a card of the chosen column picks it, and a lost connection is said. */
+
+const byId = (id) => document.getElementById(id);
+const chosenPile = () => document.querySelector('input[name="pile"]:checked')?.closest(".pile");
+const notSaved = byId("not-saved");
+
+function nameTheDiscard(input) {
+  const tray = input.closest(".tray");
+  const card = input.getAttribute("aria-label");
+  tray.querySelector(".primary").textContent = tray.dataset.confirm.replace("{card}", card);
+}
+
+function goBack() {
+  const pile = chosenPile();
+  for (const input of document.querySelectorAll(".choice > input:checked, .row > input:checked")) {
+    input.checked = false;
+  }
+  pile?.querySelector(".row > input").focus();
+}
+
+function choose(rank) {
+  const input = byId(`pile-${rank}`);
+  if (!input) return false;
+  input.checked = true;
+  input.focus();
+  return true;
+}
+
+document.addEventListener("change", (event) => {
+  if (event.target.name === "discard") nameTheDiscard(event.target);
+});
+
+document.addEventListener("reset", (event) => {
+  if (event.target.id !== "piles") return;
+  event.preventDefault();
+  goBack();
+});
+
+/* On a wide screen the cards of a column lie under its radio button: pass the click on to the tray. */
+document.addEventListener("dblclick", (event) => {
+  const input = event.target.closest(".choice > input");
+  if (input) input.form?.requestSubmit();
+});
+
+const KEYS = { 0: "10", t: "10", j: "J", q: "Q", k: "K" };
+
+document.addEventListener("keydown", (event) => {
+  const { target, key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || !target.closest?.(".table, body")) return;
+  if (target.matches("input:not([type=radio]), textarea, select")) return;
+  const letter = key.toLowerCase();
+  if (key === "Escape" && chosenPile()) {
+    goBack();
+  } else if (key === "Enter" && target.name === "pile") {
+    target.checked = true;
+    chosenPile().querySelector(".choice > input, .tray button")?.focus();
+  } else if (/^[3-9]$/.test(key) ? choose(key) : letter in KEYS && choose(KEYS[letter])) {
+    // chosen
+  } else if (letter === "x") {
+    document.querySelector(".unplayed")?.requestSubmit();
+  } else if (letter === "u") {
+    const undo = document.querySelector(".undo");
+    if (!undo?.querySelector("button").disabled) undo?.requestSubmit();
+  } else {
+    return;
+  }
+  event.preventDefault();
+});
+
+/* A menu closes when the player goes elsewhere. */
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});
+
+for (const lost of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+  document.addEventListener(lost, () => {
+    notSaved.hidden = false;
+  });
+}
+document.addEventListener("htmx:afterSwap", () => {
+  notSaved.hidden = true;
+});
