@@ -4,8 +4,8 @@ The search is that of ``solitaire.rules.melds``, with cards allowed to stay loos
 suit, then spend the wilds that remain on books. Equal leftover points are decided by fewer loose cards,
 then fewer melds, then the order of the search, which depends on the cards alone and not on their order.
 
-Wilds are then given out: a card of the wild rank first where it can stand for itself, the others by
-``Card.index`` with jokers last, and what no meld needs joins a book, else the end of a run.
+Wilds are then given out: a card of the wild rank first where a run has its own place for it, the others
+by ``Card.index`` with jokers last, and what no meld needs joins a book, else the end of a run.
 """
 
 from __future__ import annotations
@@ -14,18 +14,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from solitaire.rules.cards import Card, Rank, Suit
 from solitaire.rules.melds import (
     FIELD,
+    HAND_LIMIT,
     LONGEST_RUN,
     SHORTEST,
     PackedHand,
-    Runs,
     at_least,
+    first_runs,
+    lowest_of,
     pack,
-    ways_to_run,
 )
 
 _SUITS: Final = tuple(Suit)
@@ -105,6 +106,41 @@ def _value(rank: int) -> int:
     return rank * _POINT + _CARD
 
 
+class _Runs(NamedTuple):
+    """A way to lay some naturals of one suit into runs: which (packed), for how many wilds, and the runs.
+
+    A run is the ranks of its naturals, rising.
+    """
+
+    kept: int
+    wilds: int
+    runs: tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=1 << 15)
+def _ways_to_run(suit: int, wilds: int) -> tuple[_Runs, ...]:
+    """The ways to lay runs in a suit for at most that many wilds, as ``wilds_for_runs`` finds them.
+
+    For each set of naturals: the way with the fewest wilds, and those that spend more wilds to have fewer
+    runs, as ``3 4 5 W 7 8 9`` does.
+    """
+    if not suit:
+        return (_Runs(0, 0, ()),)
+    ways = list(_ways_to_run(suit - lowest_of(suit), wilds))
+    for taken, cost, run in first_runs(suit, wilds):
+        ways += [
+            _Runs(kept + taken, more + cost, (run, *runs))
+            for kept, more, runs in _ways_to_run(suit - taken, wilds - cost)
+        ]
+    fewest: dict[int, int] = {}
+    needed = []
+    for way in sorted(ways, key=lambda way: (way.wilds, len(way.runs))):
+        if len(way.runs) < fewest.get(way.kept, HAND_LIMIT):
+            fewest[way.kept] = len(way.runs)
+            needed.append(way)
+    return tuple(needed)
+
+
 @dataclass(frozen=True, slots=True)
 class _Choice:
     """The runs of each suit and the ranks of the books."""
@@ -119,11 +155,11 @@ class _Search:
     def __init__(self, hand: PackedHand) -> None:
         self.best = -1
         self.choice = _Choice((), ())
-        self._options: list[list[tuple[int, int, Runs, int]]] = []
+        self._options: list[list[tuple[int, int, _Runs, int]]] = []
         book_possible = at_least(max(1, SHORTEST - hand.wilds), hand.ranks) * 0x1F
         for suit in hand.suits:
             options = []
-            for way in ways_to_run(suit, hand.wilds):
+            for way in _ways_to_run(suit, hand.wilds):
                 rest = suit - way.kept
                 gain = _sum_of_values(way.kept) - _MELD * len(way.runs)
                 options.append((gain + _sum_of_values(rest & book_possible), gain, way, rest))
@@ -202,19 +238,30 @@ class _Wilds:
     def __init__(self, pile: Rank, cards: Iterable[Card]) -> None:
         self.pile = pile
         self.left = sorted(card for card in cards if card.is_wild(pile))
+        self._themselves: list[Card] = []
 
     def __len__(self) -> int:
-        return len(self.left)
+        return len(self.left) + len(self._themselves)
 
     def holds(self, rank: int, suit: Suit) -> bool:
         """Whether the very card of that rank and suit is among them."""
         return rank == self.pile and Card.of(self.pile, suit) in self.left
 
+    def reserve(self, rank: int, suit: Suit) -> None:
+        """Keep the very card of that place for it, if it is here, from the places that any wild can fill."""
+        if self.holds(rank, suit):
+            card = Card.of(self.pile, suit)
+            self.left.remove(card)
+            self._themselves.append(card)
+
     def take(self, rank: int, suit: Suit | None) -> Place:
-        """The next wild for that place: the very card if it is here, else the first."""
-        itself = suit is not None and self.holds(rank, suit)
-        card = Card.of(self.pile, suit) if itself and suit is not None else self.left[0]
-        self.left.remove(card)
+        """The next wild for that place: the very card if it was reserved, else the first."""
+        for card in self._themselves:
+            if card.rank == rank and card.suit is suit:
+                self._themselves.remove(card)
+                break
+        else:
+            card = self.left.pop(0)
         return Place(card, Rank(rank), suit, wild=True)
 
 
@@ -234,6 +281,10 @@ class _Run:
     @property
     def length(self) -> int:
         return self.high - self.low + 1
+
+    @property
+    def wild_ranks(self) -> list[int]:
+        return [rank for rank in range(self.low, self.high + 1) if rank not in self.naturals]
 
     def grow(self, wilds: _Wilds) -> None:
         """One place longer: down if a wild stands there for itself, else up, else down."""
@@ -298,6 +349,9 @@ def _best_melds(pile: Rank, cards: tuple[Card, ...]) -> Layout:
             while spare and run.length < LONGEST_RUN:
                 run.grow(wilds)
                 spare -= 1
+    for run in runs:
+        for rank in run.wild_ranks:
+            wilds.reserve(rank, run.suit)
     melds = [run.meld(wilds) for run in runs]
     for rank, of in in_books.items():
         places = [Place(card, rank, None, wild=False) for card in of]
@@ -308,18 +362,23 @@ def _best_melds(pile: Rank, cards: tuple[Card, ...]) -> Layout:
         melds.append(Meld(MeldKind.BOOK, tuple(places)))
     if len(wilds) >= SHORTEST:  # nothing took them: a meld of only wild cards (R6)
         melds.append(Meld(MeldKind.BOOK, tuple(wilds.take(pile, None) for _ in range(len(wilds)))))
-    loose += wilds.left
+    loose = sorted([*loose, *wilds.left])
     return Layout(pile, tuple(melds), tuple(loose), sum(card.points(pile) for card in loose))
 
 
 def _cut(run: _Run) -> tuple[list[_Run], list[Rank]]:
-    """A run that is too long with all the wilds, as two runs or as books (observation 4 of ``melds``)."""
+    """A run that is too long with all the wilds, as two melds (observation 4 of ``melds``).
+
+    It is cut at its widest gap that leaves enough naturals on either side: one of them makes a book, more
+    make a run. Fewer than six naturals come with so many wilds that there are enough for both.
+    """
     naturals = run.naturals
-    if len(naturals) < 5:
-        return [], [Rank(rank) for rank in naturals]
-    cuts = range(SHORTEST, len(naturals) - SHORTEST + 1) if len(naturals) >= 6 else (2, 3)
+    fewest = min(SHORTEST, max(1, len(naturals) // 2))
+    cuts = range(fewest, len(naturals) - fewest + 1)
     cut = max(cuts, key=lambda place: naturals[place] - naturals[place - 1])
-    return [_Run.over(run.suit, naturals[:cut]), _Run.over(run.suit, naturals[cut:])], []
+    parts = naturals[:cut], naturals[cut:]
+    runs = [_Run.over(run.suit, part) for part in parts if len(part) > 1]
+    return runs, [Rank(part[0]) for part in parts if len(part) == 1]
 
 
 def leftover(pile: Rank, cards: Iterable[Card]) -> int:

@@ -12,13 +12,15 @@ Four observations keep the choice small; each loses nothing.
 1. Two books of one rank can be joined, so a rank has at most one book.
 2. A run of one natural needs two wilds. A book of it alone needs two at most, so runs have two or more
    naturals.
-3. A run never needs a wild in the place of a natural of its own span that a book holds or that is
-   loose: swap the two. So a run takes a copy of every rank within its span that no other run took.
+3. A run never needs a wild in the place of a natural of its own span that a book holds, that is loose, or
+   that a run holds which begins no lower: swap the two (and see 2 if that leaves one natural). So, from
+   the lowest run up, each takes a copy of every rank within its span that is still there.
 4. **Wilds left over never stand in the way.** If the naturals need no more wilds than there are, all the
    wilds find a place: a book takes any number, two runs take twenty-two cards, and three wilds are a
-   meld of their own. What remains is one run alone with more than eleven cards for it. Six naturals or
-   more are cut into two runs at no cost. With m <= 5 naturals there are at least 12 - m wilds: five cut
-   into two and three need seven at most, and m <= 4 make single books for 2m wilds.
+   meld of their own. What remains is one run alone with more than eleven cards for it. It is cut in two
+   at its widest gap: six naturals or more at no cost, into runs of three or more. With m <= 5 naturals
+   there are at least 12 - m wilds, and two runs of two or more need 12 - m at most; of m = 3 or 2, what
+   is cut off alone makes a book.
    (``tests/rules/test_melds.py`` walks through all of these hands.)
 
 With 4, a hand goes out exactly if the *least number of wilds* its naturals need is at most the number it
@@ -69,17 +71,6 @@ class PackedHand(NamedTuple):
     wilds: int
 
 
-class Runs(NamedTuple):
-    """A way to lay some naturals of one suit into runs: which (packed), for how many wilds, and the runs.
-
-    A run is the ranks of its naturals, rising.
-    """
-
-    kept: int
-    wilds: int
-    runs: tuple[tuple[int, ...], ...]
-
-
 def pack(pile: Rank, cards: Iterable[Card]) -> PackedHand:
     """The hand as the search wants it. Cost: about two microseconds for thirteen cards."""
     cards = tuple(cards)
@@ -108,40 +99,46 @@ def wilds_for_books(rest: int) -> int:
     )
 
 
-def _ways(suit: int, wilds: int) -> Iterator[Runs]:
-    """Every way to lay runs in a suit for at most that many wilds, up to the observations above.
+def lowest_of(suit: int) -> int:
+    """The lowest natural of a suit, packed."""
+    return 1 << ((suit & -suit).bit_length() - 1) // FIELD * FIELD
 
-    The lowest natural either stays out of runs, or begins a run to some higher rank of the suit.
+
+def first_runs(suit: int, wilds: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """The runs that begin with the lowest natural, for at most that many wilds, by observations 2 and 3.
+
+    Each is the naturals it takes (packed), the wilds it needs, and the ranks of its naturals, rising.
     """
-    if not suit:
-        yield Runs(0, 0, ())
-        return
     low = ((suit & -suit).bit_length() - 1) // FIELD
-    yield from _ways(suit - (1 << FIELD * low), wilds)
     taken = 1 << FIELD * low
     run: tuple[int, ...] = (low + Rank.THREE,)
     for high in range(low + 1, len(Rank)):
         if not suit >> FIELD * high:
-            break
+            return
         if not suit >> FIELD * high & 0x1F:
             continue
         taken |= 1 << FIELD * high
         run = (*run, high + Rank.THREE)
         cost = max(high - low + 1, SHORTEST) - len(run)
         if cost <= wilds:
-            for more in _ways(suit - taken, wilds - cost):
-                yield Runs(taken + more.kept, cost + more.wilds, (run, *more.runs))
+            yield taken, cost, run
 
 
 @lru_cache(maxsize=1 << 15)
-def ways_to_run(suit: int, wilds: int) -> tuple[Runs, ...]:
-    """The best way for each set of naturals that can stand in runs: fewest wilds, then fewest runs."""
-    best: dict[int, Runs] = {}
-    for way in _ways(suit, wilds):
-        known = best.get(way.kept)
-        if known is None or (way.wilds, len(way.runs)) < (known.wilds, len(known.runs)):
-            best[way.kept] = way
-    return tuple(best.values())
+def wilds_for_runs(suit: int, wilds: int) -> dict[int, int]:
+    """The sets of naturals (packed) that can all stand in runs, and the fewest wilds each takes.
+
+    Only those that take at most ``wilds``. The lowest natural stays out of runs, or begins one.
+    """
+    if not suit:
+        return {0: 0}
+    fewest = dict(wilds_for_runs(suit - lowest_of(suit), wilds))
+    for taken, cost, _ in first_runs(suit, wilds):
+        for kept, more in wilds_for_runs(suit - taken, wilds - cost).items():
+            known = fewest.get(kept + taken)
+            if known is None or more + cost < known:
+                fewest[kept + taken] = more + cost
+    return fewest
 
 
 @lru_cache(maxsize=1 << 16)
@@ -151,16 +148,16 @@ def _shares(suit: int, alone: int, paired: int, wilds: int) -> tuple[tuple[int, 
     ``alone`` and ``paired`` mark the ranks that the whole hand holds once and twice.
     """
     shares = []
-    for way in ways_to_run(suit, wilds):
-        rest = suit - way.kept
+    for kept, cost in wilds_for_runs(suit, wilds).items():
+        rest = suit - kept
         halves = (
-            2 * way.wilds
+            2 * cost
             + 4 * (rest & alone).bit_count()
             + (rest & paired).bit_count()
             + 2 * (rest >> 1 & paired).bit_count()
         )
         if halves <= 2 * wilds:
-            shares.append((halves, way.wilds, rest))
+            shares.append((halves, cost, rest))
     return tuple(sorted(shares))
 
 
