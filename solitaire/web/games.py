@@ -23,7 +23,7 @@ from solitaire.play import Absent, Sitting, StaleTurn
 from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, Seed, SolitaireError
 from solitaire.web.hx import wants_fragment
 from solitaire.web.pages import home_page
-from solitaire.web.play import games
+from solitaire.web.play import games, press
 from solitaire.web.player import known_player, this_player
 from solitaire.web.table import NOTHING_CHOSEN, Choice, table_view
 from solitaire.web.words import words
@@ -147,7 +147,7 @@ def _page(
     status: str = "",
 ) -> str:
     alert = "" if error is None else words().error(error)
-    view = table_view(sitting, words(), choice=choice, alert=alert, status=status)
+    view = table_view(sitting, words(), press(), choice=choice, alert=alert, status=status)
     template = "games/_swap.html" if wants_fragment() else "games/page.html"
     return render_template(template, table=view)
 
