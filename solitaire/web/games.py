@@ -24,7 +24,7 @@ from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, Seed, 
 from solitaire.web.hx import wants_fragment
 from solitaire.web.pages import home_page
 from solitaire.web.play import games, press
-from solitaire.web.player import known_player, this_player
+from solitaire.web.player import known_player, remember, this_player
 from solitaire.web.table import NOTHING_CHOSEN, Choice, table_view
 from solitaire.web.words import words
 
@@ -153,6 +153,7 @@ def _page(
 
 
 def _to_table(sitting: Sitting) -> AnyResponse:
+    remember(sitting.player)
     return redirect(url_for("games.table", game=sitting.id), 303)
 
 

@@ -34,10 +34,12 @@ def known_player() -> str | None:
 
 
 def this_player() -> str:
-    """The player of this request, who gets a name, and a cookie with it, at the first game."""
-    player = known_player()
-    if player is None:
-        player = secrets.token_urlsafe(18)
+    """The player of this request, or a name for somebody new, who keeps it once it is ``remember``ed."""
+    return known_player() or secrets.token_urlsafe(18)
+
+
+def remember(player: str) -> None:
+    """Give the browser the cookie of that player, unless it has it: with the first game, not before."""
+    if known_player() != player:
         session.permanent = True
         session[_KEY] = player
-    return player
