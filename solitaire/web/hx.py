@@ -22,6 +22,7 @@ CONFIG: Final = json.dumps(
         "historyCacheSize": 0,
         "historyRestoreAsHxRequest": False,
         "timeout": 15_000,
+        "defaultSettleDelay": 0,  # autofocus comes with the swap, and never after the player's next key
         # An answer of 409 or 422 is the table too: the current one, or with what was wrong.
         "responseHandling": [
             {"code": "204", "swap": False},

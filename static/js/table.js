@@ -56,6 +56,8 @@ document.addEventListener("keydown", (event) => {
   } else if (key === "Enter" && target.name === "pile") {
     target.checked = true;
     chosenPile().querySelector(".choice > input, .tray button")?.focus();
+  } else if (key === "Enter" && target.name === "discard" && !target.checked) {
+    target.click();
   } else if (/^[3-9]$/.test(key) ? choose(key) : letter in KEYS && choose(KEYS[letter])) {
     // chosen
   } else if (letter === "x") {
