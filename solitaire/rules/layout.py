@@ -106,6 +106,12 @@ def _value(rank: int) -> int:
     return rank * _POINT + _CARD
 
 
+_HIGH_TO_LOW: Final = tuple(
+    (FIELD * (rank - Rank.THREE), rank, _value(rank)) for rank in reversed(Rank)
+)
+"""The place of each rank in packed counts, and what melding a card of it is worth."""
+
+
 class _Runs(NamedTuple):
     """A way to lay some naturals of one suit into runs: which (packed), for how many wilds, and the runs.
 
@@ -212,18 +218,15 @@ def _best_books(rest: int, wilds: int) -> tuple[int, tuple[Rank, ...]]:
     pairs: list[tuple[int, Rank]] = []
     singles: list[tuple[int, Rank]] = []
     value = 0
-    for rank in Rank:
-        count = rest >> FIELD * (rank - Rank.THREE) & 0x1F
-        worth = count * _value(rank) - _MELD
+    for shift, rank, card_value in _HIGH_TO_LOW:
+        count = rest >> shift & 0x1F
         if count >= SHORTEST:
             free.append(rank)
-            value += worth
+            value += count * card_value - _MELD
         elif count == 2:
-            pairs.append((worth, rank))
+            pairs.append((2 * card_value - _MELD, rank))
         elif count == 1:
-            singles.append((worth, rank))
-    pairs.sort(reverse=True)
-    singles.sort(reverse=True)
+            singles.append((card_value - _MELD, rank))
     best = max(
         (pairs[: wilds - 2 * count] + singles[:count] for count in range(wilds // 2 + 1)),
         key=lambda chosen: sum([worth for worth, _ in chosen]),

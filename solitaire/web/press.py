@@ -33,30 +33,21 @@ class Press:
         card: Card,
         pile: Rank,
         words: Words,
-        place: Place | None = None,
-        kind: str = "",
-        *,
-        whole: bool = False,
-        choosable: bool = True,
-        chosen: bool = False,
-        drawn: bool = False,
+        stand_in: Place | None,
+        kind: str,
+        whole: bool,
+        choosable: bool,
+        drawn: bool,
+        chosen: bool,
     ) -> Markup:
-        """A card of a tray: its face, what a wild stands for, and a radio button if it can be chosen.
+        """A card of a tray: its face, and a radio button if it can be chosen.
 
-        ``kind`` names the meld that begins here.
+        ``stand_in`` is its place where it is wild and not itself; ``kind`` names the meld that begins with
+        it.
         """
-        stands_in = place is not None and place.wild and not place.is_itself
-        return self._render(
-            "choice",
-            self.face(card, pile, whole),
-            card,
-            words.card_in(card, pile),
-            place if stands_in else None,
-            kind,
-            choosable,
-            chosen,
-            drawn,
-        )
+        name = words.card_in(card, pile)
+        face = self.face(card, pile, whole)
+        return self._render("choice", face, card, name, stand_in, kind, choosable, drawn, chosen)
 
     def _render(self, macro: str, *values: object) -> Markup:
         macros = self._environment.get_template("games/_cards.html").module

@@ -16,10 +16,10 @@ from solitaire.play import Sitting
 from solitaire.rules import (
     Card,
     Layout,
+    Meld,
     MeldKind,
     Outcome,
     Pile,
-    Place,
     Position,
     Rank,
     best_melds,
@@ -206,32 +206,53 @@ def _tray(
     layout: Layout, words: Words, press: Press, drawn: Card | None = None, chosen: str = ""
 ) -> HandView:
     """A pile in its tray, as cards to choose the discard from if there is a drawn card among them."""
-    rank = layout.pile
-
-    def print_card(card: Card, place: Place | None, kind: str, whole: bool) -> Markup:
-        return press.choice(
-            card,
-            rank,
-            words,
-            place if place and place.wild else None,
-            kind,
-            whole=whole,
-            choosable=drawn is not None,
-            chosen=card.text == chosen,
-            drawn=card is drawn,
-        )
-
+    rank, choosable = layout.pile, drawn is not None
     melds = []
     for meld in layout.melds:
-        kind = words.gettext(KINDS[meld.kind])
-        cards = [
-            print_card(place.card, place, "" if at else kind, False)
-            for at, place in enumerate(meld.places)
-        ]
-        melds.append(MeldView(meld.kind.value, Markup().join(cards)))
+        cards = meld.cards
+        # Only what concerns this meld is passed on: most melds then are the same as a turn ago.
+        here = drawn if drawn in cards else None
+        melds.append(_tray_meld(meld, rank, words, press, choosable, here, chosen))
     end = len(layout.loose) - 1
-    loose = [print_card(card, None, "", at == end) for at, card in enumerate(layout.loose)]
+    loose = [
+        press.choice(
+            card, rank, words, None, "", at == end, choosable, card is drawn, card.text == chosen
+        )
+        for at, card in enumerate(layout.loose)
+    ]
     return HandView(tuple(melds), Markup().join(loose), words.layout(layout))
+
+
+@lru_cache(maxsize=1 << 12)
+def _tray_meld(
+    meld: Meld,
+    rank: Rank,
+    words: Words,
+    press: Press,
+    choosable: bool,
+    drawn: Card | None,
+    chosen: str,
+) -> MeldView:
+    kind = words.gettext(KINDS[meld.kind])
+    cards = []
+    for place in meld.places:
+        stand_in = place if place.wild and not place.is_itself else None
+        card = place.card
+        cards.append(
+            press.choice(
+                card,
+                rank,
+                words,
+                stand_in,
+                kind,
+                False,
+                choosable,
+                card is drawn,
+                card.text == chosen,
+            )
+        )
+        kind = ""
+    return MeldView(meld.kind.value, Markup().join(cards))
 
 
 def _ending_view(outcome: Outcome | None, code: str | None, words: Words) -> EndingView | None:
