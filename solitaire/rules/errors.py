@@ -13,6 +13,7 @@ they can be translated; programs compare ``code``.
 """
 
 from enum import StrEnum
+from functools import partial
 
 
 class Code(StrEnum):
@@ -57,6 +58,9 @@ class SolitaireError(Exception):
         super().__init__(code, data)
         self.code = code
         self.data = data
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return partial(type(self), self.code, **self.data), ()  # as solvers in other processes need
 
     def __str__(self) -> str:
         details = ", ".join(f"{key}={value!r}" for key, value in self.data.items())

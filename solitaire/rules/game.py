@@ -206,7 +206,7 @@ class Game:
                 Code.NOT_DRAWN, turn=self.number, card=turn.drawn.text, drawn=allowed.drawn.text
             )
         piles = tuple(
-            pile.after(turn.drawn, turn.discard) if pile.rank is turn.pile else pile
+            pile.after(turn.drawn, turn.discard) if pile.rank == turn.pile else pile
             for pile in self.piles
         )
         return Game(self.deal, (*self.turns, turn), piles)

@@ -28,7 +28,7 @@ _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _VALUE: Final = {symbol: value for value, symbol in enumerate(_ALPHABET)} | {"O": 0, "I": 1, "L": 1}
 _GROUP: Final = 4
 _CODE: Final = re.compile(r"(\d{1,2})-([0-9a-z\s-]+)", re.I | re.A)
-_LOOKS_LIKE_CODE: Final = re.compile(r"\d{1,2}(-[0-9a-z]{3,5}){2,4}", re.I | re.A)
+_LOOKS_LIKE_CODE: Final = re.compile(r"\d(-[0-9a-z]{3,5}){2,4}", re.I | re.A)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +91,17 @@ class Seed:
 
     @classmethod
     def read(cls, text: str) -> Seed:
-        """A deal code if it looks like one, else a text seed: what people type into one field.
+        """A deal code if it can be read as one, else a text seed: what people type into one field.
 
         What looks like a code but has a slip in it is refused rather than dealt as a text; a date,
-        as in ``24-12-2026``, does not look like one.
+        as in ``24-12-2026`` or ``24-dec-2026``, does not look like one.
         """
-        looks_like_code = _LOOKS_LIKE_CODE.fullmatch(text.strip())
-        return cls.parse(text) if looks_like_code else cls.from_text(text)
+        try:
+            return cls.parse(text)
+        except NotationError:
+            if _LOOKS_LIKE_CODE.fullmatch(text.strip()):
+                raise
+        return cls.from_text(text)
 
 
 def normal_text(text: str) -> str:

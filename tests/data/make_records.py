@@ -1,0 +1,135 @@
+"""How the golden records came about: ``python -m tests.data.make_records`` writes those that are missing.
+
+The player here is a simple one: it places each card where the pile comes closest to going out, if it does,
+and else discards it at once. It wins now and then. Records that exist are never written again, since they
+pin the rules, not the player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations, islice
+from pathlib import Path
+
+from solitaire.rules import (
+    JOKER,
+    STOCK_SIZE,
+    Card,
+    Deal,
+    Game,
+    Rank,
+    Record,
+    Seed,
+    Turn,
+    all_meld,
+    leftover,
+)
+
+RECORDS = Path(__file__).parent / "records"
+
+
+@cache
+def away(pile: Rank, cards: tuple[Card, ...]) -> tuple[int, tuple[Card, ...]]:
+    """How many jokers it takes to go out with the rest of these cards, and which rest that is."""
+    for missing in range(pile):
+        for kept in combinations(cards, pile - missing):
+            if all_meld(pile, (*kept, *[JOKER] * missing)):
+                return missing, kept
+    raise AssertionError("jokers alone go out")
+
+
+def best_turn(game: Game) -> Turn:
+    """The turn that brings its pile closest to going out, the one with the fewest points of equal ones."""
+    drawn = game.drawn
+    assert drawn is not None
+    found: tuple[tuple[int, int, int], Turn] | None = None
+    for pile in game.piles:
+        if pile.flipped:
+            continue
+        before, _ = away(pile.rank, tuple(sorted(pile.cards)))
+        after, kept = away(pile.rank, tuple(sorted([*pile.cards, drawn])))
+        loose = _without(sorted([*pile.cards, drawn]), kept)
+        gain = before - after
+        if gain == 0:
+            discards: Sequence[Card] = [drawn]
+        else:
+            discards = loose
+        for discard in discards:
+            rest = _without([*pile.cards, drawn], [discard])
+            value = (-gain, after, leftover(pile.rank, rest))
+            if found is None or value < found[0]:
+                found = value, Turn(drawn, pile.rank, discard)
+    assert found is not None
+    return found[1]
+
+
+def _without(cards: Sequence[Card], fewer: Sequence[Card]) -> list[Card]:
+    rest = list(cards)
+    for card in fewer:
+        rest.remove(card)
+    return rest
+
+
+def played(deal: Deal) -> Game:
+    """The whole game of the simple player."""
+    game = Game.start(deal)
+    while not game.is_over:
+        game = game.play(best_turn(game))
+    return game
+
+
+def idle(deal: Deal) -> Game:
+    """A game of which every card is discarded at once."""
+    game = Game.start(deal)
+    while game.drawn is not None:
+        pile = next(pile for pile in game.piles if not pile.flipped)
+        game = game.play(game.turn(pile.rank, game.drawn))
+    return game
+
+
+def by_the_last_card(won: Game) -> Game:
+    """A won game again, with the stock so arranged that its last card is the one that wins (R11)."""
+    *before, last = won.turns
+    used = won.deal.stock[: len(won.turns)]
+    spare = won.deal.stock[len(won.turns) :]
+    stock = (*used[:-1], *spare, used[-1])
+    wasted = [Turn(card, last.pile, card) for card in spare]
+    return Game.replay(Deal(won.deal.piles, stock), [*before, *wasted, last])
+
+
+def records() -> Iterator[tuple[str, str]]:
+    """The name and the text of each record."""
+    games = (played(Deal.from_seed(Seed(number))) for number in range(2026, 2100))
+    won: list[Game] = []
+    lost: list[Game] = []
+    for game in games:
+        (won if game.flipped == 11 else lost).append(game)
+        if len(won) >= 2 and lost:
+            break
+    yield "won", str(Record.of(won[0]))
+    yield "won-again", str(Record.of(won[1], undone=3))
+    yield "won-by-the-last-card", str(Record.of(by_the_last_card(won[0])))
+    yield "lost", str(Record.of(lost[0]))
+    yield "lost-without-a-try", str(Record.of(idle(Deal.from_code("1-8QZK-4M2T"))))
+    unfinished = Game.replay(lost[0].deal, lost[0].turns[:9])
+    yield "unfinished", str(Record.of(unfinished, undone=2))
+    yield "not-begun", str(Record.of(Game.start(Deal.from_seed(Seed.from_text("the cabin, 2026")))))
+    turns = iter(str(turn).lower() for turn in lost[0].turns)
+    rows = iter(lambda: " ".join(islice(turns, 7)), "")
+    lines = ["Five Crowns Solitaire record 1", f"Deal: {lost[0].deal.code}".lower().capitalize()]
+    yield "by-hand", "\n".join([*lines, "", *rows]) + "\n"
+
+
+def main() -> None:
+    RECORDS.mkdir(exist_ok=True)
+    for name, text in records():
+        path = RECORDS / f"{name}.txt"
+        if not path.exists():
+            path.write_text(text, encoding="utf-8")
+            print("wrote", path.name)
+
+
+if __name__ == "__main__":
+    assert STOCK_SIZE == 28
+    main()

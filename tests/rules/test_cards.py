@@ -1,0 +1,120 @@
+"""The deck and its cards."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections import Counter
+
+import pytest
+
+from solitaire.rules import (
+    CARDS,
+    DECK,
+    JOKER,
+    NATURALS,
+    Card,
+    Code,
+    NotationError,
+    Rank,
+    Suit,
+    check_copies,
+    format_cards,
+    parse_cards,
+)
+
+
+def test_the_deck_has_116_cards() -> None:
+    """R1: two copies of five suits times eleven ranks, and six jokers."""
+    assert len(DECK) == 2 * 5 * 11 + 6 == 116
+    copies = Counter(DECK)
+    assert copies.pop(JOKER) == 6
+    assert set(copies) == {Card.of(rank, suit) for rank in Rank for suit in Suit} == set(NATURALS)
+    assert set(copies.values()) == {2}
+
+
+def test_ranks_and_suits_are_those_of_the_deck() -> None:
+    """R1."""
+    assert [str(rank) for rank in Rank] == ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+    assert [int(rank) for rank in Rank] == list(range(3, 14))
+    assert [str(suit) for suit in Suit] == ["S", "H", "C", "D", "T"]
+
+
+def test_a_card_is_wild_by_the_pile_it_lies_in() -> None:
+    """R3: jokers everywhere; rank n in the pile of n, and nowhere else."""
+    for pile in Rank:
+        assert JOKER.is_wild(pile)
+        for card in NATURALS:
+            assert card.is_wild(pile) == (card.rank == pile)
+
+
+def test_every_card_reads_back_from_its_notation_in_either_case() -> None:
+    for card in CARDS:
+        assert Card.parse(str(card)) is card
+        assert Card.parse(f" {str(card).lower()}\n") is card
+    assert parse_cards(format_cards(DECK)) == DECK
+
+
+def test_the_joker_has_neither_rank_nor_suit() -> None:
+    assert (JOKER.rank, JOKER.suit, str(JOKER)) == (None, None, "JK")
+    assert all(card.rank and card.suit for card in NATURALS)
+
+
+@pytest.mark.parametrize(
+    "text", ["2S", "AS", "10", "S10", "1S", "14S", "JJ", "8X", "", "8 H", "JOKER", "TH"]
+)
+def test_what_is_no_card_is_refused(text: str) -> None:
+    with pytest.raises(NotationError) as refusal:
+        Card.parse(text)
+    assert (refusal.value.code, refusal.value.data) == (Code.CARD, {"text": text})
+
+
+def test_one_bad_card_is_named_among_good_ones() -> None:
+    with pytest.raises(NotationError) as refusal:
+        parse_cards("8H 9X 10H")
+    assert refusal.value.data == {"text": "9X"}
+
+
+@pytest.mark.parametrize(
+    ("text", "rank"), [("3", 3), ("10", 10), ("j", 11), ("Q", 12), ("13", 13), ("k ", 13)]
+)
+def test_a_rank_is_read_as_letter_or_number(text: str, rank: int) -> None:
+    assert Rank.parse(text) is Rank(rank)
+
+
+@pytest.mark.parametrize("text", ["2", "14", "A", "JK", "", "03", "3.0"])
+def test_what_is_no_rank_is_refused(text: str) -> None:
+    with pytest.raises(NotationError) as refusal:
+        Rank.parse(text)
+    assert (refusal.value.code, refusal.value.data) == (Code.RANK, {"text": text})
+
+
+def test_there_is_one_object_for_each_card() -> None:
+    for card in CARDS:
+        assert copy.deepcopy(card) is card
+        assert pickle.loads(pickle.dumps(card)) is card
+    with pytest.raises(TypeError):
+        Card()
+
+
+def test_a_card_never_changes() -> None:
+    with pytest.raises(AttributeError):
+        JOKER.rank = Rank.THREE
+    with pytest.raises(AttributeError):
+        del JOKER.index
+
+
+def test_cards_sort_by_suit_then_rank_with_the_joker_last() -> None:
+    assert format_cards(sorted(parse_cards("JK 3T KS 10H 3S 9H"))) == "3S KS 9H 10H 3T JK"
+    assert [card.index for card in CARDS] == list(range(56))
+
+
+def test_more_copies_than_the_deck_holds_are_refused() -> None:
+    """R1."""
+    check_copies(DECK)
+    for card in CARDS:
+        with pytest.raises(NotationError) as refusal:
+            check_copies([*DECK, card])
+        limit = 6 if card is JOKER else 2
+        assert refusal.value.code is Code.COPIES
+        assert refusal.value.data == {"card": str(card), "found": limit + 1, "limit": limit}

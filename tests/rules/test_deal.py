@@ -1,0 +1,110 @@
+"""Deals: eleven piles and a stock, from a code and from text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import FrozenInstanceError
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solitaire.rules import DECK, PILES, STOCK_SIZE, Code, Deal, NotationError, Rank, Seed
+from tests.rules import pages
+
+GOLDEN = pages.golden_deals()[0][1]
+
+
+def refusal_of(text: str) -> NotationError:
+    with pytest.raises(NotationError) as refusal:
+        Deal.parse(text)
+    return refusal.value
+
+
+@settings(derandomize=True, deadline=None, max_examples=50)
+@given(st.integers(0, 2**80 - 1))
+def test_a_deal_is_eleven_piles_of_3_to_13_and_a_stock_of_28(value: int) -> None:
+    """R1, R2: and together they are the whole deck."""
+    deal = Deal.from_seed(Seed(value))
+    assert [len(pile) for pile in deal.piles] == list(range(3, 14)) == list(PILES)
+    assert len(deal.stock) == STOCK_SIZE == 28
+    cards = [card for group in (*deal.piles, deal.stock) for card in group]
+    assert Counter(cards) == Counter(DECK)
+
+
+@settings(derandomize=True, deadline=None, max_examples=50)
+@given(st.integers(0, 2**80 - 1))
+def test_a_deal_reads_back_from_its_code_and_from_its_cards(value: int) -> None:
+    deal = Deal.from_seed(Seed(value))
+    assert deal.code == Seed(value).code
+    assert Deal.from_code(deal.code or "").seed == Seed(value)
+    again = Deal.parse(str(deal).lower())
+    assert again == deal
+    assert again.code is None
+    assert str(again) == str(deal)
+
+
+def test_deals_of_the_same_cards_are_equal_whatever_their_seed() -> None:
+    deal = Deal.from_seed(Seed(0))
+    assert Deal(deal.piles, deal.stock) == deal
+    assert hash(Deal(deal.piles, deal.stock)) == hash(deal)
+    assert Deal(deal.piles, deal.stock[::-1]) != deal
+
+
+def test_a_deal_never_changes() -> None:
+    deal = Deal.from_seed(Seed(0))
+    with pytest.raises(FrozenInstanceError):
+        deal.stock = ()  # type: ignore[misc]
+
+
+def test_lines_may_be_broken_anywhere() -> None:
+    assert Deal.parse(GOLDEN.replace(" ", "\n ")) == Deal.parse(GOLDEN)
+    assert Deal.parse(GOLDEN.replace(" | ", "|")) == Deal.parse(GOLDEN)
+
+
+@pytest.mark.parametrize("text", ["", "3S", GOLDEN.replace("|", " ", 1), GOLDEN + " |"])
+def test_other_than_eleven_piles_and_a_stock_is_refused(text: str) -> None:
+    """R2."""
+    error = refusal_of(text)
+    assert (error.code, error.data) == (Code.DEAL_GROUPS, {"found": text.count("|") + 1})
+    with pytest.raises(NotationError):
+        Deal((), ())
+
+
+def test_a_pile_of_another_size_is_refused() -> None:
+    """R2."""
+    groups = GOLDEN.split(" | ")
+    groups[4] += " " + groups[0].split()[0]
+    error = refusal_of(" | ".join(groups))
+    assert error.code is Code.DEAL_SIZE
+    assert error.data == {"group": "7", "found": 8, "expected": 7}
+    groups = GOLDEN.split(" | ")
+    groups[8] = groups[8].rsplit(" ", 1)[0]
+    assert refusal_of(" | ".join(groups)).data == {"group": "J", "found": 10, "expected": 11}
+
+
+def test_a_stock_of_another_size_is_refused() -> None:
+    """R2."""
+    error = refusal_of(GOLDEN.rsplit(" ", 1)[0])
+    assert error.code is Code.DEAL_SIZE
+    assert error.data == {"group": "stock", "found": 27, "expected": 28}
+
+
+def test_what_is_not_one_deck_is_refused() -> None:
+    """R1: a card in the place of another is a third copy."""
+    first = GOLDEN.split()[1]
+    last = GOLDEN.split()[-1]
+    assert first != last
+    error = refusal_of(GOLDEN.rsplit(" ", 1)[0] + " " + first)
+    assert (error.code, error.data) == (Code.COPIES, {"card": first, "found": 3, "limit": 2})
+
+
+def test_a_card_that_is_none_is_named() -> None:
+    error = refusal_of(GOLDEN.rsplit(" ", 1)[0] + " 2S")
+    assert (error.code, error.data) == (Code.CARD, {"text": "2S"})
+
+
+def test_the_piles_are_named_by_their_ranks() -> None:
+    """R3: the pile of n cards has rank n."""
+    deal = Deal.from_seed(Seed(0))
+    assert dict(zip(PILES, map(len, deal.piles), strict=True)) == {rank: rank for rank in Rank}

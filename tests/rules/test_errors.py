@@ -1,0 +1,90 @@
+"""Errors: one tree, codes that are stable, and data to make a sentence of."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import re
+from pathlib import Path
+
+import pytest
+
+from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError, errors
+
+SOURCES = Path(errors.__file__).parents[1]
+
+
+def test_all_errors_are_one_tree() -> None:
+    assert issubclass(NotationError, SolitaireError)
+    assert issubclass(NotationError, ValueError), "as parsers of Python do"
+    assert issubclass(IllegalTurn, SolitaireError)
+    assert not issubclass(IllegalTurn, ValueError)
+
+
+def test_the_docstring_draws_the_tree() -> None:
+    assert errors.__doc__ is not None
+    for kind in SolitaireError.__subclasses__():
+        assert kind.__name__ in errors.__doc__
+
+
+def test_an_error_says_its_code_and_its_data() -> None:
+    assert str(SolitaireError(Code.TEXT_EMPTY)) == "text-empty"
+    assert str(NotationError(Code.CARD, text="9X")) == "card: text='9X'"
+    error = IllegalTurn(Code.CARD_NOT_THERE, turn=3, pile="7", card="8H")
+    assert str(error) == "card-not-there: turn=3, pile='7', card='8H'"
+    assert (error.code, error.data) == (Code.CARD_NOT_THERE, {"turn": 3, "pile": "7", "card": "8H"})
+
+
+def test_an_error_goes_to_another_process_and_back() -> None:
+    error = IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7")
+    for again in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+        assert type(again) is IllegalTurn
+        assert (again.code, again.data, str(again)) == (error.code, error.data, str(error))
+
+
+def test_codes_are_stable() -> None:
+    """Stored and compared by others: a code may be added, never changed."""
+    assert {
+        "card",
+        "rank",
+        "code",
+        "code-version",
+        "text-empty",
+        "text-long",
+        "deal-groups",
+        "deal-size",
+        "copies",
+        "hand-size",
+        "turn",
+        "record",
+        "record-deal",
+        "record-long",
+        "game-over",
+        "pile-flipped",
+        "card-not-there",
+        "not-drawn",
+        "stale",
+        "nothing-to-undo",
+        "no-game",
+    } <= set(Code)
+    for code in Code:
+        assert code.value == code.name.lower().replace("_", "-")
+
+
+def test_every_code_of_the_rules_is_raised_and_tested() -> None:
+    """A reason that no test provokes may as well not be there."""
+    raised = "".join(path.read_text() for path in (SOURCES / "rules").glob("*.py"))
+    here = Path(__file__)
+    tested = "".join(path.read_text() for path in here.parent.glob("*.py") if path != here)
+    names = set(re.findall(r"Error\(\s*Code\.(\w+)|IllegalTurn\(\s*Code\.(\w+)", raised))
+    flat = {name for pair in names for name in pair if name}
+    assert len(flat) >= 17
+    assert {name for name in flat if f"Code.{name}" not in tested} == set()
+
+
+@pytest.mark.parametrize("code", Code)
+def test_every_code_says_in_the_source_what_it_is_about(code: Code) -> None:
+    source = Path(errors.__file__).read_text()
+    line = next(line for line in source.splitlines() if line.strip().startswith(f"{code.name} = "))
+    section = source.split(line)[0].rsplit("\n    #", 1)[1]
+    assert "#" in line or "data" in section or "raised by" in section

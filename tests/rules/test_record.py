@@ -1,0 +1,183 @@
+"""Game records: read, written, replayed, refused; and the golden ones."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from solitaire.rules import (
+    Code,
+    Deal,
+    Game,
+    IllegalTurn,
+    NotationError,
+    Record,
+    Seed,
+    Turn,
+    result_text,
+)
+from solitaire.rules.record import RECORD_LIMIT, TITLE
+from tests.rules import pages
+
+WON = pages.golden_record("won")
+
+
+def refusal_of(text: str) -> tuple[Code, dict[str, str | int]]:
+    with pytest.raises(NotationError) as refusal:
+        Record.parse(text)
+    return refusal.value.code, refusal.value.data
+
+
+# ---- golden records ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", pages.golden_records())
+def test_a_golden_record_is_replayed_to_the_result_it_names(name: str) -> None:
+    """R1 to R12 at once: games that were once recorded stay what they were."""
+    text = pages.golden_record(name)
+    record = Record.parse(text)
+    game = record.game()
+    assert game.turns == record.turns
+    said = re.search(r"^Result: (.*)$", text, re.MULTILINE)
+    assert said is None or said[1] == result_text(game)
+
+
+@pytest.mark.parametrize("name", [name for name in pages.golden_records() if name != "by-hand"])
+def test_a_golden_record_is_written_as_it_was(name: str) -> None:
+    text = pages.golden_record(name)
+    assert str(Record.parse(text)) == text
+
+
+def test_the_golden_records_end_in_every_way() -> None:
+    """R11: won, by the last card as well, lost, not over, not begun."""
+    results = {
+        name: result_text(Record.parse(pages.golden_record(name)).game())
+        for name in pages.golden_records()
+    }
+    assert results == {
+        "by-hand": "lost, 9 of 11 piles, 23 points",
+        "lost": "lost, 9 of 11 piles, 23 points",
+        "lost-without-a-try": "lost, 0 of 11 piles, 486 points",
+        "not-begun": "unfinished after 0 of 28 turns",
+        "unfinished": "unfinished after 9 of 28 turns",
+        "won": "won with 3 left in the stock",
+        "won-again": "won with 1 left in the stock",
+        "won-by-the-last-card": "won with 0 left in the stock",
+    }
+
+
+def test_a_record_written_by_hand_is_the_same_game() -> None:
+    """Lower case, no cards, no numbers, seven turns a line."""
+    by_hand, written = (Record.parse(pages.golden_record(name)) for name in ("by-hand", "lost"))
+    assert by_hand == written
+    assert str(by_hand) == pages.golden_record("lost")
+
+
+# ---- round trips -------------------------------------------------------------------------------------
+
+
+def test_a_record_reads_back_from_its_text() -> None:
+    game = Record.parse(WON).game()
+    for undone, earlier in enumerate(reversed(list(game.history()))):
+        record = Record.of(earlier, undone)
+        again = Record.parse(str(record))
+        assert again == record
+        assert again.game() == earlier
+        assert again.undone == undone
+        assert again.deal.code == game.deal.code
+
+
+def test_a_deal_without_a_code_is_recorded_by_its_cards() -> None:
+    deal = Deal.parse(str(Deal.from_seed(Seed(0))))
+    record = Record.of(Game.start(deal))
+    assert "Deal:" not in str(record)
+    assert Record.parse(str(record)) == record
+
+
+def test_a_code_alone_is_enough() -> None:
+    record = Record.parse(f"{TITLE}\nDeal: 1-8QZK-4M2T\n")
+    assert (record.deal.code, record.turns, record.undone) == ("1-8QZK-4M2T", (), 0)
+
+
+def test_lines_and_blanks_and_unknown_headers_do_not_matter() -> None:
+    record = Record.parse(WON)
+    loose = WON.replace("\n", "\r\n\r\n").replace("Result:", "  Player: nobody\nResult:")
+    assert Record.parse(f"\n\n {loose}") == record
+    turns = " ".join(str(turn) for turn in record.turns)
+    assert Record.parse(f"{TITLE}\nDeal: {record.deal.code}\n{turns}") == record
+    numbered = WON.replace(". ", ".")
+    assert Record.parse(numbered) == record
+
+
+def test_what_the_result_line_says_is_not_believed() -> None:
+    lie = WON.replace("won with 3 left in the stock", "won with 27 left in the stock")
+    assert Record.parse(lie) == Record.parse(WON)
+
+
+# ---- refused -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["", "   ", "Five Crowns Solitaire record 2\n", "1. 8H>7:3S"])
+def test_what_is_no_record_is_refused(text: str) -> None:
+    assert refusal_of(text) == (Code.RECORD, {"text": text.strip()})
+
+
+def test_a_record_without_a_deal_is_refused() -> None:
+    assert refusal_of(f"{TITLE}\nUndone: 0\n") == (Code.RECORD_DEAL, {})
+
+
+def test_a_code_and_cards_that_differ_are_refused() -> None:
+    other = WON.replace(Record.parse(WON).deal.code or "", "1-0000-0000")
+    assert refusal_of(other) == (Code.RECORD_DEAL, {})
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("Undone: 0", "Undone: -1", Code.RECORD),
+        ("Undone: 0", "Undone: some", Code.RECORD),
+        ("Undone: 0", "Undone: 1234567", Code.RECORD),
+        ("Undone: 0", "Undone: 0\nUndone: 0", Code.RECORD),
+        ("Deal: 1-", "Deal: 9-", Code.CODE_VERSION),
+        ("Deal: 1-", "Deal: today ", Code.CODE),
+        ("Cards: ", "Cards: 2S ", Code.CARD),
+        ("Cards: ", "Cards: KS ", Code.DEAL_SIZE),
+        ("Cards: ", "Cards: | ", Code.DEAL_GROUPS),
+        ("1. ", "1. hello ", Code.TURN),
+        ("1. ", "1. 8H>7 ", Code.TURN),
+        ("1. ", "1. 8H>2:8H ", Code.RANK),
+        ("\n2. ", "\nDeal: 1-0000-0000\n2. ", Code.TURN),
+    ],
+)
+def test_a_slip_in_a_record_is_refused_with_its_code(old: str, new: str, code: Code) -> None:
+    assert WON.count(old) >= 1
+    assert refusal_of(WON.replace(old, new, 1))[0] is code
+
+
+def test_a_record_longer_than_any_game_is_refused_before_it_is_read() -> None:
+    text = WON + "\n" * RECORD_LIMIT
+    assert refusal_of(text) == (Code.RECORD_LONG, {"length": len(text), "limit": RECORD_LIMIT})
+    longest = max(len(pages.golden_record(name)) for name in pages.golden_records())
+    assert longest < 1_300, "as RECORD_LIMIT says"
+
+
+def test_an_unlawful_turn_is_read_but_not_replayed() -> None:
+    """R9: reading knows the notation; the rules are asked when it is replayed."""
+    record = Record.parse(WON)
+    turns = (*record.turns[:2], Turn.parse("8H>7:3S"), *record.turns[2:])
+    unlawful = Record(record.deal, turns)
+    with pytest.raises(IllegalTurn) as refusal:
+        unlawful.game()
+    assert refusal.value.data["turn"] == 3
+    with pytest.raises(IllegalTurn):
+        str(unlawful)
+
+
+def test_turns_after_the_end_are_not_replayed() -> None:
+    """R11."""
+    record = Record.parse(WON)
+    with pytest.raises(IllegalTurn) as refusal:
+        Record(record.deal, (*record.turns, record.turns[-1])).game()
+    assert refusal.value.code is Code.GAME_OVER
+    assert refusal.value.data["turn"] == len(record.turns) + 1
