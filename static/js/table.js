@@ -38,10 +38,17 @@ document.addEventListener("reset", (event) => {
   goBack();
 });
 
-/* On a wide screen the cards of a column lie under its radio button: pass the click on to the tray. */
+/* A double click on a card discards it: if both clicks were on it, for the first one on a pile puts the tray's
+   cards under the second. */
+let clickedFirst = null;
+
+document.addEventListener("click", (event) => {
+  if (event.detail === 1) clickedFirst = event.target;
+});
+
 document.addEventListener("dblclick", (event) => {
   const input = event.target.closest(".choice > input");
-  if (input) input.form?.requestSubmit();
+  if (input && input === clickedFirst) input.form?.requestSubmit();
 });
 
 const KEYS = { 0: "10", t: "10", j: "J", q: "Q", k: "K" };
@@ -85,4 +92,9 @@ for (const lost of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
 }
 document.addEventListener("htmx:afterSwap", () => {
   notSaved.hidden = true;
+});
+
+/* Back at the start there is no last pile, which has the autofocus of a table. */
+document.addEventListener("htmx:afterSettle", () => {
+  if (document.activeElement === document.body) document.querySelector(".row > input").focus();
 });
