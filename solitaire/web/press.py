@@ -7,6 +7,7 @@ them differ: 56 cards, wild or not, standing for this or that. So each is render
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from jinja2 import Environment
@@ -21,8 +22,17 @@ class Press:
 
     def __init__(self, environment: Environment) -> None:
         self._environment = environment
+        self.back = lru_cache(maxsize=2)(self._print_back)
         self.face = lru_cache(maxsize=1 << 10)(self._print_face)
         self.choice = lru_cache(maxsize=1 << 13)(self._print_choice)
+
+    def group(self, kind: str, cards: Iterable[Markup]) -> Markup:
+        """Cards that lie together: a meld of that kind (``run``, ``book``), or those that are ``loose``."""
+        return self._render("group", kind, Markup().join(cards))
+
+    def _print_back(self, whole: bool) -> Markup:
+        """The back of a card of a flipped pile."""
+        return self._render("back", whole)
 
     def _print_face(self, card: Card, pile: Rank | None = None, whole: bool = False) -> Markup:
         """The face of a card as it lies in a pile, or by itself; ``whole`` if no card covers it."""

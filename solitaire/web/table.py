@@ -29,25 +29,16 @@ from solitaire.words import Words
 from solitaire.words.marks import _
 
 KINDS: Final = {MeldKind.RUN: _("Run"), MeldKind.BOOK: _("Book")}
-BACK: Final = Markup('<span class="card back"></span>')
-WON: Final = _("All eleven piles flipped!")
+LOOSE: Final = "loose"
+WON: Final = _("You win!")
 LOST: Final = _("The stock is empty")
 
 
 @dataclass(frozen=True, slots=True)
-class MeldView:
-    """A meld: its kind as CSS knows it, and its cards as the ``Press`` printed them."""
-
-    kind: str
-    cards: Markup
-
-
-@dataclass(frozen=True, slots=True)
 class HandView:
-    """Cards in their best melds, those that are loose, and both in words."""
+    """Cards in their best melds and those that are loose, as the ``Press`` printed them, and in words."""
 
-    melds: tuple[MeldView, ...]
-    loose: Markup
+    cards: Markup
     spoken: str
 
 
@@ -189,17 +180,18 @@ def _row(
 ) -> HandView:
     """A pile in its row, which stays as it is until the pile changes."""
     layout = best_melds(rank, cards)
-
-    def print_cards(of: tuple[Card, ...], whole: Card | None = None) -> Markup:
-        if flipped:
-            return BACK * len(of)
-        return Markup().join(press.face(card, rank, card is whole) for card in of)
-
-    return HandView(
-        tuple(MeldView(meld.kind.value, print_cards(meld.cards)) for meld in layout.melds),
-        print_cards(layout.loose, layout.loose[-1] if layout.loose else None),
-        words.pile(rank, layout, flipped),
-    )
+    groups = [(meld.kind.value, meld.cards) for meld in layout.melds]
+    if layout.loose:
+        groups.append((LOOSE, layout.loose))
+    printed = []
+    for kind, of in groups:
+        last = len(of) if of is groups[-1][1] else 0  # the card that no other covers, in a column
+        faces = [
+            press.back(at == last) if flipped else press.face(card, rank, at == last)
+            for at, card in enumerate(of, start=1)
+        ]
+        printed.append(press.group(kind, faces))
+    return HandView(Markup().join(printed), words.pile(rank, layout, flipped))
 
 
 def _tray(
@@ -207,20 +199,29 @@ def _tray(
 ) -> HandView:
     """A pile in its tray, as cards to choose the discard from if there is a drawn card among them."""
     rank, choosable = layout.pile, drawn is not None
-    melds = []
+    printed = []
     for meld in layout.melds:
-        cards = meld.cards
         # Only what concerns this meld is passed on: most melds then are the same as a turn ago.
-        here = drawn if drawn in cards else None
-        melds.append(_tray_meld(meld, rank, words, press, choosable, here, chosen))
-    end = len(layout.loose) - 1
-    loose = [
-        press.choice(
-            card, rank, words, None, "", at == end, choosable, card is drawn, card.text == chosen
-        )
-        for at, card in enumerate(layout.loose)
-    ]
-    return HandView(tuple(melds), Markup().join(loose), words.layout(layout))
+        here = drawn if drawn in meld.cards else None
+        printed.append(_tray_meld(meld, rank, words, press, choosable, here, chosen))
+    if layout.loose:
+        last = len(layout.loose)
+        loose = [
+            press.choice(
+                card,
+                rank,
+                words,
+                None,
+                "",
+                at == last,
+                choosable,
+                card is drawn,
+                card.text == chosen,
+            )
+            for at, card in enumerate(layout.loose, start=1)
+        ]
+        printed.append(press.group(LOOSE, loose))
+    return HandView(Markup().join(printed), words.layout(layout))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -232,7 +233,7 @@ def _tray_meld(
     choosable: bool,
     drawn: Card | None,
     chosen: str,
-) -> MeldView:
+) -> Markup:
     kind = words.gettext(KINDS[meld.kind])
     cards = []
     for place in meld.places:
@@ -252,7 +253,7 @@ def _tray_meld(
             )
         )
         kind = ""
-    return MeldView(meld.kind.value, Markup().join(cards))
+    return press.group(meld.kind.value, cards)
 
 
 def _ending_view(outcome: Outcome | None, code: str | None, words: Words) -> EndingView | None:

@@ -1,0 +1,37 @@
+"""The part of the tree of errors (``solitaire.rules.errors``) that only a kept game can raise.
+
+``CorruptGameError`` is not in that tree: nobody asked for something wrong, what we stored is damaged.
+A front end has no sentence for it; it is a fault to log and to answer as one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solitaire.rules import Code, SolitaireError
+
+if TYPE_CHECKING:
+    from solitaire.play.sitting import Sitting
+
+
+class StaleTurn(SolitaireError):  # noqa: N818 - the glossary's word
+    """The game has moved on since the player saw it: ``sitting`` is how it stands now, for the answer.
+
+    ``turn`` is the number that was asked for and ``now`` the current one. They are equal when turns
+    were taken back and others played, so that only the revision differs.
+    """
+
+    def __init__(self, turn: int, sitting: Sitting) -> None:
+        super().__init__(Code.STALE, turn=turn, now=sitting.number)
+        self.sitting = sitting
+
+
+class Absent(SolitaireError):  # noqa: N818 - the glossary's word
+    """There is no such game, or it is another player's, which is not told apart."""
+
+
+class CorruptGameError(RuntimeError):
+    """A stored game does not replay, or its row contradicts itself. Names the game and the reason."""
+
+    def __init__(self, game_id: str, reason: str) -> None:
+        super().__init__(f"stored game {game_id}: {reason}")

@@ -1,0 +1,41 @@
+"""The game that a deal and turns in text are, remembered: a memo of a pure function, never state.
+
+A position is always replayed from the text. Since the turn before was asked for a moment ago, replaying
+one more turn costs one ``Game.play``; in another process, or once forgotten, it costs all of them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from solitaire.rules import STOCK_SIZE, Code, Deal, Game, NotationError, Turn
+
+DEALS_REMEMBERED: Final = 512
+GAMES_REMEMBERED: Final = 8192
+"""About 1.2 KB each, so 10 MB: every table of some 290 whole games."""
+
+
+@lru_cache(maxsize=DEALS_REMEMBERED)
+def deal_of(text: str) -> Deal:
+    """The deal that a deal code or a whole deal card by card is; NotationError if it is neither."""
+    return Deal.parse(text) if "|" in text else Deal.from_code(text)
+
+
+def game_at(deal: str, turns: str) -> Game:
+    """The game on that deal after those turns, which have single blanks between them.
+
+    NotationError for what cannot be read, more turns than the stock has cards included; IllegalTurn.
+    Cost: 12 us if the game before the last turn is remembered, 0.5 ms for a whole game if none is.
+    """
+    if turns.count(" ") >= STOCK_SIZE:  # before the recursion, which is as deep
+        raise NotationError(Code.TURN, text=turns[:80])
+    return _game_at(deal, turns)
+
+
+@lru_cache(maxsize=GAMES_REMEMBERED)
+def _game_at(deal: str, turns: str) -> Game:
+    if not turns:
+        return Game.start(deal_of(deal))
+    before, _, last = turns.rpartition(" ")
+    return _game_at(deal, before).play(Turn.parse(last))

@@ -1,0 +1,27 @@
+"""What people read and hear: whole sentences made from codes and values, in their language.
+
+>>> from solitaire.rules import Card, Rank
+>>> words = words_for("en")
+>>> words.card(Card.parse("9T")), words.card_in(Card.parse("JK"), Rank.SEVEN)
+('9 of stars', 'joker, wild')
+
+English is the source. Any other language is a folder in ``catalogues/`` with a ``messages.po`` made from
+``catalogues/messages.pot``, which ``scripts/catalogue.py`` extracts from the code and the templates. It is
+compiled in memory when first asked for, so git holds no binary catalogue and none can be forgotten.
+"""
+
+from solitaire.words.languages import LANGUAGES, SOURCE, negotiate, read_catalogue, words_for
+from solitaire.words.marks import _
+from solitaire.words.speech import Words
+from solitaire.words.text import Text
+
+__all__ = [
+    "LANGUAGES",
+    "SOURCE",
+    "Text",
+    "Words",
+    "_",
+    "negotiate",
+    "read_catalogue",
+    "words_for",
+]

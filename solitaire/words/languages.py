@@ -1,0 +1,83 @@
+"""Which languages there are, and which one somebody wants.
+
+Babel is imported where it is needed: it takes longer to import than the whole command line to answer, and
+English needs none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from solitaire.words.speech import Words
+
+SOURCE: Final = "en"
+CATALOGUES: Final = Path(__file__).parent / "catalogues"
+_MESSAGES: Final = "LC_MESSAGES/messages.po"
+
+
+def _languages(folder: Path) -> tuple[str, ...]:
+    found = sorted(path.parent.parent.name for path in folder.glob(f"*/{_MESSAGES}"))
+    return (SOURCE, *(language.replace("_", "-") for language in found))
+
+
+LANGUAGES: Final = _languages(CATALOGUES)
+"""The codes of the languages there are, as in the ``lang`` of a page: the source first."""
+
+
+@cache
+def words_for(locale: str) -> Words:
+    """The words of one of ``LANGUAGES``, kept; ValueError for another.
+
+    Cost: some milliseconds the first time, to compile the catalogue; English has none.
+    """
+    if locale not in LANGUAGES:
+        raise ValueError(f"no catalogue for {locale!r}, only for {', '.join(LANGUAGES)}")
+    if locale == SOURCE:
+        return Words(locale, NullTranslations())
+    return Words(locale, read_catalogue(CATALOGUES / locale.replace("-", "_") / _MESSAGES))
+
+
+def read_catalogue(path: Path) -> GNUTranslations:
+    """The translations in a ``.po`` file; fuzzy ones do not count, so English shows in their place."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    compiled = BytesIO()
+    with path.open("rb") as source:
+        write_mo(compiled, read_po(source, abort_invalid=True))
+    compiled.seek(0)
+    return GNUTranslations(compiled)
+
+
+def negotiate(header: str | None, available: Sequence[str] = LANGUAGES) -> str:
+    """The language of ``available`` that suits an Accept-Language header best, else the source.
+
+    >>> negotiate("fr, nl-BE;q=0.8, en;q=0.5", ["en", "nl"])
+    'nl'
+    """
+    if not header or len(available) == 1:
+        return SOURCE
+    from babel import negotiate_locale
+
+    chosen = negotiate_locale(_preferred(header), available, sep="-") or SOURCE
+    # Babel answers in the letter case of the header: "NL" for "NL".
+    return next(locale for locale in available if locale.lower() == chosen.lower())
+
+
+def _preferred(header: str) -> list[str]:
+    """The languages of an Accept-Language header, best first; what cannot be read is passed over."""
+    wishes = []
+    for wish in header[:1000].split(","):
+        language, _, quality = (part.strip() for part in wish.partition(";"))
+        try:
+            weight = float(quality.removeprefix("q=")) if quality else 1.0
+        except ValueError:
+            continue
+        if language and weight > 0:  # false for nan too
+            wishes.append((-weight, language))
+    return [language for _, language in sorted(wishes, key=lambda wish: wish[0])]

@@ -1,0 +1,289 @@
+"""Cards, melds, piles and turns as people say them, and what became of a turn or a game.
+
+Names follow what a player hears: "9 of stars", "Run 4, joker as 5, 6 of clubs", "Pile 7, sevens wild".
+A status, which is read out after every turn, has at most twenty words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from gettext import NullTranslations
+from itertools import groupby
+from typing import Final
+
+from solitaire.rules import (
+    CARDS,
+    PILES,
+    Card,
+    Layout,
+    Meld,
+    MeldKind,
+    Outcome,
+    Place,
+    Position,
+    Rank,
+    SolitaireError,
+    Suit,
+    Turn,
+)
+from solitaire.words.errors import card_of, sentence_of, shown
+from solitaire.words.marks import _
+from solitaire.words.text import Text
+
+RANKS: Final = {Rank.JACK: _("jack"), Rank.QUEEN: _("queen"), Rank.KING: _("king")}
+SUITS: Final = {
+    Suit.SPADES: _("spades"),
+    Suit.HEARTS: _("hearts"),
+    Suit.CLUBS: _("clubs"),
+    Suit.DIAMONDS: _("diamonds"),
+    Suit.STARS: _("stars"),
+}
+WILDS: Final = {
+    Rank.THREE: _("threes wild"),
+    Rank.FOUR: _("fours wild"),
+    Rank.FIVE: _("fives wild"),
+    Rank.SIX: _("sixes wild"),
+    Rank.SEVEN: _("sevens wild"),
+    Rank.EIGHT: _("eights wild"),
+    Rank.NINE: _("nines wild"),
+    Rank.TEN: _("tens wild"),
+    Rank.JACK: _("jacks wild"),
+    Rank.QUEEN: _("queens wild"),
+    Rank.KING: _("kings wild"),
+}
+
+
+class Words(Text):
+    """Everything that is said about a game in one language, and the language's messages (``Text``).
+
+    The names of cards are made once, so a page may ask for hundreds.
+    """
+
+    def __init__(self, locale: str, translations: NullTranslations) -> None:
+        super().__init__(locale, translations)
+        self._cards = {card: self._card_name(card) for card in CARDS}
+        self._wild_cards = {
+            card: self.gettext("%(card)s, wild", card=name) for card, name in self._cards.items()
+        }
+
+    # Names
+
+    def rank(self, rank: Rank) -> str:
+        """As in "9" or "jack"."""
+        return self.gettext(RANKS[rank]) if rank in RANKS else str(rank)
+
+    def suit(self, suit: Suit) -> str:
+        """As in "stars"."""
+        return self.gettext(SUITS[suit])
+
+    def card(self, card: Card) -> str:
+        """As in "9 of stars" or "joker"."""
+        return self._cards[card]
+
+    def card_in(self, card: Card, pile: Rank) -> str:
+        """The card as it lies in that pile, where it may be wild (R3): "7 of hearts, wild"."""
+        return self._wild_cards[card] if card.is_wild(pile) else self._cards[card]
+
+    def wilds(self, rank: Rank) -> str:
+        """Which rank is wild in the pile of that rank: "sevens wild"."""
+        return self.gettext(WILDS[rank])
+
+    def pile_name(self, rank: Rank) -> str:
+        """As in "Pile 7" or "Pile J": the letter that is on the screen and on the key."""
+        return self.gettext("Pile %(rank)s", rank=rank)
+
+    # What lies in a pile
+
+    def meld(self, meld: Meld) -> str:
+        """As in "Run 4, joker as 5, 6 of clubs" or "Book jack jack, joker wild"."""
+        if meld.kind is MeldKind.BOOK or meld.suit is None:
+            return self.gettext("Book %(cards)s", cards=self._places(meld.places))
+        return self.gettext(
+            "Run %(ranks)s of %(suit)s",
+            ranks=self._places(meld.places),
+            suit=self.suit(meld.suit),
+        )
+
+    def loose(self, layout: Layout) -> str:
+        """The loose cards, as in "Loose 9 of hearts, joker wild"; empty if there are none."""
+        if not layout.loose:
+            return ""
+        cards = [
+            self._wild(card) if card.is_wild(layout.pile) else self.card(card)
+            for card in layout.loose
+        ]
+        return self.gettext("Loose %(cards)s", cards=self._listed(cards))
+
+    def layout(self, layout: Layout) -> str:
+        """All melds and the loose cards, a sentence each; empty if there are no cards."""
+        return self._sentences(self._parts(layout))
+
+    def pile(self, rank: Rank, layout: Layout, flipped: bool) -> str:
+        """A whole pile, as in "Pile 7, sevens wild. Run 4 5 6 of clubs. Loose 9 of hearts."."""
+        values = {"pile": self.pile_name(rank), "wilds": self.wilds(rank)}
+        if flipped:
+            head = self.gettext("%(pile)s, complete and flipped", **values)
+        else:
+            head = self.gettext("%(pile)s, %(wilds)s", **values)
+        return self._sentences([head, *self._parts(layout)])
+
+    # What happened: at most twenty words each
+
+    def drawn(self, card: Card, left: int) -> str:
+        """The card drawn, and how many are left in the stock without it."""
+        name = _capitalized(self.card(card))
+        if not left:
+            return self.gettext("%(card)s, the last card of the stock.", card=name)
+        return self.ngettext(
+            "%(card)s. %(left)s left in the stock.",
+            "%(card)s. %(left)s left in the stock.",
+            left,
+            card=name,
+            left=left,
+        )
+
+    def completed(self, rank: Rank, flipped: int) -> str:
+        """That a pile has gone out, as one of so many flipped ones (R7)."""
+        return self.gettext(
+            "%(pile)s complete and flipped. %(flipped)s of %(piles)s.",
+            pile=self.pile_name(rank),
+            flipped=flipped,
+            piles=len(PILES),
+        )
+
+    def after_turn(self, turn: Turn, position: Position, outcome: Outcome | None) -> str:
+        """What the turn led to: a flipped pile if one flipped, then the ending or the next card."""
+        now = self._now(position, outcome)
+        if not position.piles[turn.pile - PILES[0]].flipped:
+            return now
+        return f"{self.completed(turn.pile, position.flipped)} {now}"
+
+    def at_start(self, position: Position, outcome: Outcome | None = None) -> str:
+        """What a new deal begins with: how many piles are flipped as dealt (R8), and the first card."""
+        now = self._now(position, outcome)
+        if not position.flipped:
+            return now
+        complete = self.ngettext(
+            "%(flipped)s pile complete as dealt.",
+            "%(flipped)s piles complete as dealt.",
+            position.flipped,
+            flipped=position.flipped,
+        )
+        return f"{complete} {now}"
+
+    def after_undo(self, turns: int, position: Position) -> str:
+        """That turns were taken back, and the card that is drawn again."""
+        undone = self.ngettext(
+            "%(turns)s turn taken back.", "%(turns)s turns taken back.", turns, turns=turns
+        )
+        return f"{undone} {self._now(position, None)}"
+
+    def turn(self, number: int, turn: Turn) -> str:
+        """A turn told again: "Turn 5: 8 of hearts on pile 7, 3 of spades discarded."."""
+        values = {
+            "number": number,
+            "drawn": self.card(turn.drawn),
+            "pile": turn.pile,
+            "discard": self.card(turn.discard),
+        }
+        if turn.drawn is turn.discard:
+            return self.gettext("Turn %(number)s: %(drawn)s discarded unplayed.", **values)
+        return self.gettext(
+            "Turn %(number)s: %(drawn)s on pile %(pile)s, %(discard)s discarded.", **values
+        )
+
+    # How it ended
+
+    def result(self, outcome: Outcome) -> str:
+        """The result as a phrase: "9 of 11 piles, 37 points left" (R11, R12)."""
+        values = {
+            "flipped": outcome.flipped,
+            "piles": len(PILES),
+            "points": outcome.points,
+            "left": outcome.stock_left,
+        }
+        if not outcome.won:
+            return self.ngettext(
+                "%(flipped)s of %(piles)s piles, %(points)s point left",
+                "%(flipped)s of %(piles)s piles, %(points)s points left",
+                outcome.points,
+                **values,
+            )
+        if not outcome.stock_left:
+            return self.gettext("won with the last card of the stock")
+        return self.ngettext(
+            "won with %(left)s card left in the stock",
+            "won with %(left)s cards left in the stock",
+            outcome.stock_left,
+            **values,
+        )
+
+    def ending(self, outcome: Outcome) -> str:
+        """The result as the sentence that ends a game."""
+        result = self.result(outcome)
+        if outcome.won:
+            return self.gettext("All piles flipped: %(result)s.", result=result)
+        return self.gettext("The stock is empty: %(result)s.", result=result)
+
+    # What was refused
+
+    def error(self, error: SolitaireError) -> str:
+        """Why something was refused, in a sentence or two."""
+        values: dict[str, object] = {}
+        for name, datum in error.data.items():
+            values[name] = shown(datum) if isinstance(datum, str) else datum
+            card = card_of(datum) if isinstance(datum, str) and name in ("card", "drawn") else None
+            if card is not None:
+                values[name] = self.card(card)
+        return self.gettext(sentence_of(error), **values)
+
+    # Parts
+
+    def _card_name(self, card: Card) -> str:
+        if card.rank is None or card.suit is None:
+            return self.gettext("joker")
+        return self.gettext(
+            "%(rank)s of %(suit)s", rank=self.rank(card.rank), suit=self.suit(card.suit)
+        )
+
+    def _wild(self, card: Card) -> str:
+        return self.gettext("%(card)s wild", card=self.card(card))
+
+    def _places(self, places: Iterable[Place]) -> str:
+        """What stands in a meld: ranks side by side, with commas around a card that is not itself."""
+        parts: list[str] = []
+        for is_itself, group in groupby(places, key=lambda place: place.is_itself):
+            if is_itself:
+                parts.append(" ".join(self.rank(place.rank) for place in group))
+            else:
+                parts += map(self._stand_in, group)
+        return self._listed(parts)
+
+    def _stand_in(self, place: Place) -> str:
+        if place.suit is None:
+            return self._wild(place.card)
+        return self.gettext(
+            "%(card)s as %(rank)s", card=self.card(place.card), rank=self.rank(place.rank)
+        )
+
+    def _parts(self, layout: Layout) -> list[str]:
+        return [*map(self.meld, layout.melds), self.loose(layout)]
+
+    def _listed(self, parts: list[str]) -> str:
+        return reduce(
+            lambda listed, part: self.gettext("%(list)s, %(next)s", list=listed, next=part), parts
+        )
+
+    def _sentences(self, parts: list[str]) -> str:
+        return " ".join(self.gettext("%(sentence)s.", sentence=part) for part in parts if part)
+
+    def _now(self, position: Position, outcome: Outcome | None) -> str:
+        if outcome is not None:
+            return self.ending(outcome)
+        assert position.drawn is not None, "a game with no card drawn is over and has an outcome"
+        return self.drawn(position.drawn, len(position.left))
+
+
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]

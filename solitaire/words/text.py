@@ -1,0 +1,41 @@
+"""Messages looked up in one language, with named placeholders.
+
+A message is always a whole sentence or a whole name, since word order and agreement differ; its placeholders
+are named (``%(left)s``), so a translation may move them. The methods are those of gettext, which Jinja's i18n
+extension wants, and one rule is added: with values given by name, the text comes out filled in.
+"""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+
+
+class Text:
+    """The messages of one language. ``locale`` is its code, as in the ``lang`` of a page.
+
+    >>> text = Text("en", NullTranslations())
+    >>> text.gettext("%(card)s, wild", card="joker")
+    'joker, wild'
+    >>> text.ngettext("%(left)s card left", "%(left)s cards left", 2, left=2)
+    '2 cards left'
+    """
+
+    def __init__(self, locale: str, translations: NullTranslations) -> None:
+        self.locale = locale
+        self._translations = translations
+
+    def gettext(self, message: str, /, **values: object) -> str:
+        """The message in this language; filled in if there are values, else with its placeholders."""
+        return _filled(self._translations.gettext(message), values)
+
+    def ngettext(self, singular: str, plural: str, number: int, /, **values: object) -> str:
+        """The form of the message for that number, otherwise like ``gettext``."""
+        return _filled(self._translations.ngettext(singular, plural, number), values)
+
+    def pgettext(self, context: str, message: str, /, **values: object) -> str:
+        """Like ``gettext``, for a short message that means different things in different contexts."""
+        return _filled(self._translations.pgettext(context, message), values)
+
+
+def _filled(message: str, values: dict[str, object]) -> str:
+    return message % values if values else message
