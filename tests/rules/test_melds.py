@@ -52,7 +52,7 @@ def test_the_twin_knows_a_meld_by_what_its_wilds_may_stand_for() -> None:
     """R4, R5, R6: the definition by spans is the definition by trying all cards."""
     chance = Chance(1)
     melds = 0
-    for number in range(1_500):
+    for number in range(600):
         pile = Rank(3 + number % 11)
         size = 2 + chance.below(5)
         near = [Card.of(Rank(rank), Suit.HEARTS) for rank in range(3, 14)]
@@ -64,7 +64,7 @@ def test_the_twin_knows_a_meld_by_what_its_wilds_may_stand_for() -> None:
         expected = twins.is_meld_by_trying_all_cards(pile, cards)
         assert twins.is_meld(pile, tuple(cards)) == expected, (pile, cards)
         melds += expected
-    assert melds > 200
+    assert melds > 60
 
 
 def test_the_twin_loses_nothing_by_leaving_out_melds_of_six_or_more() -> None:

@@ -1,0 +1,150 @@
+"""``docs/rules.md`` says what the code does: its examples are true, and every rule is tested by number."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from solitaire.rules import (
+    Card,
+    Deal,
+    Rank,
+    Record,
+    Turn,
+    all_meld,
+    best_melds,
+    format_cards,
+    goes_out,
+    parse_cards,
+    result_text,
+)
+from tests.rules import pages
+
+PAGE = "rules.md"
+RULES = [f"R{number}" for number in range(1, 13)]
+HERE = Path(__file__)
+
+
+def cited(text: str) -> Counter[str]:
+    """How often each rule is named, "R4 to R6" naming the one between as well."""
+    found = Counter(re.findall(r"\bR\d+\b", text))
+    for first, last in re.findall(r"\bR(\d+) to R(\d+)\b", text):
+        found.update(f"R{number}" for number in range(int(first) + 1, int(last)))
+    return found
+
+
+def line_of(heading: str, block: int = 0) -> list[str]:
+    return pages.blocks(PAGE, heading)[block].splitlines()
+
+
+def heading_of(rule: str) -> str:
+    (heading,) = re.findall(rf"^### ({rule}: .*)$", pages.text_of(PAGE), re.MULTILINE)
+    return str(heading)
+
+
+# ---- the numbers -------------------------------------------------------------------------------------
+
+
+def test_the_page_has_every_rule_once_and_in_order() -> None:
+    assert re.findall(r"^### (R\d+): ", pages.text_of(PAGE), re.MULTILINE) == RULES
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_test_cites_the_rule(rule: str) -> None:
+    tests = "".join(path.read_text() for path in HERE.parent.glob("test_*.py") if path != HERE)
+    docstrings = re.findall(r"def test_\w+\([^)]*\)[^:]*:\n    \"\"\"(.*?)\"\"\"", tests, re.DOTALL)
+    methods = re.findall(r"    def \w+\(self.*?\n        \"\"\"(.*?)\"\"\"", tests, re.DOTALL)
+    assert cited("\n".join([*docstrings, *methods]))[rule] >= 2
+
+
+def test_no_rule_is_cited_that_the_page_does_not_have() -> None:
+    folders = (HERE.parents[2] / "solitaire", HERE.parent)
+    sources = [path.read_text() for folder in folders for path in folder.rglob("*.py")]
+    assert set(cited("\n".join(sources))) <= set(RULES)
+
+
+def test_the_code_of_the_rules_cites_each_of_them() -> None:
+    rules = HERE.parents[2] / "solitaire" / "rules"
+    assert set(cited("\n".join(path.read_text() for path in rules.glob("*.py")))) == set(RULES)
+
+
+# ---- the examples ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rule", ["R4", "R5", "R6"])
+def test_melds_of_the_page_are_melds(rule: str) -> None:
+    """R4, R5, R6: those without wilds in a pile whose rank none of them has."""
+    for line in line_of(heading_of(rule)):
+        cards = parse_cards(line)
+        ranks = {card.rank for card in cards}
+        if rule == "R6":
+            piles = [Rank.SEVEN]
+            assert any(card.is_wild(Rank.SEVEN) for card in cards)
+        else:
+            piles = [pile for pile in Rank if pile not in ranks]
+        for pile in piles:
+            assert all_meld(pile, cards)
+            assert len(best_melds(pile, cards).melds) == 1
+
+
+def test_what_the_page_calls_no_run_is_none() -> None:
+    """R5."""
+    for text in ("QS KS 3S", "KS JK 4S"):
+        assert f"`{text}`" in pages.section(PAGE, heading_of("R5"))
+        assert not all_meld(Rank.SEVEN, parse_cards(text))
+    assert len(best_melds(Rank.SIX, parse_cards("7H 7H 8H 8H 9H 9H")).melds) == 2
+
+
+def test_the_piles_of_the_page_go_out() -> None:
+    """R7."""
+    examples = line_of(heading_of("R7"))
+    assert len(examples) == 2
+    for line in examples:
+        pile, cards = line.split(": ")
+        assert goes_out(Rank.parse(pile), parse_cards(cards))
+    assert goes_out(Rank.SIX, parse_cards("9T 10T JT JT QT KT"))
+
+
+def test_the_leftover_points_of_the_page_are_right() -> None:
+    """R12: melds, loose cards and points, line by line."""
+    examples = line_of(heading_of("R12"))
+    assert len(examples) == 5
+    for line in examples:
+        match = re.fullmatch(r"(\w+): (.*?) *-> *(.*?) */ *(.*?) *= (\d+)", line)
+        assert match is not None, line
+        layout = best_melds(Rank.parse(match[1]), parse_cards(match[2]))
+        melds = [format_cards(meld.cards) for meld in layout.melds]
+        assert melds == [meld for meld in match[3].split(" . ") if meld]
+        assert format_cards(layout.loose) == match[4]
+        assert layout.points == int(match[5])
+
+
+def test_the_notation_of_the_page_is_read_and_written() -> None:
+    for text in line_of("Cards in notation"):
+        assert format_cards(parse_cards(text)) == text
+    (whole,) = pages.blocks(PAGE, "Whole deals in notation")
+    assert Deal.parse(whole) == Deal.from_code("1-8QZK-4M2T")
+    turns = line_of("Turns in notation")
+    assert [str(Turn.parse(turn)) for turn in turns] == turns
+    assert Turn.parse(turns[1]).drawn is Turn.parse(turns[1]).discard
+    assert Turn.parse(turns[2]).pile is Rank.KING
+
+
+def test_the_record_of_the_page_is_replayed() -> None:
+    (text,) = pages.blocks(PAGE, "Records in notation")
+    record = Record.parse(text)
+    written = str(record).splitlines(keepends=True)
+    without_cards = [line for line in written if not line.startswith("Cards: ")]
+    assert "".join(without_cards) == text
+    assert result_text(record.game()) in text
+
+
+def test_cards_named_in_the_sentences_are_cards() -> None:
+    sentences = re.sub(r"^```.*?^```$", "", pages.text_of(PAGE), flags=re.MULTILINE | re.DOTALL)
+    quoted = re.findall(r"`((?:(?:\d+|[JQK])[SHCDT]|JK)(?: \w+)*)`", sentences)
+    assert len(quoted) > 15
+    for text in quoted:
+        assert all(isinstance(card, Card) for card in parse_cards(text))
