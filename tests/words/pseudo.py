@@ -1,0 +1,74 @@
+"""A language that nobody speaks: every message stands between ⟦ and ⟧, so what lies outside is untranslated.
+
+``pseudo_words`` stands in for any language; ``untranslated`` is what is left of a text when all messages are
+taken out of it. A message that is asked for but missing in ``messages.pot`` is an error: no translator would
+ever see it.
+"""
+
+from functools import cache
+from gettext import NullTranslations
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+from solitaire.words import Words
+
+POT = Path(__file__).parents[2] / "solitaire/words/catalogues/messages.pot"
+OPEN, CLOSE = "⟦⟧"
+
+
+class PseudoTranslations(NullTranslations):
+    """Wraps each message, with its placeholders as they are; takes the plural for all but one."""
+
+    def gettext(self, message: str) -> str:
+        return self._wrapped(None, message, message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self._wrapped(None, (msgid1, msgid2), msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self._wrapped(context, message, message)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return self._wrapped(context, (msgid1, msgid2), msgid1 if n == 1 else msgid2)
+
+    def _wrapped(self, context: str | None, message: str | tuple[str, ...], form: str) -> str:
+        assert (context, message) in known_messages(), (
+            f"{message!r} is not in messages.pot: run scripts/catalogue.py, "
+            "or write it where Babel finds it"
+        )
+        return f"{OPEN}{form}{CLOSE}"
+
+
+@cache
+def known_messages() -> frozenset[tuple[str | None, str | tuple[str, ...]]]:
+    """The messages of the committed catalogue, with their contexts."""
+    with POT.open("rb") as source:
+        catalogue = read_po(source, abort_invalid=True)
+    return frozenset(
+        (message.context, message.id if isinstance(message.id, str) else tuple(message.id))
+        for message in catalogue
+        if message.id
+    )
+
+
+def pseudo_words() -> Words:
+    """The words of the pseudo language."""
+    return Words("en-XA", PseudoTranslations())
+
+
+def untranslated(text: str) -> str:
+    """The text without its messages, however they are nested.
+
+    >>> untranslated("Menu ⟦⟦9⟧ of ⟦stars⟧⟧ J")
+    'Menu  J'
+    """
+    depth = 0
+    outside = []
+    for character in text:
+        depth += (character == OPEN) - (character == CLOSE)
+        assert depth >= 0, f"{CLOSE} without {OPEN} in {text!r}"
+        if not depth and character != CLOSE:
+            outside.append(character)
+    assert not depth, f"{OPEN} without {CLOSE} in {text!r}"
+    return "".join(outside)

@@ -1,0 +1,89 @@
+"""The sentences for errors."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.rules import Card, Code, Datum, Deal, Game, NotationError, Rank, SolitaireError
+from solitaire.words import words_for
+from solitaire.words.errors import SHOWN
+from tests.words.pseudo import pseudo_words, untranslated
+
+EN = words_for("en")
+
+# The data that solitaire.rules.errors promises for each code.
+DATA: dict[Code, dict[str, Datum]] = {
+    Code.CARD: {"text": "11S"},
+    Code.RANK: {"text": "2"},
+    Code.CODE: {"text": "1-8QZU-4M2T"},
+    Code.CODE_VERSION: {"text": "9-8QZK-4M2T", "version": 9},
+    Code.TEXT_EMPTY: {},
+    Code.TEXT_LONG: {"length": 300, "limit": 200},
+    Code.DEAL_GROUPS: {"found": 3},
+    Code.DEAL_SIZE: {"group": "3", "found": 2, "expected": 3},
+    Code.COPIES: {"card": "8H", "found": 3, "limit": 2},
+    Code.HAND_SIZE: {"found": 15, "limit": 14},
+    Code.TURN: {"text": "8H"},
+    Code.RECORD: {"text": "hello"},
+    Code.RECORD_DEAL: {},
+    Code.RECORD_LONG: {"length": 20_000, "limit": 10_000},
+    Code.GAME_OVER: {"turn": 29},
+    Code.PILE_FLIPPED: {"turn": 3, "pile": "7"},
+    Code.CARD_NOT_THERE: {"turn": 3, "pile": "7", "card": "9T"},
+    Code.NOT_DRAWN: {"turn": 3, "card": "JK", "drawn": "9T"},
+    Code.STALE: {"turn": 3, "now": 4},
+    Code.NOTHING_TO_UNDO: {},
+    Code.NO_GAME: {},
+    Code.NOT_OVER: {},
+}
+
+
+def sentence(code: Code, **data: Datum) -> str:
+    return EN.error(SolitaireError(code, **data))
+
+
+@pytest.mark.parametrize("code", Code)
+def test_every_code_has_a_sentence_that_its_data_fills(code: Code) -> None:
+    said = sentence(code, **DATA[code])
+    assert said.endswith(".")
+    assert "%" not in said
+    assert untranslated(pseudo_words().error(SolitaireError(code, **DATA[code]))) == ""
+
+
+def test_no_two_codes_say_the_same() -> None:
+    assert len({sentence(code, **data) for code, data in DATA.items()}) == len(Code)
+
+
+def test_cards_are_named_in_words() -> None:
+    data = DATA[Code.CARD_NOT_THERE]
+    assert sentence(Code.CARD_NOT_THERE, **data) == "The 9 of stars is not in pile 7."
+    data = DATA[Code.NOT_DRAWN]
+    assert sentence(Code.NOT_DRAWN, **data) == "The card drawn is the 9 of stars, not the joker."
+
+
+def test_the_stock_is_not_called_a_pile() -> None:
+    said = sentence(Code.DEAL_SIZE, group="stock", found=27, expected=28)
+    assert said == "The stock of a deal has 28 cards. Cards found there: 27."
+
+
+def test_errors_as_the_rules_raise_them_can_be_said() -> None:
+    game = Game.start(Deal.from_code("1-8QZK-4M2T"))
+    absent = next(c for c in game.deal.stock if c not in game.deal.piles[0])
+    with pytest.raises(NotationError) as unreadable:
+        Card.parse("11S")
+    with pytest.raises(SolitaireError) as illegal:
+        game.turn(Rank.THREE, absent)
+    assert "“11S” is not a card" in EN.error(unreadable.value)
+    assert EN.card(absent) in EN.error(illegal.value)
+
+
+@given(st.text())
+def test_somebodys_text_is_repeated_short_and_harmless(text: str) -> None:
+    around = len(sentence(Code.CARD, text=""))
+    said = sentence(Code.CARD, text=text)
+    assert said.isprintable()
+    assert len(said) <= around + SHOWN
+
+
+def test_a_percent_sign_in_somebodys_text_is_only_text() -> None:
+    assert "“%(limit)s”" in sentence(Code.CARD, text="%(limit)s")

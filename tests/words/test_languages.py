@@ -1,0 +1,118 @@
+"""Languages: which there are, which one somebody gets, and how a catalogue becomes words."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.rules import Card
+from solitaire.words import LANGUAGES, SOURCE, Words, negotiate, read_catalogue, words_for
+
+AVAILABLE = ["en", "nl", "pt-BR"]
+
+DUTCH = """
+msgid ""
+msgstr ""
+"Language: nl\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "stars"
+msgstr "sterren"
+
+msgid "%(rank)s of %(suit)s"
+msgstr "%(suit)s %(rank)s"
+
+#, fuzzy
+msgid "joker"
+msgstr "jokkel"
+
+msgid "%(turns)s turn taken back."
+msgid_plural "%(turns)s turns taken back."
+msgstr[0] "%(turns)s beurt terug."
+msgstr[1] "%(turns)s beurten terug."
+
+msgctxt "verb"
+msgid "Deal"
+msgstr "Delen"
+"""
+
+
+@pytest.fixture
+def dutch(tmp_path: Path) -> Words:
+    path = tmp_path / "messages.po"
+    path.write_text(DUTCH, encoding="utf-8")
+    return Words("nl", read_catalogue(path))
+
+
+def test_english_is_there_and_comes_first() -> None:
+    assert LANGUAGES[0] == SOURCE == "en"
+    assert words_for("en").locale == "en"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_can_be_spoken(language: str) -> None:
+    assert words_for(language).card(Card.parse("9T"))
+
+
+def test_words_are_made_once() -> None:
+    assert words_for("en") is words_for("en")
+
+
+def test_a_language_that_is_not_there_is_refused() -> None:
+    with pytest.raises(ValueError, match="no catalogue for 'tlh'"):
+        words_for("tlh")
+
+
+def test_a_translation_may_turn_the_words_around(dutch: Words) -> None:
+    assert dutch.card(Card.parse("9T")) == "sterren 9"
+
+
+def test_what_is_not_translated_yet_is_english(dutch: Words) -> None:
+    assert dutch.card(Card.parse("9S")) == "spades 9"
+
+
+def test_a_fuzzy_translation_does_not_count(dutch: Words) -> None:
+    assert dutch.card(Card.parse("JK")) == "joker"
+
+
+def test_a_catalogue_has_plural_forms_and_contexts(dutch: Words) -> None:
+    one, many = "%(turns)s turn taken back.", "%(turns)s turns taken back."
+    assert dutch.ngettext(one, many, 1, turns=1) == "1 beurt terug."
+    assert dutch.ngettext(one, many, 2, turns=2) == "2 beurten terug."
+    assert dutch.pgettext("verb", "Deal") == "Delen"
+    assert dutch.pgettext("noun", "Deal") == "Deal"
+
+
+def test_without_values_the_placeholders_stay_for_jinja_to_fill(dutch: Words) -> None:
+    assert dutch.gettext("%(rank)s of %(suit)s") == "%(suit)s %(rank)s"
+    assert dutch.gettext("100%% of %(suit)s") == "100%% of %(suit)s"
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        (None, "en"),
+        ("", "en"),
+        ("nl", "nl"),
+        ("NL", "nl"),
+        ("nl-BE", "nl"),
+        ("fr, nl;q=0.5", "nl"),
+        ("en;q=0.4, nl;q=0.6", "nl"),
+        ("nl;q=0, en", "en"),
+        ("pt-br", "pt-BR"),
+        ("fr", "en"),
+        ("*", "en"),
+        ("nl;q=best, en", "en"),
+        ("nl;q=nan", "en"),
+        (";;q=,,=", "en"),
+    ],
+)
+def test_the_best_wish_that_can_be_met_is_met(header: str | None, language: str) -> None:
+    assert negotiate(header, AVAILABLE) == language
+
+
+@given(st.text())
+def test_any_header_gets_a_language(header: str) -> None:
+    assert negotiate(header, AVAILABLE) in AVAILABLE
