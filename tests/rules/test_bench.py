@@ -1,0 +1,33 @@
+"""The benchmark of the rules runs, and does the same work everywhere."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from bench.rules import mixed_hands
+from solitaire.rules import Rank, goes_out
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_one_command_prints_the_counts_and_the_figures() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "bench", "--quick", "rules"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert re.search(r"goes_out, cold +[\d,]+ hands/s", run.stdout)
+    assert re.search(r"best_melds, cold, median +[\d.,]+ us", run.stdout)
+    assert re.findall(r"judged differently +(\d+)", run.stdout) == ["0", "0"]
+
+
+def test_the_hands_are_the_same_everywhere() -> None:
+    hands = mixed_hands(300)
+    assert mixed_hands(30) == hands[:30]
+    out = [sum(goes_out(Rank.KING, hand) for hand in hands[kind::3]) for kind in range(3)]
+    assert out == [1, 100, 54]
