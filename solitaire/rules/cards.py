@@ -95,7 +95,7 @@ class Card:
     @staticmethod
     def of(rank: Rank, suit: Suit) -> Card:
         """The natural of that rank and suit."""
-        return _CARD_OF_TEXT[f"{rank}{suit}"]
+        return _SUIT_CARDS[suit][rank - Rank.THREE]
 
     @staticmethod
     def parse(text: str) -> Card:
@@ -145,6 +145,7 @@ NATURALS: Final[tuple[Card, ...]] = tuple(
 )
 JOKER: Final = Card._make(len(NATURALS), None, None, "JK")
 CARDS: Final[tuple[Card, ...]] = (*NATURALS, JOKER)
+_SUIT_CARDS: Final = {suit: tuple(card for card in NATURALS if card.suit is suit) for suit in Suit}
 _CARD_OF_TEXT: Final = {card.text: card for card in CARDS}
 
 DECK: Final[tuple[Card, ...]] = (

@@ -17,6 +17,11 @@ from solitaire.rules import Card, Place, Rank
 from solitaire.words import Words
 
 
+def side_by_side(printed: Iterable[Markup]) -> Markup:
+    """One piece of markup of several, without escaping each of them again."""
+    return Markup("".join(printed))  # noqa: S704 - markup already
+
+
 class Press:
     """Prints cards with the macros of one Jinja environment; keeps some thousands at the most."""
 
@@ -28,7 +33,7 @@ class Press:
 
     def group(self, kind: str, cards: Iterable[Markup]) -> Markup:
         """Cards that lie together: a meld of that kind (``run``, ``book``), or those that are ``loose``."""
-        return self._render("group", kind, Markup().join(cards))
+        return self._render("group", kind, side_by_side(cards))
 
     def _print_back(self, whole: bool) -> Markup:
         """The back of a card of a flipped pile."""

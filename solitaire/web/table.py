@@ -24,7 +24,7 @@ from solitaire.rules import (
     Rank,
     best_melds,
 )
-from solitaire.web.press import Press
+from solitaire.web.press import Press, side_by_side
 from solitaire.words import Words
 from solitaire.words.marks import _
 
@@ -191,7 +191,7 @@ def _row(
             for at, card in enumerate(of, start=1)
         ]
         printed.append(press.group(kind, faces))
-    return HandView(Markup().join(printed), words.pile(rank, layout, flipped))
+    return HandView(side_by_side(printed), words.pile(rank, layout, flipped))
 
 
 def _tray(
@@ -221,7 +221,7 @@ def _tray(
             for at, card in enumerate(layout.loose, start=1)
         ]
         printed.append(press.group(LOOSE, loose))
-    return HandView(Markup().join(printed), words.layout(layout))
+    return HandView(side_by_side(printed), words.layout(layout))
 
 
 @lru_cache(maxsize=1 << 12)
