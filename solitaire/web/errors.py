@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from flask import Flask, Response, current_app, make_response, render_template
+from flask.globals import request_ctx
 from werkzeug.exceptions import HTTPException
 
 from solitaire.play import Absent
@@ -43,5 +44,9 @@ def of_server(error: Exception) -> Response:
 
 
 def _page(status: int, error: SolitaireError | None = None) -> Response:
+    if request_ctx.url_adapter is None:
+        # A Host header that is refused (TRUSTED_HOSTS) or is no name: Flask then routes nothing and has
+        # nothing to make the page's links with. They are paths, so any name will do.
+        request_ctx.url_adapter = current_app.url_map.bind("localhost")
     said = "" if error is None else words().error(error)
     return make_response(render_template("pages/error.html", status=status, said=said), status)
