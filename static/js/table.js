@@ -1,6 +1,6 @@
 /* Comfort at the table. Without this script everything still works: piles and cards are radio buttons, and
    a turn is a form. With it: the button says which card it discards, one key chooses a pile, Escape goes
-   back, Enter moves on, a click on a card of the chosen column picks it, and a lost connection is said. */
+   back, Enter moves on, a double click on a card discards it, and a lost connection is said. */
 
 const byId = (id) => document.getElementById(id);
 const chosenPile = () => document.querySelector('input[name="pile"]:checked')?.closest(".pile");
@@ -8,14 +8,18 @@ const notSaved = byId("not-saved");
 
 function nameTheDiscard(input) {
   const tray = input.closest(".tray");
-  const card = input.getAttribute("aria-label");
-  tray.querySelector(".primary").textContent = tray.dataset.confirm.replace("{card}", card);
+  const button = tray.querySelector(".primary");
+  button.dataset.unnamed ??= button.textContent;
+  button.textContent = input.checked
+    ? tray.dataset.confirm.replace("{card}", input.getAttribute("aria-label"))
+    : button.dataset.unnamed;
 }
 
 function goBack() {
   const pile = chosenPile();
   for (const input of document.querySelectorAll(".choice > input:checked, .row > input:checked")) {
     input.checked = false;
+    if (input.name === "discard") nameTheDiscard(input);
   }
   pile?.querySelector(".row > input").focus();
 }
@@ -55,8 +59,8 @@ const KEYS = { 0: "10", t: "10", j: "J", q: "Q", k: "K" };
 
 document.addEventListener("keydown", (event) => {
   const { target, key } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || !target.closest?.(".table, body")) return;
-  if (target.matches("input:not([type=radio]), textarea, select")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.matches?.("input:not([type=radio]), textarea, select")) return;
   const letter = key.toLowerCase();
   if (key === "Escape" && chosenPile()) {
     goBack();
