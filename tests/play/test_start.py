@@ -1,0 +1,173 @@
+"""Starting: random deals, codes and texts; the same deal again; coming back to a deal."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import Engine, update
+
+from solitaire.play import Absent, Games, Sitting
+from solitaire.rules import Code, Deal, Game, NotationError, Record, Seed
+from solitaire.store import GameStore, StoredGame
+from solitaire.store.tables import games as table
+
+CODE = "1-8QZK-4M2T"
+
+
+def test_a_new_game_stands_at_its_first_turn(games: Games) -> None:
+    sitting = games.start("ada", CODE)
+    assert sitting.game == Game.start(Deal.from_code(CODE))
+    assert (sitting.player, sitting.number, sitting.revision, sitting.undone) == ("ada", 1, 0, 0)
+    assert sitting.created == sitting.changed == datetime(2026, 11, 5, tzinfo=UTC)
+    assert sitting.record == Record(Deal.from_code(CODE), ())
+    assert games.get("ada", sitting.id) == sitting
+
+
+@pytest.mark.parametrize("wanted", ["", " ", "\t\n"])
+def test_nothing_wanted_is_a_random_deal_without_a_label(games: Games, wanted: str) -> None:
+    first, second = games.start("ada", wanted), games.start("ada", wanted)
+    assert (first.game.deal.seed, second.game.deal.seed) == (Seed(1), Seed(2))
+    assert first.label is None
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code", "label"),
+    [
+        (CODE, CODE, CODE),
+        (" 1-8qzk-4m2t ", CODE, CODE),
+        ("The Cabin, 2026", Seed.from_text("the cabin, 2026").code, "The Cabin, 2026"),
+        ("  the \n cabin ", Seed.from_text("the cabin").code, "the cabin"),
+        ("24-12-2026", Seed.from_text("24-12-2026").code, "24-12-2026"),
+        ("nul\0", Seed.from_text("nul\0").code, Seed.from_text("nul\0").code),
+    ],
+)
+def test_a_game_is_labeled_with_what_was_typed(
+    games: Games, wanted: str, code: str, label: str
+) -> None:
+    sitting = games.start("ada", wanted)
+    assert sitting.game.deal.code == code
+    assert sitting.label == label
+    assert games.get("ada", sitting.id) == sitting
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [("9-8QZK-4M2T", Code.CODE_VERSION), ("1-8QZK-4M2U", Code.CODE), ("x" * 201, Code.TEXT_LONG)],
+)
+def test_what_names_no_deal_starts_no_game(games: Games, wanted: str, code: Code) -> None:
+    with pytest.raises(NotationError) as refused:
+        games.start("ada", wanted)
+    assert refused.value.code is code
+    assert games.in_progress("ada") == ()
+
+
+def test_by_default_ids_and_deals_are_not_to_be_guessed_and_the_clock_is_utc(
+    store: GameStore,
+) -> None:
+    games = Games(store)
+    before = datetime.now(UTC)
+    first, second = games.start("ada"), games.start("ada")
+    assert first.id != second.id
+    assert re.fullmatch(r"[\w-]{16}", first.id)
+    assert first.game.deal != second.game.deal
+    assert before <= first.created <= second.created <= before + timedelta(minutes=1)
+
+
+def test_a_deal_is_resumed_where_the_player_left_it(games: Games) -> None:
+    seed = Seed.from_text("the cabin")
+    assert games.start("bob", "the cabin").player == "bob"
+    started = games.start("ada", "the cabin")
+    turn = started.game.legal_turns()[0]
+    played = games.take_turn("ada", started.id, number=1, pile=turn.pile, discard=turn.discard)
+    assert games.resume_or_start("ada", seed) == played
+
+
+def test_a_deal_not_started_yet_is_started_under_its_code(games: Games) -> None:
+    sitting = games.resume_or_start("ada", Seed.parse(CODE))
+    assert (sitting.game.deal.code, sitting.label, sitting.number) == (CODE, CODE, 1)
+    assert games.resume_or_start("ada", Seed.parse(CODE)) == sitting
+
+
+def test_a_finished_deal_is_started_anew(games: Games) -> None:
+    sitting = first = games.resume_or_start("ada", Seed.parse(CODE))
+    while not sitting.game.is_over:
+        turn = sitting.game.legal_turns()[-1]
+        sitting = games.take_turn(
+            "ada", first.id, number=sitting.number, pile=turn.pile, discard=turn.discard
+        )
+    second = games.resume_or_start("ada", Seed.parse(CODE))
+    assert second.id != first.id
+    assert second.number == 1
+
+
+def test_the_same_deal_again_is_another_game_and_leaves_the_old_one(games: Games) -> None:
+    first = games.start("ada", "the cabin")
+    turn = first.game.legal_turns()[0]
+    played = games.take_turn("ada", first.id, number=1, pile=turn.pile, discard=turn.discard)
+    again = games.again("ada", first.id)
+    assert again.id != first.id
+    assert (again.game, again.label, again.revision) == (first.game, "the cabin", 0)
+    assert games.get("ada", first.id) == played
+
+
+def test_a_deal_without_a_seed_is_kept_card_by_card(games: Games, store: GameStore) -> None:
+    text = str(Deal.from_code(CODE))
+    moment = datetime(2026, 11, 5, tzinfo=UTC)
+    store.add(StoredGame("x", "ada", text, None, "", 1, 0, 0, False, moment, moment))
+    turn = games.get("ada", "x").game.legal_turns()[0]
+    played = games.take_turn("ada", "x", number=1, pile=turn.pile, discard=turn.discard)
+    assert played.game.deal.seed is None
+    again = games.again("ada", "x")
+    assert again.game == Game.start(Deal.parse(text))
+
+
+def test_games_in_progress_come_newest_change_first_a_page_at_a_time(games: Games) -> None:
+    sittings = [games.start("ada", text) for text in ("one", "two", "three")]
+    for sitting in (sittings[1], sittings[2], sittings[0]):
+        turn = sitting.game.legal_turns()[0]
+        games.take_turn("ada", sitting.id, number=1, pile=turn.pile, discard=turn.discard)
+    games.start("ada", "only looked at")
+    games.start("ada", "four")
+    games.start("bob", "five")
+    listed = [sitting.label for sitting in games.in_progress("ada")]
+    assert listed == ["four", "one", "three", "two"]
+    assert [sitting.label for sitting in games.in_progress("ada", 2, 1)] == ["one", "three"]
+
+
+@pytest.mark.parametrize("game_id", ["", "nobody's", "nul\0", "\ud800", "game 1 ", "x" * 10_000])
+def test_a_game_that_is_not_there_is_absent(games: Games, game_id: str) -> None:
+    games.start("ada")
+    with pytest.raises(Absent) as refused:
+        games.get("ada", game_id)
+    assert refused.value.code is Code.NO_GAME
+
+
+def test_another_players_game_is_absent_whatever_is_asked_of_it(games: Games) -> None:
+    sitting = games.start("ada")
+    turn = sitting.game.legal_turns()[0]
+    asks: tuple[Callable[[], Sitting], ...] = (
+        lambda: games.get("bob", sitting.id),
+        lambda: games.again("bob", sitting.id),
+        lambda: games.undo("bob", sitting.id, number=1),
+        lambda: games.take_turn("bob", sitting.id, number=1, pile=turn.pile, discard=turn.discard),
+        lambda: games.take_turn(  # nor does a stale turn tell that there is such a game
+            "bob", sitting.id, number=9, pile=turn.pile, discard=turn.discard
+        ),
+    )
+    for ask in asks:
+        with pytest.raises(Absent) as refused:
+            ask()
+        assert refused.value.code is Code.NO_GAME
+    assert games.get("ada", sitting.id) == sitting
+
+
+@pytest.mark.parametrize("wrong", [{"player": "bob"}, {"id": "elsewhere"}])
+def test_a_game_that_goes_away_is_absent(
+    games: Games, engine: Engine, wrong: dict[str, str]
+) -> None:
+    sitting = games.start("ada")
+    with engine.begin() as connection:
+        connection.execute(update(table).values(wrong))
+    with pytest.raises(Absent):
+        games.get("ada", sitting.id)

@@ -1,0 +1,252 @@
+"""Turns and undo: each happens once, on the table the player saw, and a refusal changes nothing."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from threading import Barrier, Thread
+
+import pytest
+from sqlalchemy import Engine, update
+
+from solitaire.play import CorruptGameError, Games, Sitting, StaleTurn, positions
+from solitaire.rules import JOKER, Card, Code, IllegalTurn, Rank, Turn
+from solitaire.store import GameStore
+from solitaire.store.tables import games as table
+
+CODE = "1-8QZK-4M2T"
+
+
+def play(games: Games, sitting: Sitting, turn: Turn, revision: int | None = None) -> Sitting:
+    return games.take_turn(
+        sitting.player,
+        sitting.id,
+        number=sitting.number,
+        pile=turn.pile,
+        discard=turn.discard,
+        revision=revision,
+    )
+
+
+def play_on(games: Games, sitting: Sitting, turns: int) -> Sitting:
+    for _ in range(turns):
+        sitting = play(games, sitting, sitting.game.legal_turns()[0])
+    return sitting
+
+
+def play_to_the_end(games: Games, sitting: Sitting) -> Sitting:
+    while not sitting.game.is_over:
+        sitting = play_on(games, sitting, 1)
+    return sitting
+
+
+def test_a_turn_is_played_by_the_rules_and_stored(games: Games, store: GameStore) -> None:
+    start = games.start("ada", CODE)
+    turn = start.game.legal_turns()[5]
+    played = play(games, start, turn)
+    assert played.game == start.game.play(turn)
+    assert (played.number, played.revision, played.undone) == (2, 1, 0)
+    assert played.changed == start.changed + timedelta(minutes=1)
+    assert played.created == start.created
+    assert games.get("ada", start.id) == played
+    row = store.get(start.id)
+    assert row is not None
+    assert (row.deal, row.turns, row.turn, row.over) == (CODE, str(turn), 2, False)
+
+
+def test_a_whole_game_is_the_record_of_its_turns(games: Games) -> None:
+    end = play_to_the_end(games, games.start("ada", CODE))
+    assert end.game.outcome is not None
+    assert end.record.game() == end.game
+    assert end.revision == len(end.game.turns)
+    assert games.in_progress("ada") == ()
+
+
+@pytest.mark.parametrize("revision", [None, 0])
+def test_a_turn_sent_twice_is_played_once(games: Games, revision: int | None) -> None:
+    start = games.start("ada", CODE)
+    turn = start.game.legal_turns()[0]
+    played = play(games, start, turn, revision)
+    with pytest.raises(StaleTurn) as refused:
+        play(games, start, turn, revision)
+    assert refused.value.code is Code.STALE
+    assert refused.value.data == {"turn": 1, "now": 2}
+    assert refused.value.sitting == played == games.get("ada", start.id)
+
+
+def test_a_turn_of_the_future_is_refused(games: Games) -> None:
+    start = games.start("ada", CODE)
+    turn = start.game.legal_turns()[0]
+    for number in (-1, 0, 2, 29, 10**30):
+        with pytest.raises(StaleTurn):
+            games.take_turn("ada", start.id, number=number, pile=turn.pile, discard=turn.discard)
+
+
+def test_a_second_tab_does_not_play_on_a_table_it_never_showed(games: Games) -> None:
+    start = games.start("ada", CODE)
+    first, other = start.game.legal_turns()[:2]
+    second_tab = play(games, start, first)
+    taken_back = games.undo("ada", start.id, number=2)
+    now = play(games, taken_back, other)
+    assert now.number == second_tab.number
+    with pytest.raises(StaleTurn) as refused:
+        play(games, second_tab, second_tab.game.legal_turns()[0], second_tab.revision)
+    assert refused.value.sitting == now
+    assert refused.value.data == {"turn": 2, "now": 2}
+    with pytest.raises(StaleTurn):
+        games.undo("ada", start.id, number=2, revision=second_tab.revision)
+    assert games.get("ada", start.id) == now
+
+
+def test_a_turn_overtaken_between_looking_and_storing_is_refused(
+    games: Games, store: GameStore, clock: Callable[[], datetime]
+) -> None:
+    start = games.start("ada", CODE)
+    mine, theirs = start.game.legal_turns()[:2]
+    answered: list[Sitting] = []
+
+    def overtaken() -> datetime:  # the clock is looked at after the game was read
+        answered.append(play(games, start, theirs))
+        return clock()
+
+    with pytest.raises(StaleTurn) as refused:
+        play(Games(store, clock=overtaken), start, mine)
+    assert [refused.value.sitting] == answered == [games.get("ada", start.id)]
+
+
+def test_what_the_rules_refuse_leaves_the_game_as_it_was(games: Games) -> None:
+    start = games.start("ada", CODE)
+    absent = next(
+        card
+        for card in map(Card.parse, ("3S", "4S", "5S", "6S", "7S"))
+        if card not in (*start.game.pile(Rank.KING).cards, start.game.drawn)
+    )
+    with pytest.raises(IllegalTurn) as refused:
+        games.take_turn("ada", start.id, number=1, pile=Rank.KING, discard=absent)
+    assert refused.value.code is Code.CARD_NOT_THERE
+    assert games.get("ada", start.id) == start
+
+
+def test_a_stale_turn_is_called_stale_even_if_it_is_illegal_too(games: Games) -> None:
+    end = play_to_the_end(games, games.start("ada", CODE))
+    with pytest.raises(StaleTurn):
+        games.take_turn("ada", end.id, number=1, pile=Rank.THREE, discard=JOKER)
+    with pytest.raises(IllegalTurn) as refused:
+        games.take_turn("ada", end.id, number=end.number, pile=Rank.THREE, discard=JOKER)
+    assert refused.value.code is Code.GAME_OVER
+
+
+def test_undo_gives_the_table_before_and_counts(games: Games) -> None:
+    start = games.start("ada", CODE)
+    two = play_on(games, start, 2)
+    four = play_on(games, two, 2)
+    back = games.undo("ada", start.id, number=5, turns=2, revision=4)
+    assert back.game == two.game
+    assert (back.number, back.revision, back.undone) == (3, 5, 2)
+    assert back.changed == four.changed + timedelta(minutes=1)
+    assert back.record.undone == 2
+    assert games.get("ada", start.id) == back
+
+
+def test_undo_stops_at_the_start_and_counts_what_there_was(games: Games) -> None:
+    start = games.start("ada", CODE)
+    play_on(games, start, 3)
+    back = games.undo("ada", start.id, number=4, turns=10**30)
+    assert back.game == start.game
+    assert back.undone == 3
+    with pytest.raises(IllegalTurn) as refused:
+        games.undo("ada", start.id, number=1)
+    assert refused.value.code is Code.NOTHING_TO_UNDO
+    assert refused.value.data == {"turn": 1}
+    assert games.get("ada", start.id) == back
+
+
+def test_an_undo_sent_twice_happens_once(games: Games) -> None:
+    start = games.start("ada", CODE)
+    play_on(games, start, 3)
+    back = games.undo("ada", start.id, number=4)
+    with pytest.raises(StaleTurn) as refused:
+        games.undo("ada", start.id, number=4)
+    assert refused.value.sitting == back
+
+
+@pytest.mark.parametrize("turns", [0, -1])
+def test_undo_takes_back_at_least_a_turn(games: Games, turns: int) -> None:
+    played = play_on(games, games.start("ada", CODE), 2)
+    with pytest.raises(ValueError, match="at least 1"):
+        games.undo("ada", played.id, number=3, turns=turns)
+
+
+def test_a_finished_game_can_be_taken_back_and_goes_on(games: Games) -> None:
+    end = play_to_the_end(games, games.start("ada", CODE))
+    back = games.undo("ada", end.id, number=end.number)
+    assert not back.game.is_over
+    assert games.in_progress("ada") == (back,)
+    assert play_to_the_end(games, back).game.is_over
+
+
+def test_another_process_with_an_empty_memory_sees_the_same_game(
+    games: Games, store: GameStore
+) -> None:
+    played = play_to_the_end(games, games.start("ada", CODE))
+    positions.deal_of.cache_clear()
+    positions._game_at.cache_clear()
+    assert Games(store).get("ada", played.id) == played
+
+
+def test_of_threads_that_send_one_turn_at_once_one_plays_it(games: Games) -> None:
+    threads = 6
+    sitting = games.start("ada", CODE)
+    for _ in range(10):
+        turn = sitting.game.legal_turns()[0]
+        barrier = Barrier(threads)
+        played: list[Sitting] = []
+        refused: list[Sitting] = []
+
+        def send(
+            sitting: Sitting = sitting,
+            turn: Turn = turn,
+            barrier: Barrier = barrier,
+            played: list[Sitting] = played,
+            refused: list[Sitting] = refused,
+        ) -> None:
+            barrier.wait()
+            try:
+                played.append(play(games, sitting, turn))
+            except StaleTurn as stale:
+                refused.append(stale.sitting)
+
+        running = [Thread(target=send) for _ in range(threads)]
+        for thread in running:
+            thread.start()
+        for thread in running:
+            thread.join()
+        assert len(played) == 1
+        assert refused == played * (threads - 1)
+        sitting = played[0]
+    assert games.get("ada", sitting.id) == sitting
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"deal": "nonsense"}, "code"),
+        ({"deal": "9-0000-0000"}, "code-version"),
+        ({"deal": "3S | 4S"}, "deal-groups"),
+        ({"turns": "nonsense"}, "turn"),
+        ({"turns": " "}, "turn"),
+        ({"turns": "3S>3:3S " * 10_000}, "turn"),
+        ({"turns": "3S>3:JK"}, "not-drawn"),
+        ({"turn": 2}, "its turns differ"),
+        ({"over": True}, "its turns differ"),
+    ],
+)
+def test_a_damaged_row_is_a_fault_that_names_the_game(
+    games: Games, engine: Engine, wrong: dict[str, object], reason: str
+) -> None:
+    sitting = games.start("ada", CODE)
+    assert sitting.game.drawn is JOKER
+    with engine.begin() as connection:
+        connection.execute(update(table).values(wrong))
+    with pytest.raises(CorruptGameError, match=rf"stored game {sitting.id}: .*{reason}"):
+        games.get("ada", sitting.id)
+    with pytest.raises(CorruptGameError):
+        games.take_turn("ada", sitting.id, number=1, pile=Rank.THREE, discard=JOKER)

@@ -1,0 +1,182 @@
+"""Games against its twin: plain lists of the games of the rules, one list for each game."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from itertools import count
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, multiple, rule
+
+from solitaire.play import Absent, Games, StaleTurn
+from solitaire.rules import Game, IllegalTurn, Rank, Seed
+from solitaire.store import GameStore, open_database
+
+PLAYERS = ("ada", "bob")
+
+
+class GamesAndTheirTwin(RuleBasedStateMachine):
+    """``twin`` holds every table that a game ever showed, by its id, the current one last."""
+
+    ids = Bundle("ids")
+
+    def __init__(self) -> None:
+        super().__init__()
+        minutes = count()
+        self.engine = open_database("sqlite://")
+        self.games = Games(
+            GameStore(self.engine),
+            clock=lambda: datetime(2026, 11, 5, tzinfo=UTC) + timedelta(minutes=next(minutes)),
+        )
+        self.twin: dict[str, list[Game]] = {}
+        self.player: dict[str, str] = {}
+        self.undone: dict[str, int] = {}
+        self.latest: list[str] = []  # the last change last
+
+    def teardown(self) -> None:
+        self.engine.dispose()
+
+    def changed(self, game_id: str) -> None:
+        self.latest = [other for other in self.latest if other != game_id] + [game_id]
+
+    @contextmanager
+    def refused_if_stale(self, seen: int, game_id: str) -> Iterator[None]:
+        """Whoever saw another table than the last one is refused, and shown the last."""
+        if seen == len(self.twin[game_id]) - 1:
+            yield
+            self.changed(game_id)
+        else:
+            with pytest.raises(StaleTurn) as refused:
+                yield
+            assert refused.value.sitting.game == self.twin[game_id][-1]
+
+    @initialize(target=ids, player=st.sampled_from(PLAYERS), text=st.sampled_from("xyz"))
+    def start_first(self, player: str, text: str) -> str:
+        return self.start(player, text)
+
+    @rule(target=ids, player=st.sampled_from(PLAYERS), text=st.sampled_from("xyz"))
+    def start_one(self, player: str, text: str) -> str:
+        return self.start(player, text)
+
+    def start(self, player: str, text: str) -> str:
+        sitting = self.games.start(player, text)
+        assert sitting.id not in self.twin
+        return self.added(sitting.id, player, sitting.game)
+
+    def added(self, game_id: str, player: str, game: Game) -> str:
+        self.twin[game_id] = [Game.start(game.deal)]
+        self.player[game_id] = player
+        self.undone[game_id] = 0
+        self.changed(game_id)
+        return game_id
+
+    @rule(target=ids, game_id=ids)
+    def again(self, game_id: str) -> str:
+        sitting = self.games.again(self.player[game_id], game_id)
+        assert sitting.game.deal == self.twin[game_id][0].deal
+        return self.added(sitting.id, sitting.player, sitting.game)
+
+    @rule(target=ids, player=st.sampled_from(PLAYERS), text=st.sampled_from("xyz"))
+    def come_back(self, player: str, text: str) -> object:
+        seed = Seed.from_text(text)
+        candidates = [
+            game_id
+            for game_id in self.latest
+            if self.player[game_id] == player
+            and not self.twin[game_id][-1].is_over
+            and self.twin[game_id][0].deal.seed == seed
+        ]
+        sitting = self.games.resume_or_start(player, seed)
+        if candidates:
+            assert sitting.id == candidates[-1]
+            return multiple()
+        return self.added(sitting.id, player, sitting.game)
+
+    @rule(game_id=ids, data=st.data(), back=st.integers(0, 3))
+    def take_turn(self, game_id: str, data: st.DataObject, back: int) -> None:
+        tables = self.twin[game_id]
+        seen = max(0, len(tables) - 1 - back)
+        turns = tables[seen].legal_turns()
+        if not turns:
+            return
+        turn = data.draw(st.sampled_from(turns))
+        with self.refused_if_stale(seen, game_id):
+            sitting = self.games.take_turn(
+                self.player[game_id],
+                game_id,
+                number=tables[seen].number,
+                pile=turn.pile,
+                discard=turn.discard,
+                revision=seen,
+            )
+            tables.append(tables[seen].play(turn))
+            assert sitting.game == tables[-1]
+
+    @rule(game_id=ids, turns=st.integers(1, 30))
+    def play_on(self, game_id: str, turns: int) -> None:
+        """Many turns at once, or no game would ever end."""
+        tables = self.twin[game_id]
+        for _ in range(turns):
+            legal = tables[-1].legal_turns()
+            if not legal:
+                return
+            turn = legal[turns % len(legal)]
+            number = tables[-1].number
+            player = self.player[game_id]
+            self.games.take_turn(
+                player, game_id, number=number, pile=turn.pile, discard=turn.discard
+            )
+            tables.append(tables[-1].play(turn))
+            self.changed(game_id)
+
+    @rule(game_id=ids, turns=st.integers(1, 30), back=st.integers(0, 3))
+    def undo(self, game_id: str, turns: int, back: int) -> None:
+        tables = self.twin[game_id]
+        seen = max(0, len(tables) - 1 - back)
+        number, player = tables[seen].number, self.player[game_id]
+        if seen == len(tables) - 1 and number == 1:
+            with pytest.raises(IllegalTurn):
+                self.games.undo(player, game_id, number=1, turns=turns, revision=seen)
+            return
+        with self.refused_if_stale(seen, game_id):
+            self.games.undo(player, game_id, number=number, turns=turns, revision=seen)
+            tables.append(tables[seen].undo(turns))
+            self.undone[game_id] += number - tables[-1].number
+
+    @rule(game_id=ids, pile=st.sampled_from(Rank))
+    def meddle(self, game_id: str, pile: Rank) -> None:
+        game = self.twin[game_id][-1]
+        with pytest.raises(Absent):
+            self.games.take_turn(
+                "eve", game_id, number=game.number, pile=pile, discard=game.deal.stock[0]
+            )
+
+    @invariant()
+    def every_game_is_as_its_twin(self) -> None:
+        for game_id, tables in self.twin.items():
+            sitting = self.games.get(self.player[game_id], game_id)
+            assert sitting.game == tables[-1]
+            assert sitting.revision == len(tables) - 1
+            assert sitting.undone == self.undone[game_id]
+
+    @invariant()
+    def games_in_progress_are_those_of_the_twin(self) -> None:
+        for player in PLAYERS:
+            unfinished = [
+                game_id
+                for game_id in reversed(self.latest)
+                if self.player[game_id] == player and not self.twin[game_id][-1].is_over
+            ]
+            expected = [
+                game_id
+                for game_id in unfinished
+                if self.twin[game_id][-1].turns or game_id == unfinished[0]
+            ]
+            listed = self.games.in_progress(player, limit=1000)
+            assert [sitting.id for sitting in listed] == expected
+
+
+TestGamesAndTheirTwin = GamesAndTheirTwin.TestCase
+TestGamesAndTheirTwin.settings = settings(max_examples=30, stateful_step_count=30)
