@@ -1,0 +1,49 @@
+"""``solitaire deal``: all cards of a deal, the stock included."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from solitaire.cli.failures import failing
+from solitaire.cli.speech import words
+from solitaire.cli.table import table
+from solitaire.rules import Deal, Game, Seed, format_cards
+
+
+@click.command(
+    short_help=words.gettext("Show all cards of a deal."),
+    help=words.gettext(
+        "Show the deal of a deal CODE, or of any text: its piles in their best melds, its stock."
+    ),
+)
+@click.argument("code", required=False)
+@click.option("--text", help=words.gettext("Any text, which is a seed too."))
+@click.option("--json", "as_json", is_flag=True, help=words.gettext("Print JSON, for programs."))
+def deal(code: str | None, text: str | None, as_json: bool) -> None:
+    """Show a deal."""
+    with failing(as_json=as_json):
+        if code is not None and text is None:
+            dealt = Deal.from_code(code)
+        elif text is not None and code is None:
+            dealt = Deal.from_seed(Seed.from_text(text))
+        else:
+            raise click.UsageError(words.gettext("Give either a deal code or --text."))
+    if as_json:
+        click.echo(
+            json.dumps(
+                {
+                    "code": dealt.code,
+                    "piles": [[card.text for card in pile] for pile in dealt.piles],
+                    "stock": [card.text for card in dealt.stock],
+                    "text": str(dealt),
+                }
+            )
+        )
+        return
+    click.echo(words.gettext("Deal %(code)s", code=dealt.code))
+    click.echo()
+    click.echo(table(Game.start(dealt).piles))
+    click.echo()
+    click.echo(words.gettext("Stock, from the top: %(cards)s", cards=format_cards(dealt.stock)))

@@ -1,0 +1,53 @@
+"""How a command says that it could not do what it was asked: a sentence on standard error, an exit code."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO, Any
+
+import click
+
+from solitaire.cli.speech import words
+from solitaire.rules import IllegalTurn, NotationError
+
+
+class Failure(click.ClickException):
+    """It is refused or impossible: exit code 1.
+
+    With a ``code`` it is shown as JSON, for a program that asked for JSON.
+    """
+
+    def __init__(self, message: str, code: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print it on standard error."""
+        if self.code is None:
+            super().show(file)
+        else:
+            click.echo(json.dumps({"error": self.message, "code": self.code}), err=True)
+
+
+class Unreadable(Failure):
+    """What was given cannot be read: exit code 2, which is also click's for wrong usage."""
+
+    exit_code = 2
+
+
+@contextmanager
+def failing(*, as_json: bool) -> Iterator[None]:
+    """Turn what the rules refuse into a Failure: text that cannot be read, a turn that is not allowed."""
+    try:
+        yield
+    except NotationError as error:
+        raise Unreadable(words.error(error), error.code.value if as_json else None) from error
+    except IllegalTurn as error:
+        sentence = words.gettext(
+            "Turn %(turn)s is not allowed. %(reason)s",
+            turn=error.data["turn"],
+            reason=words.error(error),
+        )
+        raise Failure(sentence, error.code.value if as_json else None) from error

@@ -1,0 +1,78 @@
+"""``solitaire deal``."""
+
+import json
+
+import pytest
+from click.testing import CliRunner, Result
+
+from solitaire.cli import main
+from solitaire.rules import Deal, Seed
+
+CODE = "1-8QZK-4M2T"
+
+
+def deal(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["deal", *arguments])
+
+
+def test_json_holds_the_whole_deal() -> None:
+    expected = Deal.from_code(CODE)
+    answer = json.loads(deal(CODE, "--json").stdout)
+    assert answer["code"] == CODE
+    assert [len(pile) for pile in answer["piles"]] == list(range(3, 14))
+    assert [tuple(pile) for pile in answer["piles"]] == [
+        tuple(card.text for card in pile) for pile in expected.piles
+    ]
+    assert answer["stock"] == [card.text for card in expected.stock]
+    assert Deal.parse(answer["text"]) == expected
+
+
+def test_the_table_shows_every_card_once() -> None:
+    output = deal(CODE).stdout
+    lines = output.splitlines()
+    assert lines[0] == f"Deal {CODE}"
+    rows = [line.split(maxsplit=2) for line in lines[3:14]]
+    assert [row[0] for row in rows] == ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+    for row, pile in zip(rows, Deal.from_code(CODE).piles, strict=True):
+        cards = row[2].replace("[", "").replace("]", "").split()
+        assert sorted(cards) == sorted(card.text for card in pile)
+    assert lines[-1].startswith("Stock, from the top: JK JT 8D ")
+
+
+def test_a_pile_that_is_complete_as_dealt_is_shown_flipped() -> None:
+    code = next(seed.code for seed in map(Seed, range(100)) if "flipped" in deal(seed.code).stdout)
+    row = next(line for line in deal(code).stdout.splitlines() if "flipped" in line)
+    assert row.split(maxsplit=2)[2].startswith("[")
+
+
+def test_a_text_is_a_seed() -> None:
+    code = Seed.from_text("the cabin, 2026").code
+    assert deal("--text", "The  Cabin, 2026").stdout == deal(code).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["1-8QZU-4M2T"], "“1-8QZU-4M2T” is not a deal code."),
+        (["9-8QZK-4M2T"], "has version 9"),
+        (["--text", " "], "Write a word or two"),
+        (["--text", "x" * 300], "That text is too long"),
+    ],
+)
+def test_what_cannot_be_read_is_said_on_standard_error(arguments: list[str], sentence: str) -> None:
+    answer = deal(*arguments)
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert sentence in answer.stderr
+
+
+def test_programs_are_told_the_code_of_an_error() -> None:
+    answer = deal("hello", "--json")
+    assert answer.exit_code == 2
+    assert json.loads(answer.stderr)["code"] == "code"
+
+
+@pytest.mark.parametrize("arguments", [[], [CODE, "--text", "the cabin"]])
+def test_either_a_code_or_a_text_is_needed(arguments: list[str]) -> None:
+    answer = deal(*arguments)
+    assert answer.exit_code == 2
+    assert "Give either a deal code or --text." in answer.stderr

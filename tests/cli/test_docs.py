@@ -1,0 +1,61 @@
+"""docs/cli.md is true: its examples print what it says, and it leaves nothing out."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from solitaire.cli import main, melds, serve
+from solitaire.rules import HAND_LIMIT
+
+DOCS = (Path(__file__).parents[2] / "docs/cli.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^```console\n\$ (.+)\n((?:.*\n)*?)```$", DOCS, re.MULTILINE)
+
+
+def test_there_are_examples_of_every_command() -> None:
+    for command in main.commands:
+        assert any(f"solitaire {command}" in line for line, _ in EXAMPLES), command
+
+
+@pytest.mark.parametrize(("line", "printed"), EXAMPLES)
+def test_examples_print_what_is_shown(line: str, printed: str) -> None:
+    beside = str(Path(sys.executable).parent)
+    path = os.pathsep.join([beside, os.environ["PATH"]])
+    answer = subprocess.run(
+        line,
+        shell=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={"PATH": path, "LC_ALL": "C.UTF-8"},
+        check=False,
+    )
+    assert answer.stdout == printed
+
+
+@pytest.mark.parametrize("command", [main, *main.commands.values()], ids=lambda c: str(c.name))
+def test_every_option_and_variable_is_described(command: click.Command) -> None:
+    for parameter in command.params:
+        if isinstance(parameter, click.Option):
+            assert any(f"`{name}`" in DOCS or f" {name}" in DOCS for name in parameter.opts)
+            if parameter.envvar:
+                assert f"`{parameter.envvar}`" in DOCS
+
+
+def test_numbers_are_those_of_the_program() -> None:
+    assert f"{serve.DEFAULT_HOST}, which only this computer reaches" in DOCS
+    assert f"The port: {serve.DEFAULT_PORT}, or a free one" in DOCS
+    assert f"more than {melds.LINE_LIMIT} bytes" in DOCS.replace("\n", " ")
+    assert f"up to {HAND_LIMIT}, none at all too" in DOCS
+
+
+def test_every_error_of_a_line_has_its_code_described() -> None:
+    lines = ["2", "3 X", "3 3S 3S 3S", "3 " + "JK " * 15, "", "9" * 2000]
+    for line in lines:
+        code = re.search(rb'"code": "([a-z-]+)"', melds.answer(line.encode()))
+        assert code
+        assert f"`{code[1].decode()}`" in DOCS

@@ -1,0 +1,160 @@
+"""``solitaire melds``: one answer for every line, whatever the line."""
+
+import io
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.cli import main
+from solitaire.cli.melds import LINE_LIMIT, arriving
+from solitaire.rules import DECK, HAND_LIMIT, Rank, best_melds, format_cards, goes_out, leftover
+
+
+def melds(lines: bytes | str) -> list[dict[str, Any]]:
+    answer = CliRunner().invoke(main, ["melds"], input=lines)
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    return [json.loads(line) for line in answer.stdout.splitlines()]
+
+
+def melded(line: bytes | str) -> dict[str, Any]:
+    (answer,) = melds(line)
+    return answer
+
+
+def test_a_hand_that_goes_out() -> None:
+    assert melded("4 6D 7D 9D 4C") == {
+        "goes_out": True,
+        "points": 0,
+        "melds": [["6D", "7D", "4C", "9D"]],
+        "loose": [],
+    }
+
+
+def test_a_hand_that_does_not() -> None:
+    assert melded("3 JK 6S QD") == {
+        "goes_out": False,
+        "points": 68,
+        "melds": [],
+        "loose": ["6S", "QD", "JK"],
+    }
+
+
+@pytest.mark.parametrize("cards", ["", "3S 4S 5S", "3S 4S 5S 6S 7S", "JK " * 6])
+def test_only_as_many_cards_as_the_rank_go_out(cards: str) -> None:
+    answer = melded(f"4 {cards}")
+    assert (answer["goes_out"], answer["points"], answer["loose"]) == (False, 0, [])
+
+
+@pytest.mark.parametrize("line", ["J jk", "11 JK", "  j \t Jk  ", "j JK\r\n"])
+def test_ranks_cards_and_blanks_are_read_widely(line: str) -> None:
+    assert melded(line)["loose"] == ["JK"]
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("2 3S", "rank"),
+        ("14", "rank"),
+        ("3 11S", "card"),
+        ("3 3S,4S,5S", "card"),
+        ("7 3S 3S 3S", "copies"),
+        ("7 JK JK JK JK JK JK JK", "copies"),
+        ("K " + format_cards(DECK[:15]), "hand-size"),
+        ("3 \0", "card"),
+        (b"\xff", "rank"),
+        (b"3 3S \xc3", "card"),
+        ("3 " * LINE_LIMIT, "line-long"),
+    ],
+)
+def test_a_bad_line_says_what_is_wrong_and_the_rest_go_on(line: str | bytes, code: str) -> None:
+    line = line.encode() if isinstance(line, str) else line
+    before, bad, after = melds(b"3 JK\n" + line + b"\n4 JK\n")
+    assert bad["code"] == code
+    assert bad["error"].endswith(".")
+    assert bad.keys() == {"error", "code"}
+    assert before["points"] == after["points"] == 50
+
+
+def test_a_blank_line_has_an_answer_too_so_that_lines_stay_side_by_side() -> None:
+    answers = melds("3 JK\n\n \t\r\n3 JK\n")
+    assert [answer.get("code") for answer in answers] == [None, "line-empty", "line-empty", None]
+
+
+def test_no_lines_have_no_answers() -> None:
+    assert melds("") == []
+
+
+def test_the_last_line_needs_no_newline_and_the_first_may_have_a_byte_order_mark() -> None:
+    assert melds(b"\xef\xbb\xbf3 JK\n3 JK") == 2 * melds("3 JK\n")
+    assert melds(b"\xef\xbb\xbf3 JK") == melds("3 JK\n")
+
+
+@given(
+    st.sampled_from(Rank),
+    st.lists(st.sampled_from(range(len(DECK))), max_size=HAND_LIMIT, unique=True),
+)
+def test_answers_are_those_of_the_rules(rank: Rank, places: list[int]) -> None:
+    cards = [DECK[place] for place in places]
+    answer = melded(f"{rank} {format_cards(cards)}")
+    assert answer["goes_out"] == goes_out(rank, cards)
+    assert answer["points"] == leftover(rank, cards)
+    shown = [card for meld in answer["melds"] for card in meld] + answer["loose"]
+    assert shown == [card.text for card in best_melds(rank, cards).cards]
+
+
+@given(st.lists(st.binary().map(lambda line: line.replace(b"\n", b""))))
+def test_any_bytes_get_one_answer_a_line(lines: list[bytes]) -> None:
+    assert len(melds(b"".join(line + b"\n" for line in lines))) == len(lines)
+
+
+class Trickle(io.BytesIO):
+    """A pipe that gives a few bytes at a time."""
+
+    size = 1
+
+    def read1(self, size: int | None = -1, /) -> bytes:
+        assert size
+        return super().read1(min(self.size, size))
+
+
+@given(
+    st.lists(st.binary(max_size=5).map(lambda line: line.replace(b"\n", b"")), min_size=1),
+    st.integers(1, 9),
+)
+def test_lines_are_the_same_however_they_arrive(lines: list[bytes], size: int) -> None:
+    pipe = Trickle(b"\n".join(lines) + b"\n")
+    pipe.size = size
+    arrived = [line for batch in arriving(pipe) for line in batch]
+    lines[0] = lines[0].removeprefix(b"\xef\xbb\xbf")
+    assert arrived == lines
+
+
+def test_an_endless_line_takes_no_memory() -> None:
+    pipe = Trickle(b"9" * 5000 + b"\n3 JK\n")
+    pipe.size = 100
+    long, short = [line for batch in arriving(pipe) for line in batch]
+    assert LINE_LIMIT < len(long) <= LINE_LIMIT + pipe.size + 1
+    assert short == b"3 JK"
+
+
+def test_a_line_is_answered_before_the_next_is_sent() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", "from solitaire.cli import main; main()", "melds"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        for rank in Rank:
+            process.stdin.write(f"{rank} JK\n".encode())
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["loose"] == ["JK"]
+        process.stdin.close()
+        assert process.stdout.read() == b""
+    assert process.returncode == 0

@@ -1,0 +1,159 @@
+"""``solitaire`` alone, as a process of its own: it serves, says where, and stops when asked."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from click.testing import CliRunner
+
+from solitaire.cli import main, serve
+from solitaire.cli.serve import DEFAULT_PORT, default_instance, listen
+
+ADDRESS = re.compile(
+    r"Five Crowns Solitaire is at (http://127\.0\.0\.1:(\d+)/)  \(Ctrl\+C stops it\)\n"
+)
+PROGRAM = "from solitaire.cli import main; main()"
+
+
+@contextmanager
+def served(instance: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server on a free port, and its address; killed at the end if it is still there."""
+    environment = {name: value for name, value in os.environ.items() if "SOLITAIRE" not in name}
+    process = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, "--instance", str(instance), *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+    assert process.stdout
+    assert process.stderr
+    with process:
+        try:
+            line = process.stdout.readline()
+            match = ADDRESS.fullmatch(line)
+            assert match, (line, process.stderr.read())
+            yield process, match[1]
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_the_page_is_there_as_soon_as_the_address_is_and_stopping_is_quiet(
+    tmp_path: Path, stop: signal.Signals
+) -> None:
+    with served(tmp_path / "new" / "instance", "--port", "0") as (process, address):
+        with urlopen(address) as page:
+            assert page.status == 200
+            assert "Five Crowns" in page.read().decode()
+        process.send_signal(stop)
+        assert process.stdout
+        assert process.stderr
+        assert (process.stdout.read(), process.stderr.read()) == ("", "")
+        assert process.wait(timeout=60) == 0
+    assert (tmp_path / "new" / "instance").stat().st_mode & 0o777 == 0o700
+    assert any((tmp_path / "new" / "instance").iterdir())
+
+
+def test_games_are_kept_in_the_database_that_is_named(tmp_path: Path) -> None:
+    database = tmp_path / "games.sqlite3"
+    url = f"sqlite:///{database}"
+    with (
+        served(tmp_path, "--port", "0", "--database", url) as (_, address),
+        urlopen(address) as page,
+    ):
+        assert page.status == 200
+    assert database.is_file()
+
+
+def test_the_default_port_gives_way_to_another_program() -> None:
+    with socket.socket() as other:
+        # It may be taken by somebody else already, which serves as well.
+        other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            other.bind(("127.0.0.1", DEFAULT_PORT))
+            other.listen()
+        except OSError:
+            pass
+        with listen("127.0.0.1", None) as listener:
+            assert listener.getsockname()[1] not in (0, DEFAULT_PORT)
+
+
+def test_a_port_that_was_asked_for_and_is_taken_is_an_error(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        answer = CliRunner().invoke(main, ["--port", str(port), "--instance", str(tmp_path)])
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert answer.stderr == (
+        f"Error: Port {port} is taken. Choose another, or leave --port out to get a free one.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--instance", "{file}/in"], "The folder {file}/in cannot be used: Not a directory."),
+        (["--database", "games"], "The database needs an address as in sqlite:///games.db."),
+        (["--database", "postgresql://h:x/"], "The database needs an address as in"),
+        (["--database", "sqlite:///{file}/x"], "The database cannot be opened: "),
+        (["--host", "no.such.host.invalid"], "Cannot listen on no.such.host.invalid, port 0: "),
+    ],
+)
+def test_what_cannot_be_served_is_said_in_a_sentence(
+    tmp_path: Path, arguments: list[str], sentence: str
+) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    arguments = [argument.format(file=file) for argument in arguments]
+    standard = ["--port", "0", "--instance", str(tmp_path)]
+    answer = CliRunner().invoke(main, [*standard, *arguments])
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert answer.stderr.startswith("Error: " + sentence.format(file=file))
+
+
+BROWSER = """
+import os, signal, sys, urllib.request
+with urllib.request.urlopen(sys.argv[1]) as page, open(sys.argv[2], "w") as seen:
+    seen.write(f"{sys.argv[1]} {page.status}")
+os.kill(os.getppid(), signal.SIGTERM)
+"""
+
+
+def test_the_browser_is_opened_when_the_server_already_listens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser, seen = tmp_path / "browser.py", tmp_path / "seen"
+    browser.write_text(BROWSER)
+    monkeypatch.setenv("BROWSER", f"{sys.executable} {browser} %s {seen}")
+    with served(tmp_path, "--open", "--port", "0") as (process, address):
+        assert process.wait(timeout=60) == 0
+    assert seen.read_text() == f"{address} 200"
+
+
+def test_a_checkout_keeps_its_games_beside_the_package() -> None:
+    assert default_instance() == Path(__file__).parents[2] / "instance"
+
+
+@pytest.mark.parametrize(
+    ("data_home", "expected"),
+    [
+        ("/data", "/data/five-crowns-solitaire"),
+        ("relative", "/me/.local/share/five-crowns-solitaire"),
+        ("", "/me/.local/share/five-crowns-solitaire"),
+    ],
+)
+def test_an_installed_program_keeps_its_games_in_the_users_data_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, data_home: str, expected: str
+) -> None:
+    monkeypatch.setattr(serve, "__file__", str(tmp_path / "solitaire" / "cli" / "serve.py"))
+    monkeypatch.setenv("XDG_DATA_HOME", data_home)
+    monkeypatch.setenv("HOME", "/me")
+    assert default_instance() == Path(expected)
