@@ -102,3 +102,9 @@ document.addEventListener("htmx:afterSwap", () => {
 document.addEventListener("htmx:afterSettle", () => {
   if (document.activeElement === document.body) document.querySelector(".row > input").focus();
 });
+
+/* Back from another page: a browser may show the table as it was first loaded, many turns ago. */
+addEventListener("pageshow", (event) => {
+  const [visit] = performance.getEntriesByType("navigation");
+  if (visit.type === "back_forward" && !event.persisted) location.reload();
+});
