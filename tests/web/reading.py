@@ -1,0 +1,204 @@
+"""Reads a page as a browser builds it: a tree of elements, the forms and their fields.
+
+Stricter than a browser: an element that is not closed, or closed twice, is an error, and so is an id that is
+there twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+VOID = frozenset(["br", "hr", "img", "input", "link", "meta", "source", "wbr"])
+DRAWN = frozenset(["circle", "ellipse", "line", "path", "polygon", "polyline", "rect", "use"])
+
+
+@dataclass
+class Element:
+    """An element with its attributes; ``content`` is elements and text in their order."""
+
+    tag: str
+    attributes: dict[str, str]
+    content: list[Element | str] = field(default_factory=list)
+
+    def __iter__(self) -> Iterator[Element]:
+        """This element and all in it, in the order of the page."""
+        yield self
+        for part in self.content:
+            if isinstance(part, Element):
+                yield from part
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.attributes
+
+    def __getitem__(self, name: str) -> str:
+        return self.attributes[name]
+
+    def get(self, name: str, fallback: str = "") -> str:
+        return self.attributes.get(name, fallback)
+
+    @property
+    def classes(self) -> set[str]:
+        return set(self.get("class").split())
+
+    @property
+    def text(self) -> str:
+        """All text in it, blanks single."""
+        return " ".join("".join(self._texts()).split())
+
+    def _texts(self) -> Iterator[str]:
+        for part in self.content:
+            if isinstance(part, str):
+                yield part
+            else:
+                yield from part._texts()
+
+    def all(self, tag: str = "", *, cls: str = "", **attributes: str) -> list[Element]:
+        """The elements of that tag, class and those attributes, this one included."""
+        return [
+            element
+            for element in self
+            if (not tag or element.tag == tag)
+            and (not cls or cls in element.classes)
+            and all(element.attributes.get(name) == value for name, value in attributes.items())
+        ]
+
+    def one(self, tag: str = "", *, cls: str = "", **attributes: str) -> Element:
+        """The only such element."""
+        found = self.all(tag, cls=cls, **attributes)
+        assert len(found) == 1, f"{len(found)} of {tag or 'any'} .{cls} {attributes}"
+        return found[0]
+
+
+class _Builder(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.root = Element("", {})
+        self.open = [self.root]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attrs]
+        assert len(set(names)) == len(names), f"an attribute twice: {self.get_starttag_text()}"
+        element = Element(tag, {name: value or "" for name, value in attrs})
+        self.open[-1].content.append(element)
+        if tag not in VOID:
+            self.open.append(element)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in VOID | DRAWN, f"<{tag}/> closes nothing in HTML"
+        self.open[-1].content.append(Element(tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert tag == self.open[-1].tag, f"</{tag}> closes <{self.open[-1].tag}>"
+        self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        self.open[-1].content.append(data)
+
+
+def read(html: str) -> Element:
+    """The page, or the fragment, as a tree."""
+    builder = _Builder()
+    builder.feed(html)
+    builder.close()
+    assert builder.open == [builder.root], f"not closed: {[e.tag for e in builder.open[1:]]}"
+    ids = [element["id"] for element in builder.root if "id" in element]
+    assert len(set(ids)) == len(ids), f"an id twice: {sorted(ids)}"
+    return builder.root
+
+
+@dataclass
+class Form:
+    """A form, and all controls that belong to it wherever they are on the page."""
+
+    element: Element
+    controls: list[Element]
+
+    @property
+    def action(self) -> str:
+        return self.element["action"]
+
+    @property
+    def method(self) -> str:
+        return self.element.get("method", "get").upper()
+
+    @property
+    def buttons(self) -> list[Element]:
+        return [
+            control
+            for control in self.controls
+            if control.tag == "button"
+            and control.get("type", "submit") == "submit"
+            and "disabled" not in control
+        ]
+
+    @property
+    def names(self) -> set[str]:
+        """The names of its fields."""
+        return {control.get("name") for control in self.controls}
+
+    def options(self, name: str) -> list[str]:
+        """What can be chosen for a field of radio buttons."""
+        return [
+            control["value"]
+            for control in self.controls
+            if control.get("name") == name and control.get("type") == "radio"
+        ]
+
+    def filled(self, **choices: str) -> dict[str, str]:
+        """What a browser sends with those choices; AssertionError for what no browser lets a person do."""
+        sent: dict[str, str] = {}
+        for control in self.controls:
+            name = control.get("name")
+            if not name or "disabled" in control or control.tag == "button":
+                continue
+            kind = control.get("type", "text")
+            if kind == "radio":
+                if name in choices:
+                    assert choices[name] in self.options(name), f"no {choices[name]} for {name}"
+                if (
+                    choices.get(name, control["value"] if "checked" in control else "")
+                    == (control["value"])
+                ):
+                    sent[name] = control["value"]
+            elif kind == "hidden":
+                assert name not in choices, f"{name} is not for people"
+                sent[name] = control["value"]
+            else:
+                sent[name] = choices.get(name, control.get("value"))
+                limit = int(control.get("maxlength", "1000000"))
+                assert len(sent[name]) <= limit, f"{name} takes {limit} characters"
+        needed = {control["name"] for control in self.controls if "required" in control}
+        assert needed <= {name for name, value in sent.items() if value}, f"{needed} must be given"
+        assert set(choices) <= set(sent), f"no fields for {set(choices) - set(sent)}"
+        return sent
+
+
+def forms(page: Element) -> list[Form]:
+    """The forms of a page, in its order."""
+    kinds = ("input", "button", "select", "textarea")
+    found = []
+    for form in page.all("form"):
+        inside = {id(element) for element in form}
+        controls = [
+            element
+            for element in page
+            if element.tag in kinds
+            and (
+                element["form"] == form.get("id", "\0")
+                if "form" in element
+                else id(element) in inside
+            )
+        ]
+        found.append(Form(form, controls))
+    return found
+
+
+def form_to(page: Element, ending: str, *, cls: str = "") -> Form:
+    """The first form that is sent to an address with that ending."""
+    return next(
+        form
+        for form in forms(page)
+        if form.action.endswith(ending) and (not cls or cls in form.element.classes)
+    )

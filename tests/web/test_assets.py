@@ -1,0 +1,164 @@
+"""What a visit costs: few requests, few bytes, and files that a browser keeps until they change."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from solitaire.web.assets import HTMX, YEAR, NotInstalledError, web_folder
+from tests.web.browsing import SAME_SITE
+from tests.web.conftest import MakeSite, Site
+from tests.web.reading import Element, read
+from tests.web.records import NAMES, deal_text, record, turns_text
+
+KIB = 1024
+GZIP = {"Accept-Encoding": "gzip"}
+HX = SAME_SITE | GZIP | {"HX-Request": "true"}
+LOST = record("lost")
+FILES = sorted(
+    path.relative_to(web_folder() / "static").as_posix()
+    for path in (web_folder() / "static").rglob("*")
+    if path.is_file()
+)
+
+
+def fetch(client: FlaskClient, address: str, **headers: str) -> TestResponse:
+    return client.get(address, headers=headers, buffered=True)
+
+
+def named(page: Element) -> list[str]:
+    """The addresses of the files that a browser fetches for a page."""
+    links = [
+        link["href"]
+        for link in page.all("link")
+        if set(link["rel"].split()) & {"stylesheet", "icon", "modulepreload", "preload", "manifest"}
+    ]
+    scripts = [script["src"] for script in page.all("script")]
+    images = [image["src"] for image in page.all("img")]
+    return [*links, *scripts, *images]
+
+
+def also_named(text: str) -> list[str]:
+    """What a style sheet or a script fetches in its turn."""
+    return re.findall(r"""@import|url\(\s*['"]?(?!data:|#)[^)]+|^\s*import\b.*$""", text, re.M)
+
+
+def weight(answer: TestResponse) -> int:
+    """The bytes on the line: the body as it is sent, and its headers."""
+    assert answer.status_code in (200, 409, 422)
+    return len(answer.data) + len(str(answer.headers))
+
+
+def plain(answer: TestResponse) -> str:
+    return gzip.decompress(answer.data).decode()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_first_visit_is_light(site: Site, client: FlaskClient, name: str) -> None:
+    table = fetch(client, site.put(deal_text(record(name)), turns_text(record(name))), **GZIP)
+    addresses = named(read(plain(table)))
+    assert len(addresses) == len(set(addresses))
+    assert 1 + len(addresses) <= 12
+    files = [fetch(client, address, **GZIP) for address in addresses]
+    assert sum(map(weight, [table, *files])) <= 80 * KIB
+
+
+def test_the_files_of_a_page_fetch_no_others(client: FlaskClient) -> None:
+    for name in FILES:
+        if name != HTMX and name.endswith((".css", ".js", ".svg")):
+            assert also_named(fetch(client, f"/static/{name}").text) == [], name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_answer_to_a_turn_is_light(site: Site, client: FlaskClient, name: str) -> None:
+    wanted = record(name)
+    path = site.put(deal_text(wanted))
+    for number, turn in enumerate(wanted.turns, start=1):
+        form = {"turn": str(number), "pile": str(turn.pile), "discard": turn.discard.text}
+        assert weight(client.post(f"{path}/turns", data=form, headers=HX)) <= 8 * KIB
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_with_its_version_is_kept_for_ever(client: FlaskClient, name: str) -> None:
+    with client.application.test_request_context():
+        address = client.application.url_for("static", filename=name)
+    assert re.fullmatch(rf"/static/{re.escape(name)}\?v=[0-9a-f]{{10}}", address)
+    control = fetch(client, address).cache_control
+    assert control.max_age == YEAR
+    assert control.public
+    assert control.immutable
+    for other in (f"/static/{name}", f"/static/{name}?v=0123456789"):
+        control = fetch(client, other).cache_control
+        assert not control.immutable
+        assert control.no_cache or control.max_age is None
+
+
+def test_pages_name_files_by_their_version(site: Site, client: FlaskClient) -> None:
+    for page in ("/", "/rules", "/none", site.put("1-8QZK-4M2T")):
+        addresses = named(read(client.get(page).text))
+        assert addresses
+        for address in addresses:
+            assert fetch(client, address).cache_control.immutable, address
+
+
+def test_the_version_changes_with_the_file_and_only_then(make_site: MakeSite) -> None:
+    addresses = []
+    for folder in ("one", "other"):
+        app = make_site(folder).app
+        with app.test_request_context():
+            addresses.append([app.url_for("static", filename=name) for name in FILES])
+    assert addresses[0] == addresses[1]
+    versions = [address.partition("?")[2] for address in addresses[0]]
+    assert len(set(versions)) == len(versions)
+
+
+@pytest.mark.parametrize("coding", ["gzip", "br", "zstd", "gzip, deflate, br, zstd"])
+@pytest.mark.parametrize("name", FILES)
+def test_files_are_compressed_for_every_browser(
+    client: FlaskClient, name: str, coding: str
+) -> None:
+    answer = fetch(client, f"/static/{name}", **{"Accept-Encoding": coding})
+    whole = fetch(client, f"/static/{name}")
+    if len(whole.data) < 500:
+        return
+    assert answer.headers["Content-Encoding"] in coding
+    assert int(answer.headers["Content-Length"]) == len(answer.data) < len(whole.data) * 0.75
+    assert "Content-Encoding" not in whole.headers
+    assert "accept-encoding" in answer.vary
+    if coding == "gzip":
+        assert gzip.decompress(answer.data) == whole.data
+
+
+def test_a_file_that_a_browser_has_is_not_sent_again(client: FlaskClient) -> None:
+    for coding in ({}, GZIP):
+        first = fetch(client, "/static/css/base.css", **coding)
+        again = fetch(
+            client, "/static/css/base.css", **coding | {"If-None-Match": first.headers["ETag"]}
+        )
+        assert (again.status_code, again.data) == (304, b"")
+
+
+def test_files_have_their_kind(client: FlaskClient) -> None:
+    kinds = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+    for name in FILES:
+        assert fetch(client, f"/static/{name}").mimetype == kinds[name.rpartition(".")[2]]
+
+
+def test_while_developing_nothing_is_kept(make_site: MakeSite) -> None:
+    client = make_site(develop=True).client()
+    for address in named(read(client.get("/").text)):
+        assert "?" not in address
+        assert not fetch(client, address).cache_control.immutable
+
+
+def test_a_checkout_that_was_not_installed_says_what_to_do(
+    make_site: MakeSite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "static").mkdir()
+    (tmp_path / "templates").mkdir()
+    monkeypatch.setattr("solitaire.web.assets.web_folder", lambda: tmp_path)
+    with pytest.raises(NotInstalledError, match=r"pip install -e \."):
+        make_site()

@@ -1,0 +1,193 @@
+"""What people type for a deal, and what others do: codes, words, slips, and things that are no words."""
+
+from urllib.parse import quote
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from solitaire.rules import TEXT_LIMIT, Seed
+from tests.web.browsing import SAME_SITE, Browser
+from tests.web.conftest import Site
+from tests.web.reading import Element, read
+
+
+def ask(client: FlaskClient, deal: str) -> TestResponse:
+    return client.post("/games", data={"deal": deal}, headers=SAME_SITE)
+
+
+def send_bytes(client: FlaskClient, body: bytes) -> TestResponse:
+    return client.post("/games", data=body, content_type="application/x-www-form-urlencoded")
+
+
+def dealt(site: Site, answer: TestResponse) -> str:
+    """The code of the deal that the answer leads to."""
+    assert answer.status_code == 303
+    return site.row(answer.headers["Location"]).deal
+
+
+def refused(answer: TestResponse) -> Element:
+    """The home page, with a word on what was wrong."""
+    assert answer.status_code == 422
+    page = read(answer.text)
+    field = page.one("input", name="deal")
+    assert field["aria-invalid"] == "true"
+    error = page.one(role="alert")
+    assert error["id"] in field["aria-describedby"].split()
+    assert error.text
+    return page
+
+
+@pytest.mark.parametrize("typed", ["1-8QZK-4M2T", " 1-8qzk-4m2t ", "1-8qzk 4m2t", "1-8QZK4M2T"])
+def test_a_code_in_any_writing_deals_it(site: Site, client: FlaskClient, typed: str) -> None:
+    assert dealt(site, ask(client, typed)) == "1-8QZK-4M2T"
+
+
+@pytest.mark.parametrize("typed", ["the cabin, 2026", "  The  Cabin, 2026\t"])
+def test_the_same_words_give_the_same_deal(site: Site, client: FlaskClient, typed: str) -> None:
+    assert dealt(site, ask(client, typed)) == Seed.from_text("the cabin, 2026").code
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "\t\n", "\u3000"])
+def test_nothing_typed_is_a_random_deal(site: Site, client: FlaskClient, typed: str) -> None:
+    answer = ask(client, typed)
+    assert dealt(site, answer) == Seed(1 << 20).code
+    assert site.row(answer.headers["Location"]).label is None
+
+
+@pytest.mark.parametrize(
+    "typed", ["1-8QZK-4M2", "1-8QZK-4M2TT", "1-8QZK-4MUT", "2-8QZK-4M2T", "1-8QZK-4M2T-8QZ"]
+)
+def test_a_code_with_a_slip_is_asked_for_again(site: Site, typed: str) -> None:
+    client = site.client()
+    answer = ask(client, typed)
+    page = refused(answer)
+    assert page.one("input", name="deal")["value"] == typed
+    assert typed in page.one(role="alert").text
+    assert "Set-Cookie" not in answer.headers
+    address = client.get(f"/deals/{typed}")
+    assert address.status_code == 404
+    assert typed in read(address.text).one("main").text
+    assert "Set-Cookie" not in address.headers
+
+
+@pytest.mark.parametrize(
+    "address", ["x", "the%20cabin", "1-", "%00", "%ED%A0%80", "%3Cb%3E", "%2F"]
+)
+def test_an_address_that_names_no_deal_is_not_found(client: FlaskClient, address: str) -> None:
+    answer = client.get(f"/deals/{address}")
+    assert answer.status_code == 404
+    assert read(answer.text).one("main").one("h1").text
+
+
+def test_a_text_that_is_too_long_is_kept_for_correction(client: FlaskClient) -> None:
+    page = refused(ask(client, "ab" * TEXT_LIMIT))
+    assert page.one("input", name="deal")["value"] == "ab" * TEXT_LIMIT
+    assert str(TEXT_LIMIT) in page.one(role="alert").text
+
+
+def test_the_longest_text_is_dealt(site: Site, client: FlaskClient) -> None:
+    text = "x" * TEXT_LIMIT
+    assert dealt(site, ask(client, text)) == Seed.from_text(text).code
+
+
+def test_a_short_text_that_grows_long_is_refused(client: FlaskClient) -> None:
+    refused(ask(client, "\ufdfa" * 100))  # 18 letters each in NFKC
+
+
+ODD = {
+    "a tag": "<script>alert(1)</script>",
+    "an attribute": '" autofocus onfocus="alert(1)',
+    "an apostrophe": "' onclick='alert(1)",
+    "an entity": "&lt;b&gt; &#60;b&#62;",
+    "a template": "{{ 7 * 7 }} {% raw %} %(card)s %s",
+    "a comment": "--><!-- <style>",
+    "letters of elsewhere": "北京の城 Ünïcødé ß \U0001f451",
+    "an override": "abc\u202edeal\u2066 x\u2069\u200f",
+    "a joiner": "a\u200db\ufeff\u200b",
+    "combining": "e" + "\u0301" * 60,
+    "a path": "../../etc/passwd",
+    "a url": "//example.com/\\",
+}
+
+
+@pytest.mark.parametrize("text", ODD.values(), ids=ODD.keys())
+def test_odd_words_are_a_label_and_never_markup(site: Site, ada: Browser, text: str) -> None:
+    answer = ask(ada.client, text)
+    assert dealt(site, answer) == Seed.from_text(text).code
+    label = " ".join(text.split())
+    plain = read(ada.client.get(site.put("1-8QZK-4M2T")).text)
+    table = ada.open(answer.headers["Location"])
+    assert table.one("h1").text == label
+    assert table.one("title").text.startswith(label)
+    tags = [element.tag for element in table if element.tag in ("script", "style", "b", "img")]
+    assert tags.count("script") == len(plain.all("script"))
+    assert not table.all("style")
+    home = ada.open("/")
+    assert [link for link in home.all("a", cls="game") if label in link.text]
+    assert not home.all("script")
+    for page in (table, home):
+        assert not [
+            (element.tag, name)
+            for element in page
+            for name in element.attributes
+            if name.startswith("on")
+        ]
+
+
+@pytest.mark.parametrize("control", ["\0", "\x1b", "\x7f", "\x85", "\x01"])
+def test_a_text_with_control_characters_is_shown_by_its_code(
+    site: Site, client: FlaskClient, control: str
+) -> None:
+    answer = ask(client, f"a{control}b")
+    page = client.get(answer.headers["Location"])
+    assert page.status_code == 200
+    row = site.row(answer.headers["Location"])
+    assert control not in page.text
+    assert control not in (row.label or "")
+
+
+@pytest.mark.parametrize("sent", [b"\xff\xfe", b"\xed\xa0\x80", b"\xc0\xaf", b"\xf5\x80\x80\x80"])
+def test_bytes_that_are_no_text_are_words_like_others(
+    site: Site, client: FlaskClient, sent: bytes
+) -> None:
+    answer = send_bytes(client, b"deal=" + quote(sent).encode())
+    assert answer.status_code == 303
+    assert client.get(answer.headers["Location"]).status_code == 200
+    assert client.get("/").status_code == 200
+
+
+def test_the_field_given_twice_or_as_a_file_is_no_fault(client: FlaskClient) -> None:
+    assert send_bytes(client, b"deal=1-8QZK-4M2T&deal=x").status_code == 303
+    boundary = "multipart/form-data; boundary=x"
+    body = b'--x\r\nContent-Disposition: form-data; name="deal"; filename="a.txt"\r\n\r\nabc\r\n--x--\r\n'
+    assert client.post("/games", data=body, content_type=boundary).status_code == 303
+    assert client.post("/games", data=b"--x\r\n", content_type=boundary).status_code < 500
+
+
+@pytest.mark.parametrize("path", ["/games", "/games/put/turns", "/games/put/undo"])
+@pytest.mark.parametrize("announced", [True, False])
+def test_a_body_that_is_too_large_is_refused_in_our_own_look(
+    site: Site, client: FlaskClient, path: str, announced: bool
+) -> None:
+    site.put("1-8QZK-4M2T")
+    body = b"" if announced else b"deal=" + b"x" * (site.settings.body_limit + 1)
+    answer = client.post(
+        path,
+        data=body,
+        content_type="application/x-www-form-urlencoded",
+        environ_overrides={"CONTENT_LENGTH": str(10**12)} if announced else {},
+    )
+    assert answer.status_code == 413
+    assert read(answer.text).all("a", cls="brand")
+
+
+def test_a_form_of_very_many_parts_is_refused(client: FlaskClient) -> None:
+    parts = b"".join(
+        b'--x\r\nContent-Disposition: form-data; name="a%d"\r\n\r\n\r\n' % number
+        for number in range(200)
+    )
+    answer = client.post(
+        "/games", data=parts + b"--x--\r\n", content_type="multipart/form-data; boundary=x"
+    )
+    assert answer.status_code == 413

@@ -1,0 +1,135 @@
+"""What goes wrong is said in the product's own look, and tells nobody what is behind it."""
+
+import logging
+import re
+from collections.abc import Callable
+
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import update
+from sqlalchemy.exc import OperationalError
+from werkzeug.test import TestResponse
+
+from solitaire.store.tables import games as table
+from tests.web.browsing import SAME_SITE
+from tests.web.conftest import Site
+from tests.web.reading import Element, read
+
+HX = {"HX-Request": "true"}
+
+
+def the_page(answer: TestResponse, status: int) -> Element:
+    """The page of an error, which looks like ours and leads home."""
+    assert answer.status_code == status
+    assert answer.mimetype == "text/html"
+    page = read(answer.text)
+    assert page.one("html")["lang"] == "en"
+    assert "Five Crowns Solitaire" in page.one("title").text
+    assert page.one("a", cls="brand")["href"] == "/"
+    main = page.one("main")
+    assert main.one("h1").text
+    assert main.one(cls="code").text == str(status)
+    assert [link for link in main.all("a") if link["href"] == "/"]
+    assert len(page.all("link", rel="stylesheet")) >= 2
+    return page
+
+
+CASES: dict[str, tuple[int, Callable[[FlaskClient], TestResponse]]] = {
+    "nothing there": (404, lambda client: client.get("/none")),
+    "no game": (404, lambda client: client.get("/games/none")),
+    "no game to play at": (404, lambda client: client.post("/games/none/turns")),
+    "no deal": (404, lambda client: client.get("/deals/none")),
+    "no file": (404, lambda client: client.get("/static/none.css")),
+    "a folder": (404, lambda client: client.get("/static/")),
+    "a way out": (404, lambda client: client.get("/static/../pyproject.toml")),
+    "another site": (403, lambda c: c.post("/games", headers={"Sec-Fetch-Site": "cross-site"})),
+    "a method": (405, lambda client: client.delete("/games/put")),
+    "not over": (409, lambda client: client.get("/games/put/record")),
+    "too large": (413, lambda client: client.post("/games", data={"deal": "x" * 20_000})),
+}
+
+
+@pytest.mark.parametrize("hx", [False, True])
+@pytest.mark.parametrize("case", CASES)
+def test_an_error_is_a_page_of_ours(
+    site: Site, client: FlaskClient, case: str, hx: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    site.put("1-8QZK-4M2T")
+    status, ask = CASES[case]
+    if hx:
+        client.environ_base["HTTP_HX_REQUEST"] = "true"
+    the_page(ask(client), status)
+    assert not caplog.records
+
+
+def test_an_error_has_the_headers_that_belong_to_it(site: Site, client: FlaskClient) -> None:
+    table = site.put("1-8QZK-4M2T")
+    assert set(client.delete(table).allow) == {"GET", "HEAD", "OPTIONS"}
+    assert set(client.get(f"{table}/turns").allow) == {"POST", "OPTIONS"}
+    assert set(client.put("/games").allow) == {"POST", "OPTIONS"}
+
+
+def test_an_unreadable_form_is_answered_where_it_stood(site: Site, client: FlaskClient) -> None:
+    table = site.put("1-8QZK-4M2T")
+    for address in (f"{table}/turns", f"{table}/undo"):
+        answer = client.post(address, headers=SAME_SITE)
+        assert answer.status_code == 422
+        assert read(answer.text).all(id="table")
+
+
+SECRET = "what nobody may read"
+
+
+@pytest.mark.parametrize("hx", [False, True])
+@pytest.mark.parametrize(
+    "fault",
+    [RuntimeError(SECRET), OperationalError(SECRET, {}, Exception(SECRET)), KeyError(SECRET)],
+)
+def test_a_fault_of_ours_is_logged_once_and_told_to_nobody(
+    site: Site,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    fault: Exception,
+    hx: bool,
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise fault
+
+    path = site.put("1-8QZK-4M2T")
+    for name in ("get", "take_turn", "undo", "again", "start", "resume_or_start", "in_progress"):
+        monkeypatch.setattr(type(site.games), name, fail)
+    client = site.client("ada")
+    turn = {"turn": "1", "pile": "7", "discard": "JK"}
+    asked: tuple[tuple[str, str, dict[str, str]], ...] = (
+        ("GET", path, {}),
+        ("POST", f"{path}/turns", turn),
+        ("POST", f"{path}/undo", {"turn": "1"}),
+        ("POST", f"{path}/again", {}),
+        ("POST", "/games", {}),
+        ("GET", "/deals/1-8QZK-4M2T", {}),
+        ("GET", "/", {}),
+    )
+    for method, address, form in asked:
+        caplog.clear()
+        answer = client.open(address, method=method, data=form, headers=HX if hx else {})
+        page = the_page(answer, 500)
+        said = f"{answer.headers}{answer.text}"
+        assert SECRET not in said
+        assert not re.search(r"Traceback|Error\b|\.py\b|sqlite|werkzeug", said, re.I)
+        assert site.app.secret_key.hex() not in said  # type: ignore[union-attr]
+        assert "saved" in page.one("main").text
+        (record,) = caplog.records
+        assert record.levelno == logging.ERROR
+        assert record.exc_info is not None
+        assert record.exc_info[1] is fault
+
+
+def test_a_stored_game_that_is_damaged_is_a_fault_of_ours(
+    site: Site, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = site.put("1-8QZK-4M2T")
+    with site.engine.begin() as connection:
+        connection.execute(update(table).values(turns="3S>3:3S"))
+    the_page(site.client("ada").get(path), 500)
+    (record,) = caplog.records
+    assert "put" in (record.exc_text or str(record.exc_info))

@@ -1,0 +1,119 @@
+"""What htmx gets: the table and the status, and nothing else knows how it asked."""
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+import solitaire
+from solitaire.web.hx import CONFIG
+from tests.web.browsing import SAME_SITE, piles
+from tests.web.conftest import Site
+from tests.web.reading import forms, read
+from tests.web.records import deal_text, record, turns_text
+
+HX = SAME_SITE | {"HX-Request": "true", "HX-Target": "table"}
+LOST = record("lost")
+
+
+def test_only_one_module_knows_a_header_of_htmx() -> None:
+    package = Path(solitaire.__file__).parent
+    knowing = [
+        path.relative_to(package).as_posix()
+        for path in package.rglob("*.py")
+        if re.search(r"HX[-_]\w|htmx_flask|request\.htmx", path.read_text(encoding="utf-8"))
+    ]
+    assert knowing == ["web/hx.py"]
+
+
+def test_a_turn_answers_with_the_table_and_the_status_out_of_band(
+    site: Site, client: FlaskClient
+) -> None:
+    path = site.put(deal_text(LOST))
+    turn = LOST.turns[0]
+    form = {"turn": "1", "revision": "0", "pile": str(turn.pile), "discard": turn.discard.text}
+    answer = client.post(f"{path}/turns", data=form, headers=HX)
+    assert answer.status_code == 200
+    assert answer.mimetype == "text/html"
+    fragment = read(answer.text)
+    top = [part for part in fragment.content if not isinstance(part, str)]
+    assert [element.get("id") for element in top] == ["table", "status"]
+    assert top[1]["hx-swap-oob"]
+    assert "27" not in top[1].text
+    assert "26 left" in top[1].text
+    assert not fragment.all("html")
+    assert not fragment.all("script")
+
+
+def test_the_fragment_is_the_table_of_the_page(site: Site, client: FlaskClient) -> None:
+    for turns in (0, 7, 28):
+        path = site.put(deal_text(LOST), turns_text(LOST, turns), id=f"after-{turns}")
+        page = read(client.get(path).text)
+        fragment = read(client.get(path, headers=HX).text)
+        assert fragment.one(id="table") == page.one(id="table")
+        assert fragment.one(id="status").text == page.one(id="status").text
+        assert page.all("html")
+        assert piles(page) == piles(fragment)
+
+
+def test_undo_says_what_was_taken_back(site: Site, client: FlaskClient) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, 7))
+    answer = client.post(f"{path}/undo", data={"turn": "8", "turns": "2"}, headers=HX)
+    assert "2 turns taken back" in read(answer.text).one(id="status").text
+
+
+@pytest.mark.parametrize(
+    "header", ["HX-Boosted", "HX-History-Restore-Request"], ids=["boosted", "restored"]
+)
+def test_htmx_in_place_of_the_browser_gets_a_whole_page(
+    site: Site, client: FlaskClient, header: str
+) -> None:
+    path = site.put("1-8QZK-4M2T")
+    assert read(client.get(path, headers=HX | {header: "true"}).text).all("html")
+
+
+def test_an_answer_varies_by_all_that_changes_it(site: Site, client: FlaskClient) -> None:
+    path = site.put("1-8QZK-4M2T")
+    for address in ("/", "/rules", path, "/none"):
+        for headers in ({}, HX):
+            vary = client.get(address, headers=headers).vary
+            assert {"hx-request", "accept-language", "accept-encoding"} <= set(vary.as_set())
+    for headers in ({}, HX):
+        assert "cookie" in client.get(path, headers=headers).vary
+
+
+def test_every_form_of_a_turn_names_its_target_and_its_swap(
+    site: Site, client: FlaskClient
+) -> None:
+    page = read(client.get(site.put(deal_text(LOST), turns_text(LOST, 3))).text)
+    asking = [form for form in forms(page) if "hx-post" in form.element]
+    assert len(asking) > 10
+    for form in asking:
+        assert form.element["hx-post"] == form.action
+        assert form.method == "POST"
+        assert form.element["hx-target"] == "#table"
+        assert form.element["hx-swap"] == "outerHTML"
+        assert {"turn", "revision"} <= form.names
+
+
+def test_every_button_that_changes_something_is_a_form_that_works_without_scripts(
+    site: Site, client: FlaskClient
+) -> None:
+    page = read(client.get(site.put(deal_text(LOST), turns_text(LOST, 3))).text)
+    in_forms = {id(button) for form in forms(page) for button in form.buttons}
+    for button in page.all("button"):
+        if button.get("type", "submit") == "submit" and "disabled" not in button:
+            assert id(button) in in_forms
+    for element in page:
+        assert not {"hx-get", "hx-put", "hx-delete", "hx-patch"} & set(element.attributes)
+        assert "hx-post" not in element or element.tag == "form"
+
+
+def test_the_page_tells_htmx_to_do_nothing_that_the_policy_forbids(
+    site: Site, client: FlaskClient
+) -> None:
+    page = read(client.get(site.put("1-8QZK-4M2T")).text)
+    assert page.one("meta", name="htmx-config")["content"] == CONFIG
+    for setting in ('"allowEval":false', '"includeIndicatorStyles":false', '"409|422"'):
+        assert setting in CONFIG

@@ -1,0 +1,209 @@
+"""The hidden stock is hidden: what a player has not drawn changes no byte of any answer.
+
+Two whole sites are alike to the secret and the clock, and their games are dealt alike except for the order
+of the cards that are never drawn. Everything somebody could ask of one, in a long series, is asked of both.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+from flask.testing import FlaskClient
+
+from solitaire.rules import Card, Deal, Game, Seed
+from tests.web.conftest import MakeSite, Site
+from tests.web.records import deal_text, record, turns_text
+
+LOST, WON = record("lost"), record("won")
+DRAWN = 14
+"""How many cards of the stock the series sees."""
+
+Answer = tuple[object, ...]
+Ask = tuple[str, str, dict[str, str], dict[str, str]]
+
+
+def with_the_rest_turned_round(deal: Deal, seen: int) -> tuple[str, str]:
+    """The deal card by card, and another that differs only in the order of what comes after ``seen``."""
+    rest = deal.stock[seen:]
+    other = Deal(deal.piles, (*deal.stock[:seen], *reversed(rest)))
+    assert rest != rest[::-1]
+    return str(Deal(deal.piles, deal.stock)), str(other)
+
+
+@pytest.fixture
+def two_sites(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch) -> tuple[Site, Site]:
+    one = make_site("one")
+    (one.settings.instance.parent / "other").mkdir()
+    shutil.copy(
+        one.settings.instance / "secret_key", one.settings.instance.parent / "other" / "secret_key"
+    )
+    other = make_site("other")
+    assert one.app.secret_key == other.app.secret_key
+    # A player who is new gets a name by chance; here both sites throw the same dice.
+    monkeypatch.setattr("solitaire.web.player.secrets.token_urlsafe", lambda size: "x" * size)
+    return one, other
+
+
+def ask(client: FlaskClient, wanted: Ask) -> Answer:
+    method, path, form, headers = wanted
+    answer = client.open(path, method=method, data=form or None, headers=headers)
+    kept = [
+        (name, value)
+        for name, value in answer.headers
+        # The clock of the machine, which is no secret: when it was answered, and when a cookie was made.
+        if name not in ("Date", "Set-Cookie")
+    ]
+    return answer.status_code, answer.data, kept
+
+
+def everything(path: str, game: Game, revision: int) -> Iterator[Ask]:
+    """All that can be asked at one table, nothing of which plays a legal turn."""
+    number = game.number
+    hx = {"HX-Request": "true"}
+    codings: tuple[dict[str, str], ...] = (
+        {},
+        hx,
+        {"Accept-Encoding": "br"},
+        {"Accept-Language": "nl, fr;q=0.5"},
+    )
+    asked_for = ("/", path, f"{path}?pile=7", f"{path}?pile=K&discard=JK&stock=1", f"{path}/record")
+    for address, headers in product(asked_for, codings):
+        yield "GET", address, {}, headers
+    for address in ("/", path, f"{path}/record", "/deals/none", "/none"):
+        yield "HEAD", address, {}, {}
+    yield "OPTIONS", path, {}, {}
+    for address in (path, f"{path}/record"):
+        yield "POST", address, {}, {}
+        yield "DELETE", address, {}, {}
+    good = {"turn": str(number), "revision": str(revision)}
+    cards = ("JK", "3S", "KH", "8T", "none", "")
+    for pile, discard, headers in product(("3", "8", "K", "14", ""), cards, ({}, hx)):
+        there = pile in {str(p.rank) for p in game.piles if not p.flipped} and discard in {
+            card.text for p in game.piles if str(p.rank) == pile for card in (*p.cards, game.drawn)
+            if isinstance(card, Card)
+        }  # fmt: skip
+        if not there:
+            yield "POST", f"{path}/turns", good | {"pile": pile, "discard": discard}, headers
+    legal = {"pile": "K", "discard": "JK"}
+    for stale in (
+        {"turn": str(number - 1)},
+        {"turn": str(number + 9)},
+        {"turn": "x"},
+        {"turn": ""},
+    ):
+        for address, headers in product((f"{path}/turns", f"{path}/undo"), ({}, hx)):
+            yield "POST", address, good | legal | stale, headers
+    old = {"revision": str(revision + 7)}
+    for address, headers in product((f"{path}/turns", f"{path}/undo"), ({}, hx)):
+        yield "POST", address, good | legal | old, headers
+        yield "POST", address, good | legal, {"Sec-Fetch-Site": "cross-site"}
+    yield "POST", f"{path}/turns", {"turn": "1" * 20_000}, {}
+    yield "POST", f"{path}/again", {}, {"Sec-Fetch-Site": "cross-site"}
+
+
+def assert_alike(clients: tuple[FlaskClient, FlaskClient], wanted: Ask) -> int:
+    one, other = (ask(client, wanted) for client in clients)
+    assert one == other, wanted
+    status = one[0]
+    assert isinstance(status, int)
+    return status
+
+
+def test_the_order_of_the_stock_changes_no_byte_of_any_answer(
+    two_sites: tuple[Site, Site],
+) -> None:
+    one, other = two_sites
+    deals = with_the_rest_turned_round(LOST.deal, DRAWN + 1)
+    path = {site.put(deal) for site, deal in zip(two_sites, deals, strict=True)}.pop()
+    clients = one.client("ada"), other.client("ada")
+    statuses = set()
+    game, revision = Game.start(LOST.deal), 0
+    for turn in LOST.turns[:DRAWN]:
+        for wanted in everything(path, game, revision):
+            statuses.add(assert_alike(clients, wanted))
+        form = {"turn": str(game.number), "pile": str(turn.pile), "discard": turn.discard.text}
+        hx = {"HX-Request": "true"} if game.number % 2 else {}
+        assert assert_alike(clients, ("POST", f"{path}/turns", form, hx)) < 400
+        game, revision = game.play(turn), revision + 1
+    for wanted in everything(path, game, revision):
+        statuses.add(assert_alike(clients, wanted))
+    for number, turns in ((DRAWN + 1, "3"), (DRAWN - 2, "99")):
+        undo = {"turn": str(number), "turns": turns}
+        assert assert_alike(clients, ("POST", f"{path}/undo", undo, {"HX-Request": "true"})) == 200
+        for wanted in everything(path, game.undo(DRAWN + 1 - number), revision):
+            statuses.add(assert_alike(clients, wanted))
+    assert assert_alike(clients, ("POST", f"{path}/again", {}, {})) == 303
+    assert assert_alike(clients, ("GET", "/games/game-1", {}, {})) == 200
+    assert statuses == {200, 303, 403, 404, 405, 409, 413, 422}
+
+
+def test_nor_does_it_for_somebody_else(two_sites: tuple[Site, Site]) -> None:
+    deals = with_the_rest_turned_round(LOST.deal, 1)
+    path = {site.put(deal) for site, deal in zip(two_sites, deals, strict=True)}.pop()
+    one, other = two_sites
+    for player in ("eve", None):
+        clients = one.client(player), other.client(player)
+        for wanted in everything(path, Game.start(LOST.deal), 0):
+            assert_alike(clients, wanted)
+
+
+def test_a_won_table_does_not_show_the_cards_that_were_not_drawn(
+    two_sites: tuple[Site, Site],
+) -> None:
+    deals = with_the_rest_turned_round(WON.deal, len(WON.turns))
+    for site, deal in zip(two_sites, deals, strict=True):
+        path = site.put(deal, turns_text(WON))
+    one, other = two_sites
+    clients = one.client("ada"), other.client("ada")
+    for headers in ({}, {"HX-Request": "true"}):
+        assert assert_alike(clients, ("GET", path, {}, headers)) == 200
+    # The record does, but only once the game is over.
+    assert clients[0].get(f"{path}/record").data != clients[1].get(f"{path}/record").data
+
+
+def test_the_drawn_cards_do_change_the_page(two_sites: tuple[Site, Site]) -> None:
+    """The twin of the tests above: they would see a difference if there were one."""
+    deals = with_the_rest_turned_round(LOST.deal, 0)
+    for site, deal in zip(two_sites, deals, strict=True):
+        path = site.put(deal)
+    one, other = two_sites
+    wanted: Ask = ("GET", path, {}, {})
+    assert ask(one.client("ada"), wanted) != ask(other.client("ada"), wanted)
+
+
+@pytest.mark.parametrize("code", [Seed(1 << 20).code, Seed(5 << 39).code])
+def test_the_code_of_a_random_game_is_nowhere_before_it_is_over(site: Site, code: str) -> None:
+    """Who knows the code knows the deal. Bare digits of it would do, so they are looked for as well."""
+    path = site.put(code)
+    client = site.client("ada")
+    bare = code.partition("-")[2].replace("-", "")
+    game = site.games.get("ada", "put").game
+    revision = 0
+    while game.drawn is not None:
+        asked: list[Ask] = [*everything(path, game, revision)] if game.number in (1, 28) else []
+        form = {"turn": str(game.number), "pile": "K", "discard": game.drawn.text}
+        if game.pile(game.piles[-1].rank).flipped:
+            raise AssertionError("another code, please: the last pile is flipped")
+        for wanted in [*asked, ("POST", f"{path}/turns", form, {}), ("GET", path, {}, {})]:
+            before_the_end = not site.games.get("ada", "put").game.is_over
+            _, data, headers = ask(client, wanted)
+            over = site.games.get("ada", "put").game.is_over
+            if before_the_end and not over:
+                said = f"{headers} {bytes(data)!r}".upper()  # type: ignore[call-overload]
+                assert code not in said
+                assert bare not in said.replace("-", "").replace(" ", "")
+        game, revision = site.games.get("ada", "put").game, revision + 1
+    assert code in client.get(path).text
+    assert code in client.get(f"{path}/record").text
+    client.post(f"{path}/undo", data={"turn": "29"})
+    assert code not in client.get(path).text
+    assert client.get(f"{path}/record").status_code == 409
+
+
+def test_a_code_that_was_typed_may_be_shown(site: Site) -> None:
+    client = site.client("ada")
+    table = client.post("/games", data={"deal": deal_text(LOST)}).headers["Location"]
+    assert deal_text(LOST) in client.get(table).text

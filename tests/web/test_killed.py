@@ -1,0 +1,73 @@
+"""Killing the server loses no turn that was answered, nor who plays."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+from solitaire.rules import Game
+from tests.web.browsing import counts, piles, readable
+from tests.web.reading import read
+from tests.web.records import record
+
+LOST = record("lost")
+
+
+@contextmanager
+def server(folder: Path) -> Iterator[tuple[HTTPConnection, subprocess.Popen[str]]]:
+    """The real command, on a free port, and a connection to it; killed at the end, if not before."""
+    command = ["-c", "from solitaire.cli import main; main()", "--port", "0", "--instance"]
+    with subprocess.Popen(
+        [sys.executable, *command, folder], stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stdout is not None
+            said = process.stdout.readline()
+            (address,) = [word for word in said.split() if word.startswith("http://")]
+            connection = HTTPConnection(urlsplit(address).netloc, timeout=60)
+            yield connection, process
+            connection.close()
+        finally:
+            process.kill()
+
+
+def ask(
+    connection: HTTPConnection, path: str, cookie: str = "", form: dict[str, str] | None = None
+) -> tuple[HTTPResponse, str]:
+    """An answer, read to its end."""
+    headers = {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"}
+    method = "GET" if form is None else "POST"
+    connection.request(method, path, urlencode(form or {}), headers)
+    answer = connection.getresponse()
+    return answer, answer.read().decode()
+
+
+def test_a_game_goes_on_although_the_server_is_killed_after_its_turns(tmp_path: Path) -> None:
+    with server(tmp_path) as (connection, process):
+        answer, _ = ask(connection, "/games", form={"deal": str(LOST.deal.code)})
+        process.kill()  # at once: the game was answered, so it is kept
+        path = answer.getheader("Location") or ""
+        cookie = (answer.getheader("Set-Cookie") or "").partition(";")[0]
+    game = Game.start(LOST.deal)
+    for turns in (1, 4):
+        with server(tmp_path) as (connection, process):
+            for turn in LOST.turns[len(game.turns) :][:turns]:
+                form = {
+                    "turn": str(game.number),
+                    "pile": str(turn.pile),
+                    "discard": turn.discard.text,
+                }
+                answer, _ = ask(connection, f"{path}/turns", cookie, form)
+                assert answer.status == 303
+                game = game.play(turn)
+            process.kill()
+    with server(tmp_path) as (connection, _):
+        answer, html = ask(connection, path, cookie)
+        assert answer.status == 200
+        page = read(html)
+        assert counts(page) == [str(game.stock_left), f"{game.flipped}/11"]
+        assert piles(page) == readable(game)
+        assert page.one(id="table").all("input", name="turn")[0]["value"] == "6"

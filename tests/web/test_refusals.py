@@ -1,0 +1,154 @@
+"""Turns that the rules do not allow, and forms that cannot be read: said kindly, and nothing is stored."""
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from solitaire.rules import Game, Rank
+from tests.web.browsing import SAME_SITE
+from tests.web.conftest import Site
+from tests.web.reading import Element, read
+from tests.web.records import deal_text, record, turns_text
+
+WON = record("won-again")
+HX = SAME_SITE | {"HX-Request": "true"}
+GOOD = {"turn": "1", "revision": "0", "pile": "7", "discard": "5C"}
+
+
+def send(client: FlaskClient, path: str, fields: dict[str, str], hx: bool = False) -> TestResponse:
+    return client.post(f"{path}/turns", data=fields, headers=HX if hx else SAME_SITE)
+
+
+def refused(answer: TestResponse, hx: bool = False) -> Element:
+    """The table that came with the refusal."""
+    assert answer.status_code == 422
+    page = read(answer.text)
+    assert bool(page.all("html")) is not hx
+    assert page.one(id="table")["data-state"]
+    assert page.one(cls="alert", role="alert").text
+    return page
+
+
+def flipped_late() -> tuple[int, Rank]:
+    """After how many turns of the record a pile is flipped, and which, while the game goes on."""
+    game = Game.start(WON.deal)
+    for played, turn in enumerate(WON.turns, start=1):
+        game = game.play(turn)
+        if game.pile(turn.pile).flipped:
+            return played, turn.pile
+    raise AssertionError
+
+
+@pytest.mark.parametrize("hx", [False, True])
+def test_a_flipped_pile_takes_no_card(site: Site, client: FlaskClient, hx: bool) -> None:
+    played, pile = flipped_late()
+    path = site.put(deal_text(WON), turns_text(WON, played))
+    before = site.row(path)
+    game = Game.replay(WON.deal, WON.turns[:played])
+    assert game.drawn is not None
+    page = refused(
+        send(
+            client,
+            path,
+            {"turn": str(played + 1), "pile": str(pile), "discard": game.drawn.text},
+            hx,
+        ),
+        hx,
+    )
+    assert str(pile) in page.one(cls="alert").text
+    assert site.row(path) == before
+
+
+@pytest.mark.parametrize("hx", [False, True])
+def test_a_card_that_is_not_in_the_pile_cannot_be_discarded(
+    site: Site, client: FlaskClient, hx: bool
+) -> None:
+    path = site.put("1-8QZK-4M2T")
+    before = site.row(path)
+    page = refused(send(client, path, {"turn": "1", "pile": "7", "discard": "3T"}, hx), hx)
+    assert "3 of stars" in page.one(cls="alert").text
+    checked = [radio["value"] for radio in page.all("input", name="pile") if "checked" in radio]
+    assert checked == ["7"]
+    assert site.row(path) == before
+
+
+def test_the_choice_is_kept_when_the_turn_is_refused_for_its_revision(
+    site: Site, client: FlaskClient
+) -> None:
+    path = site.put("1-8QZK-4M2T")
+    page = refused(send(client, path, GOOD | {"revision": "x"}))
+    tray = next(p for p in page.all(cls="pile") if p["data-rank"] == "7").one("form", cls="tray")
+    chosen = [radio["value"] for radio in tray.all("input", name="discard") if "checked" in radio]
+    assert chosen == ["5C"]
+
+
+@pytest.mark.parametrize("hx", [False, True])
+def test_a_game_that_is_over_takes_no_turn(site: Site, client: FlaskClient, hx: bool) -> None:
+    path = site.put(deal_text(WON), turns_text(WON))
+    before = site.row(path)
+    number = str(len(WON.turns) + 1)
+    page = refused(send(client, path, {"turn": number, "pile": "3", "discard": "JK"}, hx), hx)
+    assert page.one(id="table")["data-state"] == "won"
+    assert site.row(path) == before
+
+
+def test_nothing_is_there_to_undo_at_the_start(site: Site, client: FlaskClient) -> None:
+    path = site.put("1-8QZK-4M2T")
+    refused(client.post(f"{path}/undo", data={"turn": "1"}))
+
+
+BAD = {
+    "turn": ["", " ", "-1", "+1", "1.0", "x", "1" * 10, "\u0661", "\u00b9", "0x1", "\0", "1\n"],
+    "revision": ["-1", "x", "9" * 10, "\u0661", "\0"],
+    "pile": ["", "2", "14", "A", "JK", "\0", "7'", "<b>7</b>", "7" * 2000],
+    "discard": ["", "5", "5X", "1S", "11S", "\0", "5C;", "<script>", "\U0001f0a1", "5C" * 2000],
+}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [(field, value) for field, values in BAD.items() for value in values]
+)
+def test_a_field_that_cannot_be_read_is_refused(
+    site: Site, client: FlaskClient, field: str, value: str
+) -> None:
+    path = site.put("1-8QZK-4M2T")
+    before = site.row(path)
+    page = refused(send(client, path, GOOD | {field: value}))
+    alert = page.one(cls="alert")
+    assert not alert.all("b")
+    assert not alert.all("script")
+    assert len(alert.text) < 160
+    assert site.row(path) == before
+
+
+@pytest.mark.parametrize("field", ["turn", "pile", "discard"])
+def test_a_field_that_is_missing_is_refused(site: Site, client: FlaskClient, field: str) -> None:
+    path = site.put("1-8QZK-4M2T")
+    refused(send(client, path, {name: text for name, text in GOOD.items() if name != field}))
+    assert site.row(path).turn == 1
+
+
+@pytest.mark.parametrize("turns", ["-1", "x", "\u0662", "1" * 10])
+def test_an_undo_of_an_unreadable_number_is_refused(
+    site: Site, client: FlaskClient, turns: str
+) -> None:
+    path = site.put(deal_text(WON), turns_text(WON, 3))
+    refused(client.post(f"{path}/undo", data={"turn": "4", "turns": turns}))
+    assert site.row(path).turn == 4
+
+
+def test_fields_are_read_generously(site: Site, client: FlaskClient) -> None:
+    path = site.put("1-8QZK-4M2T")
+    form = {"turn": "1", "pile": " j ", "discard": "4s"}
+    assert send(client, path, form).status_code == 303
+    assert site.row(path).turns == "JK>J:4S"
+
+
+@pytest.mark.parametrize(
+    "kind", ["application/json", "text/plain", "multipart/form-data", "application/octet-stream"]
+)
+def test_a_body_of_another_kind_is_no_turn(site: Site, client: FlaskClient, kind: str) -> None:
+    path = site.put("1-8QZK-4M2T")
+    answer = client.post(f"{path}/turns", data=b'{"turn": 1, "pile": 7}', content_type=kind)
+    refused(answer)
+    assert site.row(path).turn == 1

@@ -1,0 +1,111 @@
+"""The headers that guard the player go with every answer, and no page needs anything they forbid."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from werkzeug.test import TestResponse
+
+from solitaire.web.assets import web_folder
+from solitaire.web.security import HEADERS, POLICY
+from tests.web.browsing import SAME_SITE
+from tests.web.conftest import Site
+from tests.web.reading import read
+from tests.web.records import deal_text, record, turns_text
+
+LOST = record("lost")
+HX = {"HX-Request": "true"}
+
+
+def answers(site: Site) -> Iterator[tuple[str, int, TestResponse]]:
+    """Every kind of answer there is, with the status that it is meant to have."""
+    client = site.client("ada")
+    path = site.put(deal_text(LOST), turns_text(LOST, 3))
+    over = site.put(deal_text(LOST), turns_text(LOST), id="over")
+    late = {"turn": "1", "pile": "7", "discard": "JK"}
+
+    def post(address: str, form: dict[str, str], **headers: str) -> TestResponse:
+        return client.post(address, data=form, headers=SAME_SITE | headers)
+
+    yield "home", 200, client.get("/")
+    yield "rules", 200, client.get("/rules")
+    yield "table", 200, client.get(path)
+    yield "fragment", 200, client.get(path, headers=HX)
+    yield "head", 200, client.head(path)
+    yield "options", 200, client.options(path)
+    yield "ending", 200, client.get(over)
+    yield "record", 200, client.get(f"{over}/record")
+    yield "not yet", 409, client.get(f"{path}/record")
+    yield "redirect", 303, client.get("/deals/1-8QZK-4M2T")
+    yield "behind", 303, post(f"{path}/turns", late)
+    yield "behind, fragment", 409, client.post(f"{path}/turns", data=late, headers=SAME_SITE | HX)
+    yield "refused", 422, post(f"{path}/turns", {})
+    yield "refused, fragment", 422, client.post(f"{path}/turns", headers=SAME_SITE | HX)
+    yield "refused deal", 422, post("/games", {"deal": "1-8QZK-4M2"})
+    yield "forbidden", 403, client.post("/games", headers={"Sec-Fetch-Site": "cross-site"})
+    yield "absent", 404, client.get("/none")
+    yield "absent game", 404, client.get("/games/none")
+    yield "absent file", 404, client.get("/static/none.css")
+    yield "method", 405, client.delete(path)
+    yield "large", 413, post("/games", {"deal": "x" * 20_000})
+    yield "static", 200, client.get("/static/css/base.css", buffered=True)
+    yield "static script", 200, client.get("/static/js/table.js", buffered=True)
+
+
+def test_every_kind_of_answer_has_the_headers(site: Site) -> None:
+    for what, status, answer in answers(site):
+        assert answer.status_code == status, what
+        for name, value in HEADERS.items():
+            assert answer.headers.getlist(name) == [value], (what, name)
+        assert "Server" not in answer.headers
+        if "static" not in what:
+            assert answer.headers["Cache-Control"] == "private, no-cache", what
+
+
+def test_an_error_on_our_side_has_them_too(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = site.put("1-8QZK-4M2T")
+    monkeypatch.setattr(type(site.games), "get", lambda *_: 1 / 0)
+    answer = site.client("ada").get(path)
+    assert answer.status_code == 500
+    assert {name: answer.headers[name] for name in HEADERS} == HEADERS
+
+
+def test_the_policy_allows_nothing_but_our_own_files() -> None:
+    policy = dict(part.strip().split(" ", 1) for part in POLICY.split(";"))
+    assert policy.pop("default-src") == "'none'"
+    assert set(policy.values()) == {"'self'", "'none'"}
+    assert {"script-src", "style-src", "form-action", "frame-ancestors", "base-uri"} <= set(policy)
+
+
+def test_no_page_has_a_script_a_style_or_a_handler_in_it(site: Site) -> None:
+    """What an injection would look like is not there at all, so that the policy can forbid it."""
+    for what, _, answer in answers(site):
+        if answer.mimetype != "text/html" or not answer.data or answer.status_code == 303:
+            continue
+        for element in read(answer.text):
+            names = set(element.attributes)
+            assert element.tag not in ("style", "iframe", "object", "embed", "base"), what
+            assert "style" not in names, (what, element.tag)
+            assert not [name for name in names if name.startswith(("on", "hx-on", "data-hx-on"))]
+            assert not {"hx-vals", "hx-vars", "hx-headers", "srcdoc", "ping"} & names
+            if element.tag == "script":
+                assert element["src"].startswith("/static/"), what
+                assert not element.text
+            for name in ("href", "src", "action", "formaction", "hx-post", "hx-get"):
+                address = element.get(name)
+                assert not address or re.match(r"/(?!/)|#", address), (what, address)
+
+
+TEMPLATES = sorted((web_folder() / "templates").rglob("*.html"))
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_no_template_switches_escaping_off(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert not re.search(r"\|\s*safe\b|autoescape|Markup|\|\s*xmlattr", text)
+
+
+def test_escaping_is_on(site: Site) -> None:
+    for path in TEMPLATES:
+        assert site.app.jinja_env.autoescape(str(path)) is True  # type: ignore[operator]

@@ -1,0 +1,147 @@
+"""A turn that is sent twice, late, or from a second tab is played once at the most."""
+
+from threading import Barrier, Thread
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from solitaire.rules import Game
+from solitaire.store import StoredGame
+from tests.web.browsing import SAME_SITE, counts, piles
+from tests.web.conftest import Site
+from tests.web.reading import read
+from tests.web.records import deal_text, record, turns_text
+
+HX = SAME_SITE | {"HX-Request": "true", "HX-Target": "table"}
+LOST = record("lost")
+
+
+def send(client: FlaskClient, path: str, number: int, **fields: str) -> TestResponse:
+    """Turn ``number`` of the record, with other fields if they are given."""
+    turn = LOST.turns[number - 1]
+    form = {"turn": str(number), "pile": str(turn.pile), "discard": turn.discard.text}
+    headers = HX if fields.pop("hx", "") else SAME_SITE
+    return client.post(f"{path}/turns", data=form | fields, headers=headers)
+
+
+def undo(client: FlaskClient, path: str, number: int, **fields: str) -> TestResponse:
+    headers = HX if fields.pop("hx", "") else SAME_SITE
+    return client.post(f"{path}/undo", data={"turn": str(number)} | fields, headers=headers)
+
+
+def started(site: Site, turns: int = 0) -> str:
+    return site.put(deal_text(LOST), turns_text(LOST, turns))
+
+
+def assert_behind(answer: TestResponse, path: str, hx: bool, game: Game) -> None:
+    """The current table as a fragment (409), or the way to it (303)."""
+    if not hx:
+        assert answer.status_code == 303
+        assert answer.headers["Location"] == path
+        return
+    assert answer.status_code == 409
+    fragment = read(answer.text)
+    assert not fragment.all("html")
+    assert len(fragment.all(id="table")) == 1
+    assert counts(fragment) == [str(game.stock_left), f"{game.flipped}/11"]
+    assert fragment.one(id="table").all("input", name="turn")[0]["value"] == str(game.number)
+    assert piles(fragment)["K"] == sorted(card.text for card in game.piles[-1].cards)
+
+
+@pytest.mark.parametrize("hx", ["", "1"])
+def test_a_turn_sent_twice_is_played_once(site: Site, client: FlaskClient, hx: str) -> None:
+    path = started(site)
+    assert send(client, path, 1, hx=hx, revision="0").status_code == (200 if hx else 303)
+    after = site.row(path)
+    again = send(client, path, 1, hx=hx, revision="0")
+    assert_behind(again, path, bool(hx), Game.replay(LOST.deal, LOST.turns[:1]))
+    assert site.row(path) == after
+
+
+@pytest.mark.parametrize("hx", ["", "1"])
+@pytest.mark.parametrize("number", [1, 4, 6, 28, 999_999_999])
+def test_a_late_or_early_turn_is_not_played(
+    site: Site, client: FlaskClient, hx: str, number: int
+) -> None:
+    path = started(site, turns=4)
+    before = site.row(path)
+    answer = send(client, path, 5, hx=hx, turn=str(number))
+    assert_behind(answer, path, bool(hx), Game.replay(LOST.deal, LOST.turns[:4]))
+    assert site.row(path) == before
+
+
+@pytest.mark.parametrize("hx", ["", "1"])
+def test_a_second_tab_that_is_behind_shows_what_the_first_did(
+    site: Site, client: FlaskClient, hx: str
+) -> None:
+    path = started(site)
+    second_tab = site.client("ada")
+    assert second_tab.get(path).status_code == 200
+    send(client, path, 1, revision="0")
+    send(client, path, 2, revision="1")
+    before = site.row(path)
+    game = Game.replay(LOST.deal, LOST.turns[:2])
+    assert_behind(send(second_tab, path, 1, hx=hx, revision="0"), path, bool(hx), game)
+    assert_behind(undo(second_tab, path, 1, hx=hx, revision="0"), path, bool(hx), game)
+    assert site.row(path) == before
+
+
+@pytest.mark.parametrize("hx", ["", "1"])
+def test_after_an_undo_the_same_number_with_an_old_revision_is_behind(
+    site: Site, client: FlaskClient, hx: str
+) -> None:
+    path = started(site)
+    send(client, path, 1, revision="0")  # revision 1, turn 2
+    undo(client, path, 2, revision="1")  # revision 2, turn 1
+    before = site.row(path)
+    game = Game.start(LOST.deal)
+    assert_behind(send(client, path, 1, hx=hx, revision="0"), path, bool(hx), game)
+    assert site.row(path) == before
+    assert send(client, path, 1, hx=hx, revision="2").status_code == (200 if hx else 303)
+
+
+def test_an_undo_sent_twice_takes_back_one_turn(site: Site, client: FlaskClient) -> None:
+    path = started(site, turns=4)
+    assert undo(client, path, 5, revision="4", hx="1").status_code == 200
+    assert undo(client, path, 5, revision="4", hx="1").status_code == 409
+    assert site.row(path).turn == 4
+    assert site.row(path).undone == 1
+
+
+def test_many_turns_are_taken_back_at_once(site: Site, client: FlaskClient) -> None:
+    path = started(site, turns=9)
+    undo(client, path, 10, turns="4")
+    assert site.row(path).turn == 6
+    undo(client, path, 6, turns="99")
+    assert (site.row(path).turn, site.row(path).undone) == (1, 9)
+
+
+@pytest.mark.parametrize("revision", [None, ""])
+def test_a_page_that_names_no_revision_is_believed(
+    site: Site, client: FlaskClient, revision: str | None
+) -> None:
+    path = started(site, turns=2)
+    fields = {} if revision is None else {"revision": revision}
+    assert send(client, path, 3, **fields).status_code == 303
+    assert site.row(path).turn == 4
+
+
+def test_of_many_requests_at_once_one_is_played(site: Site) -> None:
+    path = started(site)
+    together = Barrier(8)
+    answers: list[int] = []
+
+    def press() -> None:
+        client = site.client("ada")
+        together.wait()
+        answers.append(send(client, path, 1, hx="1", revision="0").status_code)
+
+    threads = [Thread(target=press) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answers) == [200] + [409] * 7
+    row: StoredGame = site.row(path)
+    assert (row.turn, row.revision) == (2, 1)

@@ -1,0 +1,176 @@
+"""Every word that people meet comes from the catalogue: shown in a language of which all words are marked."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from solitaire.rules import CARDS, PILES
+from solitaire.web.assets import web_folder
+from solitaire.web.errors import _page
+from tests.web.browsing import SAME_SITE
+from tests.web.conftest import Site
+from tests.web.reading import Element, read
+from tests.web.records import deal_text, record, turns_text
+from tests.words.pseudo import CLOSE, OPEN, pseudo_words, untranslated
+
+LOST, WON = record("lost"), record("won")
+SPOKEN = (
+    "aria-label",
+    "title",
+    "placeholder",
+    "alt",
+    "aria-description",
+    "aria-valuetext",
+    "label",
+)
+OWN = "Sam & Ada's"
+"""What a player typed for a deal; it is shown as it is."""
+SAME_EVERYWHERE = (
+    {str(rank) for rank in PILES} | {card.text for card in CARDS} | {"1-8QZK-4M2T", OWN, "JK"}
+)
+"""Ranks, cards and codes in notation, which is no language."""
+
+
+@pytest.fixture
+def client(site: Site, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
+    monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
+    return site.client("ada")
+
+
+def words_of(page: Element) -> Iterator[str]:
+    """All text for eyes and ears, a piece at a time."""
+    for element in page:
+        if element.tag in ("script", "style"):
+            continue
+        for part in element.content:
+            if isinstance(part, str) and part.strip():
+                yield part.strip()
+        for name in SPOKEN:
+            if name in element:
+                yield element[name]
+        if element.tag == "meta" and element.get("name") == "description":
+            yield element["content"]
+        for name, value in element.attributes.items():
+            # Words that a style sheet or a script shows: they are marked too, or are no words.
+            if name.startswith("data-") and re.search(r"[^\W\d_]{4}", value):
+                known = ("open", "flipped", "playing", "won", "lost", "run", "book")
+                assert value in known or OPEN in value, (name, value)
+
+
+def assert_translated(html: str) -> None:
+    page = read(html)
+    assert page.all("html") == [] or page.one("html")["lang"] == "en-XA"
+    assert OPEN in page.text
+    assert CLOSE in page.text
+    for words in words_of(page):
+        rest = untranslated(words).strip()
+        if rest in SAME_EVERYWHERE or rest in (WON.deal.code, LOST.deal.code):
+            continue
+        assert not re.search(r"[^\W\d_]", rest), (rest, words)
+
+
+def put(site: Site, turns: int | None, name: str = "lost") -> str:
+    return site.put(deal_text(record(name)), turns_text(record(name), turns), id=f"{name}-{turns}")
+
+
+def test_the_home_page(site: Site, client: FlaskClient) -> None:
+    assert_translated(client.get("/").text)
+    put(site, 3)
+    put(site, 9)
+    client.post("/games", data={"deal": OWN})
+    assert_translated(client.get("/").text)
+
+
+@pytest.mark.parametrize("typed", ["1-8QZK-4M2", "2-8QZK-4M2T", "x" * 201])
+def test_the_home_page_with_what_was_wrong(client: FlaskClient, typed: str) -> None:
+    html = client.post("/games", data={"deal": typed}, headers=SAME_SITE).text
+    assert typed in html
+    assert_translated(html)
+
+
+@pytest.mark.parametrize("turns", [0, 1, 12, 27, 28])
+@pytest.mark.parametrize("name", ["lost", "won", "won-by-the-last-card"])
+@pytest.mark.parametrize("hx", [False, True])
+def test_the_table(site: Site, client: FlaskClient, name: str, turns: int, hx: bool) -> None:
+    headers = {"HX-Request": "true"} if hx else {}
+    path = put(site, turns, name)
+    assert_translated(client.get(path, headers=headers).text)
+    assert_translated(client.get(f"{path}?pile=7", headers=headers).text)
+
+
+def test_the_table_of_a_deal_that_was_asked_for(client: FlaskClient) -> None:
+    table = client.post("/games", data={"deal": OWN}).headers["Location"]
+    assert_translated(client.get(table).text)
+    assert_translated(client.get("/deals/1-8QZK-4M2T", follow_redirects=True).text)
+
+
+def test_the_table_with_what_was_wrong(site: Site, client: FlaskClient) -> None:
+    path, over = put(site, 3), put(site, 28)
+    for address, form in (
+        (f"{path}/turns", {}),
+        (f"{path}/turns", {"turn": "4", "pile": "x", "discard": "JK"}),
+        (f"{path}/turns", {"turn": "4", "pile": "7", "discard": "x"}),
+        (f"{path}/turns", {"turn": "4", "pile": "3", "discard": "3S"}),
+        (f"{over}/turns", {"turn": "29", "pile": "3", "discard": "3S"}),
+        (f"{put(site, 0)}/undo", {"turn": "1"}),
+    ):
+        answer = client.post(address, data=form, headers=SAME_SITE)
+        assert answer.status_code == 422
+        alert = read(answer.text).one(cls="alert")
+        assert alert.text.startswith(OPEN)
+        assert_translated(answer.text)
+
+
+def test_the_table_after_an_undo(site: Site, client: FlaskClient) -> None:
+    for turns in ("1", "2"):
+        form = {"turn": "4", "turns": turns}
+        path = site.put(deal_text(LOST), turns_text(LOST, 3), id=f"undo-{turns}")
+        answer = client.post(f"{path}/undo", data=form, headers=SAME_SITE | {"HX-Request": "true"})
+        assert_translated(answer.text)
+
+
+def test_the_rules(client: FlaskClient) -> None:
+    assert_translated(client.get("/rules").text)
+
+
+@pytest.mark.parametrize("status", [400, 403, 404, 405, 409, 413, 422, 500, 503])
+def test_the_page_of_an_error(site: Site, status: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
+    with site.app.test_request_context("/"):
+        assert_translated(_page(status).get_data(as_text=True))
+
+
+@pytest.mark.parametrize("path", ["/none", "/deals/none", "/games/none", "/games/lost-3/record"])
+def test_what_an_address_that_leads_nowhere_says(
+    site: Site, client: FlaskClient, path: str
+) -> None:
+    put(site, 3)
+    answer = client.get(path)
+    assert answer.status_code in (404, 409)
+    html = answer.text
+    if path == "/deals/none":
+        html = html.replace("none", "0")  # what was asked for is repeated
+    assert_translated(html)
+
+
+@pytest.mark.parametrize(
+    "path", sorted(web_folder().glob("static/css/*.css")), ids=lambda p: p.name
+)
+def test_no_style_sheet_says_anything(path: Path) -> None:
+    for shown in re.findall(r"""content:\s*(["'])(.*?)\1""", path.read_text(encoding="utf-8")):
+        assert not re.search(r"[^\W\d_]", shown[1]), shown
+
+
+def test_a_word_that_was_forgotten_is_found() -> None:
+    """The twin of the tests above."""
+    for forgotten in (
+        "<p>⟦Pile⟧ <b>wild</b></p>",
+        '<p>⟦Pile⟧</p><i aria-label="wild"></i>',
+        '<p data-wild="wild">⟦Pile⟧</p>',
+    ):
+        with pytest.raises(AssertionError):
+            assert_translated(forgotten)
+    assert_translated("<p>⟦Pile⟧ <b>10T</b> 7 / 11</p>")
