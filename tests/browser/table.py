@@ -1,0 +1,176 @@
+"""The table as the person at it knows it: by roles and names. Its hands are mouse, finger or keyboard."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from solitaire.rules import Card, Game, Rank
+from tests.browser.records import WORDS, named, said
+
+PHONE: Final[dict[str, Any]] = {
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+}
+DESKTOP: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 720}}
+
+
+class Table:
+    """One page with a table on it. Every wait is for what the rules and the words say must come."""
+
+    def __init__(self, page: Page, game: Game) -> None:
+        self.page = page
+        self.game = game
+
+    @classmethod
+    def sit_down(cls, context: BrowserContext, game: Game, turns: int = 0) -> Table:
+        """A new page with the deal of ``game``, its first ``turns`` turns played by forms without a page."""
+        at = Game.start(game.deal)
+        answer = context.request.get(f"/deals/{game.deal.code}")
+        assert answer.ok
+        for turn in game.turns[:turns]:
+            fields = {"turn": at.number, "pile": turn.pile, "discard": turn.discard}
+            form = {name: str(value) for name, value in fields.items()}
+            assert context.request.post(f"{answer.url}/turns", form=form).ok
+            at = at.play(turn)
+        page = context.new_page()
+        page.goto(answer.url)
+        return cls(page, at).shows(at)
+
+    # What is there
+
+    @property
+    def status(self) -> Locator:
+        return self.page.get_by_role("status")
+
+    @property
+    def undo_button(self) -> Locator:
+        return self.page.get_by_role("button", name="Undo the last turn")
+
+    @property
+    def unplayed(self) -> Locator:
+        return self.page.get_by_role("button", name="Discard it unplayed")
+
+    @property
+    def ending(self) -> Locator:
+        again = self.page.get_by_role("button", name="Same deal again")
+        return self.page.get_by_role("region").filter(has=again)
+
+    def pile(self, rank: Rank) -> Locator:
+        """The button of a pile, which is its whole row or column."""
+        return self.page.get_by_role("radio", name=re.compile(rf"^Pile {rank}\b"))
+
+    def tray(self, rank: Rank) -> Locator:
+        """The open tray of a pile: its form."""
+        group = self.page.get_by_role("group", name=re.compile(rf"^Pile {rank}\b"))
+        return self.page.locator("form").filter(has=group)
+
+    def card(self, card: Card, rank: Rank) -> Locator:
+        """A card in the open tray of a pile; of twins the first."""
+        return self.tray(rank).get_by_role("radio", name=named(card, rank), exact=True).first
+
+    def confirm(self, rank: Rank) -> Locator:
+        """The button that discards the chosen card of that pile."""
+        return self.tray(rank).get_by_role("button", name=re.compile("^Discard "))
+
+    def back(self, rank: Rank) -> Locator:
+        return self.tray(rank).get_by_role("button", name="Back")
+
+    def shows(self, game: Game) -> Table:
+        """Waits until the page says what is said after that game's last turn, and shows its table."""
+        expect(self.status).to_have_text(said(game))
+        return self.shows_board(game)
+
+    def shows_board(self, game: Game) -> Table:
+        """Waits until the piles, the drawn card and the counts are those of that game."""
+        flipped = f"{game.flipped}/{len(game.piles)}"
+        expect(self.page.get_by_text(flipped, exact=True)).to_be_visible()
+        for is_flipped, heading in ((True, "complete and flipped"), (False, "[a-z]+ wild")):
+            ranks = [str(pile.rank) for pile in game.piles if pile.flipped is is_flipped]
+            name = re.compile(rf"^Pile ({'|'.join(ranks)}), {heading}\.")
+            expect(self.page.get_by_role("radio", name=name)).to_have_count(len(ranks))
+        drawn = self.page.get_by_role("region", name="Drawn card")
+        if game.drawn is None:
+            expect(drawn).to_have_count(0)
+            expect(self.ending).to_be_visible()
+        else:
+            expect(drawn).to_contain_text(re.compile(WORDS.card(game.drawn), re.I))
+        self.game = game
+        return self
+
+    # What a person does
+
+    def choose(self, rank: Rank) -> None:
+        self.pile(rank).click()
+        expect(self.tray(rank)).to_be_visible()
+
+    def lift(self, card: Card, rank: Rank) -> None:
+        """Chooses a card of the open tray, after which the button says which one it discards."""
+        self.card(card, rank).click()
+        expect(self.card(card, rank)).to_be_checked()
+        expect(self.confirm(rank)).to_have_text(f"Discard {named(card, rank)}")
+
+    def play(self, game: Game, upto: int | None = None) -> Table:
+        """Plays on along ``game``, to its end or till so many turns are played, and sees each turn said."""
+        for turn in game.turns[len(self.game.turns) : upto]:
+            self.take_turn(turn.pile, turn.discard)
+            self.game = self.game.play(turn)
+            expect(self.status).to_have_text(said(self.game))
+        return self.shows(self.game)
+
+    def take_turn(self, rank: Rank, discard: Card) -> None:
+        self.choose(rank)
+        self.lift(discard, rank)
+        self.confirm(rank).click()
+
+
+class TouchTable(Table):
+    """The same, by touch."""
+
+    def choose(self, rank: Rank) -> None:
+        self.pile(rank).tap()
+        expect(self.tray(rank)).to_be_visible()
+
+    def take_turn(self, rank: Rank, discard: Card) -> None:
+        self.choose(rank)
+        self.card(discard, rank).tap()
+        expect(self.confirm(rank)).to_have_text(f"Discard {named(discard, rank)}")
+        self.confirm(rank).tap()
+
+
+class ScriptlessTable(Table):
+    """The same, in a browser without scripts: the button cannot name the card."""
+
+    def lift(self, card: Card, rank: Rank) -> None:
+        self.card(card, rank).click()
+        expect(self.card(card, rank)).to_be_checked()
+        expect(self.confirm(rank)).to_have_text("Discard the chosen card")
+
+
+class KeyboardTable(Table):
+    """The same, by nothing but keys."""
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def choose(self, rank: Rank) -> None:
+        self.press("0" if rank is Rank.TEN else str(rank).lower())
+        expect(self.pile(rank)).to_be_focused()
+        expect(self.pile(rank)).to_be_checked()
+
+    def take_turn(self, rank: Rank, discard: Card) -> None:
+        """Into the tray with Enter, Enter lifts a card, arrows lift others, and Enter discards it."""
+        self.choose(rank)
+        self.press("Enter", "Enter")  # the second lifts the first card, which has the focus
+        wanted = self.card(discard, rank)
+        for _ in range(rank + 1):
+            if wanted.is_checked():
+                break
+            self.press("ArrowRight")
+        expect(wanted).to_be_focused()
+        expect(self.confirm(rank)).to_have_text(f"Discard {named(discard, rank)}")
+        self.press("Enter")

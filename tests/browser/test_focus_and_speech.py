@@ -1,0 +1,149 @@
+"""A person who does not look at the screen hears each turn, and is never lost on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from solitaire.rules import Game, Rank
+from tests.browser.conftest import NewVisitor
+from tests.browser.records import WORDS, after, recorded
+from tests.browser.table import DESKTOP, KeyboardTable, ScriptlessTable, Table
+
+WON = recorded("won")
+LOST = recorded("lost")
+HEARD = """
+    window.heard = [];
+    const status = document.querySelector('[role="status"]');
+    new MutationObserver(() => heard.push(status.textContent)).observe(
+        status, {childList: true, characterData: true, subtree: true});
+"""
+
+
+def test_the_status_says_each_turn_once_and_nothing_else(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**DESKTOP), WON)
+    expect(table.status).to_have_text("Joker. 27 left in the stock.")
+    table.page.evaluate(HEARD)
+    table.play(WON, upto=3)
+    table.undo_button.click()
+    table.shows_board(after("won", 2))
+    assert table.page.evaluate("heard") == [
+        "Pile 3 complete and flipped. 1 of 11. 7 of spades. 26 left in the stock.",
+        "10 of hearts. 25 left in the stock.",
+        "Pile 10 complete and flipped. 2 of 11. 5 of clubs. 24 left in the stock.",
+        "1 turn taken back. 10 of hearts. 25 left in the stock.",
+    ]
+
+
+def test_the_status_says_the_ending(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**DESKTOP), WON, turns=len(WON.turns) - 1)
+    table.page.evaluate(HEARD)
+    table.play(WON)
+    assert table.page.evaluate("heard") == [
+        "Pile 4 complete and flipped. 11 of 11."
+        " All piles flipped: won with 3 cards left in the stock."
+    ]
+
+
+def test_a_pile_and_its_tray_are_told_whole(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**DESKTOP), LOST, turns=3)
+    flipped = next(pile for pile in table.game.piles if pile.flipped)
+    for pile in table.game.piles:
+        told = table.pile(pile.rank).get_attribute("aria-label")
+        assert told is not None
+        assert told.startswith(
+            f"Pile {pile.rank}, complete and flipped."
+            if pile.flipped
+            else f"Pile {pile.rank}, {WORDS.wilds(pile.rank)}."
+        )
+    table.pile(flipped.rank).click()
+    expect(table.tray(flipped.rank)).to_have_count(0)
+
+
+class TestFocus:
+    """After whatever a person does the focus is on the board, at the last pile, never on the body."""
+
+    def test_after_a_turn_it_is_at_that_pile(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), WON)
+        for turn in WON.turns[:3]:
+            table.play(WON, upto=len(table.game.turns) + 1)
+            expect(table.pile(turn.pile)).to_be_focused()
+
+    def test_after_a_page_without_scripts_too(self, new_visitor: NewVisitor) -> None:
+        visitor = new_visitor(**DESKTOP, java_script_enabled=False)
+        table = ScriptlessTable.sit_down(visitor, WON).play(WON, upto=1)
+        expect(table.pile(WON.turns[0].pile)).to_be_focused()
+
+    def test_after_the_last_turn_it_is_still_there(self, new_visitor: NewVisitor) -> None:
+        table = Table.sit_down(new_visitor(**DESKTOP), WON, turns=len(WON.turns) - 1).play(WON)
+        expect(table.pile(WON.turns[-1].pile)).to_be_focused()
+
+    @pytest.mark.parametrize("turns", [1, 3])
+    @pytest.mark.parametrize(
+        "take_back",
+        [lambda table: table.page.keyboard.press("u"), lambda table: table.undo_button.click()],
+        ids=["key", "button"],
+    )
+    def test_after_undo_it_is_not_lost(
+        self, new_visitor: NewVisitor, turns: int, take_back: Callable[[Table], None]
+    ) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), WON).play(WON, upto=turns)
+        take_back(table)
+        table.shows_board(after("won", turns - 1))
+        assert table.page.evaluate("document.activeElement.tagName") != "BODY"
+
+    def test_back_and_escape_return_to_the_pile(self, new_visitor: NewVisitor) -> None:
+        table = Table.sit_down(new_visitor(**DESKTOP), WON)
+        for go_back in (
+            lambda: table.back(Rank.SEVEN).click(),
+            lambda: table.page.keyboard.press("Escape"),
+        ):
+            table.choose(Rank.SEVEN)
+            go_back()
+            expect(table.tray(Rank.SEVEN)).to_have_count(0)
+            expect(table.pile(Rank.SEVEN)).to_be_focused()
+            expect(table.pile(Rank.SEVEN)).not_to_be_checked()
+
+
+class TestKeys:
+    """The keys of the board, those that a whole game does not press."""
+
+    def test_tab_comes_to_the_board_and_arrows_move_along_it(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), WON)
+        for _ in range(8):
+            if table.pile(Rank.THREE).evaluate("pile => pile === document.activeElement"):
+                break
+            table.press("Tab")
+        expect(table.pile(Rank.THREE)).to_be_focused()
+        table.press("ArrowRight", "ArrowRight", "ArrowLeft", "ArrowDown")
+        expect(table.pile(Rank.FIVE)).to_be_focused()
+        expect(table.tray(Rank.FIVE)).to_be_visible()
+        table.press("Tab")
+        expect(table.tray(Rank.FIVE).get_by_role("radio").first).to_be_focused()
+
+    def test_x_discards_the_drawn_card_and_u_takes_it_back(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
+        table.press("x")
+        drawn = LOST.turns[0].drawn
+        unplayed = Game.start(LOST.deal).play(Game.start(LOST.deal).turn(Rank.THREE, drawn))
+        table.shows(unplayed)
+        table.press("u")
+        table.shows_board(Game.start(LOST.deal))
+        expect(table.undo_button).to_be_disabled()
+        table.press("u")
+        table.shows_board(Game.start(LOST.deal))
+
+    def test_every_rank_has_its_key(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), WON)
+        for rank in Rank:
+            table.choose(rank)
+        table.press("t")
+        expect(table.pile(Rank.TEN)).to_be_focused()
+
+    def test_letters_typed_with_control_are_the_browsers(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), WON)
+        table.press("Control+x", "Alt+x", "Control+u")
+        table.choose(Rank.FOUR)
+        table.shows(Game.start(WON.deal))

@@ -1,0 +1,76 @@
+"""The page is light: what a first visit and a turn cost, counted by the browser itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser.conftest import NewVisitor
+from tests.browser.records import recorded
+from tests.browser.table import PHONE, Table
+
+WON = recorded("won")
+KB = 1000
+
+
+@dataclass
+class Meter:
+    """What crossed the network: the address of each request, and the bytes with their headers."""
+
+    session: CDPSession
+    asked: list[str] = field(default_factory=list)
+    received: dict[str, float] = field(default_factory=dict)
+    redirected: float = 0
+
+    @classmethod
+    def on(cls, page: Page) -> Meter:
+        meter = cls(page.context.new_cdp_session(page))
+        meter.session.on("Network.requestWillBeSent", meter._sent)
+        meter.session.on("Network.loadingFinished", meter._finished)
+        meter.session.send("Network.enable")
+        return meter
+
+    def _sent(self, event: dict[str, Any]) -> None:
+        if not event["request"]["url"].startswith("data:"):
+            self.asked.append(event["request"]["url"])
+        self.redirected += event.get("redirectResponse", {}).get("encodedDataLength", 0)
+
+    def _finished(self, event: dict[str, Any]) -> None:
+        self.received[event["requestId"]] = event["encodedDataLength"]
+
+    @property
+    def total(self) -> float:
+        return self.redirected + sum(self.received.values())
+
+
+def test_a_first_visit_takes_at_most_twelve_requests_and_80_kb(new_visitor: NewVisitor) -> None:
+    """From a shared deal to its table: the redirect, the page, and all that it needs."""
+    page = new_visitor(**PHONE).new_page()
+    meter = Meter.on(page)
+    page.goto(f"/deals/{WON.deal.code}")
+    assert len(meter.asked) <= 12
+    assert 10 * KB < meter.total <= 80 * KB
+
+
+def test_from_home_to_the_table_it_is_no_more(new_visitor: NewVisitor) -> None:
+    page = new_visitor(**PHONE).new_page()
+    meter = Meter.on(page)
+    page.goto("/")
+    assert len(meter.asked) <= 12
+    assert meter.total <= 80 * KB
+    page.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("status")).not_to_be_empty()
+    page.wait_for_load_state()
+    assert meter.total <= 80 * KB
+
+
+def test_a_turn_is_one_request_of_at_most_8_kb(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**PHONE), WON)
+    for number in range(1, 4):
+        meter = Meter.on(table.page)
+        table.play(WON, upto=number)
+        assert len(meter.asked) == 1
+        assert meter.total <= 8 * KB
+        meter.session.detach()
