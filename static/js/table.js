@@ -62,6 +62,10 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (target.matches?.("input:not([type=radio]), textarea, select")) return;
   const letter = key.toLowerCase();
+  if (event.repeat && ["enter", "x", "u"].includes(letter)) {
+    event.preventDefault(); // a key held down plays one turn, not the whole stock
+    return;
+  }
   if (key === "Escape" && chosenPile()) {
     goBack();
   } else if (key === "Enter" && target.name === "pile") {

@@ -135,6 +135,20 @@ class TestKeys:
         table.press("u")
         table.shows_board(Game.start(LOST.deal))
 
+    def test_a_key_held_down_plays_one_turn(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
+        start = table.game
+        assert start.drawn is not None
+        unplayed = start.play(start.turn(Rank.THREE, start.drawn))
+        for key in ("x", "Enter"):
+            table.page.keyboard.down(key)
+            table.shows(unplayed)
+            for _ in range(6):
+                table.page.keyboard.down(key)
+            table.page.keyboard.up(key)
+        table.page.reload()
+        table.shows(unplayed)
+
     def test_every_rank_has_its_key(self, new_visitor: NewVisitor) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), WON)
         for rank in Rank:
