@@ -1,0 +1,256 @@
+"""What a turn costs the server, beside an empty Flask route in the same run.
+
+Every turn is another one: new deals, played on varied piles by somebody who sometimes keeps the drawn card,
+so that no game is remembered from before. *In process* is the whole app called as a server calls it, on the
+thread of the benchmark. *Over HTTP* is waitress on this computer and one connection that is kept, the time
+from the first byte sent to the last received; the client shares the processors with the server. Turns and
+empty requests take turns in small groups, so that a busy moment of the machine falls on both.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from io import BytesIO
+from itertools import count
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from threading import Thread
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlencode
+
+from flask import Flask
+from waitress.server import create_server  # type: ignore[import-untyped]
+
+from bench.report import Report, quantile
+from solitaire.play import Games
+from solitaire.rules import Deal, Game, Seed
+from solitaire.store import GameStore, open_database
+from solitaire.web import Settings, create_app
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
+SEED: Final = 28_2026
+GROUP: Final = 7
+"""How many requests of a kind are made before it is the other's turn."""
+CODINGS: Final = "gzip, deflate, br, zstd"
+FORM: Final = "application/x-www-form-urlencoded"
+
+
+@dataclass
+class Answer:
+    """What came back."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+Ask = Callable[[str, str, bytes, dict[str, str]], Answer]
+"""Method, path, body and headers in, an answer out."""
+
+
+@dataclass
+class Player:
+    """Somebody who plays one new deal after the other, a turn at each call."""
+
+    ask: Ask
+    chance: random.Random = field(default_factory=lambda: random.Random(SEED))
+    seeds: Iterator[int] = field(default_factory=lambda: count(1))
+    cookie: str = ""
+    path: str = ""
+    game: Game | None = None
+
+    def deal(self) -> Game:
+        """Start a game of a deal that was not played before."""
+        seed = Seed(next(self.seeds))
+        answer = self.ask(
+            "POST", "/games", urlencode({"deal": seed.code}).encode(), {"Cookie": self.cookie}
+        )
+        assert answer.status == 303, answer
+        self.cookie = answer.headers.get("set-cookie", self.cookie).partition(";")[0]
+        self.path = answer.headers["location"]
+        self.game = Game.start(Deal.from_seed(seed))
+        return self.game
+
+    def ready(self) -> tuple[str, bytes, dict[str, str]]:
+        """The request of the next turn: its path, its body, its headers. Not part of what is measured."""
+        game = self.game
+        if game is None or game.is_over:
+            game = self.deal()
+        turn = self.chance.choice(game.legal_turns())
+        form = {
+            "turn": game.number,
+            "revision": len(game.turns),
+            "pile": turn.pile,
+            "discard": turn.discard,
+        }
+        self.game = game.play(turn)
+        headers = {
+            "Cookie": self.cookie,
+            "HX-Request": "true",
+            "Accept-Encoding": CODINGS,
+            "Sec-Fetch-Site": "same-origin",
+        }
+        return f"{self.path}/turns", urlencode(form).encode(), headers
+
+
+def empty_app() -> Flask:
+    """A Flask app with one route that does nothing."""
+    app = Flask("empty")
+
+    @app.post("/")
+    def nothing() -> str:
+        return ""
+
+    return app
+
+
+@contextmanager
+def whole_app(synchronous: str) -> Iterator[Flask]:
+    """The app on a new database."""
+    with TemporaryDirectory() as folder:
+        settings = Settings(Path(folder), synchronous=synchronous)
+        engine = open_database(settings.database, synchronous=synchronous)
+        try:
+            yield create_app(settings, use_cases=Games(GameStore(engine)))
+        finally:
+            engine.dispose()
+
+
+def in_process(app: Flask) -> Ask:
+    """Ask the app as a server does, without a socket."""
+
+    def ask(method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
+        environ: WSGIEnvironment = {
+            "REQUEST_METHOD": method,
+            "SCRIPT_NAME": "",
+            "PATH_INFO": path,
+            "QUERY_STRING": "",
+            "SERVER_NAME": "localhost",
+            "SERVER_PORT": "80",
+            "SERVER_PROTOCOL": "HTTP/1.1",
+            "HTTP_HOST": "localhost",
+            "CONTENT_TYPE": FORM,
+            "CONTENT_LENGTH": str(len(body)),
+            "wsgi.version": (1, 0),
+            "wsgi.url_scheme": "http",
+            "wsgi.input": BytesIO(body),
+            "wsgi.errors": BytesIO(),
+            "wsgi.multithread": False,
+            "wsgi.multiprocess": False,
+            "wsgi.run_once": False,
+        }
+        for name, value in headers.items():
+            environ[f"HTTP_{name.upper().replace('-', '_')}"] = value
+        said: list[Any] = []
+
+        def start(status: str, answered: list[tuple[str, str]], *_: object) -> Callable[..., None]:
+            said[:] = [int(status[:3]), {name.lower(): value for name, value in answered}]
+            return lambda _: None
+
+        parts = app(environ, start)
+        got = b"".join(parts)
+        if hasattr(parts, "close"):
+            parts.close()
+        return Answer(said[0], said[1], got)
+
+    return ask
+
+
+@contextmanager
+def over_http(app: Flask) -> Iterator[Ask]:
+    """Ask a waitress of this app through one connection that is kept."""
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    server = create_server(app, host="127.0.0.1", port=0)
+    thread = Thread(target=server.run, daemon=True)
+    thread.start()
+    connection = HTTPConnection("127.0.0.1", server.effective_port)
+
+    def ask(method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
+        connection.request(method, path, body, {"Content-Type": FORM, **headers})
+        answer = connection.getresponse()
+        got = answer.read()
+        named = {name.lower(): value for name, value in answer.getheaders()}
+        return Answer(answer.status, named, got)
+
+    try:
+        yield ask
+    finally:
+        connection.close()
+        server.task_dispatcher.shutdown()  # first: a worker may still be telling the server it is done
+        server.close()
+        thread.join()
+
+
+@dataclass
+class Times:
+    """Seconds that the answers took, and the bytes of their bodies."""
+
+    turns: list[float] = field(default_factory=list)
+    empty: list[float] = field(default_factory=list)
+    sizes: list[int] = field(default_factory=list)
+
+
+def alternate(ask_app: Ask, ask_empty: Ask, turns: int) -> Times:
+    """That many turns and as many empty requests, in groups by turns."""
+    player, times = Player(ask_app), Times()
+    nothing = {"Accept-Encoding": CODINGS}
+    body = urlencode({"turn": 1, "revision": 0, "pile": 7, "discard": "JK"}).encode()
+    for done in range(-10 * GROUP, turns, GROUP):  # those before 0 warm up what is made once
+        for _ in range(GROUP):
+            path, form, headers = player.ready()
+            start = perf_counter()
+            answer = ask_app("POST", path, form, headers)
+            took = perf_counter() - start
+            assert answer.status == 200, answer
+            if done >= 0:
+                times.turns.append(took)
+                times.sizes.append(len(answer.body))
+        for _ in range(GROUP):
+            start = perf_counter()
+            answer = ask_empty("POST", "/", body, nothing)
+            took = perf_counter() - start
+            assert answer.status == 200, answer
+            if done >= 0:
+                times.empty.append(took)
+    return times
+
+
+def tell(report: Report, title: str, times: Times) -> None:
+    """Print what was found."""
+    report.part(title)
+    report.count("turns, each of them another", len(times.turns))
+    turn, empty = median(times.turns), median(times.empty)
+    report.figure("a turn, median", turn * 1000, "ms")
+    report.figure("a turn, 95 of 100 within", quantile(sorted(times.turns), 0.95) * 1000, "ms")
+    report.figure("an empty Flask route, median", empty * 1000, "ms")
+    report.figure("turns a second, by the median", 1 / turn, "/s")
+    report.figure("turns a second, by the mean", len(times.turns) / sum(times.turns), "/s")
+    report.figure("empty requests a second, by the median", 1 / empty, "/s")
+    report.ratio("turns a second to empty requests, by medians", empty / turn)
+    report.ratio("the same, by means", sum(times.empty) / sum(times.turns))
+    report.figure("bytes of an answer, median", median(times.sizes), "B")
+
+
+def main(report: Report) -> None:
+    """Measure and print."""
+    turns = 70 if report.quick else 1400
+    for synchronous in ("FULL", "NORMAL"):
+        with whole_app(synchronous) as app:
+            times = alternate(in_process(app), in_process(empty_app()), turns)
+        tell(report, f"A turn in process, SQLite {synchronous}", times)
+        with (
+            whole_app(synchronous) as app,
+            over_http(app) as ask_app,
+            over_http(empty_app()) as ask_empty,
+        ):
+            times = alternate(ask_app, ask_empty, turns)
+        tell(report, f"A turn over HTTP, SQLite {synchronous}", times)
