@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from flask import Flask
-from flask_compress import Compress
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solitaire
 from solitaire.play import Games
 from solitaire.store import GameStore, open_database
-from solitaire.web import assets, errors, games, hx, pages, play, player, security, words
+from solitaire.web import (
+    assets,
+    compression,
+    errors,
+    games,
+    hx,
+    pages,
+    play,
+    player,
+    security,
+    words,
+)
 from solitaire.web.secret import keep_secret
 from solitaire.web.settings import Settings
-
-COMPRESSED: Final = [
-    "text/html",
-    "text/css",
-    "text/javascript",
-    "text/plain",
-    "image/svg+xml",
-    "application/json",
-]
 
 
 def create_app(settings: Settings, *, use_cases: Games | None = None) -> Flask:
@@ -45,7 +44,6 @@ def create_app(settings: Settings, *, use_cases: Games | None = None) -> Flask:
         MAX_FORM_PARTS=20,
         TRUSTED_HOSTS=list(settings.trusted_hosts) or None,
         TEMPLATES_AUTO_RELOAD=settings.develop,
-        COMPRESS_MIMETYPES=COMPRESSED,
     )
     if settings.proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
@@ -56,7 +54,7 @@ def create_app(settings: Settings, *, use_cases: Games | None = None) -> Flask:
         use_cases = Games(GameStore(engine))
     play.init_app(app, use_cases)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    Compress(app)
+    compression.init_app(app)
     words.init_app(app)
     security.init_app(app)
     player.init_app(app, settings)

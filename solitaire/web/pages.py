@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 
 from solitaire.play import Sitting
 from solitaire.rules import TEXT_LIMIT, SolitaireError
@@ -39,5 +39,5 @@ def home_page(*, wanted: str = "", error: SolitaireError | None = None) -> str:
 
 @blueprint.get("/rules")
 def rules() -> str:
-    """The rules in brief, for people who play."""
-    return render_template("pages/rules.html")
+    """The rules in brief, for people who play; ``?game=`` is the table to go back to."""
+    return render_template("pages/rules.html", game=request.args.get("game", ""))

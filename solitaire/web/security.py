@@ -67,8 +67,11 @@ def _origin(url: str) -> tuple[str, str | None, int | None]:
 
 
 def send_headers(response: Response) -> Response:
-    """The headers of ``HEADERS``; and pages are the player's own and always asked for again."""
+    """The headers of ``HEADERS``; and a page is the player's own, and not kept.
+
+    A table from a cache, as a browser shows it when one goes back, would be as it was turns ago.
+    """
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
-    response.headers.setdefault("Cache-Control", "private, no-cache")
+    response.headers.setdefault("Cache-Control", "private, no-store")
     return response

@@ -104,6 +104,7 @@ class TableView:
     ending: EndingView | None
     status: str
     last_pile: str
+    last_turn: str
     choice: Choice
     alert: str
 
@@ -149,6 +150,7 @@ def table_view(
         ending=_ending_view(game.outcome, game.deal.code, words),
         status=status or _status(sitting, position, words),
         last_pile=str(game.turns[-1].pile) if game.turns else "",
+        last_turn=words.turn(len(game.turns), game.turns[-1]) if game.turns else "",
         choice=choice,
         alert=alert,
     )
@@ -234,11 +236,14 @@ def _tray_meld(
     drawn: Card | None,
     chosen: str,
 ) -> Markup:
-    kind = words.gettext(KINDS[meld.kind])
+    stand_ins = [place if place.wild and not place.is_itself else None for place in meld.places]
+    # Each card has room for one caption: what it stands for, or the name of the meld.
+    named = stand_ins.index(None) if None in stand_ins else 0
     cards = []
-    for place in meld.places:
-        stand_in = place if place.wild and not place.is_itself else None
+    for at, place in enumerate(meld.places):
         card = place.card
+        kind = words.gettext(KINDS[meld.kind]) if at == named else ""
+        stand_in = None if kind else stand_ins[at]
         cards.append(
             press.choice(
                 card,
@@ -252,7 +257,6 @@ def _tray_meld(
                 card.text == chosen,
             )
         )
-        kind = ""
     return press.group(meld.kind.value, cards)
 
 

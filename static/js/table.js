@@ -66,7 +66,11 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault(); // a key held down plays one turn, not the whole stock
     return;
   }
-  if (key === "Escape" && chosenPile()) {
+  const menu = document.querySelector("details.menu[open]");
+  if (key === "Escape" && menu) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  } else if (key === "Escape" && chosenPile()) {
     goBack();
   } else if (key === "Enter" && target.name === "pile") {
     target.checked = true;
@@ -105,10 +109,4 @@ document.addEventListener("htmx:afterSwap", () => {
 /* Back at the start there is no last pile, which has the autofocus of a table. */
 document.addEventListener("htmx:afterSettle", () => {
   if (document.activeElement === document.body) document.querySelector(".row > input").focus();
-});
-
-/* Back from another page: a browser may show the table as it was first loaded, many turns ago. */
-addEventListener("pageshow", (event) => {
-  const [visit] = performance.getEntriesByType("navigation");
-  if (visit.type === "back_forward" && !event.persisted) location.reload();
 });

@@ -81,6 +81,21 @@ def test_the_answer_to_a_turn_is_light(site: Site, client: FlaskClient, name: st
         assert weight(client.post(f"{path}/turns", data=form, headers=HX)) <= 8 * KIB
 
 
+def test_a_turn_that_is_not_played_is_answered_as_lightly(site: Site, client: FlaskClient) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, 3))
+    behind = client.post(
+        f"{path}/turns", data={"turn": "1", "pile": "7", "discard": "JK"}, headers=HX
+    )
+    refused = client.post(f"{path}/turns", data={}, headers=HX)
+    not_there = client.get("/none", headers=GZIP)
+    for answer, status in ((behind, 409), (refused, 422), (not_there, 404)):
+        assert answer.status_code == status
+        assert answer.headers["Content-Encoding"] == "gzip"
+        assert int(answer.headers["Content-Length"]) == len(answer.data)
+        assert len(answer.data) + len(str(answer.headers)) <= 8 * KIB
+        assert read(plain(answer)).all()
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_with_its_version_is_kept_for_ever(client: FlaskClient, name: str) -> None:
     with client.application.test_request_context():

@@ -60,7 +60,7 @@ def test_every_kind_of_answer_has_the_headers(site: Site) -> None:
             assert answer.headers.getlist(name) == [value], (what, name)
         assert "Server" not in answer.headers
         if "static" not in what:
-            assert answer.headers["Cache-Control"] == "private, no-cache", what
+            assert answer.headers["Cache-Control"] == "private, no-store", what
 
 
 def test_an_error_on_our_side_has_them_too(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
