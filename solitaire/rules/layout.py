@@ -27,6 +27,7 @@ from solitaire.rules.melds import (
     first_runs,
     lowest_of,
     pack,
+    set_aside,
 )
 
 _SUITS: Final = tuple(Suit)
@@ -325,8 +326,20 @@ def best_melds(pile: Rank, cards: Iterable[Card]) -> Layout:
 
 @lru_cache(maxsize=1 << 12)
 def _best_melds(pile: Rank, cards: tuple[Card, ...]) -> Layout:
-    hand = pack(pile, cards)
-    choice = _Search(hand).choice
+    """Cards that fit no meld are set aside first: with few wilds they are many, and most hands that are
+    asked for are one seen before with such a card more.
+    """
+    inside, outside = set_aside(pile, cards)
+    laid = _lay_out(pile, tuple(inside))
+    if not outside:
+        return laid
+    points = laid.points + sum([int(card.rank or 0) for card in outside])
+    return Layout(pile, laid.melds, tuple(sorted([*laid.loose, *outside])), points)
+
+
+@lru_cache(maxsize=1 << 12)
+def _lay_out(pile: Rank, cards: tuple[Card, ...]) -> Layout:
+    choice = _Search(pack(pile, cards)).choice
     wilds = _Wilds(pile, cards)
     runs = [
         _Run.over(suit, run) for suit, of in zip(_SUITS, choice.runs, strict=True) for run in of

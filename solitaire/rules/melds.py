@@ -55,6 +55,11 @@ ONES: Final = sum(1 << FIELD * place for place in range(len(Rank)))
 """A one in every field of a suit."""
 
 _SHIFTS: Final = tuple(SUIT_FIELDS * place for place in range(len(Suit)))
+_EVERY_SUIT: Final = sum(1 << shift for shift in _SHIFTS)
+_ALL_ONES: Final = ONES * _EVERY_SUIT
+_HAVE_NEXT: Final = (ONES >> FIELD) * _EVERY_SUIT
+_HAVE_NEXT_BUT_ONE: Final = (ONES >> 2 * FIELD) * _EVERY_SUIT
+"""The ranks of every suit that another one, or two others, come after: no run goes on in the next suit."""
 _UNIT: Final = {card: 1 << FIELD * card.index for card in NATURALS}
 """What a natural adds to a packed hand."""
 _NATURAL_UNIT: Final = {
@@ -97,6 +102,36 @@ def wilds_for_books(rest: int) -> int:
         - at_least(2, rest).bit_count()
         - at_least(3, rest).bit_count()
     )
+
+
+def set_aside(pile: Rank, cards: Sequence[Card]) -> tuple[list[Card], list[Card]]:
+    """The cards in two lists: those that some meld may hold, and naturals that none can.
+
+    With two wilds every natural has a book. With one it needs another of its rank, or one of its suit no
+    more than two ranks away; with none it needs two of its rank, or three ranks of its suit in a row. A
+    natural without is loose however the hand is laid, and no other card depends on it.
+    """
+    unit = _NATURAL_UNIT[pile]
+    wilds = sum([card in _WILD[pile] for card in cards])
+    if wilds >= SHORTEST - 1:
+        return list(cards), []
+    whole = sum([unit[card] for card in cards])
+    ranks = sum([whole >> shift & SUIT_MASK for shift in _SHIFTS])
+    bookable = at_least(SHORTEST - wilds, ranks) * _EVERY_SUIT
+    held = (whole + 15 * _ALL_ONES) >> (FIELD - 1) & _ALL_ONES
+    next_too = held & held >> FIELD & _HAVE_NEXT
+    next_but_one_too = held & held >> 2 * FIELD & _HAVE_NEXT_BUT_ONE
+    if wilds:
+        fitting = next_too | next_too << FIELD | next_but_one_too | next_but_one_too << 2 * FIELD
+    else:
+        row = next_too & next_but_one_too
+        fitting = row | row << FIELD | row << 2 * FIELD
+    fitting |= bookable
+    inside: list[Card] = []
+    outside: list[Card] = []
+    for card in cards:
+        (inside if not unit[card] or unit[card] & fitting else outside).append(card)
+    return inside, outside
 
 
 def lowest_of(suit: int) -> int:

@@ -23,7 +23,11 @@ KINDS: Final = [
 
 def init_app(app: Flask) -> None:
     """Compress what the browser takes compressed. The first to register, and so the last to see an answer."""
-    app.config.update(COMPRESS_MIMETYPES=KINDS, COMPRESS_REGISTER=False)
+    app.config.update(
+        COMPRESS_MIMETYPES=KINDS,
+        COMPRESS_REGISTER=False,
+        COMPRESS_LEVEL=3,  # of gzip: a tenth more bytes than 6 in half the time
+    )
     compress = Compress()
     compress.init_app(app)
 

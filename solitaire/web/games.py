@@ -147,7 +147,8 @@ def _page(
     status: str = "",
 ) -> str:
     alert = "" if error is None else words().error(error)
-    view = table_view(sitting, words(), press(), choice=choice, alert=alert, status=status)
+    address = url_for("games.table", game=sitting.id)
+    view = table_view(sitting, address, words(), press(), choice=choice, alert=alert, status=status)
     template = "games/_swap.html" if wants_fragment() else "games/page.html"
     return render_template(template, table=view)
 

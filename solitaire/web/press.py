@@ -1,14 +1,16 @@
-"""The press: cards printed once from their macros, and laid side by side from then on.
+"""The press: piles and cards printed once from their macros, and laid side by side from then on.
 
 A table shows some two hundred cards, and drawing each of them anew was most of what a turn cost. But few of
-them differ: 56 cards, wild or not, standing for this or that. So each is rendered by its macro in
-``games/_cards.html`` the first time it is asked for, and kept.
+them differ, 56 cards, wild or not, standing for this or that; and a turn changes one pile of eleven. So
+each is rendered by its macro the first time it is asked for, and kept; a pile has gaps for the few things
+that are new at every turn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Final
 
 from jinja2 import Environment
 from markupsafe import Markup
@@ -16,10 +18,33 @@ from markupsafe import Markup
 from solitaire.rules import Card, Place, Rank
 from solitaire.words import Words
 
+_GAP: Final = "\x1a"  # no text of ours holds it, and none of a player's is printed here
 
-def side_by_side(printed: Iterable[Markup]) -> Markup:
-    """One piece of markup of several, without escaping each of them again."""
+
+def side_by_side(printed: Iterable[str]) -> Markup:
+    """One piece of markup of several that are markup already, which are not escaped again."""
     return Markup("".join(printed))  # noqa: S704 - markup already
+
+
+class Shell:
+    """Something printed with gaps that have names."""
+
+    def __init__(self, printed: str) -> None:
+        parts = printed.split(_GAP)
+        self._fixed = parts[::2]
+        self._names = parts[1::2]
+
+    @staticmethod
+    def gap(name: str) -> Markup:
+        """What a macro prints where a gap is to be."""
+        return Markup(f"{_GAP}{name}{_GAP}")  # noqa: S704 - a name of ours
+
+    def fill(self, values: dict[str, Markup]) -> Markup:
+        """The whole, with the value of each name in its gaps."""
+        pieces: list[str] = [self._fixed[0]]
+        for name, fixed in zip(self._names, self._fixed[1:], strict=True):
+            pieces += values[name], fixed
+        return side_by_side(pieces)
 
 
 class Press:
@@ -28,12 +53,25 @@ class Press:
     def __init__(self, environment: Environment) -> None:
         self._environment = environment
         self.back = lru_cache(maxsize=2)(self._print_back)
-        self.face = lru_cache(maxsize=1 << 10)(self._print_face)
+        self.face = lru_cache(maxsize=1 << 12)(self._print_face)
+        self._group = lru_cache(maxsize=8)(self._print_group)
         self.choice = lru_cache(maxsize=1 << 13)(self._print_choice)
 
     def group(self, kind: str, cards: Iterable[Markup]) -> Markup:
         """Cards that lie together: a meld of that kind (``run``, ``book``), or those that are ``loose``."""
-        return self._render("group", kind, side_by_side(cards))
+        before, after = self._group(kind)
+        return side_by_side((before, *cards, after))
+
+    def shell(self, pile: object) -> Shell:
+        """A pile to be filled with ``address``, ``number``, ``revision``, ``tray`` and ``spoken``.
+
+        Not kept: that is for the caller, who knows when the pile is another.
+        """
+        return Shell(self._render("pile", pile, Shell.gap, template="games/_pile.html"))
+
+    def _print_group(self, kind: str) -> tuple[str, str]:
+        before, _, after = self._render("group", kind, _GAP).partition(_GAP)
+        return before, after
 
     def _print_back(self, whole: bool) -> Markup:
         """The back of a card of a flipped pile."""
@@ -64,6 +102,6 @@ class Press:
         face = self.face(card, pile, whole)
         return self._render("choice", face, card, name, stand_in, kind, choosable, drawn, chosen)
 
-    def _render(self, macro: str, *values: object) -> Markup:
-        macros = self._environment.get_template("games/_cards.html").module
+    def _render(self, macro: str, *values: object, template: str = "games/_cards.html") -> Markup:
+        macros = self._environment.get_template(template).module
         return Markup(getattr(macros, macro)(*values))  # noqa: S704 - a macro has escaped already

@@ -7,7 +7,7 @@ A status, which is read out after every turn, has at most twenty words.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
+from functools import lru_cache, reduce
 from gettext import NullTranslations
 from itertools import groupby
 from typing import Final
@@ -53,6 +53,9 @@ WILDS: Final = {
     Rank.KING: _("kings wild"),
 }
 
+MELDS_KEPT: Final = 1 << 12
+"""Most melds of a table are those of the turn before, and are named at every turn."""
+
 
 class Words(Text):
     """Everything that is said about a game in one language, and the language's messages (``Text``).
@@ -63,6 +66,7 @@ class Words(Text):
     def __init__(self, locale: str, translations: NullTranslations) -> None:
         super().__init__(locale, translations)
         self._cards = {card: self._card_name(card) for card in CARDS}
+        self._melds = lru_cache(maxsize=MELDS_KEPT)(self._meld)
         self._wild_cards = {
             card: self.gettext("%(card)s, wild", card=name) for card, name in self._cards.items()
         }
@@ -97,6 +101,9 @@ class Words(Text):
 
     def meld(self, meld: Meld) -> str:
         """As in "Run 4, joker as 5, 6 of clubs" or "Book jack jack, joker wild"."""
+        return self._melds(meld)
+
+    def _meld(self, meld: Meld) -> str:
         if meld.kind is MeldKind.BOOK or meld.suit is None:
             return self.gettext("Book %(cards)s", cards=self._places(meld.places))
         return self.gettext(
