@@ -1,7 +1,9 @@
 """What a turn costs the server, beside an empty Flask route in the same run.
 
-Every turn is another one: new deals, played on varied piles by somebody who sometimes keeps the drawn card,
-so that no game is remembered from before. *In process* is the whole app called as a server calls it, on the
+Every turn is another one: new deals, played by somebody who always takes the immediate gain. The games are
+thought out before the clock starts and what that left in memory is cleared, so that no hand is remembered from
+before. Two empty routes stand beside it: that of a Flask app that has nothing else, and one of the whole app,
+with its session, checks and headers. *In process* is the whole app called as a server calls it, on the
 thread of the benchmark. *Over HTTP* is waitress on this computer and one connection that is kept, the time
 from the first byte sent to the last received; the client shares the processors with the server. Turns and
 empty requests take turns in small groups, so that a busy moment of the machine falls on both.
@@ -10,13 +12,11 @@ empty requests take turns in small groups, so that a busy moment of the machine 
 from __future__ import annotations
 
 import logging
-import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from io import BytesIO
-from itertools import count
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -29,18 +29,20 @@ from flask import Flask
 from waitress.server import create_server  # type: ignore[import-untyped]
 
 from bench.report import Report, quantile
+from bench.rules import clear_caches
 from solitaire.play import Games
-from solitaire.rules import Deal, Game, Seed
+from solitaire.rules import Deal, Game, Seed, Turn, best_melds, leftover
 from solitaire.store import GameStore, open_database
 from solitaire.web import Settings, create_app
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
-SEED: Final = 28_2026
+FIRST_SEED: Final = 2026
 GROUP: Final = 7
 """How many requests of a kind are made before it is the other's turn."""
 CODINGS: Final = "gzip, deflate, br, zstd"
+OWN_EMPTY: Final = "/empty"
 FORM: Final = "application/x-www-form-urlencoded"
 
 
@@ -57,42 +59,71 @@ Ask = Callable[[str, str, bytes, dict[str, str]], Answer]
 """Method, path, body and headers in, an answer out."""
 
 
+def sensible(game: Game) -> Turn:
+    """The turn that lowers the leftover points most, discarding a card that is loose if there is one."""
+    best: tuple[int, Turn] | None = None
+    for pile in game.piles:
+        if pile.flipped or game.drawn is None:
+            continue
+        cards = (*pile.cards, game.drawn)
+        before = leftover(pile.rank, pile.cards)
+        for discard in set(best_melds(pile.rank, cards).loose or cards):
+            kept = list(cards)
+            kept.remove(discard)
+            gain = before - leftover(pile.rank, kept)
+            if best is None or gain > best[0]:
+                best = gain, Turn(game.drawn, pile.rank, discard)
+    assert best is not None, "a game that goes on has an open pile"
+    return best[1]
+
+
+def thought_out(turns: int) -> list[tuple[Seed, tuple[Turn, ...]]]:
+    """Games of new deals with at least that many turns in all, and nothing of them left in memory."""
+    games: list[tuple[Seed, tuple[Turn, ...]]] = []
+    while sum(len(played) for _, played in games) < turns:
+        seed = Seed(FIRST_SEED + len(games))
+        game = Game.start(Deal.from_seed(seed))
+        while not game.is_over:
+            game = game.play(sensible(game))
+        games.append((seed, game.turns))
+    clear_caches()
+    return games
+
+
 @dataclass
 class Player:
-    """Somebody who plays one new deal after the other, a turn at each call."""
+    """Somebody who plays one game after the other, a turn at each call."""
 
     ask: Ask
-    chance: random.Random = field(default_factory=lambda: random.Random(SEED))
-    seeds: Iterator[int] = field(default_factory=lambda: count(1))
+    games: Iterator[tuple[Seed, tuple[Turn, ...]]]
+    turns: Iterator[tuple[int, Turn]] = field(default_factory=lambda: iter(()))
     cookie: str = ""
     path: str = ""
-    game: Game | None = None
 
-    def deal(self) -> Game:
-        """Start a game of a deal that was not played before."""
-        seed = Seed(next(self.seeds))
+    def deal(self) -> None:
+        """Start the next game."""
+        seed, turns = next(self.games)
+        self.turns = enumerate(turns, start=1)
         answer = self.ask(
             "POST", "/games", urlencode({"deal": seed.code}).encode(), {"Cookie": self.cookie}
         )
         assert answer.status == 303, answer
         self.cookie = answer.headers.get("set-cookie", self.cookie).partition(";")[0]
         self.path = answer.headers["location"]
-        self.game = Game.start(Deal.from_seed(seed))
-        return self.game
 
     def ready(self) -> tuple[str, bytes, dict[str, str]]:
         """The request of the next turn: its path, its body, its headers. Not part of what is measured."""
-        game = self.game
-        if game is None or game.is_over:
-            game = self.deal()
-        turn = self.chance.choice(game.legal_turns())
+        following = next(self.turns, None)
+        while following is None:
+            self.deal()
+            following = next(self.turns, None)
+        number, turn = following
         form = {
-            "turn": game.number,
-            "revision": len(game.turns),
+            "turn": number,
+            "revision": number - 1,
             "pile": turn.pile,
             "discard": turn.discard,
         }
-        self.game = game.play(turn)
         headers = {
             "Cookie": self.cookie,
             "HX-Request": "true",
@@ -120,7 +151,9 @@ def whole_app(synchronous: str) -> Iterator[Flask]:
         settings = Settings(Path(folder), synchronous=synchronous)
         engine = open_database(settings.database, synchronous=synchronous)
         try:
-            yield create_app(settings, use_cases=Games(GameStore(engine)))
+            app = create_app(settings, use_cases=Games(GameStore(engine)))
+            app.add_url_rule(OWN_EMPTY, "empty", lambda: "", methods=["POST"])
+            yield app
         finally:
             engine.dispose()
 
@@ -196,12 +229,13 @@ class Times:
 
     turns: list[float] = field(default_factory=list)
     empty: list[float] = field(default_factory=list)
+    own_empty: list[float] = field(default_factory=list)
     sizes: list[int] = field(default_factory=list)
 
 
 def alternate(ask_app: Ask, ask_empty: Ask, turns: int) -> Times:
     """That many turns and as many empty requests, in groups by turns."""
-    player, times = Player(ask_app), Times()
+    player, times = Player(ask_app, iter(thought_out(turns + 11 * GROUP))), Times()
     nothing = {"Accept-Encoding": CODINGS}
     body = urlencode({"turn": 1, "revision": 0, "pile": 7, "discard": "JK"}).encode()
     for done in range(-10 * GROUP, turns, GROUP):  # those before 0 warm up what is made once
@@ -214,13 +248,17 @@ def alternate(ask_app: Ask, ask_empty: Ask, turns: int) -> Times:
             if done >= 0:
                 times.turns.append(took)
                 times.sizes.append(len(answer.body))
-        for _ in range(GROUP):
-            start = perf_counter()
-            answer = ask_empty("POST", "/", body, nothing)
-            took = perf_counter() - start
-            assert answer.status == 200, answer
-            if done >= 0:
-                times.empty.append(took)
+        for ask, path, kept in (
+            (ask_empty, "/", times.empty),
+            (ask_app, OWN_EMPTY, times.own_empty),
+        ):
+            for _ in range(GROUP):
+                start = perf_counter()
+                answer = ask("POST", path, body, {**nothing, "Cookie": player.cookie})
+                took = perf_counter() - start
+                assert answer.status == 200, answer
+                if done >= 0:
+                    kept.append(took)
     return times
 
 
@@ -232,11 +270,14 @@ def tell(report: Report, title: str, times: Times) -> None:
     report.figure("a turn, median", turn * 1000, "ms")
     report.figure("a turn, 95 of 100 within", quantile(sorted(times.turns), 0.95) * 1000, "ms")
     report.figure("an empty Flask route, median", empty * 1000, "ms")
+    own_empty = median(times.own_empty)
+    report.figure("an empty route of the whole app, median", own_empty * 1000, "ms")
     report.figure("turns a second, by the median", 1 / turn, "/s")
     report.figure("turns a second, by the mean", len(times.turns) / sum(times.turns), "/s")
     report.figure("empty requests a second, by the median", 1 / empty, "/s")
     report.ratio("turns a second to empty requests, by medians", empty / turn)
-    report.ratio("the same, by means", sum(times.empty) / sum(times.turns))
+    report.ratio("turns a second to those of the app's own empty route", own_empty / turn)
+    report.ratio("turns a second to empty requests, by means", sum(times.empty) / sum(times.turns))
     report.figure("bytes of an answer, median", median(times.sizes), "B")
 
 
