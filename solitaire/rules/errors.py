@@ -6,6 +6,7 @@
     |-- NotationError   the text cannot be read (also a ValueError)
     |-- IllegalTurn     it can be read, but the rules do not allow it
     |-- StaleTurn       it was allowed once, but the game has moved on   (solitaire.play)
+    |-- NotOver         what is asked for is told only at the end        (solitaire.play)
     `-- Absent          there is no such thing, or it is not yours       (solitaire.play)
 
 Sentences for people are made from ``code`` and ``data`` at the edge (``solitaire.words``), so that
@@ -19,7 +20,7 @@ from functools import partial
 class Code(StrEnum):
     """Every reason this package refuses something; the value is stable and may be stored."""
 
-    # NotationError: data names the offending text as "text"
+    # NotationError: data holds what the line names
     CARD = "card"  # not a card: text
     RANK = "rank"  # not a rank: text
     CODE = "code"  # looks like a deal code, but is none: text
@@ -34,6 +35,8 @@ class Code(StrEnum):
     RECORD = "record"  # not a record, or a header is missing or unreadable: text
     RECORD_DEAL = "record-deal"  # a record that names no deal, or two that differ
     RECORD_LONG = "record-long"  # a record longer than any game: length, limit
+    MISSING = "missing"  # a field of a form that is empty or not there: field
+    NUMBER = "number"  # not a whole number: text
 
     # IllegalTurn: data holds "turn", the number of the turn refused, from 1
     GAME_OVER = "game-over"
@@ -41,11 +44,12 @@ class Code(StrEnum):
     CARD_NOT_THERE = "card-not-there"  # pile, card
     NOT_DRAWN = "not-drawn"  # the turn names another card than the one drawn: card, drawn
 
-    # StaleTurn and Absent, raised by solitaire.play
-    STALE = "stale"  # turn, now
     NOTHING_TO_UNDO = "nothing-to-undo"
-    NO_GAME = "no-game"
-    NOT_OVER = "not-over"
+
+    # The others: data holds what the line names
+    STALE = "stale"  # StaleTurn: turn, the one asked for, and now, the current one
+    NOT_OVER = "not-over"  # NotOver: turn, the current one
+    NO_GAME = "no-game"  # Absent
 
 
 Datum = str | int

@@ -24,25 +24,28 @@ SENTENCES: Final = {
     Code.DEAL_SIZE: _(
         "Pile %(group)s of a deal has %(expected)s cards. Cards found there: %(found)s."
     ),
-    Code.COPIES: _(
-        "There are only %(limit)s cards like this in the deck, not %(found)s: %(card)s."
-    ),
-    Code.HAND_SIZE: _("These are %(found)s cards, and a pile never holds more than %(limit)s."),
+    Code.COPIES: _("The deck has only %(limit)s of this card, not %(found)s: %(card)s."),
+    Code.HAND_SIZE: _("That is %(found)s cards; a pile never holds more than %(limit)s."),
     Code.TURN: _("“%(text)s” is not a turn. Turns look like 8H>7:3S."),
-    Code.RECORD: _("This game record cannot be read at “%(text)s”."),
+    Code.RECORD: _("This game record cannot be read here: “%(text)s”."),
     Code.RECORD_DEAL: _("This game record names no deal, or two different ones."),
     Code.RECORD_LONG: _("This game record is too long: it may have %(limit)s characters."),
+    Code.MISSING: _("Something is missing from this request. Load the page again."),
+    Code.NUMBER: _("“%(text)s” is not a whole number."),
     Code.GAME_OVER: _("This game is over."),
     Code.PILE_FLIPPED: _("Pile %(pile)s is flipped and takes no more cards."),
     Code.CARD_NOT_THERE: _("The %(card)s is not in pile %(pile)s."),
     Code.NOT_DRAWN: _("The card drawn is the %(drawn)s, not the %(card)s."),
-    Code.STALE: _("The game has moved on to turn %(now)s, so nothing was played. Here it is."),
+    Code.STALE: _("The game had moved on, so nothing was played. This is how it stands now."),
     Code.NOTHING_TO_UNDO: _("There is no turn to take back."),
     Code.NO_GAME: _("There is no such game, or it is not yours."),
     Code.NOT_OVER: _("This game is not over yet."),
 }
 STOCK_SIZE: Final = _("The stock of a deal has %(expected)s cards. Cards found there: %(found)s.")
 """``Code.DEAL_SIZE`` when the group is the stock."""
+
+NO_DISCARD: Final = _("Choose the card to discard.")
+"""``Code.MISSING`` when the field is the one that people fill themselves."""
 
 SHOWN: Final = 40
 """The most characters of somebody's text that a sentence repeats."""
@@ -52,6 +55,8 @@ def sentence_of(error: SolitaireError) -> str:
     """The sentence for that error, in the source language, with its placeholders."""
     if error.code is Code.DEAL_SIZE and error.data["group"] == "stock":
         return STOCK_SIZE
+    if error.code is Code.MISSING and error.data["field"] == "discard":
+        return NO_DISCARD
     return SENTENCES[error.code]
 
 

@@ -226,6 +226,26 @@ class Words(Text):
             **values,
         )
 
+    def result_sentence(self, outcome: Outcome) -> str:
+        """The result as a sentence that stands alone: "9 of 11 piles flipped, 37 points left."."""
+        if not outcome.won:
+            return self.ngettext(
+                "%(flipped)s of %(piles)s piles flipped, %(points)s point left.",
+                "%(flipped)s of %(piles)s piles flipped, %(points)s points left.",
+                outcome.points,
+                flipped=outcome.flipped,
+                piles=len(PILES),
+                points=outcome.points,
+            )
+        if not outcome.stock_left:
+            return self.gettext("Won with the last card of the stock.")
+        return self.ngettext(
+            "Won with %(left)s card left in the stock.",
+            "Won with %(left)s cards left in the stock.",
+            outcome.stock_left,
+            left=outcome.stock_left,
+        )
+
     def ending(self, outcome: Outcome) -> str:
         """The result as the sentence that ends a game."""
         result = self.result(outcome)

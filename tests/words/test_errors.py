@@ -27,14 +27,16 @@ DATA: dict[Code, dict[str, Datum]] = {
     Code.RECORD: {"text": "hello"},
     Code.RECORD_DEAL: {},
     Code.RECORD_LONG: {"length": 20_000, "limit": 10_000},
+    Code.MISSING: {"field": "pile"},
+    Code.NUMBER: {"text": "seven"},
     Code.GAME_OVER: {"turn": 29},
     Code.PILE_FLIPPED: {"turn": 3, "pile": "7"},
     Code.CARD_NOT_THERE: {"turn": 3, "pile": "7", "card": "9T"},
     Code.NOT_DRAWN: {"turn": 3, "card": "JK", "drawn": "9T"},
     Code.STALE: {"turn": 3, "now": 4},
-    Code.NOTHING_TO_UNDO: {},
+    Code.NOTHING_TO_UNDO: {"turn": 1},
     Code.NO_GAME: {},
-    Code.NOT_OVER: {},
+    Code.NOT_OVER: {"turn": 3},
 }
 
 
@@ -64,6 +66,11 @@ def test_cards_are_named_in_words() -> None:
 def test_the_stock_is_not_called_a_pile() -> None:
     said = sentence(Code.DEAL_SIZE, group="stock", found=27, expected=28)
     assert said == "The stock of a deal has 28 cards. Cards found there: 27."
+
+
+def test_a_card_that_was_not_chosen_is_asked_for() -> None:
+    assert sentence(Code.MISSING, field="discard") == "Choose the card to discard."
+    assert untranslated(pseudo_words().error(SolitaireError(Code.MISSING, field="discard"))) == ""
 
 
 def test_errors_as_the_rules_raise_them_can_be_said() -> None:

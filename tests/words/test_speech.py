@@ -164,6 +164,21 @@ def test_a_lost_game_says_its_piles_and_points() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("outcome", "said"),
+    [
+        (Outcome(True, 11, 3, 0), "Won with 3 cards left in the stock."),
+        (Outcome(True, 11, 1, 0), "Won with 1 card left in the stock."),
+        (Outcome(True, 11, 0, 0), "Won with the last card of the stock."),
+        (Outcome(False, 9, 0, 37), "9 of 11 piles flipped, 37 points left."),
+        (Outcome(False, 10, 0, 1), "10 of 11 piles flipped, 1 point left."),
+    ],
+)
+def test_a_result_is_a_sentence_where_it_stands_alone(outcome: Outcome, said: str) -> None:
+    assert EN.result_sentence(outcome) == said
+    assert untranslated(pseudo_words().result_sentence(outcome)).strip() == ""
+
+
 def test_a_new_deal_says_which_piles_are_complete_as_dealt() -> None:
     drawn = Card.parse("9T")
     starts = [
