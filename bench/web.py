@@ -1,12 +1,14 @@
-"""What a turn costs the server, beside an empty Flask route in the same run.
+"""What a turn costs the server, beside two empty routes in the same run.
 
 Every turn is another one: new deals, played by somebody who always takes the immediate gain. The games are
-thought out before the clock starts and what that left in memory is cleared, so that no hand is remembered from
-before. Two empty routes stand beside it: that of a Flask app that has nothing else, and one of the whole app,
-with its session, checks and headers. *In process* is the whole app called as a server calls it, on the
-thread of the benchmark. *Over HTTP* is waitress on this computer and one connection that is kept, the time
-from the first byte sent to the last received; the client shares the processors with the server. Turns and
-empty requests take turns in small groups, so that a busy moment of the machine falls on both.
+thought out before the clock starts and what that left in memory is cleared, so that no hand is remembered.
+One empty route is that of a Flask app that has nothing else, the other one of the whole app, with its
+session, checks and headers.
+
+*In process* is the whole app called as a server calls it, on the thread of the benchmark. *Over HTTP* is
+waitress on this computer and one connection that is kept, the time from the first byte sent to the last
+received; the client shares the processors with the server. Turns and empty requests take turns in small
+groups, so that a busy moment of the machine falls on all of them.
 """
 
 from __future__ import annotations
