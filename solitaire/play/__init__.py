@@ -4,8 +4,8 @@
 say what is allowed, the store sees to it that each turn happens once.
 """
 
-from solitaire.play.errors import Absent, CorruptGameError, StaleTurn
+from solitaire.play.errors import Absent, CorruptGameError, NotOver, StaleTurn
 from solitaire.play.games import Games
 from solitaire.play.sitting import Sitting
 
-__all__ = ["Absent", "CorruptGameError", "Games", "Sitting", "StaleTurn"]
+__all__ = ["Absent", "CorruptGameError", "Games", "NotOver", "Sitting", "StaleTurn"]

@@ -25,6 +25,13 @@ class StaleTurn(SolitaireError):  # noqa: N818 - the glossary's word
         super().__init__(Code.STALE, turn=turn, now=sitting.number)
         self.sitting = sitting
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.data["turn"], self.sitting)
+
+
+class NotOver(SolitaireError):  # noqa: N818 - the glossary's word
+    """What is asked for tells the order of the stock, so the game must be over; ``turn`` is the current."""
+
 
 class Absent(SolitaireError):  # noqa: N818 - the glossary's word
     """There is no such game, or it is another player's, which is not told apart."""

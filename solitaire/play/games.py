@@ -7,18 +7,21 @@ with the current table, which is how a turn that is sent twice is played once.
 
 from __future__ import annotations
 
+import logging
 import secrets
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
-from solitaire.play.errors import Absent, StaleTurn
+from solitaire.play.errors import Absent, CorruptGameError, NotOver, StaleTurn
 from solitaire.play.positions import game_at
 from solitaire.play.sitting import Sitting
-from solitaire.rules import SHORT_BITS, Card, Code, IllegalTurn, NotationError, Rank, Seed
+from solitaire.rules import SHORT_BITS, Card, Code, IllegalTurn, NotationError, Rank, Record, Seed
 from solitaire.store import GameStore, StoredGame
+
+_LOG: Final = logging.getLogger(__name__)
 
 PAGE: Final = 20
 """How many games in progress are listed at once unless told otherwise."""
@@ -82,9 +85,25 @@ class Games:
     def in_progress(self, player: str, limit: int = PAGE, offset: int = 0) -> tuple[Sitting, ...]:
         """The player's unfinished games, newest change first.
 
-        Without those on which no turn was played, except that the newest of all is there in any case.
+        Without those on which no turn was played, except that the newest of all is there in any case; and
+        without those that are damaged, which ``get`` raises for: they are logged and the next ones take
+        their place, so that they keep nobody from the others. Only ``offset`` counts them.
         """
-        return tuple(map(Sitting.of, self._store.in_progress(player, limit, offset)))
+        found: list[Sitting] = []
+        while (missing := limit - len(found)) > 0:
+            rows = self._store.in_progress(player, missing, offset)
+            found += _undamaged(rows)
+            if len(rows) < missing:
+                break
+            offset += len(rows)
+        return tuple(found)
+
+    def record(self, player: str, game_id: str) -> Record:
+        """The record of a game that is over; NotOver before that, and Absent as in ``get``."""
+        sitting = self.get(player, game_id)
+        if not sitting.game.is_over:
+            raise NotOver(Code.NOT_OVER, turn=sitting.number)
+        return sitting.record
 
     def take_turn(
         self,
@@ -179,6 +198,14 @@ class Games:
         if not self._store.change(row, new):
             raise StaleTurn(row.turn, self.get(row.player, row.id))
         return Sitting.of(new)
+
+
+def _undamaged(rows: Iterable[StoredGame]) -> Iterator[Sitting]:
+    for row in rows:
+        try:
+            yield Sitting.of(row)
+        except CorruptGameError as error:
+            _LOG.error("passed over: %s", error)
 
 
 def _label(wanted: str, seed: Seed) -> str:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import Engine, update
 
-from solitaire.play import Absent, Games, Sitting
+from solitaire.play import Absent, Games
 from solitaire.rules import Code, Deal, Game, NotationError, Record, Seed
 from solitaire.store import GameStore, StoredGame
 from solitaire.store.tables import games as table
@@ -146,9 +146,10 @@ def test_a_game_that_is_not_there_is_absent(games: Games, game_id: str) -> None:
 def test_another_players_game_is_absent_whatever_is_asked_of_it(games: Games) -> None:
     sitting = games.start("ada")
     turn = sitting.game.legal_turns()[0]
-    asks: tuple[Callable[[], Sitting], ...] = (
+    asks: tuple[Callable[[], object], ...] = (
         lambda: games.get("bob", sitting.id),
         lambda: games.again("bob", sitting.id),
+        lambda: games.record("bob", sitting.id),
         lambda: games.undo("bob", sitting.id, number=1),
         lambda: games.take_turn("bob", sitting.id, number=1, pile=turn.pile, discard=turn.discard),
         lambda: games.take_turn(  # nor does a stale turn tell that there is such a game

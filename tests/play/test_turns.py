@@ -7,7 +7,7 @@ from threading import Barrier, Thread
 import pytest
 from sqlalchemy import Engine, update
 
-from solitaire.play import CorruptGameError, Games, Sitting, StaleTurn, positions
+from solitaire.play import CorruptGameError, Games, NotOver, Sitting, StaleTurn, positions
 from solitaire.rules import JOKER, Card, Code, IllegalTurn, Rank, Turn
 from solitaire.store import GameStore
 from solitaire.store.tables import games as table
@@ -250,3 +250,33 @@ def test_a_damaged_row_is_a_fault_that_names_the_game(
         games.get("ada", sitting.id)
     with pytest.raises(CorruptGameError):
         games.take_turn("ada", sitting.id, number=1, pile=Rank.THREE, discard=JOKER)
+
+
+def test_a_damaged_game_keeps_nobody_from_the_others(
+    games: Games, engine: Engine, caplog: pytest.LogCaptureFixture
+) -> None:
+    sittings = [play_on(games, games.start("ada", CODE), 1) for _ in range(6)]
+    damaged = [sittings[4].id, sittings[2].id]
+    with engine.begin() as connection:
+        connection.execute(update(table).where(table.c.id.in_(damaged)).values(turns="8H"))
+    whole = [sittings[number] for number in (5, 3, 1, 0)]
+    for limit in (-1, 0, 1, 2, 3, 4, 20):
+        caplog.clear()
+        assert list(games.in_progress("ada", limit)) == whole[: max(0, limit)]
+    assert [record.levelname for record in caplog.records] == ["ERROR", "ERROR"]
+    for id, record in zip(damaged, caplog.records, strict=True):
+        assert f"stored game {id}: " in record.getMessage()
+    with pytest.raises(CorruptGameError):
+        games.get("ada", damaged[0])
+
+
+def test_a_record_is_given_when_the_game_is_over_and_not_before(games: Games) -> None:
+    sitting = play_on(games, games.start("ada", CODE), 3)
+    with pytest.raises(NotOver) as refused:
+        games.record("ada", sitting.id)
+    assert (refused.value.code, refused.value.data) == (Code.NOT_OVER, {"turn": 4})
+    over = play_to_the_end(games, sitting)
+    assert games.record("ada", sitting.id) == over.record
+    games.undo("ada", sitting.id, number=over.number)
+    with pytest.raises(NotOver):
+        games.record("ada", sitting.id)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-import pickle
 import re
 from pathlib import Path
 
@@ -33,13 +31,6 @@ def test_an_error_says_its_code_and_its_data() -> None:
     error = IllegalTurn(Code.CARD_NOT_THERE, turn=3, pile="7", card="8H")
     assert str(error) == "card-not-there: turn=3, pile='7', card='8H'"
     assert (error.code, error.data) == (Code.CARD_NOT_THERE, {"turn": 3, "pile": "7", "card": "8H"})
-
-
-def test_an_error_goes_to_another_process_and_back() -> None:
-    error = IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7")
-    for again in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
-        assert type(again) is IllegalTurn
-        assert (again.code, again.data, str(again)) == (error.code, error.data, str(error))
 
 
 def test_codes_are_stable() -> None:
