@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import platform
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Final
 
 from bench.report import Report
@@ -14,21 +13,20 @@ PARTS: Final = ("rules", "web")
 
 
 def main() -> None:
-    there = [part for part in PARTS if find_spec(f"bench.{part}")]
     parser = argparse.ArgumentParser(prog="python -m bench", description="What it costs.")
     parser.add_argument(
         "--quick", action="store_true", help="a smoke run: few hands, rough figures"
     )
     parser.add_argument(
-        "parts", nargs="*", metavar="PART", help=f"of {', '.join(there)}; all if none"
+        "parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; all if none"
     )
     arguments = parser.parse_args()
-    unknown = set(arguments.parts) - set(there)
+    unknown = set(arguments.parts) - set(PARTS)
     if unknown:
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
     print(f"{platform.python_implementation()} {platform.python_version()}, one process")
     report = Report(quick=arguments.quick)
-    for part in arguments.parts or there:
+    for part in arguments.parts or PARTS:
         import_module(f"bench.{part}").main(report)
 
 

@@ -28,7 +28,7 @@ HOSTS = [
         ("deb", "debian", "org"),
     ]
 ]
-MACHINE_PATH = re.compile(r"(?<![\w.*-])/(?:work|root|home/\w+)/")
+MACHINE_PATH = re.compile(r"(?<![\w.*-])/(?:work|root|tmp|home/\w+)/")
 
 
 @pytest.fixture(scope="module")
@@ -50,10 +50,21 @@ def test_the_version_is_said_once_in_two_places() -> None:
     assert project["version"] == solitaire.__version__
 
 
-@pytest.mark.parametrize("command", ["scripts/play", "scripts/test"])
-def test_the_readme_names_the_two_commands_and_they_exist(command: str) -> None:
+@pytest.mark.parametrize(
+    "command", ["scripts/play", "scripts/test", "scripts/check", "scripts/bench"]
+)
+def test_the_readme_names_the_commands_and_they_exist(command: str) -> None:
     assert command in (ROOT / "README.md").read_text(encoding="utf-8")
     assert (ROOT / command).is_file()
+
+
+def test_what_fails_in_a_check_is_shown_line_by_line() -> None:
+    """The function of scripts/check, without the checks."""
+    check = (ROOT / "scripts/check").read_text(encoding="utf-8")
+    function = check[check.index("check() {") : check.index("\n}\n") + 3]
+    script = f"failed=()\n{function}check broken bash -c 'printf \"one\\ntwo\\n\"; exit 1'"
+    run = subprocess.run(["bash", "-c", script], check=True, capture_output=True, text=True)
+    assert run.stdout == "FAILED  broken\n\none\ntwo\n\n"
 
 
 def test_scripts_can_be_run() -> None:
