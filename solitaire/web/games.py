@@ -48,7 +48,10 @@ def start() -> AnyResponse:
 @blueprint.get("/deals/<code>")
 def deal(code: str) -> AnyResponse:
     """Start the deal of a code, or go on with it where this player left it; what people share."""
-    return _to_table(games().resume_or_start(this_player(), Seed.parse(code)))
+    seed = Seed.parse(code)
+    if request.method == "HEAD":  # somebody looks whether the link is good; nobody plays yet
+        return make_response()
+    return _to_table(games().resume_or_start(this_player(), seed))
 
 
 @blueprint.get("/games/<game>")
@@ -67,13 +70,13 @@ def take_turn(game: str) -> AnyResponse:
             game,
             number=_number("turn"),
             revision=_revision(),
-            pile=Rank.parse(choice.pile),
-            discard=Card.parse(choice.discard),
+            pile=Rank.parse(_field("pile")),
+            discard=Card.parse(_field("discard")),
         )
     except (IllegalTurn, NotationError) as error:
         return _refused(game, error, choice)
     except StaleTurn as error:
-        return _behind(error.sitting)
+        return _behind(error)
     return _moved(sitting)
 
 
@@ -86,13 +89,13 @@ def undo(game: str) -> AnyResponse:
             _player(),
             game,
             number=number,
-            turns=max(1, _number("turns", "1")),
+            turns=_number("turns", "1", least=1),
             revision=_revision(),
         )
     except (IllegalTurn, NotationError) as error:
         return _refused(game, error, NOTHING_CHOSEN)
     except StaleTurn as error:
-        return _behind(error.sitting)
+        return _behind(error)
     return _moved(sitting, words().after_undo(number - sitting.number, sitting.game.position))
 
 
@@ -105,12 +108,10 @@ def again(game: str) -> AnyResponse:
 @blueprint.get("/games/<game>/record")
 def record(game: str) -> Response:
     """The record of a game that is over; before that it would tell the order of the stock."""
-    sitting = _sitting(game)
-    if not sitting.game.is_over:
-        raise IllegalTurn(Code.NOT_OVER, turn=sitting.number)
-    response = make_response(str(sitting.record))
+    kept = games().record(_player(), game)
+    response = make_response(str(kept))
     response.mimetype = "text/plain"
-    name = sitting.game.deal.code or "deal"
+    name = kept.deal.code or "deal"
     response.headers["Content-Disposition"] = f'attachment; filename="five-crowns-{name}.txt"'
     return response
 
@@ -126,11 +127,19 @@ def _sitting(game: str) -> Sitting:
     return games().get(_player(), game)
 
 
-def _number(field: str, fallback: str = "") -> int:
-    """A whole number of the form, not negative; NotationError unless it is one."""
-    text = request.form.get(field) or fallback
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise NotationError(Code.TURN, text=text[:40])
+def _field(name: str) -> str:
+    """What the form says; NotationError if it says nothing."""
+    text = request.form.get(name, "")
+    if not text.strip():
+        raise NotationError(Code.MISSING, field=name)
+    return text
+
+
+def _number(field: str, fallback: str = "", least: int = 0) -> int:
+    """A whole number of the form; NotationError unless it is one, and not below ``least``."""
+    text = request.form.get(field) or fallback or _field(field)
+    if not (text.isascii() and text.isdecimal() and len(text) < 10 and int(text) >= least):
+        raise NotationError(Code.NUMBER, text=text[:40])
     return int(text)
 
 
@@ -164,9 +173,11 @@ def _moved(sitting: Sitting, status: str = "") -> AnyResponse:
     return _to_table(sitting)
 
 
-def _behind(sitting: Sitting) -> AnyResponse:
+def _behind(error: StaleTurn) -> AnyResponse:
     """The current table: the page that asked had been overtaken, and nothing was played."""
-    return make_response(_page(sitting), CONFLICT) if wants_fragment() else _to_table(sitting)
+    if wants_fragment():
+        return make_response(_page(error.sitting, status=words().error(error)), CONFLICT)
+    return _to_table(error.sitting)
 
 
 def _refused(game: str, error: SolitaireError, choice: Choice) -> AnyResponse:

@@ -30,6 +30,9 @@ from solitaire.words.marks import _
 
 KINDS: Final = {MeldKind.RUN: _("Run"), MeldKind.BOOK: _("Book")}
 LOOSE: Final = "loose"
+NOTHING: Final = Markup()
+LAST: Final = Markup(" data-last")
+FOCUS: Final = Markup(" autofocus")
 WON: Final = _("You win!")
 LOST: Final = _("The stock is empty")
 
@@ -46,8 +49,8 @@ class HandView:
 class PileView:
     """A pile of the staircase as its macro draws it.
 
-    ``takes_cards`` says whether the drawn card can be placed here; ``last`` that the last turn was played
-    here; ``chosen`` and ``focus`` what the page shows as chosen and where the keyboard is.
+    ``takes_cards`` says whether the drawn card can be placed here, ``chosen`` whether the page comes with
+    this pile chosen.
     """
 
     rank: str
@@ -55,9 +58,7 @@ class PileView:
     name: str
     flipped: bool
     takes_cards: bool
-    last: bool
     chosen: bool
-    focus: bool
     row: HandView
 
 
@@ -199,15 +200,20 @@ def _print_pile(
         tray = _tray(layout, words, press, drawn, choice.discard if chosen else "")
     is_last = pile.rank == last
     focus = chosen or (is_last and not choice.pile)
-    shell = _shell(pile, takes_cards, is_last, chosen, focus, words, press)
-    markup = shell.fill({**values, "tray": tray.cards, "spoken": escape(tray.spoken)})
+    markup = _shell(pile, takes_cards, chosen, words, press).fill(
+        {
+            **values,
+            "last": LAST if is_last else NOTHING,
+            "focus": FOCUS if focus else NOTHING,
+            "tray": tray.cards,
+            "spoken": escape(tray.spoken),
+        }
+    )
     return PrintedPile(rank, pile.flipped, takes_cards, markup)
 
 
 @lru_cache(maxsize=1 << 11)
-def _shell(
-    pile: Pile, takes_cards: bool, last: bool, chosen: bool, focus: bool, words: Words, press: Press
-) -> Shell:
+def _shell(pile: Pile, takes_cards: bool, chosen: bool, words: Words, press: Press) -> Shell:
     """A pile with gaps for the turn, which stays as it is until the pile changes."""
     return press.shell(
         PileView(
@@ -216,9 +222,7 @@ def _shell(
             words.pile_name(pile.rank),
             pile.flipped,
             takes_cards,
-            last,
             chosen,
-            focus,
             _row(pile, words, press),
         )
     )
@@ -309,7 +313,7 @@ def _ending_view(outcome: Outcome | None, code: str | None, words: Words) -> End
     if outcome is None:
         return None
     headline = words.gettext(WON if outcome.won else LOST)
-    return EndingView(outcome.won, headline, words.result(outcome), code)
+    return EndingView(outcome.won, headline, words.result_sentence(outcome), code)
 
 
 def _status(sitting: Sitting, position: Position, words: Words) -> str:

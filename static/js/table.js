@@ -60,17 +60,19 @@ const KEYS = { 0: "10", t: "10", j: "J", q: "Q", k: "K" };
 document.addEventListener("keydown", (event) => {
   const { target, key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target.matches?.("input:not([type=radio]), textarea, select")) return;
+  const menu = document.querySelector("details.menu[open]");
+  if (key === "Escape" && menu) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+    return;
+  }
+  if (target !== document.body && !target.closest?.(".board")) return;
   const letter = key.toLowerCase();
   if (event.repeat && ["enter", "x", "u"].includes(letter)) {
     event.preventDefault(); // a key held down plays one turn, not the whole stock
     return;
   }
-  const menu = document.querySelector("details.menu[open]");
-  if (key === "Escape" && menu) {
-    menu.open = false;
-    menu.querySelector("summary").focus();
-  } else if (key === "Escape" && chosenPile()) {
+  if (key === "Escape" && chosenPile()) {
     goBack();
   } else if (key === "Enter" && target.name === "pile") {
     target.checked = true;
@@ -98,8 +100,11 @@ document.addEventListener("click", (event) => {
 });
 
 for (const lost of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
-  document.addEventListener(lost, () => {
-    notSaved.hidden = false;
+  document.addEventListener(lost, (event) => {
+    const status = event.detail.xhr.status;
+    // Trying again would not help: the page of the game says what is wrong.
+    if (status >= 400 && status < 500) location.reload();
+    else notSaved.hidden = false;
   });
 }
 document.addEventListener("htmx:afterSwap", () => {

@@ -1,0 +1,109 @@
+"""Ways from page to page: older games, back from a tray, back from the rules, a link that is looked at."""
+
+from flask.testing import FlaskClient
+
+from tests.web.browsing import SAME_SITE
+from tests.web.conftest import Site
+from tests.web.reading import read
+from tests.web.records import deal_text, record, turns_text
+
+LOST = record("lost")
+SHOWN = 6
+
+
+def played(site: Site, turns: int, id: str = "put") -> str:
+    return site.put(deal_text(LOST), turns_text(LOST, turns), id=id)
+
+
+def test_every_game_in_progress_can_be_reached_from_home(site: Site) -> None:
+    paths = {played(site, 1, f"game-of-{number}") for number in range(2 * SHOWN + 1)}
+    browser = site.browser("ada")
+    seen: set[str] = set()
+    path = "/"
+    for _ in range(3):
+        page = browser.open(path)
+        seen |= {link["href"] for link in page.all("a", cls="game")}
+        links = {link.text: link["href"] for link in page.all("a")}
+        path = links.get("Older games", "")
+    assert seen == paths
+    assert path == ""
+    page = browser.open(links["Newer games"])
+    assert len(page.all("a", cls="game")) == SHOWN
+
+
+def test_an_address_of_home_that_makes_no_sense_is_home(site: Site) -> None:
+    path = played(site, 1)
+    for start in ("x", "-1", "1" * 30, "٣"):
+        page = site.browser("ada").open(f"/?from={start}")
+        assert [link["href"] for link in page.all("a", cls="game")] == [path], start
+
+
+def test_back_from_a_tray_that_the_page_came_with_goes_back(site: Site) -> None:
+    """Without scripts: Enter on a row asks for the page with that pile chosen, open or flipped."""
+    for turns, id in ((12, "in-play"), (28, "over")):
+        path = played(site, turns, id)
+        browser = site.browser("ada")
+        for pile in browser.open(path).all(cls="pile"):
+            rank = pile["data-rank"]
+            page = browser.open(f"{path}?pile={rank}")
+            (chosen,) = page.all(cls="pile", **{"data-rank": rank})
+            assert "checked" in chosen.one(id=f"pile-{rank}")
+            (back,) = [link for link in chosen.all("a") if link.text == "Back"]
+            assert back["href"] == path
+            assert not chosen.all("button", type="reset")
+
+
+def test_the_rules_lead_back_to_the_game_they_were_opened_from(site: Site) -> None:
+    path = played(site, 3)
+    browser = site.browser("ada")
+    (rules,) = [link["href"] for link in browser.open(path).all("a") if link.text == "Rules"]
+    (back,) = [link for link in browser.open(rules).all("a") if link.text == "Back to the game"]
+    assert back["href"] == path
+
+
+def test_the_rules_lead_to_no_game_that_is_not_the_player_s(site: Site) -> None:
+    played(site, 3)
+    for player in ("ada", "somebody-else"):
+        for game in ("../../x", "no-such", "%00", *(["put"] if player != "ada" else [])):
+            page = read(site.client(player).get(f"/rules?game={game}").text)
+            assert "Back to the game" not in page.text, (player, game)
+
+
+def test_looking_whether_a_link_is_good_starts_no_game(site: Site) -> None:
+    newcomer = site.app.test_client()
+    answer = newcomer.head("/deals/1-8QZK-4M2T")
+    assert answer.status_code == 200
+    assert "Set-Cookie" not in answer.headers
+    assert newcomer.head("/deals/1-8QZK").status_code == 404
+    assert newcomer.get("/deals/1-8QZK-4M2T").headers["Location"] == "/games/game-1"
+
+
+def test_a_page_that_is_behind_is_told_so(site: Site) -> None:
+    path = played(site, 3)
+    turn = LOST.turns[2]
+    form = {"turn": "3", "pile": str(turn.pile), "discard": turn.discard.text}
+    answer = site.client("ada").post(
+        f"{path}/turns", data=form, headers=SAME_SITE | {"HX-Request": "true"}
+    )
+    assert answer.status_code == 409
+    assert "nothing was played" in read(answer.text).one(id="status").text
+
+
+def test_a_form_without_a_discard_says_what_to_choose(site: Site) -> None:
+    path = played(site, 3)
+    answer = site.client("ada").post(
+        f"{path}/turns", data={"turn": "4", "pile": "K"}, headers=SAME_SITE
+    )
+    assert answer.status_code == 422
+    page = read(answer.text)
+    assert page.one(cls="alert").text == "Choose the card to discard."
+    assert "checked" in page.one(id="pile-K")
+
+
+def test_undo_of_no_turns_is_refused(site: Site) -> None:
+    path = played(site, 3)
+    answer = site.client("ada").post(
+        f"{path}/undo", data={"turn": "4", "turns": "0"}, headers=SAME_SITE
+    )
+    assert answer.status_code == 422
+    assert site.row(path).turn == 4
