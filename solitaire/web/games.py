@@ -65,18 +65,18 @@ def take_turn(game: str) -> AnyResponse:
     """Take the turn of the form's ``turn``, ``pile`` and ``discard``."""
     choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
     try:
+        number = _number("turn")
+        pile, discard = Rank.parse(_field("pile")), Card.parse(_field("discard"))
         sitting = games().take_turn(
-            _player(),
-            game,
-            number=_number("turn"),
-            revision=_revision(),
-            pile=Rank.parse(_field("pile")),
-            discard=Card.parse(_field("discard")),
+            _player(), game, number=number, revision=_revision(), pile=pile, discard=discard
         )
     except (IllegalTurn, NotationError) as error:
         return _refused(game, error, choice)
     except StaleTurn as error:
-        return _behind(error)
+        # Sent again because its answer was lost, or by a second click: it has been played.
+        played = error.sitting.game.turns[number - 1 : number]
+        repeated = [(turn.pile, turn.discard) for turn in played] == [(pile, discard)]
+        return _behind(error, "" if repeated else words().error(error))
     return _moved(sitting)
 
 
@@ -95,7 +95,7 @@ def undo(game: str) -> AnyResponse:
     except (IllegalTurn, NotationError) as error:
         return _refused(game, error, NOTHING_CHOSEN)
     except StaleTurn as error:
-        return _behind(error)
+        return _behind(error, words().error(error))
     return _moved(sitting, words().after_undo(number - sitting.number, sitting.game.position))
 
 
@@ -173,10 +173,10 @@ def _moved(sitting: Sitting, status: str = "") -> AnyResponse:
     return _to_table(sitting)
 
 
-def _behind(error: StaleTurn) -> AnyResponse:
-    """The current table: the page that asked had been overtaken, and nothing was played."""
+def _behind(error: StaleTurn, status: str) -> AnyResponse:
+    """The current table: the page that asked had been overtaken, and nothing was played now."""
     if wants_fragment():
-        return make_response(_page(error.sitting, status=words().error(error)), CONFLICT)
+        return make_response(_page(error.sitting, status=status), CONFLICT)
     return _to_table(error.sitting)
 
 

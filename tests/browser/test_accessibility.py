@@ -27,7 +27,7 @@ def home(visitor: BrowserContext) -> Page:
 def home_with_games(visitor: BrowserContext) -> Page:
     Table.sit_down(visitor, LOST, turns=9)
     page = home(visitor)
-    expect(page.get_by_role("heading", name="Go on")).to_be_visible()
+    expect(page.get_by_role("heading", name="Continue")).to_be_visible()
     return page
 
 

@@ -1,7 +1,5 @@
 """Ways from page to page: older games, back from a tray, back from the rules, a link that is looked at."""
 
-from flask.testing import FlaskClient
-
 from tests.web.browsing import SAME_SITE
 from tests.web.conftest import Site
 from tests.web.reading import read
@@ -80,13 +78,25 @@ def test_looking_whether_a_link_is_good_starts_no_game(site: Site) -> None:
 
 def test_a_page_that_is_behind_is_told_so(site: Site) -> None:
     path = played(site, 3)
+    other = next(pile for pile in ("J", "Q", "K") if pile != str(LOST.turns[2].pile))
+    form = {"turn": "3", "pile": other, "discard": LOST.turns[2].drawn.text}
+    answer = site.client("ada").post(
+        f"{path}/turns", data=form, headers=SAME_SITE | {"HX-Request": "true"}
+    )
+    assert answer.status_code == 409
+    assert "nothing was played" in read(answer.text).one(id="status").text
+
+
+def test_a_turn_sent_again_is_said_to_be_played(site: Site) -> None:
+    path = played(site, 3)
     turn = LOST.turns[2]
     form = {"turn": "3", "pile": str(turn.pile), "discard": turn.discard.text}
     answer = site.client("ada").post(
         f"{path}/turns", data=form, headers=SAME_SITE | {"HX-Request": "true"}
     )
     assert answer.status_code == 409
-    assert "nothing was played" in read(answer.text).one(id="status").text
+    shown = read(site.client("ada").get(path).text).one(id="status").text
+    assert read(answer.text).one(id="status").text == shown
 
 
 def test_a_form_without_a_discard_says_what_to_choose(site: Site) -> None:
