@@ -14,7 +14,18 @@ from time import process_time
 from typing import Final
 
 from bench.report import Report, microseconds_each, quantile
-from solitaire.rules import DECK, Card, Rank, Suit, best_melds, check_hand, goes_out, layout, melds
+from solitaire.rules import (
+    DECK,
+    Card,
+    Rank,
+    Suit,
+    arrange,
+    best_melds,
+    check_hand,
+    goes_out,
+    layout,
+    melds,
+)
 from tests.rules import twins
 from tests.rules.hands import Chance, complete, near_complete, plain
 
@@ -49,7 +60,7 @@ def widest_hands(count: int) -> list[Hand]:
 
 def clear_caches() -> None:
     """Forget every hand: all ``lru_cache`` functions of the search, and the twins'."""
-    for module in (melds, layout, twins):
+    for module in (melds, arrange, layout, twins):
         for thing in vars(module).values():
             if hasattr(thing, "cache_clear"):
                 thing.cache_clear()

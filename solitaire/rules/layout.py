@@ -1,11 +1,8 @@
 """How a pile is laid out at its best: the melds with the fewest leftover points (R12), in a stable order.
 
-The search is that of ``solitaire.rules.melds``, with cards allowed to stay loose: choose the runs of each
-suit, then spend the wilds that remain on books. Equal leftover points are decided by fewer loose cards,
-then fewer melds, then the order of the search, which depends on the cards alone and not on their order.
-
-Wilds are then given out: a card of the wild rank first where a run has its own place for it, the others
-by ``Card.index`` with jokers last, and what no meld needs joins a book, else the end of a run.
+``solitaire.rules.arrange`` says which runs and books there are. Here the wilds are given out: a card of the
+wild rank first where a run has its own place for it, the others by ``Card.index`` with jokers last, and
+what no meld needs joins a book, else the end of a run.
 """
 
 from __future__ import annotations
@@ -14,23 +11,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import Final, NamedTuple
+from operator import attrgetter
+from typing import Final
 
-from solitaire.rules.cards import Card, Rank, Suit
-from solitaire.rules.melds import (
-    FIELD,
-    HAND_LIMIT,
-    LONGEST_RUN,
-    SHORTEST,
-    PackedHand,
-    at_least,
-    first_runs,
-    lowest_of,
-    pack,
-    set_aside,
-)
-
-_SUITS: Final = tuple(Suit)
+from solitaire.rules.arrange import RunRanks, arrange
+from solitaire.rules.cards import CARDS, NATURALS, Card, Rank, Suit
+from solitaire.rules.melds import LONGEST_RUN, SHORTEST, pack_fitting
 
 
 class MeldKind(Enum):
@@ -96,199 +82,80 @@ class Layout:
         return (*(card for meld in self.melds for card in meld.cards), *self.loose)
 
 
-# The value of melding a card: its points first, then that it is one card less that lies loose. A meld costs
-# less than any card is worth.
-_POINT: Final = 1 << 12
-_CARD: Final = 1 << 6
-_MELD: Final = 1
+_INDEX: Final = attrgetter("index")
+_POINTS: Final = {pile: {card: card.points(pile) for card in CARDS} for pile in Rank}
+
+# Places are the same in many layouts, and cost more to make than to look up.
+_IN_RUN: Final = {
+    suit: {
+        int(card.rank): Place(card, card.rank, suit, wild=False)
+        for card in NATURALS
+        if card.suit is suit and card.rank is not None
+    }
+    for suit in Suit
+}
+_IN_BOOK: Final = {
+    card: Place(card, card.rank, None, wild=False) for card in NATURALS if card.rank is not None
+}
 
 
-def _value(rank: int) -> int:
-    return rank * _POINT + _CARD
-
-
-_HIGH_TO_LOW: Final = tuple(
-    (FIELD * (rank - Rank.THREE), rank, _value(rank)) for rank in reversed(Rank)
-)
-"""The place of each rank in packed counts, and what melding a card of it is worth."""
-
-
-class _Runs(NamedTuple):
-    """A way to lay some naturals of one suit into runs: which (packed), for how many wilds, and the runs.
-
-    A run is the ranks of its naturals, rising.
-    """
-
-    kept: int
-    wilds: int
-    runs: tuple[tuple[int, ...], ...]
-
-
-@lru_cache(maxsize=1 << 15)
-def _ways_to_run(suit: int, wilds: int) -> tuple[_Runs, ...]:
-    """The ways to lay runs in a suit for at most that many wilds, as ``wilds_for_runs`` finds them.
-
-    For each set of naturals: the way with the fewest wilds, and those that spend more wilds to have fewer
-    runs, as ``3 4 5 W 7 8 9`` does.
-    """
-    if not suit:
-        return (_Runs(0, 0, ()),)
-    ways = list(_ways_to_run(suit - lowest_of(suit), wilds))
-    for taken, cost, run in first_runs(suit, wilds):
-        ways += [
-            _Runs(kept + taken, more + cost, (run, *runs))
-            for kept, more, runs in _ways_to_run(suit - taken, wilds - cost)
-        ]
-    fewest: dict[int, int] = {}
-    needed = []
-    for way in sorted(ways, key=lambda way: (way.wilds, len(way.runs))):
-        if len(way.runs) < fewest.get(way.kept, HAND_LIMIT):
-            fewest[way.kept] = len(way.runs)
-            needed.append(way)
-    return tuple(needed)
-
-
-@dataclass(frozen=True, slots=True)
-class _Choice:
-    """The runs of each suit and the ranks of the books."""
-
-    runs: tuple[tuple[tuple[int, ...], ...], ...]
-    books: tuple[Rank, ...]
-
-
-class _Search:
-    """The best choice for one hand: depth first over the suits, cut where the bound cannot win."""
-
-    def __init__(self, hand: PackedHand) -> None:
-        self.best = -1
-        self.choice = _Choice((), ())
-        self._options: list[list[tuple[int, int, _Runs, int]]] = []
-        book_possible = at_least(max(1, SHORTEST - hand.wilds), hand.ranks) * 0x1F
-        for suit in hand.suits:
-            options = []
-            for way in _ways_to_run(suit, hand.wilds):
-                rest = suit - way.kept
-                gain = _sum_of_values(way.kept) - _MELD * len(way.runs)
-                options.append((gain + _sum_of_values(rest & book_possible), gain, way, rest))
-            options.sort(key=lambda option: (-option[0], option[2].wilds, option[2].runs))
-            self._options.append(options)
-        self._hopes = [0] * (len(self._options) + 1)
-        for place in reversed(range(len(self._options))):
-            self._hopes[place] = self._hopes[place + 1] + self._options[place][0][0]
-        self._visit(0, hand.wilds, 0, 0, 0, ())
-
-    def _visit(
-        self,
-        place: int,
-        wilds: int,
-        gain: int,
-        hope: int,
-        rest: int,
-        runs: tuple[tuple[tuple[int, ...], ...], ...],
-    ) -> None:
-        if place == len(self._options):
-            more, books = _best_books(rest, wilds)
-            if gain + more > self.best:
-                self.best = gain + more
-                self.choice = _Choice(runs, books)
-            return
-        for option_hope, option_gain, way, option_rest in self._options[place]:
-            if hope + option_hope + self._hopes[place + 1] <= self.best:
-                return
-            if way.wilds <= wilds:
-                self._visit(
-                    place + 1,
-                    wilds - way.wilds,
-                    gain + option_gain,
-                    hope + option_hope,
-                    rest + option_rest,
-                    (*runs, way.runs),
-                )
-
-
-@lru_cache(maxsize=1 << 15)
-def _sum_of_values(fields: int) -> int:
-    """The value of melding all naturals in ``fields``, counts by rank."""
-    return sum((fields >> FIELD * (rank - Rank.THREE) & 0x1F) * _value(rank) for rank in Rank)
-
-
-@lru_cache(maxsize=1 << 15)
-def _best_books(rest: int, wilds: int) -> tuple[int, tuple[Rank, ...]]:
-    """The books worth most among ``rest`` (counts by rank) for at most that many wilds, and their value."""
-    free: list[Rank] = []
-    pairs: list[tuple[int, Rank]] = []
-    singles: list[tuple[int, Rank]] = []
-    value = 0
-    for shift, rank, card_value in _HIGH_TO_LOW:
-        count = rest >> shift & 0x1F
-        if count >= SHORTEST:
-            free.append(rank)
-            value += count * card_value - _MELD
-        elif count == 2:
-            pairs.append((2 * card_value - _MELD, rank))
-        elif count == 1:
-            singles.append((card_value - _MELD, rank))
-    best = max(
-        (pairs[: wilds - 2 * count] + singles[:count] for count in range(wilds // 2 + 1)),
-        key=lambda chosen: sum([worth for worth, _ in chosen]),
-    )
-    value += sum([worth for worth, _ in best])
-    return value, tuple(sorted([*free, *(rank for _, rank in best)]))
+@lru_cache(maxsize=1 << 12)
+def _wild_place(card: Card, rank: int, suit: Suit | None) -> Place:
+    return Place(card, Rank(rank), suit, wild=True)
 
 
 class _Wilds:
-    """The wild cards of a hand, given out one by one."""
+    """The wild cards of a hand, in order of their index, given out one by one."""
+
+    __slots__ = ("_themselves", "left", "pile")
 
     def __init__(self, pile: Rank, cards: Iterable[Card]) -> None:
         self.pile = pile
-        self.left = sorted(card for card in cards if card.is_wild(pile))
+        self.left = [card for card in cards if card.is_wild(pile)]
         self._themselves: list[Card] = []
-
-    def __len__(self) -> int:
-        return len(self.left) + len(self._themselves)
 
     def holds(self, rank: int, suit: Suit) -> bool:
         """Whether the very card of that rank and suit is among them."""
         return rank == self.pile and Card.of(self.pile, suit) in self.left
 
-    def reserve(self, rank: int, suit: Suit) -> None:
-        """Keep the very card of that place for it, if it is here, from the places that any wild can fill."""
-        if self.holds(rank, suit):
-            card = Card.of(self.pile, suit)
+    def reserve(self, run: _Run) -> None:
+        """Keep the very card of a place of that run for it, from the places that any wild can fill."""
+        if run.low <= self.pile <= run.high and self.holds(self.pile, run.suit):
+            card = Card.of(self.pile, run.suit)
             self.left.remove(card)
             self._themselves.append(card)
 
     def take(self, rank: int, suit: Suit | None) -> Place:
         """The next wild for that place: the very card if it was reserved, else the first."""
-        for card in self._themselves:
-            if card.rank == rank and card.suit is suit:
-                self._themselves.remove(card)
-                break
-        else:
-            card = self.left.pop(0)
-        return Place(card, Rank(rank), suit, wild=True)
+        if rank == self.pile:
+            for card in self._themselves:
+                if card.suit is suit:
+                    self._themselves.remove(card)
+                    return _wild_place(card, rank, suit)
+        return _wild_place(self.left.pop(0), rank, suit)
+
+    def alone(self) -> tuple[Meld, ...]:
+        """What they make without a natural: a book of the wild rank if they are enough (R6)."""
+        if len(self.left) < SHORTEST:
+            return ()
+        places = [_wild_place(card, self.pile, None) for card in self.left]
+        return (Meld(MeldKind.BOOK, tuple(places)),)
 
 
-@dataclass(slots=True)
 class _Run:
     """A run on its way: the ranks of its naturals, and the span it covers."""
 
-    suit: Suit
-    naturals: tuple[int, ...]
-    low: int
-    high: int
+    __slots__ = ("high", "low", "naturals", "suit")
 
-    @classmethod
-    def over(cls, suit: Suit, naturals: tuple[int, ...]) -> _Run:
-        return cls(suit, naturals, naturals[0], naturals[-1])
+    def __init__(self, suit: Suit, naturals: RunRanks) -> None:
+        self.suit = suit
+        self.naturals = naturals
+        self.low = naturals[0]
+        self.high = naturals[-1]
 
     @property
     def length(self) -> int:
         return self.high - self.low + 1
-
-    @property
-    def wild_ranks(self) -> list[int]:
-        return [rank for rank in range(self.low, self.high + 1) if rank not in self.naturals]
 
     def grow(self, wilds: _Wilds) -> None:
         """One place longer: down if a wild stands there for itself, else up, else down."""
@@ -299,13 +166,15 @@ class _Run:
             self.low -= 1
 
     def meld(self, wilds: _Wilds) -> Meld:
+        places = _IN_RUN[self.suit]
+        naturals = self.naturals
         return Meld(
             MeldKind.RUN,
             tuple(
-                Place(Card.of(Rank(rank), self.suit), Rank(rank), self.suit, wild=False)
-                if rank in self.naturals
-                else wilds.take(rank, self.suit)
-                for rank in range(self.low, self.high + 1)
+                [
+                    places[rank] if rank in naturals else wilds.take(rank, self.suit)
+                    for rank in range(self.low, self.high + 1)
+                ]
             ),
         )
 
@@ -321,68 +190,57 @@ def best_melds(pile: Rank, cards: Iterable[Card]) -> Layout:
     >>> best_melds(Rank.THREE, parse_cards("JK 6S QD")).points
     68
     """
-    return _best_melds(pile, tuple(sorted(cards)))
+    return _best_melds(pile, tuple(sorted(cards, key=_INDEX)))
 
 
 @lru_cache(maxsize=1 << 12)
 def _best_melds(pile: Rank, cards: tuple[Card, ...]) -> Layout:
-    """Cards that fit no meld are set aside first: with few wilds they are many, and most hands that are
-    asked for are one seen before with such a card more.
-    """
-    inside, outside = set_aside(pile, cards)
-    laid = _lay_out(pile, tuple(inside))
-    if not outside:
-        return laid
-    points = laid.points + sum([int(card.rank or 0) for card in outside])
-    return Layout(pile, laid.melds, tuple(sorted([*laid.loose, *outside])), points)
+    melds = _lay_out(pile, cards)
+    loose = list(cards)
+    for meld in melds:
+        for place in meld.places:
+            loose.remove(place.card)
+    points = _POINTS[pile]
+    return Layout(pile, melds, tuple(loose), sum([points[card] for card in loose]))
 
 
-@lru_cache(maxsize=1 << 12)
-def _lay_out(pile: Rank, cards: tuple[Card, ...]) -> Layout:
-    choice = _Search(pack(pile, cards)).choice
+def _lay_out(pile: Rank, cards: tuple[Card, ...]) -> tuple[Meld, ...]:
+    chosen, books = arrange(pack_fitting(pile, cards))
     wilds = _Wilds(pile, cards)
-    runs = [
-        _Run.over(suit, run) for suit, of in zip(_SUITS, choice.runs, strict=True) for run in of
-    ]
-    books = list(choice.books)
-    if len(runs) == 1 and not books and len(runs[0].naturals) + len(wilds) > LONGEST_RUN:
+    if not chosen and not books:
+        return wilds.alone()
+    runs = [_Run(suit, naturals) for suit, naturals in chosen]
+    if len(runs) == 1 and not books and len(runs[0].naturals) + len(wilds.left) > LONGEST_RUN:
         runs, books = _cut(runs[0])
 
-    naturals = [card for card in cards if not card.is_wild(pile)]
+    in_books = [[card for card in cards if card.rank == rank] for rank in books]
+    idle = len(wilds.left)
     for run in runs:
-        for rank in run.naturals:
-            naturals.remove(Card.of(Rank(rank), run.suit))
+        for rank, of in zip(books, in_books, strict=True):
+            if rank in run.naturals:
+                of.remove(Card.of(rank, run.suit))
         while run.length < SHORTEST:
             run.grow(wilds)
-    in_books = {rank: [card for card in naturals if card.rank == rank] for rank in books}
-    loose = [card for card in naturals if card.rank not in in_books]
-
-    asked = sum(run.length - len(run.naturals) for run in runs)
-    asked += sum(max(0, SHORTEST - len(of)) for of in in_books.values())
-    spare = len(wilds) - asked
+        idle -= run.length - len(run.naturals)
+    idle -= sum([SHORTEST - len(of) for of in in_books if len(of) < SHORTEST])
     if not books:
         for run in runs:
-            while spare and run.length < LONGEST_RUN:
+            while idle and run.length < LONGEST_RUN:
                 run.grow(wilds)
-                spare -= 1
+                idle -= 1
     for run in runs:
-        for rank in run.wild_ranks:
-            wilds.reserve(rank, run.suit)
+        wilds.reserve(run)
+
     melds = [run.meld(wilds) for run in runs]
-    for rank, of in in_books.items():
-        places = [Place(card, rank, None, wild=False) for card in of]
-        while len(places) < SHORTEST:
-            places.append(wilds.take(rank, None))
-        if rank == books[0]:
-            places += [wilds.take(rank, None) for _ in range(spare)]
+    for rank, of in zip(books, in_books, strict=True):
+        places = [_IN_BOOK[card] for card in of]
+        places += [wilds.take(rank, None) for _ in range(max(0, SHORTEST - len(of)) + idle)]
+        idle = 0  # the first book took them
         melds.append(Meld(MeldKind.BOOK, tuple(places)))
-    if len(wilds) >= SHORTEST:  # nothing took them: a meld of only wild cards (R6)
-        melds.append(Meld(MeldKind.BOOK, tuple(wilds.take(pile, None) for _ in range(len(wilds)))))
-    loose = sorted([*loose, *wilds.left])
-    return Layout(pile, tuple(melds), tuple(loose), sum(card.points(pile) for card in loose))
+    return tuple(melds)
 
 
-def _cut(run: _Run) -> tuple[list[_Run], list[Rank]]:
+def _cut(run: _Run) -> tuple[list[_Run], tuple[Rank, ...]]:
     """A run that is too long with all the wilds, as two melds (observation 4 of ``melds``).
 
     It is cut at its widest gap that leaves enough naturals on either side: one of them makes a book, more
@@ -393,8 +251,8 @@ def _cut(run: _Run) -> tuple[list[_Run], list[Rank]]:
     cuts = range(fewest, len(naturals) - fewest + 1)
     cut = max(cuts, key=lambda place: naturals[place] - naturals[place - 1])
     parts = naturals[:cut], naturals[cut:]
-    runs = [_Run.over(run.suit, part) for part in parts if len(part) > 1]
-    return runs, [Rank(part[0]) for part in parts if len(part) == 1]
+    runs = [_Run(run.suit, part) for part in parts if len(part) > 1]
+    return runs, tuple([Rank(part[0]) for part in parts if len(part) == 1])
 
 
 def leftover(pile: Rank, cards: Iterable[Card]) -> int:

@@ -26,7 +26,7 @@ Four observations keep the choice small; each loses nothing.
 With 4, a hand goes out exactly if the *least number of wilds* its naturals need is at most the number it
 has. The search for it branches over the suits, with a bound counted in half wilds: a natural that stays
 for a book costs 4 halves if it is the only one of its rank in the hand, at least 1 if it is one of two,
-and nothing else. ``best_melds`` (``solitaire.rules.layout``) searches the same space for points.
+and nothing else. ``solitaire.rules.arrange`` searches the same space for points.
 
 A hand is packed into whole numbers for this: five bits a rank and eleven ranks a suit, so the sum of the
 ``UNIT`` of each card counts every card of the hand at once.
@@ -49,6 +49,7 @@ LONGEST_RUN: Final = len(Rank)
 """The most cards of a run (R5): 3 to K."""
 
 FIELD: Final = 5
+FULL: Final = (1 << FIELD) - 1
 SUIT_FIELDS: Final = FIELD * len(Rank)
 SUIT_MASK: Final = (1 << SUIT_FIELDS) - 1
 ONES: Final = sum(1 << FIELD * place for place in range(len(Rank)))
@@ -60,12 +61,14 @@ _ALL_ONES: Final = ONES * _EVERY_SUIT
 _HAVE_NEXT: Final = (ONES >> FIELD) * _EVERY_SUIT
 _HAVE_NEXT_BUT_ONE: Final = (ONES >> 2 * FIELD) * _EVERY_SUIT
 """The ranks of every suit that another one, or two others, come after: no run goes on in the next suit."""
-_UNIT: Final = {card: 1 << FIELD * card.index for card in NATURALS}
-"""What a natural adds to a packed hand."""
-_NATURAL_UNIT: Final = {
-    pile: {card: 0 if card.is_wild(pile) else _UNIT[card] for card in CARDS} for pile in Rank
+_NATURAL_FIELDS: Final = FIELD * len(NATURALS)
+_NATURAL_MASK: Final = (1 << _NATURAL_FIELDS) - 1
+_WILD_UNIT: Final = 1 << _NATURAL_FIELDS
+_UNIT: Final = {
+    pile: {card: _WILD_UNIT if card.is_wild(pile) else 1 << FIELD * card.index for card in CARDS}
+    for pile in Rank
 }
-_WILD: Final = {pile: frozenset(card for card in CARDS if card.is_wild(pile)) for pile in Rank}
+"""What each card adds to a packed hand, as each pile sees it: wilds are counted above the naturals."""
 
 
 class PackedHand(NamedTuple):
@@ -76,18 +79,42 @@ class PackedHand(NamedTuple):
     wilds: int
 
 
+def _packed(naturals: int, wilds: int) -> PackedHand:
+    first, second, third, fourth, fifth = [naturals >> shift & SUIT_MASK for shift in _SHIFTS]
+    ranks = first + second + third + fourth + fifth
+    return PackedHand((first, second, third, fourth, fifth), ranks, wilds)
+
+
 def pack(pile: Rank, cards: Iterable[Card]) -> PackedHand:
     """The hand as the search wants it. Cost: about two microseconds for thirteen cards."""
-    cards = tuple(cards)
-    unit = _NATURAL_UNIT[pile]
+    unit = _UNIT[pile]
     whole = sum([unit[card] for card in cards])
-    wild = _WILD[pile]
-    first, second, third, fourth, fifth = (whole >> shift & SUIT_MASK for shift in _SHIFTS)
-    return PackedHand(
-        (first, second, third, fourth, fifth),
-        first + second + third + fourth + fifth,
-        sum([card in wild for card in cards]),
-    )
+    return _packed(whole & _NATURAL_MASK, whole >> _NATURAL_FIELDS)
+
+
+def pack_fitting(pile: Rank, cards: Iterable[Card]) -> PackedHand:
+    """The hand without the naturals that no meld can hold, which are many when wilds are few.
+
+    With two wilds every natural has a book. With one it needs another of its rank, or one of its suit no
+    more than two ranks away; with none it needs two of its rank, or three ranks of its suit in a row. A
+    natural without is loose however the hand is laid, and no other card depends on it.
+    """
+    unit = _UNIT[pile]
+    whole = sum([unit[card] for card in cards])
+    naturals, wilds = whole & _NATURAL_MASK, whole >> _NATURAL_FIELDS
+    if wilds >= SHORTEST - 1:
+        return _packed(naturals, wilds)
+    ranks = sum([naturals >> shift & SUIT_MASK for shift in _SHIFTS])
+    held = (naturals + 15 * _ALL_ONES) >> (FIELD - 1) & _ALL_ONES
+    next_too = held & held >> FIELD & _HAVE_NEXT
+    next_but_one_too = held & held >> 2 * FIELD & _HAVE_NEXT_BUT_ONE
+    if wilds:
+        fitting = next_too | next_too << FIELD | next_but_one_too | next_but_one_too << 2 * FIELD
+    else:
+        row = next_too & next_but_one_too
+        fitting = row | row << FIELD | row << 2 * FIELD
+    fitting |= at_least(SHORTEST - wilds, ranks) * _EVERY_SUIT
+    return _packed(naturals & fitting * FULL, wilds)
 
 
 def at_least(count: int, fields: int) -> int:
@@ -102,36 +129,6 @@ def wilds_for_books(rest: int) -> int:
         - at_least(2, rest).bit_count()
         - at_least(3, rest).bit_count()
     )
-
-
-def set_aside(pile: Rank, cards: Sequence[Card]) -> tuple[list[Card], list[Card]]:
-    """The cards in two lists: those that some meld may hold, and naturals that none can.
-
-    With two wilds every natural has a book. With one it needs another of its rank, or one of its suit no
-    more than two ranks away; with none it needs two of its rank, or three ranks of its suit in a row. A
-    natural without is loose however the hand is laid, and no other card depends on it.
-    """
-    unit = _NATURAL_UNIT[pile]
-    wilds = sum([card in _WILD[pile] for card in cards])
-    if wilds >= SHORTEST - 1:
-        return list(cards), []
-    whole = sum([unit[card] for card in cards])
-    ranks = sum([whole >> shift & SUIT_MASK for shift in _SHIFTS])
-    bookable = at_least(SHORTEST - wilds, ranks) * _EVERY_SUIT
-    held = (whole + 15 * _ALL_ONES) >> (FIELD - 1) & _ALL_ONES
-    next_too = held & held >> FIELD & _HAVE_NEXT
-    next_but_one_too = held & held >> 2 * FIELD & _HAVE_NEXT_BUT_ONE
-    if wilds:
-        fitting = next_too | next_too << FIELD | next_but_one_too | next_but_one_too << 2 * FIELD
-    else:
-        row = next_too & next_but_one_too
-        fitting = row | row << FIELD | row << 2 * FIELD
-    fitting |= bookable
-    inside: list[Card] = []
-    outside: list[Card] = []
-    for card in cards:
-        (inside if not unit[card] or unit[card] & fitting else outside).append(card)
-    return inside, outside
 
 
 def lowest_of(suit: int) -> int:
@@ -150,7 +147,7 @@ def first_runs(suit: int, wilds: int) -> Iterator[tuple[int, int, tuple[int, ...
     for high in range(low + 1, len(Rank)):
         if not suit >> FIELD * high:
             return
-        if not suit >> FIELD * high & 0x1F:
+        if not suit >> FIELD * high & FULL:
             continue
         taken |= 1 << FIELD * high
         run = (*run, high + Rank.THREE)

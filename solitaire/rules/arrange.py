@@ -1,0 +1,196 @@
+"""Which runs and books are best: those that leave the fewest points (R12), in a stable order.
+
+The search is that of ``solitaire.rules.melds``, with cards allowed to stay loose: choose the runs of each
+suit, then spend the wilds that remain on books. Equal leftover points are decided by fewer loose cards,
+then fewer melds, then the order of the search, which depends on the cards alone and not on their order.
+
+What a suit can do is remembered by suit, since the same few cards of a suit come together in many hands.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from solitaire.rules.cards import Rank, Suit
+from solitaire.rules.melds import (
+    FIELD,
+    FULL,
+    HAND_LIMIT,
+    SHORTEST,
+    PackedHand,
+    at_least,
+    first_runs,
+    lowest_of,
+)
+
+_SUITS: Final = tuple(Suit)
+
+# The value of melding a card: its points first, then that it is one card less that lies loose. A meld costs
+# less than any card is worth.
+_POINT: Final = 1 << 12
+_CARD: Final = 1 << 6
+_MELD: Final = 1
+
+_HIGH_TO_LOW: Final = tuple(
+    (FIELD * (rank - Rank.THREE), rank, rank * _POINT + _CARD) for rank in reversed(Rank)
+)
+"""The place of each rank in packed counts, and what melding a card of it is worth."""
+
+RunRanks = tuple[int, ...]
+"""The ranks of a run's naturals, rising."""
+
+
+class Arrangement(NamedTuple):
+    """The runs, suit by suit and from the lowest up, and the ranks of the books, rising."""
+
+    runs: tuple[tuple[Suit, RunRanks], ...]
+    books: tuple[Rank, ...]
+
+
+@lru_cache(maxsize=1 << 12)
+def arrange(hand: PackedHand) -> Arrangement:
+    """The best runs and books for the naturals of that hand, with no more wilds than it has."""
+    return _Search(hand).found()
+
+
+class _Runs(NamedTuple):
+    """A way to lay some naturals of one suit into runs: which (packed), for how many wilds, and the runs."""
+
+    kept: int
+    wilds: int
+    runs: tuple[RunRanks, ...]
+
+
+@lru_cache(maxsize=1 << 15)
+def _ways_to_run(suit: int, wilds: int) -> tuple[_Runs, ...]:
+    """The ways to lay runs in a suit for at most that many wilds, as ``wilds_for_runs`` finds them.
+
+    For each set of naturals: the way with the fewest wilds, and those that spend more wilds to have fewer
+    runs, as ``3 4 5 W 7 8 9`` does.
+    """
+    if not suit:
+        return (_Runs(0, 0, ()),)
+    ways = list(_ways_to_run(suit - lowest_of(suit), wilds))
+    for taken, cost, run in first_runs(suit, wilds):
+        ways += [
+            _Runs(kept + taken, more + cost, (run, *runs))
+            for kept, more, runs in _ways_to_run(suit - taken, wilds - cost)
+        ]
+    fewest: dict[int, int] = {}
+    needed = []
+    for way in sorted(ways, key=lambda way: (way.wilds, len(way.runs))):
+        if len(way.runs) < fewest.get(way.kept, HAND_LIMIT):
+            fewest[way.kept] = len(way.runs)
+            needed.append(way)
+    return tuple(needed)
+
+
+class _Option(NamedTuple):
+    """What a suit can do: its worth at best, that of its runs, their wilds, what books may take, the runs."""
+
+    hope: int
+    gain: int
+    wilds: int
+    rest: int
+    runs: tuple[RunRanks, ...]
+
+
+@lru_cache(maxsize=1 << 15)
+def _options(suit: int, bookable: int, wilds: int) -> tuple[_Option, ...]:
+    """The ways of a suit, the most hopeful first. ``bookable`` is what of it a book might hold."""
+    mask = at_least(1, bookable) * FULL
+    options = []
+    for kept, cost, runs in _ways_to_run(suit, wilds):
+        rest = (suit - kept) & mask
+        gain = _sum_of_values(kept) - _MELD * len(runs)
+        options.append(_Option(gain + _sum_of_values(rest), gain, cost, rest, runs))
+    return tuple(sorted(options, key=lambda option: (-option.hope, option.wilds, option.runs)))
+
+
+class _Search:
+    """The best choice for one hand: depth first over the suits, cut where the bound cannot win."""
+
+    def __init__(self, hand: PackedHand) -> None:
+        bookable = at_least(max(1, SHORTEST - hand.wilds), hand.ranks) * FULL
+        self._suits = [suit for suit, of in zip(_SUITS, hand.suits, strict=True) if of]
+        self._options = [_options(of, of & bookable, hand.wilds) for of in hand.suits if of]
+        self._hopes = [0]
+        for options in reversed(self._options):
+            self._hopes.insert(0, self._hopes[0] + options[0].hope)
+        self._best = -1
+        self._runs: tuple[tuple[RunRanks, ...], ...] = ()
+        self._books: tuple[Rank, ...] = ()
+        self._visit(0, hand.wilds, 0, 0, 0, ())
+
+    def found(self) -> Arrangement:
+        return Arrangement(
+            tuple(
+                [
+                    (suit, run)
+                    for suit, of in zip(self._suits, self._runs, strict=True)
+                    for run in of
+                ]
+            ),
+            self._books,
+        )
+
+    def _visit(
+        self,
+        place: int,
+        wilds: int,
+        gain: int,
+        hope: int,
+        rest: int,
+        runs: tuple[tuple[RunRanks, ...], ...],
+    ) -> None:
+        if place == len(self._options):
+            more, books = _best_books(rest, wilds)
+            if gain + more > self._best:
+                self._best = gain + more
+                self._runs = runs
+                self._books = books
+            return
+        hope += self._hopes[place + 1]
+        for hoped, gained, cost, stays, of in self._options[place]:
+            if hope + hoped <= self._best:
+                return
+            if cost <= wilds:
+                self._visit(
+                    place + 1,
+                    wilds - cost,
+                    gain + gained,
+                    hope + hoped - self._hopes[place + 1],
+                    rest + stays,
+                    (*runs, of),
+                )
+
+
+@lru_cache(maxsize=1 << 15)
+def _sum_of_values(fields: int) -> int:
+    """The value of melding all naturals in ``fields``, counts by rank."""
+    return sum([(fields >> shift & FULL) * value for shift, _, value in _HIGH_TO_LOW])
+
+
+@lru_cache(maxsize=1 << 15)
+def _best_books(rest: int, wilds: int) -> tuple[int, tuple[Rank, ...]]:
+    """The books worth most among ``rest`` (counts by rank) for at most that many wilds, and their value."""
+    free: list[Rank] = []
+    pairs: list[tuple[int, Rank]] = []
+    singles: list[tuple[int, Rank]] = []
+    value = 0
+    for shift, rank, card_value in _HIGH_TO_LOW:
+        count = rest >> shift & FULL
+        if count >= SHORTEST:
+            free.append(rank)
+            value += count * card_value - _MELD
+        elif count == 2:
+            pairs.append((2 * card_value - _MELD, rank))
+        elif count == 1:
+            singles.append((card_value - _MELD, rank))
+    best = max(
+        (pairs[: wilds - 2 * count] + singles[:count] for count in range(wilds // 2 + 1)),
+        key=lambda chosen: sum([worth for worth, _ in chosen]),
+    )
+    value += sum([worth for worth, _ in best])
+    return value, tuple(sorted([*free, *(rank for _, rank in best)]))
