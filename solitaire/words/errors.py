@@ -36,7 +36,7 @@ SENTENCES: Final = {
     Code.PILE_FLIPPED: _("Pile %(pile)s is flipped and takes no more cards."),
     Code.CARD_NOT_THERE: _("The %(card)s is not in pile %(pile)s."),
     Code.NOT_DRAWN: _("The card drawn is the %(drawn)s, not the %(card)s."),
-    Code.STALE: _("The game had moved on, so nothing was played. This is how it stands now."),
+    Code.STALE: _("The game had moved on, so nothing was changed. This is how it stands now."),
     Code.NOTHING_TO_UNDO: _("There is no turn to take back."),
     Code.NO_GAME: _("There is no such game, or it is not yours."),
     Code.NOT_OVER: _("This game is not over yet."),

@@ -75,7 +75,8 @@ def test_a_second_tab_that_is_behind_gets_the_newer_board(
     second.shows(after("won", 4)).play(WON, upto=5)
     first.page.bring_to_front()
     first.undo_button.click()
-    first.shows(after("won", 5)).play(WON, upto=6)
+    expect(first.status).to_contain_text("nothing was changed")
+    first.shows_board(after("won", 5)).play(WON, upto=6)
     forgive(complaints, "409")
 
 

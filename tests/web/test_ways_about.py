@@ -84,7 +84,7 @@ def test_a_page_that_is_behind_is_told_so(site: Site) -> None:
         f"{path}/turns", data=form, headers=SAME_SITE | {"HX-Request": "true"}
     )
     assert answer.status_code == 409
-    assert "nothing was played" in read(answer.text).one(id="status").text
+    assert "nothing was changed" in read(answer.text).one(id="status").text
 
 
 def test_a_turn_sent_again_is_said_to_be_played(site: Site) -> None:
