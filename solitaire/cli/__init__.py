@@ -12,7 +12,7 @@ import click
 from click.core import ParameterSource
 
 import solitaire
-from solitaire.cli import deal, melds, replay, serve
+from solitaire.cli import deal, melds, replay, serve, site
 from solitaire.cli.speech import words
 
 __all__ = ["main"]
@@ -50,14 +50,14 @@ __all__ = ["main"]
 @click.option(
     "--instance",
     type=click.Path(file_okay=False, path_type=Path),
-    envvar="SOLITAIRE_INSTANCE",
+    envvar=site.INSTANCE,
     show_envvar=True,
     help=words.gettext("The folder that keeps the games and the secret."),
 )
 @click.option(
     "--database",
     metavar="URL",
-    envvar="SOLITAIRE_DATABASE_URL",
+    envvar=site.DATABASE_URL,
     show_envvar=True,
     help=words.gettext("The database that keeps the games, if not a file in the folder."),
 )
@@ -72,7 +72,7 @@ def main(
 ) -> None:
     """Start the server, unless a command follows."""
     if context.invoked_subcommand is None:
-        folder = instance or serve.default_instance()
+        folder = instance or site.default_instance()
         serve.serve(serve.Service(host, port, open_browser, folder, database))
         return
     for parameter in context.command.params:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import logging
-import os
 import signal
 import socket
 import sys
@@ -18,19 +17,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
 from solitaire.cli.failures import Failure
+from solitaire.cli.site import made_app
 from solitaire.cli.speech import words
-
-if TYPE_CHECKING:
-    from flask import Flask
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 5116
-PROGRAM: Final = "five-crowns-solitaire"
+BODY_LIMIT: Final = 1 << 20
+"""Of a request's body, in bytes. More than the app takes (``Settings.body_limit``), so that what is a little
+too large is answered by a page of ours; far less than the gigabyte that waitress would keep on disk first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,25 +43,15 @@ class Service:
     database_url: str | None
 
 
-def default_instance() -> Path:
-    """``instance/`` in a checkout, which it comes and goes with; else in the user's data folder."""
-    root = Path(__file__).resolve().parents[2]
-    if (root / "pyproject.toml").is_file():
-        return root / "instance"
-    data = Path(os.environ.get("XDG_DATA_HOME", ""))
-    # The base directory specification says to ignore a relative one.
-    return (data if data.is_absolute() else Path.home() / ".local/share") / PROGRAM
-
-
 def serve(service: Service) -> None:
     """Serve the game until Ctrl+C or SIGTERM. Failure if it cannot start."""
     with stopping_quietly(), listen(service.host, service.port) as listener:
-        app = made_app(service)
+        app = made_app(service.instance, service.database_url)
         # Imported only now, like the app: the other commands have no use for them.
         from waitress.server import create_server  # type: ignore[import-untyped]
 
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is no news
-        server = create_server(app, sockets=[listener])
+        server = create_server(app, sockets=[listener], max_request_body_size=BODY_LIMIT)
         address = address_of(service.host, listener.getsockname()[1])
         click.echo(
             words.gettext(
@@ -115,39 +104,6 @@ def address_of(host: str, port: int) -> str:
     """
     host = {"": DEFAULT_HOST, "0.0.0.0": DEFAULT_HOST, "::": "::1"}.get(host, host)  # noqa: S104
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-
-def made_app(service: Service) -> Flask:
-    """The app, with its folder made. Failure with the reason if it cannot be."""
-    from sqlalchemy import make_url
-    from sqlalchemy.exc import SQLAlchemyError
-
-    from solitaire.web import Settings, create_app
-    from solitaire.web.assets import NotInstalledError
-
-    try:
-        if service.database_url is not None:
-            make_url(service.database_url)
-    except (SQLAlchemyError, ValueError) as error:  # ValueError: a port that is no number
-        raise Failure(
-            words.gettext("The database needs an address as in sqlite:///games.db.")
-        ) from error
-    try:
-        service.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return create_app(Settings(service.instance, service.database_url))
-    except OSError as error:
-        sentence = words.gettext(
-            "The folder %(folder)s cannot be used: %(reason)s.",
-            folder=service.instance,
-            reason=error.strerror or error,
-        )
-    except (SQLAlchemyError, ImportError) as error:  # a database's driver may not be installed
-        sentence = words.gettext(
-            "The database cannot be opened: %(reason)s", reason=str(error).partition("\n")[0]
-        )
-    except NotInstalledError as error:
-        sentence = str(error)
-    raise Failure(sentence)
 
 
 @contextmanager

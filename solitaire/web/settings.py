@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 KIB = 1024
@@ -28,7 +28,7 @@ class Settings:
     """How many reverse proxies stand in front and set the X-Forwarded headers."""
     body_limit: int = 16 * KIB
     """The most bytes of a request's body."""
-    develop: bool = field(default=False)
+    develop: bool = False
     """Templates are looked at again at every request, and static files are not kept by browsers."""
 
     @property

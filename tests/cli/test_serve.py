@@ -7,15 +7,16 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 from click.testing import CliRunner
 
-from solitaire.cli import main, serve
-from solitaire.cli.serve import DEFAULT_PORT, default_instance, listen
+from solitaire.cli import main
+from solitaire.cli.serve import BODY_LIMIT, DEFAULT_PORT, listen
 
 ADDRESS = re.compile(
     r"Five Crowns Solitaire is at (http://127\.0\.0\.1:(\d+)/)  \(Ctrl\+C stops it\)\n"
@@ -138,22 +139,23 @@ def test_the_browser_is_opened_when_the_server_already_listens(
     assert seen.read_text() == f"{address} 200"
 
 
-def test_a_checkout_keeps_its_games_beside_the_package() -> None:
-    assert default_instance() == Path(__file__).parents[2] / "instance"
+def refusal_of(address: str, size: int) -> tuple[int, str]:
+    """What a body of that size gets. All that is sent of it is what the server asks for before it answers."""
+    host = address.removeprefix("http://").rstrip("/")
+    connection = HTTPConnection(host, timeout=60)
+    with closing(connection):
+        connection.putrequest("POST", "/games")
+        connection.putheader("Content-Type", "application/x-www-form-urlencoded")
+        connection.putheader("Content-Length", str(size))
+        connection.endheaders(b"deal=".ljust(size, b"x") if size < BODY_LIMIT else None)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
 
 
-@pytest.mark.parametrize(
-    ("data_home", "expected"),
-    [
-        ("/data", "/data/five-crowns-solitaire"),
-        ("relative", "/me/.local/share/five-crowns-solitaire"),
-        ("", "/me/.local/share/five-crowns-solitaire"),
-    ],
-)
-def test_an_installed_program_keeps_its_games_in_the_users_data_folder(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, data_home: str, expected: str
-) -> None:
-    monkeypatch.setattr(serve, "__file__", str(tmp_path / "solitaire" / "cli" / "serve.py"))
-    monkeypatch.setenv("XDG_DATA_HOME", data_home)
-    monkeypatch.setenv("HOME", "/me")
-    assert default_instance() == Path(expected)
+def test_a_body_that_is_too_large_is_refused_before_it_is_stored(tmp_path: Path) -> None:
+    with served(tmp_path, "--port", "0") as (_, address):
+        status, page = refusal_of(address, BODY_LIMIT // 2)
+        assert status == 413
+        assert "Five Crowns Solitaire" in page
+        assert refusal_of(address, BODY_LIMIT)[0] == 413
+        assert refusal_of(address, 1 << 29)[0] == 413

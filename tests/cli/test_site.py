@@ -1,0 +1,115 @@
+"""A site as the environment describes it, for a server of one's own."""
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from solitaire.cli import site
+from solitaire.cli.failures import Failure
+from solitaire.cli.site import default_instance, settings, wsgi
+from solitaire.web import Settings
+
+OPERATIONS = Path(__file__).parents[2] / "docs/operations.md"
+
+
+@pytest.fixture(autouse=True)
+def nothing_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in site.VARIABLES:
+        monkeypatch.delenv(variable, raising=False)
+
+
+def test_the_factory_makes_an_app_that_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOLITAIRE_INSTANCE", str(tmp_path / "new"))
+    monkeypatch.setenv("SOLITAIRE_TRUSTED_HOSTS", "crowns.example")
+    monkeypatch.setenv("SOLITAIRE_SECURE_COOKIES", "1")
+    app = wsgi()
+    assert isinstance(app, Flask)
+    client = app.test_client()
+    assert client.get("/", base_url="https://crowns.example").status_code == 200
+    assert client.get("/", base_url="https://other.example").status_code == 400
+    cookie = client.post("/games", base_url="https://crowns.example").headers["Set-Cookie"]
+    assert "Secure;" in cookie
+    assert (tmp_path / "new" / "solitaire.db").is_file()
+
+
+def test_two_processes_of_one_site_share_its_players(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOLITAIRE_INSTANCE", str(tmp_path))
+    one, other = wsgi().test_client(), wsgi().test_client()
+    started = one.post("/games")
+    cookie = one.get_cookie("player")
+    assert cookie is not None
+    other.set_cookie("player", cookie.value)
+    assert other.get(started.headers["Location"]).status_code == 200
+
+
+def test_nothing_chosen_is_the_standard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert settings(tmp_path, None) == Settings(tmp_path)
+    for variable in site.VARIABLES:
+        monkeypatch.setenv(variable, "")
+    assert settings(tmp_path, None) == Settings(tmp_path)
+
+
+def test_what_is_chosen_is_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOLITAIRE_SYNCHRONOUS", "normal")
+    monkeypatch.setenv("SOLITAIRE_SECURE_COOKIES", "Yes")
+    monkeypatch.setenv("SOLITAIRE_TRUSTED_HOSTS", "crowns.example, .crowns.example,")
+    monkeypatch.setenv("SOLITAIRE_PROXIES", "2")
+    assert settings(tmp_path, "sqlite://") == Settings(
+        tmp_path,
+        "sqlite://",
+        synchronous="NORMAL",
+        secure_cookies=True,
+        trusted_hosts=("crowns.example", ".crowns.example"),
+        proxies=2,
+    )
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "sentence"),
+    [
+        ("SYNCHRONOUS", "x", "SOLITAIRE_SYNCHRONOUS is one of off, normal, full, extra, not “x”."),
+        ("SECURE_COOKIES", "2", "SOLITAIRE_SECURE_COOKIES is one of 0, no, 1, yes, not “2”."),
+        ("PROXIES", "-1", "SOLITAIRE_PROXIES is a whole number, not “-1”."),
+        ("DATABASE_URL", "games", "The database needs an address as in sqlite:///games.db."),
+    ],
+)
+def test_what_cannot_be_read_is_said_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, sentence: str
+) -> None:
+    monkeypatch.setenv("SOLITAIRE_INSTANCE", str(tmp_path))
+    monkeypatch.setenv(f"SOLITAIRE_{variable}", value)
+    with pytest.raises(Failure) as refused:
+        wsgi()
+    assert str(refused.value) == sentence
+
+
+def test_every_variable_is_described() -> None:
+    page = OPERATIONS.read_text(encoding="utf-8")
+    assert [name for name in site.VARIABLES if f"`{name}`" not in page] == []
+    assert "solitaire.cli.site:wsgi" in page
+
+
+def test_a_checkout_keeps_its_games_beside_the_package() -> None:
+    assert default_instance() == Path(__file__).parents[2] / "instance"
+
+
+@pytest.mark.parametrize(
+    ("data_home", "expected"),
+    [
+        ("/data", "/data/five-crowns-solitaire"),
+        ("relative", "/me/.local/share/five-crowns-solitaire"),
+        ("", "/me/.local/share/five-crowns-solitaire"),
+    ],
+)
+def test_an_installed_program_keeps_its_games_in_the_users_data_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, data_home: str, expected: str
+) -> None:
+    monkeypatch.setattr(site, "__file__", str(tmp_path / "solitaire" / "cli" / "serve.py"))
+    monkeypatch.setenv("XDG_DATA_HOME", data_home)
+    monkeypatch.setenv("HOME", "/me")
+    assert default_instance() == Path(expected)
