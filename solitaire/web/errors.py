@@ -15,6 +15,23 @@ from solitaire.web.words import words
 STATUS: Final = {Code.NO_GAME: 404, Code.CODE: 404, Code.CODE_VERSION: 404, Code.NOT_OVER: 409}
 UNPROCESSABLE: Final = 422
 
+PLAIN: Final = """\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Five Crowns Solitaire</title>
+</head>
+<body>
+<h1>Something went wrong on our side</h1>
+<p>Every turn that was answered is saved. Try again in a moment.</p>
+<p><a href="/">Home</a></p>
+</body>
+</html>
+"""
+"""What is left to say when the page of an error fails too; in English, since the words may be what failed."""
+
 
 def init_app(app: Flask) -> None:
     """Answer every error with a page."""
@@ -44,6 +61,16 @@ def of_server(error: Exception) -> Response:
 
 
 def _page(status: int, error: SolitaireError | None = None) -> Response:
+    try:
+        return _rendered(status, error)
+    except Exception as fault:
+        if status < 500:
+            raise  # and so comes back here, as a fault of ours
+        current_app.logger.error("no page for an error", exc_info=fault)
+        return make_response(PLAIN, status)
+
+
+def _rendered(status: int, error: SolitaireError | None) -> Response:
     if request_ctx.url_adapter is None:
         # A Host header that is refused (TRUSTED_HOSTS) or is no name: Flask then routes nothing and has
         # nothing to make the page's links with. They are paths, so any name will do.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
 from flask import Flask, session
@@ -12,7 +12,10 @@ from solitaire.web.settings import Settings
 
 LIFETIME: Final = timedelta(days=400)
 """The longest that browsers keep a cookie."""
+FRESH_DAYS: Final = 30
+"""How old a cookie gets before it is given anew."""
 _KEY: Final = "player"
+_SINCE: Final = "since"
 
 
 def init_app(app: Flask, settings: Settings) -> None:
@@ -39,7 +42,19 @@ def this_player() -> str:
 
 
 def remember(player: str) -> None:
-    """Give the browser the cookie of that player, unless it has it: with the first game, not before."""
-    if known_player() != player:
+    """Give the browser the cookie of that player, unless it has a fresh one: with the first game, not before.
+
+    So somebody who starts a game at least once a year stays known.
+    """
+    day = today().toordinal()
+    since = session.get(_SINCE)
+    fresh = isinstance(since, int) and day - since < FRESH_DAYS
+    if known_player() != player or not fresh:
         session.permanent = True
         session[_KEY] = player
+        session[_SINCE] = day
+
+
+def today() -> date:
+    """The day by which the age of a cookie is judged."""
+    return datetime.now(UTC).date()
