@@ -37,6 +37,10 @@ _HIGH_TO_LOW: Final = tuple(
 )
 """The place of each rank in packed counts, and what melding a card of it is worth."""
 
+# Half of the ranks in packed counts, and the other half.
+_LOW: Final = (1 << FIELD * (len(Rank) // 2)) - 1
+_HIGH: Final = ~_LOW
+
 RunRanks = tuple[int, ...]
 """The ranks of a run's naturals, rising."""
 
@@ -51,6 +55,8 @@ class Arrangement(NamedTuple):
 @lru_cache(maxsize=1 << 12)
 def arrange(hand: PackedHand) -> Arrangement:
     """The best runs and books for the naturals of that hand, with no more wilds than it has."""
+    if not hand.ranks:
+        return Arrangement((), ())
     return _Search(hand).found()
 
 
@@ -113,27 +119,32 @@ class _Search:
 
     def __init__(self, hand: PackedHand) -> None:
         bookable = at_least(max(1, SHORTEST - hand.wilds), hand.ranks) * FULL
-        self._suits = [suit for suit, of in zip(_SUITS, hand.suits, strict=True) if of]
-        self._options = [_options(of, of & bookable, hand.wilds) for of in hand.suits if of]
-        self._hopes = [0]
+        self._suits: list[Suit] = []
+        self._options: list[tuple[_Option, ...]] = []
+        stays = 0
+        hopes = [0]
+        for suit, of in zip(_SUITS, hand.suits, strict=True):
+            if of:
+                options = _options(of, of & bookable, hand.wilds)
+                if len(options) == 1:  # no runs at all
+                    stays += options[0].rest
+                    hopes[0] += options[0].hope
+                else:
+                    self._suits.append(suit)
+                    self._options.append(options)
         for options in reversed(self._options):
-            self._hopes.insert(0, self._hopes[0] + options[0].hope)
+            hopes.append(hopes[-1] + options[0].hope)
+        hopes.reverse()
+        self._hopes = hopes
         self._best = -1
         self._runs: tuple[tuple[RunRanks, ...], ...] = ()
-        self._books: tuple[Rank, ...] = ()
-        self._visit(0, hand.wilds, 0, 0, 0, ())
+        self._books: tuple[_Book, ...] = ()
+        self._visit(0, hand.wilds, 0, 0, stays, ())
 
     def found(self) -> Arrangement:
-        return Arrangement(
-            tuple(
-                [
-                    (suit, run)
-                    for suit, of in zip(self._suits, self._runs, strict=True)
-                    for run in of
-                ]
-            ),
-            self._books,
-        )
+        suits = zip(self._suits, self._runs, strict=True)
+        runs = tuple([(suit, run) for suit, of in suits for run in of])
+        return Arrangement(runs, tuple(sorted([rank for _, rank in self._books])))
 
     def _visit(
         self,
@@ -144,6 +155,7 @@ class _Search:
         rest: int,
         runs: tuple[tuple[RunRanks, ...], ...],
     ) -> None:
+        """``gain`` and ``hope`` are of the suits before ``place``; ``rest`` is what they leave for books."""
         if place == len(self._options):
             more, books = _best_books(rest, wilds)
             if gain + more > self._best:
@@ -151,18 +163,13 @@ class _Search:
                 self._runs = runs
                 self._books = books
             return
-        hope += self._hopes[place + 1]
+        later = self._hopes[place + 1]
         for hoped, gained, cost, stays, of in self._options[place]:
-            if hope + hoped <= self._best:
+            if hope + hoped + later <= self._best:
                 return
             if cost <= wilds:
                 self._visit(
-                    place + 1,
-                    wilds - cost,
-                    gain + gained,
-                    hope + hoped - self._hopes[place + 1],
-                    rest + stays,
-                    (*runs, of),
+                    place + 1, wilds - cost, gain + gained, hope + hoped, rest + stays, (*runs, of)
                 )
 
 
@@ -172,25 +179,47 @@ def _sum_of_values(fields: int) -> int:
     return sum([(fields >> shift & FULL) * value for shift, _, value in _HIGH_TO_LOW])
 
 
+_Book = tuple[int, Rank]
+"""What a book is worth, and its rank."""
+
+
+class _Books(NamedTuple):
+    """The books of some ranks by the wilds they need: none, one or two; the highest rank first."""
+
+    free: tuple[_Book, ...]
+    pairs: tuple[_Book, ...]
+    singles: tuple[_Book, ...]
+
+
 @lru_cache(maxsize=1 << 15)
-def _best_books(rest: int, wilds: int) -> tuple[int, tuple[Rank, ...]]:
-    """The books worth most among ``rest`` (counts by rank) for at most that many wilds, and their value."""
-    free: list[Rank] = []
-    pairs: list[tuple[int, Rank]] = []
-    singles: list[tuple[int, Rank]] = []
-    value = 0
-    for shift, rank, card_value in _HIGH_TO_LOW:
+def _books_of(rest: int) -> _Books:
+    free: list[_Book] = []
+    pairs: list[_Book] = []
+    singles: list[_Book] = []
+    for shift, rank, value in _HIGH_TO_LOW:
         count = rest >> shift & FULL
-        if count >= SHORTEST:
-            free.append(rank)
-            value += count * card_value - _MELD
-        elif count == 2:
-            pairs.append((2 * card_value - _MELD, rank))
-        elif count == 1:
-            singles.append((card_value - _MELD, rank))
-    best = max(
-        (pairs[: wilds - 2 * count] + singles[:count] for count in range(wilds // 2 + 1)),
-        key=lambda chosen: sum([worth for worth, _ in chosen]),
-    )
-    value += sum([worth for worth, _ in best])
-    return value, tuple(sorted([*free, *(rank for _, rank in best)]))
+        if count:
+            book = count * value - _MELD, rank
+            (free if count >= SHORTEST else pairs if count == 2 else singles).append(book)
+    return _Books(tuple(free), tuple(pairs), tuple(singles))
+
+
+def _best_books(rest: int, wilds: int) -> tuple[int, tuple[_Book, ...]]:
+    """The books worth most among ``rest`` (counts by rank) for at most that many wilds, and their value.
+
+    High and low ranks are looked up apart: together they are new in most hands, each half is in few.
+    """
+    free, pairs, singles = _books_of(rest & _HIGH)
+    more_free, more_pairs, more_singles = _books_of(rest & _LOW)
+    best = (pairs + more_pairs)[:wilds]
+    if wilds > 1:
+        pairs += more_pairs
+        singles += more_singles
+        choices = range(min(wilds // 2, len(singles)) + 1)
+        best = max([pairs[: wilds - 2 * count] + singles[:count] for count in choices], key=_worth)
+    books = free + more_free + best
+    return _worth(books), books
+
+
+def _worth(books: tuple[_Book, ...]) -> int:
+    return sum([worth for worth, _ in books])

@@ -16,7 +16,7 @@ from typing import Final
 
 from solitaire.rules.arrange import RunRanks, arrange
 from solitaire.rules.cards import CARDS, NATURALS, Card, Rank, Suit
-from solitaire.rules.melds import LONGEST_RUN, SHORTEST, pack_fitting
+from solitaire.rules.melds import LONGEST_RUN, SHORTEST, WILDS, pack_fitting
 
 
 class MeldKind(Enum):
@@ -111,7 +111,7 @@ class _Wilds:
 
     def __init__(self, pile: Rank, cards: Iterable[Card]) -> None:
         self.pile = pile
-        self.left = [card for card in cards if card.is_wild(pile)]
+        self.left = [card for card in cards if card in WILDS[pile]]
         self._themselves: list[Card] = []
 
     def holds(self, rank: int, suit: Suit) -> bool:
