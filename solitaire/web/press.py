@@ -63,7 +63,7 @@ class Press:
         return side_by_side((before, *cards, after))
 
     def shell(self, pile: object) -> Shell:
-        """A pile with gaps named address, number, revision, last, focus, tray and spoken.
+        """A pile with gaps: address, number, revision, last, focus, row, row_spoken, tray and spoken.
 
         Not kept: that is for the caller, who knows when the pile is another.
         """

@@ -59,7 +59,6 @@ class PileView:
     flipped: bool
     takes_cards: bool
     chosen: bool
-    row: HandView
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,9 +199,12 @@ def _print_pile(
         tray = _tray(layout, words, press, drawn, choice.discard if chosen else "")
     is_last = pile.rank == last
     focus = chosen or (is_last and not choice.pile)
-    markup = _shell(pile, takes_cards, chosen, words, press).fill(
+    row = _row(pile, words, press)
+    markup = _shell(pile.rank, pile.flipped, takes_cards, chosen, words, press).fill(
         {
             **values,
+            "row": row.cards,
+            "row_spoken": escape(row.spoken),
             "last": LAST if is_last else NOTHING,
             "focus": FOCUS if focus else NOTHING,
             "tray": tray.cards,
@@ -212,24 +214,19 @@ def _print_pile(
     return PrintedPile(rank, pile.flipped, takes_cards, markup)
 
 
-@lru_cache(maxsize=1 << 11)
-def _shell(pile: Pile, takes_cards: bool, chosen: bool, words: Words, press: Press) -> Shell:
-    """A pile with gaps for the turn, which stays as it is until the pile changes."""
+@lru_cache(maxsize=1 << 8)
+def _shell(
+    rank: Rank, flipped: bool, takes_cards: bool, chosen: bool, words: Words, press: Press
+) -> Shell:
+    """A pile with gaps for its cards and the turn."""
     return press.shell(
-        PileView(
-            str(pile.rank),
-            int(pile.rank),
-            words.pile_name(pile.rank),
-            pile.flipped,
-            takes_cards,
-            chosen,
-            _row(pile, words, press),
-        )
+        PileView(str(rank), int(rank), words.pile_name(rank), flipped, takes_cards, chosen)
     )
 
 
+@lru_cache(maxsize=1 << 11)
 def _row(pile: Pile, words: Words, press: Press) -> HandView:
-    """The cards of a pile as faces in their best melds, or as backs."""
+    """A pile as faces in their best melds, or as backs, which stays as it is until the pile changes."""
     layout = best_melds(pile.rank, pile.cards)
     groups = [(meld.kind.value, meld.cards) for meld in layout.melds]
     if layout.loose:
