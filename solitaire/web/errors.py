@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Final
 
 from flask import Flask, Response, current_app, make_response, render_template
@@ -13,7 +14,6 @@ from solitaire.rules import Code, SolitaireError
 from solitaire.web.words import words
 
 STATUS: Final = {Code.NO_GAME: 404, Code.CODE: 404, Code.CODE_VERSION: 404, Code.NOT_OVER: 409}
-UNPROCESSABLE: Final = 422
 
 PLAIN: Final = """\
 <!doctype html>
@@ -51,7 +51,12 @@ def of_http(error: HTTPException) -> Response:
 
 def of_solitaire(error: SolitaireError) -> Response:
     """A page for what this package refuses: an address that names no deal, a game that is not here."""
-    return _page(404 if isinstance(error, Absent) else STATUS.get(error.code, UNPROCESSABLE), error)
+    return _page(
+        404
+        if isinstance(error, Absent)
+        else STATUS.get(error.code, HTTPStatus.UNPROCESSABLE_ENTITY),
+        error,
+    )
 
 
 def of_server(error: Exception) -> Response:

@@ -6,7 +6,7 @@ fragment. Neither plays a turn twice: a request that is behind gets the current 
 
 from __future__ import annotations
 
-from typing import Final
+from http import HTTPStatus
 
 from flask import (
     Blueprint,
@@ -28,9 +28,6 @@ from solitaire.web.player import known_player, remember, this_player
 from solitaire.web.table import NOTHING_CHOSEN, Choice, table_view
 from solitaire.web.words import words
 
-CONFLICT: Final = 409
-UNPROCESSABLE: Final = 422
-
 blueprint = Blueprint("games", __name__)
 
 
@@ -41,7 +38,7 @@ def start() -> AnyResponse:
     try:
         sitting = games().start(this_player(), wanted)
     except NotationError as error:
-        return make_response(home_page(wanted=wanted, error=error), UNPROCESSABLE)
+        return make_response(home_page(wanted=wanted, error=error), HTTPStatus.UNPROCESSABLE_ENTITY)
     return _to_table(sitting)
 
 
@@ -176,10 +173,12 @@ def _moved(sitting: Sitting, status: str = "") -> AnyResponse:
 def _behind(error: StaleTurn, status: str) -> AnyResponse:
     """The current table: the page that asked had been overtaken, and nothing was played now."""
     if wants_fragment():
-        return make_response(_page(error.sitting, status=status), CONFLICT)
+        return make_response(_page(error.sitting, status=status), HTTPStatus.CONFLICT)
     return _to_table(error.sitting)
 
 
 def _refused(game: str, error: SolitaireError, choice: Choice) -> AnyResponse:
     """The table with what was wrong, and with the choice kept."""
-    return make_response(_page(_sitting(game), choice=choice, error=error), UNPROCESSABLE)
+    return make_response(
+        _page(_sitting(game), choice=choice, error=error), HTTPStatus.UNPROCESSABLE_ENTITY
+    )

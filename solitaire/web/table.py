@@ -22,6 +22,7 @@ from solitaire.rules import (
     Pile,
     Position,
     Rank,
+    Turn,
     best_melds,
 )
 from solitaire.web.press import Press, Shell, side_by_side
@@ -54,7 +55,6 @@ class PileView:
     """
 
     rank: str
-    size: int
     name: str
     flipped: bool
     takes_cards: bool
@@ -153,6 +153,7 @@ def table_view(
     game = sitting.game
     position = game.position
     drawn = position.drawn
+    outcome = game.outcome
     last = game.turns[-1] if game.turns else None
     values = {
         "address": escape(address),
@@ -173,8 +174,8 @@ def table_view(
         stock_left=len(position.left),
         flipped=position.flipped,
         can_undo=bool(game.turns),
-        ending=_ending_view(game.outcome, game.deal.code, words),
-        status=status or _status(sitting, position, words),
+        ending=_ending_view(outcome, game.deal.code, words),
+        status=status or _status(last, position, outcome, words),
         last_turn=words.turn(len(game.turns), last) if last else "",
         alert=alert,
     )
@@ -219,9 +220,7 @@ def _shell(
     rank: Rank, flipped: bool, takes_cards: bool, chosen: bool, words: Words, press: Press
 ) -> Shell:
     """A pile with gaps for its cards and the turn."""
-    return press.shell(
-        PileView(str(rank), int(rank), words.pile_name(rank), flipped, takes_cards, chosen)
-    )
+    return press.shell(PileView(str(rank), words.pile_name(rank), flipped, takes_cards, chosen))
 
 
 @lru_cache(maxsize=1 << 11)
@@ -313,9 +312,8 @@ def _ending_view(outcome: Outcome | None, code: str | None, words: Words) -> End
     return EndingView(outcome.won, headline, words.result_sentence(outcome), code)
 
 
-def _status(sitting: Sitting, position: Position, words: Words) -> str:
+def _status(last: Turn | None, position: Position, outcome: Outcome | None, words: Words) -> str:
     """What is said: a pile that went out with the last turn, then the next card or the ending."""
-    turns, outcome = sitting.game.turns, sitting.game.outcome
-    if turns:
-        return words.after_turn(turns[-1], position, outcome)
-    return words.at_start(position, outcome)
+    if last is None:
+        return words.at_start(position, outcome)
+    return words.after_turn(last, position, outcome)
