@@ -1,8 +1,9 @@
 """One engine for SQLite and PostgreSQL, and SQLite set up for several processes.
 
-What Python's driver for SQLite does about transactions by itself is switched off: a plain BEGIN that
-turns into a write fails when another writer came first, so a transaction here is BEGIN IMMEDIATE, which
-waits its turn. Reading needs no transaction at all: ``reading`` gives the engine for it.
+A plain BEGIN that turns into a write fails when another writer came first, so Python's driver for SQLite is
+told to say BEGIN IMMEDIATE before the first statement that writes, which waits its turn. Before a SELECT it
+says nothing: reading needs no transaction, and waits for nobody. So what is read before the first write of
+a transaction may be old by then; our writes name what they have seen.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Final
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Engine, create_engine, event, make_url, text
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from solitaire.store.tables import metadata
@@ -40,7 +41,9 @@ def open_database(url: str, *, synchronous: str = "FULL") -> Engine:
     if parsed.drivername in ("postgres", "postgresql"):  # hosting providers hand out both
         parsed = parsed.set(drivername="postgresql+psycopg")
     if parsed.get_backend_name() == "sqlite":
-        engine = create_engine(parsed, connect_args={"timeout": BUSY_SECONDS})
+        engine = create_engine(
+            parsed, connect_args={"timeout": BUSY_SECONDS, "isolation_level": "IMMEDIATE"}
+        )
         _set_up_sqlite(engine, synchronous)
     else:
         engine = create_engine(parsed, pool_pre_ping=True)
@@ -52,25 +55,11 @@ def open_database(url: str, *, synchronous: str = "FULL") -> Engine:
     return engine
 
 
-def reading(engine: Engine) -> Engine:
-    """The same engine for single reads: on SQLite it begins no transaction, so it waits for nobody.
-
-    Writing through it would work, but each statement on its own.
-    """
-    return engine.execution_options(solitaire_reading=True)
-
-
 def _set_up_sqlite(engine: Engine, synchronous: str) -> None:
     @event.listens_for(engine, "connect")
     def connect(connection: sqlite3.Connection, entry: ConnectionPoolEntry) -> None:
-        connection.isolation_level = None
         _use_wal(connection)
         connection.execute(f"PRAGMA synchronous = {synchronous}")
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        if not connection.get_execution_options().get("solitaire_reading"):
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:
@@ -94,6 +83,8 @@ def _use_wal(connection: sqlite3.Connection) -> None:
 def _create_tables(engine: Engine) -> None:
     """Make what is missing. One process at a time: two workers that start at once would both try."""
     with engine.begin() as connection:
-        if connection.dialect.name == "postgresql":
+        if connection.dialect.name == "sqlite":  # whose driver begins nothing before a CREATE
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        else:
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _CREATE_LOCK})
         metadata.create_all(connection)

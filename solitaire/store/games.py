@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from sqlalchemy import Engine, Select, and_, bindparam, insert, not_, or_, select, update
 
-from solitaire.store.database import reading
 from solitaire.store.tables import games
 
 
@@ -69,12 +68,11 @@ class GameStore:
     """The stored games of one database. Safe for threads, and for several processes at once."""
 
     def __init__(self, engine: Engine) -> None:
-        self._writing = engine
-        self._reading = reading(engine)
+        self._engine = engine
 
     def add(self, row: StoredGame) -> None:
         """Store a new game; sqlalchemy.exc.IntegrityError if its id is taken."""
-        with self._writing.begin() as connection:
+        with self._engine.begin() as connection:
             connection.execute(_INSERT, asdict(row))
 
     def get(self, id: str) -> StoredGame | None:
@@ -104,9 +102,9 @@ class GameStore:
             raise ValueError(f"not the next revision of {seen.id}: {new.id}, {new.revision}")
         values: dict[str, object] = {f"new_{name}": getattr(new, name) for name in _CHANGING}
         values |= {"seen_id": seen.id, "seen_turn": seen.turn, "seen_revision": seen.revision}
-        with self._writing.begin() as connection:
+        with self._engine.begin() as connection:
             return connection.execute(_CHANGE, values).rowcount == 1
 
     def _rows(self, query: Select[Any], values: Mapping[str, object]) -> tuple[StoredGame, ...]:
-        with self._reading.connect() as connection:
+        with self._engine.connect() as connection:
             return tuple(StoredGame(*row) for row in connection.execute(query, values))

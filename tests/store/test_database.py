@@ -13,7 +13,6 @@ from sqlalchemy import Engine, inspect, select, text
 from sqlalchemy.exc import ArgumentError, OperationalError
 
 from solitaire.store import GameStore, StoredGame, open_database
-from solitaire.store.database import reading
 from solitaire.store.tables import games, metadata
 
 MOMENT = datetime(2026, 11, 5, tzinfo=UTC)
@@ -36,8 +35,8 @@ def test_every_sqlite_connection_has_the_settings(
     url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
     with (
         opened(url, synchronous=synchronous) as engine,
-        reading(engine).connect() as first,
-        reading(engine).connect() as second,
+        engine.connect() as first,
+        engine.connect() as second,
     ):
         for connection in (first, second):
             assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
@@ -122,13 +121,14 @@ def test_many_may_open_a_new_database_at_once(tmp_path: Path) -> None:
 def test_a_reader_waits_for_no_writer_and_sees_what_was_committed(engine: Engine) -> None:
     with engine.begin() as writer:
         writer.execute(text("UPDATE games SET over = over"))
-        with reading(engine).connect() as reader:
+        with engine.connect() as reader:
             assert reader.execute(select(games)).all() == []
 
 
-def test_a_transaction_has_the_write_lock_from_its_start(tmp_path: Path) -> None:
+def test_a_transaction_has_the_write_lock_from_its_first_write(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
-    with opened(f"sqlite:///{path}") as engine, engine.begin():
+    with opened(f"sqlite:///{path}") as engine, engine.begin() as connection:
+        connection.execute(text("UPDATE games SET over = over"))  # of no row
         impatient = sqlite3.connect(path, timeout=0, isolation_level=None)
         try:
             with pytest.raises(sqlite3.OperationalError, match="locked"):
