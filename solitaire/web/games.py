@@ -154,7 +154,16 @@ def _page(
 ) -> str:
     alert = "" if error is None else words().error(error)
     address = url_for("games.table", game=sitting.id)
-    view = table_view(sitting, address, words(), press(), choice=choice, alert=alert, status=status)
+    view = table_view(
+        sitting,
+        address,
+        words(),
+        press(),
+        root=request.script_root,
+        choice=choice,
+        alert=alert,
+        status=status,
+    )
     template = "games/_swap.html" if wants_fragment() else "games/page.html"
     return render_template(template, table=view)
 

@@ -1,15 +1,16 @@
-"""The press: piles and cards printed once from their macros, and laid side by side from then on.
+"""The press: tables, piles and cards printed once from their macros, and laid side by side from then on.
 
 A table shows some two hundred cards, and drawing each of them anew was most of what a turn cost. But few of
 them differ, 56 cards, wild or not, standing for this or that; and a turn changes one pile of eleven. So
 each is rendered by its macro the first time it is asked for, and kept; a pile has gaps for the few things
-that are new at every turn.
+that are new at every turn, and so has the table around the piles.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import Final
 
 from jinja2 import Environment
@@ -30,21 +31,19 @@ class Shell:
     """Something printed with gaps that have names."""
 
     def __init__(self, printed: str) -> None:
-        parts = printed.split(_GAP)
-        self._fixed = parts[::2]
-        self._names = parts[1::2]
+        self._parts = printed.split(_GAP)  # every other one is the name of a gap
+        self._values_of = itemgetter(*self._parts[1::2])
 
     @staticmethod
     def gap(name: str) -> Markup:
         """What a macro prints where a gap is to be."""
         return Markup(f"{_GAP}{name}{_GAP}")  # noqa: S704 - a name of ours
 
-    def fill(self, values: dict[str, Markup]) -> Markup:
-        """The whole, with the value of each name in its gaps."""
-        pieces: list[str] = [self._fixed[0]]
-        for name, fixed in zip(self._names, self._fixed[1:], strict=True):
-            pieces += values[name], fixed
-        return side_by_side(pieces)
+    def fill(self, values: Mapping[str, Markup]) -> Markup:
+        """The whole, with the value of each name in its gaps. There are two gaps or more."""
+        parts = self._parts.copy()
+        parts[1::2] = self._values_of(values)
+        return side_by_side(parts)
 
 
 class Press:
@@ -62,12 +61,23 @@ class Press:
         before, after = self._group(kind)
         return side_by_side((before, *cards, after))
 
-    def shell(self, pile: object) -> Shell:
+    def pile(self, pile: object) -> Shell:
         """A pile with gaps: address, number, revision, last, focus, row, row_spoken, tray and spoken.
 
         Not kept: that is for the caller, who knows when the pile is another.
         """
         return Shell(self._render("pile", pile, Shell.gap, template="games/_pile.html"))
+
+    def table(self, frame: object, ranks: Sequence[str]) -> Shell:
+        """The table around the piles of these ranks, with gaps; not kept either.
+
+        Those of a pile are its rank and, for its key, "flipped" and its rank.
+        """
+        return Shell(self._render("table", frame, ranks, Shell.gap, template="games/_table.html"))
+
+    def ending(self, ending: object, address: str) -> Markup:
+        """What stands below the piles when the game is over; printed anew each time."""
+        return self._render("ending", ending, address, template="games/_ending.html")
 
     def _print_group(self, kind: str) -> tuple[str, str]:
         before, _, after = self._render("group", kind, _GAP).partition(_GAP)

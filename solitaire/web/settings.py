@@ -29,7 +29,7 @@ class Settings:
     body_limit: int = 16 * KIB
     """The most bytes of a request's body."""
     develop: bool = False
-    """Pages are read anew at every request, piles and cards once, and browsers keep no static file."""
+    """Pages are read anew at every request, tables once, and browsers keep no static file."""
 
     @property
     def database(self) -> str:

@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 
 from solitaire.play import Sitting
 from solitaire.rules import (
+    PILES,
     Card,
     Layout,
     Meld,
@@ -31,8 +32,10 @@ from solitaire.words.marks import _
 
 KINDS: Final = {MeldKind.RUN: _("Run"), MeldKind.BOOK: _("Book")}
 LOOSE: Final = "loose"
+PLAYING: Final = "playing"
 NOTHING: Final = Markup()
 LAST: Final = Markup(" data-last")
+FLIPPED: Final = Markup(" data-flipped")
 FOCUS: Final = Markup(" autofocus")
 WON: Final = _("You win!")
 LOST: Final = _("The stock is empty")
@@ -62,25 +65,6 @@ class PileView:
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedPile:
-    """A pile as it is printed, and what the rest of the table wants to know of it."""
-
-    rank: str
-    flipped: bool
-    takes_cards: bool
-    markup: Markup
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnView:
-    """The drawn card: in notation, by name, and its face."""
-
-    text: str
-    name: str
-    face: Markup
-
-
-@dataclass(frozen=True, slots=True)
 class EndingView:
     """How the game ended, in words, and the code that deals it again."""
 
@@ -102,38 +86,31 @@ NOTHING_CHOSEN: Final = Choice()
 
 
 @dataclass(frozen=True, slots=True)
-class TableView:
-    """Everything the table shows; ``number`` and ``revision`` say which table it is.
+class FrameView:
+    """The table around its piles as its macro draws it: which parts of it there are, not what they say.
 
-    ``address`` is the path of the game, and everything that is done with it has an address below that.
+    ``state`` is ``playing``, ``won`` or ``lost``, as CSS knows it; ``begun`` says whether there is a turn to
+    tell and to undo, ``root`` the path that the addresses of the site begin with.
     """
 
-    id: str
-    address: str
+    state: str
+    begun: bool
+    has_alert: bool
+    root: str
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the ending is there, and no drawn card."""
+        return self.state != PLAYING
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """What a page shows of a game: its title, the whole table, and what is said of the last turn."""
+
     title: str
-    number: int
-    revision: int
-    piles: tuple[PrintedPile, ...]
-    drawn: DrawnView | None
-    stock_left: int
-    flipped: int
-    can_undo: bool
-    ending: EndingView | None
+    markup: Markup
     status: str
-    last_turn: str
-    alert: str
-
-    @property
-    def state(self) -> str:
-        """``playing``, ``won`` or ``lost``, as CSS knows it."""
-        if self.ending is None:
-            return "playing"
-        return "won" if self.ending.won else "lost"
-
-    @property
-    def open_piles(self) -> tuple[PrintedPile, ...]:
-        """The piles that take cards, in the order of the staircase."""
-        return tuple(pile for pile in self.piles if pile.takes_cards)
 
 
 def table_view(
@@ -142,43 +119,65 @@ def table_view(
     words: Words,
     press: Press,
     *,
+    root: str = "",
     choice: Choice = NOTHING_CHOSEN,
     alert: str = "",
     status: str = "",
 ) -> TableView:
     """The table of a sitting, for its player; ``status`` replaces what is said of the last turn.
 
-    Cost: about a millisecond, most of it for the best melds of eleven trays.
+    ``address`` is the path of the game, and everything that is done with it has an address below that;
+    ``root`` is the path that the site's addresses begin with. Cost: about a millisecond, most of it for the
+    best melds of eleven trays.
     """
     game = sitting.game
     position = game.position
     drawn = position.drawn
     outcome = game.outcome
     last = game.turns[-1] if game.turns else None
+    title = sitting.label or words.gettext("Random deal")
     values = {
         "address": escape(address),
         "number": escape(sitting.number),
         "revision": escape(sitting.revision),
+        "id": escape(sitting.id),
+        "title": escape(title),
+        "alert": escape(alert),
+        "stock_left": escape(len(position.left)),
+        "stock_hint": escape(words.left(len(position.left))),
+        "flipped": escape(position.flipped),
+        "last_turn": escape(words.turn(len(game.turns), last) if last else ""),
     }
+    for pile in position.piles:
+        printed = _print_pile(
+            pile, drawn, last.pile if last else None, choice, values, words, press
+        )
+        values[str(pile.rank)] = printed
+        values[f"flipped {pile.rank}"] = FLIPPED if pile.flipped else NOTHING
+    if drawn is not None:
+        first = next(pile for pile in position.piles if not pile.flipped)
+        values |= {
+            "face": press.face(drawn),
+            "name": escape(words.card(drawn)),
+            "drawn": escape(drawn.text),
+            "open_pile": escape(first.rank),
+        }
+    state = PLAYING
+    if outcome is not None:
+        state = "won" if outcome.won else "lost"
+        values["ending"] = press.ending(_ending_view(outcome, game.deal.code, words), address)
+    frame = FrameView(state, last is not None, bool(alert), root)
     return TableView(
-        id=sitting.id,
-        address=address,
-        title=sitting.label or words.gettext("Random deal"),
-        number=sitting.number,
-        revision=sitting.revision,
-        piles=tuple(
-            _print_pile(pile, drawn, last.pile if last else None, choice, values, words, press)
-            for pile in position.piles
-        ),
-        drawn=drawn and DrawnView(drawn.text, words.card(drawn), press.face(drawn)),
-        stock_left=len(position.left),
-        flipped=position.flipped,
-        can_undo=bool(game.turns),
-        ending=_ending_view(outcome, game.deal.code, words),
+        title=title,
+        markup=_frame(frame, words, press).fill(values),
         status=status or _status(last, position, outcome, words),
-        last_turn=words.turn(len(game.turns), last) if last else "",
-        alert=alert,
     )
+
+
+@lru_cache(maxsize=1 << 6)
+def _frame(frame: FrameView, words: Words, press: Press) -> Shell:
+    """The table with gaps for its piles and for what a turn changes."""
+    return press.table(frame, tuple(map(str, PILES)))
 
 
 def _print_pile(
@@ -189,7 +188,7 @@ def _print_pile(
     values: dict[str, Markup],
     words: Words,
     press: Press,
-) -> PrintedPile:
+) -> Markup:
     rank = str(pile.rank)
     chosen = choice.pile == rank
     takes_cards = drawn is not None and not pile.flipped
@@ -201,7 +200,7 @@ def _print_pile(
     is_last = pile.rank == last
     focus = chosen or (is_last and not choice.pile)
     row = _row(pile, words, press)
-    markup = _shell(pile.rank, pile.flipped, takes_cards, chosen, words, press).fill(
+    return _shell(pile.rank, pile.flipped, takes_cards, chosen, words, press).fill(
         {
             **values,
             "row": row.cards,
@@ -212,7 +211,6 @@ def _print_pile(
             "spoken": escape(tray.spoken),
         }
     )
-    return PrintedPile(rank, pile.flipped, takes_cards, markup)
 
 
 @lru_cache(maxsize=1 << 8)
@@ -220,7 +218,7 @@ def _shell(
     rank: Rank, flipped: bool, takes_cards: bool, chosen: bool, words: Words, press: Press
 ) -> Shell:
     """A pile with gaps for its cards and the turn."""
-    return press.shell(PileView(str(rank), words.pile_name(rank), flipped, takes_cards, chosen))
+    return press.pile(PileView(str(rank), words.pile_name(rank), flipped, takes_cards, chosen))
 
 
 @lru_cache(maxsize=1 << 11)
@@ -305,9 +303,7 @@ def _tray_meld(
     return press.group(meld.kind.value, cards)
 
 
-def _ending_view(outcome: Outcome | None, code: str | None, words: Words) -> EndingView | None:
-    if outcome is None:
-        return None
+def _ending_view(outcome: Outcome, code: str | None, words: Words) -> EndingView:
     headline = words.gettext(WON if outcome.won else LOST)
     return EndingView(outcome.won, headline, words.result_sentence(outcome), code)
 

@@ -150,6 +150,12 @@ class Words(Text):
             left=left,
         )
 
+    def left(self, left: int) -> str:
+        """How many cards are left in the stock, as the table shows it: "26 left in the stock"."""
+        return self.ngettext(
+            "%(count)s left in the stock", "%(count)s left in the stock", left, count=left
+        )
+
     def completed(self, rank: Rank, flipped: int) -> str:
         """That a pile has gone out, as one of so many flipped ones (R7)."""
         return self.gettext(

@@ -117,3 +117,20 @@ def test_undo_of_no_turns_is_refused(site: Site) -> None:
     )
     assert answer.status_code == 422
     assert site.row(path).turn == 4
+
+
+def test_every_address_begins_with_the_path_where_the_site_is_mounted(site: Site) -> None:
+    table = played(site, 1)
+    client = site.client("ada")
+    for root in ("", "/cards", "/more/cards", ""):  # one table after the other, as one process may
+        answer = client.get(table, environ_overrides={"SCRIPT_NAME": root})
+        page = read(answer.text)
+        addresses = [
+            element[name]
+            for element in page
+            for name in ("action", "href", "hx-post")
+            if name in element and not element[name].startswith("#")
+        ]
+        assert len(addresses) > 30
+        assert all(address.startswith(f"{root}/") for address in addresses)
+        assert root or not [address for address in addresses if "cards/" in address]
