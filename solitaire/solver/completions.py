@@ -1,0 +1,323 @@
+"""The sets of stock cards that complete a pile at a given cost.
+
+A pile of n cards goes out with n cards: some of its own naturals, its own wilds, and k cards that came from
+the stock, for each of which one natural was dropped. So a *completion* of cost k is a set of naturals from
+the stock and a number of wilds, k in all; which wilds they are makes no difference to the pile. Its own wilds
+always stay: a wild takes the place of any natural.
+
+What is left out loses nothing:
+
+* **Wilds replace naturals.** Of a completion, any natural can be a wild instead. So the naturals of
+  completions of one cost are closed under taking some away, and only the largest sets are searched for.
+* **More for less.** A completion is left out if one of lower cost needs nothing else (``dominated``).
+  Hence, by observation 3 of ``solitaire.rules.melds``, a run takes a copy of every rank within its span that
+  the pile itself has to give: that drops one less.
+* A run begins and ends with a natural, or has three cards: wilds that are left find a place (observation 4).
+
+The search lays the melds out with *places*: one that no natural of the pile takes is filled from the stock,
+or, where that has not got the card, is a *gap* for a wild. With D naturals dropped and U places filled or
+gaps, a final hand of n cards has D = k and U <= w + k, w being the wilds of the pile. The bound on D + U is
+that of ``solitaire.solver.away``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from solitaire.rules import Card, Pile, Rank, Suit
+from solitaire.rules.melds import (
+    FIELD,
+    FULL,
+    ONES,
+    SHORTEST,
+    SUIT_FIELDS,
+    PackedHand,
+    at_least,
+    pack,
+)
+from solitaire.solver.away import away, halves
+
+_RANKS: Final = len(Rank)
+_SHIFTS: Final = tuple(SUIT_FIELDS * place for place in range(len(Suit)))
+_EVERY: Final = sum(ONES << shift for shift in _SHIFTS)
+"""A one in every field of packed naturals."""
+
+
+def count(naturals: int) -> int:
+    """How many cards packed naturals are; at most three of each."""
+    return (naturals & _EVERY).bit_count() + 2 * (naturals >> 1 & _EVERY).bit_count()
+
+
+def fields(naturals: int) -> Iterator[tuple[int, int]]:
+    """The cards in packed naturals, as (``Card.index``, copies)."""
+    while naturals:
+        index = ((naturals & -naturals).bit_length() - 1) // FIELD
+        copies = naturals >> FIELD * index & FULL
+        yield index, copies
+        naturals -= copies << FIELD * index
+
+
+class Options(NamedTuple):
+    """What can complete a pile: its rank, the least cost, and for each extra the naturals to choose from."""
+
+    rank: Rank
+    least: int
+    by_extra: tuple[frozenset[int], ...]
+
+
+class Completions:
+    """The completions of one pile from one stock, by cost, found when they are asked for and kept."""
+
+    def __init__(self, pile: Pile, stock: Iterable[Card]) -> None:
+        self.rank = pile.rank
+        self._hand = pack(pile.rank, pile.cards)
+        self._stock = pack(pile.rank, stock)
+        self._most = min(count_by_rank(self._hand), count_by_rank(self._stock) + self._stock.wilds)
+        self._away = away(pile)
+        self._found: dict[int, frozenset[int]] = {}
+
+    def at(self, cost: int) -> frozenset[int]:
+        """The naturals (packed) of each completion of that cost; the rest of its cards are wilds.
+
+        Those that are dominated by one of lower cost may be left out.
+        """
+        found = self._found.get(cost)
+        if found is None:
+            found = frozenset()
+            if self._away <= cost <= self._most:
+                found = _completions(self._hand, self._stock, cost)
+                if found:
+                    found = self._not_dominated(found, cost)
+            self._found[cost] = found
+        return found
+
+    @property
+    def least(self) -> int | None:
+        """The lowest cost of a completion; None if these cards cannot complete the pile."""
+        return next((cost for cost in range(self._away, self._most + 1) if self.at(cost)), None)
+
+    def options(self, extra: int) -> Options:
+        """The completions that cost at most that much more than the least, which must exist."""
+        least = self.least
+        assert least is not None, "a pile that cannot be completed has no options"
+        costs = range(least, min(least + extra, self._most) + 1)
+        return Options(self.rank, least, tuple(map(self.at, costs)))
+
+    def _not_dominated(self, found: frozenset[int], cost: int) -> frozenset[int]:
+        lower = self.at(cost - 1) if cost > self._away else frozenset()
+        if not lower:
+            return found
+        return frozenset(
+            naturals
+            for naturals in found
+            if naturals not in lower
+            and not any(naturals - (1 << FIELD * index) in lower for index, _ in fields(naturals))
+        )
+
+
+def count_by_rank(hand: PackedHand) -> int:
+    """How many naturals a packed hand has."""
+    return sum(hand.ranks >> FIELD * place & FULL for place in range(_RANKS))
+
+
+class _Way(NamedTuple):
+    """A way to lay runs in one suit: its part of the bound in halves, then what it takes and leaves."""
+
+    bound: int
+    places: int
+    gaps: int
+    rest: int
+    filled: int
+
+
+@lru_cache(maxsize=1 << 12)
+def _runs(own: int, stock: int, places: int, gaps: int) -> dict[tuple[int, int], int]:
+    """The ways to lay runs in a suit: (naturals of the pile, of the stock) in them, and the fewest gaps.
+
+    With at most that many places to be filled or left as gaps, and that many gaps.
+    """
+    found: dict[tuple[int, int], int] = {}
+    seen: set[tuple[int, int, int, int]] = set()
+
+    def visit(start: int, kept: int, filled: int, spent: int, open_: int) -> None:
+        state = start, kept, filled, open_
+        if state in seen:
+            return
+        seen.add(state)
+        key = kept, filled
+        if found.get(key, gaps + 1) > open_:
+            found[key] = open_
+        own_left, stock_left = own - kept, stock - filled
+        for low in range(start, _RANKS - SHORTEST + 1):
+            begins = (own_left | stock_left) >> FIELD * low & FULL
+            more_kept, more_filled, more_spent, more_open = kept, filled, spent, open_
+            naturals = 0
+            for high in range(low, _RANKS):
+                shift = FIELD * high
+                natural = True
+                if own_left >> shift & FULL:
+                    more_kept += 1 << shift
+                else:
+                    more_spent += 1
+                    if more_spent > places:
+                        break
+                    if stock_left >> shift & FULL:
+                        more_filled += 1 << shift
+                    else:
+                        natural = False
+                        more_open += 1
+                        if more_open > gaps:
+                            break
+                naturals += natural
+                length = high - low + 1
+                if length > SHORTEST and not begins:
+                    break
+                if length >= SHORTEST and naturals > 1 and (natural or length == SHORTEST):
+                    visit(low, more_kept, more_filled, more_spent, more_open)
+
+    visit(0, 0, 0, 0, 0)
+    return found
+
+
+def _completions(hand: PackedHand, stock: PackedHand, cost: int) -> frozenset[int]:
+    """All completions of that cost that are not dominated, and perhaps some that are."""
+    return _Search(hand, stock, cost).found
+
+
+class _Search:
+    """Depth first over the suits, then over the ranks of books, cut by the bound on D + U."""
+
+    def __init__(self, hand: PackedHand, stock: PackedHand, cost: int) -> None:
+        self._stock = stock
+        self._cost = cost
+        self._places = hand.wilds + cost
+        self._gaps = hand.wilds + stock.wilds
+        self._limit = 2 * (hand.wilds + 2 * cost)
+        self._fewest = max(0, cost - stock.wilds)
+        self._found: set[int] = set()
+        self._closed: set[int] = set()
+        one, two, three = (at_least(copies, hand.ranks) for copies in (1, 2, 3))
+        alone, paired = one ^ two, two ^ three
+        self._ways: list[list[_Way]] = []
+        for own, more in zip(hand.suits, stock.suits, strict=True):
+            support = at_least(1, own)
+            here = alone & support, paired & support
+            ways = []
+            for (kept, filled), gaps in _runs(own, more, self._places, self._gaps).items():
+                rest, places = own - kept, count(filled) + gaps
+                bound = 2 * places + halves(rest, *here)
+                ways.append(_Way(bound, places, gaps, rest, filled))
+            ways.sort()
+            self._ways.append(ways)
+        least = [0]
+        for ways in reversed(self._ways):
+            least.append(least[-1] + ways[0].bound)
+        self._least = least[::-1]
+        self._suits(0, 0, 0, 0, 0, 0)
+
+    @property
+    def found(self) -> frozenset[int]:
+        return frozenset(self._found)
+
+    def _suits(
+        self, place: int, bound: int, places: int, gaps: int, rest: int, filled: int
+    ) -> None:
+        """Lay runs in the suits from ``place`` on; ``rest`` is what stays for books, by rank."""
+        if place == len(self._ways):
+            self._books(places, gaps, rest, filled)
+            return
+        room = self._limit - bound - self._least[place + 1]
+        for way in self._ways[place]:
+            if way.bound > room:
+                return
+            if places + way.places <= self._places and gaps + way.gaps <= self._gaps:
+                self._suits(
+                    place + 1,
+                    bound + way.bound,
+                    places + way.places,
+                    gaps + way.gaps,
+                    rest + way.rest,
+                    filled | way.filled << _SHIFTS[place],
+                )
+
+    def _books(self, places: int, gaps: int, rest: int, filled: int) -> None:
+        """Put the rest of each rank in a book or drop it, and keep what that can be completed with."""
+        left = tuple(
+            of - (filled >> shift & (1 << SUIT_FIELDS) - 1)
+            for of, shift in zip(self._stock.suits, _SHIFTS, strict=True)
+        )
+        stacked = sum(left)
+        ranks = []
+        for rank in range(_RANKS):
+            own, more = rest >> FIELD * rank & FULL, stacked >> FIELD * rank & FULL
+            # A book of which the pile has no card drops nothing and takes three places.
+            if own or (more and places + SHORTEST <= self._places):
+                copies = tuple([of >> FIELD * rank & FULL for of in left])
+                ranks.append((rank, own, more, copies))
+
+        def visit(at: int, dropped: int, places: int, gaps: int, wanted: tuple[int, ...]) -> None:
+            if dropped > self._cost or places > self._places or gaps > self._gaps:
+                return
+            if at == len(ranks):
+                if dropped == self._cost:
+                    self._keep(filled, ranks, wanted)
+                return
+            _, own, more, _ = ranks[at]
+            for kept in range(SHORTEST, own):
+                visit(at + 1, dropped + own - kept, places, gaps, (*wanted, 0))
+            visit(at + 1, dropped + own, places, gaps, (*wanted, 0))
+            fewest = max(0, SHORTEST - own)
+            for here in range(fewest, self._places - places + 1):
+                from_stock = min(here, more)
+                if here > fewest and from_stock < here:
+                    break
+                visit(
+                    at + 1,
+                    dropped,
+                    places + here,
+                    gaps + here - from_stock,
+                    (*wanted, from_stock),
+                )
+
+        visit(0, 0, places, gaps, ())
+
+    def _keep(
+        self,
+        filled: int,
+        ranks: list[tuple[int, int, int, tuple[int, ...]]],
+        wanted: tuple[int, ...],
+    ) -> None:
+        sets = [filled]
+        for (rank, _, _, copies), cards in zip(ranks, wanted, strict=True):
+            if cards:
+                choices = _choices(copies, cards)
+                shift = FIELD * rank
+                sets = [before + (chosen << shift) for before in sets for chosen in choices]
+        for naturals in sets:
+            self._close(naturals)
+
+    def _close(self, naturals: int) -> None:
+        """Keep of these naturals as many as come from the stock, the others being wilds, in every way."""
+        if naturals in self._closed:
+            return
+        self._closed.add(naturals)
+        cards = [1 << FIELD * index for index, copies in fields(naturals) for _ in range(copies)]
+        for size in range(self._fewest, min(self._cost, len(cards)) + 1):
+            self._found.update(map(sum, combinations(cards, size)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _choices(copies: tuple[int, ...], cards: int) -> tuple[int, ...]:
+    """The ways to choose that many cards of one rank, with so many copies in each suit; packed as rank 3."""
+    if not copies:
+        return () if cards else (0,)
+    *others, last = copies
+    shift = _SHIFTS[len(others)]
+    return tuple(
+        chosen + (here << shift)
+        for here in range(min(last, cards) + 1)
+        for chosen in _choices(tuple(others), cards - here)
+    )

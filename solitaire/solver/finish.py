@@ -1,0 +1,182 @@
+"""The best finish of a lost position: the most piles that can still be flipped, then the fewest points.
+
+How many piles can be flipped is exact: the packing of ``solitaire.solver.need`` with piles that it may skip.
+Leftover points are exact when few cards are left; else they are the best that a greedy player finds with the
+cards that the flipped piles do not use, and ``points_exact`` says so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from solitaire.rules import Card, Pile, Position, Rank, goes_out, leftover
+from solitaire.solver.need import LIMIT, Statistics, completions_of, stock_of
+from solitaire.solver.packing import Effort, LimitError, Packing, Supply
+from solitaire.solver.plan import Plan, make_plan
+
+HANDS: Final = 2_000
+"""How many hands the exact search for the fewest points may look at; a tenth of a second or less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The most open piles that can still be flipped, and a plan that flips them.
+
+    ``piles`` counts those of the plan, not the ones that are flipped already. ``exact`` is False if the
+    search was given up: more may be possible then.
+    """
+
+    piles: int
+    plan: Plan
+    exact: bool
+    statistics: Statistics
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The best end still to be made: piles flipped in all, and the leftover points of the others (R12)."""
+
+    flipped: int
+    points: int
+    flipped_exact: bool
+    points_exact: bool
+    plan: Plan
+    statistics: Statistics
+
+
+def reach(position: Position, *, limit: int = LIMIT) -> Reach:
+    """The most open piles that can still be flipped. Exact unless it takes more than ``limit`` states."""
+    return reach_of(position.piles, stock_of(position), limit=limit)
+
+
+def reach_of(piles: Sequence[Pile], stock: Sequence[Card], *, limit: int = LIMIT) -> Reach:
+    """The most open piles of any that can be flipped with the cards of any stock. As ``reach``."""
+    stock = tuple(sorted(stock))
+    possible = []
+    for pile in piles:
+        if not pile.flipped:
+            completions = completions_of(pile, stock)
+            if completions.least is not None:
+                possible.append((pile, completions))
+    open_piles = [pile for pile, _ in possible]
+    least = sorted(completions.least or 0 for _, completions in possible)
+    effort, options, given_up = Effort(limit), 0, False
+    for flipped in range(len(possible), 0, -1):
+        for extra in range(len(stock) - sum(least[:flipped]) + 1):
+            packing = Packing([each.options(extra) for _, each in possible], Supply.of(stock))
+            options = max(options, packing.options)
+            try:
+                choices = packing.find(effort, extra=extra, skips=len(possible) - flipped)
+            except LimitError:
+                given_up = True
+                effort = Effort(limit, 0)
+                break
+            if choices is not None:
+                plan = make_plan(open_piles, stock, choices)
+                statistics = Statistics(effort.states, options)
+                return Reach(len(choices), plan, not given_up, statistics)
+    return Reach(0, Plan(()), not given_up, Statistics(effort.states, options))
+
+
+def finish(position: Position, *, limit: int = LIMIT, hands: int = HANDS) -> Finish:
+    """The best finish of a position, lost or not.
+
+    ``limit`` bounds the states of the search for piles, ``hands`` those looked at for points.
+    """
+    return finish_of(position.piles, stock_of(position), limit=limit, hands=hands)
+
+
+def finish_of(
+    piles: Sequence[Pile], stock: Sequence[Card], *, limit: int = LIMIT, hands: int = HANDS
+) -> Finish:
+    """The best finish of any piles with the cards of any stock. As ``finish``."""
+    reached = reach_of(piles, stock, limit=limit)
+    already = sum(pile.flipped for pile in piles)
+    flipped = already + reached.piles
+    points: int | None = 0
+    if flipped < len(piles):
+        open_piles = [pile for pile in piles if not pile.flipped]
+        points = _fewest_points(open_piles, tuple(stock), reached.piles, hands)
+    exact = points is not None
+    if points is None:
+        points = _greedy_points(piles, stock, reached.plan)
+    return Finish(
+        flipped, points, reached.exact, exact and reached.exact, reached.plan, reached.statistics
+    )
+
+
+def _ends(pile: Pile, cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+    """What can be in the pile at the end if those cards are placed on it, each once in any order."""
+    together = sorted((*pile.cards, *cards))
+    return iter(set(combinations(together, pile.rank)))
+
+
+def _fewest_points(
+    piles: Sequence[Pile], stock: tuple[Card, ...], flipped: int, hands: int
+) -> int | None:
+    """The fewest points with so many piles flipped; None if that takes more than so many hands.
+
+    For each set of stock cards: the best that the piles so far can do with it, pile by pile.
+    """
+    if len(stock) > 8:
+        return None
+    sets = range(1 << len(stock))
+    cards = [tuple(card for place, card in enumerate(stock) if of >> place & 1) for of in sets]
+    best: dict[int, tuple[int, int]] = {0: (0, 0)}
+    for pile in piles:
+        ends: list[tuple[int, int]] = []
+        known: dict[tuple[Card, ...], tuple[int, int]] = {}
+        for of in sets:
+            placed = tuple(sorted(cards[of]))
+            if placed not in known:
+                results = []
+                for hand in _ends(pile, placed):
+                    hands -= 1
+                    if hands < 0:
+                        return None
+                    points = leftover(pile.rank, hand)
+                    results.append((-1, 0) if points == 0 else (0, points))
+                known[placed] = min(results)
+            ends.append(known[placed])
+        after: dict[int, tuple[int, int]] = {}
+        for used, (out, points) in best.items():
+            free = ~used & len(sets) - 1
+            more = free
+            while True:
+                result = out + ends[more][0], points + ends[more][1]
+                if result < after.get(used | more, (1, 0)):
+                    after[used | more] = result
+                if not more:
+                    break
+                more = more - 1 & free
+        best = after
+    out, points = min(best.values())
+    assert -out == flipped, "the packing and the exact search agree on the piles"
+    return points
+
+
+def _greedy_points(piles: Sequence[Pile], stock: Sequence[Card], plan: Plan) -> int:
+    """The points that remain when the cards no pile of the plan uses go where they save most."""
+    planned = {pile.rank for pile in plan.piles}
+    left = Counter(stock) - Counter(plan.uses)
+    hands: dict[Rank, tuple[Card, ...]] = {
+        pile.rank: pile.cards for pile in piles if not pile.flipped and pile.rank not in planned
+    }
+    while True:
+        best: tuple[int, Rank, Card, tuple[Card, ...]] | None = None
+        for rank, cards in hands.items():
+            points = leftover(rank, cards)
+            for card in sorted(left):
+                for hand in set(combinations(sorted((*cards, card)), len(cards))):
+                    saved = points - leftover(rank, hand)
+                    if saved > 0 and (best is None or saved > best[0]) and not goes_out(rank, hand):
+                        best = saved, rank, card, hand
+        if best is None:
+            return sum(leftover(rank, cards) for rank, cards in hands.items())
+        _, rank, card, hand = best
+        left -= Counter([card])
+        hands[rank] = hand

@@ -1,0 +1,154 @@
+"""A plan: for each open pile the hand with which it goes out, and so the stock cards it waits for.
+
+Whether a plan works does not depend on the order of the stock (``docs/solver.md`` has the proof): each card
+of it is placed when it comes, one that its pile does not keep is discarded, and every other card is discarded
+unplayed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from solitaire.rules import (
+    JOKER,
+    NATURALS,
+    Card,
+    Game,
+    Layout,
+    Pile,
+    Rank,
+    Turn,
+    all_meld,
+    best_melds,
+)
+from solitaire.solver.completions import fields
+from solitaire.solver.packing import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class PilePlan:
+    """What a pile waits for: stock cards to use, and as many of its naturals to discard for them. Sorted."""
+
+    rank: Rank
+    cards: tuple[Card, ...]
+    uses: tuple[Card, ...]
+    discards: tuple[Card, ...]
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards with which the pile goes out, sorted."""
+        return tuple(
+            sorted((Counter(self.cards) - Counter(self.discards) + Counter(self.uses)).elements())
+        )
+
+    @property
+    def layout(self) -> Layout:
+        """The melds of that hand."""
+        return best_melds(self.rank, self.hand)
+
+    def at(self, cards: tuple[Card, ...]) -> PilePlan:
+        """The same hand, from other cards of the pile."""
+        if cards == self.cards:
+            return self
+        now, then = Counter(cards), Counter(self.hand)
+        uses, discards = then - now, now - then
+        return PilePlan(
+            self.rank, cards, tuple(sorted(uses.elements())), tuple(sorted(discards.elements()))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The plans of the open piles, in the order of the position's piles. Their cards are disjoint."""
+
+    piles: tuple[PilePlan, ...]
+
+    @property
+    def cost(self) -> int:
+        """How many stock cards it uses."""
+        return sum(len(pile.uses) for pile in self.piles)
+
+    @property
+    def uses(self) -> tuple[Card, ...]:
+        """The stock cards it uses, sorted."""
+        return tuple(sorted(card for pile in self.piles for card in pile.uses))
+
+    def at(self, piles: Iterable[Pile], stock: Iterable[Card]) -> Plan | None:
+        """The same hands, for piles that have changed: None if the stock has not got the cards.
+
+        ``piles`` are those of the plan or more of them, in the same order; those that were flipped since
+        are left out.
+        """
+        open_piles = [pile for pile in piles if not pile.flipped]
+        left = list(self.piles)
+        plans = []
+        for pile in open_piles:
+            while left and left[0].rank != pile.rank:
+                left.pop(0)
+            if not left:
+                return None
+            plans.append(left.pop(0).at(pile.cards))
+        plan = Plan(tuple(plans))
+        return None if Counter(plan.uses) - Counter(stock) else plan
+
+
+def make_plan(piles: Sequence[Pile], stock: Iterable[Card], choices: Iterable[Choice]) -> Plan:
+    """The plan of a packing: which wilds each pile gets, and what it discards.
+
+    ``piles`` are the open ones, as the choices number them. A pile gets cards of its own rank before
+    jokers, which are of use to every pile.
+    """
+    chosen = {choice.pile: choice for choice in choices}
+    left = Counter(stock)
+    uses: dict[int, list[Card]] = {}
+    for number, choice in chosen.items():
+        uses[number] = [
+            NATURALS[index] for index, copies in fields(choice.naturals) for _ in range(copies)
+        ]
+        left.subtract(uses[number])
+    for number, choice in chosen.items():
+        own = sorted(card for card in left.elements() if card.rank == piles[number].rank)
+        wilds = own[: choice.wilds]
+        wilds += [JOKER] * (choice.wilds - len(wilds))
+        left.subtract(wilds)
+        uses[number] += wilds
+    return Plan(
+        tuple(_pile_plan(piles[number], tuple(sorted(uses[number]))) for number in sorted(chosen))
+    )
+
+
+def _pile_plan(pile: Pile, uses: tuple[Card, ...]) -> PilePlan:
+    """Which naturals of the pile go: loose ones before others, and high ones before low ones."""
+    loose = Counter(best_melds(pile.rank, pile.cards).loose)
+    naturals = [card for card in pile.cards if not card.is_wild(pile.rank)]
+    ranked = sorted(
+        naturals, key=lambda card: (not loose[card], -card.points(pile.rank), card.index)
+    )
+    for discards in combinations(ranked, len(uses)):
+        hand = Counter(pile.cards) - Counter(discards) + Counter(uses)
+        if all_meld(pile.rank, hand.elements()):
+            return PilePlan(pile.rank, pile.cards, uses, tuple(sorted(discards)))
+    raise AssertionError(f"no completion of {pile}: {uses}")
+
+
+def line(game: Game, plan: Plan) -> tuple[Turn, ...]:
+    """The turns that carry the plan out from there, until the last of its piles is flipped.
+
+    ``game`` may be any game at a position with the plan's cards left in the stock.
+    """
+    first = len(game.turns)
+    waiting = {pile.rank: (list(pile.uses), list(pile.discards)) for pile in plan.piles}
+    while game.drawn is not None and waiting:
+        drawn = game.drawn
+        for rank, (uses, discards) in waiting.items():
+            if drawn in uses:
+                uses.remove(drawn)
+                game = game.play(Turn(drawn, rank, discards.pop()))
+                break
+        else:
+            game = game.play(Turn(drawn, next(iter(waiting)), drawn))
+        waiting = {rank: cards for rank, cards in waiting.items() if not game.pile(rank).flipped}
+    return game.turns[first:]
