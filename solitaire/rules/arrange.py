@@ -118,14 +118,19 @@ class _Search:
     """The best choice for one hand: depth first over the suits, cut where the bound cannot win."""
 
     def __init__(self, hand: PackedHand) -> None:
-        bookable = at_least(max(1, SHORTEST - hand.wilds), hand.ranks) * FULL
+        wilds, ranks = hand.wilds, hand.ranks
+        # What a book may hold when so many wilds are left for it: a rank of three needs none, and so on.
+        self._bookable = [
+            at_least(max(1, SHORTEST - left), ranks) * FULL for left in range(wilds + 1)
+        ]
+        bookable = self._bookable[wilds]
         self._suits: list[Suit] = []
         self._options: list[tuple[_Option, ...]] = []
         stays = 0
         hopes = [0]
         for suit, of in zip(_SUITS, hand.suits, strict=True):
             if of:
-                options = _options(of, of & bookable, hand.wilds)
+                options = _options(of, of & bookable, wilds)
                 if len(options) == 1:  # no runs at all
                     stays += options[0].rest
                     hopes[0] += options[0].hope
@@ -139,7 +144,7 @@ class _Search:
         self._best = -1
         self._runs: tuple[tuple[RunRanks, ...], ...] = ()
         self._books: tuple[_Book, ...] = ()
-        self._visit(0, hand.wilds, 0, 0, stays, ())
+        self._visit(0, wilds, 0, 0, stays, ())
 
     def found(self) -> Arrangement:
         suits = zip(self._suits, self._runs, strict=True)
@@ -157,7 +162,8 @@ class _Search:
     ) -> None:
         """``gain`` and ``hope`` are of the suits before ``place``; ``rest`` is what they leave for books."""
         if place == len(self._options):
-            more, books = _best_books(rest, wilds)
+            held = rest & self._bookable[wilds]
+            more, books = _best_books(held, wilds) if held else (0, ())
             if gain + more > self._best:
                 self._best = gain + more
                 self._runs = runs
@@ -204,16 +210,17 @@ def _books_of(rest: int) -> _Books:
     return _Books(tuple(free), tuple(pairs), tuple(singles))
 
 
+@lru_cache(maxsize=1 << 15)
 def _best_books(rest: int, wilds: int) -> tuple[int, tuple[_Book, ...]]:
     """The books worth most among ``rest`` (counts by rank) for at most that many wilds, and their value.
 
-    High and low ranks are looked up apart: together they are new in most hands, each half is in few.
+    High and low ranks are looked up apart: together they are new in many hands, each half is in few.
     """
     free, pairs, singles = _books_of(rest & _HIGH)
     more_free, more_pairs, more_singles = _books_of(rest & _LOW)
-    best = (pairs + more_pairs)[:wilds]
+    pairs += more_pairs
+    best = pairs[:wilds]
     if wilds > 1:
-        pairs += more_pairs
         singles += more_singles
         choices = range(min(wilds // 2, len(singles)) + 1)
         best = max([pairs[: wilds - 2 * count] + singles[:count] for count in choices], key=_worth)

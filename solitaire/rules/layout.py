@@ -8,13 +8,13 @@ what no meld needs joins a book, else the end of a run.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
 from operator import attrgetter
 from typing import Final
 
-from solitaire.rules.arrange import RunRanks, arrange
+from solitaire.rules.arrange import Arrangement, RunRanks, arrange
 from solitaire.rules.cards import CARDS, NATURALS, Card, Rank, Suit
 from solitaire.rules.melds import LONGEST_RUN, SHORTEST, WILDS, pack_fitting
 
@@ -50,11 +50,17 @@ class Meld:
 
     kind: MeldKind
     places: tuple[Place, ...]
+    cards: tuple[Card, ...] = field(init=False, repr=False, compare=False)
+    """The cards as they lie."""
+    _hash: int = field(init=False, repr=False, compare=False)
 
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards as they lie."""
-        return tuple(place.card for place in self.places)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", tuple([place.card for place in self.places]))
+        # Melds are looked up at every turn, and a hash card by card costs more than what is looked up.
+        object.__setattr__(self, "_hash", hash(self.cards))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @property
     def rank(self) -> Rank:
@@ -195,24 +201,37 @@ def best_melds(pile: Rank, cards: Iterable[Card]) -> Layout:
 
 @lru_cache(maxsize=1 << 12)
 def _best_melds(pile: Rank, cards: tuple[Card, ...]) -> Layout:
-    melds = _lay_out(pile, cards)
+    hand = pack_fitting(pile, cards)
+    runs, books = arrange(hand)
+    if len(runs) == 1 and not books and len(runs[0][1]) + hand.wilds > LONGEST_RUN:
+        runs, books = _cut(*runs[0])
+    wild = WILDS[pile]
+    melds = _lay_out(
+        pile, runs, books, tuple([card for card in cards if card in wild or card.rank in books])
+    )
     loose = list(cards)
     for meld in melds:
-        for place in meld.places:
-            loose.remove(place.card)
+        for card in meld.cards:
+            loose.remove(card)
     points = _POINTS[pile]
     return Layout(pile, melds, tuple(loose), sum([points[card] for card in loose]))
 
 
-def _lay_out(pile: Rank, cards: tuple[Card, ...]) -> tuple[Meld, ...]:
-    chosen, books = arrange(pack_fitting(pile, cards))
+@lru_cache(maxsize=1 << 12)
+def _lay_out(
+    pile: Rank,
+    chosen: tuple[tuple[Suit, RunRanks], ...],
+    books: tuple[Rank, ...],
+    cards: tuple[Card, ...],
+) -> tuple[Meld, ...]:
+    """The melds of these runs and books. ``cards`` are the wilds and those of the ranks of the books.
+
+    Kept apart from the loose cards: three of five new hands have the melds of another one.
+    """
     wilds = _Wilds(pile, cards)
     if not chosen and not books:
         return wilds.alone()
     runs = [_Run(suit, naturals) for suit, naturals in chosen]
-    if len(runs) == 1 and not books and len(runs[0].naturals) + len(wilds.left) > LONGEST_RUN:
-        runs, books = _cut(runs[0])
-
     in_books = [[card for card in cards if card.rank == rank] for rank in books]
     idle = len(wilds.left)
     for run in runs:
@@ -240,19 +259,20 @@ def _lay_out(pile: Rank, cards: tuple[Card, ...]) -> tuple[Meld, ...]:
     return tuple(melds)
 
 
-def _cut(run: _Run) -> tuple[list[_Run], tuple[Rank, ...]]:
+def _cut(suit: Suit, naturals: RunRanks) -> Arrangement:
     """A run that is too long with all the wilds, as two melds (observation 4 of ``melds``).
 
     It is cut at its widest gap that leaves enough naturals on either side: one of them makes a book, more
     make a run. Fewer than six naturals come with so many wilds that there are enough for both.
     """
-    naturals = run.naturals
     fewest = min(SHORTEST, max(1, len(naturals) // 2))
     cuts = range(fewest, len(naturals) - fewest + 1)
     cut = max(cuts, key=lambda place: naturals[place] - naturals[place - 1])
     parts = naturals[:cut], naturals[cut:]
-    runs = [_Run(run.suit, part) for part in parts if len(part) > 1]
-    return runs, tuple([Rank(part[0]) for part in parts if len(part) == 1])
+    return Arrangement(
+        tuple([(suit, part) for part in parts if len(part) > 1]),
+        tuple([Rank(part[0]) for part in parts if len(part) == 1]),
+    )
 
 
 def leftover(pile: Rank, cards: Iterable[Card]) -> int:
