@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from operator import itemgetter
 from typing import Final
 
 from jinja2 import Environment
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from solitaire.rules import Card, Place, Rank
+from solitaire.rules import Card, Place, Rank, Suit
 from solitaire.words import Words
 
 _GAP: Final = "\x1a"  # no text of ours holds it, and none of a player's is printed here
@@ -31,8 +30,8 @@ class Shell:
     """Something printed with gaps that have names."""
 
     def __init__(self, printed: str) -> None:
-        self._parts = printed.split(_GAP)  # every other one is the name of a gap
-        self._values_of = itemgetter(*self._parts[1::2])
+        self._parts = printed.split(_GAP)
+        self._names = self._parts[1::2]
 
     @staticmethod
     def gap(name: str) -> Markup:
@@ -40,9 +39,9 @@ class Shell:
         return Markup(f"{_GAP}{name}{_GAP}")  # noqa: S704 - a name of ours
 
     def fill(self, values: Mapping[str, Markup]) -> Markup:
-        """The whole, with the value of each name in its gaps. There are two gaps or more."""
+        """The whole, with the value of each name in its gaps."""
         parts = self._parts.copy()
-        parts[1::2] = self._values_of(values)
+        parts[1::2] = map(values.__getitem__, self._names)
         return side_by_side(parts)
 
 
@@ -54,6 +53,7 @@ class Press:
         self.back = lru_cache(maxsize=2)(self._print_back)
         self.face = lru_cache(maxsize=1 << 12)(self._print_face)
         self._group = lru_cache(maxsize=8)(self._print_group)
+        self._choice = lru_cache(maxsize=1 << 10)(self._print_choice_of_any)
         self.choice = lru_cache(maxsize=1 << 13)(self._print_choice)
 
     def group(self, kind: str, cards: Iterable[Markup]) -> Markup:
@@ -108,9 +108,26 @@ class Press:
         ``stand_in`` is its place where it is wild and not itself; ``kind`` names the meld that begins with
         it.
         """
-        name = words.card_in(card, pile)
-        face = self.face(card, pile, whole)
-        return self._render("choice", face, card, name, stand_in, kind, choosable, drawn, chosen)
+        rank, suit = (stand_in.rank, stand_in.suit) if stand_in else (None, None)
+        return self._choice(rank, suit, kind, choosable, drawn, chosen).fill(
+            {
+                "face": self.face(card, pile, whole),
+                "card": escape(card.text),
+                "name": escape(words.card_in(card, pile)),
+            }
+        )
+
+    def _print_choice_of_any(
+        self,
+        rank: Rank | None,
+        suit: Suit | None,
+        kind: str,
+        choosable: bool,
+        drawn: bool,
+        chosen: bool,
+    ) -> Shell:
+        """A card of a tray with gaps for what it is: face, card and name."""
+        return Shell(self._render("choice", rank, suit, kind, choosable, drawn, chosen, Shell.gap))
 
     def _render(self, macro: str, *values: object, template: str = "games/_cards.html") -> Markup:
         macros = self._environment.get_template(template).module

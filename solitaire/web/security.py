@@ -31,6 +31,7 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+NOT_KEPT: Final = {"Cache-Control": "private, no-store"}
 
 
 def init_app(app: Flask) -> None:
@@ -71,7 +72,8 @@ def send_headers(response: Response) -> Response:
 
     A table from a cache, as a browser shows it when one goes back, would be as it was turns ago.
     """
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    response.headers.setdefault("Cache-Control", "private, no-store")
+    there = {name.lower() for name, _ in response.headers}
+    for name, value in (HEADERS | NOT_KEPT).items():
+        if name.lower() not in there:
+            response.headers.add(name, value)
     return response

@@ -7,7 +7,7 @@ A status, which is read out after every turn, has at most twenty words.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache, reduce
+from functools import lru_cache
 from gettext import NullTranslations
 from itertools import groupby
 from typing import Final
@@ -65,7 +65,11 @@ class Words(Text):
 
     def __init__(self, locale: str, translations: NullTranslations) -> None:
         super().__init__(locale, translations)
+        # What joins and ends what is said, looked up once: a table has some hundred of either.
+        self._pair = self.gettext("%(list)s, %(next)s")
+        self._sentence = self.gettext("%(sentence)s.")
         self._cards = {card: self._card_name(card) for card in CARDS}
+        self._wilds = {card: self.gettext("%(card)s wild", card=self.card(card)) for card in CARDS}
         self._melds = lru_cache(maxsize=MELDS_KEPT)(self._meld)
         self._wild_cards = {
             card: self.gettext("%(card)s, wild", card=name) for card, name in self._cards.items()
@@ -117,7 +121,7 @@ class Words(Text):
         if not layout.loose:
             return ""
         cards = [
-            self._wild(card) if card.is_wild(layout.pile) else self.card(card)
+            self._wilds[card] if card.is_wild(layout.pile) else self._cards[card]
             for card in layout.loose
         ]
         return self.gettext("Loose %(cards)s", cards=self._listed(cards))
@@ -280,9 +284,6 @@ class Words(Text):
             "%(rank)s of %(suit)s", rank=self.rank(card.rank), suit=self.suit(card.suit)
         )
 
-    def _wild(self, card: Card) -> str:
-        return self.gettext("%(card)s wild", card=self.card(card))
-
     def _places(self, places: Iterable[Place]) -> str:
         """What stands in a meld: ranks side by side, with commas around a card that is not itself."""
         parts: list[str] = []
@@ -295,7 +296,7 @@ class Words(Text):
 
     def _stand_in(self, place: Place) -> str:
         if place.suit is None:
-            return self._wild(place.card)
+            return self._wilds[place.card]
         return self.gettext(
             "%(card)s as %(rank)s", card=self.card(place.card), rank=self.rank(place.rank)
         )
@@ -304,12 +305,13 @@ class Words(Text):
         return [*map(self.meld, layout.melds), self.loose(layout)]
 
     def _listed(self, parts: list[str]) -> str:
-        return reduce(
-            lambda listed, part: self.gettext("%(list)s, %(next)s", list=listed, next=part), parts
-        )
+        listed = parts[0]
+        for part in parts[1:]:
+            listed = self._pair % {"list": listed, "next": part}
+        return listed
 
     def _sentences(self, parts: list[str]) -> str:
-        return " ".join(self.gettext("%(sentence)s.", sentence=part) for part in parts if part)
+        return " ".join([self._sentence % {"sentence": part} for part in parts if part])
 
     def _now(self, position: Position, outcome: Outcome | None) -> str:
         if outcome is not None:
