@@ -209,10 +209,18 @@ def _best_melds(pile: Rank, cards: tuple[Card, ...]) -> Layout:
     melds = _lay_out(
         pile, runs, books, tuple([card for card in cards if card in wild or card.rank in books])
     )
-    loose = list(cards)
+    # Cards are counted in a dict, which knows them by identity: each ``==`` that a list asks of two cards
+    # goes through Python, and removing card by card from a list costs more than choosing the melds.
+    melded: dict[Card, int] = {}
     for meld in melds:
         for card in meld.cards:
-            loose.remove(card)
+            melded[card] = melded.get(card, 0) + 1
+    loose = []
+    for card in cards:
+        if melded.get(card):
+            melded[card] -= 1
+        else:
+            loose.append(card)
     points = _POINTS[pile]
     return Layout(pile, melds, tuple(loose), sum([points[card] for card in loose]))
 

@@ -246,8 +246,9 @@ def _tray(
     rank, choosable = layout.pile, drawn is not None
     printed = []
     for meld in layout.melds:
-        # Only what concerns this meld is passed on: most melds then are the same as a turn ago.
-        here = drawn if drawn in meld.cards else None
+        # Only what concerns this meld is passed on: most melds then are the same as a turn ago. A set,
+        # because it knows cards by identity, and a tuple would compare them one by one.
+        here = drawn if drawn in {*meld.cards} else None
         printed.append(_tray_meld(meld, rank, words, press, choosable, here, chosen))
     if layout.loose:
         last = len(layout.loose)
