@@ -7,6 +7,8 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
 from flask import Flask, session
+from flask.sessions import SecureCookieSessionInterface
+from itsdangerous import URLSafeTimedSerializer
 
 from solitaire.web.settings import Settings
 
@@ -18,8 +20,22 @@ _KEY: Final = "player"
 _SINCE: Final = "since"
 
 
+class _Cookies(SecureCookieSessionInterface):
+    """Flask's signed cookies, with one serializer for all requests; Flask makes it anew for each."""
+
+    def __init__(self) -> None:
+        self._kept: URLSafeTimedSerializer | None = None
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """The serializer of the app's secret, which is there before the first request and stays."""
+        if self._kept is None:
+            self._kept = super().get_signing_serializer(app)
+        return self._kept
+
+
 def init_app(app: Flask, settings: Settings) -> None:
     """Set how the cookie travels. HttpOnly is Flask's default, and said here because we rely on it."""
+    app.session_interface = _Cookies()
     app.config.update(
         PERMANENT_SESSION_LIFETIME=LIFETIME,
         SESSION_COOKIE_NAME="player",

@@ -46,7 +46,7 @@ class HandView:
     """Cards in their best melds and those that are loose, as the ``Press`` printed them, and in words."""
 
     cards: Markup
-    spoken: str
+    spoken: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +136,13 @@ def table_view(
     outcome = game.outcome
     last = game.turns[-1] if game.turns else None
     title = sitting.label or words.gettext("Random deal")
-    values = {
+    everywhere = {
         "address": escape(address),
         "number": escape(sitting.number),
         "revision": escape(sitting.revision),
+    }
+    values = {
+        **everywhere,
         "id": escape(sitting.id),
         "title": escape(title),
         "alert": escape(alert),
@@ -204,11 +207,11 @@ def _print_pile(
         {
             **values,
             "row": row.cards,
-            "row_spoken": escape(row.spoken),
+            "row_spoken": row.spoken,
             "last": LAST if is_last else NOTHING,
             "focus": FOCUS if focus else NOTHING,
             "tray": tray.cards,
-            "spoken": escape(tray.spoken),
+            "spoken": tray.spoken,
         }
     )
 
@@ -236,7 +239,7 @@ def _row(pile: Pile, words: Words, press: Press) -> HandView:
             for at, card in enumerate(of, start=1)
         ]
         printed.append(press.group(kind, faces))
-    return HandView(side_by_side(printed), words.pile(pile.rank, layout, pile.flipped))
+    return HandView(side_by_side(printed), escape(words.pile(pile.rank, layout, pile.flipped)))
 
 
 def _tray(
@@ -267,7 +270,7 @@ def _tray(
             for at, card in enumerate(layout.loose, start=1)
         ]
         printed.append(press.group(LOOSE, loose))
-    return HandView(side_by_side(printed), words.layout(layout))
+    return HandView(side_by_side(printed), escape(words.layout(layout)))
 
 
 @lru_cache(maxsize=1 << 12)
