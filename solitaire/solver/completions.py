@@ -27,7 +27,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from solitaire.rules import Card, Pile, Rank, Suit
+from solitaire.rules import NATURALS, Card, Pile, Rank, Suit
 from solitaire.rules.melds import (
     FIELD,
     FULL,
@@ -58,6 +58,12 @@ def fields(naturals: int) -> Iterator[tuple[int, int]]:
         copies = naturals >> FIELD * index & FULL
         yield index, copies
         naturals -= copies << FIELD * index
+
+
+def cards_of(naturals: int) -> Iterator[Card]:
+    """The cards in packed naturals."""
+    for index, copies in fields(naturals):
+        yield from (NATURALS[index] for _ in range(copies))
 
 
 class Options(NamedTuple):

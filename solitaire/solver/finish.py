@@ -53,8 +53,17 @@ def reach(position: Position, *, limit: int = LIMIT) -> Reach:
     return reach_of(position.piles, stock_of(position), limit=limit)
 
 
-def reach_of(piles: Sequence[Pile], stock: Sequence[Card], *, limit: int = LIMIT) -> Reach:
-    """The most open piles of any that can be flipped with the cards of any stock. As ``reach``."""
+def reach_of(
+    piles: Sequence[Pile],
+    stock: Sequence[Card],
+    *,
+    at_most: int | None = None,
+    limit: int = LIMIT,
+) -> Reach:
+    """The most open piles of any that can be flipped with the cards of any stock. As ``reach``.
+
+    ``at_most`` says that more than so many are known to be out of reach.
+    """
     stock = tuple(sorted(stock))
     possible = []
     for pile in piles:
@@ -65,7 +74,8 @@ def reach_of(piles: Sequence[Pile], stock: Sequence[Card], *, limit: int = LIMIT
     open_piles = [pile for pile, _ in possible]
     least = sorted(completions.least or 0 for _, completions in possible)
     effort, options, given_up = Effort(limit), 0, False
-    for flipped in range(len(possible), 0, -1):
+    most = len(possible) if at_most is None else min(at_most, len(possible))
+    for flipped in range(most, 0, -1):
         for extra in range(len(stock) - sum(least[:flipped]) + 1):
             packing = Packing([each.options(extra) for _, each in possible], Supply.of(stock))
             options = max(options, packing.options)

@@ -78,7 +78,8 @@ def need(position: Position, *, known: Need | None = None, limit: int = LIMIT) -
     stock = stock_of(position)
     if known and known.plan and known.stock == len(stock) + 1:
         plan = known.plan.at(position.piles, stock)
-        if plan and plan.cost == known.plan.cost - 1:
+        planned = plan and len(plan.piles) + position.flipped == len(position.piles)
+        if plan and planned and plan.cost == known.plan.cost - 1:
             return Need(Verdict.WINNABLE, len(stock), plan.cost, plan, Statistics())
     return need_of(position.piles, stock, limit=limit)
 

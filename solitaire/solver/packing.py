@@ -213,6 +213,10 @@ class Packing:
             return bool(self._more_wilds[pile][0])
         return bool(self._of_pile[pile] & self._wanting.get(card.index, 0))
 
+    def within(self, extra: int) -> int:
+        """The options that cost at most that much more than the least."""
+        return self._within[min(extra, len(self._within) - 1)]
+
     def _begin(
         self,
         effort: Effort,
@@ -222,7 +226,7 @@ class Packing:
         extra: int,
         skips: int,
     ) -> tuple[Choice, ...] | None:
-        live &= self._within[min(extra, len(self._within) - 1)] if self._within else 0
+        live &= self.within(extra)
         search = _Search(self, effort, supply.jokers)
         waste = supply.cards - sum(promised) - sum(self._least)
         if not skips and waste < 0:
@@ -370,7 +374,7 @@ class _Search:
             live = packing._without(live, left, index)
         more = packing._extra[option]
         if more:
-            live &= packing._within[state.extra - more]
+            live &= packing.within(state.extra - more)
         promised = state.promised
         wilds = packing._wilds[option]
         if wilds:

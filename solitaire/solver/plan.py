@@ -14,7 +14,6 @@ from itertools import combinations
 
 from solitaire.rules import (
     JOKER,
-    NATURALS,
     Card,
     Game,
     Layout,
@@ -24,7 +23,7 @@ from solitaire.rules import (
     all_meld,
     best_melds,
 )
-from solitaire.solver.completions import fields
+from solitaire.solver.completions import cards_of
 from solitaire.solver.packing import Choice
 
 
@@ -77,47 +76,50 @@ class Plan:
         return tuple(sorted(card for pile in self.piles for card in pile.uses))
 
     def at(self, piles: Iterable[Pile], stock: Iterable[Card]) -> Plan | None:
-        """The same hands, for piles that have changed: None if the stock has not got the cards.
+        """The same hands for piles that have changed, without those that are flipped now.
 
-        ``piles`` are those of the plan or more of them, in the same order; those that were flipped since
-        are left out.
+        None if the stock has not got the cards that they wait for. ``piles`` are in the order of the plan's.
         """
-        open_piles = [pile for pile in piles if not pile.flipped]
         left = list(self.piles)
         plans = []
-        for pile in open_piles:
-            while left and left[0].rank != pile.rank:
-                left.pop(0)
-            if not left:
-                return None
-            plans.append(left.pop(0).at(pile.cards))
+        for pile in piles:
+            planned = next((each for each in left if each.rank == pile.rank), None)
+            if planned:
+                left.remove(planned)
+                if not pile.flipped:
+                    plans.append(planned.at(pile.cards))
         plan = Plan(tuple(plans))
         return None if Counter(plan.uses) - Counter(stock) else plan
 
 
-def make_plan(piles: Sequence[Pile], stock: Iterable[Card], choices: Iterable[Choice]) -> Plan:
+def make_plan(
+    piles: Sequence[Pile],
+    stock: Iterable[Card],
+    choices: Iterable[Choice],
+    wild: tuple[int, Card] | None = None,
+) -> Plan:
     """The plan of a packing: which wilds each pile gets, and what it discards.
 
     ``piles`` are the open ones, as the choices number them. A pile gets cards of its own rank before
-    jokers, which are of use to every pile.
+    jokers, which are of use to every pile; except that the pile of that number gets that ``wild`` first.
     """
-    chosen = {choice.pile: choice for choice in choices}
+    chosen = sorted(choices)
     left = Counter(stock)
-    uses: dict[int, list[Card]] = {}
-    for number, choice in chosen.items():
-        uses[number] = [
-            NATURALS[index] for index, copies in fields(choice.naturals) for _ in range(copies)
-        ]
-        left.subtract(uses[number])
-    for number, choice in chosen.items():
-        own = sorted(card for card in left.elements() if card.rank == piles[number].rank)
-        wilds = own[: choice.wilds]
+    uses = {choice.pile: list(cards_of(choice.naturals)) for choice in chosen}
+    for cards in uses.values():
+        left.subtract(cards)
+    if wild:
+        left.subtract([wild[1]])
+    for choice in chosen:
+        wilds = [wild[1]] if wild and wild[0] == choice.pile else []
+        rank = piles[choice.pile].rank
+        wilds += sorted(card for card in left.elements() if card.rank == rank)
+        del wilds[choice.wilds :]
         wilds += [JOKER] * (choice.wilds - len(wilds))
-        left.subtract(wilds)
-        uses[number] += wilds
-    return Plan(
-        tuple(_pile_plan(piles[number], tuple(sorted(uses[number]))) for number in sorted(chosen))
-    )
+        left.subtract(wilds[1:] if wild and wild[0] == choice.pile else wilds)
+        uses[choice.pile] += wilds
+    assert min(left.values(), default=0) >= 0, "a packing promises only what there is"
+    return Plan(tuple(_pile_plan(piles[number], tuple(sorted(of))) for number, of in uses.items()))
 
 
 def _pile_plan(pile: Pile, uses: tuple[Card, ...]) -> PilePlan:

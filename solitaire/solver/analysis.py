@@ -1,0 +1,105 @@
+"""A finished or unfinished game, turn by turn: what each turn cost, and whether luck or a mistake cost it.
+
+The measure is that of ``solitaire.solver.standing``, which no turn raises. What is lost with the best use of
+the drawn card is luck, what is lost beyond that is a mistake. Losses add up: how the game stood at the start
+less how it stands at the end is all luck and all mistakes together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from solitaire.rules import Record, Turn
+from solitaire.solver.need import LIMIT
+from solitaire.solver.par import Par, par
+from solitaire.solver.standing import best_turn, standing
+
+
+@dataclass(frozen=True, slots=True)
+class TurnAnalysis:
+    """One turn: how the game stood before it, could stand after it at best, and stood after it.
+
+    ``before``, ``best`` and ``after`` are standings: spare if 0 or more, else minus the piles out of reach.
+    ``better`` is a turn that keeps ``best``; None if this one does.
+    """
+
+    number: int
+    turn: Turn
+    before: int
+    best: int
+    after: int
+    better: Turn | None
+    exact: bool
+
+    @property
+    def luck(self) -> int:
+        """What no use of the card could have kept; 0 or 1."""
+        return self.before - self.best
+
+    @property
+    def mistake(self) -> int:
+        """What another use would have kept."""
+        return self.best - self.after
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """All turns of a game, and par of its deal.
+
+    ``lost_at`` is the number of the turn that lost the game, 0 if it was lost as dealt, None if it can be won
+    to the last. ``start`` is how it stood before the first turn.
+    """
+
+    start: int
+    turns: tuple[TurnAnalysis, ...]
+    lost_at: int | None
+    par: Par
+
+    @property
+    def end(self) -> int:
+        """How it stands after the last turn."""
+        return self.turns[-1].after if self.turns else self.start
+
+    @property
+    def luck(self) -> int:
+        """All that luck cost."""
+        return sum(turn.luck for turn in self.turns)
+
+    @property
+    def mistakes(self) -> int:
+        """All that mistakes cost."""
+        return sum(turn.mistake for turn in self.turns)
+
+    @property
+    def exact(self) -> bool:
+        """Whether no search was given up."""
+        return all(turn.exact for turn in self.turns)
+
+
+def analyze(record: Record, *, limit: int = LIMIT) -> Analysis:
+    """What each turn of a record cost. Exact, as far as ``exact`` says so.
+
+    ``limit`` is for each search, in states. IllegalTurn if the rules do not allow a turn. Cost: a third
+    of a second for a whole game (``bench/``).
+    """
+    games = list(record.game().history())
+    before = standing(games[0].position, limit=limit)
+    start = before.value
+    lost_at = 0 if before.exact and before.value < 0 else None
+    turns = []
+    for game, following in pairwise(games):
+        after = standing(following.position, known=before, limit=limit)
+        best, better, exact = before.value, None, before.exact and after.exact
+        if after.value < before.value:
+            found = best_turn(game.position, before, limit=limit)
+            best, exact = found.standing, exact and found.exact
+            better = found.turn if after.value < best else None
+        turn = following.turns[-1]
+        turns.append(
+            TurnAnalysis(game.number, turn, before.value, best, after.value, better, exact)
+        )
+        if lost_at is None and exact and after.value < 0:
+            lost_at = game.number
+        before = after
+    return Analysis(start, tuple(turns), lost_at, par(record.deal, limit=limit))
