@@ -1,0 +1,200 @@
+"""Completions against their twin: every subset of the stock, and every way to discard for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+import pytest
+
+from solitaire.rules import JOKER, NATURALS, Card, Pile, Rank, goes_out, parse_cards
+from solitaire.rules.melds import FIELD
+from solitaire.solver.completions import Completions, count, fields
+from tests.solver import twins
+from tests.solver.deals import KINDS, LARGE, LONG, MEDIUM, SMALL, Kind, Size, tiny_deals
+
+Found = dict[int, set[tuple[tuple[Card, ...], int]]]
+"""For each cost: naturals, sorted, and the number of wilds."""
+
+
+def packed(naturals: Iterable[Card]) -> int:
+    return sum(1 << FIELD * card.index for card in naturals)
+
+
+def unpacked(naturals: int) -> tuple[Card, ...]:
+    return tuple(NATURALS[index] for index, copies in fields(naturals) for _ in range(copies))
+
+
+def found_by(completions: Completions, highest: int) -> Found:
+    return {
+        cost: {(unpacked(of), cost - count(of)) for of in completions.at(cost)}
+        for cost in range(highest + 1)
+    }
+
+
+def dominated(
+    naturals: tuple[Card, ...], wilds: int, lower: Iterable[tuple[tuple[Card, ...], int]]
+) -> bool:
+    """Whether one of these needs nothing that this one has not got."""
+    return any(fewer <= wilds and not Counter(less) - Counter(naturals) for less, fewer in lower)
+
+
+def assert_as_the_twin(pile: Pile, stock: tuple[Card, ...], expected: Found, highest: int) -> None:
+    """All that is found completes the pile, and what is left out is dominated by a lower cost."""
+    completions = Completions(pile, stock)
+    found = found_by(completions, highest)
+    for cost in range(highest + 1):
+        all_ways = expected.get(cost, set())
+        assert found[cost] <= all_ways, (pile, stock, cost)
+        lower = [way for less in range(cost) for way in expected.get(less, ())]
+        for naturals, wilds in all_ways - found[cost]:
+            assert dominated(naturals, wilds, lower), (pile, stock, naturals, wilds)
+    costs = [cost for cost, ways in sorted(expected.items()) if ways]
+    if costs or highest >= len(stock):
+        assert completions.least == (costs[0] if costs else None)
+
+
+# ---- against the twin --------------------------------------------------------------------------------
+
+
+SIZES = {"small": (SMALL, 25), "long": (LONG, 6), "medium": (MEDIUM, 8), "large": (LARGE, 2)}
+"""And how many deals of each kind."""
+
+
+def piles_of(name: str, kind: Kind) -> Iterator[tuple[Pile, tuple[Card, ...]]]:
+    """Each pile of the deals of that size and kind, with the stock."""
+    size, deals = SIZES[name]
+    for deal in tiny_deals(700, kind, size, deals):
+        for pile in deal.piles:
+            yield pile, deal.stock
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_completions_of_small_piles_are_all_found(size: str, kind: Kind) -> None:
+    for pile, stock in piles_of(size, kind):
+        assert_as_the_twin(pile, stock, twins.completions(pile, stock), len(stock))
+
+
+def test_the_piles_of_these_tests_have_many_completions_and_none() -> None:
+    answers = Counter[str]()
+    for size in SIZES:
+        for kind in KINDS:
+            for pile, stock in piles_of(size, kind):
+                completions = Completions(pile, stock)
+                least = completions.least
+                answers[f"least {least}"] += 1
+                if least is not None:
+                    ways = len(completions.at(least))
+                    answers["one way" if ways == 1 else "a few" if ways < 4 else "many"] += 1
+                    answers["dearer ways"] += bool(completions.at(least + 1))
+    assert min(answers[f"least {least}"] for least in ("None", 0, 1, 2)) > 60, answers
+    assert min(answers["least 3"], answers["least 4"]) > 5, answers
+    assert min(answers[name] for name in ("one way", "a few", "many", "dearer ways")) > 30, answers
+
+
+def completions_by_drops(pile: Pile, stock: tuple[Card, ...], highest: int) -> Found:
+    """As the twin, for piles too large for it: a pile keeps its wilds, and wilds are all alike.
+
+    And where even jokers in all places do not complete what is kept, no other cards do.
+    """
+    own = [card for card in pile.cards if not card.is_wild(pile.rank)]
+    wilds = [card for card in pile.cards if card.is_wild(pile.rank)]
+    naturals = sorted(card for card in stock if not card.is_wild(pile.rank))
+    found: Found = {}
+    for cost in range(min(highest, len(own)) + 1):
+        kept_hands = [
+            (*wilds, *kept)
+            for kept in set(combinations(sorted(own), len(own) - cost))
+            if goes_out(pile.rank, (*wilds, *kept, *[JOKER] * cost))
+        ]
+        for jokers in range(min(cost, len(stock) - len(naturals)) + 1):
+            for chosen in set(combinations(naturals, cost - jokers)):
+                added = (*chosen, *[JOKER] * jokers)
+                if any(goes_out(pile.rank, (*kept, *added)) for kept in kept_hands):
+                    found.setdefault(cost, set()).add((chosen, jokers))
+    return found
+
+
+def test_the_twin_for_large_piles_leaves_out_only_what_is_dominated() -> None:
+    """That is to discard a wild of the pile's own."""
+    left_out = 0
+    for pile, stock in piles_of("medium", KINDS[0]):
+        slow = twins.completions(pile, stock)
+        fast = completions_by_drops(pile, stock, len(stock))
+        for cost, all_ways in slow.items():
+            assert fast.get(cost, set()) <= all_ways
+            lower = [way for less in range(cost) for way in slow.get(less, ())]
+            for naturals, wilds in all_ways - fast.get(cost, set()):
+                assert dominated(naturals, wilds, lower)
+                left_out += 1
+    assert left_out > 10
+
+
+@pytest.mark.parametrize("rank", range(10, 14))
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_the_completions_of_large_piles_are_all_found(kind: Kind, rank: int) -> None:
+    """With all costs up to one more than the least, or three."""
+    size = Size((2, 2), (rank, rank), (9, 9), taken=4)
+    for deal in tiny_deals(702, kind, size, 1):
+        for pile in deal.piles:
+            highest = min(twins.away(pile) + 1, 3)
+            expected = completions_by_drops(pile, deal.stock, highest)
+            assert_as_the_twin(pile, deal.stock, expected, highest)
+
+
+# ---- by hand -----------------------------------------------------------------------------------------
+
+
+def ways(rank: int, pile: str, stock: str, cost: int) -> set[str]:
+    """The completions of that cost in notation, wilds as W."""
+    completions = Completions(Pile.of(Rank(rank), parse_cards(pile)), parse_cards(stock))
+    return {
+        " ".join([*map(str, unpacked(of)), *["W"] * (cost - count(of))])
+        for of in completions.at(cost)
+    }
+
+
+def test_a_run_is_completed_at_either_end_and_in_its_middle() -> None:
+    assert ways(3, "7S 8S KD", "6S 9S 9S 10S", 1) == {"6S", "9S"}
+    assert ways(3, "7S 9S KD", "8S 8H", 1) == {"8S"}
+
+
+def test_a_wild_of_the_stock_takes_the_place_of_any_natural() -> None:
+    assert ways(3, "7S 8S KD", "9S JK", 1) == {"9S", "W"}
+    assert ways(3, "7S 8S KD", "9S 3H", 1) == {"9S", "W"}
+    assert ways(4, "7S 8S QH KD", "9S 10S 4H", 2) == {"9S 10S", "9S W", "10S W"}
+
+
+def test_a_pile_that_lacks_nothing_takes_nothing() -> None:
+    assert ways(3, "7S 8S 9S", "6S 10S", 0) == {""}
+
+
+def test_both_copies_of_a_card_may_be_wanted() -> None:
+    assert ways(4, "7S 7H QC KD", "8D 9S 7C 7C", 2) == {"7C 7C"}
+
+
+def test_no_completion_asks_for_more_than_the_stock_has() -> None:
+    pile, stock = parse_cards("7S 9H KD"), parse_cards("3H")
+    completions = Completions(Pile.of(Rank.THREE, pile), stock)
+    assert completions.least is None
+    assert not any(completions.at(cost) for cost in range(4))
+
+
+def test_naturals_are_counted_and_listed_with_their_copies() -> None:
+    cards = parse_cards("3S 3S KH 3T KT KT")
+    assert count(packed(cards)) == 6
+    assert unpacked(packed(cards)) == tuple(sorted(cards))
+    assert count(0) == 0
+
+
+def test_what_costs_more_is_listed_by_how_much_more() -> None:
+    completions = Completions(
+        Pile.of(Rank.THREE, parse_cards("7S 9S KD")), parse_cards("8S 9H 9D 7H")
+    )
+    options = completions.options(1)
+    assert (options.rank, options.least) == (Rank.THREE, 1)
+    assert options.by_extra == (completions.at(1), completions.at(2))
+    assert completions.options(9).by_extra[:2] == options.by_extra
+    assert {unpacked(of) for of in completions.at(2)} == {parse_cards("9H 9D")}

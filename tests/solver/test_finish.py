@@ -1,0 +1,143 @@
+"""The best finish: most piles, then fewest points, against exhaustive assignment and against games played."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from solitaire.rules import Deal, Game, Pile, Rank, Seed, leftover, parse_cards
+from solitaire.solver.finish import finish, finish_of, reach, reach_of
+from solitaire.solver.need import need
+from solitaire.solver.plan import Plan
+from tests.rules.hands import Chance
+from tests.solver import twins
+from tests.solver.deals import MEDIUM, SCARCE, SMALL, THREE_PILES, careless, greedy, mixed
+
+COUNTS = {THREE_PILES: 4, SMALL: 4, SCARCE: 1, MEDIUM: 1}
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_the_best_finish_is_that_of_exhaustive_assignment(part: int) -> None:
+    answers = Counter[str]()
+    for deal in mixed(900 + part, COUNTS):
+        found = finish_of(deal.piles, deal.stock, hands=1_000_000)
+        already = sum(pile.flipped for pile in deal.piles)
+        flipped, points = twins.best_finish(deal.piles, deal.stock)
+        assert (found.flipped - already, found.points) == (flipped, points), deal
+        assert found.flipped_exact
+        assert found.points_exact
+        still_open = len(deal.piles) - already - flipped
+        answers["won" if still_open == 0 else f"{min(2, flipped)} flipped"] += 1
+        if len({pile.rank for pile in deal.piles}) < len(deal.piles):
+            continue
+        quick = finish_of(deal.piles, deal.stock, hands=0)
+        assert quick.flipped == found.flipped
+        assert quick.points >= points
+        assert quick.points_exact == (still_open == 0)
+        if still_open:
+            assert quick.points > 0
+            answers["greedy is best" if quick.points == points else "greedy is not"] += 1
+    assert answers["won"] > 25, answers
+    assert min(answers["1 flipped"], answers["2 flipped"]) > 4, answers
+    assert min(answers["greedy is best"], answers["greedy is not"]) > 1, answers
+
+
+def test_finishes_of_these_tests_flip_nothing_now_and_then() -> None:
+    flipped = Counter[int]()
+    for part in range(4):
+        for deal in mixed(900 + part, COUNTS):
+            if not all(pile.flipped for pile in deal.piles):
+                flipped[reach_of(deal.piles, deal.stock).piles] += 1
+    assert flipped[0] > 3
+    assert flipped[3] > 20
+
+
+def test_the_finish_of_a_deal_that_can_be_won_is_the_win() -> None:
+    for value in range(6):
+        position = Game.start(Deal.from_seed(Seed(value))).position
+        found, needed = finish(position), need(position)
+        assert (found.flipped == 11) == (needed.cards is not None)
+        if needed.cards is not None:
+            assert (found.points, found.points_exact) == (0, True)
+
+
+@pytest.mark.parametrize("value", range(920, 926))
+def test_no_game_ends_better_than_its_best_finish(value: int) -> None:
+    """From every position on: the finish never rises, and the end is no better than any of them."""
+    chance = Chance(value)
+    game = Game.start(Deal.from_seed(Seed(value)))
+    most: list[int] = []
+    bounds: list[tuple[int, int]] = []
+    while not game.is_over:
+        position = game.position
+        if game.stock_left < 8:
+            found = finish(position)
+            assert found.flipped_exact
+            most.append(found.flipped)
+            if found.points_exact:
+                bounds.append((found.flipped, -found.points))
+        elif game.number % 4 == 1:
+            most.append(position.flipped + reach(position).piles)
+        game = game.play(careless(game, chance) if value % 3 == 0 else greedy(game, chance))
+    outcome = game.outcome
+    assert outcome is not None
+    assert most == sorted(most, reverse=True)
+    assert bounds == sorted(bounds, reverse=True)
+    assert bounds
+    assert outcome.flipped <= most[-1]
+    assert (outcome.flipped, -outcome.points) <= bounds[-1]
+
+
+def test_the_finish_of_a_finished_game_is_how_it_ended() -> None:
+    chance = Chance(930)
+    game = Game.start(Deal.from_seed(Seed(930)))
+    while not game.is_over:
+        game = game.play(greedy(game, chance))
+    assert game.outcome is not None
+    found = finish(game.position)
+    assert (found.flipped, found.points) == (game.outcome.flipped, game.outcome.points)
+    assert found.points_exact
+    assert found.plan == Plan(())
+
+
+def test_points_are_lowered_by_what_the_flipped_piles_can_spare() -> None:
+    """The 8 flips the first pile; a three takes the place of a king, or a king makes a book of two."""
+    piles = (
+        Pile.of(Rank.THREE, parse_cards("7S 9S KD")),
+        Pile.of(Rank.FOUR, parse_cards("KC KH JD 6S")),
+    )
+    found = finish_of(piles, parse_cards("8S 3H"))
+    assert (found.flipped, found.points) == (1, 13 + 11 + 6 + 3)
+    found = finish_of(piles, parse_cards("8S KS"))
+    assert (found.flipped, found.points) == (1, 6)
+    assert leftover(Rank.FOUR, parse_cards("KC KH KS 6S")) == 6
+
+
+def test_a_pile_more_is_worth_any_points() -> None:
+    """The joker flips the small pile, though it would save far more points in the large one."""
+    piles = (
+        Pile.of(Rank.THREE, parse_cards("4S 5S 8D")),
+        Pile.of(Rank.NINE, parse_cards("KC KH QC QH JC JD 10C 5T 3T")),
+    )
+    found = finish_of(piles, parse_cards("JK"))
+    assert found.flipped == 1
+    assert found.plan.piles[0].rank is Rank.THREE
+
+
+def test_the_number_of_piles_is_not_called_exact_when_the_search_was_given_up() -> None:
+    inexact = 0
+    for value in (5, 12, 24, 158):
+        position = Game.start(Deal.from_seed(Seed(value))).position
+        whole = reach(position)
+        assert whole.exact
+        for limit in (0, 1, 12):
+            found = reach(position, limit=limit)
+            assert len(found.plan.piles) == found.piles <= whole.piles
+            if found.exact:
+                assert found.piles == whole.piles
+            inexact += not found.exact
+    assert inexact > 4
+    given_up = finish(Game.start(Deal.from_seed(Seed(5))).position, limit=1)
+    assert not given_up.flipped_exact
+    assert not given_up.points_exact

@@ -1,0 +1,373 @@
+"""Need, par and the most piles against exhaustive assignment; and what holds for need on whole deals."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from solitaire.rules import (
+    JOKER,
+    PILES,
+    Card,
+    Deal,
+    Game,
+    Pile,
+    Rank,
+    Seed,
+    Suit,
+    Turn,
+    parse_cards,
+)
+from solitaire.solver.away import away
+from solitaire.solver.finish import reach_of
+from solitaire.solver.need import Need, Verdict, need, need_of, stock_of
+from solitaire.solver.par import par_of
+from solitaire.solver.plan import Plan
+from tests.rules.hands import Chance
+from tests.solver import twins
+from tests.solver.deals import (
+    LARGE,
+    LONG,
+    MEDIUM,
+    SCARCE,
+    SMALL,
+    Tiny,
+    careless,
+    greedy,
+    mixed,
+    reordered,
+)
+from tests.solver.twins import Assignment, Waiting
+
+PARTS = range(8)
+COUNTS = {SMALL: 28, SCARCE: 6, MEDIUM: 4, LARGE: 1, LONG: 3}
+"""Of each kind and size in one part: with eight kinds and eight parts, 2,688 deals."""
+
+LIMIT = 20_000
+"""Nearly no position takes more; the rare one that does is left out here."""
+
+ANY_DEAL = settings(max_examples=40, derandomize=True)
+seeds = st.integers(0, 1 << 40).map(Seed)
+
+
+def solved(piles: tuple[Pile, ...], stock: tuple[Card, ...]) -> Need:
+    found = need_of(piles, stock, limit=LIMIT)
+    assume(found.verdict is not Verdict.UNKNOWN)
+    return found
+
+
+def waiting(piles: tuple[Pile, ...], plan: Plan) -> list[Waiting]:
+    """The plan as the twin wants it. Its hands must go out, each pile being one of the open ones."""
+    left = [pile for pile in piles if not pile.flipped]
+    found: list[Waiting] = []
+    for each in plan.piles:
+        pile = next(pile for pile in left if (pile.rank, pile.cards) == (each.rank, each.cards))
+        left.remove(pile)
+        assert len(each.uses) == len(each.discards)
+        assert Pile.of(pile.rank, each.hand).flipped
+        found.append((pile, each.uses, each.discards))
+    return found
+
+
+def assert_carried_out(piles: tuple[Pile, ...], stock: tuple[Card, ...], plan: Plan) -> None:
+    """The plan flips its piles, and its cards are all it takes from the stock."""
+    assert not Counter(plan.uses) - Counter(stock)
+    assert twins.draws_to_flip(waiting(piles, plan), stock) is not None
+
+
+# ---- against the twin --------------------------------------------------------------------------------
+
+
+def compare(deal: Tiny, chance: Chance) -> Counter[str]:
+    """Ask the solver and the twin about a deal; answers what kind of deal it was."""
+    twin = Assignment.of(deal.piles, deal.stock)
+    needed = need_of(deal.piles, deal.stock)
+    par = par_of(deal.piles, deal.stock)
+    reached = reach_of(deal.piles, deal.stock)
+    assert needed.cards == twin.need, deal
+    assert par.draws == twin.par, deal
+    assert par_of(deal.piles, deal.stock, known=needed).draws == twin.par, deal
+    assert reached.piles == twin.reach, deal
+    assert reached.exact
+    assert len(reached.plan.piles) == twin.reach
+    orders = [tuple(chance.some(deal.stock, len(deal.stock))) for _ in range(2)]
+    for stock in (deal.stock, *orders):
+        assert_carried_out(deal.piles, stock, reached.plan)
+    if twin.need is None:
+        assert needed.verdict is par.verdict is Verdict.UNWINNABLE
+        assert needed.plan is par.plan is needed.spare is None
+        assert needed.least > len(deal.stock) or twin.least is None
+        served = twin.least is not None and twin.least <= len(deal.stock)
+        return Counter(
+            {"lost": 1, "lost by rivals": served, f"{min(twin.reach, 2)} of a lost deal": 1}
+        )
+    assert needed.verdict is par.verdict is Verdict.WINNABLE
+    assert needed.least == needed.cards
+    assert needed.spare == len(deal.stock) - twin.need
+    assert needed.plan is not None
+    assert par.plan is not None
+    assert needed.plan.cost == twin.need
+    for stock in (deal.stock, *orders):
+        assert_carried_out(deal.piles, stock, needed.plan)
+    assert twins.draws_to_flip(waiting(deal.piles, par.plan), deal.stock) == twin.par, deal
+    return Counter(
+        {
+            "won": 1,
+            "need above the least of the piles": twin.need > (twin.least or 0),
+            "need above away": twin.need > sum(map(twins.away, deal.piles)),
+            "par above need": (twin.par or 0) > twin.need,
+            "spare 0": twin.need == len(deal.stock),
+        }
+    )
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_need_par_and_the_most_piles_are_those_of_exhaustive_assignment(part: int) -> None:
+    """And the plans are carried out in any order. The counts show that the deals are worth asking about."""
+    chance = Chance(part)
+    answers = Counter[str]()
+    for deal in mixed(400 + part, COUNTS):
+        answers += compare(deal, chance)
+    fewest = {
+        "won": 150,
+        "lost": 75,
+        "lost by rivals": 20,
+        "need above the least of the piles": 10,
+        "need above away": 20,
+        "par above need": 90,
+        "spare 0": 10,
+        "0 of a lost deal": 1,
+        "1 of a lost deal": 20,
+        "2 of a lost deal": 20,
+    }
+    assert not {name: answers[name] for name in fewest if answers[name] < fewest[name]}, answers
+
+
+def test_a_card_is_given_once_though_two_piles_lack_it() -> None:
+    piles = (
+        Pile.of(Rank.THREE, parse_cards("7S 9S KD")),
+        Pile.of(Rank.FOUR, parse_cards("7S 9S 10S QH")),
+    )
+    assert need_of(piles, parse_cards("8S 5D 6C 5H")).verdict is Verdict.UNWINNABLE
+    assert need_of(piles, parse_cards("8S 5D 7D 7H")).cards == 3
+    assert need_of(piles, parse_cards("8S 5D JK 7H")).cards == 2
+
+
+def test_small_piles_that_compete_for_a_large_stock_are_answered_for() -> None:
+    """Each could be completed with all of its cards exchanged, and the stock has more cards than that."""
+    piles = (
+        Pile.of(Rank.FOUR, parse_cards("8T 9C 8S 5S")),
+        Pile.of(Rank.FOUR, parse_cards("4H 6D JS 9D")),
+    )
+    stock = parse_cards("10T 4S KT 8T 5S 7T JS")
+    assert need_of(piles, stock).cards == Assignment.of(piles, stock).need
+
+
+def test_nothing_is_needed_when_all_piles_are_flipped() -> None:
+    piles = (Pile.of(Rank.THREE, parse_cards("7S 8S 9S")),)
+    for stock in ((), parse_cards("5D 6C")):
+        found = need_of(piles, stock)
+        assert (found.cards, found.spare) == (0, len(stock))
+        assert found.plan == Plan(())
+
+
+def test_an_empty_stock_wins_nothing() -> None:
+    piles = (Pile.of(Rank.THREE, parse_cards("7S 9S KD")),)
+    found = need_of(piles, ())
+    assert (found.verdict, found.cards, found.spare) == (Verdict.UNWINNABLE, None, None)
+
+
+# ---- limits ------------------------------------------------------------------------------------------
+
+
+def test_a_search_that_is_given_up_says_unknown_and_what_is_proven_so_far() -> None:
+    verdicts = Counter[Verdict]()
+    for value in range(12):
+        position = Game.start(Deal.from_seed(Seed(value))).position
+        whole = need(position)
+        for limit in (0, 1, 5, whole.statistics.states - 1, whole.statistics.states):
+            found = need(position, limit=max(0, limit))
+            assert found.statistics.states <= limit or limit < 0
+            if found.verdict is Verdict.UNKNOWN:
+                assert limit < whole.statistics.states
+                assert found.cards is found.spare is found.plan is None
+                assert found.least <= (whole.cards or whole.stock + 1)
+            else:
+                assert found == whole
+            verdicts[found.verdict] += 1
+    assert verdicts[Verdict.UNKNOWN] > 20
+    assert verdicts[Verdict.WINNABLE] > 8
+
+
+# ---- whole deals -------------------------------------------------------------------------------------
+
+
+def renamed(cards: tuple[Card, ...], names: dict[Suit, Suit]) -> tuple[Card, ...]:
+    return tuple(
+        card if card.rank is None or card.suit is None else Card.of(card.rank, names[card.suit])
+        for card in cards
+    )
+
+
+@ANY_DEAL
+@given(seeds, st.permutations(list(Suit)))
+def test_the_names_of_the_suits_change_nothing(seed: Seed, suits: list[Suit]) -> None:
+    names = dict(zip(Suit, suits, strict=True))
+    deal = Deal.from_seed(seed)
+    other = Deal(tuple(renamed(cards, names) for cards in deal.piles), renamed(deal.stock, names))
+    one = solved(Game.start(deal).piles, deal.stock)
+    two = solved(Game.start(other).piles, other.stock)
+    assert (one.verdict, one.cards, one.least) == (two.verdict, two.cards, two.least)
+
+
+@ANY_DEAL
+@given(seeds, st.integers(0, 1 << 30))
+def test_the_order_of_the_stock_changes_not_even_the_plan(seed: Seed, order: int) -> None:
+    deal = Deal.from_seed(seed)
+    other = reordered(deal, Chance(order))
+    expected = need(Game.start(deal).position, limit=LIMIT)
+    assert need(Game.start(other).position, limit=LIMIT) == expected
+
+
+@ANY_DEAL
+@given(seeds, st.integers(0, 27))
+def test_a_natural_of_the_stock_turned_joker_never_raises_need(seed: Seed, place: int) -> None:
+    deal = Deal.from_seed(seed)
+    piles = Game.start(deal).piles
+    stock = (*deal.stock[:place], JOKER, *deal.stock[place + 1 :])
+    before, after = solved(piles, deal.stock), solved(piles, stock)
+    if before.cards is not None:
+        assert after.cards is not None
+        assert after.cards <= before.cards
+
+
+@ANY_DEAL
+@given(seeds, st.integers(0, 27))
+def test_a_card_less_in_the_stock_never_lowers_need(seed: Seed, place: int) -> None:
+    deal = Deal.from_seed(seed)
+    piles = Game.start(deal).piles
+    whole = solved(piles, deal.stock)
+    fewer = solved(piles, (*deal.stock[:place], *deal.stock[place + 1 :]))
+    if fewer.cards is not None:
+        assert whole.cards is not None
+        assert whole.cards <= fewer.cards
+    if whole.plan and deal.stock[place] not in whole.plan.uses:
+        assert fewer.cards == whole.cards
+
+
+@ANY_DEAL
+@given(seeds)
+def test_need_is_at_least_what_the_piles_are_away_together(seed: Seed) -> None:
+    game = Game.start(Deal.from_seed(seed))
+    found = need(game.position, limit=LIMIT)
+    assert found.least >= sum(map(away, game.piles))
+    assert found.stock == 28
+    assert found.cards is None or found.cards + (found.spare or 0) == 28
+
+
+# ---- games -------------------------------------------------------------------------------------------
+
+
+def assert_a_turn_is_judged_right(before: Need, after: Need, turn: Turn) -> None:
+    """What no turn can do: raise spare, win what is lost, or do more than the card that it keeps."""
+    assert after.stock == before.stock - 1
+    if before.cards is None:
+        assert after.verdict is Verdict.UNWINNABLE
+    elif after.cards is not None:
+        kept = turn.drawn is not turn.discard
+        assert after.cards >= before.cards - kept
+        assert (after.spare or 0) <= (before.spare or 0)
+
+
+@pytest.mark.parametrize("value", range(500, 506))
+@pytest.mark.parametrize("player", [careless, greedy])
+def test_spare_never_rises_whatever_is_played(player: object, value: int) -> None:
+    """Won or lost, in games that go their own way; asked with and without what was known before."""
+    chance = Chance(value)
+    game = Game.start(Deal.from_seed(Seed(value)))
+    before = need(game.position)
+    while not game.is_over:
+        turn = careless(game, chance) if player is careless else greedy(game, chance)
+        game = game.play(turn)
+        after = need(game.position)
+        assert_a_turn_is_judged_right(before, after, turn)
+        again = need(game.position, known=before)
+        assert (again.verdict, again.cards, again.stock) == (
+            after.verdict,
+            after.cards,
+            after.stock,
+        )
+        before = after
+
+
+def followed(game: Game, plan: Plan) -> tuple[Turn, bool]:
+    """The turn that the plan has for the drawn card, and whether it uses it."""
+    drawn = game.drawn
+    assert drawn is not None
+    for pile in plan.piles:
+        if drawn in pile.uses:
+            return Turn(drawn, pile.rank, pile.discards[0]), True
+    return Turn(drawn, plan.piles[0].rank, drawn), False
+
+
+@pytest.mark.parametrize("value", range(600, 616))
+def test_a_turn_of_the_plan_lowers_need_by_the_card_it_uses(value: int) -> None:
+    """Need from the start, and from what was known before; now and then a turn that is not the plan's."""
+    chance = Chance(value)
+    game = Game.start(Deal.from_seed(Seed(value)))
+    known = need(game.position)
+    at_once = 0
+    while known.plan and not game.is_over:
+        if chance.below(12) == 0:
+            game = game.play(careless(game, chance))
+            known = need(game.position, known=known)
+            assert known.cards == need(game.position).cards
+            continue
+        turn, uses = followed(game, known.plan)
+        game = game.play(turn)
+        after = need(game.position, known=known)
+        whole = need(game.position)
+        assert (after.verdict, after.cards, after.spare) == (
+            whole.verdict,
+            whole.cards,
+            whole.spare,
+        )
+        if uses:
+            assert after.cards == (known.cards or 0) - 1
+            assert after.statistics.states == 0
+            at_once += 1
+        elif after.cards is not None:
+            # The plan wins whatever else is discarded, and no card less can do.
+            assert after.cards == known.cards
+        else:
+            assert known.spare == 0
+        if after.plan:
+            open_ranks = [pile.rank for pile in game.piles if not pile.flipped]
+            assert [pile.rank for pile in after.plan.piles] == open_ranks
+            assert not Counter(after.plan.uses) - Counter(stock_of(game.position))
+        known = after
+    assert at_once > 0 or known.cards is None
+
+
+def test_what_was_known_of_another_position_is_not_believed() -> None:
+    """A need with the right number of cards, but from another deal or from two turns ago."""
+    game = Game.start(Deal.from_seed(Seed(3)))
+    other = need(Game.start(Deal.from_seed(Seed(0))).position)
+    chance = Chance(9)
+    first = need(game.position)
+    for _ in range(6):
+        game = game.play(careless(game, chance))
+        expected = need(game.position).cards
+        assert need(game.position, known=other).cards == expected
+        assert need(game.position, known=first).cards == expected
+
+
+def test_the_piles_of_a_position_are_in_the_order_of_the_plan() -> None:
+    game = Game.start(Deal.from_seed(Seed(3)))
+    plan = need(game.position).plan
+    assert plan is not None
+    flipped = [pile.rank for pile in game.piles if pile.flipped]
+    assert [pile.rank for pile in plan.piles] == [rank for rank in PILES if rank not in flipped]

@@ -1,0 +1,121 @@
+"""Par on whole deals. That it is right on tiny ones is tested with need, in ``test_need``."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from solitaire.rules import STOCK_SIZE, Deal, Game, Pile, Rank, Seed, parse_cards
+from solitaire.solver.need import Verdict, need, need_of
+from solitaire.solver.par import par, par_line, par_of
+from tests.rules.hands import Chance
+from tests.solver.deals import reordered
+
+DEALS = range(30)
+
+
+@pytest.mark.parametrize("value", DEALS)
+def test_the_line_of_par_is_won_with_its_last_draw(value: int) -> None:
+    deal = Deal.from_seed(Seed(value))
+    known = need(Game.start(deal).position)
+    found = par(deal, known=known)
+    turns = par_line(deal, found)
+    if known.cards is None:
+        assert found.verdict is Verdict.UNWINNABLE
+        assert (found.draws, found.plan, turns) == (None, None, ())
+        return
+    assert found.verdict is Verdict.WINNABLE
+    assert found.draws is not None
+    assert found.draws == found.least == len(turns)
+    assert known.cards <= found.draws <= STOCK_SIZE
+    game = Game.replay(deal, turns)
+    assert game.outcome is not None
+    assert game.outcome.won
+    assert game.outcome.stock_left == STOCK_SIZE - found.draws
+    assert turns[-1].drawn is not turns[-1].discard
+    one_less = need_of(Game.start(deal).piles, deal.stock[: found.draws - 1])
+    assert one_less.verdict is Verdict.UNWINNABLE
+
+
+def test_these_deals_have_par_at_need_and_above() -> None:
+    answers = Counter[str]()
+    for value in DEALS:
+        deal = Deal.from_seed(Seed(value))
+        found = par(deal)
+        if found.draws is None:
+            answers["none"] += 1
+        else:
+            above = found.draws - (need(Game.start(deal).position).cards or 0)
+            answers["at need" if above == 0 else "above"] += 1
+    assert min(answers[name] for name in ("none", "at need", "above")) > 2, answers
+
+
+@pytest.mark.parametrize("value", range(8))
+def test_par_is_need_if_the_cards_of_the_plan_lie_on_top(value: int) -> None:
+    """And need never depends on where they lie, while par rises with the last of them at most."""
+    deal = Deal.from_seed(Seed(value))
+    plan = need(Game.start(deal).position).plan
+    if plan is None:
+        return
+    rest = list((Counter(deal.stock) - Counter(plan.uses)).elements())
+    on_top = Deal(deal.piles, (*plan.uses, *rest))
+    assert par(on_top).draws == plan.cost
+    chance = Chance(value)
+    for _ in range(2):
+        other = reordered(deal, chance)
+        left = Counter(plan.uses)
+        last = 0
+        for draws, card in enumerate(other.stock, start=1):
+            if left[card]:
+                left[card] -= 1
+                last = draws
+        draws = par(other).draws
+        assert draws is not None
+        assert plan.cost <= draws <= last
+
+
+def test_par_is_the_same_whether_need_is_known_or_not() -> None:
+    for value in range(6):
+        deal = Deal.from_seed(Seed(value))
+        known = need(Game.start(deal).position)
+        one, two = par(deal), par(deal, known=known)
+        assert (one.draws, one.plan, one.verdict) == (two.draws, two.plan, two.verdict)
+
+
+def test_par_by_hand_waits_for_the_last_card_and_no_longer() -> None:
+    piles = (
+        Pile.of(Rank.THREE, parse_cards("7S 9S KD")),
+        Pile.of(Rank.FOUR, parse_cards("7S 9S 10S QH")),
+    )
+    assert par_of(piles, parse_cards("5D 8S 6C 8S JK")).draws == 4
+    assert par_of(piles, parse_cards("5D 8S 6C JK 8S")).draws == 4
+    assert par_of(piles, parse_cards("5D 8S 7H 7D 8S")).draws == 4
+    assert par_of(piles, parse_cards("5D 8S 6C")).draws is None
+
+
+def test_a_deal_that_is_won_as_dealt_takes_no_draw() -> None:
+    found = par_of((Pile.of(Rank.THREE, parse_cards("7S 8S 9S")),), parse_cards("5D 6C"))
+    assert found.draws == 0
+    assert found.verdict is Verdict.WINNABLE
+
+
+def test_par_that_is_given_up_is_unknown_with_a_bound_that_is_proven() -> None:
+    unknown = 0
+    for value in (4, 19, 21):
+        deal = Deal.from_seed(Seed(value))
+        known = need(Game.start(deal).position)
+        whole = par(deal, known=known)
+        for limit in (0, known.statistics.states, known.statistics.states + 1):
+            found = par(deal, known=known, limit=limit)
+            assert found.verdict is not Verdict.UNWINNABLE
+            if found.verdict is Verdict.UNKNOWN:
+                assert found.draws is found.plan is None
+                assert par_line(deal, found) == ()
+                assert (known.cards or 0) <= found.least <= (whole.draws or 0)
+                unknown += 1
+            else:
+                assert found.draws == whole.draws
+        given_up = par(deal, limit=0)
+        assert (given_up.verdict, given_up.draws) == (Verdict.UNKNOWN, None)
+    assert unknown > 3

@@ -1,0 +1,254 @@
+"""Plans: carried out by the rules, in any order of the stock, from the start and from the middle of games."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from solitaire.rules import (
+    PILES,
+    Card,
+    Deal,
+    Game,
+    Pile,
+    Rank,
+    Seed,
+    Turn,
+    goes_out,
+    parse_cards,
+)
+from solitaire.solver.finish import reach
+from solitaire.solver.need import need, need_of, stock_of
+from solitaire.solver.plan import PilePlan, Plan, line
+from tests.rules.hands import Chance
+from tests.solver.deals import careless, greedy, reordered
+
+DEALS = range(40)
+ORDERS = 4
+
+
+def plan_of(value: int) -> tuple[Deal, Plan | None]:
+    deal = Deal.from_seed(Seed(value))
+    return deal, need(Game.start(deal).position).plan
+
+
+# ---- carried out by the rules ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("value", DEALS)
+def test_a_plan_wins_in_any_order_of_the_stock(value: int) -> None:
+    """All turns are legal, those that keep the drawn card are as many as the plan costs, and it is won."""
+    deal, plan = plan_of(value)
+    if plan is None:
+        return
+    chance = Chance(value)
+    for other in (deal, *(reordered(deal, chance) for _ in range(ORDERS))):
+        turns = line(Game.start(other), plan)
+        game = Game.replay(other, turns)
+        assert game.outcome is not None
+        assert game.outcome.won
+        kept = [turn for turn in turns if turn.discard is not turn.drawn]
+        assert Counter(turn.drawn for turn in kept) == Counter(plan.uses)
+        assert turns[-1:] == tuple(kept[-1:]), "the last card that it waits for ends it"
+
+
+def test_most_of_these_deals_have_a_plan() -> None:
+    assert sum(plan_of(value)[1] is not None for value in DEALS) > 30
+
+
+@pytest.mark.parametrize("value", range(700, 712))
+def test_a_plan_wins_from_the_middle_of_a_game(value: int) -> None:
+    """After turns of all kinds, as long as there is a plan; the drawn card is one of those it may use."""
+    chance = Chance(value)
+    game = Game.start(Deal.from_seed(Seed(value)))
+    while not game.is_over:
+        plan = need(game.position).plan
+        if plan is None:
+            break
+        left = chance.some(game.deal.stock[len(game.turns) :], 28 - len(game.turns))
+        stock = (*game.deal.stock[: len(game.turns)], *left)
+        other = Game.replay(Deal(game.deal.piles, stock), game.turns)
+        turns = line(other, plan)
+        for turn in turns:
+            other = other.play(turn)
+        assert other.outcome is not None
+        assert other.outcome.won
+        turn = careless(game, chance) if chance.below(3) == 0 else greedy(game, chance)
+        game = game.play(turn)
+
+
+@pytest.mark.parametrize("value", [5, 12, 24, 29, 38])
+def test_the_plan_of_a_lost_deal_flips_the_piles_that_it_names(value: int) -> None:
+    deal = Deal.from_seed(Seed(value))
+    start = Game.start(deal)
+    plan = reach(start.position).plan
+    chance = Chance(value)
+    assert need(start.position).plan is None
+    for other in (deal, *(reordered(deal, chance) for _ in range(ORDERS))):
+        game = Game.replay(other, line(Game.start(other), plan))
+        flipped = {pile.rank for pile in game.piles if pile.flipped}
+        assert flipped == {pile.rank for pile in plan.piles} | {
+            pile.rank for pile in start.piles if pile.flipped
+        }
+
+
+# ---- what a plan says --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("value", DEALS)
+def test_the_hands_of_a_plan_go_out_and_their_cards_are_disjoint(value: int) -> None:
+    deal, plan = plan_of(value)
+    if plan is None:
+        return
+    for pile in plan.piles:
+        assert goes_out(pile.rank, pile.hand)
+        assert pile.layout.loose == ()
+        assert len(pile.uses) == len(pile.discards)
+        assert pile.cards == deal.piles[PILES.index(pile.rank)]
+        assert not any(card.is_wild(pile.rank) for card in pile.discards)
+        assert pile.uses == tuple(sorted(pile.uses))
+        assert pile.hand == tuple(sorted(pile.hand))
+        assert Counter(pile.hand) == (
+            Counter(pile.cards) - Counter(pile.discards) + Counter(pile.uses)
+        )
+    assert not Counter(plan.uses) - Counter(deal.stock)
+    assert plan.cost == len(plan.uses) == sum(len(pile.uses) for pile in plan.piles)
+
+
+def test_a_pile_is_given_wilds_of_its_own_before_jokers() -> None:
+    piles = (
+        Pile.of(Rank.THREE, parse_cards("7S 9H KD")),
+        Pile.of(Rank.FOUR, parse_cards("6S 7S 8S QD")),
+    )
+    plan = need_of(piles, parse_cards("3C 3D JK 5D")).plan
+    assert plan is not None
+    assert [pile.uses for pile in plan.piles] == [parse_cards("3C 3D"), parse_cards("JK")]
+
+
+def test_the_card_that_comes_closest_to_nothing_is_discarded() -> None:
+    """Loose cards before others, and high ones before low ones."""
+    piles = (Pile.of(Rank.FOUR, parse_cards("6S 7S 5D QD")),)
+    plan = need_of(piles, parse_cards("8S 9S")).plan
+    assert plan is not None
+    assert plan.piles[0].discards == parse_cards("5D QD")
+
+
+# ---- at ----------------------------------------------------------------------------------------------
+
+
+def pile_plan(rank: int, cards: str, uses: str, discards: str) -> PilePlan:
+    return PilePlan(Rank(rank), parse_cards(cards), parse_cards(uses), parse_cards(discards))
+
+
+PLAN = Plan(
+    (
+        pile_plan(3, "7S 9S KD", "8S", "KD"),
+        pile_plan(4, "7H 9H QH 10H", "8H", "QH"),
+    )
+)
+"""Two runs that wait for an eight each."""
+
+
+def at(three: str, four: str, stock: str) -> Plan | None:
+    piles = (
+        Pile.of(Rank.THREE, parse_cards(three)),
+        Pile.of(Rank.FOUR, parse_cards(four)),
+    )
+    return PLAN.at(piles, parse_cards(stock))
+
+
+def test_a_plan_stays_as_it_is_where_nothing_has_changed() -> None:
+    assert at("7S 9S KD", "7H 9H QH 10H", "5D 8H 8S") == PLAN
+
+
+def test_a_pile_that_was_flipped_is_left_out_of_the_plan() -> None:
+    assert at("7S 9S 8S", "7H 9H QH 10H", "5D 8H") == Plan(PLAN.piles[1:])
+
+
+def test_another_card_to_be_discarded_does_not_change_what_a_pile_waits_for() -> None:
+    changed = at("7S 9S 5C", "7H 9H QH 10H", "5D 8H 8S")
+    assert changed is not None
+    assert changed.piles[0] == pile_plan(3, "7S 9S 5C", "8S", "5C")
+
+
+def test_a_card_that_was_discarded_by_mistake_is_waited_for_again() -> None:
+    changed = at("KC 9S KD", "7H 9H QH 10H", "7S 8H 8S")
+    assert changed is not None
+    assert changed.piles[0] == pile_plan(3, "KC 9S KD", "7S 8S", "KC KD")
+    assert changed.cost == 3
+
+
+def test_there_is_no_plan_once_a_card_it_waits_for_is_gone() -> None:
+    assert at("7S 9S KD", "7H 9H QH 10H", "5D 8H") is None
+    assert at("KC 9S KD", "7H 9H QH 10H", "8H 8S") is None
+
+
+def test_two_copies_are_told_from_one() -> None:
+    plan = Plan((pile_plan(3, "7S 9S KD", "8S", "KD"), pile_plan(4, "7S 9S QH 10S", "8S", "QH")))
+    piles = (
+        Pile.of(Rank.THREE, parse_cards("7S 9S KD")),
+        Pile.of(Rank.FOUR, parse_cards("7S 9S QH 10S")),
+    )
+    assert plan.at(piles, parse_cards("8S 8S")) == plan
+    assert plan.at(piles, parse_cards("8S 5D")) is None
+
+
+def test_a_plan_that_can_still_be_followed_still_wins() -> None:
+    """At every position of games that go their own way: the plan of the start, as long as it is one."""
+    followed = 0
+    for value in range(720, 726):
+        chance = Chance(value)
+        game = Game.start(Deal.from_seed(Seed(value)))
+        plan = need(game.position).plan
+        while plan and not game.is_over:
+            now = plan.at(game.piles, stock_of(game.position))
+            if now is None:
+                break
+            followed += 1
+            won = game
+            for turn in line(game, now):
+                won = won.play(turn)
+            assert won.flipped == len(PILES)
+            assert now.cost >= (need(game.position).cards or 0)
+            waiting = [pile for pile in now.piles if game.drawn in pile.uses]
+            if waiting and game.drawn is not None and chance.below(8):
+                turn = Turn(game.drawn, waiting[0].rank, waiting[0].discards[0])
+            else:
+                turn = greedy(game, chance)
+            game = game.play(turn)
+    assert followed > 20
+
+
+# ---- line --------------------------------------------------------------------------------------------
+
+
+def test_a_card_that_nobody_waits_for_is_discarded_unplayed() -> None:
+    deal, plan = plan_of(0)
+    assert plan is not None
+    left: Counter[Card] = Counter(plan.uses)
+    for turn in line(Game.start(deal), plan):
+        if left[turn.drawn]:
+            left[turn.drawn] -= 1
+            assert turn.discard is not turn.drawn
+        else:
+            assert turn.discard is turn.drawn
+    assert not left.total()
+
+
+def test_the_line_of_a_plan_without_piles_has_no_turns() -> None:
+    game = Game.start(Deal.from_seed(Seed(0)))
+    assert line(game, Plan(())) == ()
+
+
+def test_a_line_ends_when_the_last_of_its_piles_is_flipped() -> None:
+    deal, plan = plan_of(0)
+    assert plan is not None
+    part = Plan(plan.piles[:3])
+    game = Game.start(deal)
+    turns = line(game, part)
+    assert 0 < len(turns) < 28
+    before, after = Game.replay(deal, turns[:-1]), Game.replay(deal, turns)
+    ranks = [pile.rank for pile in part.piles]
+    assert not all(before.pile(rank).flipped for rank in ranks)
+    assert all(after.pile(rank).flipped for rank in ranks)

@@ -1,0 +1,265 @@
+"""The slow, obvious twins of ``solitaire.solver``: exhaustive assignment, and every game there is.
+
+The assignment twin takes from the theory only that the order of the stock does not matter: any subset of
+the stock may be given to any pile, which then goes out or does not. The game twin does not even take that:
+it plays every turn that R9 allows. Neither uses anything of ``solitaire.solver``. Sets of stock cards are
+bits, the top card of the stock being the lowest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+
+from solitaire.rules import CARDS, JOKER, Card, Pile, Rank, goes_out, leftover
+
+Cards = tuple[Card, ...]
+Piles = tuple[Pile, ...]
+
+
+# ---- one pile ----------------------------------------------------------------------------------------
+
+
+def goes_out_with(pile: Pile, added: Sequence[Card]) -> bool:
+    """Whether the pile goes out with exactly these cards and all of its own but as many."""
+    keeps = int(pile.rank) - len(added)
+    return keeps >= 0 and any(
+        goes_out(pile.rank, (*kept, *added))
+        for kept in set(combinations(sorted(pile.cards), keeps))
+    )
+
+
+def away(pile: Pile) -> int:
+    """Add so many jokers, drop as many of its cards; a hand of jokers alone goes out."""
+    counts = range(int(pile.rank) + 1)
+    return next(count for count in counts if goes_out_with(pile, [JOKER] * count))
+
+
+def away_by_trying_all_cards(pile: Pile) -> int:
+    """The fewest cards, whichever they are. For piles that are one or two cards away."""
+    if goes_out_with(pile, []):
+        return 0
+    return 1 if any(goes_out_with(pile, [card]) for card in CARDS) else 2
+
+
+def subsets(stock: Cards) -> Iterator[tuple[int, Cards]]:
+    """Every subset of the stock, as bits and as cards."""
+    for bits in range(1 << len(stock)):
+        yield bits, tuple(card for place, card in enumerate(stock) if bits >> place & 1)
+
+
+def completing(pile: Pile, stock: Cards) -> frozenset[int]:
+    """The subsets of the stock with which that pile goes out."""
+
+    @cache
+    def out(added: Cards) -> bool:
+        return goes_out_with(pile, added)
+
+    return frozenset(bits for bits, added in subsets(stock) if out(tuple(sorted(added))))
+
+
+def completions(pile: Pile, stock: Cards) -> dict[int, set[tuple[Cards, int]]]:
+    """For each cost: the naturals and the number of wilds that complete the pile; none left out."""
+    found: dict[int, set[tuple[Cards, int]]] = {}
+    for bits in completing(pile, stock):
+        cards = [card for place, card in enumerate(stock) if bits >> place & 1]
+        naturals = tuple(sorted(card for card in cards if not card.is_wild(pile.rank)))
+        found.setdefault(len(cards), set()).add((naturals, len(cards) - len(naturals)))
+    return found
+
+
+# ---- all piles: exhaustive assignment ----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """Which subsets of the stock flip each open pile, and all that follows from it."""
+
+    stock: Cards
+    by_pile: tuple[frozenset[int], ...]
+
+    @classmethod
+    def of(cls, piles: Iterable[Pile], stock: Cards) -> Assignment:
+        """What that stock can do for these piles."""
+        return cls(stock, tuple(completing(pile, stock) for pile in piles if not pile.flipped))
+
+    @property
+    def needs(self) -> frozenset[int]:
+        """The subsets of the stock with which all open piles are flipped, none of it left over."""
+        used = {0}
+        for ways in self.by_pile:
+            used = {before | way for before in used for way in ways if not before & way}
+        return frozenset(used)
+
+    @property
+    def need(self) -> int | None:
+        """The fewest cards."""
+        return min((bits.bit_count() for bits in self.needs), default=None)
+
+    @property
+    def par(self) -> int | None:
+        """The fewest cards from the top."""
+        return min((bits.bit_length() for bits in self.needs), default=None)
+
+    @property
+    def reach(self) -> int:
+        """The most piles that can be flipped."""
+        most = {0: 0}
+        for ways in self.by_pile:
+            after = dict(most)
+            for before, flipped in most.items():
+                for way in ways:
+                    if not before & way:
+                        used = before | way
+                        after[used] = max(after.get(used, 0), flipped + 1)
+            most = after
+        return max(most.values())
+
+    def uses(self, card: Card, pile: int, cost: int) -> bool:
+        """Whether all open piles can be flipped with so many cards, that one among those of that pile."""
+        ways = frozenset(
+            way
+            for way in self.by_pile[pile]
+            if any(way >> place & 1 for place, other in enumerate(self.stock) if other is card)
+        )
+        narrowed = (*self.by_pile[:pile], ways, *self.by_pile[pile + 1 :])
+        return any(bits.bit_count() == cost for bits in Assignment(self.stock, narrowed).needs)
+
+    @property
+    def least(self) -> int | None:
+        """What each pile needs if the others left it all cards, together; None if one cannot be flipped."""
+        if not all(self.by_pile):
+            return None
+        return sum(min(way.bit_count() for way in ways) for ways in self.by_pile)
+
+
+def best_finish(piles: Iterable[Pile], stock: Cards) -> tuple[int, int]:
+    """The most of the open piles that can be flipped, and the fewest points with so many."""
+    best = {0: (0, 0)}
+    for pile in piles:
+        if pile.flipped:
+            continue
+        ends = _ends(pile, stock)
+        after: dict[int, tuple[int, int]] = {}
+        for before, (unflipped, points) in best.items():
+            for used, (still_open, more) in ends.items():
+                if not before & used:
+                    end = unflipped + still_open, points + more
+                    after[before | used] = min(after.get(before | used, end), end)
+        best = after
+    unflipped, points = min(best.values())
+    return sum(not pile.flipped for pile in piles) - unflipped, points
+
+
+def _ends(pile: Pile, stock: Cards) -> dict[int, tuple[int, int]]:
+    """The best end for each subset that is placed there: open or not, and the points."""
+
+    @cache
+    def end(placed: Cards) -> tuple[int, int]:
+        together = sorted((*pile.cards, *placed))
+        points = min(points_of(pile.rank, hand) for hand in combinations(together, int(pile.rank)))
+        return int(points > 0), points
+
+    return {bits: end(tuple(sorted(placed))) for bits, placed in subsets(stock)}
+
+
+@cache
+def points_of(rank: Rank, hand: Cards) -> int:
+    """R12, remembered."""
+    return leftover(rank, hand)
+
+
+# ---- all games ---------------------------------------------------------------------------------------
+
+
+@cache
+def turns(pile: Pile, drawn: Card) -> tuple[Pile, ...]:
+    """What a pile can be after that card was placed on it and one of its own discarded (R9)."""
+    after = (pile.after(drawn, discard) for discard in sorted(set(pile.cards)))
+    return tuple({Pile(each.rank, tuple(sorted(each.cards)), each.flipped) for each in after})
+
+
+def after_turn(piles: Piles, drawn: Card) -> Iterator[Piles]:
+    """Every position after a turn in which the drawn card stays on the table."""
+    for place, pile in enumerate(piles):
+        if not pile.flipped:
+            for after in turns(pile, drawn):
+                yield (*piles[:place], after, *piles[place + 1 :])
+
+
+def best_game(piles: Piles, stock: Cards) -> tuple[bool, int, int, int]:
+    """The best result of all games in that order: won, stock left if it is, piles flipped, points less."""
+
+    @cache
+    def best(piles: Piles, draws: int) -> tuple[bool, int, int, int]:
+        flipped = sum(pile.flipped for pile in piles)
+        if flipped == len(piles):
+            return True, len(stock) - draws, flipped, 0
+        if draws == len(stock):
+            open_piles = [pile for pile in piles if not pile.flipped]
+            return False, 0, flipped, -sum(points_of(pile.rank, pile.cards) for pile in open_piles)
+        after = [best(more, draws + 1) for more in after_turn(piles, stock[draws])]
+        return max([best(piles, draws + 1), *after])
+
+    return best(piles, 0)
+
+
+def fewest_kept(piles: Piles, stock: Cards) -> int | None:
+    """The fewest drawn cards that were not discarded at once, of all games in that order that are won."""
+    never = len(stock) + 1
+
+    @cache
+    def fewest(piles: Piles, draws: int) -> int:
+        if all(pile.flipped for pile in piles):
+            return 0
+        if draws == len(stock):
+            return never
+        after = (1 + fewest(more, draws + 1) for more in after_turn(piles, stock[draws]))
+        return min([fewest(piles, draws + 1), *after])
+
+    kept = fewest(piles, 0)
+    return None if kept >= never else kept
+
+
+def wins_in_every_order(piles: Piles, stock: Cards) -> bool:
+    """Whether a player who sees each card only when it is drawn can be sure to win."""
+
+    @cache
+    def wins(piles: Piles, left: Cards) -> bool:
+        if all(pile.flipped for pile in piles):
+            return True
+        return bool(left) and all(
+            any(wins(more, without(left, drawn)) for more in (piles, *after_turn(piles, drawn)))
+            for drawn in set(left)
+        )
+
+    return wins(piles, tuple(sorted(stock)))
+
+
+def without(cards: Cards, card: Card) -> Cards:
+    """The cards, less one."""
+    place = cards.index(card)
+    return (*cards[:place], *cards[place + 1 :])
+
+
+# ---- plans -------------------------------------------------------------------------------------------
+
+Waiting = tuple[Pile, Sequence[Card], Sequence[Card]]
+"""A pile, the cards of the stock that it waits for, and those that it discards for them."""
+
+
+def draws_to_flip(waiting: Iterable[Waiting], stock: Cards) -> int | None:
+    """In how many draws a player who does only that has flipped all of these piles; None if never."""
+    open_piles = [(pile, list(uses), list(discards)) for pile, uses, discards in waiting]
+    for draws, drawn in enumerate((*stock, None)):
+        open_piles = [each for each in open_piles if not each[0].flipped]
+        if not open_piles:
+            return draws
+        for place, (pile, uses, discards) in enumerate(open_piles):
+            if drawn is not None and drawn in uses:
+                uses.remove(drawn)
+                open_piles[place] = pile.after(drawn, discards.pop()), uses, discards
+                break
+    return None
