@@ -12,7 +12,7 @@ import click
 from click.core import ParameterSource
 
 import solitaire
-from solitaire.cli import deal, melds, replay, serve, site
+from solitaire.cli import analyze, deal, melds, replay, serve, site, solve
 from solitaire.cli.speech import words
 
 __all__ = ["main"]
@@ -90,3 +90,5 @@ def main(
 main.add_command(deal.deal)
 main.add_command(replay.replay)
 main.add_command(melds.melds)
+main.add_command(solve.solve)
+main.add_command(analyze.analyze)

@@ -7,6 +7,7 @@ import json
 import click
 
 from solitaire.cli.failures import failing
+from solitaire.cli.records import heading
 from solitaire.cli.speech import words
 from solitaire.cli.table import table
 from solitaire.rules import Deal, Game, Seed, format_cards
@@ -42,7 +43,7 @@ def deal(code: str | None, text: str | None, as_json: bool) -> None:
             )
         )
         return
-    click.echo(words.gettext("Deal %(code)s", code=dealt.code))
+    click.echo(heading(dealt))
     click.echo()
     click.echo(table(Game.start(dealt).piles))
     click.echo()

@@ -9,13 +9,10 @@ from typing import BinaryIO
 import click
 
 from solitaire.cli.failures import failing
+from solitaire.cli.records import heading, read_record, state
 from solitaire.cli.speech import words
 from solitaire.cli.table import hand_of, table
-from solitaire.rules import STOCK_SIZE, Game, Record, best_melds
-from solitaire.rules.record import RECORD_LIMIT
-
-BYTES_READ = 4 * RECORD_LIMIT + 8
-"""Enough to see that a record is too long, in any letters; the rest is not read."""
+from solitaire.rules import Game, Record, best_melds
 
 
 @click.command(
@@ -28,34 +25,16 @@ BYTES_READ = 4 * RECORD_LIMIT + 8
 @click.option("--json", "as_json", is_flag=True, help=words.gettext("Print JSON, for programs."))
 def replay(file: BinaryIO, as_json: bool) -> None:
     """Check a record."""
-    # Bytes that are no UTF-8 become a character that no record has, so the record is refused there.
-    text = file.read(BYTES_READ).decode("utf-8-sig", errors="replace")
     with failing(as_json=as_json):
-        record = Record.parse(text)
-        game = record.game()
+        record, game = read_record(file)
     if as_json:
         click.echo(json.dumps(_as_json(record, game)))
         return
-    if game.deal.code:
-        click.echo(words.gettext("Deal %(code)s", code=game.deal.code))
-    else:
-        click.echo(words.gettext("A deal written out card by card"))
+    click.echo(heading(game.deal))
     click.echo()
     click.echo(table(game.piles))
     click.echo()
-    turns = len(game.turns)
-    if game.outcome is None:
-        click.echo(
-            words.ngettext(
-                "The game is not over: %(turns)s turn of %(most)s played.",
-                "The game is not over: %(turns)s turns of %(most)s played.",
-                turns,
-                turns=turns,
-                most=STOCK_SIZE,
-            )
-        )
-    else:
-        click.echo(words.ending(game.outcome))
+    click.echo(state(game))
 
 
 def _as_json(record: Record, game: Game) -> dict[str, object]:

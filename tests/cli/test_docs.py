@@ -4,13 +4,15 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import click
 import pytest
 
-from solitaire.cli import main, melds, serve
+from solitaire.cli import lines, main, melds, serve, solve
 from solitaire.rules import HAND_LIMIT
+from solitaire.solver import LIMIT
 
 DOCS = (Path(__file__).parents[2] / "docs/cli.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```console\n\$ (.+)\n((?:.*\n)*?)```$", DOCS, re.MULTILINE)
@@ -49,13 +51,22 @@ def test_every_option_and_variable_is_described(command: click.Command) -> None:
 def test_numbers_are_those_of_the_program() -> None:
     assert f"{serve.DEFAULT_HOST}, which only this computer reaches" in DOCS
     assert f"The port: {serve.DEFAULT_PORT}, or a free one" in DOCS
-    assert f"more than {melds.LINE_LIMIT} bytes" in DOCS.replace("\n", " ")
+    assert f"more than {lines.LINE_LIMIT} bytes" in DOCS.replace("\n", " ")
     assert f"up to {HAND_LIMIT}, none at all too" in DOCS
+    assert f"{LIMIT:,} if not said" in DOCS
 
 
-def test_every_error_of_a_line_has_its_code_described() -> None:
-    lines = ["2", "3 X", "3 3S 3S 3S", "3 " + "JK " * 15, "", "9" * 2000]
-    for line in lines:
-        code = re.search(rb'"code": "([a-z-]+)"', melds.answer(line.encode()))
-        assert code
-        assert f"`{code[1].decode()}`" in DOCS
+HANDS = ["2", "3 X", "3 3S 3S 3S", "3 " + "JK " * 15, "", "9" * 2000]
+DEALS = ["X", "3S 3S 3S |", "JK JK | 3S", "JK JK JK"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "line"),
+    [*((melds.answer, line) for line in HANDS), *((solve.parse_deal, line) for line in DEALS)],
+)
+def test_every_error_of_a_line_has_its_code_described(
+    answer: Callable[[str], Mapping[str, object]], line: str
+) -> None:
+    code = re.search(rb'"code": "([a-z-]+)"', lines.answered(line.encode(), answer))
+    assert code
+    assert f"`{code[1].decode()}`" in DOCS

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.cli import main
-from solitaire.cli.melds import LINE_LIMIT, arriving
+from solitaire.cli.lines import LINE_LIMIT, arriving
 from solitaire.rules import DECK, HAND_LIMIT, Rank, best_melds, format_cards, goes_out, leftover
 
 

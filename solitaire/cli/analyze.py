@@ -1,0 +1,152 @@
+"""``solitaire analyze``: what each turn of a recorded game cost, and whether luck or a mistake cost it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import BinaryIO
+
+import click
+
+from solitaire.cli.failures import failing
+from solitaire.cli.progress import Progress
+from solitaire.cli.records import heading, read_record, state
+from solitaire.cli.speech import words
+from solitaire.cli.table import aligned
+from solitaire.rules import Game
+from solitaire.solver import Analysis, TurnAnalysis
+from solitaire.solver import analyze as analyze_record
+
+
+@click.command(
+    short_help=words.gettext("Tell luck from mistakes in the record of a game."),
+    help=words.gettext(
+        "Analyze the game record in FILE, or - for standard input: the draws to spare before and"
+        " after each turn, what was luck, what was a mistake, and what would have been better."
+    ),
+)
+@click.argument("file", type=click.File("rb"))
+@click.option("--json", "as_json", is_flag=True, help=words.gettext("Print JSON, for programs."))
+def analyze(file: BinaryIO, as_json: bool) -> None:
+    """Analyze a record."""
+    with failing(as_json=as_json):
+        record, game = read_record(file)
+    # After the turns there is par to be found.
+    with Progress(len(record.turns) + 1) as progress:
+        analysis = analyze_record(record, progress=lambda done, total: progress.step())
+    if as_json:
+        click.echo(json.dumps(_as_json(game, analysis)))
+        return
+    click.echo(heading(game.deal))
+    click.echo()
+    if analysis.turns:
+        click.echo(_turn_table(analysis))
+        if analysis.end < 0:
+            click.echo(
+                words.gettext("“1 lost” says that the game is lost and one pile is out of reach.")
+            )
+        click.echo()
+    for sentence in _summary(game, analysis):
+        click.echo(sentence)
+
+
+def _as_json(game: Game, analysis: Analysis) -> dict[str, object]:
+    return {
+        "code": game.deal.code,
+        "start": analysis.start,
+        "end": analysis.end,
+        "turns": [
+            {
+                "number": each.number,
+                "turn": str(each.turn),
+                "before": each.before,
+                "best": each.best,
+                "after": each.after,
+                "luck": each.luck,
+                "mistake": each.mistake,
+                "better": each.better and str(each.better),
+                "exact": each.exact,
+            }
+            for each in analysis.turns
+        ],
+        "luck": analysis.luck,
+        "mistakes": analysis.mistakes,
+        "exact": analysis.exact,
+        "lost_at": analysis.lost_at,
+        "par": analysis.par.draws,
+        "draws": len(analysis.turns),
+        "result": game.outcome and asdict(game.outcome),
+    }
+
+
+# For people
+
+
+def standing_text(value: int) -> str:
+    """How a game stands: its spare while it can be won, then how many piles are out of reach.
+
+    >>> standing_text(3), standing_text(-2)
+    ('3', '2 lost')
+    """
+    if value >= 0:
+        return str(value)
+    return words.ngettext("%(piles)s lost", "%(piles)s lost", -value, piles=-value)
+
+
+def _turn_table(analysis: Analysis) -> str:
+    head = (
+        words.gettext("No."),
+        words.gettext("Turn"),
+        words.gettext("Spare before"),
+        words.gettext("At best"),
+        words.gettext("After"),
+        words.gettext("Luck"),
+        words.gettext("Mistake"),
+        words.gettext("Better"),
+    )
+    return aligned([head, *map(_row, analysis.turns)], {0, 2, 3, 4, 5, 6})
+
+
+def _row(each: TurnAnalysis) -> tuple[str, ...]:
+    return (
+        str(each.number),
+        str(each.turn),
+        standing_text(each.before),
+        standing_text(each.best),
+        standing_text(each.after),
+        str(each.luck or ""),
+        str(each.mistake or ""),
+        str(each.better or ""),
+    )
+
+
+def _summary(game: Game, analysis: Analysis) -> list[str]:
+    sentences = [
+        state(game),
+        words.gettext(
+            "Luck cost %(luck)s, mistakes cost %(mistakes)s.",
+            luck=analysis.luck,
+            mistakes=analysis.mistakes,
+        ),
+    ]
+    if analysis.lost_at == 0:
+        sentences.append(words.gettext("The game was lost as dealt."))
+    elif analysis.lost_at is not None:
+        sentences.append(
+            words.gettext("The game was lost at turn %(number)s.", number=analysis.lost_at)
+        )
+    if analysis.par.draws is not None:
+        sentences.append(
+            words.ngettext(
+                "Par is %(par)s draws; this game has used %(draws)s draw.",
+                "Par is %(par)s draws; this game has used %(draws)s draws.",
+                len(analysis.turns),
+                par=analysis.par.draws,
+                draws=len(analysis.turns),
+            )
+        )
+    if not analysis.exact:
+        sentences.append(
+            words.gettext("Some searches were given up, so some of this may not be exact.")
+        )
+    return sentences

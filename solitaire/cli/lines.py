@@ -1,0 +1,80 @@
+"""Questions as lines of text in, answers as lines of JSON out.
+
+Programs talk to such a command through pipes, so each line in has exactly one line out, whatever it holds,
+and an answer never waits for more input.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from io import BufferedIOBase
+from typing import Final
+
+from solitaire.cli.speech import words
+from solitaire.rules import NotationError
+
+LINE_LIMIT: Final = 1_000
+"""The most bytes of a line; a hand of fourteen cards has about 60, a whole deal 370."""
+_CHUNK: Final = 1 << 16
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+
+
+class LineError(Exception):
+    """A line that is no question, with a sentence and a code that says why."""
+
+    def __init__(self, sentence: str, code: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.code = code
+
+
+def arriving(source: BufferedIOBase) -> Iterator[list[bytes]]:
+    """The lines of ``source`` in the batches in which they arrive, the last with or without its newline.
+
+    A line over the limit is cut to just over it, so that endless lines take no memory.
+    """
+    rest = b""
+    first = True
+    while chunk := source.read1(_CHUNK):
+        *lines, last = chunk.split(b"\n")
+        if lines:
+            lines[0] = rest + lines[0]
+            if first:
+                lines[0] = lines[0].removeprefix(_BYTE_ORDER_MARK)
+                first = False
+            yield lines
+            rest = b""
+        rest = (rest + last)[: LINE_LIMIT + 1]
+    if rest:
+        yield [rest.removeprefix(_BYTE_ORDER_MARK) if first else rest]
+
+
+def answered(line: bytes, answer: Callable[[str], Mapping[str, object]]) -> bytes:
+    """The line of JSON for that line: what ``answer`` makes of its text, or what is wrong with it.
+
+    ``answer`` is not asked about lines that are blank or too long, and may raise LineError and NotationError.
+
+    >>> answered(b"", lambda text: {})
+    b'{"error": "This line is empty.", "code": "line-empty"}\\n'
+    """
+    try:
+        found = answer(_text_of(line))
+    except LineError as error:
+        found = {"error": error.sentence, "code": error.code}
+    except NotationError as error:
+        found = {"error": words.error(error), "code": error.code.value}
+    return json.dumps(found).encode() + b"\n"
+
+
+def _text_of(line: bytes) -> str:
+    if len(line) > LINE_LIMIT:
+        raise LineError(
+            words.gettext("This line is too long: it may have %(limit)s bytes.", limit=LINE_LIMIT),
+            "line-long",
+        )
+    # What is no UTF-8 becomes a character that no card has.
+    text = line.decode("utf-8", errors="replace").strip()
+    if not text:
+        raise LineError(words.gettext("This line is empty."), "line-empty")
+    return text

@@ -1,0 +1,110 @@
+"""What ``solitaire solve`` finds out about a deal, and the same as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+from solitaire.cli.table import hand_of
+from solitaire.rules import Card, Game, Pile, Rank
+from solitaire.solver import (
+    Finish,
+    Need,
+    Par,
+    Plan,
+    Verdict,
+    away,
+    finish_of,
+    line,
+    need_of,
+    par_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is to be found out: par too, and the best finish of what is not won, with so many states each."""
+
+    par: bool
+    finish: bool
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The answers for some piles and a stock, from its top down, and how long they took.
+
+    ``par`` is None if it was not asked for, ``finish`` too, or if all piles can be flipped.
+    """
+
+    piles: tuple[Pile, ...]
+    away: tuple[int, ...]
+    need: Need
+    par: Par | None
+    finish: Finish | None
+    milliseconds: float
+
+    @property
+    def plan(self) -> Plan:
+        """The plan that wins, else that of the best finish, if that was asked for."""
+        return self.need.plan or (self.finish.plan if self.finish else Plan(()))
+
+
+def solve(piles: Sequence[Pile], stock: Sequence[Card], task: Task) -> Solution:
+    """Solve any piles and a stock."""
+    begun = perf_counter()
+    distances = tuple(map(away, piles))
+    needed = need_of(piles, stock, limit=task.limit)
+    par = par_of(piles, stock, known=needed, limit=task.limit) if task.par else None
+    best = None
+    if task.finish and needed.verdict is not Verdict.WINNABLE:
+        best = finish_of(piles, stock, limit=task.limit)
+    milliseconds = round(1000 * (perf_counter() - begun), 1)
+    return Solution(tuple(piles), distances, needed, par, best, milliseconds)
+
+
+def figures(solution: Solution) -> dict[str, object]:
+    """The numbers and the verdict."""
+    return {
+        "away": sum(solution.away),
+        "away_by_pile": list(solution.away),
+        "need": solution.need.cards,
+        "spare": solution.need.spare,
+        "par": solution.par and solution.par.draws,
+        "verdict": solution.need.verdict.value,
+        "milliseconds": solution.milliseconds,
+    }
+
+
+def as_json(game: Game, solution: Solution) -> dict[str, object]:
+    """All about the deal of a game that was not begun."""
+    par, best = solution.par, solution.finish
+    turns = line(game, par.plan) if par and par.plan else None
+    return {
+        "code": game.deal.code,
+        **figures(solution),
+        "plan": solution.need.plan and plan_of(solution.need.plan),
+        "par_line": turns and [str(turn) for turn in turns],
+        "finish": best
+        and {
+            "flipped": best.flipped,
+            "points": best.points,
+            "flipped_exact": best.flipped_exact,
+            "points_exact": best.points_exact,
+            "plan": plan_of(best.plan),
+        },
+    }
+
+
+def plan_of(plan: Plan) -> list[dict[str, object]]:
+    """The piles of a plan: the stock cards each uses, the cards it discards for them, its final melds."""
+    return [
+        {
+            "pile": str(Rank(pile.rank)),
+            "uses": [card.text for card in pile.uses],
+            "discards": [card.text for card in pile.discards],
+            "melds": hand_of(pile.layout)["melds"],
+        }
+        for pile in plan.piles
+    ]

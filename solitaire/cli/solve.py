@@ -1,0 +1,237 @@
+"""``solitaire solve``: whether deals can be won, how, and how soon.
+
+Deals named by their codes are told to people, or as JSON; deals written out, one a line, are answered as JSON
+one by one as they arrive.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from io import BufferedIOBase
+from itertools import chain
+from typing import cast
+
+import click
+
+from solitaire.cli.failures import failing
+from solitaire.cli.lines import LineError, answered, arriving
+from solitaire.cli.progress import Progress
+from solitaire.cli.records import heading
+from solitaire.cli.solution import Solution, Task, as_json, figures
+from solitaire.cli.solution import solve as solve_piles
+from solitaire.cli.speech import words
+from solitaire.cli.table import aligned, hand_text
+from solitaire.rules import (
+    PILES,
+    Card,
+    Deal,
+    Game,
+    Pile,
+    Rank,
+    Seed,
+    best_melds,
+    check_copies,
+    format_cards,
+    parse_cards,
+)
+from solitaire.rules.deal import GROUP_MARK
+from solitaire.solver import LIMIT, Finish, Verdict
+
+
+@click.command(
+    short_help=words.gettext("Tell whether deals can be won, and how."),
+    help=words.gettext(
+        "Solve the deal of each deal CODE, or of any text: how many stock cards it takes to win,"
+        " how many draws can be wasted, par, and the plan for every pile."
+        " With --stdin, read deals written out card by card, one a line, the piles and then the"
+        " stock with | between them, and print a JSON object for each line."
+    ),
+)
+@click.argument("codes", metavar="[CODE]...", nargs=-1)
+@click.option("--text", help=words.gettext("Any text, which is a seed too."))
+@click.option("--stdin", "from_stdin", is_flag=True, help=words.gettext("Read deals, one a line."))
+@click.option("--json", "in_json", is_flag=True, help=words.gettext("Print JSON, for programs."))
+@click.option("--no-par", is_flag=True, help=words.gettext("Do without par, which saves time."))
+@click.option(
+    "--limit",
+    metavar="STATES",
+    type=click.IntRange(min=1),
+    default=LIMIT,
+    help=words.gettext(
+        "How many states a search may visit before it is given up: %(limit)s if not said.",
+        limit=LIMIT,
+    ),
+)
+def solve(
+    codes: tuple[str, ...],
+    text: str | None,
+    from_stdin: bool,
+    in_json: bool,
+    no_par: bool,
+    limit: int,
+) -> None:
+    """Solve deals."""
+    if bool(codes) + (text is not None) + from_stdin != 1:
+        raise click.UsageError(words.gettext("Give either deal codes, --text or --stdin."))
+    if from_stdin:
+        _solve_lines(Task(not no_par, finish=False, limit=limit))
+        return
+    with failing(as_json=in_json):
+        # All are read before the first is solved, so that a slip in the last is told at once.
+        if text is not None:
+            deals = [Deal.from_seed(Seed.from_text(text))]
+        else:
+            deals = list(map(Deal.from_code, codes))
+    task = Task(not no_par, finish=True, limit=limit)
+    with Progress(len(deals)) as progress:
+        for place, deal in enumerate(deals):
+            game = Game.start(deal)
+            solution = solve_piles(game.piles, deal.stock, task)
+            if in_json:
+                progress.echo(json.dumps(as_json(game, solution)))
+            else:
+                progress.echo(("\n" if place else "") + told(deal, solution))
+            progress.step()
+
+
+# Deals written out
+
+
+def _solve_lines(task: Task) -> None:
+    """Answer lines until there are no more, each as soon as it is solved."""
+
+    def answer(text: str) -> dict[str, object]:
+        return figures(solve_piles(*parse_deal(text), task))
+
+    source = cast(BufferedIOBase, sys.stdin.buffer)
+    target = sys.stdout.buffer
+    # On a terminal the answers themselves show how far it is.
+    unseen = not (sys.stdin.isatty() or sys.stdout.isatty())
+    with Progress(None, wanted=unseen) as progress:
+        for question in chain.from_iterable(arriving(source)):
+            target.write(answered(question, answer))
+            target.flush()
+            progress.step()
+
+
+def parse_deal(text: str) -> tuple[tuple[Pile, ...], tuple[Card, ...]]:
+    """The piles and the stock of a deal of any size; LineError or NotationError if it is none.
+
+    >>> piles, stock = parse_deal("6D 7D 9S KC | JK JK JK | 8D")
+    >>> [str(pile.rank) for pile in piles], stock
+    (['4', '3'], (Card('8D'),))
+    """
+    *groups, stock = map(parse_cards, text.split(GROUP_MARK))
+    if not groups:
+        raise LineError(
+            words.gettext("A deal is one pile or more and the stock, with | between them."),
+            "line-groups",
+        )
+    for number, cards in enumerate(groups, start=1):
+        if not PILES[0] <= len(cards) <= PILES[-1]:
+            raise LineError(
+                words.gettext(
+                    "A pile has %(fewest)s to %(most)s cards."
+                    " Cards found in group %(number)s: %(found)s.",
+                    fewest=int(PILES[0]),
+                    most=int(PILES[-1]),
+                    number=number,
+                    found=len(cards),
+                ),
+                "pile-size",
+            )
+    check_copies([card for group in (*groups, stock) for card in group])
+    return tuple(Pile.of(Rank(len(cards)), cards) for cards in groups), stock
+
+
+# For people
+
+
+def told(deal: Deal, solution: Solution) -> str:
+    """The answers in sentences, and the plan as a table."""
+    sentences = [_verdict(solution)]
+    if solution.finish:
+        sentences.append(_best_finish(solution.finish, len(solution.piles)))
+    return "\n".join([heading(deal), "", *sentences, "", _plan_table(solution)])
+
+
+def _verdict(solution: Solution) -> str:
+    need, par = solution.need, solution.par
+    values = {
+        "away": sum(solution.away),
+        "least": need.least,
+        "need": need.cards,
+        "spare": need.spare,
+        "par": par and par.least,
+    }
+    if need.verdict is Verdict.UNWINNABLE:
+        return words.gettext("It cannot be won: away %(away)s.", **values)
+    if need.verdict is Verdict.UNKNOWN:
+        return words.gettext(
+            "It is not known whether it can be won, since the search was given up:"
+            " away %(away)s, need at least %(least)s.",
+            **values,
+        )
+    if par is None:
+        return words.gettext(
+            "It can be won: away %(away)s, need %(need)s, spare %(spare)s.", **values
+        )
+    if par.verdict is Verdict.UNKNOWN:
+        return words.gettext(
+            "It can be won: away %(away)s, need %(need)s, spare %(spare)s, par at least %(par)s,"
+            " since the search was given up.",
+            **values,
+        )
+    return words.gettext(
+        "It can be won: away %(away)s, need %(need)s, spare %(spare)s, par %(par)s.", **values
+    )
+
+
+def _best_finish(best: Finish, piles: int) -> str:
+    values = {"flipped": best.flipped, "piles": piles, "points": best.points}
+    if best.points_exact:
+        return words.ngettext(
+            "The best finish is %(flipped)s of %(piles)s piles, %(points)s point left.",
+            "The best finish is %(flipped)s of %(piles)s piles, %(points)s points left.",
+            best.points,
+            **values,
+        )
+    if best.flipped_exact:
+        return words.ngettext(
+            "The best finish is %(flipped)s of %(piles)s piles, %(points)s point left or fewer.",
+            "The best finish is %(flipped)s of %(piles)s piles, %(points)s points left or fewer.",
+            best.points,
+            **values,
+        )
+    return words.ngettext(
+        "The best finish is %(flipped)s of %(piles)s piles, %(points)s point left, or better.",
+        "The best finish is %(flipped)s of %(piles)s piles, %(points)s points left, or better.",
+        best.points,
+        **values,
+    )
+
+
+def _plan_table(solution: Solution) -> str:
+    planned = {pile.rank: pile for pile in solution.plan.piles}
+    rows = [
+        (
+            words.gettext("Pile"),
+            words.gettext("Away"),
+            words.gettext("Uses"),
+            words.gettext("Discards"),
+            words.gettext("Goes out with"),
+        )
+    ]
+    for pile, distance in zip(solution.piles, solution.away, strict=True):
+        plan = planned.get(pile.rank)
+        if plan:
+            uses, discards = format_cards(plan.uses), format_cards(plan.discards)
+            rows.append((str(pile.rank), str(distance), uses, discards, hand_text(plan.layout)))
+        elif pile.flipped:
+            layout = best_melds(pile.rank, pile.cards)
+            rows.append((str(pile.rank), str(distance), "", "", hand_text(layout)))
+        else:
+            rows.append((str(pile.rank), str(distance), "", "", words.gettext("stays open")))
+    rows.append((words.gettext("All"), str(sum(solution.away)), "", "", ""))
+    return aligned(rows, {0, 1})

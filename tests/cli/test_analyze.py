@@ -1,0 +1,125 @@
+"""``solitaire analyze``."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from solitaire.cli import main
+from solitaire.rules import Record, Turn
+from solitaire.solver import analyze
+
+RECORDS = Path(__file__).parents[1] / "data/records"
+HEAD = "Five Crowns Solitaire record 1\nDeal: 1-8QZK-4M2T\n"
+
+
+def analyzed(record: str | bytes, *arguments: str) -> Result:
+    return CliRunner().invoke(main, ["analyze", "-", *arguments], input=record)
+
+
+def as_json(record: str) -> dict[str, Any]:
+    answer = analyzed(record, "--json")
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    found: dict[str, Any] = json.loads(answer.stdout)
+    return found
+
+
+def text_of(name: str) -> str:
+    return (RECORDS / f"{name}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["by-hand", "won", "unfinished"])
+def test_json_is_the_analysis_of_the_solver(name: str) -> None:
+    record = Record.parse(text_of(name))
+    analysis, found = analyze(record), as_json(text_of(name))
+    assert (found["start"], found["end"]) == (analysis.start, analysis.end)
+    assert (found["luck"], found["mistakes"]) == (analysis.luck, analysis.mistakes)
+    assert (found["par"], found["draws"]) == (analysis.par.draws, len(record.turns))
+    assert found["lost_at"] == analysis.lost_at
+    assert found["exact"] is True
+    for turn, each in zip(found["turns"], analysis.turns, strict=True):
+        assert (turn["number"], turn["turn"]) == (each.number, str(each.turn))
+        assert (turn["before"], turn["best"], turn["after"]) == (
+            each.before,
+            each.best,
+            each.after,
+        )
+        assert turn["better"] == (each.better and str(each.better))
+
+
+@pytest.mark.parametrize("name", ["by-hand", "lost-without-a-try"])
+def test_losses_add_up_from_the_first_turn_to_the_last(name: str) -> None:
+    found = as_json(text_of(name))
+    assert found["start"] - found["end"] == found["luck"] + found["mistakes"]
+    for turn in found["turns"]:
+        assert turn["luck"] == turn["before"] - turn["best"]
+        assert turn["mistake"] == turn["best"] - turn["after"]
+        assert (turn["better"] is None) == (turn["mistake"] == 0)
+
+
+def test_every_turn_has_a_row_and_a_mistake_the_better_turn() -> None:
+    text = text_of("by-hand")
+    found = as_json(text)
+    lines = analyzed(text).stdout.splitlines()
+    assert lines[2].split("  ")[0] == "No."
+    for line, turn in zip(lines[3:], found["turns"], strict=False):
+        cells = line.split()
+        assert cells[:2] == [str(turn["number"]), turn["turn"]]
+        if turn["mistake"]:
+            assert cells[-2:] == [str(turn["mistake"]), turn["better"]]
+            Turn.parse(cells[-1])
+
+
+def test_a_lost_game_is_told_with_the_turn_that_lost_it() -> None:
+    lines = analyzed(text_of("by-hand")).stdout.splitlines()
+    assert lines[-5:] == [
+        "",
+        "The stock is empty: 9 of 11 piles, 23 points left.",
+        "Luck cost 1, mistakes cost 3.",
+        "The game was lost at turn 17.",
+        "Par is 26 draws; this game has used 28 draws.",
+    ]
+    assert "“1 lost” says that the game is lost and one pile is out of reach." in lines
+    assert any("1 lost" in line and "2 lost" in line for line in lines[3:31])
+
+
+def test_a_deal_that_cannot_be_won_was_lost_as_dealt_and_has_no_par() -> None:
+    answer = analyzed(HEAD + "1. JK>5:QC\n").stdout
+    assert "The game was lost as dealt.\n" in answer
+    assert "Par" not in answer
+    found = as_json(HEAD + "1. JK>5:QC\n")
+    assert (found["lost_at"], found["par"], found["start"]) == (0, None, -1)
+
+
+def test_a_game_that_was_won_has_no_turn_that_lost_it() -> None:
+    answer = analyzed(text_of("won")).stdout
+    assert "lost" not in answer
+    assert as_json(text_of("won"))["lost_at"] is None
+
+
+def test_a_game_that_was_not_begun_has_no_table() -> None:
+    lines = analyzed(text_of("not-begun")).stdout.splitlines()
+    assert lines[2] == "The game is not over: 0 turns of 28 played."
+    assert as_json(text_of("not-begun"))["turns"] == []
+
+
+def test_a_record_is_read_from_a_file() -> None:
+    answer = CliRunner().invoke(main, ["analyze", str(RECORDS / "unfinished.txt")])
+    assert answer.stdout == analyzed(text_of("unfinished")).stdout
+
+
+def test_a_turn_that_is_not_allowed_is_refused_by_its_number() -> None:
+    answer = analyzed(HEAD + "1. JK>5:QC\n2. JT>5:QC\n")
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert answer.stderr == "Error: Turn 2 is not allowed. The queen of clubs is not in pile 5.\n"
+    answer = analyzed(HEAD + "1. 3S>5:QC\n", "--json")
+    assert (answer.exit_code, json.loads(answer.stderr)["code"]) == (1, "not-drawn")
+
+
+@pytest.mark.parametrize("record", ["", "hello", HEAD + "1. JK>5", b"\xff\xfe\x00"])
+def test_what_is_no_record_is_unreadable(record: str | bytes) -> None:
+    answer = analyzed(record)
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert answer.stderr.startswith("Error: ")

@@ -1,0 +1,281 @@
+"""``solitaire solve``."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solitaire.cli import main
+from solitaire.cli.lines import LINE_LIMIT
+from solitaire.cli.solve import parse_deal
+from solitaire.rules import (
+    Card,
+    Deal,
+    Game,
+    Rank,
+    Seed,
+    Turn,
+    all_meld,
+    format_cards,
+    parse_cards,
+)
+from solitaire.solver import away, need
+from tests.solver.deals import SMALL, tiny_deals, with_jokers
+
+WON = "1-8RSJ-8MYX"
+LOST = "1-8QZK-4M2T"
+FIGURES = {"away", "away_by_pile", "need", "spare", "par", "verdict", "milliseconds"}
+
+
+def solve(*arguments: str, lines: str | bytes | None = None) -> Result:
+    return CliRunner().invoke(main, ["solve", *arguments], input=lines)
+
+
+def solved(code: str, *arguments: str) -> dict[str, Any]:
+    answer = solve(code, "--json", *arguments)
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    found: dict[str, Any] = json.loads(answer.stdout)
+    return found
+
+
+def answers(lines: str | bytes, *arguments: str) -> list[dict[str, Any]]:
+    answer = solve("--stdin", *arguments, lines=lines)
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    return [json.loads(line) for line in answer.stdout.splitlines()]
+
+
+def written_out(code: str) -> str:
+    return str(Deal.from_code(code)) + "\n"
+
+
+# Deals by their codes
+
+
+def test_a_deal_that_can_be_won_is_told_with_its_numbers_and_its_plan() -> None:
+    lines = solve(WON).stdout.splitlines()
+    assert lines[0] == f"Deal {WON}"
+    assert lines[2] == "It can be won: away 26, need 26, spare 2, par 26."
+    assert lines[4].split() == ["Pile", "Away", "Uses", "Discards", "Goes", "out", "with"]
+    assert [line.split()[0] for line in lines[5:16]] == list(map(str, Rank))
+    assert lines[16].split() == ["All", "26"]
+
+
+def test_json_has_a_plan_that_completes_every_pile_from_the_stock() -> None:
+    deal = Deal.from_code(WON)
+    found = solved(WON)
+    stock = list(deal.stock)
+    for planned, cards in zip(found["plan"], deal.piles, strict=True):
+        hand = list(cards)
+        for card in map(Card.parse, planned["discards"]):
+            hand.remove(card)
+        for card in map(Card.parse, planned["uses"]):
+            stock.remove(card)
+            hand.append(card)
+        rank = Rank.parse(planned["pile"])
+        assert len(hand) == rank
+        assert all_meld(rank, hand)
+        melded = [Card.parse(card) for meld in planned["melds"] for card in meld]
+        assert sorted(melded) == sorted(hand)
+    assert len(stock) == found["spare"] == 28 - found["need"]
+
+
+def test_the_line_of_par_wins_in_par() -> None:
+    found = solved(WON)
+    game = Game.replay(Deal.from_code(WON), map(Turn.parse, found["par_line"]))
+    assert game.outcome
+    assert game.outcome.won
+    assert len(found["par_line"]) == found["par"]
+
+
+def test_json_has_the_numbers_of_the_solver() -> None:
+    position = Game.start(Deal.from_code(WON)).position
+    found = solved(WON)
+    assert found["code"] == WON
+    assert found["away_by_pile"] == list(map(away, position.piles))
+    assert found["away"] == sum(found["away_by_pile"])
+    assert found["need"] == need(position).cards
+    assert found["verdict"] == "winnable"
+    assert found["finish"] is None
+    assert found["milliseconds"] > 0
+    assert found.keys() == FIGURES | {"code", "plan", "par_line", "finish"}
+
+
+def test_of_a_lost_deal_the_best_finish_is_told() -> None:
+    lines = solve(LOST).stdout.splitlines()
+    assert lines[2:4] == [
+        "It cannot be won: away 29.",
+        "The best finish is 10 of 11 piles, 8 points left or fewer.",
+    ]
+    assert sum(line.endswith("stays open") for line in lines) == 1
+    found = solved(LOST)
+    assert (found["need"], found["spare"], found["par"]) == (None, None, None)
+    assert (found["plan"], found["par_line"], found["verdict"]) == (None, None, "unwinnable")
+    assert len(found["finish"].pop("plan")) == 10
+    assert found["finish"] == {
+        "flipped": 10,
+        "points": 8,
+        "flipped_exact": True,
+        "points_exact": False,
+    }
+
+
+def test_a_pile_that_is_complete_as_dealt_is_shown_as_it_is() -> None:
+    deals = (Deal.from_seed(Seed(number)) for number in range(100))
+    deal = next(deal for deal in deals if Game.start(deal).flipped)
+    flipped = next(pile for pile in Game.start(deal).piles if pile.flipped)
+    lines = solve(str(deal.code), "--no-par").stdout.splitlines()
+    row = next(line for line in lines if line.split()[:1] == [str(flipped.rank)]).split(maxsplit=2)
+    assert row[1] == "0"
+    assert sorted(parse_cards(row[2].replace("[", "").replace("]", ""))) == sorted(flipped.cards)
+
+
+def test_several_deals_are_told_one_after_the_other() -> None:
+    both = solve(WON, LOST, "--no-par")
+    assert both.stdout == (solve(WON, "--no-par").stdout + "\n" + solve(LOST, "--no-par").stdout)
+    lines = solve(WON, LOST, "--json").stdout.splitlines()
+    assert [json.loads(line)["code"] for line in lines] == [WON, LOST]
+
+
+def test_a_text_is_a_seed() -> None:
+    assert solve("--text", "The  Cabin, 2026").stdout == solve(WON).stdout
+
+
+def test_par_can_be_left_out() -> None:
+    assert "It can be won: away 26, need 26, spare 2.\n" in solve(WON, "--no-par").stdout
+    found = solved(WON, "--no-par")
+    assert (found["need"], found["par"], found["par_line"]) == (26, None, None)
+
+
+def test_a_search_that_is_given_up_says_so() -> None:
+    text = solve(WON, "--limit", "1").stdout
+    assert "It is not known whether it can be won, since the search was given up:" in text
+    assert "or better." in text
+    found = solved(WON, "--limit", "1")
+    assert (found["verdict"], found["need"], found["par"]) == ("unknown", None, None)
+    assert not found["finish"]["flipped_exact"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([WON, "1-8QZU-4M2T"], "“1-8QZU-4M2T” is not a deal code."),
+        (["9-8QZK-4M2T"], "has version 9"),
+        (["--text", " "], "Write a word or two"),
+        ([], "Give either deal codes, --text or --stdin."),
+        ([WON, "--stdin"], "Give either deal codes, --text or --stdin."),
+        ([WON, "--text", "x"], "Give either deal codes, --text or --stdin."),
+        ([WON, "--limit", "0"], "0 is not in the range"),
+    ],
+)
+def test_what_cannot_be_read_is_said_before_anything_is_solved(
+    arguments: list[str], sentence: str
+) -> None:
+    answer = solve(*arguments)
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert sentence in answer.stderr
+
+
+def test_programs_are_told_the_code_of_an_error() -> None:
+    answer = solve(WON, "hello", "--json")
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert json.loads(answer.stderr)["code"] == "code"
+
+
+# Deals written out
+
+
+def test_a_deal_on_a_line_has_the_answer_of_its_code() -> None:
+    won, lost = answers(written_out(WON) + written_out(LOST))
+    for found, code in ((won, WON), (lost, LOST)):
+        assert found.keys() == FIGURES
+        expected = solved(code)
+        for key in FIGURES - {"milliseconds"}:
+            assert found[key] == expected[key]
+    assert (won["need"], won["par"], won["verdict"]) == (26, 26, "winnable")
+    assert (lost["need"], lost["par"], lost["verdict"]) == (None, None, "unwinnable")
+
+
+@pytest.mark.parametrize(
+    ("line", "need", "spare", "par"),
+    [
+        ("3S 4S 5S |", 0, 0, 0),
+        ("3S 4S KC | JK", 1, 0, 1),
+        ("3S 4S KC | QD 7H JK", 1, 2, 3),
+        ("3S 4S KC | QD JK 7H", 1, 2, 2),
+        ("3S 4S KC | QD", None, None, None),
+        ("4S 5S KC | 3D 4H KC | JK 6S", 2, 0, 2),
+        ("  jk\tJK jk|4s 5s 6s KC|  jk  \r", 1, 0, 1),
+        ("3S 4S 4T KC | JK JK JK JK JK", 1, 4, 1),
+    ],
+)
+def test_piles_are_of_any_number_and_size(
+    line: str, need: int | None, spare: int | None, par: int | None
+) -> None:
+    (found,) = answers(line)
+    assert (found["need"], found["spare"], found["par"]) == (need, spare, par)
+    assert found["verdict"] == ("unwinnable" if need is None else "winnable")
+
+
+def test_on_lines_too_par_can_be_left_out_and_a_limit_be_set() -> None:
+    (found,) = answers(written_out(WON), "--no-par")
+    assert (found["need"], found["par"]) == (26, None)
+    (found,) = answers(written_out(WON), "--limit", "1")
+    assert (found["verdict"], found["need"]) == ("unknown", None)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("", "line-empty"),
+        ("  \r", "line-empty"),
+        ("3S 4S 5S", "line-groups"),
+        ("| 3S", "pile-size"),
+        ("JK JK | 3S", "pile-size"),
+        ("3S 4S 5S 6S 7S 8S 9S 10S JS QS KS 3H 4H 5H | 3S", "pile-size"),
+        ("3S 4S 5S | | 3S", "pile-size"),
+        ("3S 4S 5X | 3S", "card"),
+        ("3S 4S 5S | 3S 3S", "copies"),
+        ("JK JK JK | JK JK JK | JK", "copies"),
+        ("3S " * LINE_LIMIT, "line-long"),
+        (b"\xff", "card"),
+        (WON, "card"),
+    ],
+)
+def test_a_bad_line_says_what_is_wrong_and_the_rest_go_on(line: str | bytes, code: str) -> None:
+    line = line.encode() if isinstance(line, str) else line
+    before, bad, after = answers(b"3S 4S KC | JK\n" + line + b"\n3S 4S 5S |\n")
+    assert bad["code"] == code
+    assert bad["error"].endswith(".")
+    assert bad.keys() == {"error", "code"}
+    assert (before["need"], after["need"]) == (1, 0)
+
+
+@given(st.integers(0, 1 << 20))
+@settings(max_examples=20)
+def test_a_line_reads_back_as_the_deal_it_was_written_from(seed: int) -> None:
+    (tiny,) = tiny_deals(seed, with_jokers, SMALL, 1)
+    line = " | ".join(map(format_cards, (*(pile.cards for pile in tiny.piles), tiny.stock)))
+    assert parse_deal(line) == (tiny.piles, tiny.stock)
+
+
+def test_a_line_is_answered_before_the_next_is_sent() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", "from solitaire.cli import main; main()", "solve", "--stdin"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        for card in ("5S", "JK", "3S", "QD"):
+            process.stdin.write(f"3S 4S KC | {card}\n".encode())
+            process.stdin.flush()
+            found = json.loads(process.stdout.readline())
+            assert found["need"] == (None if card == "QD" else 1)
+        process.stdin.close()
+        assert process.stdout.read() == b""
+    assert process.returncode == 0
