@@ -1,6 +1,7 @@
 """The exact solver: what can still be reached from what a player sees (``docs/solver.md``).
 
-It knows which cards are left in the stock and not their order, except for ``par``, and imports the rules only.
+It knows which cards are left in the stock and, except for ``par``, not their order. It imports the rules
+only.
 
 >>> from solitaire.rules import Deal, Game
 >>> from solitaire.solver import advice, away, need

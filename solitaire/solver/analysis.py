@@ -7,6 +7,7 @@ less how it stands at the end is all luck and all mistakes together.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -77,10 +78,16 @@ class Analysis:
         return all(turn.exact for turn in self.turns)
 
 
-def analyze(record: Record, *, limit: int = LIMIT) -> Analysis:
+def analyze(
+    record: Record,
+    *,
+    limit: int = LIMIT,
+    progress: Callable[[int, int], None] | None = None,
+) -> Analysis:
     """What each turn of a record cost. Exact, as far as ``exact`` says so.
 
-    ``limit`` is for each search, in states. IllegalTurn if the rules do not allow a turn. Cost: a third
+    ``limit`` is for each search, in states; ``progress`` is told the turns that are done and how many there
+    are. IllegalTurn if the rules do not allow a turn. Cost: a third
     of a second for a whole game (``bench/``).
     """
     games = list(record.game().history())
@@ -102,4 +109,6 @@ def analyze(record: Record, *, limit: int = LIMIT) -> Analysis:
         if lost_at is None and exact and after.value < 0:
             lost_at = game.number
         before = after
+        if progress:
+            progress(len(turns), len(record.turns))
     return Analysis(start, tuple(turns), lost_at, par(record.deal, limit=limit))

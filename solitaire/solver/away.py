@@ -1,12 +1,12 @@
 """How far a pile is from going out: the fewest cards it still needs, if any card could come.
 
-The best card that can come is a wild one, and every card that comes takes the place of a natural. So the
-question is which naturals to drop: with k of them dropped, the others must need at most k wilds more than
-the pile has. The search is that of ``solitaire.rules.melds``: which naturals of a suit stand in runs, suit by
-suit, and the rest of each rank in a book, or dropped.
+The best card that can come is a wild one, and every card that comes takes the place of a natural. So with k
+cards exactly k naturals are dropped, and the others need at most k wilds more than the pile has. The search
+is that of ``solitaire.rules.melds``: which naturals of a suit stand in runs, suit by suit, and the rest of
+each rank in a book, or dropped.
 
-Its bound: let D naturals be dropped and the others need U wilds. With k cards D <= k and U <= w + k, so
-D + U <= w + 2k. A natural outside runs adds at least 1 to D + U if it is the only one of its rank in the
+Its bound: let D naturals be dropped, D = k, and the others need U wilds, U <= w + k with w wilds in the pile;
+so D + U <= w + 2k. A natural outside runs adds at least 1 to D + U if it is the only one of its rank in the
 pile (dropped 1, in a book 2), and at least a half if it is one of two (a book of the two adds 1, dropped
 they add 2). In halves this can be summed up suit by suit.
 """
@@ -14,9 +14,13 @@ they add 2). In halves this can be summed up suit by suit.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from solitaire.rules import Card, Pile, Rank
-from solitaire.rules.melds import at_least, pack, wilds_for_runs
+from solitaire.rules.melds import FIELD, FULL, SHORTEST, at_least, pack, wilds_for_runs
+
+_SHIFTS: Final = tuple(FIELD * place for place in range(len(Rank)))
+_NEVER: Final = 99
 
 
 def away(pile: Pile) -> int:
@@ -49,7 +53,7 @@ def _away(rank: Rank, cards: tuple[Card, ...]) -> int:
     hand = pack(rank, cards)
     one, two, three = (at_least(count, hand.ranks) for count in (1, 2, 3))
     alone, paired = one ^ two, two ^ three
-    best = _dropping(hand.ranks, 0, hand.wilds)
+    best = sum([hand.ranks >> shift & FULL for shift in _SHIFTS])  # all naturals
     suits = []
     least = [0]
     for suit in hand.suits:
@@ -83,13 +87,34 @@ def _away(rank: Rank, cards: tuple[Card, ...]) -> int:
 
 
 def _dropping(rest: int, spent: int, wilds: int) -> int:
-    """The fewest to drop of ``rest`` (counts by rank), the others in books, with ``spent`` wilds in runs."""
-    one, two, three = (at_least(count, rest).bit_count() for count in (1, 2, 3))
-    singles, pairs = one - two, two - three
-    best = singles + 2 * pairs + spent
-    for booked in range(singles + 1):
-        for dropped in range(pairs + 1):
-            drop = singles - booked + 2 * dropped
-            need = spent + 2 * booked + pairs - dropped
-            best = min(best, max(drop, need - wilds))
+    """The fewest to drop of ``rest`` (counts by rank), the others in books, with ``spent`` wilds in runs.
+
+    With all in books they need ``short`` wilds more than there are. A natural that is alone makes that 3
+    less when it is dropped, since its book took two; and so does a pair. From a book of three or more, those
+    beyond three can go or all of them, and take off as many as they are: k cards want k to be dropped
+    (``6S JS 6D 5T JH`` is not one card from going out: 6 6 5 J J 5 has a card too many).
+    """
+    counts = [rest >> shift & FULL for shift in _SHIFTS]
+    singles, pairs = counts.count(1), counts.count(2)
+    short = spent + 2 * singles + pairs - wilds
+    possible = 1  # a bit for every number that can go from the books of three or more
+    for cards in counts:
+        if cards >= SHORTEST:
+            possible = _spread(possible, cards)
+    best = _NEVER
+    for alone in range(singles + 1):
+        for paired in range(pairs + 1):
+            more = max(0, short - 3 * alone - 3 * paired)
+            enough = possible >> more
+            if enough:
+                least = more + (enough & -enough).bit_length() - 1
+                best = min(best, alone + 2 * paired + least)
     return best
+
+
+def _spread(possible: int, cards: int) -> int:
+    """The numbers that can go with one book more, of so many cards."""
+    spread = possible << cards
+    for beyond in range(cards - SHORTEST + 1):
+        spread |= possible << beyond
+    return spread

@@ -15,7 +15,8 @@ from typing import Final
 
 from solitaire.rules import Card, Pile, Position, Rank, goes_out, leftover
 from solitaire.solver.need import LIMIT, Statistics, completions_of, stock_of
-from solitaire.solver.packing import Effort, LimitError, Packing, Supply
+from solitaire.solver.numbered import Supply
+from solitaire.solver.packing import Effort, LimitError, Packing
 from solitaire.solver.plan import Plan, make_plan
 
 HANDS: Final = 2_000
@@ -78,7 +79,7 @@ def reach_of(
     for flipped in range(most, 0, -1):
         for extra in range(len(stock) - sum(least[:flipped]) + 1):
             packing = Packing([each.options(extra) for _, each in possible], Supply.of(stock))
-            options = max(options, packing.options)
+            options = max(options, packing.size)
             try:
                 choices = packing.find(effort, extra=extra, skips=len(possible) - flipped)
             except LimitError:

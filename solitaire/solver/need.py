@@ -15,10 +15,11 @@ from typing import Final
 
 from solitaire.rules import Card, Pile, Position
 from solitaire.solver.completions import Completions
-from solitaire.solver.packing import Effort, LimitError, Packing, Supply
+from solitaire.solver.numbered import Supply
+from solitaire.solver.packing import Effort, LimitError, Packing
 from solitaire.solver.plan import Plan, make_plan
 
-LIMIT: Final = 1_000_000
+LIMIT: Final = 500_000
 """States that a search may visit when its caller does not say; more than any position has taken so far."""
 
 
@@ -101,7 +102,7 @@ def need_of(piles: Sequence[Pile], stock: Sequence[Card], *, limit: int = LIMIT)
             [each.options(extra) for each in completions],
             Supply.of(stock),
         )
-        options = packing.options
+        options = packing.size
         try:
             choices = packing.find(effort, extra=extra)
         except LimitError:

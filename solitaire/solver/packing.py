@@ -1,24 +1,26 @@
 """Choosing one completion for every pile, so that the stock has the cards for all of them.
 
 This is an exact packing problem: the cards of the stock are the supply, each completion is an option of its
-pile. The search goes depth first, the pile with the fewest options first. What makes it fast is that the
-options that are still possible are *one whole number*, a bit for each: taking a card removes the options that
-want it by one operation, whatever their number.
+pile. The search goes depth first, on what has the fewest options left. Which wilds a pile gets is not
+decided on the way: a pile of rank r can use as a wild each card of rank r that no other pile takes, and jokers.
+So wilds are only *promised*, and if the promises to piles of that rank are more than such cards are
+left, the difference must be jokers (``_jokers_free``). Taking cards only ever raises that difference.
 
-Which wilds a pile gets need not be decided on the way. A pile of rank r can use as a wild each card of rank r
-that no other pile has taken, and jokers; so if the wilds promised to piles of that rank are more than such
-cards are left, the difference must be jokers. All promises can be kept if and only if those differences are
-no more than the jokers (``_jokers_free``), and taking cards only ever raises them.
+What cuts the search (``docs/solver.md`` says what each is worth):
 
-What cuts the search:
-
-* *Cost.* Options cost more than the least of their pile by an extra; the least extras of the piles that are
-  left must fit what may be spent.
-* *Waste.* The cards in the stock less what the piles take at least is what can be wasted. A card that no
-  option left can use is waste; if that uses up all that can be, every other card *must* be used: its only
-  pile must use it, and the card with the fewest options is branched on like a pile.
-* *Failures.* What is left and who is still to be served say all about what can follow, whatever was chosen
+* **Promises.** What the open piles need of wilds at least counts as promised, too. Then of each rank only
+  so many cards can still be taken, as naturals or as further wilds, as the promises leave and jokers make good.
+* **Cost.** Options cost more than the least of their pile by an extra; the least extras of the piles that
+  are left must fit what may be spent.
+* **Waste.** The cards in the stock less what the piles take at least is what can be wasted. A card that no
+  option left can use is wasted. Nearly all others must be used then: the only pile that wants some of them has
+  no options left but those that waste few enough; and if nothing more can be wasted, a card with few
+  options is branched on like a pile.
+* **Failures.** What is left and who is still to be served say all about what can follow, whatever was chosen
   to get there. Failed states are remembered.
+* **Weights.** A pile that ran out of options is in the way; it is looked at earlier from then on. To profit,
+  the search begins anew from time to time, and keeps its failures and weights (both known from constraint
+  solving: Boussemart et al., "Boosting systematic search by weighting constraints", 2004).
 """
 
 from __future__ import annotations
@@ -29,30 +31,16 @@ from typing import Final, NamedTuple
 
 from solitaire.rules import JOKER, Card, Rank
 from solitaire.rules.melds import FIELD, SUIT_FIELDS
-from solitaire.solver.completions import Options, count, fields
+from solitaire.solver.completions import Options
+from solitaire.solver.numbered import COPIES, RANKS, NumberedOptions, Supply, is_wild_for
 
-_RANKS: Final = len(Rank)
 _ONE_RANK: Final = sum(1 << SUIT_FIELDS * place for place in range(5))
 """A one in the fields of rank 3, in every suit."""
-_COPIES: Final = 3
-
-
-class Supply(NamedTuple):
-    """The cards in the stock: naturals, packed by ``Card.index``, and jokers."""
-
-    naturals: int
-    jokers: int
-
-    @classmethod
-    def of(cls, stock: Sequence[Card]) -> Supply:
-        """The supply of these cards."""
-        naturals = sum(1 << FIELD * card.index for card in stock if card is not JOKER)
-        return cls(naturals, sum(card is JOKER for card in stock))
-
-    @property
-    def cards(self) -> int:
-        """How many there are."""
-        return count(self.naturals) + self.jokers
+_NO_PROMISES: Final = (0,) * RANKS
+_TIGHT: Final = 3
+"""From so many cards on that can still be wasted, it does not pay to look at them one by one."""
+_FIRST_ATTEMPT: Final = 300
+"""States of the first attempt; each following one has half as many more."""
 
 
 class Choice(NamedTuple):
@@ -81,143 +69,55 @@ class Effort:
         self.states += 1
 
 
-class _State(NamedTuple):
-    """What decides all that can follow: the naturals left, the wilds promised to piles by their rank, the
-    piles to be served, and what may still be skipped and spent."""
-
-    left: int
-    promised: tuple[int, ...]
-    piles: tuple[int, ...]
-    skips: int
-    extra: int
-
-
 class Packing:
-    """The options of all piles, by number, and the searches among them."""
+    """What can complete each pile, and the searches for a choice among it."""
 
     def __init__(self, piles: Sequence[Options], supply: Supply) -> None:
-        self._supply = supply
-        self._piles = tuple(range(len(piles)))
-        self._rank = [options.rank - Rank.THREE for options in piles]
-        self._least = [options.least for options in piles]
-        self._cards = [(index, FIELD * index) for index, _ in fields(supply.naturals)]
-        self._naturals: list[int] = []
-        self._wilds: list[int] = []
-        self._extra: list[int] = []
-        self._pile: list[int] = []
-        self._takes: list[list[tuple[int, int]]] = []
-        # Sets of options, a bit for each: those of a pile, those that want a card once or more, twice,
-        # those of a pile with more than so many wilds, those with at most that extra.
-        self._of_pile: list[int] = []
-        self._wanting: dict[int, int] = {index: 0 for index, _ in self._cards}
-        self._wanting_two: dict[int, int] = {index: 0 for index, _ in self._cards}
-        self._more_wilds: list[list[int]] = []
-        self._within: list[int] = []
-        self._number(piles)
-        self.options = len(self._naturals)
+        self._options = NumberedOptions(piles, supply)
+
+    @property
+    def size(self) -> int:
         """How many options there are."""
-
-    def _number(self, piles: Sequence[Options]) -> None:
-        """Give each option its number: by pile, then extra, then how little the others want its cards."""
-        taken = [
-            [(extra, naturals, list(fields(naturals))) for naturals in of]
-            for options in piles
-            for extra, of in [(0, options.by_extra[0])]
-        ]
-        wanted, wanted_wilds = self._demand(piles, taken)
-        extras = max((len(options.by_extra) for options in piles), default=1)
-        self._within = [0] * extras
-        for pile, options in enumerate(piles):
-            ranked = []
-            for extra, of in enumerate(options.by_extra):
-                for naturals in of:
-                    takes = list(fields(naturals))
-                    wilds = options.least + extra - sum([copies for _, copies in takes])
-                    price = wilds * wanted_wilds + sum(
-                        [wanted.get(index, 0.0) * copies for index, copies in takes]
-                    )
-                    ranked.append((extra, price, naturals, wilds, takes))
-            ranked.sort(key=lambda option: option[:3])
-            more_wilds = [0] * (options.least + extras)
-            of_pile = 0
-            for extra, _, naturals, wilds, takes in ranked:
-                bit = 1 << len(self._naturals)
-                of_pile |= bit
-                self._naturals.append(naturals)
-                self._wilds.append(wilds)
-                self._extra.append(extra)
-                self._pile.append(pile)
-                self._takes.append(takes)
-                for index, copies in takes:
-                    self._wanting[index] |= bit
-                    if copies > 1:
-                        self._wanting_two[index] |= bit
-                for fewer in range(wilds):
-                    more_wilds[fewer] |= bit
-                for most in range(extra, extras):
-                    self._within[most] |= bit
-            self._of_pile.append(of_pile)
-            self._more_wilds.append(more_wilds)
-
-    def _demand(
-        self,
-        piles: Sequence[Options],
-        taken: list[list[tuple[int, int, list[tuple[int, int]]]]],
-    ) -> tuple[dict[int, float], float]:
-        """How much each card is wanted, and a wild: in options of the least cost, a pile's options as one."""
-        wanted: dict[int, float] = {}
-        wilds = 0.0
-        for options, of in zip(piles, taken, strict=True):
-            share = 1 / max(1, len(of))
-            for _, _, takes in of:
-                wilds += share * options.least
-                for index, copies in takes:
-                    wanted[index] = wanted.get(index, 0.0) + share * copies
-                    wilds -= share * copies
-        for index, shift in self._cards:
-            if index in wanted:
-                wanted[index] /= self._supply.naturals >> shift & _COPIES
-        # In ten cards of the stock there is about one that a given pile can use as a wild.
-        return wanted, wilds / (1 + self._supply.jokers + count(self._supply.naturals) / 10)
+        return len(self._options.pile)
 
     def find(self, effort: Effort, *, extra: int = 0, skips: int = 0) -> tuple[Choice, ...] | None:
-        """A completion for every pile but ``skips`` of them, for at most that extra cost; None if none."""
-        live = (1 << self.options) - 1
-        return self._begin(effort, live, self._supply, (0,) * _RANKS, extra, skips)
+        """A completion for every pile but ``skips`` of them, for at most that extra cost; None if none.
+
+        LimitError if that takes more than the effort allows.
+        """
+        options = self._options
+        return self._search(effort, options.everything, options.supply, _NO_PROMISES, extra, skips)
+
+    def can_use(self, card: Card, pile: int) -> bool:
+        """Whether some option of that pile uses that card."""
+        return bool(self._using(card, pile))
 
     def find_using(
         self, effort: Effort, card: Card, pile: int, *, extra: int = 0
     ) -> tuple[Choice, ...] | None:
         """As ``find``, but that card must be one of those that the pile gets."""
-        of_pile = self._of_pile[pile]
-        live = (1 << self.options) - 1
-        promised = [0] * _RANKS
-        supply = self._supply
-        if card is JOKER or card.rank == self._rank[pile] + Rank.THREE:
-            # The card is taken out of the supply, and the piles of that rank want one wild less.
-            live &= ~of_pile | self._more_wilds[pile][0]
-            promised[self._rank[pile]] = -1
-            if card is JOKER:
-                supply = supply._replace(jokers=supply.jokers - 1)
-            else:
-                shift = FIELD * card.index
-                supply = supply._replace(naturals=supply.naturals - (1 << shift))
-                live = self._without(live, supply.naturals, card.index)
+        options = self._options
+        live = options.everything & ~options.of_pile[pile] | self._using(card, pile)
+        if not is_wild_for(card, options.ranks[pile]):
+            return self._search(effort, live, options.supply, _NO_PROMISES, extra, 0)
+        # The card is taken out of the supply, and the piles of that rank want one wild less.
+        promised = [0] * RANKS
+        promised[options.ranks[pile]] = -1
+        naturals, jokers = options.supply
+        if card is JOKER:
+            jokers -= 1
         else:
-            live &= ~of_pile | self._wanting.get(card.index, 0)
-        return self._begin(effort, live, supply, tuple(promised), extra, 0)
+            naturals -= 1 << FIELD * card.index
+            live &= ~options.wanting_more(naturals, card.index)
+        return self._search(effort, live, Supply(naturals, jokers), tuple(promised), extra, 0)
 
-    def can_use(self, card: Card, pile: int) -> bool:
-        """Whether some option of that pile uses that card."""
-        if card is JOKER or card.rank == self._rank[pile] + Rank.THREE:
-            return bool(self._more_wilds[pile][0])
-        return bool(self._of_pile[pile] & self._wanting.get(card.index, 0))
+    def _using(self, card: Card, pile: int) -> int:
+        options = self._options
+        if is_wild_for(card, options.ranks[pile]):
+            return options.wanting_wild(pile)
+        return options.of_pile[pile] & options.wanting.get(card.index, 0)
 
-    def within(self, extra: int) -> int:
-        """The options that cost at most that much more than the least."""
-        return self._within[min(extra, len(self._within) - 1)]
-
-    def _begin(
+    def _search(
         self,
         effort: Effort,
         live: int,
@@ -226,180 +126,268 @@ class Packing:
         extra: int,
         skips: int,
     ) -> tuple[Choice, ...] | None:
-        live &= self.within(extra)
-        search = _Search(self, effort, supply.jokers)
-        waste = supply.cards - sum(promised) - sum(self._least)
-        if not skips and waste < 0:
-            return None
-        chosen = search.visit(
-            live, _State(supply.naturals, promised, self._piles, skips, extra), waste
-        )
+        options = self._options
+        piles = tuple(range(len(options.ranks)))
+        waste = supply.cards - sum(promised) - sum(options.least)
+        start = _State(supply.naturals, promised, piles, skips, extra)
+        search = _Search(options, effort, supply.jokers)
+        chosen = search.run(live & options.within(extra), start, waste)
         if chosen is None:
             return None
         return tuple(
-            Choice(self._pile[option], self._naturals[option], self._wilds[option])
+            Choice(options.pile[option], options.naturals[option], options.wilds[option])
             for option in sorted(chosen)
         )
 
-    def _without(self, live: int, left: int, index: int) -> int:
-        """The live options, less those that want more copies of that card than are left."""
-        copies = left >> FIELD * index & _COPIES
-        if copies == 0:
-            return live & ~self._wanting[index]
-        if copies == 1:
-            return live & ~self._wanting_two[index]
-        return live
+
+class _State(NamedTuple):
+    """What decides all that can follow: the naturals left (packed), the wilds promised to piles by their
+    rank, the piles to be served, how many of them may be skipped, and the extra cost that may be spent."""
+
+    left: int
+    promised: tuple[int, ...]
+    piles: tuple[int, ...]
+    skips: int
+    extra: int
+
+
+class _RestartError(Exception):
+    """This attempt has taken its states."""
 
 
 class _Search:
-    """One search: its failures, and the states on the way down."""
+    """One search: its failures and weights, and the states on the way down."""
 
-    def __init__(self, packing: Packing, effort: Effort, jokers: int) -> None:
-        self._packing = packing
+    def __init__(self, options: NumberedOptions, effort: Effort, jokers: int) -> None:
+        self._options = options
         self._effort = effort
         self._jokers = jokers
         self._failed: set[_State] = set()
+        self._weights = [1] * len(options.ranks)
+        self._until = 0
 
-    def visit(self, live: int, state: _State, waste: int) -> tuple[int, ...] | None:
-        """The options that serve all piles of that state, or None.
+    def run(self, live: int, start: _State, waste: int) -> tuple[int, ...] | None:
+        """The options that serve all piles of that state, or None, in one attempt or several."""
+        attempt = _FIRST_ATTEMPT
+        while True:
+            self._until = self._effort.states + attempt
+            try:
+                return self._visit(live, start, waste)
+            except _RestartError:
+                attempt += attempt // 2
+
+    def _visit(self, live: int, state: _State, waste: int) -> tuple[int, ...] | None:
+        """The options, of the live ones, that serve all piles of that state, or None.
 
         ``waste`` is how many cards need not be used.
         """
         if state in self._failed:
             return None
         self._effort.spend()
-        found = self._branch(live, state, waste)
+        if self._effort.states > self._until:
+            raise _RestartError
+        found = self._follow(live, state, waste)
         if found is None:
             self._failed.add(state)
         return found
 
-    def _branch(self, live: int, state: _State, waste: int) -> tuple[int, ...] | None:
-        packing = self._packing
-        held = _by_rank(state.left)
-        jokers = self._jokers - sum(
-            [max(0, want - have) for want, have in zip(state.promised, held, strict=True)]
-        )
-        if jokers < 0:
-            return None
+    def _follow(self, live: int, state: _State, waste: int) -> tuple[int, ...] | None:
         if not state.piles:
-            return ()
-
-        # Options with more wilds than can come, piles that have none left, and what the rest cost at least.
-        as_wild = [want > 0 for want in state.promised]
+            kept = self._jokers_free(state.promised, _by_rank(state.left)) >= 0
+            return () if kept else None
+        narrowed = self._keep_promises(live, state)
+        if narrowed is None:
+            return None
+        live, wilds = narrowed
+        options = self._options
         spent = 0
         for pile in state.piles:
-            rank = packing._rank[pile]
-            more = packing._more_wilds[pile]
-            wilds = max(0, held[rank] - state.promised[rank]) + jokers
-            if wilds < len(more):
-                live &= ~more[wilds]
-            here = live & packing._of_pile[pile]
+            here = live & options.of_pile[pile]
             if here:
-                spent += packing._extra[(here & -here).bit_length() - 1]
-                as_wild[rank] = as_wild[rank] or bool(here & more[0])
+                spent += options.extra[(here & -here).bit_length() - 1]
             elif state.skips:
                 return self._skip(live, state, pile, waste)
             else:
+                self._weights[pile] += 1
                 return None
-        if spent > state.extra and not state.skips:
-            return None
         tight: list[int] = []
-        if not state.skips:
-            forced = self._use_what_must_be(live, state, waste - spent, as_wild)
+        if state.skips:
+            # At best the dearest piles are skipped.
+            costs = sorted([options.least[pile] for pile in state.piles])
+            if waste + sum(costs[-state.skips :]) < 0:
+                return None
+        else:
+            if spent > state.extra or spent > waste:
+                return None
+            forced = self._waste_little(live, state, waste - spent, wilds)
             if forced is None:
                 return None
             live, tight = forced
+        return self._branch(live, state, waste, tight)
 
-        # The pile, or the card that must be used, with the fewest options.
-        best, fewest, chosen = 0, packing.options + 1, 0
+    def _branch(
+        self, live: int, state: _State, waste: int, tight: list[int]
+    ) -> tuple[int, ...] | None:
+        """Try the options of a pile, or those that use a card that must be used."""
+        options = self._options
+        best, fewest, chosen = 0, float("inf"), 0
         for pile in state.piles:
-            here = live & packing._of_pile[pile]
-            options = here.bit_count()
-            if options < fewest:
-                best, fewest, chosen = here, options, pile
-        for wanting in tight:
-            here = live & wanting
-            options = here.bit_count()
-            if options < fewest:
-                best, fewest = here, options
+            here = live & options.of_pile[pile]
+            number = here.bit_count() / self._weights[pile]
+            if number < fewest:
+                best, fewest, chosen = here, number, pile
+        for using in tight:
+            here = live & using
+            number = here.bit_count()
+            if number < fewest:
+                best, fewest = here, number
         while best:
             bit = best & -best
             best -= bit
             found = self._take(live, state, bit.bit_length() - 1, waste)
             if found is not None:
                 return found
-        if state.skips:
-            return self._skip(live, state, chosen, waste)
-        return None
-
-    def _use_what_must_be(
-        self, live: int, state: _State, waste: int, as_wild: list[bool]
-    ) -> tuple[int, list[int]] | None:
-        """The live options, and for each card that must be used those that do; None if that cannot be."""
-        packing = self._packing
-        tight: list[int] = []
-        while True:
-            useless = 0 if any(as_wild) else self._jokers
-            must = []
-            for index, shift in packing._cards:
-                copies = state.left >> shift & _COPIES
-                if copies and not as_wild[index % _RANKS]:
-                    wanting = live & packing._wanting[index]
-                    if wanting:
-                        must.append((index, copies, wanting))
-                    else:
-                        useless += copies
-            if useless > waste:
-                return None
-            if useless < waste:
-                return live, tight
-            tight = [wanting for _, _, wanting in must]
-            before = live
-            for index, copies, wanting in must:
-                piles = [pile for pile in state.piles if wanting & packing._of_pile[pile]]
-                if len(piles) == 1:
-                    of_pile = packing._of_pile[piles[0]]
-                    live &= ~of_pile | (wanting if copies == 1 else packing._wanting_two[index])
-                    if not live & of_pile:
-                        return None
-            if live == before:
-                return live, tight
+        return self._skip(live, state, chosen, waste) if state.skips else None
 
     def _take(self, live: int, state: _State, option: int, waste: int) -> tuple[int, ...] | None:
-        packing = self._packing
-        pile = packing._pile[option]
-        left = state.left - packing._naturals[option]
-        live &= ~packing._of_pile[pile]
-        for index, _ in packing._takes[option]:
-            live = packing._without(live, left, index)
-        more = packing._extra[option]
-        if more:
-            live &= packing.within(state.extra - more)
+        """Go on with that option chosen."""
+        options = self._options
+        pile = options.pile[option]
+        left = state.left - options.naturals[option]
+        live &= ~options.of_pile[pile]
+        for index, _ in options.takes[option]:
+            live &= ~options.wanting_more(left, index)
+        extra = state.extra - options.extra[option]
+        if extra < state.extra:
+            live &= options.within(extra)
         promised = state.promised
-        wilds = packing._wilds[option]
-        if wilds:
-            rank = packing._rank[pile]
-            promised = (*promised[:rank], promised[rank] + wilds, *promised[rank + 1 :])
-        piles = tuple([other for other in state.piles if other != pile])
-        after = _State(left, promised, piles, state.skips, state.extra - more)
-        found = self.visit(live, after, waste - more)
+        if options.wilds[option]:
+            rank = options.ranks[pile]
+            more = promised[rank] + options.wilds[option]
+            promised = (*promised[:rank], more, *promised[rank + 1 :])
+        after = _State(left, promised, _but(pile, state.piles), state.skips, extra)
+        found = self._visit(live, after, waste - options.extra[option])
         return None if found is None else (option, *found)
 
     def _skip(self, live: int, state: _State, pile: int, waste: int) -> tuple[int, ...] | None:
         """Go on without that pile."""
-        packing = self._packing
-        piles = tuple([other for other in state.piles if other != pile])
-        return self.visit(
-            live & ~packing._of_pile[pile],
-            state._replace(piles=piles, skips=state.skips - 1),
-            waste + packing._least[pile],
+        after = state._replace(piles=_but(pile, state.piles), skips=state.skips - 1)
+        live &= ~self._options.of_pile[pile]
+        return self._visit(live, after, waste + self._options.least[pile])
+
+    def _jokers_free(self, promised: Sequence[int], held: Sequence[int]) -> int:
+        """The jokers that are not needed for what is promised; negative if there are not enough."""
+        return self._jokers - sum(
+            [max(0, wilds - cards) for wilds, cards in zip(promised, held, strict=True)]
         )
+
+    def _keep_promises(self, live: int, state: _State) -> tuple[int, list[int]] | None:
+        """The live options that leave enough wilds, and the most wilds that piles of each rank can use.
+
+        None if there are not enough in any case.
+        """
+        options = self._options
+        held = _by_rank(state.left)
+        promised = list(state.promised)
+        fewest = []
+        for pile in state.piles:
+            here, more = live & options.of_pile[pile], options.more_wilds[pile]
+            wilds = 0
+            if here and not state.skips:
+                while not here & ~more[wilds]:
+                    wilds += 1
+            fewest.append(wilds)
+            promised[options.ranks[pile]] += wilds
+        jokers = self._jokers_free(promised, held)
+        if jokers < 0:
+            return None
+        room = [max(0, cards - wilds) + jokers for wilds, cards in zip(promised, held, strict=True)]
+        for more, cards in zip(options.more_of_rank, room, strict=True):
+            if cards < len(more):
+                live &= ~more[cards]
+        usable = list(map(max, state.promised, _NO_PROMISES))
+        for pile, least in zip(state.piles, fewest, strict=True):
+            more, rank = options.more_wilds[pile], options.ranks[pile]
+            most = min(least + room[rank], len(more) - 1)
+            live &= ~more[most]
+            here = live & options.of_pile[pile]
+            while most and not here & more[most - 1]:
+                most -= 1
+            usable[rank] += most
+        return live, usable
+
+    def _waste_little(
+        self, live: int, state: _State, waste: int, wilds: list[int]
+    ) -> tuple[int, list[int]] | None:
+        """The live options that do not waste too much, and for each card that must be used those that do.
+
+        None if too much is wasted in any case. ``wilds`` is the most that piles of each rank can use.
+        """
+        options = self._options
+        while True:
+            idle = [0] * RANKS
+            misses: dict[int, list[int]] = {}
+            tight: list[int] = []
+            for index in options.cards:
+                copies = state.left >> FIELD * index & COPIES
+                if copies:
+                    rank = index % RANKS
+                    using = live & options.wanting[index]
+                    if not using:
+                        idle[rank] += copies
+                    elif not wilds[rank]:
+                        tight.append(using)
+                        pile = options.pile[using.bit_length() - 1]
+                        of_pile = options.of_pile[pile]
+                        if not using & ~of_pile:  # no other pile wants it
+                            missing = misses.setdefault(pile, [])
+                            missing.append(of_pile & ~using)
+                            if copies > 1:
+                                missing.append(of_pile & ~options.wanting_two[index])
+            as_wilds = sum(map(min, idle, wilds))
+            idle_jokers = max(0, self._jokers - (sum(wilds) - as_wilds))
+            room = waste - (sum(idle) - as_wilds) - idle_jokers
+            if room < 0:
+                return None
+            if room >= _TIGHT:
+                return live, []
+            before = live
+            least_wasted = 0
+            wasting = []
+            for pile, missing in misses.items():
+                more = _at_least(missing, room)
+                here = live & options.of_pile[pile]
+                least = next((place for place in range(room + 1) if here & ~more[place]), None)
+                if least is None:
+                    return None
+                least_wasted += least
+                wasting.append((least, more))
+            if least_wasted > room:
+                return None
+            for least, more in wasting:
+                live &= ~more[least + room - least_wasted]
+            if live == before:
+                return live, [] if room else tight
+
+
+def _at_least(sets: list[int], most: int) -> list[int]:
+    """What is in at least 1, 2, ... of these sets, up to one more than ``most``."""
+    counted = [0] * (most + 1)
+    for members in sets:
+        for place in range(most, 0, -1):
+            counted[place] |= counted[place - 1] & members
+        counted[0] |= members
+    return counted
+
+
+def _but(pile: int, piles: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([other for other in piles if other != pile])
 
 
 def _by_rank(naturals: int) -> list[int]:
     """How many packed naturals there are of each rank."""
     held = []
-    for _ in range(_RANKS):
+    for _ in range(RANKS):
         held.append(
             (naturals & _ONE_RANK).bit_count() + 2 * (naturals >> 1 & _ONE_RANK).bit_count()
         )
