@@ -50,7 +50,9 @@ class Finish:
 
 
 def reach(position: Position, *, limit: int = LIMIT) -> Reach:
-    """The most open piles that can still be flipped. Exact unless it takes more than ``limit`` states."""
+    """The most open piles that can still be flipped. Exact, unless ``limit`` states are not enough for one
+    number of piles: then the next lower one is tried.
+    """
     return reach_of(position.piles, stock_of(position), limit=limit)
 
 
@@ -74,9 +76,11 @@ def reach_of(
                 possible.append((pile, completions))
     open_piles = [pile for pile, _ in possible]
     least = sorted(completions.least or 0 for _, completions in possible)
-    effort, options, given_up = Effort(limit), 0, False
+    states, options, given_up = 0, 0, False
     most = len(possible) if at_most is None else min(at_most, len(possible))
     for flipped in range(most, 0, -1):
+        effort = Effort(limit)
+        choices = None
         for extra in range(len(stock) - sum(least[:flipped]) + 1):
             packing = Packing([each.options(extra) for _, each in possible], Supply.of(stock))
             options = max(options, packing.size)
@@ -84,13 +88,14 @@ def reach_of(
                 choices = packing.find(effort, extra=extra, skips=len(possible) - flipped)
             except LimitError:
                 given_up = True
-                effort = Effort(limit, 0)
                 break
             if choices is not None:
-                plan = make_plan(open_piles, stock, choices)
-                statistics = Statistics(effort.states, options)
-                return Reach(len(choices), plan, not given_up, statistics)
-    return Reach(0, Plan(()), not given_up, Statistics(effort.states, options))
+                break
+        states += effort.states
+        if choices is not None:
+            plan = make_plan(open_piles, stock, choices)
+            return Reach(len(choices), plan, not given_up, Statistics(states, options))
+    return Reach(0, Plan(()), not given_up, Statistics(states, options))
 
 
 def finish(position: Position, *, limit: int = LIMIT, hands: int = HANDS) -> Finish:

@@ -1,20 +1,20 @@
 """Choosing one completion for every pile, so that the stock has the cards for all of them.
 
 This is an exact packing problem: the cards of the stock are the supply, each completion is an option of its
-pile. The search goes depth first, on what has the fewest options left. Which wilds a pile gets is not
-decided on the way: a pile of rank r can use as a wild each card of rank r that no other pile takes, and jokers.
-So wilds are only *promised*, and if the promises to piles of that rank are more than such cards are
-left, the difference must be jokers (``_jokers_free``). Taking cards only ever raises that difference.
+pile. The search goes depth first, on what has the fewest options left. Which wilds a pile gets is not decided
+on the way: a pile of rank r can use as a wild each card of rank r that no other pile takes, and jokers. So
+wilds are only *promised*, and if the promises to piles of that rank are more than such cards are left, the
+difference must be jokers (``_jokers_free``). Taking cards only ever raises that difference.
 
 What cuts the search (``docs/solver.md`` says what each is worth):
 
-* **Promises.** What the open piles need of wilds at least counts as promised, too. Then of each rank only
-  so many cards can still be taken, as naturals or as further wilds, as the promises leave and jokers make good.
+* **Promises.** What the open piles need of wilds at least counts as promised, too. Then only so many cards
+  of each rank can still be taken, as naturals or as further wilds, as are not promised or jokers make good.
 * **Cost.** Options cost more than the least of their pile by an extra; the least extras of the piles that
   are left must fit what may be spent.
 * **Waste.** The cards in the stock less what the piles take at least is what can be wasted. A card that no
-  option left can use is wasted. Nearly all others must be used then: the only pile that wants some of them has
-  no options left but those that waste few enough; and if nothing more can be wasted, a card with few
+  option left can use is wasted. Nearly all others must be used then: the only pile that wants some of them
+  has no options left but those that waste few enough; and if nothing more can be wasted, a card with few
   options is branched on like a pile.
 * **Failures.** What is left and who is still to be served say all about what can follow, whatever was chosen
   to get there. Failed states are remembered.
@@ -29,7 +29,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from solitaire.rules import JOKER, Card, Rank
+from solitaire.rules import JOKER, Card
 from solitaire.rules.melds import FIELD, SUIT_FIELDS
 from solitaire.solver.completions import Options
 from solitaire.solver.numbered import COPIES, RANKS, NumberedOptions, Supply, is_wild_for
