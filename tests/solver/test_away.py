@@ -54,6 +54,12 @@ def test_the_piles_of_these_tests_are_near_and_far() -> None:
         (6, "7S 8S 9S 10H QH 3C", 1),
         # Two wilds that serve two pairs beat two that serve one card.
         (6, "6D JK 10H 10S QH QS", 0),
+        # With one card dropped, two pairs and two wilds fill six places, and there are five.
+        (5, "6S JS 6D 5T JH", 2),
+        (5, "6H KT 10D QT 10S", 3),
+        (11, "QH QH 3T 8S 8T KT 8C 7C 7T 3T 9S", 4),
+        # A book of four has one to spare, so that the pair may stay.
+        (6, "7S 7H 7D 7C 9H 9D", 1),
         (13, "3S 3S 6H 6H 9C 9C QD QD 4T 7T 10T JS 8D", 5),
     ],
 )

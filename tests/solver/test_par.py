@@ -12,7 +12,7 @@ from solitaire.solver.par import par, par_line, par_of
 from tests.rules.hands import Chance
 from tests.solver.deals import reordered
 
-DEALS = range(30)
+DEALS = range(24)
 
 
 @pytest.mark.parametrize("value", DEALS)

@@ -24,8 +24,8 @@ from solitaire.solver.plan import PilePlan, Plan, line
 from tests.rules.hands import Chance
 from tests.solver.deals import careless, greedy, reordered
 
-DEALS = range(40)
-ORDERS = 4
+DEALS = range(30)
+ORDERS = 3
 
 
 def plan_of(value: int) -> tuple[Deal, Plan | None]:
@@ -54,7 +54,7 @@ def test_a_plan_wins_in_any_order_of_the_stock(value: int) -> None:
 
 
 def test_most_of_these_deals_have_a_plan() -> None:
-    assert sum(plan_of(value)[1] is not None for value in DEALS) > 30
+    assert sum(plan_of(value)[1] is not None for value in DEALS) > 22
 
 
 @pytest.mark.parametrize("value", range(700, 712))

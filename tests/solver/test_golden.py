@@ -1,0 +1,58 @@
+"""Golden deals: what the solver says of deals that are known to be easy, hard, lost, or out of the ordinary.
+
+That they are right was checked once by other means: away by the twin, and need and par by integer programming
+over completions that were found by trying all sets of stock cards. They are never written again.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from solitaire.rules import Deal, Game
+from solitaire.solver.away import away
+from solitaire.solver.need import Verdict, need
+from solitaire.solver.par import par, par_line
+from solitaire.solver.plan import line
+from tests.solver import twins
+
+DEALS: list[dict[str, Any]] = json.loads(
+    (Path(__file__).parents[1] / "data" / "solver_deals.json").read_text(encoding="utf-8")
+)
+
+
+@pytest.mark.parametrize("golden", DEALS, ids=lambda golden: golden["code"])
+def test_a_golden_deal_is_what_it_was(golden: dict[str, Any]) -> None:
+    deal = Deal.from_code(golden["code"])
+    game = Game.start(deal)
+    assert list(map(away, game.piles)) == golden["away"]
+    found = need(game.position)
+    assert found.verdict is Verdict(golden["verdict"])
+    assert (found.cards, found.spare) == (golden["need"], golden["spare"])
+    best = par(deal, known=found)
+    assert best.draws == golden["par"]
+    if found.plan:
+        assert Game.replay(deal, line(game, found.plan)).flipped == len(game.piles)
+        assert Game.replay(deal, par_line(deal, best)).outcome is not None
+
+
+@pytest.mark.parametrize("golden", DEALS, ids=lambda golden: golden["code"])
+def test_how_far_the_piles_of_a_golden_deal_are_away_is_what_the_twin_says(
+    golden: dict[str, Any],
+) -> None:
+    piles = Game.start(Deal.from_code(golden["code"])).piles
+    assert list(map(twins.away, piles)) == golden["away"]
+
+
+def test_the_golden_deals_are_of_all_kinds() -> None:
+    won = [golden for golden in DEALS if golden["verdict"] == "winnable"]
+    lost = [golden for golden in DEALS if golden["verdict"] == "unwinnable"]
+    assert len(DEALS) >= 12
+    assert {0, 1, 14} <= {golden["spare"] for golden in won}
+    assert {golden["par"] - golden["need"] for golden in won} == {0, 1, 2, 3, 4}
+    assert {golden["need"] - sum(golden["away"]) for golden in won} == {0, 1, 2}
+    assert {sum(golden["away"]) for golden in lost} == {26, 27, 28, 31}
+    assert any(golden["away"].count(0) == 3 for golden in DEALS)
