@@ -48,7 +48,7 @@ def test_these_deals_have_par_at_need_and_above() -> None:
         else:
             above = found.draws - (need(Game.start(deal).position).cards or 0)
             answers["at need" if above == 0 else "above"] += 1
-    assert min(answers[name] for name in ("none", "at need", "above")) > 2, answers
+    assert min(answers[name] for name in ("none", "at need", "above")) > 1, answers
 
 
 @pytest.mark.parametrize("value", range(8))
