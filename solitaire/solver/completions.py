@@ -44,6 +44,8 @@ _RANKS: Final = len(Rank)
 _SHIFTS: Final = tuple(SUIT_FIELDS * place for place in range(len(Suit)))
 _EVERY: Final = sum(ONES << shift for shift in _SHIFTS)
 """A one in every field of packed naturals."""
+_BORROW: Final = ONES << FIELD - 1
+"""The highest bit of every field of a suit."""
 
 
 def count(naturals: int) -> int:
@@ -129,8 +131,18 @@ def count_by_rank(hand: PackedHand) -> int:
     return sum(hand.ranks >> FIELD * place & FULL for place in range(_RANKS))
 
 
+class _Runs(NamedTuple):
+    """A way to lay runs in one suit: how many places it fills or leaves as gaps, and how many gaps these are;
+    the naturals of the pile that stand in the runs, and those from the stock."""
+
+    places: int
+    gaps: int
+    kept: int
+    filled: int
+
+
 class _Way(NamedTuple):
-    """A way to lay runs in one suit: its part of the bound in halves, then what it takes and leaves."""
+    """The same with its part of the bound, in halves, and the naturals that stay out of runs."""
 
     bound: int
     places: int
@@ -140,10 +152,12 @@ class _Way(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 12)
-def _runs(own: int, stock: int, places: int, gaps: int) -> dict[tuple[int, int], int]:
-    """The ways to lay runs in a suit: (naturals of the pile, of the stock) in them, and the fewest gaps.
+def _runs(own: int, stock: int, places: int, gaps: int) -> tuple[_Runs, ...]:
+    """The ways to lay runs in a suit, with at most that many places to be filled or left as gaps, and that
+    many gaps.
 
-    With at most that many places to be filled or left as gaps, and that many gaps.
+    Without those that another one replaces: the same naturals of the pile in no more places, with at least
+    the same cards from the stock. (Such a card may be wanted for a book; a wild takes its place there.)
     """
     found: dict[tuple[int, int], int] = {}
     seen: set[tuple[int, int, int, int]] = set()
@@ -185,7 +199,20 @@ def _runs(own: int, stock: int, places: int, gaps: int) -> dict[tuple[int, int],
                     visit(low, more_kept, more_filled, more_spent, more_open)
 
     visit(0, 0, 0, 0, 0)
-    return found
+    by_kept: dict[int, list[_Runs]] = {}
+    ways = [
+        _Runs(count(filled) + open_, open_, kept, filled) for (kept, filled), open_ in found.items()
+    ]
+    for way in sorted(ways):
+        better = by_kept.setdefault(way.kept, [])
+        if not any(_holds(other.filled, way.filled) for other in better):
+            better.append(way)
+    return tuple(way for better in by_kept.values() for way in better)
+
+
+def _holds(naturals: int, others: int) -> bool:
+    """Whether the packed ``naturals`` of a suit have all ``others`` among them."""
+    return (naturals + _BORROW - others) & _BORROW == _BORROW
 
 
 def _completions(hand: PackedHand, stock: PackedHand, cost: int) -> frozenset[int]:
@@ -212,15 +239,15 @@ class _Search:
             support = at_least(1, own)
             here = alone & support, paired & support
             ways = []
-            for (kept, filled), gaps in _runs(own, more, self._places, self._gaps).items():
-                rest, places = own - kept, count(filled) + gaps
-                bound = 2 * places + halves(rest, *here)
-                ways.append(_Way(bound, places, gaps, rest, filled))
+            for places, gaps, kept, filled in _runs(own, more, self._places, self._gaps):
+                bound = 2 * places + halves(own - kept, *here)
+                if bound <= self._limit:
+                    ways.append(_Way(bound, places, gaps, own - kept, filled))
             ways.sort()
             self._ways.append(ways)
         least = [0]
         for ways in reversed(self._ways):
-            least.append(least[-1] + ways[0].bound)
+            least.append(least[-1] + (ways[0].bound if ways else self._limit + 1))
         self._least = least[::-1]
         self._suits(0, 0, 0, 0, 0, 0)
 
@@ -257,47 +284,51 @@ class _Search:
         )
         stacked = sum(left)
         ranks = []
+        books = []
         for rank in range(_RANKS):
             own, more = rest >> FIELD * rank & FULL, stacked >> FIELD * rank & FULL
             # A book of which the pile has no card drops nothing and takes three places.
             if own or (more and places + SHORTEST <= self._places):
-                copies = tuple([of >> FIELD * rank & FULL for of in left])
-                ranks.append((rank, own, more, copies))
+                ranks.append((rank, tuple([of >> FIELD * rank & FULL for of in left])))
+                books.append(_books(own, more))
+        most, most_gaps, cost = self._places, self._gaps, self._cost
+        least = [0]
+        for of in reversed(books):
+            least.append(least[-1] + of[0].dropped + of[0].places)
+        least.reverse()
 
         def visit(at: int, dropped: int, places: int, gaps: int, wanted: tuple[int, ...]) -> None:
-            if dropped > self._cost or places > self._places or gaps > self._gaps:
-                return
-            if at == len(ranks):
-                if dropped == self._cost:
+            if at == len(books):
+                if dropped == cost:
                     self._keep(filled, ranks, wanted)
                 return
-            _, own, more, _ = ranks[at]
-            for kept in range(SHORTEST, own):
-                visit(at + 1, dropped + own - kept, places, gaps, (*wanted, 0))
-            visit(at + 1, dropped + own, places, gaps, (*wanted, 0))
-            fewest = max(0, SHORTEST - own)
-            for here in range(fewest, self._places - places + 1):
-                from_stock = min(here, more)
-                if here > fewest and from_stock < here:
-                    break
-                visit(
-                    at + 1,
-                    dropped,
-                    places + here,
-                    gaps + here - from_stock,
-                    (*wanted, from_stock),
-                )
+            room = most + cost - dropped - places - least[at + 1]
+            for book in books[at]:
+                if book.dropped + book.places > room:
+                    return
+                if (
+                    dropped + book.dropped <= cost
+                    and places + book.places <= most
+                    and gaps + book.gaps <= most_gaps
+                ):
+                    visit(
+                        at + 1,
+                        dropped + book.dropped,
+                        places + book.places,
+                        gaps + book.gaps,
+                        (*wanted, book.filled),
+                    )
 
         visit(0, 0, places, gaps, ())
 
     def _keep(
         self,
         filled: int,
-        ranks: list[tuple[int, int, int, tuple[int, ...]]],
+        ranks: list[tuple[int, tuple[int, ...]]],
         wanted: tuple[int, ...],
     ) -> None:
         sets = [filled]
-        for (rank, _, _, copies), cards in zip(ranks, wanted, strict=True):
+        for (rank, copies), cards in zip(ranks, wanted, strict=True):
             if cards:
                 choices = _choices(copies, cards)
                 shift = FIELD * rank
@@ -313,6 +344,28 @@ class _Search:
         cards = [1 << FIELD * index for index, copies in fields(naturals) for _ in range(copies)]
         for size in range(self._fewest, min(self._cost, len(cards)) + 1):
             self._found.update(map(sum, combinations(cards, size)))
+
+
+class _Book(NamedTuple):
+    """What can become of the naturals of a rank that stand in no run: some dropped, the others in a book with
+    so many places, some of them filled from the stock and the rest gaps."""
+
+    dropped: int
+    places: int
+    gaps: int
+    filled: int
+
+
+@lru_cache(maxsize=1 << 8)
+def _books(own: int, stock: int) -> tuple[_Book, ...]:
+    """All that can become of so many naturals, with so many of that rank in the stock; the cheapest first."""
+    found = [_Book(own, 0, 0, 0)]
+    found += [_Book(own - kept, 0, 0, 0) for kept in range(SHORTEST, own)]
+    fewest = max(0, SHORTEST - own)
+    if own or stock:
+        found.append(_Book(0, fewest, max(0, fewest - stock), min(fewest, stock)))
+    found += [_Book(0, places, 0, places) for places in range(fewest + 1, stock + 1)]
+    return tuple(sorted(set(found), key=lambda book: (book.dropped + book.places, book)))
 
 
 @lru_cache(maxsize=1 << 12)
