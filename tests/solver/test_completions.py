@@ -161,6 +161,11 @@ def test_a_run_is_completed_at_either_end_and_in_its_middle() -> None:
     assert ways(3, "7S 9S KD", "8S 8H", 1) == {"8S"}
 
 
+def test_two_runs_may_begin_with_the_same_rank_and_both_lack_a_card() -> None:
+    assert ways(6, "7S 7S 8S 8S 9S KD", "9S 10H", 1) == {"9S"}
+    assert ways(6, "7S 7S 8S 8S QH KD", "9S 9S 10H", 2) == {"9S 9S"}
+
+
 def test_a_wild_of_the_stock_takes_the_place_of_any_natural() -> None:
     assert ways(3, "7S 8S KD", "9S JK", 1) == {"9S", "W"}
     assert ways(3, "7S 8S KD", "9S 3H", 1) == {"9S", "W"}
