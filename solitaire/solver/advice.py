@@ -230,14 +230,16 @@ class _Adviser:
         return self._kept[key]
 
     def _keep(self, plan: Plan, rank: Rank) -> _Kept | None:
-        """That plan without the pile of that rank; None if the others need a card that is gone."""
-        others = tuple(each for each in plan.piles if each.rank != rank)
-        uses = Counter(card for each in others for card in each.uses)
-        left = Counter(self._left)
-        if uses - left:
+        """That plan without the pile of that rank; None if the others need a card that is gone.
+
+        The plan may be one for after another use, in which another pile has other cards than here.
+        """
+        others = Plan(tuple(each for each in plan.piles if each.rank != rank))
+        here = others.at(self._piles, self._left)
+        if here is None:
             return None
-        free = tuple(sorted((left - uses).elements()))
-        return _Kept(len(others), sum(uses.values()), free)
+        free = Counter(self._left) - Counter(here.uses)
+        return _Kept(len(here.piles), here.cost, tuple(sorted(free.elements())))
 
     def _ways(self, pile: Pile) -> int:
         """How many completions that pile has at its least cost, from the cards that are left."""

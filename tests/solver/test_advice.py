@@ -1,0 +1,170 @@
+"""Advice: how the position stands after each use of the drawn card, whatever way that was found out."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from solitaire.rules import Deal, Game, Pile, Position, Rank, Seed, Turn, parse_cards
+from solitaire.solver import Advice, Effect, Use, advice, need, par, standing_of
+from tests.rules.hands import Chance
+from tests.solver.deals import MEDIUM, SCARCE, SMALL, careless, greedy, mixed, reordered
+from tests.solver.test_standing import Tiny, open_piles, position_of, twin_standing
+
+
+def after(position: Position, use: Use) -> tuple[Pile, ...]:
+    """The piles when that use was made."""
+    assert position.drawn is not None
+    return tuple(
+        pile.after(position.drawn, use.discard) if pile.rank == use.pile else pile
+        for pile in position.piles
+    )
+
+
+def played(game: Game, use: Use) -> Game:
+    """The game after that use."""
+    assert game.drawn is not None
+    any_pile = next(pile.rank for pile in game.piles if not pile.flipped)
+    return game.play(Turn(game.drawn, use.pile or any_pile, use.discard))
+
+
+def test_every_use_stands_as_exhaustive_assignment_says() -> None:
+    seen = Counter[Effect]()
+    for deal in filter(open_piles, mixed(1400, {SMALL: 3, SCARCE: 1, MEDIUM: 1})):
+        position = position_of(deal)
+        for use in advice(position).uses:
+            value = twin_standing(Tiny(after(position, use), deal.stock[1:]))
+            assert (use.standing, use.exact) == (value, True), (str(deal), use)
+            seen[use.effect] += 1
+    assert set(seen) == set(Effect)
+    assert min(seen.values()) > 5, seen
+
+
+@pytest.mark.parametrize("value", range(1420, 1426))
+def test_every_use_stands_as_the_position_after_it(value: int) -> None:
+    """In positions that can be won and in lost ones: plans of other uses must not be taken at their word."""
+    chance = Chance(value)
+    game = Game.start(Deal.from_seed(Seed(value)))
+    while not game.is_over:
+        if game.number > 10 and chance.below(4) == 0:
+            advised = advice(game.position)
+            for use in advised.uses:
+                found = standing_of(after(game.position, use), game.position.left)
+                assert use.standing == found.value, use
+                assert use.loss == advised.before.value - use.standing
+        game = game.play(chance.one_of((greedy, careless))(game, chance))
+
+
+def test_uses_are_distinct_complete_and_the_best_come_first() -> None:
+    for value in range(1440, 1443):
+        game = Game.start(Deal.from_seed(Seed(value)))
+        uses = advice(game.position).uses
+        placed = {(use.pile, use.discard) for use in uses if use.pile}
+        assert placed == {
+            (turn.pile, turn.discard)
+            for turn in game.legal_turns()
+            if turn.discard is not turn.drawn
+        }
+        assert len(uses) == len(placed) + 1
+        standings = [use.standing for use in uses]
+        assert standings == sorted(standings, reverse=True)
+        ties = [(use.standing, use.ways) for use in uses]
+        assert ties == sorted(ties, reverse=True)
+
+
+def small_position(piles: str, drawn: str, left: str) -> Position:
+    cards = [parse_cards(pile) for pile in piles.split("|")]
+    return Position(
+        tuple(Pile.of(Rank(len(pile)), pile) for pile in cards),
+        parse_cards(drawn)[0],
+        tuple(sorted(parse_cards(left))),
+    )
+
+
+def the_use(advised: Advice, pile: int | None, discard: str) -> Use:
+    (use,) = [use for use in advised.uses if (use.pile, use.discard.text) == (pile, discard)]
+    return use
+
+
+def test_a_card_that_completes_a_pile_flips_it() -> None:
+    position = small_position("7S 7H KD | 9S 10S QS 5C 4D", "7C", "JS 5D 6H 8D")
+    best = advice(position).best
+    assert (best.pile, best.discard.text, best.effect) == (3, "KD", Effect.FLIPS)
+    assert (best.spare, best.loss) == (3, 0)
+
+
+def test_a_card_that_fills_a_meld_says_which_place() -> None:
+    position = small_position("7S 7H KD | 9S 10S QS 3D 3H 4D", "JS", "3C 7C 8T 5C")
+    use = the_use(advice(position), 6, "4D")
+    assert use.effect is Effect.FILLS
+    assert use.meld is not None
+    assert use.place is not None
+    assert [card.text for card in use.meld.cards] == ["9S", "10S", "JS"]
+    assert (use.place.card.text, use.place.rank) == ("JS", Rank.JACK)
+
+
+def test_a_card_that_no_pile_can_use_is_useless_and_costs_the_draw() -> None:
+    position = small_position("7S 7H KD | 9S 10S QS 4D 8H 8C", "KC", "8T 7C 3D JS")
+    advised = advice(position)
+    unplayed = the_use(advised, None, "KC")
+    assert (unplayed.effect, unplayed.loss) == (Effect.USELESS, 1)
+    assert the_use(advised, 3, "KD").effect is Effect.WASTES
+    harmful = the_use(advised, 6, "10S")
+    assert harmful.effect is Effect.HARMS
+    assert harmful.loss > 1
+
+
+def test_to_throw_away_what_is_needed_costs_more_than_the_draw() -> None:
+    position = small_position("7S 7H KD | 9S 10S QS 3D 3H 4D", "JS", "3C 7C 8T 5C")
+    unplayed = the_use(advice(position), None, "JS")
+    assert unplayed.effect is Effect.UNPLAYED
+    assert unplayed.spare is None
+
+
+def test_two_jokers_of_which_one_is_drawn_serve_two_piles_once_each() -> None:
+    position = small_position("7S 7H KD | 9S 9H 9C 8D", "JK", "JK 5D 6H")
+    uses = {use.pile: use for use in reversed(advice(position).uses)}
+    assert uses[Rank.THREE].spare == 2
+    assert uses[Rank.THREE].effect is Effect.FLIPS
+
+
+def test_advice_does_not_depend_on_the_order_of_the_stock() -> None:
+    chance = Chance(1460)
+    deal = Deal.from_seed(Seed(1460))
+    other = reordered(deal, chance)
+    stock = list(other.stock)
+    stock.remove(deal.stock[0])
+    other = Deal(deal.piles, (deal.stock[0], *stock))
+    assert other.stock != deal.stock
+    assert advice(Game.start(deal).position) == advice(Game.start(other).position)
+
+
+@pytest.mark.parametrize("value", [1481, 1482])
+def test_the_adviser_wins_what_can_be_won_and_flips_what_can_be_flipped(value: int) -> None:
+    game = Game.start(Deal.from_seed(Seed(value)))
+    known = advice(game.position).before
+    while not game.is_over:
+        advised = advice(game.position)
+        assert advised.best.loss <= 1
+        assert advised.before.value >= 0 or advised.best.loss == 0
+        game = played(game, advised.best)
+    assert game.flipped == 11 if known.value >= 0 else game.flipped == 11 + known.value
+    if game.flipped == 11:
+        found = par(game.deal)
+        assert found.draws is not None
+        assert len(game.turns) >= found.draws
+    assert (need(Game.start(game.deal).position).spare or 0) >= 0
+
+
+def test_advice_says_when_a_search_was_given_up() -> None:
+    position = Game.start(Deal.from_seed(Seed(1500))).position
+    assert not all(use.exact for use in advice(position, limit=2).uses)
+
+
+def test_a_finished_game_has_no_advice() -> None:
+    game = Game.start(Deal.from_seed(Seed(1501)))
+    while not game.is_over:
+        game = game.play(next(t for t in game.legal_turns() if t.discard is t.drawn))
+    with pytest.raises(ValueError, match="no card is drawn"):
+        advice(game.position)

@@ -1,0 +1,99 @@
+"""Analysis: the losses of a game add up, luck takes a draw at most, and better turns are better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from solitaire.rules import Code, Deal, Game, IllegalTurn, Record, Seed, Turn
+from solitaire.solver import analyze, best_turn, par, standing
+from tests.rules.hands import Chance
+from tests.solver.deals import careless, greedy
+
+
+def best(game: Game, chance: Chance) -> Turn:
+    """A best turn."""
+    return best_turn(game.position, standing(game.position)).turn
+
+
+Way = Callable[[Game, Chance], Turn]
+
+
+def finished(value: int, *ways: Way) -> Game:
+    """A game played to its end, each turn in one of these ways."""
+    chance = Chance(value)
+    game = Game.start(Deal.from_seed(Seed(value)))
+    while not game.is_over:
+        game = game.play(chance.one_of(ways)(game, chance))
+    return game
+
+
+GAMES = [
+    *[(value, (best,)) for value in range(1600, 1604)],
+    *[(value, (greedy,)) for value in range(1604, 1609)],
+    *[(value, (careless,)) for value in range(1609, 1612)],
+    *[(value, (best, best, best, greedy, careless)) for value in range(1612, 1617)],
+]
+
+
+@pytest.mark.parametrize(("value", "ways"), GAMES)
+def test_losses_add_up_and_every_better_turn_keeps_what_it_says(
+    value: int, ways: tuple[Way, ...]
+) -> None:
+    game = finished(value, *ways)
+    found = analyze(Record.of(game))
+    assert found.exact
+    assert found.start - found.end == found.luck + found.mistakes
+    assert len(found.turns) == len(game.turns)
+    if ways == (best,):
+        assert found.mistakes == 0
+    lost_at = None if found.start >= 0 else 0
+    for each, before in zip(found.turns, game.history(), strict=False):
+        assert (each.number, each.turn) == (before.number, game.turns[before.number - 1])
+        assert each.before >= each.best >= each.after
+        assert each.luck in (0, 1)
+        assert each.luck == 0 or each.before > 0, "luck takes what is spare, and nothing else"
+        after = standing(before.play(each.turn).position)
+        assert each.after == after.value
+        assert (each.better is None) == (each.mistake == 0)
+        if each.better:
+            assert standing(before.play(each.better).position).value == each.best
+        if lost_at is None and each.after < 0:
+            lost_at = each.number
+    assert found.lost_at == lost_at
+    assert found.par == par(game.deal)
+    won = game.flipped == 11
+    assert found.end == (game.stock_left if won else game.flipped - 11)
+
+
+def test_a_game_of_no_turns_is_analyzed_too() -> None:
+    deal = Deal.from_seed(Seed(1620))
+    found = analyze(Record(deal, ()))
+    assert found.turns == ()
+    assert found.start == found.end == standing(Game.start(deal).position).value
+
+
+def test_an_unfinished_game_is_analyzed_as_far_as_it_goes() -> None:
+    game = finished(1621, greedy)
+    whole, part = analyze(Record.of(game)), analyze(Record(game.deal, game.turns[:7]))
+    assert part.turns == whole.turns[:7]
+
+
+def test_progress_is_told_after_every_turn() -> None:
+    told: list[tuple[int, int]] = []
+    game = finished(1622, best)
+    analyze(Record.of(game), progress=lambda done, total: told.append((done, total)))
+    assert told == [(done, len(game.turns)) for done in range(1, len(game.turns) + 1)]
+
+
+def test_a_record_that_the_rules_do_not_allow_is_refused() -> None:
+    game = finished(1623, best)
+    with pytest.raises(IllegalTurn) as caught:
+        analyze(Record(game.deal, game.turns[1:]))
+    assert caught.value.code is Code.NOT_DRAWN
+
+
+def test_an_analysis_that_was_given_up_says_so() -> None:
+    game = finished(1624, greedy)
+    assert not analyze(Record(game.deal, game.turns[:2]), limit=2).exact
