@@ -19,6 +19,8 @@ from solitaire.solver.numbered import Supply
 from solitaire.solver.packing import Effort, LimitError, Packing
 from solitaire.solver.plan import Plan, make_plan
 
+FEW_CARDS: Final = 8
+"""With more cards to use, the fewest points are not looked for exactly."""
 HANDS: Final = 2_000
 """How many hands the exact search for the fewest points may look at; a tenth of a second or less."""
 
@@ -138,7 +140,7 @@ def _fewest_points(
 
     For each set of stock cards: the best that the piles so far can do with it, pile by pile.
     """
-    if len(stock) > 8:
+    if len(stock) > FEW_CARDS:
         return None
     sets = range(1 << len(stock))
     cards = [tuple(card for place, card in enumerate(stock) if of >> place & 1) for of in sets]

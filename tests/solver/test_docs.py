@@ -1,0 +1,42 @@
+"""``docs/solver.md`` says what is there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import solitaire.solver
+from solitaire.rules import Pile, Rank, parse_cards
+from solitaire.solver import LIMIT, away
+from solitaire.solver.finish import FEW_CARDS, HANDS
+from solitaire.solver.packing import _FIRST_ATTEMPT
+
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "docs" / "solver.md").read_text(encoding="utf-8")
+
+
+def test_the_questions_of_the_guide_are_functions_of_the_solver() -> None:
+    asked = re.findall(r"^\| [^|]+\? \| `(\w+)` \|", TEXT, re.M)
+    assert len(asked) == 8
+    assert set(asked) <= set(solitaire.solver.__all__)
+
+
+def test_the_limits_of_the_guide_are_those_of_the_solver() -> None:
+    words = " ".join(TEXT.split())
+    assert f"limit of {LIMIT:,} states" in words
+    assert f"after {_FIRST_ATTEMPT} states" in words
+    assert FEW_CARDS == 8
+    assert f"(at most eight, and {HANDS:,} hands" in words
+
+
+def test_the_pile_of_the_guide_is_two_cards_away() -> None:
+    cards = "6S JS 6D 5T JH"
+    assert cards in TEXT
+    assert away(Pile.of(Rank.FIVE, parse_cards(cards))) == 2
+
+
+def test_files_that_the_guide_names_are_there() -> None:
+    names = re.findall(r"`((?:solitaire|tests|bench)/[\w/.]+)`", TEXT)
+    assert names
+    missing = [name for name in names if not (ROOT / name).exists()]
+    assert not missing
