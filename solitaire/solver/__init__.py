@@ -18,9 +18,9 @@ from solitaire.solver.analysis import Analysis, TurnAnalysis, analyze
 from solitaire.solver.away import away
 from solitaire.solver.finish import Finish, Reach, finish, finish_of, reach, reach_of
 from solitaire.solver.need import LIMIT, Need, Statistics, Verdict, need, need_of
-from solitaire.solver.packing import LimitError
 from solitaire.solver.par import Par, par, par_line, par_of
 from solitaire.solver.plan import PilePlan, Plan, line
+from solitaire.solver.search import LimitError
 from solitaire.solver.standing import BestTurn, Standing, best_turn, standing, standing_of, using
 
 __all__ = [

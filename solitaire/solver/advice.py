@@ -19,8 +19,9 @@ from typing import Final, NamedTuple
 from solitaire.rules import Card, Meld, Pile, Place, Position, Rank
 from solitaire.solver.completions import count
 from solitaire.solver.need import LIMIT, completions_of
-from solitaire.solver.packing import Choice, LimitError
+from solitaire.solver.packing import Choice
 from solitaire.solver.plan import PilePlan, Plan, make_plan
+from solitaire.solver.search import LimitError
 from solitaire.solver.standing import Standing, standing, standing_of, using, value_of
 
 

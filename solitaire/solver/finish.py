@@ -16,8 +16,9 @@ from typing import Final
 from solitaire.rules import Card, Pile, Position, Rank, goes_out, leftover
 from solitaire.solver.need import LIMIT, Statistics, completions_of, stock_of
 from solitaire.solver.numbered import Supply
-from solitaire.solver.packing import Effort, LimitError, Packing
+from solitaire.solver.packing import Packing
 from solitaire.solver.plan import Plan, make_plan
+from solitaire.solver.search import Effort, LimitError
 
 FEW_CARDS: Final = 8
 """With more cards to use, the fewest points are not looked for exactly."""

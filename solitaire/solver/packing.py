@@ -1,46 +1,22 @@
 """Choosing one completion for every pile, so that the stock has the cards for all of them.
 
 This is an exact packing problem: the cards of the stock are the supply, each completion is an option of its
-pile. The search goes depth first, on what has the fewest options left. Which wilds a pile gets is not decided
-on the way: a pile of rank r can use as a wild each card of rank r that no other pile takes, and jokers. So
-wilds are only *promised*, and if the promises to piles of that rank are more than such cards are left, the
-difference must be jokers (``_jokers_free``). Taking cards only ever raises that difference.
-
-What cuts the search (``docs/solver.md`` says what each is worth):
-
-* **Promises.** What the open piles need of wilds at least counts as promised, too. Then only so many cards
-  of each rank can still be taken, as naturals or as further wilds, as are not promised or jokers make good.
-* **Cost.** Options cost more than the least of their pile by an extra; the least extras of the piles that
-  are left must fit what may be spent.
-* **Waste.** The cards in the stock less what the piles take at least is what can be wasted. A card that no
-  option left can use is wasted. Nearly all others must be used then: the only pile that wants some of them
-  has no options left but those that waste few enough; and if nothing more can be wasted, a card with few
-  options is branched on like a pile.
-* **Failures.** What is left and who is still to be served say all about what can follow, whatever was chosen
-  to get there. Failed states are remembered.
-* **Weights.** A pile that ran out of options is in the way; it is looked at earlier from then on. To profit,
-  the search begins anew from time to time, and keeps its failures and weights (both known from constraint
-  solving: Boussemart et al., "Boosting systematic search by weighting constraints", 2004).
+pile. Which wilds a pile gets is not decided on the way: a pile of rank r can use as a wild each card of rank
+r that no other pile takes, and jokers. So wilds are only *promised*, and if the promises to piles of that
+rank are more than such cards are left, the difference must be jokers. All promises can be kept if and only
+if those differences are no more than the jokers. ``solitaire.solver.search`` does the searching.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from solitaire.rules import JOKER, Card
-from solitaire.rules.melds import FIELD, SUIT_FIELDS
+from solitaire.rules.melds import FIELD
 from solitaire.solver.completions import Options
-from solitaire.solver.numbered import COPIES, RANKS, NumberedOptions, Supply, is_wild_for
-
-_ONE_RANK: Final = sum(1 << SUIT_FIELDS * place for place in range(5))
-"""A one in the fields of rank 3, in every suit."""
-_NO_PROMISES: Final = (0,) * RANKS
-_TIGHT: Final = 3
-"""From so many cards on that can still be wasted, it does not pay to look at them one by one."""
-_FIRST_ATTEMPT: Final = 300
-"""States of the first attempt; each following one has half as many more."""
+from solitaire.solver.numbered import RANKS, NumberedOptions, Supply, is_wild_for
+from solitaire.solver.search import NO_PROMISES, Effort, Search, State
 
 
 class Choice(NamedTuple):
@@ -49,24 +25,6 @@ class Choice(NamedTuple):
     pile: int
     naturals: int
     wilds: int
-
-
-class LimitError(Exception):
-    """The search was given up: it took more states than its caller allows."""
-
-
-@dataclass
-class Effort:
-    """Counts the states that searches visit, and ends them at the limit."""
-
-    limit: int
-    states: int = 0
-
-    def spend(self) -> None:
-        """Count one state; LimitError if that is one too many."""
-        if self.states >= self.limit:
-            raise LimitError
-        self.states += 1
 
 
 class Packing:
@@ -86,7 +44,7 @@ class Packing:
         LimitError if that takes more than the effort allows.
         """
         options = self._options
-        return self._search(effort, options.everything, options.supply, _NO_PROMISES, extra, skips)
+        return self._search(effort, options.everything, options.supply, NO_PROMISES, extra, skips)
 
     def can_use(self, card: Card, pile: int) -> bool:
         """Whether some option of that pile uses that card."""
@@ -99,7 +57,7 @@ class Packing:
         options = self._options
         live = options.everything & ~options.of_pile[pile] | self._using(card, pile)
         if not is_wild_for(card, options.ranks[pile]):
-            return self._search(effort, live, options.supply, _NO_PROMISES, extra, 0)
+            return self._search(effort, live, options.supply, NO_PROMISES, extra, 0)
         # The card is taken out of the supply, and the piles of that rank want one wild less.
         promised = [0] * RANKS
         promised[options.ranks[pile]] = -1
@@ -129,8 +87,8 @@ class Packing:
         options = self._options
         piles = tuple(range(len(options.ranks)))
         waste = supply.cards - sum(promised) - sum(options.least)
-        start = _State(supply.naturals, promised, piles, skips, extra)
-        search = _Search(options, effort, supply.jokers)
+        start = State(supply.naturals, promised, piles, skips, extra)
+        search = Search(options, effort, supply.jokers)
         chosen = search.run(live & options.within(extra), start, waste)
         if chosen is None:
             return None
@@ -138,258 +96,3 @@ class Packing:
             Choice(options.pile[option], options.naturals[option], options.wilds[option])
             for option in sorted(chosen)
         )
-
-
-class _State(NamedTuple):
-    """What decides all that can follow: the naturals left (packed), the wilds promised to piles by their
-    rank, the piles to be served, how many of them may be skipped, and the extra cost that may be spent."""
-
-    left: int
-    promised: tuple[int, ...]
-    piles: tuple[int, ...]
-    skips: int
-    extra: int
-
-
-class _RestartError(Exception):
-    """This attempt has taken its states."""
-
-
-class _Search:
-    """One search: its failures and weights, and the states on the way down."""
-
-    def __init__(self, options: NumberedOptions, effort: Effort, jokers: int) -> None:
-        self._options = options
-        self._effort = effort
-        self._jokers = jokers
-        self._failed: set[_State] = set()
-        self._weights = [1] * len(options.ranks)
-        self._until = 0
-
-    def run(self, live: int, start: _State, waste: int) -> tuple[int, ...] | None:
-        """The options that serve all piles of that state, or None, in one attempt or several."""
-        attempt = _FIRST_ATTEMPT
-        while True:
-            self._until = self._effort.states + attempt
-            try:
-                return self._visit(live, start, waste)
-            except _RestartError:
-                attempt += attempt // 2
-
-    def _visit(self, live: int, state: _State, waste: int) -> tuple[int, ...] | None:
-        """The options, of the live ones, that serve all piles of that state, or None.
-
-        ``waste`` is how many cards need not be used.
-        """
-        if state in self._failed:
-            return None
-        self._effort.spend()
-        if self._effort.states > self._until:
-            raise _RestartError
-        found = self._follow(live, state, waste)
-        if found is None:
-            self._failed.add(state)
-        return found
-
-    def _follow(self, live: int, state: _State, waste: int) -> tuple[int, ...] | None:
-        if not state.piles:
-            kept = self._jokers_free(state.promised, _by_rank(state.left)) >= 0
-            return () if kept else None
-        narrowed = self._keep_promises(live, state)
-        if narrowed is None:
-            return None
-        live, wilds = narrowed
-        options = self._options
-        spent = 0
-        for pile in state.piles:
-            here = live & options.of_pile[pile]
-            if here:
-                spent += options.extra[(here & -here).bit_length() - 1]
-            elif state.skips:
-                return self._skip(live, state, pile, waste)
-            else:
-                self._weights[pile] += 1
-                return None
-        tight: list[int] = []
-        if state.skips:
-            # At best the dearest piles are skipped.
-            costs = sorted([options.least[pile] for pile in state.piles])
-            if waste + sum(costs[-state.skips :]) < 0:
-                return None
-        else:
-            if spent > state.extra or spent > waste:
-                return None
-            forced = self._waste_little(live, state, waste - spent, wilds)
-            if forced is None:
-                return None
-            live, tight = forced
-        return self._branch(live, state, waste, tight)
-
-    def _branch(
-        self, live: int, state: _State, waste: int, tight: list[int]
-    ) -> tuple[int, ...] | None:
-        """Try the options of a pile, or those that use a card that must be used."""
-        options = self._options
-        best, fewest, chosen = 0, float("inf"), 0
-        for pile in state.piles:
-            here = live & options.of_pile[pile]
-            number = here.bit_count() / self._weights[pile]
-            if number < fewest:
-                best, fewest, chosen = here, number, pile
-        for using in tight:
-            here = live & using
-            number = here.bit_count()
-            if number < fewest:
-                best, fewest = here, number
-        while best:
-            bit = best & -best
-            best -= bit
-            found = self._take(live, state, bit.bit_length() - 1, waste)
-            if found is not None:
-                return found
-        return self._skip(live, state, chosen, waste) if state.skips else None
-
-    def _take(self, live: int, state: _State, option: int, waste: int) -> tuple[int, ...] | None:
-        """Go on with that option chosen."""
-        options = self._options
-        pile = options.pile[option]
-        left = state.left - options.naturals[option]
-        live &= ~options.of_pile[pile]
-        for index, _ in options.takes[option]:
-            live &= ~options.wanting_more(left, index)
-        extra = state.extra - options.extra[option]
-        if extra < state.extra:
-            live &= options.within(extra)
-        promised = state.promised
-        if options.wilds[option]:
-            rank = options.ranks[pile]
-            more = promised[rank] + options.wilds[option]
-            promised = (*promised[:rank], more, *promised[rank + 1 :])
-        after = _State(left, promised, _but(pile, state.piles), state.skips, extra)
-        found = self._visit(live, after, waste - options.extra[option])
-        return None if found is None else (option, *found)
-
-    def _skip(self, live: int, state: _State, pile: int, waste: int) -> tuple[int, ...] | None:
-        """Go on without that pile."""
-        after = state._replace(piles=_but(pile, state.piles), skips=state.skips - 1)
-        live &= ~self._options.of_pile[pile]
-        return self._visit(live, after, waste + self._options.least[pile])
-
-    def _jokers_free(self, promised: Sequence[int], held: Sequence[int]) -> int:
-        """The jokers that are not needed for what is promised; negative if there are not enough."""
-        return self._jokers - sum(
-            [max(0, wilds - cards) for wilds, cards in zip(promised, held, strict=True)]
-        )
-
-    def _keep_promises(self, live: int, state: _State) -> tuple[int, list[int]] | None:
-        """The live options that leave enough wilds, and the most wilds that piles of each rank can use.
-
-        None if there are not enough in any case.
-        """
-        options = self._options
-        held = _by_rank(state.left)
-        promised = list(state.promised)
-        fewest = []
-        for pile in state.piles:
-            here, more = live & options.of_pile[pile], options.more_wilds[pile]
-            wilds = 0
-            if here and not state.skips:
-                while not here & ~more[wilds]:
-                    wilds += 1
-            fewest.append(wilds)
-            promised[options.ranks[pile]] += wilds
-        jokers = self._jokers_free(promised, held)
-        if jokers < 0:
-            return None
-        room = [max(0, cards - wilds) + jokers for wilds, cards in zip(promised, held, strict=True)]
-        for more, cards in zip(options.more_of_rank, room, strict=True):
-            if cards < len(more):
-                live &= ~more[cards]
-        usable = list(map(max, state.promised, _NO_PROMISES))
-        for pile, least in zip(state.piles, fewest, strict=True):
-            more, rank = options.more_wilds[pile], options.ranks[pile]
-            most = min(least + room[rank], len(more) - 1)
-            live &= ~more[most]
-            here = live & options.of_pile[pile]
-            while most and not here & more[most - 1]:
-                most -= 1
-            usable[rank] += most
-        return live, usable
-
-    def _waste_little(
-        self, live: int, state: _State, waste: int, wilds: list[int]
-    ) -> tuple[int, list[int]] | None:
-        """The live options that do not waste too much, and for each card that must be used those that do.
-
-        None if too much is wasted in any case. ``wilds`` is the most that piles of each rank can use.
-        """
-        options = self._options
-        while True:
-            idle = [0] * RANKS
-            misses: dict[int, list[int]] = {}
-            tight: list[int] = []
-            for index in options.cards:
-                copies = state.left >> FIELD * index & COPIES
-                if copies:
-                    rank = index % RANKS
-                    using = live & options.wanting[index]
-                    if not using:
-                        idle[rank] += copies
-                    elif not wilds[rank]:
-                        tight.append(using)
-                        pile = options.pile[using.bit_length() - 1]
-                        of_pile = options.of_pile[pile]
-                        if not using & ~of_pile:  # no other pile wants it
-                            missing = misses.setdefault(pile, [])
-                            missing.append(of_pile & ~using)
-                            if copies > 1:
-                                missing.append(of_pile & ~options.wanting_two[index])
-            as_wilds = sum(map(min, idle, wilds))
-            idle_jokers = max(0, self._jokers - (sum(wilds) - as_wilds))
-            room = waste - (sum(idle) - as_wilds) - idle_jokers
-            if room < 0:
-                return None
-            if room >= _TIGHT:
-                return live, []
-            before = live
-            least_wasted = 0
-            wasting = []
-            for pile, missing in misses.items():
-                more = _at_least(missing, room)
-                here = live & options.of_pile[pile]
-                least = next((place for place in range(room + 1) if here & ~more[place]), None)
-                if least is None:
-                    return None
-                least_wasted += least
-                wasting.append((least, more))
-            if least_wasted > room:
-                return None
-            for least, more in wasting:
-                live &= ~more[least + room - least_wasted]
-            if live == before:
-                return live, [] if room else tight
-
-
-def _at_least(sets: list[int], most: int) -> list[int]:
-    """What is in at least 1, 2, ... of these sets, up to one more than ``most``."""
-    counted = [0] * (most + 1)
-    for members in sets:
-        for place in range(most, 0, -1):
-            counted[place] |= counted[place - 1] & members
-        counted[0] |= members
-    return counted
-
-
-def _but(pile: int, piles: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple([other for other in piles if other != pile])
-
-
-def _by_rank(naturals: int) -> list[int]:
-    """How many packed naturals there are of each rank."""
-    held = []
-    for _ in range(RANKS):
-        held.append(
-            (naturals & _ONE_RANK).bit_count() + 2 * (naturals >> 1 & _ONE_RANK).bit_count()
-        )
-        naturals >>= FIELD
-    return held

@@ -19,8 +19,9 @@ from solitaire.rules import Card, Pile, Position, Turn
 from solitaire.solver.finish import reach_of
 from solitaire.solver.need import LIMIT, Statistics, Verdict, completions_of, need_of, stock_of
 from solitaire.solver.numbered import Supply
-from solitaire.solver.packing import Effort, LimitError, Packing
+from solitaire.solver.packing import Packing
 from solitaire.solver.plan import Plan, make_plan
+from solitaire.solver.search import Effort, LimitError
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import solitaire.solver
 from solitaire.rules import Pile, Rank, parse_cards
 from solitaire.solver import LIMIT, away
 from solitaire.solver.finish import FEW_CARDS, HANDS
-from solitaire.solver.packing import _FIRST_ATTEMPT
+from solitaire.solver.search import _FIRST_ATTEMPT
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "solver.md").read_text(encoding="utf-8")

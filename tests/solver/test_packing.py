@@ -12,7 +12,9 @@ from solitaire.rules import JOKER, NATURALS, Card, Rank, Suit, parse_cards
 from solitaire.rules.melds import FIELD
 from solitaire.solver.completions import Options, count, fields
 from solitaire.solver.need import completions_of, need_of
-from solitaire.solver.packing import Choice, Effort, LimitError, Packing, Supply
+from solitaire.solver.numbered import Supply
+from solitaire.solver.packing import Choice, Packing
+from solitaire.solver.search import Effort, LimitError
 from tests.rules import hands
 from tests.rules.hands import Chance
 from tests.solver.deals import LONG, SCARCE, SMALL, mixed
