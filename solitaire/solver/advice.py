@@ -169,10 +169,9 @@ class _Adviser:
 
         It stands at the least as when the other piles keep to a plan that is known.
         """
-        bound = self._before.value - (
-            self._exact and self._before.value >= 0 and pile.rank not in self._lossless
-        )
-        bound = min(bound, self._bound(after))
+        before = self._before.value
+        costs_a_draw = before >= 0 and self._exact and pile.rank not in self._lossless
+        bound = min(before - 1 if costs_a_draw else before, self._bound(after))
         best, chosen = -len(self._piles) - 1, 0
         for number in range(len(self._plans)):
             value = self._carried(number, after)

@@ -108,16 +108,18 @@ def make_plan(
     uses = {choice.pile: list(cards_of(choice.naturals)) for choice in chosen}
     for cards in uses.values():
         left.subtract(cards)
+    missing = {choice.pile: choice.wilds for choice in chosen}
     if wild:
-        left.subtract([wild[1]])
+        number, card = wild
+        uses[number].append(card)
+        left.subtract([card])
+        missing[number] -= 1
     for choice in chosen:
-        wilds = [wild[1]] if wild and wild[0] == choice.pile else []
-        rank = piles[choice.pile].rank
-        wilds += sorted(card for card in left.elements() if card.rank == rank)
-        del wilds[choice.wilds :]
-        wilds += [JOKER] * (choice.wilds - len(wilds))
-        left.subtract(wilds[1:] if wild and wild[0] == choice.pile else wilds)
-        uses[choice.pile] += wilds
+        number, rank = choice.pile, piles[choice.pile].rank
+        wilds = sorted(card for card in left.elements() if card.rank == rank)[: missing[number]]
+        wilds += [JOKER] * (missing[number] - len(wilds))
+        left.subtract(wilds)
+        uses[number] += wilds
     assert min(left.values(), default=0) >= 0, "a packing promises only what there is"
     return Plan(tuple(_pile_plan(piles[number], tuple(sorted(of))) for number, of in uses.items()))
 
