@@ -74,15 +74,17 @@ def stock_of(position: Position) -> tuple[Card, ...]:
 def need(position: Position, *, known: Need | None = None, limit: int = LIMIT) -> Need:
     """The need of a position. Exact, unless it takes more than ``limit`` states: then UNKNOWN.
 
-    ``known`` may be that of the position one turn before. If the turn followed its plan, that answers at
-    once, since no turn lowers the need by more than one. Cost: 20 ms for a whole deal (``bench/``).
+    ``known`` may be that of the position one turn before. If its plan holds and the turn used a card of it,
+    that answers at once, since no turn lowers the need by more than one; and so it does if the drawn card was
+    discarded unplayed, since that lowers no need. Cost: 25 ms for a whole deal (``bench/``).
     """
     stock = stock_of(position)
     if known and known.plan and known.stock == len(stock) + 1:
         plan = known.plan.at(position.piles, stock)
-        planned = plan and len(plan.piles) + position.flipped == len(position.piles)
-        if plan and planned and plan.cost == known.plan.cost - 1:
-            return Need(Verdict.WINNABLE, len(stock), plan.cost, plan, Statistics())
+        if plan and len(plan.piles) + position.flipped == len(position.piles):
+            kept = plan.has_piles_of(known.plan)
+            if plan.cost == known.plan.cost - 1 or (kept and plan.cost == known.plan.cost):
+                return Need(Verdict.WINNABLE, len(stock), plan.cost, plan, Statistics())
     return need_of(position.piles, stock, limit=limit)
 
 

@@ -75,6 +75,13 @@ class Plan:
         """The stock cards it uses, sorted."""
         return tuple(sorted(card for pile in self.piles for card in pile.uses))
 
+    def has_piles_of(self, other: Plan) -> bool:
+        """Whether it is a plan for the same piles with the same cards."""
+        return len(self.piles) == len(other.piles) and all(
+            mine is theirs or sorted(mine.cards) == sorted(theirs.cards)
+            for mine, theirs in zip(self.piles, other.piles, strict=True)
+        )
+
     def at(self, piles: Iterable[Pile], stock: Iterable[Card]) -> Plan | None:
         """The same hands for piles that have changed, without those that are flipped now.
 

@@ -59,8 +59,9 @@ def value_of(plan: Plan, open_piles: int, stock: int) -> int:
 def standing(position: Position, *, known: Standing | None = None, limit: int = LIMIT) -> Standing:
     """How a position stands. Exact, unless it takes more than ``limit`` states.
 
-    ``known`` may be that of the position one turn before: if the turn followed its plan and lost nothing,
-    that answers at once. Cost: as ``need``, and in a lost position again as much.
+    ``known`` may be that of the position one turn before: if its plan holds and the turn lost nothing, or
+    discarded the drawn card unplayed, that answers at once. Cost: as ``need``, and in a lost position again
+    as much.
     """
     return standing_of(position.piles, stock_of(position), known=known, limit=limit)
 
@@ -76,8 +77,11 @@ def standing_of(
     open_piles = sum(not pile.flipped for pile in piles)
     if known and known.stock == len(stock) + 1:
         plan = known.plan.at(piles, stock)
-        if plan and value_of(plan, open_piles, len(stock)) == known.value:
-            return Standing(known.value, plan, len(stock), open_piles, known.exact)
+        if plan:
+            value = value_of(plan, open_piles, len(stock))
+            unplayed = known.value > 0 and plan.has_piles_of(known.plan)
+            if value == known.value or (unplayed and value == known.value - 1):
+                return Standing(value, plan, len(stock), open_piles, known.exact)
     needed = need_of(piles, stock, limit=limit)
     if needed.plan:
         value = value_of(needed.plan, open_piles, len(stock))
