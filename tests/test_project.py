@@ -103,7 +103,7 @@ def test_what_the_documents_link_to_is_there(committed: dict[str, str]) -> None:
     assert broken == []
 
 
-@pytest.mark.parametrize("lock", LOCKS)
+@pytest.mark.parametrize("lock", [*LOCKS, "requirements-bench.lock"])
 def test_locks_pin_by_hash_and_name_no_address(lock: str) -> None:
     text = (ROOT / lock).read_text()
     assert "://" not in text

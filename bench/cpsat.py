@@ -1,0 +1,174 @@
+"""The question of ``need`` as a model for CP-SAT, straight from the rules: the cross-check of the solver.
+
+It shares nothing with ``solitaire.solver``. Each open pile decides which of its cards it keeps and which
+stock cards it uses, and lays them all in melds: so many runs of each suit begin at each rank, at most one
+book of each rank is made, and natural cards or wilds take the places. What is minimized is the stock cards
+used.
+
+All piles in one model are more than CP-SAT can bound, so it is first asked about each pile alone, with the
+whole stock to itself: what that pile needs at least. These bounds are part of the model, and of its time.
+
+OR-Tools is not needed by the app or its tests, so it has a lock file of its own: ``requirements-bench.lock``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from importlib.util import find_spec
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+
+from solitaire.rules import Card, Pile, Rank, Suit
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel, CpSolver
+
+MISSING: Final = (
+    "This part needs OR-Tools, which nothing else does. Install it with\n"
+    "    .venv/bin/python -m pip install --require-hashes -r requirements-bench.lock"
+)
+SHORTEST: Final = 3
+RANKS: Final = tuple(Rank)
+WORKERS: Final = 2
+
+
+def installed() -> bool:
+    """Whether OR-Tools is there."""
+    return find_spec("ortools") is not None
+
+
+class Found(Enum):
+    """What came of it."""
+
+    OPTIMAL = "optimal"
+    FEASIBLE = "feasible"
+    IMPOSSIBLE = "impossible"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Modeled:
+    """The answer: the fewest cards found, a proven lower bound, and the seconds it took."""
+
+    found: Found
+    cards: int | None
+    bound: int
+    seconds: float
+
+    def agrees(self, need: int | None) -> bool:
+        """Whether that can be the need; None says that it is impossible."""
+        if self.found is Found.IMPOSSIBLE:
+            return need is None
+        if self.found is Found.OPTIMAL:
+            return need == self.cards
+        if need is None:
+            return self.cards is None
+        return self.bound <= need and (self.cards is None or need <= self.cards)
+
+
+def model_need(piles: Sequence[Pile], stock: Sequence[Card], seconds: float) -> Modeled:
+    """The need of these piles from that stock, as CP-SAT finds it within so many seconds."""
+    from ortools.sat.python import cp_model
+
+    begun = perf_counter()
+    open_piles = [pile for pile in piles if not pile.flipped]
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.linearization_level = 2
+    bounds = []
+    for pile in open_piles:
+        solver.parameters.max_time_in_seconds = begun + seconds - perf_counter()
+        alone = _solve(solver, _model([pile], [0], stock), begun)
+        if alone.found is Found.IMPOSSIBLE:
+            return alone
+        bounds.append(alone.bound)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = WORKERS
+    solver.parameters.subsolvers.extend(["max_lp", "default_lp"])
+    solver.parameters.max_time_in_seconds = begun + seconds - perf_counter()
+    return _solve(solver, _model(open_piles, bounds, stock), begun)
+
+
+def _solve(solver: CpSolver, model: CpModel, begun: float) -> Modeled:
+    from ortools.sat.python import cp_model
+
+    status = solver.solve(model)
+    took = perf_counter() - begun
+    if status == cp_model.INFEASIBLE:
+        return Modeled(Found.IMPOSSIBLE, None, 0, took)
+    bound = max(0, round(solver.best_objective_bound))
+    if status == cp_model.OPTIMAL:
+        return Modeled(Found.OPTIMAL, round(solver.objective_value), bound, took)
+    if status == cp_model.FEASIBLE:
+        return Modeled(Found.FEASIBLE, round(solver.objective_value), bound, took)
+    assert status == cp_model.UNKNOWN, solver.status_name(status)
+    return Modeled(Found.NOTHING, None, bound, took)
+
+
+def _model(piles: Sequence[Pile], bounds: Sequence[int], stock: Sequence[Card]) -> CpModel:
+    """The fewest cards of the stock that flip all of these, each of which needs so many at least."""
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    supply = Counter(stock)
+    used: dict[Card, list[Any]] = {card: [] for card in supply}
+    for pile, bound in zip(piles, bounds, strict=True):
+        uses = _pile(model, pile, supply)
+        model.add(sum(uses.values()) >= bound)
+        for card, variable in uses.items():
+            used[card].append(variable)
+    for card, variables in used.items():
+        model.add(sum(variables) <= supply[card])
+    model.minimize(sum(sum(variables) for variables in used.values()))
+    return model
+
+
+def _pile(model: CpModel, pile: Pile, supply: Counter[Card]) -> dict[Card, Any]:
+    """Add what makes a pile go out; the variables of the stock cards it uses."""
+    own = Counter(pile.cards)
+
+    def some(most: int) -> Any:
+        return model.new_int_var(0, most, "")
+
+    uses = {card: some(copies) for card, copies in supply.items()}
+    keeps = {card: some(copies) for card, copies in own.items()}
+    hand = {card: uses.get(card, 0) + keeps.get(card, 0) for card in {**supply, **own}}
+    model.add(sum(hand.values()) == int(pile.rank))
+    naturals = {card: cards for card, cards in hand.items() if not card.is_wild(pile.rank)}
+    wilds = sum(cards for card, cards in hand.items() if card.is_wild(pile.rank))
+
+    books = {rank: model.new_bool_var("") for rank in RANKS}
+    in_books: dict[Rank, Any] = dict.fromkeys(RANKS, 0)
+    most = int(pile.rank) // SHORTEST  # runs
+    places: Any = 0
+    """Those that wilds take."""
+    for suit in Suit:
+        # How many runs begin at each rank, and how many are there at it: those of the rank before but for
+        # some that ended. One that began there or at the two ranks before is not yet long enough to end.
+        begins = [some(most) if rank <= Rank.KING + 1 - SHORTEST else 0 for rank in RANKS]
+        runs = [some(most) for _ in RANKS]
+        for place, rank in enumerate(RANKS):
+            model.add(runs[place] <= (runs[place - 1] if place else 0) + begins[place])
+            model.add(runs[place] >= sum(begins[max(0, place + 1 - SHORTEST) : place + 1]))
+            places += runs[place]
+            card = Card.of(rank, suit)
+            if card in naturals:
+                copies = supply[card] + own[card]
+                in_runs = some(copies)
+                in_book = [model.new_bool_var("") for _ in range(copies)]
+                for copy in in_book:
+                    model.add_implication(copy, books[rank])
+                model.add(in_runs <= runs[place])
+                model.add(in_runs + sum(in_book) == naturals[card])
+                places -= in_runs
+                in_books[rank] += sum(in_book)
+    for rank, book in books.items():
+        more = some(int(pile.rank))
+        model.add(in_books[rank] + more >= SHORTEST * book)
+        model.add(more <= int(pile.rank) * book)
+        places += more
+    model.add(places == wilds)
+    return uses
