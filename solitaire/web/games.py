@@ -25,6 +25,7 @@ from solitaire.web.hx import wants_fragment
 from solitaire.web.pages import home_page
 from solitaire.web.play import games, press
 from solitaire.web.player import known_player, remember, this_player
+from solitaire.web.stock import stock_view
 from solitaire.web.table import NOTHING_CHOSEN, Choice, table_view
 from solitaire.web.words import words
 
@@ -55,6 +56,18 @@ def deal(code: str) -> AnyResponse:
 def table(game: str) -> str:
     """The table of a game; ``?pile=7`` shows it with that pile chosen."""
     return _page(_sitting(game), choice=Choice(request.args.get("pile", "")))
+
+
+@blueprint.get("/games/<game>/stock")
+def stock(game: str) -> str:
+    """What is left in the stock: a page, or what a sheet over the table shows."""
+    sitting = _sitting(game)
+    template = "games/_stock_sheet.html" if wants_fragment() else "games/stock.html"
+    return render_template(
+        template,
+        stock=stock_view(sitting.game.position, words()),
+        address=url_for("games.table", game=sitting.id),
+    )
 
 
 @blueprint.post("/games/<game>/turns")

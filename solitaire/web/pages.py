@@ -8,6 +8,7 @@ from flask import Blueprint, render_template, request
 
 from solitaire.play import Absent, Sitting
 from solitaire.rules import TEXT_LIMIT, SolitaireError
+from solitaire.web.hx import wants_fragment
 from solitaire.web.play import games
 from solitaire.web.player import known_player
 from solitaire.web.words import words
@@ -44,7 +45,9 @@ def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None 
 
 @blueprint.get("/rules")
 def rules() -> str:
-    """The rules in brief, for people who play; ``?game=`` is the table to go back to."""
+    """The rules in brief: a page, or what a sheet over the table shows; ``?game=`` is that table."""
+    if wants_fragment():
+        return render_template("pages/_rules_sheet.html")
     player, game = known_player(), request.args.get("game", "")
     try:
         back = games().get(player, game).id if player and game else ""

@@ -1,10 +1,13 @@
 /* Comfort at the table. Without this script everything still works: piles and cards are radio buttons, and
    a turn is a form. With it: the button says which card it discards, one key chooses a pile, Escape goes
-   back, Enter moves on, a double click on a card discards it, and a lost connection is said. */
+   back, Enter moves on, a double click on a card discards it, what is left in the stock and the rules open
+   over the table instead of in its place, and a lost connection is said. */
 
 const byId = (id) => document.getElementById(id);
 const chosenPile = () => document.querySelector('input[name="pile"]:checked')?.closest(".pile");
 const notSaved = byId("not-saved");
+const notLoaded = byId("not-loaded");
+const sheet = byId("sheet");
 
 function nameTheDiscard(input) {
   const tray = input.closest(".tray");
@@ -83,6 +86,8 @@ document.addEventListener("keydown", (event) => {
     // chosen
   } else if (letter === "x") {
     document.querySelector(".unplayed")?.requestSubmit();
+  } else if (letter === "g") {
+    document.querySelector(".stock-left").click();
   } else if (letter === "u") {
     const undo = document.querySelector(".undo");
     if (!undo?.querySelector("button").disabled) undo?.requestSubmit();
@@ -91,6 +96,8 @@ document.addEventListener("keydown", (event) => {
   }
   event.preventDefault();
 });
+
+const forSheet = (event) => event.detail.target?.id === "sheet-content";
 
 /* A menu closes when the player goes elsewhere. */
 document.addEventListener("click", (event) => {
@@ -104,11 +111,21 @@ for (const lost of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     const status = event.detail.xhr.status;
     // Trying again would not help: the page of the game says what is wrong.
     if (status >= 400 && status < 500) location.reload();
-    else notSaved.hidden = false;
+    else (forSheet(event) ? notLoaded : notSaved).hidden = false;
   });
 }
-document.addEventListener("htmx:afterSwap", () => {
-  notSaved.hidden = true;
+document.addEventListener("htmx:afterSwap", (event) => {
+  notSaved.hidden = notLoaded.hidden = true;
+  if (forSheet(event) && !sheet.open) {
+    document.querySelector("details.menu[open]")?.removeAttribute("open");
+    sheet.setAttribute("aria-labelledby", "sheet-title");
+    sheet.showModal();
+  }
+});
+
+/* A click beside the sheet closes it, as Escape and its button do. */
+sheet.addEventListener("click", (event) => {
+  if (event.target === sheet) sheet.close();
 });
 
 /* Back at the start there is no last pile, which has the autofocus of a table. */

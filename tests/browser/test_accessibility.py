@@ -63,6 +63,27 @@ def open_tray(visitor: BrowserContext) -> Page:
     return table.page
 
 
+def left_in_the_stock(visitor: BrowserContext) -> Page:
+    page = Table.sit_down(visitor, LOST, turns=9).page
+    page.get_by_role("link", name="Stock").click()
+    expect(page.get_by_role("dialog", name="18 cards left in the stock")).to_be_visible()
+    return page
+
+
+def left_in_the_stock_as_a_page(visitor: BrowserContext) -> Page:
+    page = Table.sit_down(visitor, LOST, turns=9).page
+    page.goto(f"{page.url}/stock")
+    return page
+
+
+def rules_over_the_table(visitor: BrowserContext) -> Page:
+    page = Table.sit_down(visitor, LOST, turns=9).page
+    page.get_by_label("Menu").click()
+    page.get_by_role("link", name="Rules").click()
+    expect(page.get_by_role("dialog", name="The rules")).to_be_visible()
+    return page
+
+
 def open_menu(visitor: BrowserContext) -> Page:
     page = Table.sit_down(visitor, LOST, turns=20).page
     page.get_by_label("Menu").click()
@@ -87,6 +108,9 @@ SCENES: Final[list[Callable[[BrowserContext], Page]]] = [
     fresh_table,
     open_tray,
     open_menu,
+    left_in_the_stock,
+    left_in_the_stock_as_a_page,
+    rules_over_the_table,
     won,
     lost,
 ]

@@ -29,6 +29,7 @@ OF_A_GAME = [
     Route("GET", "/games/GAME", "games.table"),
     Route("HEAD", "/games/GAME", "games.table"),
     Route("GET", "/games/GAME?pile=7", "games.table"),
+    Route("GET", "/games/GAME/stock", "games.stock"),
     Route("GET", "/games/GAME/record", "games.record"),
     Route("POST", "/games/GAME/turns", "games.take_turn", TURN),
     Route("POST", "/games/GAME/turns", "games.take_turn", (("turn", "x"),)),

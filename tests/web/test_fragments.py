@@ -106,7 +106,8 @@ def test_every_button_that_changes_something_is_a_form_that_works_without_script
         if button.get("type", "submit") == "submit" and "disabled" not in button:
             assert id(button) in in_forms
     for element in page:
-        assert not {"hx-get", "hx-put", "hx-delete", "hx-patch"} & set(element.attributes)
+        assert not {"hx-put", "hx-delete", "hx-patch"} & set(element.attributes)
+        assert element.get("hx-get") == (element["href"] if "hx-get" in element else "")
         assert "hx-post" not in element or element.tag == "form"
 
 

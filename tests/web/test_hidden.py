@@ -69,7 +69,14 @@ def everything(path: str, game: Game, revision: int) -> Iterator[Ask]:
         {"Accept-Encoding": "br"},
         {"Accept-Language": "nl, fr;q=0.5"},
     )
-    asked_for = ("/", path, f"{path}?pile=7", f"{path}?pile=K&discard=JK&stock=1", f"{path}/record")
+    asked_for = (
+        "/",
+        path,
+        f"{path}?pile=7",
+        f"{path}?pile=K&discard=JK&stock=1",
+        f"{path}/record",
+        f"{path}/stock",
+    )
     for address, headers in product(asked_for, codings):
         yield "GET", address, {}, headers
     for address in ("/", path, f"{path}/record", "/deals/none", "/none"):

@@ -1,0 +1,64 @@
+"""What is left in the stock and the rules lie over the table, and the game goes on where it was."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from solitaire.rules import Rank
+from tests.browser.conftest import NewVisitor, forgive
+from tests.browser.records import recorded
+from tests.browser.table import DESKTOP, PHONE, Table
+
+LOST = recorded("lost")
+
+
+def test_g_shows_what_is_left_and_escape_goes_back_to_the_pile(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**DESKTOP), LOST, turns=9)
+    pile = table.pile(Rank.KING)
+    pile.focus()
+    table.page.keyboard.press("g")
+    sheet = table.page.get_by_role("dialog", name="18 cards left in the stock")
+    expect(sheet).to_be_visible()
+    expect(sheet.get_by_role("button", name="Close")).to_be_focused()
+    table.page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(pile).to_be_focused()
+    table.shows(table.game)
+
+
+def test_a_choice_is_kept_under_a_sheet(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**PHONE), LOST)
+    turn = LOST.turns[0]
+    table.choose(turn.pile)
+    table.lift(turn.discard, turn.pile)
+    table.page.get_by_role("link", name="Stock").click()
+    sheet = table.page.get_by_role("dialog")
+    expect(sheet).to_be_visible()
+    sheet.get_by_role("button", name="Close").click()
+    expect(sheet).to_be_hidden()
+    expect(table.card(turn.discard, turn.pile)).to_be_checked()
+
+
+def test_a_sheet_that_cannot_be_loaded_says_so_and_works_again(
+    new_visitor: NewVisitor, complaints: list[str]
+) -> None:
+    table = Table.sit_down(new_visitor(**DESKTOP), LOST)
+    page = table.page
+    page.context.set_offline(True)
+    page.get_by_role("link", name="Stock").click()
+    alert = page.get_by_role("alert").filter(has_text="Could not be loaded")
+    expect(alert).to_be_visible()
+    forgive(complaints, "ERR_INTERNET_DISCONNECTED", "htmx:")
+    page.context.set_offline(False)
+    page.get_by_role("link", name="Stock").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(alert).to_be_hidden()
+
+
+def test_without_scripts_the_stock_is_a_page_with_a_way_back(new_visitor: NewVisitor) -> None:
+    page = Table.sit_down(new_visitor(**PHONE, java_script_enabled=False), LOST, turns=9).page
+    address = page.url
+    page.get_by_role("link", name="Stock").click()
+    expect(page.get_by_role("heading", name="18 cards left in the stock")).to_be_visible()
+    page.get_by_role("link", name="Back to the game").click()
+    expect(page).to_have_url(address)

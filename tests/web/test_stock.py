@@ -1,0 +1,78 @@
+"""What is left in the stock: everybody may know which cards, nobody in which order."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from flask.testing import FlaskClient
+
+from solitaire.rules import JOKER, Rank, Suit
+from tests.web.conftest import Site
+from tests.web.reading import Element, read
+from tests.web.records import deal_text, record, turns_text
+from tests.web.test_fragments import HX
+
+LOST = record("lost")
+
+
+def told(page: Element) -> Counter[tuple[str, str]]:
+    """How many cards of each suit and rank the table says are left."""
+    (table,) = page.all("table")
+    head, *rows = table.all("tr")
+    ranks = [cell.text for cell in head.all("th")]
+    found = Counter[tuple[str, str]]()
+    for row in rows:
+        (suit,) = row.all("th")
+        cells = row.all("td")
+        assert len(cells) == len(ranks)
+        for rank, cell in zip(ranks, cells, strict=True):
+            found[suit.text, rank] += int(cell.text)
+    return +found
+
+
+def test_the_table_of_the_stock_counts_every_card_that_is_left(
+    site: Site, client: FlaskClient
+) -> None:
+    suits = dict(zip(Suit, SUITS, strict=True))
+    for turns in (0, 9, 27, 28):
+        path = site.put(deal_text(LOST), turns_text(LOST, turns), id=f"after-{turns}")
+        left = LOST.deal.stock[turns + 1 :]
+        page = read(client.get(f"{path}/stock").text)
+        expected = Counter(
+            (suits[card.suit], RANKS[card.rank]) for card in left if card.suit and card.rank
+        )
+        assert told(page) == expected
+        jokers = left.count(JOKER)
+        assert f"{jokers} joker{'' if jokers == 1 else 's'}" in page.text
+        cards = f"{len(left)} card{'' if len(left) == 1 else 's'} left in the stock"
+        assert page.one("h1").text == cards
+        assert page.one("a", cls="primary")["href"] == path
+
+
+SUITS = ("spades", "hearts", "clubs", "diamonds", "stars")
+RANKS = {
+    rank: {11: "Jjack", 12: "Qqueen", 13: "Kking"}.get(rank, f"{rank:d}{rank:d}") for rank in Rank
+}
+
+
+def test_a_sheet_gets_the_same_table_and_nothing_around_it(site: Site, client: FlaskClient) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, 9))
+    page, sheet = (read(client.get(f"{path}/stock", headers=of).text) for of in ({}, HX))
+    assert told(sheet) == told(page)
+    assert not sheet.all("html")
+    assert sheet.one("h2").text == page.one("h1").text
+
+
+def test_the_stock_of_a_game_is_for_its_player_alone(site: Site, client: FlaskClient) -> None:
+    path = site.put(deal_text(LOST))
+    stranger = site.app.test_client()
+    assert client.get(f"{path}/stock").status_code == 200
+    assert stranger.get(f"{path}/stock").status_code == 404
+
+
+def test_the_rules_come_as_a_page_or_for_a_sheet(client: FlaskClient) -> None:
+    page, sheet = (read(client.get("/rules", headers=of).text) for of in ({}, HX))
+    assert not sheet.all("html")
+    assert [part.text for part in sheet.all("p")] == [
+        part.text for part in page.one("article").all("p") if "actions" not in part.classes
+    ]
