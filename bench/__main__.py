@@ -9,7 +9,7 @@ from typing import Final
 
 from bench.report import Report
 
-PARTS: Final = ("rules", "web")
+PARTS: Final = ("rules", "solver", "web")
 
 
 def main() -> None:

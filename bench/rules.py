@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from time import process_time
 from typing import Final
 
@@ -35,6 +36,11 @@ KINDS: Final = (plain, complete, near_complete)
 
 Hand = tuple[Card, ...]
 
+SOLVER: Final = [
+    import_module(f"solitaire.solver.{name}") for name in ("away", "completions", "need")
+]
+"""What of the solver keeps answers; the functions of these names hide the modules."""
+
 
 def mixed_hands(count: int) -> list[Hand]:
     """The fixed set: its first hands are the same however many there are."""
@@ -59,8 +65,8 @@ def widest_hands(count: int) -> list[Hand]:
 
 
 def clear_caches() -> None:
-    """Forget every hand: all ``lru_cache`` functions of the search, and the twins'."""
-    for module in (melds, arrange, layout, twins):
+    """Forget every hand: all ``lru_cache`` functions of the searches, and the twins'."""
+    for module in (melds, arrange, layout, twins, *SOLVER):
         for thing in vars(module).values():
             if hasattr(thing, "cache_clear"):
                 thing.cache_clear()

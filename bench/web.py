@@ -30,10 +30,11 @@ from urllib.parse import urlencode
 from flask import Flask
 from waitress.server import create_server  # type: ignore[import-untyped]
 
+from bench.players import greedy
 from bench.report import Report, quantile
 from bench.rules import clear_caches
 from solitaire.play import Games
-from solitaire.rules import Deal, Game, Seed, Turn, best_melds, leftover
+from solitaire.rules import Deal, Game, Seed, Turn
 from solitaire.store import GameStore, open_database
 from solitaire.web import Settings, create_app
 
@@ -61,24 +62,6 @@ Ask = Callable[[str, str, bytes, dict[str, str]], Answer]
 """Method, path, body and headers in, an answer out."""
 
 
-def sensible(game: Game) -> Turn:
-    """The turn that lowers the leftover points most, discarding a card that is loose if there is one."""
-    best: tuple[int, Turn] | None = None
-    for pile in game.piles:
-        if pile.flipped or game.drawn is None:
-            continue
-        cards = (*pile.cards, game.drawn)
-        before = leftover(pile.rank, pile.cards)
-        for discard in set(best_melds(pile.rank, cards).loose or cards):
-            kept = list(cards)
-            kept.remove(discard)
-            gain = before - leftover(pile.rank, kept)
-            if best is None or gain > best[0]:
-                best = gain, Turn(game.drawn, pile.rank, discard)
-    assert best is not None, "a game that goes on has an open pile"
-    return best[1]
-
-
 def thought_out(turns: int) -> list[tuple[Seed, tuple[Turn, ...]]]:
     """Games of new deals with at least that many turns in all, and nothing of them left in memory."""
     games: list[tuple[Seed, tuple[Turn, ...]]] = []
@@ -86,7 +69,7 @@ def thought_out(turns: int) -> list[tuple[Seed, tuple[Turn, ...]]]:
         seed = Seed(FIRST_SEED + len(games))
         game = Game.start(Deal.from_seed(seed))
         while not game.is_over:
-            game = game.play(sensible(game))
+            game = game.play(greedy(game))
         games.append((seed, game.turns))
     clear_caches()
     return games

@@ -1,0 +1,238 @@
+"""What the solver's answers cost on 200 fixed deals (``deals.txt``), and what they are worth to a player.
+
+Every deal is asked with all caches empty, as a program meets it, and time is that of the processor. *The
+adviser* plays the best use of ``advice`` at every turn, *greedy* takes the immediate gain; neither sees the
+order of the stock, and both play the same deals. Their games are shared out to all processors, since how they
+end does not depend on time. At last, ten deals that can be won are put to CP-SAT as one model (``cpsat.py``),
+which has two processors and 60 seconds for each.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import Final, TypeVar
+
+from bench import cpsat
+from bench.players import adviser, finished, greedy
+from bench.report import Report, quantile
+from bench.rules import clear_caches
+from solitaire.rules import Deal, Game, Record, Turn
+from solitaire.solver import (
+    Need,
+    Par,
+    Plan,
+    Statistics,
+    Verdict,
+    advice,
+    analyze,
+    away,
+    line,
+    need,
+    par,
+)
+
+DEALS: Final = Path(__file__).with_name("deals.txt")
+QUICK: Final = 3
+"""Deals of a smoke run."""
+FOLLOWED: Final = 40
+"""Deals whose games are followed turn by turn."""
+MODELED: Final = 10
+"""Deals that are put to CP-SAT."""
+SECONDS: Final = 60.0
+"""What CP-SAT has for each; a time-out counts as so many."""
+
+T = TypeVar("T")
+
+
+def fixed_deals(report: Report) -> list[Deal]:
+    """The deals of the list, or the first of them."""
+    codes = DEALS.read_text(encoding="utf-8").split()
+    return [Deal.from_code(code) for code in codes[: QUICK if report.quick else None]]
+
+
+def timed(ask: Callable[[], T]) -> tuple[T, float]:
+    """What it answers with empty caches, and the milliseconds of the processor it takes."""
+    clear_caches()
+    start = process_time()
+    answer = ask()
+    return answer, (process_time() - start) * 1_000
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the solver says of a deal."""
+
+    away: int
+    need: Need
+    par: Par
+
+
+def tell_times(report: Report, name: str, times: Iterable[float]) -> None:
+    """Print median, 99 in 100 and the slowest, in milliseconds."""
+    ordered = sorted(times)
+    report.figure(f"{name}, median", quantile(ordered, 0.5), "ms")
+    report.figure(f"{name}, 99 in 100 within", quantile(ordered, 0.99), "ms")
+    report.figure(f"{name}, slowest", ordered[-1], "ms")
+
+
+def ask_all(report: Report, deals: Sequence[Deal]) -> list[Asked]:
+    """Need, par and away of every deal."""
+    report.part("Away, need and par")
+    asked, away_times, need_times, par_times = [], [], [], []
+    for deal in deals:
+        game = Game.start(deal)
+        piles, took = timed(lambda game=game: sum(map(away, game.piles)))  # type: ignore[misc]
+        away_times.append(took)
+        needed, took = timed(lambda game=game: need(game.position))  # type: ignore[misc]
+        need_times.append(took)
+        found, took = timed(lambda deal=deal, needed=needed: par(deal, known=needed))  # type: ignore[misc]
+        if needed.cards is not None:
+            par_times.append(took)
+        asked.append(Asked(piles, needed, found))
+
+    verdicts = Counter(each.need.verdict for each in asked)
+    report.count("deals", len(deals))
+    for verdict in Verdict:
+        report.count(f"of these {verdict.value}", verdicts[verdict])
+    report.count("sum of away, of all deals", sum(each.away for each in asked))
+    won = [each for each in asked if each.need.cards is not None]
+    tell_counts(report, "need above the sum of away", [each.need.least - each.away for each in won])
+    tell_counts(report, "par above need", [each.par.least - each.need.least for each in won])
+    report.count("par unknown", sum(each.par.draws is None for each in won))
+    report.count("states of need, most", max(each.need.statistics.states for each in asked))
+    report.count("states of par, most", max(each.par.statistics.states for each in asked))
+    tell_times(report, "away of all eleven piles", away_times)
+    tell_times(report, "need with its plan", need_times)
+    tell_times(report, "par, need being known", par_times)
+    return asked
+
+
+def tell_counts(report: Report, name: str, values: Sequence[int]) -> None:
+    """Print how often each value is there."""
+    for value, found in sorted(Counter(values).items()):
+        report.count(f"{name} by {value}", found)
+
+
+def follow_games(report: Report, deals: Sequence[Deal]) -> None:
+    """Need after turns that follow the known plan and after turns that leave it; advice and analysis."""
+    report.part("Need after a turn, advice and analysis")
+    following, leaving, advising, analyzing = [], [], [], []
+    for deal in deals[:FOLLOWED]:
+        game = Game.start(deal)
+        known = need(game.position)
+        played = game
+        while known.plan and known.plan.piles:
+            played = played.play(planned_turn(played, known.plan))
+            at, used = played.position, known
+            known, took = timed(lambda at=at, used=used: need(at, known=used))  # type: ignore[misc]
+            following.append(took)
+        game = finished(game, greedy)
+        for before, after_turn in pairwise(game.history()):
+            known = need(before.position)
+            at = after_turn.position
+            found, took = timed(lambda at=at, known=known: need(at, known=known))  # type: ignore[misc]
+            if known.plan and found.statistics != Statistics():
+                leaving.append(took)
+            if before.number % 5 == 1:
+                _, took = timed(lambda at=before.position: advice(at))  # type: ignore[misc]
+                advising.append(took)
+        _, took = timed(lambda game=game: analyze(Record.of(game)))  # type: ignore[misc]
+        analyzing.append(took)
+    report.count("games", len(deals[:FOLLOWED]))
+    report.count("turns that follow the plan", len(following))
+    report.count("turns that leave it", len(leaving))
+    tell_times(report, "need after a turn of the plan", following)
+    tell_times(report, "need after another turn", leaving)
+    tell_times(report, "advice, all uses of a card", advising)
+    tell_times(report, "analysis of a greedy game, par included", analyzing)
+
+
+def planned_turn(game: Game, plan: Plan) -> Turn:
+    """The next turn of the plan: a card of it is used, any other discarded unplayed."""
+    (turn, *_) = line(game, plan)
+    return turn
+
+
+def play_both(deal: Deal) -> tuple[Game, Game]:
+    """The adviser's game and the greedy one."""
+    game = Game.start(deal)
+    return finished(game, adviser), finished(game, greedy)
+
+
+def compare_players(report: Report, deals: Sequence[Deal], asked: Sequence[Asked]) -> None:
+    """Which deals each of them wins, and in how many draws over par."""
+    report.part("The adviser beside a greedy player")
+    games = []
+    with ProcessPoolExecutor() as processes:
+        for number, both in enumerate(processes.map(play_both, deals), start=1):
+            games.append(both)
+            if sys.stderr.isatty():
+                print(f"\r{number} of {len(deals)} deals", end="", file=sys.stderr, flush=True)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    report.count("deals", len(deals))
+    report.count("of these winnable", sum(each.need.cards is not None for each in asked))
+    for name, played in zip(("adviser", "greedy"), zip(*games, strict=True), strict=True):
+        over = [
+            len(game.turns) - (each.par.draws or 0)
+            for game, each in zip(played, asked, strict=True)
+            if game.flipped == len(game.piles)
+        ]
+        report.count(f"won by the {name} player", len(over))
+        report.count("piles flipped in all", sum(game.flipped for game in played))
+        if over:
+            report.figure("draws over par when won, mean", sum(over) / len(over), "draws")
+            tell_counts(report, "draws over par", over)
+
+
+def compare_models(report: Report, deals: Sequence[Deal], asked: Sequence[Asked]) -> None:
+    """Need beside CP-SAT on deals that can be won, in the same run."""
+    report.part("Need beside CP-SAT")
+    if not cpsat.installed():
+        print(cpsat.MISSING)
+        return
+    chosen = [deal for deal, each in zip(deals, asked, strict=True) if each.need.cards is not None][
+        : 1 if report.quick else MODELED
+    ]
+    seconds = 5.0 if report.quick else SECONDS
+    ours, theirs, ratios = [], [], []
+    found = Counter[str]()
+    disagree = 0
+    for deal in chosen:
+        game = Game.start(deal)
+        needed, took = timed(lambda game=game: need(game.position))  # type: ignore[misc]
+        modeled = cpsat.model_need(game.piles, deal.stock, seconds)
+        found[modeled.found.value] += 1
+        disagree += not modeled.agrees(needed.cards)
+        waited = (
+            modeled.seconds * 1_000 if modeled.found is cpsat.Found.OPTIMAL else seconds * 1_000
+        )
+        ours.append(took)
+        theirs.append(waited)
+        ratios.append(waited / took)
+        if sys.stderr.isatty():
+            print(f"{len(ours)} of {len(chosen)} deals", file=sys.stderr)
+    report.count("deals", len(chosen))
+    for name, number in sorted(found.items()):
+        report.count(f"CP-SAT: {name}", number)
+    report.count("answers that disagree", disagree)
+    report.figure("need, median", median(ours), "ms")
+    report.figure("CP-SAT, median", median(theirs), "ms")
+    report.ratio("CP-SAT to need, median of the ratios", median(ratios))
+
+
+def main(report: Report) -> None:
+    """Measure and print."""
+    deals = fixed_deals(report)
+    asked = ask_all(report, deals)
+    follow_games(report, deals)
+    compare_players(report, deals, asked)
+    compare_models(report, deals, asked)
