@@ -119,7 +119,9 @@ def finish_of(
     points: int | None = 0
     if flipped < len(piles):
         open_piles = [pile for pile in piles if not pile.flipped]
-        points = _fewest_points(open_piles, tuple(stock), reached.piles, hands)
+        points = None
+        if reached.exact:
+            points = _fewest_points(open_piles, tuple(stock), reached.piles, hands)
     exact = points is not None
     if points is None:
         points = _greedy_points(piles, stock, reached.plan)

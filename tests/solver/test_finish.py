@@ -141,3 +141,13 @@ def test_the_number_of_piles_is_not_called_exact_when_the_search_was_given_up() 
     given_up = finish(Game.start(Deal.from_seed(Seed(5))).position, limit=1)
     assert not given_up.flipped_exact
     assert not given_up.points_exact
+
+
+def test_a_finish_whose_search_was_given_up_is_there_all_the_same() -> None:
+    given_up = 0
+    for deal in mixed(980, {SMALL: 2}):
+        found, exact = finish_of(deal.piles, deal.stock, limit=0), finish_of(deal.piles, deal.stock)
+        assert found.flipped <= exact.flipped
+        assert found.points_exact <= found.flipped_exact
+        given_up += not found.flipped_exact
+    assert given_up > 5
