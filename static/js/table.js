@@ -120,13 +120,18 @@ document.addEventListener("htmx:afterSwap", (event) => {
     document.querySelector("details.menu[open]")?.removeAttribute("open");
     sheet.setAttribute("aria-labelledby", "sheet-title");
     sheet.showModal();
+    history.pushState({ sheet: true }, "");
   }
 });
 
-/* A click beside the sheet closes it, as Escape and its button do. */
+/* A click beside the sheet closes it, as Escape, its button and the browser's way back do. */
 sheet.addEventListener("click", (event) => {
   if (event.target === sheet) sheet.close();
 });
+sheet.addEventListener("close", () => {
+  if (history.state?.sheet) history.back();
+});
+addEventListener("popstate", () => sheet.close());
 
 /* Back at the start there is no last pile, which has the autofocus of a table. */
 document.addEventListener("htmx:afterSettle", () => {

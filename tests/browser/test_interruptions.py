@@ -44,7 +44,8 @@ def test_the_way_back_from_the_rules_leads_to_the_table_as_it_is(new_visitor: Ne
     table.page.get_by_role("link", name="Rules").click()
     expect(table.page.get_by_role("heading", name="The rules")).to_be_visible()
     table.page.go_back()
-    table.shows(after("won", 2))
+    expect(table.page.get_by_role("dialog")).to_be_hidden()
+    table.shows(after("won", 2)).play(WON, upto=3)
 
 
 def test_coming_back_tomorrow_the_game_is_on_the_home_page(new_visitor: NewVisitor) -> None:
