@@ -55,11 +55,11 @@ SUIT_MASK: Final = (1 << SUIT_FIELDS) - 1
 ONES: Final = sum(1 << FIELD * place for place in range(len(Rank)))
 """A one in every field of a suit."""
 
-_SHIFTS: Final = tuple(SUIT_FIELDS * place for place in range(len(Suit)))
-_EVERY_SUIT: Final = sum(1 << shift for shift in _SHIFTS)
-_ALL_ONES: Final = ONES * _EVERY_SUIT
-_HAVE_NEXT: Final = (ONES >> FIELD) * _EVERY_SUIT
-_HAVE_NEXT_BUT_ONE: Final = (ONES >> 2 * FIELD) * _EVERY_SUIT
+SUIT_SHIFTS: Final = tuple(SUIT_FIELDS * place for place in range(len(Suit)))
+EVERY_SUIT: Final = sum(1 << shift for shift in SUIT_SHIFTS)
+ALL_ONES: Final = ONES * EVERY_SUIT
+_HAVE_NEXT: Final = (ONES >> FIELD) * EVERY_SUIT
+_HAVE_NEXT_BUT_ONE: Final = (ONES >> 2 * FIELD) * EVERY_SUIT
 """The ranks of every suit that another one, or two others, come after: no run goes on in the next suit."""
 WILDS: Final = {pile: frozenset(card for card in CARDS if card.is_wild(pile)) for pile in Rank}
 """The cards that are wild in each pile."""
@@ -82,7 +82,7 @@ class PackedHand(NamedTuple):
 
 
 def _packed(naturals: int, wilds: int) -> PackedHand:
-    first, second, third, fourth, fifth = [naturals >> shift & SUIT_MASK for shift in _SHIFTS]
+    first, second, third, fourth, fifth = [naturals >> shift & SUIT_MASK for shift in SUIT_SHIFTS]
     ranks = first + second + third + fourth + fifth
     return PackedHand((first, second, third, fourth, fifth), ranks, wilds)
 
@@ -106,8 +106,8 @@ def pack_fitting(pile: Rank, cards: Iterable[Card]) -> PackedHand:
     naturals, wilds = whole & _NATURAL_MASK, whole >> _NATURAL_FIELDS
     if wilds >= SHORTEST - 1:
         return _packed(naturals, wilds)
-    ranks = sum([naturals >> shift & SUIT_MASK for shift in _SHIFTS])
-    held = (naturals + 15 * _ALL_ONES) >> (FIELD - 1) & _ALL_ONES
+    ranks = sum([naturals >> shift & SUIT_MASK for shift in SUIT_SHIFTS])
+    held = (naturals + 15 * ALL_ONES) >> (FIELD - 1) & ALL_ONES
     next_too = held & held >> FIELD & _HAVE_NEXT
     next_but_one_too = held & held >> 2 * FIELD & _HAVE_NEXT_BUT_ONE
     if wilds:
@@ -115,7 +115,7 @@ def pack_fitting(pile: Rank, cards: Iterable[Card]) -> PackedHand:
     else:
         row = next_too & next_but_one_too
         fitting = row | row << FIELD | row << 2 * FIELD
-    fitting |= at_least(SHORTEST - wilds, ranks) * _EVERY_SUIT
+    fitting |= at_least(SHORTEST - wilds, ranks) * EVERY_SUIT
     return _packed(naturals & fitting * FULL, wilds)
 
 

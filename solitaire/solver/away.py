@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import Final
 
 from solitaire.rules import Card, Pile, Rank
-from solitaire.rules.melds import FIELD, FULL, SHORTEST, at_least, pack, wilds_for_runs
+from solitaire.rules.melds import FIELD, FULL, SHORTEST, PackedHand, at_least, pack, wilds_for_runs
 
 _SHIFTS: Final = tuple(FIELD * place for place in range(len(Rank)))
 _NEVER: Final = 99
@@ -33,6 +33,11 @@ def away(pile: Pile) -> int:
     2
     """
     return 0 if pile.flipped else _away(pile.rank, tuple(sorted(pile.cards)))
+
+
+def naturals_of(hand: PackedHand) -> int:
+    """How many naturals a packed hand has."""
+    return sum([hand.ranks >> shift & FULL for shift in _SHIFTS])
 
 
 def halves(kept_out: int, alone: int, paired: int) -> int:
@@ -53,7 +58,7 @@ def _away(rank: Rank, cards: tuple[Card, ...]) -> int:
     hand = pack(rank, cards)
     one, two, three = (at_least(count, hand.ranks) for count in (1, 2, 3))
     alone, paired = one ^ two, two ^ three
-    best = sum([hand.ranks >> shift & FULL for shift in _SHIFTS])  # all naturals
+    best = naturals_of(hand)
     suits = []
     least = [0]
     for suit in hand.suits:

@@ -27,30 +27,29 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from solitaire.rules import NATURALS, Card, Pile, Rank, Suit
+from solitaire.rules import NATURALS, Card, Pile, Rank
 from solitaire.rules.melds import (
+    ALL_ONES,
     FIELD,
     FULL,
     ONES,
     SHORTEST,
-    SUIT_FIELDS,
+    SUIT_MASK,
+    SUIT_SHIFTS,
     PackedHand,
     at_least,
     pack,
 )
-from solitaire.solver.away import away, halves
+from solitaire.solver.away import away, halves, naturals_of
 
 _RANKS: Final = len(Rank)
-_SHIFTS: Final = tuple(SUIT_FIELDS * place for place in range(len(Suit)))
-_EVERY: Final = sum(ONES << shift for shift in _SHIFTS)
-"""A one in every field of packed naturals."""
 _BORROW: Final = ONES << FIELD - 1
 """The highest bit of every field of a suit."""
 
 
 def count(naturals: int) -> int:
     """How many cards packed naturals are; at most three of each."""
-    return (naturals & _EVERY).bit_count() + 2 * (naturals >> 1 & _EVERY).bit_count()
+    return (naturals & ALL_ONES).bit_count() + 2 * (naturals >> 1 & ALL_ONES).bit_count()
 
 
 def fields(naturals: int) -> Iterator[tuple[int, int]]:
@@ -83,7 +82,7 @@ class Completions:
         self.rank = pile.rank
         self._hand = pack(pile.rank, pile.cards)
         self._stock = pack(pile.rank, stock)
-        self._most = min(count_by_rank(self._hand), count_by_rank(self._stock) + self._stock.wilds)
+        self._most = min(naturals_of(self._hand), naturals_of(self._stock) + self._stock.wilds)
         self._away = away(pile)
         self._found: dict[int, frozenset[int]] = {}
 
@@ -124,11 +123,6 @@ class Completions:
             if naturals not in lower
             and not any(naturals - (1 << FIELD * index) in lower for index, _ in fields(naturals))
         )
-
-
-def count_by_rank(hand: PackedHand) -> int:
-    """How many naturals a packed hand has."""
-    return sum(hand.ranks >> FIELD * place & FULL for place in range(_RANKS))
 
 
 class _Runs(NamedTuple):
@@ -273,14 +267,14 @@ class _Search:
                     places + way.places,
                     gaps + way.gaps,
                     rest + way.rest,
-                    filled | way.filled << _SHIFTS[place],
+                    filled | way.filled << SUIT_SHIFTS[place],
                 )
 
     def _books(self, places: int, gaps: int, rest: int, filled: int) -> None:
         """Put the rest of each rank in a book or drop it, and keep what that can be completed with."""
         left = tuple(
-            of - (filled >> shift & (1 << SUIT_FIELDS) - 1)
-            for of, shift in zip(self._stock.suits, _SHIFTS, strict=True)
+            of - (filled >> shift & SUIT_MASK)
+            for of, shift in zip(self._stock.suits, SUIT_SHIFTS, strict=True)
         )
         stacked = sum(left)
         ranks = []
@@ -374,7 +368,7 @@ def _choices(copies: tuple[int, ...], cards: int) -> tuple[int, ...]:
     if not copies:
         return () if cards else (0,)
     *others, last = copies
-    shift = _SHIFTS[len(others)]
+    shift = SUIT_SHIFTS[len(others)]
     return tuple(
         chosen + (here << shift)
         for here in range(min(last, cards) + 1)

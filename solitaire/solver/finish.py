@@ -15,7 +15,6 @@ from typing import Final
 
 from solitaire.rules import Card, Pile, Position, Rank, goes_out, leftover
 from solitaire.solver.need import LIMIT, Statistics, completions_of, stock_of
-from solitaire.solver.numbered import Supply
 from solitaire.solver.packing import Packing
 from solitaire.solver.plan import Plan, make_plan
 from solitaire.solver.search import Effort, LimitError
@@ -85,7 +84,7 @@ def reach_of(
         effort = Effort(limit)
         choices = None
         for extra in range(len(stock) - sum(least[:flipped]) + 1):
-            packing = Packing([each.options(extra) for _, each in possible], Supply.of(stock))
+            packing = Packing.of([each for _, each in possible], stock, extra)
             options = max(options, packing.size)
             try:
                 choices = packing.find(effort, extra=extra, skips=len(possible) - flipped)

@@ -15,7 +15,6 @@ from typing import Final
 
 from solitaire.rules import Card, Pile, Position
 from solitaire.solver.completions import Completions
-from solitaire.solver.numbered import Supply
 from solitaire.solver.packing import Packing
 from solitaire.solver.plan import Plan, make_plan
 from solitaire.solver.search import Effort, LimitError
@@ -101,10 +100,7 @@ def need_of(piles: Sequence[Pile], stock: Sequence[Card], *, limit: int = LIMIT)
     effort = Effort(limit)
     options = 0
     for extra in range(len(stock) - least + 1):
-        packing = Packing(
-            [each.options(extra) for each in completions],
-            Supply.of(stock),
-        )
+        packing = Packing.of(completions, stock, extra)
         options = packing.size
         try:
             choices = packing.find(effort, extra=extra)

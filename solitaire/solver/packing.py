@@ -9,12 +9,12 @@ if those differences are no more than the jokers. ``solitaire.solver.search`` do
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from solitaire.rules import JOKER, Card
 from solitaire.rules.melds import FIELD
-from solitaire.solver.completions import Options
+from solitaire.solver.completions import Completions, Options
 from solitaire.solver.numbered import RANKS, NumberedOptions, Supply, is_wild_for
 from solitaire.solver.search import NO_PROMISES, Effort, Search, State
 
@@ -32,6 +32,11 @@ class Packing:
 
     def __init__(self, piles: Sequence[Options], supply: Supply) -> None:
         self._options = NumberedOptions(piles, supply)
+
+    @classmethod
+    def of(cls, completions: Iterable[Completions], stock: Sequence[Card], extra: int) -> Packing:
+        """The packing of piles with these completions, of which each may cost so much extra."""
+        return cls([each.options(extra) for each in completions], Supply.of(stock))
 
     @property
     def size(self) -> int:

@@ -26,11 +26,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from solitaire.rules.melds import FIELD, SUIT_FIELDS
+from solitaire.rules.melds import EVERY_SUIT, FIELD
 from solitaire.solver.numbered import COPIES, RANKS, NumberedOptions
 
-_ONE_RANK: Final = sum(1 << SUIT_FIELDS * place for place in range(5))
-"""A one in the fields of rank 3, in every suit."""
 NO_PROMISES: Final = (0,) * RANKS
 _TIGHT: Final = 3
 """From so many cards on that can still be wasted, it does not pay to look at them one by one."""
@@ -339,7 +337,7 @@ def _by_rank(naturals: int) -> list[int]:
     held = []
     for _ in range(RANKS):
         held.append(
-            (naturals & _ONE_RANK).bit_count() + 2 * (naturals >> 1 & _ONE_RANK).bit_count()
+            (naturals & EVERY_SUIT).bit_count() + 2 * (naturals >> 1 & EVERY_SUIT).bit_count()
         )
         naturals >>= FIELD
     return held

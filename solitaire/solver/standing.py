@@ -18,7 +18,6 @@ from dataclasses import dataclass, field
 from solitaire.rules import Card, Pile, Position, Turn
 from solitaire.solver.finish import reach_of
 from solitaire.solver.need import LIMIT, Statistics, Verdict, completions_of, need_of, stock_of
-from solitaire.solver.numbered import Supply
 from solitaire.solver.packing import Packing
 from solitaire.solver.plan import Plan, make_plan
 from solitaire.solver.search import Effort, LimitError
@@ -108,7 +107,7 @@ def using(
     open_piles = [pile for pile in position.piles if not pile.flipped]
     completions = [completions_of(pile, stock) for pile in open_piles]
     extra = stands.plan.cost - sum(each.least or 0 for each in completions)
-    packing = Packing([each.options(extra) for each in completions], Supply.of(stock))
+    packing = Packing.of(completions, stock, extra)
     effort = Effort(limit)
     for place, pile in enumerate(open_piles):
         if packing.can_use(drawn, place):

@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 from bench.rules import mixed_hands
 from solitaire.rules import Rank, goes_out
-
-ROOT = Path(__file__).parents[2]
+from tests.quick_bench import quick_bench
 
 
 def test_one_command_prints_the_counts_and_the_figures() -> None:
-    run = subprocess.run(
-        [sys.executable, "-m", "bench", "--quick", "rules"],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    assert re.search(r"goes_out, cold +[\d,]+ hands/s", run.stdout)
-    assert re.search(r"best_melds, cold, median +[\d.,]+ us", run.stdout)
-    assert re.findall(r"judged differently +(\d+)", run.stdout) == ["0", "0"]
+    printed = quick_bench("rules")
+    assert re.search(r"goes_out, cold +[\d,]+ hands/s", printed)
+    assert re.search(r"best_melds, cold, median +[\d.,]+ us", printed)
+    assert re.findall(r"judged differently +(\d+)", printed) == ["0", "0"]
 
 
 def test_the_hands_are_the_same_everywhere() -> None:

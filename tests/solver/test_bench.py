@@ -1,31 +1,21 @@
 """The benchmark of the solver runs, and asks about the same deals everywhere."""
 
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 from bench.cpsat import Found, Modeled
 from bench.solver import DEALS
 from solitaire.rules import Deal, Seed
-
-ROOT = Path(__file__).parents[2]
+from tests.quick_bench import quick_bench
 
 
 def test_one_command_prints_the_counts_and_the_figures() -> None:
-    run = subprocess.run(
-        [sys.executable, "-m", "bench", "--quick", "solver"],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    assert re.search(r"need with its plan, median +[\d,.]+ ms", run.stdout)
-    assert re.search(r"of these unknown +0\n", run.stdout)
-    winnable = re.findall(r"of these winnable +(\d+)", run.stdout)
-    assert re.findall(r"won by the adviser player +(\d+)", run.stdout) == winnable[1:]
+    printed = quick_bench("solver")
+    assert re.search(r"need with its plan, median +[\d,.]+ ms", printed)
+    assert re.search(r"of these unknown +0\n", printed)
+    winnable = re.findall(r"of these winnable +(\d+)", printed)
+    assert re.findall(r"won by the adviser player +(\d+)", printed) == winnable[1:]
 
 
 def test_the_deals_are_those_of_fixed_texts() -> None:

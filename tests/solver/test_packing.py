@@ -296,7 +296,7 @@ def test_a_card_is_of_use_to_a_pile_exactly_if_a_cheapest_assignment_gives_it(pa
         stock = tuple(sorted(deal.stock))
         completions = [completions_of(pile, stock) for pile in open_piles]
         extra = needed.cards - sum(each.least or 0 for each in completions)
-        packing = Packing([each.options(extra) for each in completions], Supply.of(stock))
+        packing = Packing.of(completions, stock, extra)
         for place, card in product(range(len(open_piles)), sorted(set(stock))):
             found = packing.find_using(Effort(PLENTY), card, place, extra=extra)
             expected = twin.uses(card, place, needed.cards)
