@@ -9,6 +9,7 @@ from typing import BinaryIO
 import click
 
 from solitaire.cli.failures import failing
+from solitaire.cli.parameters import as_json_option, record_argument
 from solitaire.cli.progress import Progress
 from solitaire.cli.records import heading, read_record, state
 from solitaire.cli.speech import words
@@ -25,8 +26,8 @@ from solitaire.solver import analyze as analyze_record
         " after each turn, what was luck, what was a mistake, and what would have been better."
     ),
 )
-@click.argument("file", type=click.File("rb"))
-@click.option("--json", "as_json", is_flag=True, help=words.gettext("Print JSON, for programs."))
+@record_argument
+@as_json_option
 def analyze(file: BinaryIO, as_json: bool) -> None:
     """Analyze a record."""
     with failing(as_json=as_json):

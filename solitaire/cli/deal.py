@@ -7,6 +7,7 @@ import json
 import click
 
 from solitaire.cli.failures import failing
+from solitaire.cli.parameters import as_json_option
 from solitaire.cli.records import heading
 from solitaire.cli.speech import words
 from solitaire.cli.table import table
@@ -21,7 +22,7 @@ from solitaire.rules import Deal, Game, Seed, format_cards
 )
 @click.argument("code", required=False)
 @click.option("--text", help=words.gettext("Any text, which is a seed too."))
-@click.option("--json", "as_json", is_flag=True, help=words.gettext("Print JSON, for programs."))
+@as_json_option
 def deal(code: str | None, text: str | None, as_json: bool) -> None:
     """Show a deal."""
     with failing(as_json=as_json):

@@ -9,6 +9,7 @@ from typing import BinaryIO
 import click
 
 from solitaire.cli.failures import failing
+from solitaire.cli.parameters import as_json_option, record_argument
 from solitaire.cli.records import heading, read_record, state
 from solitaire.cli.speech import words
 from solitaire.cli.table import hand_of, table
@@ -21,8 +22,8 @@ from solitaire.rules import Game, Record, best_melds
         "Check the game record in FILE, or - for standard input, and show the final table."
     ),
 )
-@click.argument("file", type=click.File("rb"))
-@click.option("--json", "as_json", is_flag=True, help=words.gettext("Print JSON, for programs."))
+@record_argument
+@as_json_option
 def replay(file: BinaryIO, as_json: bool) -> None:
     """Check a record."""
     with failing(as_json=as_json):

@@ -77,7 +77,7 @@ def figures(solution: Solution) -> dict[str, object]:
     }
 
 
-def as_json(game: Game, solution: Solution) -> dict[str, object]:
+def solution_json(game: Game, solution: Solution) -> dict[str, object]:
     """All about the deal of a game that was not begun."""
     par, best = solution.par, solution.finish
     turns = line(game, par.plan) if par and par.plan else None

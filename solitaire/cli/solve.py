@@ -16,9 +16,10 @@ import click
 
 from solitaire.cli.failures import failing
 from solitaire.cli.lines import LineError, answered, arriving
+from solitaire.cli.parameters import as_json_option
 from solitaire.cli.progress import Progress
 from solitaire.cli.records import heading
-from solitaire.cli.solution import Solution, Task, as_json, figures
+from solitaire.cli.solution import Solution, Task, figures, solution_json
 from solitaire.cli.solution import solve as solve_piles
 from solitaire.cli.speech import words
 from solitaire.cli.table import aligned, hand_text
@@ -51,7 +52,7 @@ from solitaire.solver import LIMIT, Finish, Verdict
 @click.argument("codes", metavar="[CODE]...", nargs=-1)
 @click.option("--text", help=words.gettext("Any text, which is a seed too."))
 @click.option("--stdin", "from_stdin", is_flag=True, help=words.gettext("Read deals, one a line."))
-@click.option("--json", "in_json", is_flag=True, help=words.gettext("Print JSON, for programs."))
+@as_json_option
 @click.option("--no-par", is_flag=True, help=words.gettext("Do without par, which saves time."))
 @click.option(
     "--limit",
@@ -67,7 +68,7 @@ def solve(
     codes: tuple[str, ...],
     text: str | None,
     from_stdin: bool,
-    in_json: bool,
+    as_json: bool,
     no_par: bool,
     limit: int,
 ) -> None:
@@ -77,7 +78,7 @@ def solve(
     if from_stdin:
         _solve_lines(Task(not no_par, finish=False, limit=limit))
         return
-    with failing(as_json=in_json):
+    with failing(as_json=as_json):
         # All are read before the first is solved, so that a slip in the last is told at once.
         if text is not None:
             deals = [Deal.from_seed(Seed.from_text(text))]
@@ -88,8 +89,8 @@ def solve(
         for place, deal in enumerate(deals):
             game = Game.start(deal)
             solution = solve_piles(game.piles, deal.stock, task)
-            if in_json:
-                progress.echo(json.dumps(as_json(game, solution)))
+            if as_json:
+                progress.echo(json.dumps(solution_json(game, solution)))
             else:
                 progress.echo(("\n" if place else "") + told(deal, solution))
             progress.step()
