@@ -26,7 +26,16 @@ from solitaire.rules.cards import (
 from solitaire.rules.deal import PILES, STOCK_SIZE, Deal
 from solitaire.rules.errors import Code, Datum, IllegalTurn, NotationError, SolitaireError
 from solitaire.rules.game import Game, Outcome, Pile, Position, Turn
-from solitaire.rules.layout import Layout, Meld, MeldKind, Place, best_melds, leftover
+from solitaire.rules.help import NO_HELP, Help, HintStep, Shown
+from solitaire.rules.layout import (
+    Layout,
+    Meld,
+    MeldKind,
+    Place,
+    best_melds,
+    best_melds_with,
+    leftover,
+)
 from solitaire.rules.melds import HAND_LIMIT, all_meld, check_hand, goes_out
 from solitaire.rules.record import Record, result_text
 from solitaire.rules.seeds import SHORT_BITS, TEXT_LIMIT, VERSION, Seed
@@ -37,6 +46,7 @@ __all__ = [
     "HAND_LIMIT",
     "JOKER",
     "NATURALS",
+    "NO_HELP",
     "PILES",
     "SHORT_BITS",
     "STOCK_SIZE",
@@ -47,6 +57,8 @@ __all__ = [
     "Datum",
     "Deal",
     "Game",
+    "Help",
+    "HintStep",
     "IllegalTurn",
     "Layout",
     "Meld",
@@ -59,11 +71,13 @@ __all__ = [
     "Rank",
     "Record",
     "Seed",
+    "Shown",
     "SolitaireError",
     "Suit",
     "Turn",
     "all_meld",
     "best_melds",
+    "best_melds_with",
     "check_copies",
     "check_hand",
     "format_cards",

@@ -7,6 +7,8 @@
     |-- IllegalTurn     it can be read, but the rules do not allow it
     |-- StaleTurn       it was allowed once, but the game has moved on   (solitaire.play)
     |-- NotOver         what is asked for is told only at the end        (solitaire.play)
+    |-- Refused         it is understood, but there are limits           (solitaire.play)
+    |-- Busy            it has to wait, and there is no room to wait in  (solitaire.play)
     `-- Absent          there is no such thing, or it is not yours       (solitaire.play)
 
 Sentences for people are made from ``code`` and ``data`` at the edge (``solitaire.words``), so that
@@ -37,19 +39,44 @@ class Code(StrEnum):
     RECORD_LONG = "record-long"  # a record longer than any game: length, limit
     MISSING = "missing"  # a field of a form that is empty or not there: field
     NUMBER = "number"  # not a whole number: text
+    COMMAND = "command"  # not a command of the command line: text
+    NO_PILE = "no-pile"  # a command that needs a pile, and none is chosen
+    NAME_EMPTY = "name-empty"  # a name with nothing in it
+    NAME_LONG = "name-long"  # a name too long: limit
+    NAME_CHARACTER = "name-character"  # a character that names do not have: text
+    NAME_SCRIPTS = "name-scripts"  # letters of several scripts in one name, which may mislead
+    NAME_ADDRESS = "name-address"  # a name that looks like an address
+    PHRASE_LENGTH = "phrase-length"  # not as many words as a recovery phrase has: found, expected
+    PHRASE_WORD = "phrase-word"  # a word that is none of ours: place, text
 
     # IllegalTurn: data holds "turn", the number of the turn refused, from 1
     GAME_OVER = "game-over"
     PILE_FLIPPED = "pile-flipped"  # pile
     CARD_NOT_THERE = "card-not-there"  # pile, card
     NOT_DRAWN = "not-drawn"  # the turn names another card than the one drawn: card, drawn
+    COVERED = "covered"  # the card of the turn has not been drawn yet
 
     NOTHING_TO_UNDO = "nothing-to-undo"
+    NOTHING_TO_REDO = "nothing-to-redo"
+    NO_UNDO = "no-undo"  # an attempt at a daily takes no turn back
 
     # The others: data holds what the line names
     STALE = "stale"  # StaleTurn: turn, the one asked for, and now, the current one
     NOT_OVER = "not-over"  # NotOver: turn, the current one
+    DAILY_OPEN = "daily-open"  # NotOver: a daily that others may still begin; turn, the current one
     NO_GAME = "no-game"  # Absent
+    NO_PLAYER = "no-player"  # Absent: nobody has that recovery phrase
+    NO_LINK = "no-link"  # Absent: a link to another device that is not ours, or not good any more
+    NO_FAMILY = "no-family"  # Absent: a family table that is not there, or not for this player
+    GUESSES = "guesses"  # Refused: too many phrases were tried; seconds until the next may be
+    NAME_TAKEN = "name-taken"  # Refused: somebody at a family table has a name like that: text
+    PHRASE_MADE = "phrase-made"  # Refused: the player's phrase is another one than was seen
+    PLAY_FIRST = "play-first"  # Refused: somebody new, of whom nothing is kept before a first game
+    TABLE_FULL = "table-full"  # Refused: a family table takes no more members: limit
+    GIVEN_UP = "given-up"  # Refused: the solver took longer than it may
+    BUSY = "busy"  # Busy: so many questions to the solver are waiting already: limit
+    BUSY_YOURS = "busy-yours"  # Busy: so many of this player are waiting already: limit
+    TABLES_MANY = "tables-many"  # Refused: a player sits at no more family tables: limit
 
 
 Datum = str | int

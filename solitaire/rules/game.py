@@ -69,7 +69,8 @@ class Pile:
 class Position:
     """What a player sees: the piles, the drawn card, and which cards are left in the stock, in no order.
 
-    ``left`` is sorted, without the drawn card; ``drawn`` is None when the game is over.
+    ``left`` is sorted, without the drawn card; ``drawn`` is None when the game is over, and before a card
+    is drawn by hand.
     """
 
     piles: tuple[Pile, ...]
@@ -80,6 +81,13 @@ class Position:
     def flipped(self) -> int:
         """How many piles are flipped."""
         return sum(pile.flipped for pile in self.piles)
+
+    @property
+    def before_draw(self) -> Position:
+        """The same before its card was drawn: the card is one of those that are left."""
+        if self.drawn is None:
+            return self
+        return Position(self.piles, None, tuple(sorted([*self.left, self.drawn])))
 
 
 @total_ordering

@@ -89,20 +89,22 @@ def _packed(naturals: int, wilds: int) -> PackedHand:
 
 def pack(pile: Rank, cards: Iterable[Card]) -> PackedHand:
     """The hand as the search wants it. Cost: about two microseconds for thirteen cards."""
-    unit = _UNIT[pile]
-    whole = sum(map(unit.__getitem__, cards))
+    whole = counted(pile, cards)
     return _packed(whole & _NATURAL_MASK, whole >> _NATURAL_FIELDS)
 
 
-def pack_fitting(pile: Rank, cards: Iterable[Card]) -> PackedHand:
-    """The hand without the naturals that no meld can hold, which are many when wilds are few.
+def counted(pile: Rank, cards: Iterable[Card]) -> int:
+    """The cards as one number, wilds above the naturals: that of a hand and a card more is their sum."""
+    return sum(map(_UNIT[pile].__getitem__, cards))
+
+
+def fitting(whole: int) -> PackedHand:
+    """The hand of that number without the naturals that no meld can hold: many, when wilds are few.
 
     With two wilds every natural has a book. With one it needs another of its rank, or one of its suit no
     more than two ranks away; with none it needs two of its rank, or three ranks of its suit in a row. A
     natural without is loose however the hand is laid, and no other card depends on it.
     """
-    unit = _UNIT[pile]
-    whole = sum(map(unit.__getitem__, cards))
     naturals, wilds = whole & _NATURAL_MASK, whole >> _NATURAL_FIELDS
     if wilds >= SHORTEST - 1:
         return _packed(naturals, wilds)

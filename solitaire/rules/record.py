@@ -6,13 +6,15 @@
     Deal: 1-8QZK-4M2T
     Cards: 4C QH 10H | ... | ...
     Undone: 2
+    Help: away hint:5:1
     Result: lost, 9 of 11 piles, 37 points
 
     1. 8H>7:3S
     2. 9T>K:9T
 
 ``Deal`` or ``Cards`` names the deal; with both, they must agree. ``Undone`` counts the turns that were
-taken back. ``Result`` and the numbers are for readers: what counts are the turns, and replaying them.
+taken back; ``Help``, if it is there, says what help was used (``solitaire.rules.help``). ``Result`` and the
+numbers are for readers: what counts are the turns, and replaying them.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from typing import Final
 from solitaire.rules.deal import PILES, STOCK_SIZE, Deal
 from solitaire.rules.errors import Code, NotationError
 from solitaire.rules.game import Game, Outcome, Turn
+from solitaire.rules.help import NO_HELP, Help
 
 TITLE: Final = "Five Crowns Solitaire record 1"
 RECORD_LIMIT: Final = 10_000
@@ -35,16 +38,20 @@ _NUMBER: Final = re.compile(r"\d+\.\s*", re.A)
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A deal, the turns played on it, and how many more were taken back. ``game`` says if it is legal."""
+    """A deal, the turns played on it, how many more were taken back, and the help that was used.
+
+    ``game`` says if it is legal.
+    """
 
     deal: Deal
     turns: tuple[Turn, ...]
     undone: int = 0
+    help: Help = NO_HELP
 
     @classmethod
-    def of(cls, game: Game, undone: int = 0) -> Record:
+    def of(cls, game: Game, undone: int = 0, help: Help = NO_HELP) -> Record:
         """The record of a game."""
-        return cls(game.deal, game.turns, undone)
+        return cls(game.deal, game.turns, undone, help)
 
     def game(self) -> Game:
         """The game, replayed by the rules; IllegalTurn with the number of the turn that is not allowed."""
@@ -68,7 +75,8 @@ class Record:
                 headers[header[1]] = header[2]
             else:
                 turns += map(Turn.parse, _NUMBER.sub("", line).split())
-        return cls(_deal_of(headers), tuple(turns), _undone_of(headers))
+        help = Help.parse(headers.get("Help", ""))
+        return cls(_deal_of(headers), tuple(turns), _undone_of(headers), help)
 
     def __str__(self) -> str:
         """The record as text; it is replayed for the result, so IllegalTurn is possible."""
@@ -76,6 +84,8 @@ class Record:
         if self.deal.code:
             lines.append(f"Deal: {self.deal.code}")
         lines += [f"Cards: {self.deal}", f"Undone: {self.undone}"]
+        if self.help:
+            lines.append(f"Help: {self.help}")
         lines += [f"Result: {result_text(self.game())}", ""]
         lines += [f"{number}. {turn}" for number, turn in enumerate(self.turns, start=1)]
         return "\n".join(lines) + "\n"

@@ -14,7 +14,7 @@ only.
 """
 
 from solitaire.solver.advice import Advice, Effect, Use, advice
-from solitaire.solver.analysis import Analysis, TurnAnalysis, analyze
+from solitaire.solver.analysis import Analysis, Losses, TurnAnalysis, analyze, analyzing
 from solitaire.solver.away import away
 from solitaire.solver.finish import Finish, Reach, finish, finish_of, reach, reach_of
 from solitaire.solver.need import LIMIT, Need, Statistics, Verdict, need, need_of
@@ -22,6 +22,7 @@ from solitaire.solver.par import Par, par, par_line, par_of
 from solitaire.solver.plan import PilePlan, Plan, line
 from solitaire.solver.search import LimitError
 from solitaire.solver.standing import BestTurn, Standing, best_turn, standing, standing_of, using
+from solitaire.solver.useful import useful
 
 __all__ = [
     "LIMIT",
@@ -31,6 +32,7 @@ __all__ = [
     "Effect",
     "Finish",
     "LimitError",
+    "Losses",
     "Need",
     "Par",
     "PilePlan",
@@ -43,6 +45,7 @@ __all__ = [
     "Verdict",
     "advice",
     "analyze",
+    "analyzing",
     "away",
     "best_turn",
     "finish",
@@ -57,5 +60,6 @@ __all__ = [
     "reach_of",
     "standing",
     "standing_of",
+    "useful",
     "using",
 ]

@@ -7,13 +7,14 @@ less how it stands at the end is all luck and all mistakes together.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from itertools import pairwise
 
 from solitaire.rules import Record, Turn
 from solitaire.solver.need import LIMIT
 from solitaire.solver.par import Par, par
+from solitaire.solver.plan import Plan
 from solitaire.solver.standing import best_turn, standing
 
 
@@ -44,18 +45,12 @@ class TurnAnalysis:
         return self.best - self.after
 
 
-@dataclass(frozen=True, slots=True)
-class Analysis:
-    """All turns of a game, and par of its deal.
+class Losses:
+    """What the turns of a game add up to, for whatever has its ``start`` and its ``turns``."""
 
-    ``lost_at`` is the number of the turn that lost the game, 0 if it was lost as dealt, None if it can be won
-    to the last. ``start`` is how it stood before the first turn.
-    """
-
+    __slots__ = ()
     start: int
     turns: tuple[TurnAnalysis, ...]
-    lost_at: int | None
-    par: Par
 
     @property
     def end(self) -> int:
@@ -78,6 +73,21 @@ class Analysis:
         return all(turn.exact for turn in self.turns)
 
 
+@dataclass(frozen=True, slots=True)
+class Analysis(Losses):
+    """All turns of a game, and par of its deal.
+
+    ``lost_at`` is the number of the turn that lost the game, 0 if it was lost as dealt, None if it can be won
+    to the last. ``start`` is how it stood before the first turn, and ``plan`` proves that it stood no worse.
+    """
+
+    start: int
+    plan: Plan
+    turns: tuple[TurnAnalysis, ...]
+    lost_at: int | None
+    par: Par
+
+
 def analyze(
     record: Record,
     *,
@@ -90,9 +100,23 @@ def analyze(
     are. IllegalTurn if the rules do not allow a turn. Cost: a third
     of a second for a whole game (``bench/``).
     """
+    parts = analyzing(record, limit=limit)
+    done = 0
+    while True:
+        try:
+            next(parts)
+        except StopIteration as end:
+            whole: Analysis = end.value
+            return whole
+        done += 1
+        if progress:
+            progress(done, len(record.turns))
+
+
+def analyzing(record: Record, *, limit: int = LIMIT) -> Generator[TurnAnalysis, None, Analysis]:
+    """The same as it is found: gives turn after turn, and returns the whole."""
     games = list(record.game().history())
-    before = standing(games[0].position, limit=limit)
-    start = before.value
+    first = before = standing(games[0].position, limit=limit)
     lost_at = 0 if before.exact and before.value < 0 else None
     turns = []
     for game, following in pairwise(games):
@@ -109,6 +133,6 @@ def analyze(
         if lost_at is None and exact and after.value < 0:
             lost_at = game.number
         before = after
-        if progress:
-            progress(len(turns), len(record.turns))
-    return Analysis(start, tuple(turns), lost_at, par(record.deal, limit=limit))
+        yield turns[-1]
+    found_par = par(record.deal, limit=limit)
+    return Analysis(first.value, first.plan, tuple(turns), lost_at, found_par)

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
+import solitaire.rules.layout as layouts
 from solitaire.rules import (
+    CARDS,
     DECK,
     JOKER,
     Card,
@@ -19,6 +21,7 @@ from solitaire.rules import (
     Suit,
     all_meld,
     best_melds,
+    best_melds_with,
     format_cards,
     goes_out,
     leftover,
@@ -35,6 +38,13 @@ def some_hands(seed: int, count: int, most: int = 14) -> Iterator[tuple[Rank, li
         pile = Rank(3 + number % 11)
         size = int(pile) if chance.below(2) else 3 + chance.below(12)
         yield pile, chance.one_of(hands.KINDS)(chance, pile, min(size, most))
+
+
+def forget() -> None:
+    """Let nothing that was laid out be remembered."""
+    for thing in vars(layouts).values():
+        if hasattr(thing, "cache_clear"):
+            thing.cache_clear()
 
 
 def shown(layout: Layout) -> str:
@@ -275,3 +285,20 @@ def test_fourteen_cards_of_one_suit_and_all_jokers_are_no_trouble() -> None:
         check_layout(Rank.KING, cards, layout)
         fewest = twins.best(Rank.KING, cards)[:2]
         assert (layout.points, len(layout.loose)) == fewest, format_cards(cards)
+
+
+# ---- one card more -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_card_more_is_laid_out_as_all_cards_at_once_are(seed: int) -> None:
+    """Every card that can come to a hand, in both orders of asking, and with nothing remembered."""
+    for pile, cards in some_hands(seed, 22, most=13):
+        for card in CARDS:
+            if Counter(cards)[card] == DECK.count(card):
+                continue
+            if seed % 2:
+                forget()
+            found = best_melds_with(pile, tuple(cards), card)
+            forget()
+            assert found == best_melds(pile, (card, *cards)), (pile, format_cards(cards), card)

@@ -10,6 +10,7 @@ from solitaire.rules import (
     Code,
     Deal,
     Game,
+    Help,
     IllegalTurn,
     NotationError,
     Record,
@@ -88,6 +89,16 @@ def test_a_record_reads_back_from_its_text() -> None:
         assert again.deal.code == game.deal.code
 
 
+def test_the_help_that_was_used_reads_back_and_is_written_only_if_there_was_any() -> None:
+    record = Record.parse(WON)
+    assert not record.help
+    assert "Help" not in str(record)
+    helped = Record.of(record.game(), 2, Help.parse("away hint:5:1"))
+    assert helped != record
+    assert "\nUndone: 2\nHelp: away hint:5:1\nResult: " in str(helped)
+    assert Record.parse(str(helped)) == helped
+
+
 def test_a_deal_without_a_code_is_recorded_by_its_cards() -> None:
     deal = Deal.parse(str(Deal.from_seed(Seed(0))))
     record = Record.of(Game.start(deal))
@@ -139,6 +150,7 @@ def test_a_code_and_cards_that_differ_are_refused() -> None:
         ("Undone: 0", "Undone: some", Code.RECORD),
         ("Undone: 0", "Undone: 1234567", Code.RECORD),
         ("Undone: 0", "Undone: 0\nUndone: 0", Code.RECORD),
+        ("Undone: 0", "Undone: 0\nHelp: a friend", Code.RECORD),
         ("Deal: 1-", "Deal: today ", Code.CODE),
         ("Cards: ", "Cards: 2S ", Code.CARD),
         ("Cards: ", "Cards: KS ", Code.DEAL_SIZE),

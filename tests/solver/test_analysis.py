@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from solitaire.rules import Code, Deal, Game, IllegalTurn, Record, Seed, Turn
-from solitaire.solver import analyze, best_turn, par, standing
+from solitaire.solver import (
+    Analysis,
+    TurnAnalysis,
+    analyze,
+    analyzing,
+    best_turn,
+    line,
+    par,
+    standing,
+)
 from tests.rules.hands import Chance
 from tests.solver.deals import careless, greedy
 
@@ -85,6 +94,27 @@ def test_progress_is_told_after_every_turn() -> None:
     game = finished(1622, best)
     analyze(Record.of(game), progress=lambda done, total: told.append((done, total)))
     assert told == [(done, len(game.turns)) for done in range(1, len(game.turns) + 1)]
+
+
+def test_turns_come_as_they_are_found_and_the_whole_at_the_end() -> None:
+    record = Record.of(finished(1622, best, greedy))
+    wholes: list[Analysis] = []
+
+    def turns() -> Iterator[TurnAnalysis]:
+        wholes.append((yield from analyzing(record)))
+
+    came = tuple(turns())
+    assert wholes == [analyze(record)]
+    assert came == wholes[0].turns
+
+
+def test_the_plan_at_the_start_proves_how_the_deal_stands() -> None:
+    for value in (1604, 1625):
+        start = Game.start(Deal.from_seed(Seed(value)))
+        found = analyze(Record(start.deal, ()))
+        assert found.plan == standing(start.position).plan
+        carried_out = Game.replay(start.deal, line(start, found.plan))
+        assert carried_out.flipped == 11 + min(0, found.start)
 
 
 def test_a_record_that_the_rules_do_not_allow_is_refused() -> None:

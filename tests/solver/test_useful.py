@@ -1,0 +1,59 @@
+"""What a pile could use: the cards with which it needs one less, as trying each of them says."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.rules import Card, Deal, Game, Pile, Rank, Seed, parse_cards
+from solitaire.solver import useful
+from solitaire.solver.completions import Completions
+from tests.rules.hands import Chance
+from tests.solver.deals import LARGE, MEDIUM, SCARCE, SMALL, careless, greedy, mixed
+
+
+def least(pile: Pile, stock: tuple[Card, ...]) -> int | None:
+    return 0 if pile.flipped else Completions(pile, stock).least
+
+
+def twin(pile: Pile, stock: tuple[Card, ...]) -> set[Card]:
+    """Place each card, discard each in turn, and see what the pile then needs."""
+    needs = least(pile, stock)
+    found = set()
+    for card in set(stock) if needs else ():
+        rest = list(stock)
+        rest.remove(card)
+        for discard in set(pile.cards):
+            after = least(pile.after(card, discard), tuple(rest))
+            if after is not None and needs and after < needs:
+                found.add(card)
+    return found
+
+
+def test_in_tiny_deals_it_is_what_trying_each_card_says() -> None:
+    seen = 0
+    for deal in mixed(1800, {SMALL: 6, SCARCE: 3, MEDIUM: 3, LARGE: 2}):
+        for pile in deal.piles:
+            expected = twin(pile, deal.stock)
+            assert useful(pile, deal.stock) == expected, (str(deal), pile)
+            seen += len(expected)
+    assert seen > 500
+
+
+@pytest.mark.parametrize("value", range(1810, 1813))
+def test_in_whole_games_too(value: int) -> None:
+    chance = Chance(value)
+    game = Game.start(Deal.from_seed(Seed(value)))
+    while not game.is_over:
+        if chance.below(7) == 0:
+            left = game.position.left
+            pile = chance.one_of([pile for pile in game.piles if not pile.flipped])
+            assert useful(pile, left) == twin(pile, left)
+        game = game.play(chance.one_of((greedy, careless))(game, chance))
+
+
+def test_a_flipped_pile_and_one_that_cannot_be_completed_use_nothing() -> None:
+    flipped = Pile.of(Rank.THREE, parse_cards("6D 7D 8D"))
+    assert useful(flipped, parse_cards("5D 9D JK")) == frozenset()
+    hopeless = Pile.of(Rank.THREE, parse_cards("6D 9H KC"))
+    assert useful(hopeless, parse_cards("JK")) == frozenset()
+    assert useful(hopeless, ()) == frozenset()
