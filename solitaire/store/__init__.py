@@ -5,5 +5,14 @@ It stores text in notation and knows no rule; what a row means is for ``solitair
 
 from solitaire.store.database import open_database
 from solitaire.store.games import GameStore, StoredGame
+from solitaire.store.results import ResultStore, StoredResult
+from solitaire.store.upgrading import NewerDatabaseError
 
-__all__ = ["GameStore", "StoredGame", "open_database"]
+__all__ = [
+    "GameStore",
+    "NewerDatabaseError",
+    "ResultStore",
+    "StoredGame",
+    "StoredResult",
+    "open_database",
+]

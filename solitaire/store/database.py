@@ -11,48 +11,74 @@ from __future__ import annotations
 import sqlite3
 from typing import Final
 
-from sqlalchemy import Engine, create_engine, event, make_url, text
+from sqlalchemy import Engine, create_engine, event, make_url
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from solitaire.store.tables import metadata
+from solitaire.store.upgrading import upgrade
 
 SYNCHRONOUS: Final = ("OFF", "NORMAL", "FULL", "EXTRA")
 BUSY_SECONDS: Final = 5
 """How long a write waits for the writers before it; a write takes a few milliseconds."""
 
 _WAL_ATTEMPTS: Final = 20
-_CREATE_LOCK: Final = 1_166_238_577  # any number, as long as all our processes use the same
+_CHECKPOINT_MILLISECONDS: Final = 250
 
 
 def open_database(url: str, *, synchronous: str = "FULL") -> Engine:
-    """The engine of that database, its tables made if they are missing. ``dispose()`` it at the end.
+    """The engine of that database, its tables as this version has them. ``dispose()`` it at the end.
+
+    ``url`` and ``synchronous`` as for ``connect``. Missing tables are made, and a database of an older
+    version is upgraded; NewerDatabaseError for one of a newer version.
+    """
+    engine = connect(url, synchronous=synchronous)
+    try:
+        upgrade(engine)
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+def connect(url: str, *, synchronous: str = "FULL") -> Engine:
+    """The engine of that database, whatever is in it. ``dispose()`` it at the end.
 
     ``url`` is SQLAlchemy's: ``sqlite:///games.sqlite3`` or ``postgresql://...``, which means psycopg 3;
     the folder of a file must exist. ``sqlite://`` is a database in memory, one for each thread.
     ``synchronous`` is SQLite's: FULL loses no answered turn when the power fails, NORMAL may lose the
     last ones; neither loses any when the process is killed. ValueError for an unknown one.
-
-    There are no migrations yet: ``create_all`` makes missing tables and changes none. When Alembic
-    comes, it takes ``tables.metadata``, and its ``upgrade`` the place of ``_create_tables``.
+    Errors do not show the parameters of a statement: one may be the deal of a game that goes on. What the
+    driver says may still show values (psycopg's DETAIL of a row that is there twice), so a log leaves it out.
     """
     if synchronous.upper() not in SYNCHRONOUS:
         raise ValueError(f"synchronous is one of {', '.join(SYNCHRONOUS)}: {synchronous!r}")
     parsed = make_url(url)
     if parsed.drivername in ("postgres", "postgresql"):  # hosting providers hand out both
         parsed = parsed.set(drivername="postgresql+psycopg")
-    if parsed.get_backend_name() == "sqlite":
-        engine = create_engine(
-            parsed, connect_args={"timeout": BUSY_SECONDS, "isolation_level": "IMMEDIATE"}
-        )
-        _set_up_sqlite(engine, synchronous)
-    else:
-        engine = create_engine(parsed, pool_pre_ping=True)
-    try:
-        _create_tables(engine)
-    except BaseException:
-        engine.dispose()
-        raise
+    if parsed.get_backend_name() != "sqlite":
+        return create_engine(parsed, pool_pre_ping=True, hide_parameters=True)
+    engine = create_engine(
+        parsed,
+        connect_args={"timeout": BUSY_SECONDS, "isolation_level": "IMMEDIATE"},
+        hide_parameters=True,
+    )
+    _set_up_sqlite(engine, synchronous)
     return engine
+
+
+def overwrite_old_pages(engine: Engine) -> None:
+    """Have SQLite write what was deleted over its file now, and empty its log; elsewhere nothing happens.
+
+    While somebody reads, it is left to a later time. Waits no longer than a moment for that.
+    """
+    if engine.dialect.name != "sqlite":
+        return
+    with engine.connect() as connection:
+        # Whoever waits here holds up those who write.
+        connection.exec_driver_sql(f"PRAGMA busy_timeout = {_CHECKPOINT_MILLISECONDS}")
+        try:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").all()
+        finally:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {1000 * BUSY_SECONDS}")
 
 
 def _set_up_sqlite(engine: Engine, synchronous: str) -> None:
@@ -60,6 +86,8 @@ def _set_up_sqlite(engine: Engine, synchronous: str) -> None:
     def connect(connection: sqlite3.Connection, entry: ConnectionPoolEntry) -> None:
         _use_wal(connection)
         connection.execute(f"PRAGMA synchronous = {synchronous}")
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA secure_delete = ON")  # so what is deleted is overwritten
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:
@@ -78,13 +106,3 @@ def _use_wal(connection: sqlite3.Connection) -> None:
                 raise
         connection.execute("BEGIN EXCLUSIVE")
         connection.execute("ROLLBACK")
-
-
-def _create_tables(engine: Engine) -> None:
-    """Make what is missing. One process at a time: two workers that start at once would both try."""
-    with engine.begin() as connection:
-        if connection.dialect.name == "sqlite":  # whose driver begins nothing before a CREATE
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-        else:
-            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _CREATE_LOCK})
-        metadata.create_all(connection)

@@ -11,9 +11,25 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Engine, Select, and_, bindparam, insert, not_, or_, select, update
+from sqlalchemy import (
+    Engine,
+    Integer,
+    Select,
+    Text,
+    and_,
+    bindparam,
+    func,
+    insert,
+    not_,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
 
-from solitaire.store.tables import games
+from solitaire.store.prepared import Prepared, Reader, cursor_of
+from solitaire.store.results import StoredResult
+from solitaire.store.tables import dailies, games, results
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +44,16 @@ class StoredGame:
     turn: int
     revision: int
     undone: int
+    redo: str
+    covered: bool
     over: bool
     created: datetime
     changed: datetime
+    daily: int | None = None
+    first: bool = False
+    on_day: bool = False
+    public: bool = False
+    help: str = ""
 
 
 # Made once: building a statement costs as much as running it.
@@ -52,7 +75,32 @@ _ON_DEAL: Final = (
     .order_by(*_NEWEST_FIRST)
     .limit(1)
 )
-_CHANGING: Final = ("turns", "turn", "revision", "undone", "over", "changed")
+_FIRST: Final = select(games).where(
+    games.c.player == bindparam("player"), games.c.deal == bindparam("deal"), games.c.first
+)
+_BEGUN: Final = select(games.c.daily).where(
+    _UNFINISHED,
+    games.c.first,
+    games.c.daily >= bindparam("low"),
+    games.c.daily <= bindparam("high"),
+)
+_ENDED: Final = (
+    select(games).join(results, results.c.game == games.c.id).where(games.c.id == bindparam("id"))
+)
+_PUBLISH: Final = (
+    update(games).where(games.c.id == bindparam("seen_id")).values(public=bindparam("new_public"))
+)
+_HELP: Final = (
+    update(games)
+    .where(
+        games.c.id == bindparam("seen_id"),
+        games.c.turn == bindparam("seen_turn"),
+        games.c.help == bindparam("seen_help"),
+        not_(games.c.over),
+    )
+    .values(help=bindparam("new_help"))
+)
+_CHANGING: Final = ("turns", "turn", "revision", "undone", "redo", "covered", "over", "changed")
 _CHANGE: Final = (
     update(games)
     .where(
@@ -62,6 +110,29 @@ _CHANGE: Final = (
     )
     .values({name: bindparam(f"new_{name}") for name in _CHANGING})
 )
+_OF_ITS_GAME: Final = games.c.id == bindparam("new_game", type_=Text)
+# Whose game it is by now, and whether it counts, is what its row says: a player may have joined another since
+# the turn was read. The spare of a daily is known before anybody plays it.
+_RESULT: Final[dict[str, Any]] = {
+    name: bindparam(f"new_{name}") for name in StoredResult.__slots__
+} | {
+    "player": select(games.c.player).where(_OF_ITS_GAME).scalar_subquery(),
+    "first": select(games.c.first).where(_OF_ITS_GAME).scalar_subquery(),
+    "spare": func.coalesce(
+        bindparam("new_spare", type_=Integer),
+        select(dailies.c.spare)
+        .where(dailies.c.number == bindparam("new_daily", type_=Integer))
+        .scalar_subquery(),
+    ),
+}
+_END_ON: Final = {
+    "sqlite": sqlite.insert(results).values(_RESULT).on_conflict_do_nothing(),
+    "postgresql": postgresql.insert(results).values(_RESULT).on_conflict_do_nothing(),
+}
+
+
+def _of_result(result: StoredResult) -> dict[str, object]:
+    return {f"new_{name}": value for name, value in asdict(result).items()}
 
 
 class GameStore:
@@ -69,15 +140,27 @@ class GameStore:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._get = Prepared(_GET, engine.dialect)
+        self._change = Prepared(_CHANGE, engine.dialect)
+        self._end = _END_ON[engine.dialect.name]
+        self._reader = Reader([column.type for column in games.columns], engine.dialect)
 
-    def add(self, row: StoredGame) -> None:
-        """Store a new game; sqlalchemy.exc.IntegrityError if its id is taken."""
+    def add(self, row: StoredGame, result: StoredResult | None = None) -> None:
+        """Store a new game, and its result if it is over.
+
+        sqlalchemy.exc.IntegrityError if its id is taken, or it is a first game where there is one already.
+        """
         with self._engine.begin() as connection:
             connection.execute(_INSERT, asdict(row))
+            if result is not None:
+                connection.execute(self._end, _of_result(result))
 
     def get(self, id: str) -> StoredGame | None:
         """The game of that id, or None."""
-        return next(iter(self._rows(_GET, {"id": id})), None)
+        with cursor_of(self._engine) as cursor:
+            self._get.execute(cursor, {"id": id})
+            row = cursor.fetchone()
+        return None if row is None else StoredGame(*self._reader.read(row))
 
     def in_progress(self, player: str, limit: int, offset: int = 0) -> tuple[StoredGame, ...]:
         """The player's unfinished games that are worth going on with, newest change first.
@@ -92,18 +175,56 @@ class GameStore:
         """The player's unfinished game on that deal, the one last changed, or None."""
         return next(iter(self._rows(_ON_DEAL, {"player": player, "deal": deal})), None)
 
-    def change(self, seen: StoredGame, new: StoredGame) -> bool:
+    def first_on_deal(self, player: str, deal: str) -> StoredGame | None:
+        """The player's first game on that deal, the one that counts, or None."""
+        return next(iter(self._rows(_FIRST, {"player": player, "deal": deal})), None)
+
+    def begun_dailies(self, player: str, low: int, high: int) -> frozenset[int]:
+        """Of the dailies from ``low`` to ``high``, those that the player is in the middle of."""
+        wanted = {"player": player, "low": low, "high": high}
+        with self._engine.connect() as connection:
+            return frozenset(connection.execute(_BEGUN, wanted).scalars())
+
+    def ended(self, id: str) -> StoredGame | None:
+        """The game of that id if it has a result, or None."""
+        return next(iter(self._rows(_ENDED, {"id": id})), None)
+
+    def publish(self, id: str, public: bool) -> None:
+        """Let whoever has its address see the turns of that game, or no longer."""
+        with self._engine.begin() as connection:
+            connection.execute(_PUBLISH, {"seen_id": id, "new_public": public})
+
+    def note_help(self, seen: StoredGame, help: str) -> bool:
+        """Write down that this is the help used by now; False if turn or help have moved on, or it is over.
+
+        It is no change of the table: the revision stays.
+        """
+        values = {"seen_id": seen.id, "seen_turn": seen.turn, "seen_help": seen.help}
+        with self._engine.begin() as connection:
+            return connection.execute(_HELP, {**values, "new_help": help}).rowcount == 1
+
+    def change(self, seen: StoredGame, new: StoredGame, result: StoredResult | None = None) -> bool:
         """Put ``new`` in the place of ``seen``; False if the row has moved on, and nothing is changed.
 
         Only what can change is written. ``new.revision`` must be one more than ``seen.revision``,
         ValueError otherwise: without that a second change from ``seen`` could follow the first.
+        ``result``, if the game ended, is stored with it, unless the game had one: the first one stays.
         """
         if (new.id, new.revision) != (seen.id, seen.revision + 1):
             raise ValueError(f"not the next revision of {seen.id}: {new.id}, {new.revision}")
         values: dict[str, object] = {f"new_{name}": getattr(new, name) for name in _CHANGING}
         values |= {"seen_id": seen.id, "seen_turn": seen.turn, "seen_revision": seen.revision}
-        with self._engine.begin() as connection:
-            return connection.execute(_CHANGE, values).rowcount == 1
+        if result is not None:
+            with self._engine.begin() as connection:
+                moved = connection.execute(_CHANGE, values).rowcount == 1
+                if moved:
+                    connection.execute(self._end, _of_result(result))
+            return moved
+        with cursor_of(self._engine) as cursor:
+            self._change.execute(cursor, values)
+            changed: bool = cursor.rowcount == 1
+            cursor.connection.commit()
+        return changed
 
     def _rows(self, query: Select[Any], values: Mapping[str, object]) -> tuple[StoredGame, ...]:
         with self._engine.connect() as connection:

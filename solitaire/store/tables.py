@@ -1,6 +1,7 @@
 """The tables. A game is its deal and its turns as text; everything else on the row is there to be asked for.
 
 A position is never stored: it follows from the deal and the turns, and could only disagree with them.
+A result is stored, since it is that of a game's first end, which what is played later does not change.
 """
 
 from __future__ import annotations
@@ -14,12 +15,15 @@ from sqlalchemy import (
     Column,
     DateTime,
     Dialect,
+    ForeignKey,
     Index,
     Integer,
     MetaData,
     Table,
     Text,
     TypeDecorator,
+    false,
+    text,
 )
 
 
@@ -53,6 +57,8 @@ metadata: Final = MetaData(
         "pk": "pk_%(table_name)s",
         "ck": "ck_%(table_name)s_%(constraint_name)s",
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
     }
 )
 
@@ -65,13 +71,143 @@ games: Final = Table(
     Column("label", Text),  # what the player typed for it; null for a random deal
     Column("turns", Text, nullable=False),  # in notation, single blanks between them
     Column("turn", Integer, nullable=False),  # the number of the turn to be played, from 1
-    Column("revision", Integer, nullable=False),  # grows by 1 with every turn and every undo
+    Column("revision", Integer, nullable=False),  # grows by 1 with every change
     Column("undone", Integer, nullable=False),  # how many turns were taken back in all
+    # turns taken back, the next to play first
+    Column("redo", Text, nullable=False, server_default=""),
+    # whether the next card is not drawn yet
+    Column("covered", Boolean, nullable=False, server_default=false()),
     Column("over", Boolean, nullable=False),
     Column("created", UtcDateTime, nullable=False),
     Column("changed", UtcDateTime, nullable=False),
+    Column("daily", Integer),  # the number of the daily that this is an attempt at
+    # the player's first game on that deal, which is the one that counts
+    Column("first", Boolean, nullable=False, server_default=false()),
+    # begun on the day of its daily, as long as that date was a date anywhere on Earth
+    Column("on_day", Boolean, nullable=False, server_default=false()),
+    # whoever has the link may see its turns, once it is over
+    Column("public", Boolean, nullable=False, server_default=false()),
+    # what was shown and which hints were told, as records say it
+    Column("help", Text, nullable=False, server_default=""),
     CheckConstraint("turn >= 1 AND revision >= 0 AND undone >= 0", name="counts"),
 )
 
 # Read backwards: a player's games, unfinished or finished, newest change first, without sorting.
 Index(None, games.c.player, games.c.over, games.c.changed, games.c.id)
+# A player begins a deal once; what comes after is practice. SQLite takes such an index only for a question
+# in the very words of the index, and SQLAlchemy asks it for first = 1.
+Index(
+    "uq_games_first",
+    games.c.player,
+    games.c.deal,
+    unique=True,
+    sqlite_where=text("first = 1"),
+    postgresql_where=games.c.first,
+)
+
+results: Final = Table(
+    "results",
+    metadata,
+    # How a game ended for the first time; taking turns back and playing on changes nothing here.
+    Column("game", Text, ForeignKey(games.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("deal", Text, nullable=False),
+    Column("daily", Integer),
+    Column("first", Boolean, nullable=False),
+    Column("on_day", Boolean, nullable=False),
+    Column("ended", UtcDateTime, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("stock_left", Integer, nullable=False),
+    Column("piles", Integer, nullable=False),  # how many are flipped, of eleven
+    Column("flipped", Integer, nullable=False),  # which: 1 for the pile of 3, 2 for 4, 4 for 5 ...
+    Column("points", Integer, nullable=False),
+    Column("undone", Integer, nullable=False),
+    Column("helped", Boolean, nullable=False),  # turns taken back, or hints
+    Column("spare", Integer),  # of the deal before the first draw, where that is known
+    Column("score", Integer, nullable=False),  # the order of results (R11) as one number
+)
+_COUNTS: Final = results.c.first
+Index(
+    "ix_results_of_daily",
+    results.c.daily,
+    results.c.on_day,
+    results.c.score,
+    results.c.piles,
+    results.c.game,  # so that equal results have one order on all pages
+    sqlite_where=text("first = 1"),
+    postgresql_where=_COUNTS,
+)
+Index(
+    "ix_results_of_deal",
+    results.c.deal,
+    results.c.score,
+    results.c.game,
+    sqlite_where=text("first = 1"),
+    postgresql_where=_COUNTS,
+)
+# A player's calendar, and everything that a player finished.
+Index(None, results.c.player, results.c.daily)
+
+reviews: Final = Table(
+    "reviews",
+    metadata,
+    # What the solver found about a game that is over. It can be found again, and is kept for its cost.
+    Column("game", Text, ForeignKey(games.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("made", UtcDateTime, nullable=False),
+    Column("version", Integer, nullable=False),  # of what "analysis" is written in
+    Column("start", Integer, nullable=False),  # how the deal stood: spare, or minus the piles lost
+    Column("luck", Integer, nullable=False),  # what luck cost in all
+    Column("mistakes", Integer, nullable=False),  # and what mistakes cost
+    Column("analysis", Text, nullable=False),  # of which turns, and the rest, as JSON
+)
+
+dailies: Final = Table(
+    "dailies",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("claimed", UtcDateTime, nullable=False),  # somebody makes it since then
+    Column("code", Text),  # null while it is being made
+    Column("candidate", Integer),  # how many deals were passed over
+    Column("spare", Integer),
+)
+
+players: Final = Table(
+    "players",
+    metadata,
+    # Those who chose a name or a phrase; everybody else is only an id on games.
+    Column("id", Text, primary_key=True),
+    Column("name", Text),
+    Column("phrase", Text, unique=True),  # a keyed hash
+    Column("created", UtcDateTime, nullable=False),
+)
+
+families: Final = Table(
+    "families",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("invitation", Text, nullable=False, unique=True),
+    Column("owner", Text, nullable=False),
+    Column("created", UtcDateTime, nullable=False),
+)
+Index(None, families.c.owner)
+
+members: Final = Table(
+    "members",
+    metadata,
+    Column("family", Text, ForeignKey(families.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("joined", UtcDateTime, nullable=False),
+)
+Index(None, members.c.player)
+
+guesses: Final = Table(
+    "guesses",
+    metadata,
+    # Phrases that were tried and were nobody's, to limit how many.
+    Column("id", Integer, primary_key=True),
+    Column("who", Text, nullable=False),
+    Column("at", UtcDateTime, nullable=False),
+)
+Index(None, guesses.c.who, guesses.c.at)
+Index(None, guesses.c.at)

@@ -4,19 +4,19 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
-from threading import Barrier, Thread
 
 import pytest
 from sqlalchemy import Engine, inspect, select, text
-from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
 
-from solitaire.store import GameStore, StoredGame, open_database
+from solitaire.store import GameStore, open_database
 from solitaire.store.tables import games, metadata
+from tests.at_once import at_once
+from tests.rows import game_row
 
-MOMENT = datetime(2026, 11, 5, tzinfo=UTC)
-ROW = StoredGame("one", "ada", "1-8QZK-4M2T", None, "", 1, 0, 0, False, MOMENT, MOMENT)
+ROW = game_row()
 
 
 @contextmanager
@@ -42,13 +42,21 @@ def test_every_sqlite_connection_has_the_settings(
             assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
             assert connection.scalar(text("PRAGMA synchronous")) == number
             assert connection.scalar(text("PRAGMA busy_timeout")) == 5000
+            assert connection.scalar(text("PRAGMA foreign_keys")) == 1
+            assert connection.scalar(text("PRAGMA secure_delete")) == 1
 
 
+@pytest.mark.parametrize("database", ["sqlite"])  # the other one has its own settings
 def test_a_turn_is_kept_through_a_power_failure_unless_asked_otherwise(engine: Engine) -> None:
-    if engine.dialect.name != "sqlite":
-        pytest.skip("a setting of SQLite")
     with engine.connect() as connection:
         assert connection.scalar(text("PRAGMA synchronous")) == 2
+
+
+def test_an_error_does_not_show_what_was_to_be_stored(engine: Engine) -> None:
+    GameStore(engine).add(ROW)
+    with pytest.raises(IntegrityError) as refused:
+        GameStore(engine).add(ROW)
+    assert "8QZK" not in str(refused.value)
 
 
 def test_an_unknown_setting_is_refused(tmp_path: Path) -> None:
@@ -85,7 +93,7 @@ def test_a_plain_postgresql_address_means_psycopg_3(
 def test_opening_a_database_again_keeps_what_is_in_it(url: str, engine: Engine) -> None:
     GameStore(engine).add(ROW)
     with opened(url) as again:
-        assert set(inspect(again).get_table_names()) == set(metadata.tables)
+        assert set(inspect(again).get_table_names()) == {*metadata.tables, "alembic_version"}
         assert GameStore(again).get(ROW.id) == ROW
 
 
@@ -98,24 +106,8 @@ def test_many_may_open_a_new_database_at_once(tmp_path: Path) -> None:
     together = 6
     for attempt in range(30):
         url = f"sqlite:///{tmp_path / str(attempt)}.sqlite3"
-        barrier = Barrier(together)
-        failures: list[Exception] = []
-
-        def open_it(
-            url: str = url, barrier: Barrier = barrier, failures: list[Exception] = failures
-        ) -> None:
-            barrier.wait()
-            try:
-                open_database(url).dispose()
-            except Exception as failure:
-                failures.append(failure)
-
-        threads = [Thread(target=open_it) for _ in range(together)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        assert failures == []
+        for engine in at_once([partial(open_database, url)] * together):
+            engine.dispose()
 
 
 def test_a_reader_waits_for_no_writer_and_sees_what_was_committed(engine: Engine) -> None:

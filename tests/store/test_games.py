@@ -1,30 +1,18 @@
 """Rows: what goes in comes out, only what moved on from is refused, and lists are in order."""
 
 from dataclasses import fields, replace
-from datetime import UTC, datetime, timedelta, timezone
-from threading import Barrier, Thread
+from datetime import UTC, timedelta, timezone
+from functools import partial
 
 import pytest
-from sqlalchemy import Engine, text
 from sqlalchemy.exc import IntegrityError, StatementError
 
 from solitaire.store import GameStore, StoredGame
 from solitaire.store.tables import games
+from tests.at_once import at_once
+from tests.rows import NOON, game_row
 
-NOON = datetime(2026, 11, 5, 12, 0, 0, 123456, tzinfo=UTC)
-ROW = StoredGame(
-    id="one",
-    player="ada",
-    deal="1-8QZK-4M2T",
-    label="the cabin, 2026 ♥",
-    turns="",
-    turn=1,
-    revision=0,
-    undone=0,
-    over=False,
-    created=NOON,
-    changed=NOON,
-)
+ROW = game_row(label="the cabin, 2026 ♥")
 
 
 def after(row: StoredGame, minutes: int = 1) -> StoredGame:
@@ -116,20 +104,7 @@ def test_of_many_threads_with_one_row_one_changes_it(store: GameStore) -> None:
     row = ROW
     store.add(row)
     for _ in range(10):
-        barrier = Barrier(threads)
-        answers: list[bool] = []
-
-        def change(
-            row: StoredGame = row, barrier: Barrier = barrier, answers: list[bool] = answers
-        ) -> None:
-            barrier.wait()
-            answers.append(store.change(row, after(row)))
-
-        running = [Thread(target=change) for _ in range(threads)]
-        for thread in running:
-            thread.start()
-        for thread in running:
-            thread.join()
+        answers = at_once([partial(store.change, row, after(row))] * threads)
         assert sorted(answers) == [False] * (threads - 1) + [True]
         row = after(row)
     assert store.get("one") == row
@@ -177,14 +152,3 @@ def test_the_game_on_a_deal_is_the_players_unfinished_one_last_changed(store: Ga
     found = store.on_deal("ada", ROW.deal)
     assert found is not None
     assert found.id == "new"
-
-
-def test_a_players_games_are_found_by_the_index_and_need_no_sorting(engine: Engine) -> None:
-    if engine.dialect.name != "sqlite":
-        pytest.skip("asks SQLite for its plan")
-    question = "SELECT * FROM games WHERE player = 'a' AND over = 0 ORDER BY changed DESC, id DESC"
-    with engine.connect() as connection:
-        plan = [row.detail for row in connection.execute(text(f"EXPLAIN QUERY PLAN {question}"))]
-    assert plan == [
-        "SEARCH games USING INDEX ix_games_player_over_changed_id (player=? AND over=?)"
-    ]

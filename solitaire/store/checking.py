@@ -1,0 +1,75 @@
+"""Everything that is stored of games, a page at a time, for who looks whether it agrees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Engine, Integer, bindparam, case, func, select
+
+from solitaire.store.games import StoredGame
+from solitaire.store.results import StoredResult
+from solitaire.store.tables import dailies, games, results
+
+PAGE: Final = 500
+
+_GAME: Final = len(games.columns)
+_BOTH: Final = _GAME + len(results.columns)
+_PAGE: Final = (
+    select(games, results, dailies.c.code, dailies.c.spare)
+    .select_from(
+        games.outerjoin(results, results.c.game == games.c.id).outerjoin(
+            dailies, dailies.c.number == games.c.daily
+        )
+    )
+    .where(games.c.id > bindparam("after"))
+    .order_by(games.c.id)
+    .limit(PAGE)
+)
+_COUNTING: Final = func.sum(case((games.c.first, 1), else_=0), type_=Integer)
+_NOT_ONE_FIRST: Final = (
+    select(func.min(games.c.id))
+    .group_by(games.c.player, games.c.deal)
+    .having(_COUNTING != 1)
+    .order_by(func.min(games.c.id))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A game, its result if it has one, and of its daily, if it is of one that is made, code and spare."""
+
+    game: StoredGame
+    result: StoredResult | None
+    daily_code: str | None
+    daily_spare: int | None
+
+
+def count_games(engine: Engine) -> int:
+    """How many games are stored."""
+    with engine.connect() as connection:
+        return connection.execute(select(func.count()).select_from(games)).scalar_one()
+
+
+def all_kept(engine: Engine) -> Iterator[Kept]:
+    """All games by id. What changes meanwhile is seen before or after; each game agrees with itself."""
+    after = ""
+    while True:
+        with engine.connect() as connection:
+            rows = connection.execute(_PAGE, {"after": after}).all()
+        for row in rows:
+            result = StoredResult(*row[_GAME:_BOTH]) if row[_GAME] is not None else None
+            yield Kept(StoredGame(*row[:_GAME]), result, row[_BOTH], row[_BOTH + 1])
+        if len(rows) < PAGE:
+            return
+        after = rows[-1][0]
+
+
+def without_one_first(engine: Engine) -> tuple[str, ...]:
+    """Of each player and deal of whose games not exactly one is the first, the id of a game.
+
+    Cost: all games are sorted by player and deal; some three seconds for a million.
+    """
+    with engine.connect() as connection:
+        return tuple(connection.execute(_NOT_ONE_FIRST).scalars())

@@ -1,0 +1,200 @@
+"""Family tables as rows: who sits at which, and how they did at a daily.
+
+What must hold of a table when it changes, how many sit at it and that no two names look alike, is for
+``solitaire.play`` to say: ``changing`` lets one at a time ask and then write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Engine,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
+
+from solitaire.store.results import StoredResult
+from solitaire.store.seats import StoredMember, lock, near, put_name
+from solitaire.store.tables import families, members, players, results
+
+
+@dataclass(frozen=True, slots=True)
+class StoredFamily:
+    """A row; its fields are the columns, in their order."""
+
+    id: str
+    name: str
+    invitation: str
+    owner: str
+    created: datetime
+
+
+_FAMILY: Final[BindParameter[str]] = bindparam("family")
+_PLAYER: Final[BindParameter[str]] = bindparam("player")
+_GET: Final = (
+    select(families)
+    .join(members, members.c.family == families.c.id)
+    .where(families.c.id == _FAMILY, members.c.player == _PLAYER)
+)
+_INVITED: Final = select(families).where(families.c.invitation == bindparam("invitation"))
+_OF_PLAYER: Final[Select[Any]] = (
+    select(
+        families, select(func.count()).where(members.c.family == families.c.id).scalar_subquery()
+    )
+    .where(families.c.id.in_(select(members.c.family).where(members.c.player == _PLAYER)))
+    .order_by(families.c.created, families.c.id)
+)
+_MEMBERS: Final = (
+    select(members.c.player, players.c.name, members.c.joined)
+    .join(players, players.c.id == members.c.player, isouter=True)
+    .where(members.c.family == _FAMILY)
+    .order_by(members.c.joined, members.c.player)
+)
+_RESULTS: Final = (
+    select(results)
+    .join(members, members.c.player == results.c.player)
+    .where(
+        members.c.family == _FAMILY,
+        and_(results.c.first, results.c.on_day),
+        results.c.daily >= bindparam("low"),
+        results.c.daily <= bindparam("high"),
+    )
+)
+
+
+class FamilyStore:
+    """The family tables of one database. Safe for threads, and for several processes at once."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def get(self, family: str, player: str) -> StoredFamily | None:
+        """That table if that player sits at it, else None."""
+        return self._one(_GET, {"family": family, "player": player})
+
+    def invited(self, invitation: str) -> StoredFamily | None:
+        """The table of that invitation, or None."""
+        return self._one(_INVITED, {"invitation": invitation})
+
+    def of_player(self, player: str) -> tuple[tuple[StoredFamily, int], ...]:
+        """The tables the player sits at, with how many sit there, the oldest first."""
+        with self._engine.connect() as connection:
+            found = connection.execute(_OF_PLAYER, {"player": player})
+            return tuple((StoredFamily(*row), seats) for *row, seats in found)
+
+    def members(self, family: str) -> tuple[StoredMember, ...]:
+        """Who sits at a table, who came first before the others."""
+        with self._engine.connect() as connection:
+            return _members(connection, family)
+
+    def results(self, family: str, low: int, high: int) -> tuple[StoredResult, ...]:
+        """First attempts that members began on the days of the dailies ``low`` to ``high``, in no order."""
+        values = {"family": family, "low": low, "high": high}
+        with self._engine.connect() as connection:
+            return tuple(StoredResult(*row) for row in connection.execute(_RESULTS, values))
+
+    def add(self, family: StoredFamily) -> None:
+        """Store a new table, at which its owner sits."""
+        with self._engine.begin() as connection:
+            _add(connection, family)
+
+    @contextmanager
+    def changing(self, family: str, player: str | None = None) -> Iterator[FamilyChange]:
+        """Change that table: until the end of the block nobody else does, and after an error nothing has.
+
+        With a player, who may be given another name, all tables of that player are held so.
+        """
+        with self._engine.begin() as connection:
+            lock(connection, () if player is None else (player,), family)
+            yield FamilyChange(connection, family)
+
+    @contextmanager
+    def naming(self, player: str) -> Iterator[FamilyChange]:
+        """Change what hangs on a player's name: as ``changing``, with no table but the player's own."""
+        with self.changing("", player) as change:
+            yield change
+
+    def _one(self, query: Any, values: dict[str, object]) -> StoredFamily | None:
+        with self._engine.connect() as connection:
+            row: Row[*tuple[Any, ...]] | None = connection.execute(query, values).one_or_none()
+        return None if row is None else StoredFamily(*row)
+
+
+class FamilyChange:
+    """One change of a table, during which nobody else changes it."""
+
+    def __init__(self, connection: Connection, family: str) -> None:
+        self._connection = connection
+        self._of = families.c.id == family
+        self._sits = members.c.family == family
+        self._family = family
+
+    @property
+    def family(self) -> StoredFamily | None:
+        """The table, or None if it is gone."""
+        row = self._connection.execute(select(families).where(self._of)).one_or_none()
+        return None if row is None else StoredFamily(*row)
+
+    @property
+    def members(self) -> tuple[StoredMember, ...]:
+        """Who sits at it, who came first before the others."""
+        return _members(self._connection, self._family)
+
+    def near(self, player: str) -> tuple[StoredMember, ...]:
+        """Everybody else with a name at any of the player's tables; somebody at two of them maybe twice."""
+        return near(self._connection, (player,))
+
+    def sits_anywhere(self, player: str) -> bool:
+        """Whether the player sits at any table."""
+        sits = select(members.c.family).where(members.c.player == player).limit(1)
+        return self._connection.execute(sits).first() is not None
+
+    def call(self, player: str, name: str | None, now: datetime) -> None:
+        """Give the player that name, or none."""
+        put_name(self._connection, player, name, now)
+
+    def add(self, family: StoredFamily) -> None:
+        """Store another, new table, at which its owner sits."""
+        _add(self._connection, family)
+
+    def seat(self, player: str, now: datetime) -> None:
+        """Let the player sit down."""
+        values = {"family": self._family, "player": player, "joined": now}
+        self._connection.execute(insert(members), values)
+
+    def unseat(self, player: str) -> None:
+        """Let the player go."""
+        self._connection.execute(delete(members).where(self._sits, members.c.player == player))
+
+    def set(self, **values: str) -> None:
+        """Give it another name, invitation or owner."""
+        self._connection.execute(update(families).where(self._of).values(values))
+
+    def delete(self) -> None:
+        """Take it away, with all its seats."""
+        self._connection.execute(delete(members).where(self._sits))
+        self._connection.execute(delete(families).where(self._of))
+
+
+def _add(connection: Connection, family: StoredFamily) -> None:
+    connection.execute(insert(families), asdict(family))
+    values = {"family": family.id, "player": family.owner, "joined": family.created}
+    connection.execute(insert(members), values)
+
+
+def _members(connection: Connection, family: str) -> tuple[StoredMember, ...]:
+    return tuple(StoredMember(*row) for row in connection.execute(_MEMBERS, {"family": family}))

@@ -1,0 +1,1 @@
+"""The revisions, a module for each."""

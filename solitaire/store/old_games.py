@@ -1,0 +1,59 @@
+"""Games that were over before results were kept: which they are, and adding the results of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Final
+
+from sqlalchemy import Engine, bindparam, exists, insert, not_, select
+
+from solitaire.store.games import StoredGame
+from solitaire.store.results import StoredResult
+from solitaire.store.tables import games, results
+from solitaire.store.upgrading import writing_alone
+
+PAGE: Final = 500
+
+_ANY_RESULT: Final = select(results.c.game).limit(1)
+_ANY_OVER: Final = select(games.c.id).where(games.c.over).limit(1)
+_WITHOUT: Final = (
+    select(games)
+    .where(
+        games.c.over,
+        games.c.id > bindparam("after"),
+        not_(exists().where(results.c.game == games.c.id)),
+    )
+    .order_by(games.c.id)
+    .limit(PAGE)
+)
+_INSERT: Final = insert(results)
+
+
+def none_has_a_result(engine: Engine) -> bool:
+    """Whether there are games that are over and no results at all: the database was just upgraded.
+
+    Cost: that of two small questions, but where no game is over it looks through the index of them all.
+    """
+    with engine.connect() as connection:
+        return (
+            connection.execute(_ANY_RESULT).first() is None
+            and connection.execute(_ANY_OVER).first() is not None
+        )
+
+
+def add_missing_results(
+    engine: Engine, result_of: Callable[[StoredGame], StoredResult | None]
+) -> int:
+    """Store the result of each game that is over and has none, unless it is None; how many were stored.
+
+    All of them or none. Nobody else writes to SQLite in the meantime.
+    """
+    added, after = 0, ""
+    with writing_alone(engine) as connection:
+        while rows := connection.execute(_WITHOUT, {"after": after}).all():
+            found = [result for row in rows if (result := result_of(StoredGame(*row)))]
+            if found:
+                connection.execute(_INSERT, [asdict(result) for result in found])
+            added, after = added + len(found), rows[-1].id
+    return added

@@ -1,0 +1,143 @@
+"""Rows of the table ``results`` as frozen values: how games ended for the first time, and how they compare.
+
+``score`` is the order of results as one number, higher is better; only first attempts are ever compared.
+What is asked for the boards and the calendar is answered from an index, a page at a time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Engine,
+    Integer,
+    Select,
+    and_,
+    bindparam,
+    case,
+    func,
+    not_,
+    or_,
+    select,
+)
+
+from solitaire.store.tables import results
+
+
+@dataclass(frozen=True, slots=True)
+class StoredResult:
+    """A row; its fields are the columns, in their order, and ``tables.results`` says what each means."""
+
+    game: str
+    player: str
+    deal: str
+    daily: int | None
+    first: bool
+    on_day: bool
+    ended: datetime
+    won: bool
+    stock_left: int
+    piles: int
+    flipped: int
+    points: int
+    undone: int
+    helped: bool
+    spare: int | None
+    score: int
+
+
+_COUNTS: Final = results.c.first
+_ON_DAY: Final = and_(_COUNTS, results.c.daily == bindparam("daily"), results.c.on_day)
+_SCORE: Final[BindParameter[int]] = bindparam("score", type_=Integer)
+_BEST_FIRST: Final = (results.c.score.desc(), results.c.piles.desc(), results.c.game.desc())
+_OF_GAME: Final = select(results).where(results.c.game == bindparam("game"))
+_ON_DEAL: Final = and_(
+    _COUNTS,
+    results.c.deal == bindparam("deal"),
+    or_(results.c.daily.is_(None), results.c.daily <= bindparam("closed")),
+)
+_FROM_TO: Final = and_(
+    results.c.player == bindparam("player"),
+    _COUNTS,
+    results.c.daily >= bindparam("low"),
+    results.c.daily <= bindparam("high"),
+)
+
+
+class ResultStore:
+    """The results of one database. Safe for threads, and for several processes at once."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def of_game(self, game: str) -> StoredResult | None:
+        """The result of that game, or None."""
+        return next(iter(self._rows(_OF_GAME, {"game": game})), None)
+
+    def on_day(self, daily: int, limit: int, offset: int = 0) -> tuple[StoredResult, ...]:
+        """First attempts begun on the day of that daily, the best ones first."""
+        query = select(results).where(_ON_DAY).order_by(*_BEST_FIRST)
+        return self._page(query, {"daily": daily}, limit, offset)
+
+    def on_deal(
+        self, deal: str, closed: int, limit: int, offset: int = 0
+    ) -> tuple[StoredResult, ...]:
+        """First attempts at that deal, the best ones first; of dailies only those up to ``closed``."""
+        query = (
+            select(results).where(_ON_DEAL).order_by(results.c.score.desc(), results.c.game.desc())
+        )
+        return self._page(query, {"deal": deal, "closed": closed}, limit, offset)
+
+    def standing_on_day(self, daily: int, score: int) -> tuple[int, int, int]:
+        """Of the first attempts on the day of that daily: how many, how many better, how many equal."""
+        return self._standing(_ON_DAY, {"daily": daily, "score": score})
+
+    def standing_on_deal(self, deal: str, closed: int, score: int) -> tuple[int, int, int]:
+        """The same of the first attempts at a deal."""
+        return self._standing(_ON_DEAL, {"deal": deal, "closed": closed, "score": score})
+
+    def piles_on_day(self, daily: int) -> dict[int, int]:
+        """How many first attempts on the day flipped how many piles."""
+        query = select(results.c.piles, func.count()).where(_ON_DAY).group_by(results.c.piles)
+        with self._engine.connect() as connection:
+            rows = connection.execute(query, {"daily": daily})
+            return {piles: found for piles, found in rows}  # noqa: C416 - rows are no pairs to mypy
+
+    def of_dailies(self, player: str, low: int, high: int) -> tuple[StoredResult, ...]:
+        """The player's first attempts at the dailies of these numbers, both ends included."""
+        query = select(results).where(_FROM_TO).order_by(results.c.daily)
+        return self._rows(query, {"player": player, "low": low, "high": high})
+
+    def numbers_on_day(self, player: str) -> tuple[int, ...]:
+        """The numbers of the dailies that the player finished having begun them on their day, in order."""
+        query = (
+            select(results.c.daily)
+            .where(results.c.player == bindparam("player"), _COUNTS, results.c.on_day)
+            .where(not_(results.c.daily.is_(None)))
+            .order_by(results.c.daily)
+        )
+        with self._engine.connect() as connection:
+            return tuple(connection.execute(query, {"player": player}).scalars())
+
+    def _standing(self, of: ColumnElement[bool], values: dict[str, object]) -> tuple[int, int, int]:
+        query = select(
+            func.count(),
+            func.coalesce(func.sum(case((results.c.score > _SCORE, 1), else_=0)), 0),
+            func.coalesce(func.sum(case((results.c.score == _SCORE, 1), else_=0)), 0),
+        ).where(of)
+        with self._engine.connect() as connection:
+            total, better, equal = connection.execute(query, values).one()
+        return total, better, equal
+
+    def _page(
+        self, query: Select[Any], values: dict[str, object], limit: int, offset: int
+    ) -> tuple[StoredResult, ...]:
+        return self._rows(query.limit(limit).offset(offset), values)
+
+    def _rows(self, query: Select[Any], values: dict[str, object]) -> tuple[StoredResult, ...]:
+        with self._engine.connect() as connection:
+            return tuple(StoredResult(*row) for row in connection.execute(query, values))

@@ -1,0 +1,58 @@
+"""Rows of the table ``reviews`` as frozen values: what was found about a game, in one text.
+
+A row can always be made again from its game, so it is replaced when it is of another version, or of other
+turns than the game has now. What it holds is for ``solitaire.play.reviews`` to say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy import Engine, bindparam, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from solitaire.store.tables import reviews
+
+
+@dataclass(frozen=True, slots=True)
+class StoredReview:
+    """A row; its fields are the columns, in their order, and ``tables.reviews`` says what each means."""
+
+    game: str
+    made: datetime
+    version: int
+    start: int
+    luck: int
+    mistakes: int
+    analysis: str
+
+
+_OF_GAME: Final = select(reviews).where(reviews.c.game == bindparam("game"))
+
+
+class ReviewStore:
+    """The reviews of one database. Safe for threads, and for several processes at once."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        new = (sqlite if engine.dialect.name == "sqlite" else postgresql).insert(reviews)
+        changing = {field.name: new.excluded[field.name] for field in fields(StoredReview)[1:]}
+        self._put = new.on_conflict_do_update(index_elements=[reviews.c.game], set_=changing)
+
+    def of_game(self, game: str) -> StoredReview | None:
+        """The review of that game, or None."""
+        with self._engine.connect() as connection:
+            row = connection.execute(_OF_GAME, {"game": game}).one_or_none()
+        return None if row is None else StoredReview(*row)
+
+    def put(self, row: StoredReview) -> bool:
+        """Keep that review in the place of the one there was; False if its game is gone by now."""
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(self._put, asdict(row))
+        except IntegrityError:
+            return False
+        return True

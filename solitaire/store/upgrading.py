@@ -1,0 +1,95 @@
+"""Brings the tables of a database to the revision that this program needs (``solitaire.store.migrations``).
+
+A database says its revision itself, so that looking is one small question, and Alembic is imported only if
+something is to be done. An upgrade is one transaction: it happens whole or not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
+from typing import Final
+
+from sqlalchemy import Connection, Engine, inspect, text
+
+from solitaire.store.migrations import HEAD
+
+_UPGRADE_LOCK: Final = 1_166_238_577  # any number, as long as all our processes use the same
+_ALEMBIC: Final = Lock()  # what a revision is run with, Alembic keeps for the whole process
+
+
+class NewerDatabaseError(RuntimeError):
+    """The database is of a revision that this program does not know: ``found``, which a newer one made."""
+
+    def __init__(self, found: str) -> None:
+        super().__init__(
+            f"the database is of revision {found}, and this program knows up to {HEAD}"
+        )
+        self.found = found
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The revision of that database; None if it has none: it is new, or older than revisions."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return found
+
+
+def upgrade(engine: Engine) -> str | None:
+    """Bring that database to ``HEAD``; the revision it had, as ``revision_of``. One process at a time.
+
+    NewerDatabaseError if it has a revision that is not ours, and nothing is changed.
+    Cost: a millisecond if there is nothing to do, some 50 for a new database.
+    """
+    with engine.connect() as connection:
+        found = revision_of(connection)
+    if found == HEAD:
+        return found
+    with _ALEMBIC, writing_alone(engine) as connection:
+        found = revision_of(connection)  # another may have been quicker
+        if found != HEAD:
+            _upgrade(connection, found)
+    return found
+
+
+@contextmanager
+def writing_alone(engine: Engine) -> Iterator[Connection]:
+    """A transaction for what is done once to a whole database: none of its kind runs beside it."""
+    with engine.connect() as connection:
+        if connection.dialect.name != "sqlite":
+            with connection.begin():
+                connection.execute(
+                    text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _UPGRADE_LOCK}
+                )
+                yield connection
+            return
+        # A table that is made anew is dropped first, and would take with it what refers to its rows.
+        _say(connection, "PRAGMA foreign_keys = OFF")
+        try:
+            with connection.begin():
+                # The driver begins nothing before a CREATE.
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+                yield connection
+        finally:
+            _say(connection, "PRAGMA foreign_keys = ON")
+
+
+def _say(connection: Connection, pragma: str) -> None:
+    with connection.begin():
+        connection.exec_driver_sql(pragma)
+
+
+def _upgrade(connection: Connection, found: str | None) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", "solitaire.store:migrations")
+    config.attributes["connection"] = connection
+    known = {each.revision for each in ScriptDirectory.from_config(config).walk_revisions()}
+    if found is not None and found not in known:
+        raise NewerDatabaseError(found)
+    command.upgrade(config, HEAD)

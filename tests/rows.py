@@ -1,0 +1,60 @@
+"""Rows of games and of their results, in which a test says what matters to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from solitaire.store import StoredGame, StoredResult
+
+NOON: Final = datetime(2026, 11, 5, 12, 0, 0, 123456, tzinfo=UTC)
+
+
+def game_row(id: str = "one", *, at: datetime = NOON, **others: Any) -> StoredGame:
+    """Ada's game, on which no turn was played yet, made at that moment."""
+    row = StoredGame(
+        id=id,
+        player="ada",
+        deal="1-8QZK-4M2T",
+        label=None,
+        turns="",
+        turn=1,
+        revision=0,
+        undone=0,
+        redo="",
+        covered=False,
+        over=False,
+        created=at,
+        changed=at,
+    )
+    return replace(row, **others)
+
+
+def first_row(id: str, player: str, deal: str = "", **others: Any) -> StoredGame:
+    """That player's first game on a deal, which is one of its own if none is named."""
+    of: dict[str, Any] = {"player": player, "deal": deal or f"deal of {id}", "first": True}
+    return game_row(id, **of | others)
+
+
+def result_row(row: StoredGame, **others: Any) -> StoredResult:
+    """The result of that game, which was lost without help with nine piles, whatever its turns say."""
+    result = StoredResult(
+        game=row.id,
+        player=row.player,
+        deal=row.deal,
+        daily=row.daily,
+        first=row.first,
+        on_day=row.on_day,
+        ended=row.changed,
+        won=False,
+        stock_left=0,
+        piles=9,
+        flipped=0b1_1111_1111,
+        points=37,
+        undone=0,
+        helped=False,
+        spare=None,
+        score=100,
+    )
+    return replace(result, **others)

@@ -1,0 +1,107 @@
+"""Dailies as rows: claimed by one, made once, never changed; a claim that grew old is anybody's."""
+
+from dataclasses import fields, replace
+from datetime import UTC, datetime, timedelta
+from functools import partial
+
+import pytest
+from sqlalchemy import Engine
+
+from solitaire.store.dailies import CLAIM_SECONDS, DailyStore, StoredDaily
+from solitaire.store.tables import dailies as table
+from tests.at_once import at_once
+
+NOW = datetime(2026, 11, 5, 12, 0, 0, 123456, tzinfo=UTC)
+SECOND = timedelta(seconds=1)
+OLD = timedelta(seconds=CLAIM_SECONDS)
+CODE = "1-8QZK-4M2T-8QZK-4M2T"
+
+
+def made(number: int, claimed: datetime = NOW) -> StoredDaily:
+    return StoredDaily(number, claimed, CODE, 3, 5)
+
+
+@pytest.fixture
+def dailies(engine: Engine) -> DailyStore:
+    return DailyStore(engine)
+
+
+def test_the_fields_of_a_stored_daily_are_the_columns_in_their_order() -> None:
+    assert [field.name for field in fields(StoredDaily)] == table.columns.keys()
+
+
+def test_the_code_is_not_shown() -> None:
+    assert "8QZK" not in repr(made(4))
+
+
+def test_who_claims_first_makes_it(dailies: DailyStore) -> None:
+    assert dailies.get(4) is None
+    assert dailies.claim(4, NOW)
+    assert not dailies.claim(4, NOW)
+    assert not dailies.claim(4, NOW + OLD - SECOND)
+    assert dailies.get(4) == StoredDaily(4, NOW)
+    assert dailies.put(made(4))
+    assert dailies.get(4) == made(4)
+
+
+def test_an_old_claim_is_taken_over_by_one(dailies: DailyStore) -> None:
+    assert dailies.claim(4, NOW)
+    assert dailies.claim(4, NOW + OLD)
+    assert not dailies.claim(4, NOW + OLD)
+    assert dailies.get(4) == StoredDaily(4, NOW + OLD)
+
+
+def test_what_is_made_is_not_claimed_and_not_changed_however_old(dailies: DailyStore) -> None:
+    dailies.claim(4, NOW)
+    assert dailies.put(made(4))
+    assert not dailies.claim(4, NOW + 100 * OLD)
+    assert not dailies.put(replace(made(4), code="1-0000-0000", candidate=0, spare=0))
+    dailies.give_up(4, NOW)
+    assert dailies.get(4) == made(4)
+
+
+def test_without_a_claim_nothing_is_put(dailies: DailyStore) -> None:
+    assert not dailies.put(made(4))
+    assert dailies.get(4) is None
+
+
+def test_a_claim_that_is_given_up_is_free_at_once(dailies: DailyStore) -> None:
+    dailies.claim(4, NOW)
+    dailies.give_up(4, NOW)
+    assert dailies.get(4) is None
+    assert dailies.claim(4, NOW + SECOND)
+
+
+def test_nobody_gives_up_the_claim_of_another(dailies: DailyStore) -> None:
+    dailies.claim(4, NOW)
+    dailies.claim(4, NOW + OLD)
+    dailies.give_up(4, NOW)
+    assert dailies.get(4) == StoredDaily(4, NOW + OLD)
+
+
+def test_a_range_has_what_is_there_in_order(dailies: DailyStore) -> None:
+    for number in (7, 2, 5, 3):
+        dailies.claim(number, NOW)
+        if number != 3:
+            dailies.put(made(number))
+    assert dailies.between(3, 6) == (StoredDaily(3, NOW), made(5))
+    assert dailies.between(1, 100) == (made(2), StoredDaily(3, NOW), made(5), made(7))
+    assert dailies.between(6, 3) == ()
+
+
+def test_of_threads_that_claim_at_once_one_does(dailies: DailyStore) -> None:
+    threads = 6
+    for number in range(1, 11):
+        for now in (NOW, NOW + OLD):  # a new one, and one that is old
+            claimed = at_once([partial(dailies.claim, number, now)] * threads)
+            assert sorted(claimed) == [False] * (threads - 1) + [True]
+
+
+def test_a_code_finds_its_daily_and_the_earliest_if_two_have_it(dailies: DailyStore) -> None:
+    assert dailies.of_code(CODE) is None
+    for number in (5, 4):
+        dailies.claim(number, NOW)
+        assert dailies.of_code(CODE) == (None if number == 5 else made(5))
+        dailies.put(made(number))
+    assert dailies.of_code(CODE) == made(4)
+    assert dailies.of_code("1-8QZK-4M2T") is None

@@ -1,0 +1,160 @@
+"""Family tables as rows: who sits where, how they did, and one change at a time."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from datetime import UTC, datetime, timedelta
+from functools import partial
+
+import pytest
+from sqlalchemy import Engine
+from sqlalchemy.exc import IntegrityError
+
+from solitaire.store import GameStore
+from solitaire.store.families import FamilyStore, StoredFamily
+from solitaire.store.players import PlayerStore
+from solitaire.store.seats import StoredMember
+from solitaire.store.tables import families as table
+from tests.at_once import at_once
+from tests.rows import first_row, result_row
+
+NOON = datetime(2026, 11, 5, 12, 0, 0, 123456, tzinfo=UTC)
+MINUTE = timedelta(minutes=1)
+LEE = StoredFamily("lee", "The Lees", "invitation", "ada", NOON)
+
+
+@pytest.fixture
+def families(engine: Engine) -> FamilyStore:
+    return FamilyStore(engine)
+
+
+def seat(families: FamilyStore, family: str, player: str, minutes: int = 1) -> None:
+    with families.changing(family) as change:
+        change.seat(player, NOON + minutes * MINUTE)
+
+
+def test_the_fields_of_a_stored_family_are_the_columns_in_their_order() -> None:
+    assert [field.name for field in fields(StoredFamily)] == table.columns.keys()
+
+
+def test_a_table_is_there_for_who_sits_at_it(families: FamilyStore) -> None:
+    families.add(LEE)
+    assert families.get("lee", "ada") == LEE
+    assert families.get("lee", "bob") is None
+    assert families.get("kim", "ada") is None
+    assert families.invited("invitation") == LEE
+    assert families.invited("another") is None
+
+
+def test_an_invitation_is_one_tables_alone(families: FamilyStore) -> None:
+    families.add(LEE)
+    with pytest.raises(IntegrityError):
+        families.add(replace(LEE, id="kim"))
+    assert families.get("kim", "ada") is None
+
+
+def test_members_come_in_the_order_they_sat_down_with_their_names(
+    engine: Engine, families: FamilyStore
+) -> None:
+    families.add(LEE)
+    seat(families, "lee", "cy", 2)
+    seat(families, "lee", "bob", 1)
+    PlayerStore(engine).put_name("bob", "Bob", NOON)
+    assert families.members("lee") == (
+        StoredMember("ada", None, NOON),
+        StoredMember("bob", "Bob", NOON + MINUTE),
+        StoredMember("cy", None, NOON + 2 * MINUTE),
+    )
+    assert families.members("kim") == ()
+
+
+def test_the_tables_of_a_player_come_in_the_order_they_were_made(families: FamilyStore) -> None:
+    late = replace(LEE, id="kim", invitation="other", owner="bob", created=NOON + MINUTE)
+    families.add(late)
+    families.add(LEE)
+    seat(families, "kim", "ada")
+    assert families.of_player("ada") == ((LEE, 1), (late, 2))
+    assert families.of_player("bob") == ((late, 2),)
+    assert families.of_player("eve") == ()
+
+
+def test_a_change_lets_people_sit_down_and_go_and_gives_other_names(families: FamilyStore) -> None:
+    families.add(LEE)
+    with families.changing("lee") as change:
+        assert change.family == LEE
+        change.seat("bob", NOON + MINUTE)
+        change.unseat("ada")
+        change.set(name="Lee", owner="bob", invitation="new")
+        assert [member.player for member in change.members] == ["bob"]
+    changed = replace(LEE, name="Lee", owner="bob", invitation="new")
+    assert families.get("lee", "bob") == families.invited("new") == changed
+    assert families.get("lee", "ada") is families.invited("invitation") is None
+
+
+def test_a_table_is_taken_away_with_its_seats(families: FamilyStore) -> None:
+    families.add(LEE)
+    families.add(replace(LEE, id="kim", invitation="other"))
+    with families.changing("lee") as change:
+        change.delete()
+        assert change.family is None
+    assert families.members("lee") == ()
+    assert families.invited("invitation") is None
+    assert len(families.members("kim")) == 1
+
+
+def test_after_an_error_nothing_has_changed(families: FamilyStore) -> None:
+    families.add(LEE)
+
+    def fail() -> None:
+        with families.changing("lee") as change:
+            change.seat("bob", NOON)
+            change.set(name="Lee")
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    assert families.get("lee", "ada") == LEE
+    assert len(families.members("lee")) == 1
+
+
+def test_a_table_that_is_gone_is_changed_by_nobody(families: FamilyStore) -> None:
+    with families.changing("lee") as change:
+        assert change.family is None
+        assert change.members == ()
+
+
+def test_of_many_who_want_the_last_seat_one_gets_it(families: FamilyStore) -> None:
+    families.add(LEE)
+
+    def sit_down(number: int) -> None:
+        with families.changing("lee") as change:
+            if len(change.members) < 2:
+                change.seat(f"player {number}", NOON + MINUTE)
+
+    at_once([partial(sit_down, number) for number in range(8)])
+    assert len(families.members("lee")) == 2
+
+
+def test_results_are_those_that_count_of_members_on_those_days(
+    engine: Engine, families: FamilyStore
+) -> None:
+    families.add(LEE)
+    seat(families, "lee", "bob")
+    there = [
+        first_row("1", "ada", daily=4, on_day=True, over=True),
+        first_row("2", "bob", daily=4, on_day=True, over=True),
+        first_row("3", "ada", daily=6, on_day=True, over=True),
+    ]
+    not_there = [
+        first_row("4", "ada", daily=3, on_day=True, over=True),
+        first_row("5", "ada", daily=7, on_day=True, over=True),
+        first_row("6", "ada", daily=5, on_day=False, over=True),
+        first_row("7", "ada", daily=5, on_day=True, over=True, first=False),
+        first_row("8", "bob", over=True),
+        first_row("9", "eve", daily=4, on_day=True, over=True),
+    ]
+    for row in (*there, *not_there):
+        GameStore(engine).add(row, result_row(row))
+    found = families.results("lee", 4, 6)
+    assert sorted(found, key=lambda row: row.game) == [result_row(row) for row in there]
+    assert families.results("kim", 4, 6) == ()

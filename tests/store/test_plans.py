@@ -1,0 +1,147 @@
+"""Lists are found by an index and in its order, on either database: nothing is read whole or sorted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import Engine, text
+
+from solitaire.store import GameStore, ResultStore, StoredGame
+from solitaire.store.statistics import StatisticsStore
+from solitaire.store.tables import games, results
+from tests.rows import game_row, result_row
+from tests.store.plans import plans_of
+
+PLAYERS, DAILIES = 40, 60
+CODE = "1-8QZK-4M2T"
+READ_WHOLE = ("SCAN games", "SCAN results", "Seq Scan")
+SORTED = ("TEMP B-TREE", "Sort")
+
+Ask = Callable[[Engine], object]
+LISTS: dict[str, tuple[Ask, str]] = {
+    "games in progress": (
+        lambda engine: GameStore(engine).in_progress("player 7", 20, 20),
+        "ix_games_player_over_changed_id",
+    ),
+    "the board of a daily": (
+        lambda engine: ResultStore(engine).on_day(7, 50, 50),
+        "ix_results_of_daily",
+    ),
+    "the board of a deal": (
+        lambda engine: ResultStore(engine).on_deal(CODE, 7, 50, 50),
+        "ix_results_of_deal",
+    ),
+    "a standing on the day": (
+        lambda engine: ResultStore(engine).standing_on_day(7, 1000),
+        "ix_results_of_daily",
+    ),
+    "a standing on a deal": (
+        lambda engine: ResultStore(engine).standing_on_deal(CODE, 7, 1000),
+        "ix_results_of_deal",
+    ),
+    "a month of the calendar": (
+        lambda engine: ResultStore(engine).of_dailies("player 7", 1, 30),
+        "ix_results_player_daily",
+    ),
+    "the days of a streak": (
+        lambda engine: ResultStore(engine).numbers_on_day("player 7"),
+        "ix_results_player_daily",
+    ),
+}
+# Bounded by an index all the same: the attempts of a day in eleven groups, a player's few unfinished games,
+# all that a player finished.
+BOUNDED: dict[str, tuple[Ask, str]] = {
+    "the histogram of a day": (
+        lambda engine: ResultStore(engine).piles_on_day(7),
+        "ix_results_of_daily",
+    ),
+    "the game on a deal": (
+        lambda engine: GameStore(engine).on_deal("player 7", CODE),
+        "ix_games_player_over_changed_id",
+    ),
+    "the first game on a deal": (
+        lambda engine: GameStore(engine).first_on_deal("player 7", CODE),
+        "uq_games_first",
+    ),
+    "a player's statistics": (
+        lambda engine: StatisticsStore(engine).tallies("player 7"),
+        "ix_results_player_daily",
+    ),
+    "a player's last points": (
+        lambda engine: StatisticsStore(engine).last_points("player 7", 400),
+        "ix_results_player_daily",
+    ),
+}
+
+
+def game(player: int, number: int) -> StoredGame:
+    moment = datetime(2026, 11, 2, tzinfo=UTC) + timedelta(days=number, seconds=player)
+    return game_row(
+        f"game {player} {number}",
+        at=moment,
+        player=f"player {player}",
+        deal=CODE if number == 7 else f"deal {number}",
+        over=number % 4 > 0,
+        daily=number,
+        first=True,
+        on_day=True,
+    )
+
+
+@pytest.fixture
+def crowd(engine: Engine) -> Engine:
+    """The database with enough in it to be planned for, and PostgreSQL has looked, as it does by itself."""
+    rows = [game(player, number) for player in range(PLAYERS) for number in range(1, DAILIES + 1)]
+    with engine.begin() as connection:
+        connection.execute(games.insert(), [asdict(row) for row in rows])
+        ended = [
+            result_row(row, score=at * 37 % 1100, piles=at * 37 % 1100 // 100, spare=5)
+            for at, row in enumerate(rows)
+            if row.over
+        ]
+        connection.execute(results.insert(), [asdict(row) for row in ended])
+    if engine.dialect.name == "postgresql":
+        look(engine)
+    return engine
+
+
+def look(engine: Engine) -> None:
+    with engine.begin() as connection:
+        connection.execute(text("ANALYZE"))
+
+
+def wrong(crowd: Engine, asked: Mapping[str, tuple[Ask, str]], *steps: str) -> dict[str, str]:
+    """The plans without the index they are to use, or with one of these steps."""
+    return {
+        name: plan
+        for name, (ask, index) in asked.items()
+        for plan in plans_of(crowd, lambda ask=ask: ask(crowd))
+        if index not in plan or any(step in plan for step in steps)
+    }
+
+
+def test_lists_are_found_by_an_index_and_in_its_order(crowd: Engine) -> None:
+    assert wrong(crowd, LISTS, *READ_WHOLE, *SORTED) == {}
+
+
+def test_what_is_counted_or_chosen_is_found_by_an_index(crowd: Engine) -> None:
+    assert wrong(crowd, BOUNDED, *READ_WHOLE) == {}
+
+
+@pytest.mark.parametrize("database", ["sqlite"])
+def test_sqlite_need_not_be_told_to_look_and_may_be(crowd: Engine) -> None:
+    look(crowd)
+    assert wrong(crowd, LISTS, *READ_WHOLE, *SORTED) == {}
+    assert wrong(crowd, BOUNDED, *READ_WHOLE) == {}
+
+
+def test_a_list_without_its_index_would_be_noticed(crowd: Engine) -> None:
+    with crowd.begin() as connection:
+        for table in ("of_daily", "of_deal", "player_daily"):
+            connection.execute(text(f"DROP INDEX ix_results_{table}"))
+    board = {"board": (lambda engine: ResultStore(engine).on_day(7, 50), "")}
+    assert wrong(crowd, board, *READ_WHOLE)
+    assert wrong(crowd, board, *SORTED)

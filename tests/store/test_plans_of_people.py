@@ -1,0 +1,45 @@
+"""What is asked about players and family tables is found by an index, on either database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+from sqlalchemy import Engine
+
+from solitaire.store.families import FamilyStore, StoredFamily
+from solitaire.store.guesses import GuessStore
+from solitaire.store.players import PlayerStore
+from tests.store.plans import plans_of
+
+NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
+READ_WHOLE = ("SCAN ", "Seq Scan")
+LEE = StoredFamily("lee", "Lee", "invitation", "ada", NOON)
+
+Ask = Callable[[Engine], object]
+ASKED: dict[str, Ask] = {
+    "a player": lambda engine: PlayerStore(engine).get("ada"),
+    "the player of a phrase": lambda engine: PlayerStore(engine).of_phrase("hash"),
+    "names": lambda engine: PlayerStore(engine).names(["ada", "bob"]),
+    "how many games": lambda engine: PlayerStore(engine).count_games("ada"),
+    "the games of an export": lambda engine: PlayerStore(engine).game_ids("ada"),
+    "some games of an export": lambda engine: PlayerStore(engine).some_games("ada", ["1", "2"]),
+    "joining": lambda engine: PlayerStore(engine).join("ada", "bob"),
+    "deleting": lambda engine: PlayerStore(engine).delete("ada"),
+    "a guess": lambda engine: GuessStore(engine).add("who", NOON, NOON),
+    "guesses of somebody": lambda engine: GuessStore(engine).newest(10, NOON, but=1, who="who"),
+    "guesses in all": lambda engine: GuessStore(engine).newest(1000, NOON, but=1),
+    "a family table": lambda engine: FamilyStore(engine).get("lee", "ada"),
+    "a table by its invitation": lambda engine: FamilyStore(engine).invited("invitation"),
+    "the tables of a player": lambda engine: FamilyStore(engine).of_player("ada"),
+    "members": lambda engine: FamilyStore(engine).members("lee"),
+    "a week of a table": lambda engine: FamilyStore(engine).results("lee", 1, 7),
+}
+
+
+@pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
+def test_nothing_is_read_whole(engine: Engine, ask: Ask) -> None:
+    FamilyStore(engine).add(LEE)
+    for plan in plans_of(engine, lambda: ask(engine)):
+        assert not [line for line in plan.splitlines() if any(way in line for way in READ_WHOLE)]

@@ -1,0 +1,354 @@
+"""Players as rows; joining and deleting, which touch all that is somebody's, wholly or not at all."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import fields, replace
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from solitaire.store import GameStore, StoredGame, StoredResult
+from solitaire.store.players import PlayerStore, StoredPlayer
+from solitaire.store.tables import families, games, members, metadata, players, results
+from tests.at_once import at_once
+from tests.rows import NOON, first_row, result_row
+
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture
+def store(engine: Engine) -> PlayerStore:
+    return PlayerStore(engine)
+
+
+def put(engine: Engine, row: StoredGame) -> None:
+    GameStore(engine).add(row, result_row(row) if row.over else None)
+
+
+def sit(engine: Engine, family: str, owner: str, *others: str) -> None:
+    with engine.begin() as connection:
+        values = {"id": family, "name": "Lee", "invitation": f"to {family}", "owner": owner}
+        connection.execute(insert(families), values | {"created": NOON})
+        for player in (owner, *others):
+            seat = {"family": family, "player": player, "joined": NOON}
+            connection.execute(insert(members), seat)
+
+
+def rows(engine: Engine, table: Any) -> list[Any]:
+    with engine.connect() as connection:
+        return sorted(map(tuple, connection.execute(select(table))), key=repr)
+
+
+def everything(engine: Engine) -> dict[str, list[Any]]:
+    return {table.name: rows(engine, table) for table in metadata.sorted_tables}
+
+
+def test_the_fields_of_a_stored_player_are_the_columns_in_their_order() -> None:
+    assert [field.name for field in fields(StoredPlayer)] == players.columns.keys()
+
+
+def test_a_hash_of_a_phrase_is_not_in_what_is_printed() -> None:
+    assert "5ecret" not in repr(StoredPlayer("ada", "Ada", "5ecret", NOON))
+
+
+# ---- names and phrases -------------------------------------------------------------------------------------
+
+
+def test_somebody_without_a_name_and_a_phrase_has_no_row(store: PlayerStore) -> None:
+    assert store.get("ada") is None
+    assert store.of_phrase("hash") is None
+
+
+def test_a_name_and_a_phrase_are_kept_until_the_next(store: PlayerStore) -> None:
+    store.put_name("ada", "Ada", NOON)
+    assert store.get("ada") == StoredPlayer("ada", "Ada", None, NOON)
+    store.put_phrase("ada", "one", NOON + MINUTE)
+    assert store.get("ada") == StoredPlayer("ada", "Ada", "one", NOON)
+    store.put_name("ada", "Lovelace ♥", NOON + MINUTE)
+    assert store.put_phrase("ada", "two", NOON + MINUTE, "one")
+    assert store.get("ada") == StoredPlayer("ada", "Lovelace ♥", "two", NOON)
+    assert (store.of_phrase("one"), store.of_phrase("two")) == (None, "ada")
+    store.put_name("ada", None, NOON)
+    assert store.get("ada") == StoredPlayer("ada", None, "two", NOON)
+
+
+def test_a_phrase_is_one_players_alone(store: PlayerStore) -> None:
+    store.put_phrase("ada", "one", NOON)
+    with pytest.raises(IntegrityError):
+        store.put_phrase("bob", "one", NOON)
+    assert store.of_phrase("one") == "ada"
+    assert store.get("bob") is None
+
+
+def test_of_phrases_made_at_once_one_is_kept_and_the_others_are_told(store: PlayerStore) -> None:
+    store.put_name("ada", "Ada", NOON)
+    for seen in (None, "first"):
+        if seen:
+            store.put_phrase("bob", seen, NOON)
+        player = "bob" if seen else "ada"
+        phrases = [f"{player} {number}" for number in range(6)]
+        kept = at_once([partial(store.put_phrase, player, one, NOON, seen) for one in phrases])
+        assert kept.count(True) == 1
+        assert store.of_phrase(phrases[kept.index(True)]) == player
+
+
+def test_names_are_asked_for_at_once(engine: Engine, store: PlayerStore) -> None:
+    store.put_name("ada", "Ada", NOON)
+    store.put_name("bob", "Bob", NOON)
+    store.put_phrase("cy", "one", NOON)
+    asked: list[str] = []
+    event.listen(engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
+    assert store.names(["ada", "ada", "cy", "dan", "bob"]) == {"ada": "Ada", "bob": "Bob"}
+    assert len(asked) == 1
+    assert store.names([]) == {}
+    assert len(asked) == 1
+    assert len(store.names([f"player {number}" for number in range(1000)])) == 0
+
+
+# ---- what is somebody's ------------------------------------------------------------------------------------
+
+
+def test_games_are_listed_in_the_order_they_were_begun_and_read_with_their_results(
+    engine: Engine, store: PlayerStore
+) -> None:
+    one = first_row("one", "ada", created=NOON + MINUTE, over=True)
+    two, three = (
+        first_row("two", "ada", over=True),
+        first_row("three", "ada", changed=NOON + 9 * MINUTE),
+    )
+    for row in (one, two, three, first_row("other", "bob")):
+        put(engine, row)
+    assert store.game_ids("ada") == ("three", "two", "one")
+    assert store.count_games("ada") == 3
+    assert store.some_games("ada", ("two", "none", "other", "three")) == (
+        (two, result_row(two)),
+        (three, None),
+    )
+    assert store.some_games("ada", ()) == ()
+    assert (store.game_ids("eve"), store.count_games("eve")) == ((), 0)
+
+
+# ---- joining -----------------------------------------------------------------------------------------------
+
+
+def test_everything_of_one_is_the_others(engine: Engine, store: PlayerStore) -> None:
+    put(engine, first_row("one", "old", over=True))
+    put(engine, first_row("two", "into", over=True))
+    put(engine, first_row("three", "bob", over=True))
+    sit(engine, "lee", "old", "bob")
+    sit(engine, "kim", "bob", "old", "into")
+    store.put_name("old", "Ada", NOON)
+    store.put_phrase("old", "one", NOON)
+    store.put_phrase("into", "two", NOON)
+    store.join("old", "into")
+    assert store.game_ids("into") == ("one", "two")
+    with engine.connect() as connection:
+        held = connection.execute(select(results.c.game, results.c.player)).all()
+        seats = connection.execute(select(members.c.family, members.c.player)).all()
+        owners = connection.execute(select(families.c.id, families.c.owner)).all()
+    assert sorted(map(tuple, held)) == [("one", "into"), ("three", "bob"), ("two", "into")]
+    assert sorted(map(tuple, seats)) == [
+        ("kim", "bob"),
+        ("kim", "into"),
+        ("lee", "bob"),
+        ("lee", "into"),
+    ]
+    assert sorted(map(tuple, owners)) == [("kim", "bob"), ("lee", "into")]
+    assert store.get("old") is None
+    assert (store.of_phrase("one"), store.of_phrase("two")) == (None, "into")
+    assert store.get("into") == StoredPlayer("into", "Ada", "two", NOON)
+
+
+def test_who_has_a_name_keeps_it(store: PlayerStore) -> None:
+    store.put_name("old", "Ada", NOON)
+    store.put_name("into", "Bob", NOON)
+    store.join("old", "into")
+    found = store.get("into")
+    assert found is not None
+    assert found.name == "Bob"
+
+
+@pytest.mark.parametrize("name", [None, "Ada"])
+def test_who_has_no_row_gets_the_name_and_the_phrase_of_the_other(
+    store: PlayerStore, name: str | None
+) -> None:
+    store.put_name("old", name, NOON)
+    store.put_phrase("old", "one", NOON)
+    assert store.join("old", "into") is False
+    assert store.get("into") == StoredPlayer("into", name, "one", NOON)
+    assert (store.get("old"), store.of_phrase("one")) == (None, "into")
+
+
+def test_of_two_phrases_one_is_void_and_of_two_who_have_nothing_there_is_no_row(
+    store: PlayerStore,
+) -> None:
+    assert store.join("nobody", "none") is False
+    assert store.get("none") is None
+    store.put_phrase("old", "one", NOON)
+    store.put_phrase("into", "two", NOON)
+    assert store.join("old", "into") is True
+    assert (store.of_phrase("one"), store.of_phrase("two")) == (None, "into")
+
+
+def test_nobody_joins_themselves(store: PlayerStore) -> None:
+    with pytest.raises(ValueError, match="itself"):
+        store.join("ada", "ada")
+
+
+@pytest.mark.parametrize(
+    ("old", "into", "stays"),
+    [
+        ({}, {}, "into"),
+        ({"created": NOON - MINUTE}, {}, "old"),
+        ({"created": NOON + MINUTE}, {}, "into"),
+        ({"over": True}, {}, "old"),
+        ({"over": True, "created": NOON + MINUTE}, {}, "old"),
+        ({"created": NOON - MINUTE}, {"over": True}, "into"),
+        ({"over": True, "created": NOON - MINUTE}, {"over": True}, "old"),
+        ({"over": True, "created": NOON + MINUTE}, {"over": True}, "into"),
+    ],
+)
+def test_of_two_first_games_the_one_that_ended_or_else_the_earlier_stays_first(
+    engine: Engine,
+    store: PlayerStore,
+    old: dict[str, Any],
+    into: dict[str, Any],
+    stays: str,
+) -> None:
+    for player, others in (("old", old), ("into", into)):
+        put(engine, first_row(f"game of {player}", player, "same", daily=4, on_day=True, **others))
+    store.join("old", "into")
+    found = store.some_games("into", store.game_ids("into"))
+    assert len(found) == 2
+    for row, ended in found:
+        assert row.first is (row.id == f"game of {stays}")
+        assert row.on_day
+        assert ended is None or ended == result_row(row)
+
+
+def twin(
+    games_of: dict[str, list[StoredGame]], old: str, into: str
+) -> list[tuple[StoredGame, StoredResult | None]]:
+    """What joining makes of two players' games, one game after the other."""
+    kept: list[StoredGame] = []
+    for row in games_of[into]:
+        rivals = [other for other in games_of[old] if other.deal == row.deal and other.first]
+        beaten = row.first and any(
+            (not rival.over, rival.created) < (not row.over, row.created) for rival in rivals
+        )
+        kept.append(replace(row, first=row.first and not beaten))
+    for row in games_of[old]:
+        rivals = [other for other in kept if other.deal == row.deal and other.first]
+        kept_first = row.first and not any(rival.player == into for rival in rivals)
+        kept.append(replace(row, player=into, first=kept_first))
+    return [(row, result_row(row) if row.over else None) for row in kept]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_joining_agrees_with_its_twin(engine: Engine, store: PlayerStore, seed: int) -> None:
+    chance = random.Random(seed)
+    of: dict[str, list[StoredGame]] = {"old": [], "into": [], "bob": []}
+    for player, rows_of in of.items():
+        for deal in chance.sample(range(12), 8):
+            for again in range(chance.randint(1, 2)):
+                row = first_row(f"{player} {deal} {again}", player, f"deal {deal}", first=not again)
+                moment = NOON + chance.randint(0, 3) * MINUTE
+                over = chance.random() < 0.5
+                rows_of.append(replace(row, created=moment, changed=moment, over=over))
+    for rows_of in of.values():
+        for row in rows_of:
+            put(engine, row)
+    store.join("old", "into")
+    found = store.some_games("into", store.game_ids("into"))
+    assert sorted(found, key=repr) == sorted(twin(of, "old", "into"), key=repr)
+    untouched = [(row, result_row(row) if row.over else None) for row in of["bob"]]
+    there = store.some_games("bob", store.game_ids("bob"))
+    assert sorted(there, key=repr) == sorted(untouched, key=repr)
+
+
+# ---- deleting ----------------------------------------------------------------------------------------------
+
+
+def put_everything(engine: Engine, store: PlayerStore, player: str, friend: str) -> None:
+    put(engine, first_row(f"{player} 1", player))
+    put(engine, first_row(f"{player} 2", player, over=True, daily=4, on_day=True))
+    store.put_name(player, player, NOON)
+    store.put_phrase(player, f"hash of {player}", NOON)
+    sit(engine, f"table of {player}", player, friend)
+
+
+def test_everything_of_a_player_is_deleted_and_nothing_else(
+    engine: Engine, store: PlayerStore
+) -> None:
+    put_everything(engine, store, "bob", "eve")
+    before = everything(engine)
+    put_everything(engine, store, "ada", "bob")
+    sit_too = {"family": "table of bob", "player": "ada", "joined": NOON}
+    with engine.begin() as connection:
+        connection.execute(insert(members), sit_too)
+    assert "ada" in repr(everything(engine))
+    store.delete("ada")
+    assert everything(engine) == before
+    store.delete("ada")
+    assert everything(engine) == before
+
+
+@pytest.mark.parametrize("database", ["sqlite"])
+def test_no_file_has_who_was_deleted(engine: Engine, store: PlayerStore) -> None:
+    file = Path(str(engine.url.database))
+    files = [file, file.with_name(f"{file.name}-wal")]
+    put_everything(engine, store, "somebody known", "bob")
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").all()
+        assert b"somebody known" in file.read_bytes()
+    store.delete("somebody known")
+    assert not any(b"somebody known" in one.read_bytes() for one in files)
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar() == 5000
+
+
+@pytest.mark.parametrize("database", ["sqlite"])
+def test_who_reads_meanwhile_stops_nobody_from_deleting(engine: Engine, store: PlayerStore) -> None:
+    put_everything(engine, store, "ada", "bob")
+    with engine.connect() as reading:
+        reading.exec_driver_sql("BEGIN")
+        reading.exec_driver_sql("SELECT * FROM players").all()
+        store.delete("ada")
+    assert "ada" not in repr(everything(engine))
+
+
+def test_a_result_that_is_elsewhere_goes_with_its_game(engine: Engine, store: PlayerStore) -> None:
+    row = first_row("one", "ada", over=True)
+    GameStore(engine).add(row, replace(result_row(row), player="somebody else"))
+    store.delete("ada")
+    assert rows(engine, results) == rows(engine, games) == []
+
+
+class Broken(Exception):  # noqa: N818
+    pass
+
+
+@pytest.mark.parametrize("last", [players, members])
+@pytest.mark.parametrize("what", ["join", "delete"])
+def test_what_breaks_off_has_changed_nothing(
+    engine: Engine, store: PlayerStore, what: str, last: Any
+) -> None:
+    put_everything(engine, store, "ada", "bob")
+    put_everything(engine, store, "bob", "ada")
+    before = everything(engine)
+
+    def fail(connection: Any, cursor: Any, statement: str, *others: Any) -> None:
+        if statement.startswith(f"DELETE FROM {last.name}"):
+            raise Broken
+
+    event.listen(engine, "before_cursor_execute", fail)
+    with pytest.raises(Broken):
+        store.join("ada", "bob") if what == "join" else store.delete("ada")
+    event.remove(engine, "before_cursor_execute", fail)
+    assert everything(engine) == before

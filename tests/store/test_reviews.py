@@ -1,0 +1,119 @@
+"""Reviews as rows, and the help on the rows of games: what goes in comes out, and goes with its game."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from datetime import timedelta
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Engine, insert, select
+
+from solitaire.store import GameStore
+from solitaire.store.database import connect
+from solitaire.store.migrations import HEAD
+from solitaire.store.players import PlayerStore
+from solitaire.store.reviews import ReviewStore, StoredReview
+from solitaire.store.tables import games, reviews
+from solitaire.store.upgrading import upgrade, writing_alone
+from tests.rows import NOON, game_row
+
+GAME = game_row()
+ROW = StoredReview("one", NOON, 1, 5, 2, 3, '{"turns": []}')
+
+
+@pytest.fixture
+def kept(engine: Engine) -> ReviewStore:
+    GameStore(engine).add(GAME)
+    return ReviewStore(engine)
+
+
+def test_the_fields_of_a_stored_review_are_the_columns_in_their_order() -> None:
+    assert [field.name for field in fields(StoredReview)] == reviews.columns.keys()
+
+
+def test_a_review_comes_back_as_it_was_put(kept: ReviewStore) -> None:
+    assert kept.of_game("one") is None
+    assert kept.put(ROW)
+    assert kept.of_game("one") == ROW
+    assert kept.of_game("two") is None
+
+
+def test_a_review_takes_the_place_of_the_one_before(kept: ReviewStore, engine: Engine) -> None:
+    kept.put(ROW)
+    another = StoredReview("one", NOON + timedelta(minutes=1), 2, -1, 0, 7, "{}")
+    assert kept.put(another)
+    assert kept.of_game("one") == another
+    with engine.connect() as connection:
+        assert len(connection.execute(select(reviews)).all()) == 1
+
+
+def test_of_a_game_that_is_gone_nothing_is_kept(kept: ReviewStore, engine: Engine) -> None:
+    assert not kept.put(replace(ROW, game="gone"))
+    kept.put(ROW)
+    with engine.begin() as connection:
+        connection.execute(games.delete())
+    assert kept.of_game("one") is None
+    assert not kept.put(ROW)
+
+
+def test_reviews_go_with_their_player_even_where_references_are_not_minded(url: str) -> None:
+    engine = connect(url)
+    upgrade(engine)
+    store = GameStore(engine)
+    for id, player in (("one", "ada"), ("two", "ada"), ("other", "bob")):
+        store.add(replace(GAME, id=id, player=player))
+        ReviewStore(engine).put(replace(ROW, game=id))
+    if engine.dialect.name == "sqlite":
+        with engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+    PlayerStore(engine).delete("ada")
+    with engine.connect() as connection:
+        assert connection.scalars(select(reviews.c.game)).all() == ["other"]
+    engine.dispose()
+
+
+# ---- help --------------------------------------------------------------------------------------------------
+
+
+def test_help_is_noted_and_the_table_stays_as_it_is(store: GameStore) -> None:
+    store.add(GAME)
+    assert store.note_help(GAME, "away")
+    assert store.get("one") == replace(GAME, help="away")
+
+
+def test_a_turn_leaves_the_help_that_was_noted_meanwhile(store: GameStore) -> None:
+    store.add(GAME)
+    store.note_help(GAME, "hint:1:1")
+    new = replace(GAME, turn=2, revision=1, turns="8H>7:3S")
+    assert store.change(GAME, new)
+    assert store.get("one") == replace(new, help="hint:1:1")
+
+
+@pytest.mark.parametrize("moved_on", [{"turn": 2}, {"help": "spare"}, {"over": True}])
+def test_help_for_what_the_game_has_moved_past_is_not_noted(
+    store: GameStore, moved_on: dict[str, object]
+) -> None:
+    there = replace(GAME, **moved_on)  # type: ignore[arg-type]
+    store.add(there)
+    assert not store.note_help(GAME, "away")
+    assert store.get("one") == there
+
+
+def test_nobody_was_helped_before_help_was_kept(empty_url: str) -> None:
+    engine = connect(empty_url)
+    config = Config()
+    config.set_main_option("script_location", "solitaire.store:migrations")
+    with writing_alone(engine) as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+    values = {
+        field.name: getattr(GAME, field.name) for field in fields(GAME) if field.name != "help"
+    }
+    with engine.begin() as connection:
+        connection.execute(insert(games).values(values))
+    assert upgrade(engine) == "0002"
+    assert upgrade(engine) == HEAD
+    assert GameStore(engine).get("one") == GAME
+    engine.dispose()

@@ -1,0 +1,99 @@
+"""Sums of results, on either database: by kind and piles, each pile's flips, and the last games in order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import asdict
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+from sqlalchemy import Engine, insert
+
+from solitaire.store import StoredResult
+from solitaire.store.statistics import StatisticsStore, StoredTally
+from solitaire.store.tables import games, results
+from tests.rows import game_row
+
+START = datetime(2026, 11, 2, tzinfo=UTC)
+
+
+def rows(count: int) -> list[StoredResult]:
+    """Results of two players, any that the table can hold."""
+    random = Random(count)
+    found = []
+    for number in range(count):
+        flipped = random.getrandbits(11)
+        daily = random.choice([None, *range(1, 20)])
+        found.append(
+            StoredResult(
+                game=f"game {number}",
+                player=random.choice(["ada", "ada", "bob"]),
+                deal=f"deal {number}",
+                daily=daily,
+                first=random.random() < 0.8,
+                on_day=daily is not None and random.random() < 0.5,
+                ended=START + timedelta(minutes=random.randrange(1000)),
+                won=flipped == 2047,
+                stock_left=0,
+                piles=flipped.bit_count(),
+                flipped=flipped,
+                points=random.randrange(500),
+                undone=0,
+                helped=False,
+                spare=None,
+                score=0,
+            )
+        )
+    return found
+
+
+@pytest.fixture
+def stored(engine: Engine) -> list[StoredResult]:
+    found = rows(400)
+    with engine.begin() as connection:
+        connection.execute(
+            insert(games),
+            [
+                asdict(game_row(row.game, player=row.player, deal=row.deal, over=True))
+                for row in found
+            ],
+        )
+        connection.execute(insert(results), [asdict(row) for row in found])
+    return found
+
+
+def test_tallies_are_what_counting_finds(engine: Engine, stored: list[StoredResult]) -> None:
+    counts: Counter[tuple[bool, int | None, bool, int]] = Counter()
+    flips: Counter[tuple[tuple[bool, int | None, bool, int], int]] = Counter()
+    for row in stored:
+        if row.player == "ada":
+            weekday = None if row.daily is None else (START + timedelta(row.daily - 1)).weekday()
+            kind = row.first, weekday, row.on_day, row.piles
+            counts[kind] += 1
+            for place in range(11):
+                flips[kind, place] += row.flipped >> place & 1
+    wanted = {
+        StoredTally(*kind, games, tuple(flips[kind, place] for place in range(11)))
+        for kind, games in counts.items()
+    }
+    found = StatisticsStore(engine).tallies("ada")
+    assert len(found) == len(wanted)
+    assert set(found) == wanted
+    assert {type(tally.first) for tally in found} == {bool}
+
+
+def test_the_last_points_are_those_of_games_that_count_the_oldest_first(
+    engine: Engine, stored: list[StoredResult]
+) -> None:
+    counted = [row for row in stored if row.player == "ada" and row.first]
+    counted.sort(key=lambda row: (row.ended, row.game))
+    points = tuple(row.points for row in counted)
+    store = StatisticsStore(engine)
+    assert store.last_points("ada", 1000) == points
+    assert store.last_points("ada", 7) == points[-7:]
+
+
+def test_of_nobody_there_is_nothing(engine: Engine, stored: list[StoredResult]) -> None:
+    store = StatisticsStore(engine)
+    assert (store.tallies("eve"), store.last_points("eve", 9)) == ((), ())

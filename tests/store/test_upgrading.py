@@ -1,0 +1,282 @@
+"""Databases of older versions, of this one and of a newer one: what becomes of them when they are opened."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Column, Engine, MetaData, Table, inspect, select, text
+
+from solitaire.store import GameStore, open_database
+from solitaire.store.database import connect
+from solitaire.store.migrations import HEAD
+from solitaire.store.tables import games, metadata
+from solitaire.store.upgrading import NewerDatabaseError, revision_of, upgrade
+from tests.at_once import at_once, go_on
+
+MOMENT = datetime(2026, 11, 5, tzinfo=UTC)
+OLD = """\
+id TEXT NOT NULL
+player TEXT NOT NULL
+deal TEXT NOT NULL
+label TEXT NULL
+turns TEXT NOT NULL
+turn INTEGER NOT NULL
+revision INTEGER NOT NULL
+undone INTEGER NOT NULL
+redo TEXT DEFAULT '' NOT NULL
+covered BOOLEAN DEFAULT {no} NOT NULL
+over BOOLEAN NOT NULL
+created {moment} NOT NULL
+changed {moment} NOT NULL
+CONSTRAINT pk_games PRIMARY KEY (id)
+CONSTRAINT ck_games_counts CHECK (turn >= 1 AND revision >= 0 AND undone >= 0)"""
+"""What the program said to make the games before it had revisions."""
+
+
+@contextmanager
+def using(url: str) -> Iterator[Engine]:
+    engine = connect(url)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+def make_old(engine: Engine, without: Collection[str]) -> Table:
+    """The games as a program before revisions made them, but for these columns; as a table to insert into."""
+    if engine.dialect.name == "sqlite":
+        columns = OLD.format(moment="DATETIME", no=0).splitlines()
+    else:
+        columns = OLD.format(moment="TIMESTAMP WITH TIME ZONE", no=False).splitlines()
+    kept = [line for line in columns if line.split()[0] not in without]
+    with engine.begin() as connection:
+        connection.exec_driver_sql(f"CREATE TABLE games ({', '.join(kept)})")
+        connection.exec_driver_sql(
+            "CREATE INDEX ix_games_player_over_changed_id ON games (player, over, changed, id)"
+        )
+    names = [line.split()[0] for line in kept if not line.startswith("CONSTRAINT")]
+    return Table("games", MetaData(), *(Column(name, games.c[name].type) for name in names))
+
+
+def row(id: str, player: str = "ada", deal: str = "1-8QZK-4M2T", minute: int = 0) -> dict[str, Any]:
+    """A row of the oldest games."""
+    moment = MOMENT + timedelta(minutes=minute)
+    counts = {"turn": 1, "revision": 0, "undone": 0, "over": False}
+    texts = {"id": id, "player": player, "deal": deal, "label": None, "turns": ""}
+    return texts | counts | {"created": moment, "changed": moment}
+
+
+def schema(engine: Engine) -> dict[str, object]:
+    """All that the database says of its tables, in no order that matters."""
+    there = inspect(engine)
+
+    def of(table: str) -> dict[str, object]:
+        def sorted_by_text(found: list[Any]) -> list[Any]:
+            return sorted(found, key=str)
+
+        return {
+            "columns": {
+                column["name"]: (str(column["type"]), column["nullable"], column["default"])
+                for column in there.get_columns(table)
+            },
+            "key": there.get_pk_constraint(table),
+            "checks": sorted_by_text(there.get_check_constraints(table)),
+            "uniques": sorted_by_text(there.get_unique_constraints(table)),
+            "references": sorted_by_text(there.get_foreign_keys(table)),
+            "indexes": sorted_by_text([as_text(index) for index in there.get_indexes(table)]),
+        }
+
+    def as_text(index: Any) -> dict[str, object]:
+        options = {name: str(value) for name, value in index["dialect_options"].items()}
+        return {**index, "dialect_options": options}
+
+    return {name: of(name) for name in there.get_table_names() if name != "alembic_version"}
+
+
+def differences(engine: Engine) -> list[Any]:
+    """What Alembic would change to make the database what the program takes it for."""
+    # It takes an empty text for another standard than an empty text; ``schema`` has the standards.
+    options = {"compare_server_default": False}
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts=options)
+        return list(compare_metadata(context, metadata))
+
+
+@pytest.fixture
+def twin(empty_url: str) -> dict[str, object]:
+    """The schema as SQLAlchemy makes it out of our tables."""
+    with using(empty_url) as engine:
+        metadata.create_all(engine)
+        made = schema(engine)
+        metadata.drop_all(engine)
+    return made
+
+
+@pytest.mark.parametrize("without", [None, (), ("covered",), ("redo", "covered")])
+def test_whatever_it_was_before_the_tables_are_those_of_this_version(
+    empty_url: str, twin: dict[str, object], without: Collection[str] | None
+) -> None:
+    with using(empty_url) as engine:
+        if without is not None:
+            old = make_old(engine, without)
+            with engine.begin() as connection:
+                connection.execute(old.insert(), [row("one"), row("two")])
+        assert upgrade(engine) is None
+        assert differences(engine) == []
+        assert schema(engine) == twin
+        assert upgrade(engine) == HEAD
+
+
+def test_a_revision_in_between_is_brought_on(empty_url: str, twin: dict[str, object]) -> None:
+    with using(empty_url) as engine:
+        make_old(engine, ())
+        with engine.begin() as connection:
+            connection.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32))")
+            connection.exec_driver_sql("INSERT INTO alembic_version VALUES ('0001')")
+        assert upgrade(engine) == "0001"
+        assert schema(engine) == twin
+
+
+def test_games_of_an_older_version_are_kept(empty_url: str) -> None:
+    with using(empty_url) as engine:
+        old = make_old(engine, ("redo", "covered"))
+        with engine.begin() as connection:
+            connection.execute(old.insert(), row("one"))
+        upgrade(engine)
+        found = GameStore(engine).get("one")
+        assert found is not None
+        assert (found.player, found.deal, found.created) == ("ada", "1-8QZK-4M2T", MOMENT)
+        assert (found.redo, found.covered, found.daily) == ("", False, None)
+        assert (found.first, found.on_day, found.public) == (True, False, False)
+
+
+def test_of_a_players_old_games_on_a_deal_the_first_one_counts(empty_url: str) -> None:
+    with using(empty_url) as engine:
+        old = make_old(engine, ())
+        with engine.begin() as connection:
+            connection.execute(
+                old.insert(),
+                [
+                    row("later", minute=2),
+                    row("earlier", minute=1),
+                    row("another's", player="bob", minute=3),
+                    row("of another deal", deal="1-0000-0000", minute=4),
+                    row("b, at the same moment", player="eve"),
+                    row("a, at the same moment", player="eve"),
+                ],
+            )
+        upgrade(engine)
+        with engine.connect() as connection:
+            counting = set(connection.scalars(select(games.c.id).where(games.c.first)))
+    assert counting == {"earlier", "another's", "of another deal", "a, at the same moment"}
+
+
+def test_a_database_of_a_newer_version_is_refused_and_left_alone(url: str) -> None:
+    open_database(url).dispose()
+    with using(url) as engine, engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(NewerDatabaseError, match="revision 9999") as refused:
+        open_database(url)
+    assert refused.value.found == "9999"
+    with using(url) as engine, engine.connect() as connection:
+        assert revision_of(connection) == "9999"
+
+
+def test_an_upgrade_that_fails_leaves_the_database_as_it_was(empty_url: str) -> None:
+    with using(empty_url) as engine:
+        make_old(engine, ())
+        with engine.begin() as connection:  # in the way of the last revision
+            connection.exec_driver_sql("CREATE TABLE guesses (id INTEGER)")
+        before = schema(engine)
+        with pytest.raises(Exception, match="guesses"):
+            upgrade(engine)
+        assert schema(engine) == before
+        with engine.connect() as connection:
+            assert revision_of(connection) is None
+
+
+def test_many_may_open_an_old_database_at_once(empty_url: str) -> None:
+    together = 6
+    with using(empty_url) as engine:
+        old = make_old(engine, ())
+        with engine.begin() as connection:
+            connection.execute(old.insert(), [row(str(number)) for number in range(100)])
+    for engine in at_once([partial(open_database, empty_url)] * together):
+        engine.dispose()
+    with using(empty_url) as engine:
+        assert differences(engine) == []
+
+
+OPEN_WHEN_TOLD = """
+import sys
+from solitaire.store import open_database
+print("ready", flush=True)
+sys.stdin.readline()
+open_database(sys.argv[1]).dispose()
+"""
+
+
+def test_several_processes_may_make_a_database_at_once(empty_url: str) -> None:
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-c", OPEN_WHEN_TOLD, empty_url],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(3)
+    ]
+    go_on(running)
+    said = [process.communicate(timeout=60) for process in running]
+    assert said == [("", "")] * len(running)
+    with using(empty_url) as engine:
+        assert differences(engine) == []
+
+
+def test_head_is_the_last_of_the_revisions_and_they_are_one_line() -> None:
+    config = Config()
+    config.set_main_option("script_location", "solitaire.store:migrations")
+    revisions = ScriptDirectory.from_config(config)
+    assert revisions.get_heads() == [HEAD]
+    assert [each.revision for each in revisions.walk_revisions()] == [
+        f"{number:04}" for number in range(int(HEAD), 0, -1)
+    ]
+
+
+def test_what_refers_to_a_row_goes_with_it(engine: Engine) -> None:
+    """SQLite does that only if it is asked to, on each connection."""
+    moment = "'2026-11-05 00:00:00'"
+    with engine.begin() as connection:
+        connection.exec_driver_sql(
+            f"INSERT INTO families VALUES ('f', 'The Browns', 'link', 'ada', {moment})"
+        )
+        connection.exec_driver_sql(f"INSERT INTO members VALUES ('f', 'ada', {moment})")
+    with engine.begin() as connection:
+        connection.exec_driver_sql("DELETE FROM families")
+        assert connection.exec_driver_sql("SELECT * FROM members").all() == []
+
+
+def test_alembic_is_not_imported_where_nothing_is_to_be_done(url: str) -> None:
+    open_database(url).dispose()
+    program = (
+        "import sys\n"
+        "from solitaire.store import open_database\n"
+        "open_database(sys.argv[1]).dispose()\n"
+        "print('alembic' in sys.modules)\n"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", program, url], capture_output=True, text=True, check=True
+    )
+    assert answer.stdout == "False\n"
