@@ -34,7 +34,15 @@ class NotOver(SolitaireError):  # noqa: N818 - the glossary's word
 
 
 class Absent(SolitaireError):  # noqa: N818 - the glossary's word
-    """There is no such game, or it is another player's, which is not told apart."""
+    """There is no such thing, or it is another player's, which is not told apart."""
+
+
+class Refused(SolitaireError):  # noqa: N818 - said to people, who did nothing wrong
+    """It is understood, but a limit or what somebody else has stands against it."""
+
+
+class Busy(SolitaireError):  # noqa: N818 - said to people, who did nothing wrong
+    """Too much is being thought about already; later it can be asked for again. ``limit`` may wait."""
 
 
 class CorruptGameError(RuntimeError):
@@ -42,3 +50,4 @@ class CorruptGameError(RuntimeError):
 
     def __init__(self, game_id: str, reason: str) -> None:
         super().__init__(f"stored game {game_id}: {reason}")
+        self.reason = reason

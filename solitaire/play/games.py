@@ -1,8 +1,9 @@
-"""The use cases of the free games: start one, take a turn, take turns back, find it again.
+"""The use cases of a game: start one, take a turn, draw, undo, redo, find it again, show it to others.
 
-No state is kept here, so any number of threads and processes may serve the same games. A change names
-the turn it was made for, and the revision if the page has it; what the game has moved past is refused
-with the current table, which is how a turn that is sent twice is played once.
+A player's first game on a deal is the one that counts, and there is only one; of a daily it is an attempt, in
+which no turn is taken back. No state is kept here, so any number of threads and processes may serve the same
+games. A change names the turn it was made for, and the revision if the page has it; what the game has moved
+past is refused with the current table, which is how a turn that is sent twice is played once.
 """
 
 from __future__ import annotations
@@ -12,13 +13,30 @@ import secrets
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final
 
+from sqlalchemy.exc import IntegrityError
+
+from solitaire.play import calendar
+from solitaire.play.clock import now
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, StaleTurn
 from solitaire.play.positions import game_at
+from solitaire.play.results import result_of
 from solitaire.play.sitting import Sitting
-from solitaire.rules import SHORT_BITS, Card, Code, IllegalTurn, NotationError, Rank, Record, Seed
+from solitaire.rules import (
+    SHORT_BITS,
+    Card,
+    Code,
+    Help,
+    HintStep,
+    IllegalTurn,
+    NotationError,
+    Rank,
+    Record,
+    Seed,
+    Shown,
+)
 from solitaire.store import GameStore, StoredGame
 
 _LOG: Final = logging.getLogger(__name__)
@@ -29,10 +47,6 @@ PAGE: Final = 20
 
 def _new_id() -> str:
     return secrets.token_urlsafe(12)
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)
 
 
 def _random_seed() -> Seed:
@@ -50,7 +64,7 @@ class Games:
         store: GameStore,
         *,
         new_id: Callable[[], str] = _new_id,
-        clock: Callable[[], datetime] = _now,
+        clock: Callable[[], datetime] = now,
         random_seed: Callable[[], Seed] = _random_seed,
     ) -> None:
         self._store = store
@@ -58,29 +72,104 @@ class Games:
         self._clock = clock
         self._random_seed = random_seed
 
-    def start(self, player: str, wanted: str = "") -> Sitting:
+    def start(self, player: str, wanted: str = "", *, by_hand: bool = False) -> Sitting:
         """A new game: of a random deal, or if something is wanted, of that deal code or text seed.
 
-        NotationError if ``wanted`` is neither (``Seed.read``); blanks are nothing.
+        With ``by_hand`` its first card waits to be drawn. NotationError if ``wanted`` is neither
+        (``Seed.read``); blanks are nothing.
         """
         if not wanted.strip():
-            return self._add(player, self._random_seed().code, None)
+            return self._add(player, self._random_seed().code, None, by_hand)
         seed = Seed.read(wanted)
-        return self._add(player, seed.code, _label(wanted, seed))
+        return self._add(player, seed.code, _label(wanted, seed), by_hand)
 
-    def resume_or_start(self, player: str, seed: Seed) -> Sitting:
+    def resume_or_start(self, player: str, seed: Seed, *, by_hand: bool = False) -> Sitting:
         """The player's unfinished game on that deal, the one last changed, or else a new one."""
-        row = self._store.on_deal(player, seed.code)
-        return Sitting.of(row) if row else self._add(player, seed.code, seed.code)
+        unfinished = self.unfinished(player, seed)
+        return unfinished or self._add(player, seed.code, seed.code, by_hand)
 
-    def again(self, player: str, game_id: str) -> Sitting:
-        """A new game of the same deal; the old one stays as it is. Absent as in ``get``."""
+    def unfinished(self, player: str, seed: Seed) -> Sitting | None:
+        """The player's unfinished game on that deal, the one last changed, or None."""
+        row = self._store.on_deal(player, seed.code)
+        return Sitting.of(row) if row else None
+
+    def attempt(self, player: str, number: int, code: str, *, by_hand: bool = False) -> Sitting:
+        """The player's attempt at that daily, whose deal has that code: the one there is, or else a new one.
+
+        There is one for each player, begun on the day or later. Somebody who has played the deal before, by
+        its code, has none: then it is practice, gone on with or begun.
+        """
+        first = self._store.first_on_deal(player, code)
+        if first is None:
+            # Whether it is the first is not asked again: another request may have begun it by then.
+            return self._add(player, code, None, by_hand, daily=number, first=True)
+        row = first if first.daily == number else self._store.on_deal(player, code)
+        return Sitting.of(row) if row else self._add(player, code, None, by_hand, daily=number)
+
+    def attempt_at(self, player: str, number: int, code: str) -> Sitting | None:
+        """The player's attempt at that daily, or None before it is begun."""
+        row = self._store.first_on_deal(player, code)
+        return Sitting.of(row) if row and row.daily == number else None
+
+    def begun_dailies(self, player: str, low: int, high: int) -> frozenset[int]:
+        """Of the dailies from ``low`` to ``high``, those that the player's attempt is not over at."""
+        return self._store.begun_dailies(player, low, high)
+
+    def again(self, player: str, game_id: str, *, by_hand: bool = False) -> Sitting:
+        """A new game of the same deal, for practice; the old one stays as it is. Absent as in ``get``."""
         row = self._row(player, game_id)
-        return self._add(player, row.deal, row.label)
+        return self._add(player, row.deal, row.label, by_hand, daily=row.daily)
+
+    def again_from(self, player: str, game_id: str, turn: int) -> Sitting:
+        """A new game of the same deal, for practice, in which that turn (from 1) of a finished game is next.
+
+        The turns from there on count as taken back. Absent as in ``get``; NotOver before its end; IllegalTurn
+        (nothing-to-undo) if it has no such turn.
+        """
+        sitting = self.get(player, game_id)
+        if not sitting.game.is_over:
+            raise NotOver(Code.NOT_OVER, turn=sitting.number)
+        played = sitting.game.turns
+        if not 1 <= turn <= len(played):
+            raise IllegalTurn(Code.NOTHING_TO_UNDO, turn=sitting.number)
+        row = self._row(player, game_id)
+        kept = " ".join(map(str, played[: turn - 1]))
+        back = len(played) - turn + 1
+        return self._add(player, row.deal, row.label, False, row.daily, turns=kept, undone=back)
 
     def get(self, player: str, game_id: str) -> Sitting:
         """That game as it stands; Absent if there is none, or it is not this player's."""
         return Sitting.of(self._row(player, game_id))
+
+    def finished(self, game_id: str) -> Sitting:
+        """That game of whoever played it, when it has ended; Absent before that, and if there is none.
+
+        It may have been taken back since, and played on: its result is that of its first end all the same.
+        """
+        row = self._store.ended(game_id) if game_id.isprintable() else None
+        if row is None:
+            raise Absent(Code.NO_GAME)
+        return Sitting.of(row)
+
+    def publish(self, player: str, game_id: str, public: bool) -> None:
+        """Let whoever has its address see the turns of a finished game, or no longer.
+
+        Absent as in ``get``; NotOver before its end, and for a daily until that is closed.
+        """
+        sitting = self.get(player, game_id)
+        self.code(sitting)
+        self._store.publish(game_id, public)
+
+    def code(self, sitting: Sitting) -> str:
+        """The deal code of a game, or its cards if it has none; NotOver while that would tell a stock.
+
+        That is until the game is over, and for a daily until nobody can begin it on the day any more.
+        """
+        if not sitting.game.is_over:
+            raise NotOver(Code.NOT_OVER, turn=sitting.number)
+        if sitting.daily is not None and not calendar.is_closed(sitting.daily, self._clock()):
+            raise NotOver(Code.DAILY_OPEN, turn=sitting.number)
+        return sitting.game.deal.code or str(sitting.game.deal)
 
     def in_progress(self, player: str, limit: int = PAGE, offset: int = 0) -> tuple[Sitting, ...]:
         """The player's unfinished games, newest change first.
@@ -99,10 +188,9 @@ class Games:
         return tuple(found)
 
     def record(self, player: str, game_id: str) -> Record:
-        """The record of a game that is over; NotOver before that, and Absent as in ``get``."""
+        """The record of a game, once its ``code`` can be told: NotOver before that. Absent as in ``get``."""
         sitting = self.get(player, game_id)
-        if not sitting.game.is_over:
-            raise NotOver(Code.NOT_OVER, turn=sitting.number)
+        self.code(sitting)
         return sitting.record
 
     def take_turn(
@@ -114,17 +202,39 @@ class Games:
         pile: Rank,
         discard: Card,
         revision: int | None = None,
+        by_hand: bool = False,
     ) -> Sitting:
         """Place the drawn card on that pile and discard that card, as turn ``number`` (R9).
 
-        Absent as in ``get``; StaleTurn if that is not the turn to be played, or ``revision`` is given
-        and not the current one, or another request was quicker; and if it is current, IllegalTurn as
-        the rules say it, which leaves the game as it was. When it returns, the turn is stored.
+        With ``by_hand`` the next card then waits to be drawn. Absent as in ``get``; StaleTurn if that is
+        not the turn to be played, or ``revision`` is given and not the current one, or another request was
+        quicker; and if it is current, IllegalTurn as the rules say it, or while the card is covered, which
+        leaves the game as it was. When it returns, the turn is stored.
         Cost: 0.25 ms, and what a disk takes to have it for certain (``open_database``: FULL).
         """
         row, sitting = self._current(player, game_id, number, revision)
+        if row.covered:
+            raise IllegalTurn(Code.COVERED, turn=row.turn)
         turn = str(sitting.game.turn(pile, discard))
-        return self._change(row, f"{row.turns} {turn}" if row.turns else turn, undone=0)
+        ahead, _, redo = row.redo.partition(" ")
+        return self._change(
+            row,
+            _and_then(row.turns, turn),
+            redo=redo if ahead == turn else "",
+            covered=by_hand,
+        )
+
+    def draw(
+        self, player: str, game_id: str, *, number: int, revision: int | None = None
+    ) -> Sitting:
+        """Draw the card of turn ``number``, which waits to be drawn by hand.
+
+        Absent and StaleTurn as in ``take_turn``; StaleTurn as well if it has been drawn.
+        """
+        row, sitting = self._current(player, game_id, number, revision)
+        if not row.covered:
+            raise StaleTurn(number, sitting)
+        return self._change(row, row.turns, redo=row.redo)
 
     def undo(
         self,
@@ -137,24 +247,68 @@ class Games:
     ) -> Sitting:
         """Take back that many turns, at the most all, when ``number`` is the turn to be played.
 
-        A finished game can be taken back too. Absent and StaleTurn as in ``take_turn``; IllegalTurn
-        (nothing-to-undo) at the start; ValueError unless ``turns`` is at least 1.
+        A finished game can be taken back too. The last turn before a card that still waits to be drawn
+        is not counted as taken back: nothing was seen since, and so it is the one turn that an attempt at a
+        daily may take back. Absent and StaleTurn as in ``take_turn``; IllegalTurn (nothing-to-undo) at the
+        start, (no-undo) in an attempt; ValueError unless ``turns`` is at least 1.
         """
         if turns < 1:
             raise ValueError(f"turns to undo must be at least 1: {turns}")
-        row, _ = self._current(player, game_id, number, revision)
+        row, sitting = self._current(player, game_id, number, revision)
         played = row.turns.split()
         if not played:
             raise IllegalTurn(Code.NOTHING_TO_UNDO, turn=row.turn)
-        kept = played[:-turns]
-        return self._change(row, " ".join(kept), undone=len(played) - len(kept))
+        if sitting.is_attempt and turns > sitting.covered:
+            raise IllegalTurn(Code.NO_UNDO, turn=row.turn)
+        kept, back = played[:-turns], played[-turns:]
+        return self._change(
+            row,
+            " ".join(kept),
+            redo=" ".join([*back, *row.redo.split()]),
+            undone=len(back) - row.covered,
+        )
+
+    def redo(
+        self, player: str, game_id: str, *, number: int, revision: int | None = None
+    ) -> Sitting:
+        """Play the turn again that was taken back last, as turn ``number``; its next card is drawn.
+
+        Absent and StaleTurn as in ``take_turn``; IllegalTurn (nothing-to-redo) if none was, or another
+        turn was played since.
+        """
+        row, _ = self._current(player, game_id, number, revision)
+        ahead, _, redo = row.redo.partition(" ")
+        if not ahead:
+            raise IllegalTurn(Code.NOTHING_TO_REDO, turn=row.turn)
+        return self._change(row, _and_then(row.turns, ahead), redo=redo)
+
+    def at_turn(self, player: str, game_id: str, number: int) -> Sitting:
+        """That game, if that is the turn to be played. Absent and StaleTurn as in ``take_turn``."""
+        return self._current(player, game_id, number, None)[1]
+
+    def note_help(self, sitting: Sitting, used: Shown | HintStep) -> Sitting:
+        """Write down that this help is used, a hint for the turn to be played, before it is told.
+
+        What is written already is not written again, nor what is asked when the game is over. The table
+        stays as it is, and so does the revision. Absent as in ``get``; StaleTurn if another turn is to be
+        played by now. Cost: that of a turn, and nothing if nothing is to be written.
+        """
+        while not sitting.game.is_over and (help := _with(sitting, used)) != sitting.help:
+            row, sitting = self._current(sitting.player, sitting.id, sitting.number, None)
+            help = _with(sitting, used)
+            if self._store.note_help(row, str(help)):
+                return replace(sitting, help=help)
+        return sitting
 
     def _row(self, player: str, game_id: str) -> StoredGame:
-        # What cannot be printed cannot be an id, and not every database takes it: \0, lone surrogates.
-        row = self._store.get(game_id) if game_id.isprintable() else None
+        row = self._row_of(game_id)
         if row is None or row.player != player:
             raise Absent(Code.NO_GAME)
         return row
+
+    def _row_of(self, game_id: str) -> StoredGame | None:
+        # What cannot be printed cannot be an id, and not every database takes it: \0, lone surrogates.
+        return self._store.get(game_id) if game_id.isprintable() else None
 
     def _current(
         self, player: str, game_id: str, number: int, revision: int | None
@@ -165,26 +319,61 @@ class Games:
             raise StaleTurn(number, sitting)
         return row, sitting
 
-    def _add(self, player: str, deal: str, label: str | None) -> Sitting:
+    def _add(
+        self,
+        player: str,
+        deal: str,
+        label: str | None,
+        by_hand: bool,
+        daily: int | None = None,
+        *,
+        first: bool = False,
+        turns: str = "",
+        undone: int = 0,
+    ) -> Sitting:
         now = self._clock()
-        game = game_at(deal, "")
+        if not first:
+            begun = self._store.first_on_deal(player, deal)
+            if begun is not None and begun.daily is not None and not begun.over:
+                return Sitting.of(
+                    begun
+                )  # nobody practices a daily before the attempt at it is over
+            first = begun is None
+        game = game_at(deal, turns)
         row = StoredGame(
             id=self._new_id(),
             player=player,
             deal=deal,
             label=label,
-            turns="",
+            turns=turns,
             turn=game.number,
             revision=0,
-            undone=0,
+            undone=undone,
+            redo="",
+            covered=by_hand and not game.is_over,
             over=game.is_over,
             created=now,
             changed=now,
+            daily=daily,
+            first=first,
+            on_day=first and daily is not None and calendar.is_open(daily, now),
         )
-        self._store.add(row)
+        result = result_of(row, game) if game.is_over else None
+        try:
+            self._store.add(row, result)
+        except IntegrityError:
+            if not first:
+                raise
+            # Begun twice at the same moment: a daily has one attempt, and a free deal one first game.
+            other = self._store.first_on_deal(player, deal)
+            if other is not None and daily is not None:
+                return Sitting.of(other)
+            return self._add(player, deal, label, by_hand, daily)
         return Sitting.of(row)
 
-    def _change(self, row: StoredGame, turns: str, undone: int) -> Sitting:
+    def _change(
+        self, row: StoredGame, turns: str, *, redo: str, covered: bool = False, undone: int = 0
+    ) -> Sitting:
         game = game_at(row.deal, turns)
         new = replace(
             row,
@@ -192,12 +381,25 @@ class Games:
             turn=game.number,
             revision=row.revision + 1,
             undone=row.undone + undone,
+            redo=redo,
+            covered=covered and not game.is_over,
             over=game.is_over,
             changed=self._clock(),
         )
-        if not self._store.change(row, new):
+        result = result_of(new, game) if game.is_over else None
+        if not self._store.change(row, new, result):
             raise StaleTurn(row.turn, self.get(row.player, row.id))
         return Sitting.of(new)
+
+
+def _with(sitting: Sitting, used: Shown | HintStep) -> Help:
+    if isinstance(used, Shown):
+        return sitting.help.with_shown(used)
+    return sitting.help.with_hint(sitting.number, used)
+
+
+def _and_then(turns: str, turn: str) -> str:
+    return f"{turns} {turn}" if turns else turn
 
 
 def _undamaged(rows: Iterable[StoredGame]) -> Iterator[Sitting]:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
+from typing import Final
 
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.positions import game_at
-from solitaire.rules import Game, Record, SolitaireError
+from solitaire.rules import NO_HELP, Game, Help, Position, Record, SolitaireError
 from solitaire.store import StoredGame
+
+_HELPS_REMEMBERED: Final = 1024
+_help_of: Final = lru_cache(_HELPS_REMEMBERED)(Help.parse)
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +21,11 @@ class Sitting:
     """A stored game and its position, for its player.
 
     ``label`` is what the player typed for the deal, None for a random one. ``revision`` grows by 1 with
-    every turn and every undo: a page that names it back says exactly which table it showed.
+    every change: a page that names it back says exactly which table it showed. ``redo`` is how many
+    turns that were taken back can be played again; ``covered`` says that the next card waits to be drawn by
+    hand. ``daily`` is the number of the daily that this is an attempt at, or practice on; ``first`` says that
+    it is the player's first game on the deal, which counts; ``on_day`` that it was begun on the daily's day;
+    ``public`` that whoever has its address may see its turns. ``help`` is what was used of it so far.
     """
 
     id: str
@@ -25,14 +34,22 @@ class Sitting:
     label: str | None
     revision: int
     undone: int
+    redo: int
+    covered: bool
     created: datetime
     changed: datetime
+    daily: int | None = None
+    first: bool = False
+    on_day: bool = False
+    public: bool = False
+    help: Help = NO_HELP
 
     @classmethod
     def of(cls, row: StoredGame) -> Sitting:
         """The sitting that a row is, replayed by the rules; CorruptGameError if it is none."""
         try:
             game = game_at(row.deal, row.turns)
+            help = _help_of(row.help) if row.help else NO_HELP
         except SolitaireError as error:
             raise CorruptGameError(row.id, str(error)) from error
         if (game.number, game.is_over) != (row.turn, row.over):
@@ -46,8 +63,15 @@ class Sitting:
             row.label,
             row.revision,
             row.undone,
+            len(row.redo.split()),
+            row.covered,
             row.created,
             row.changed,
+            row.daily,
+            row.first,
+            row.on_day,
+            row.public,
+            help,
         )
 
     @property
@@ -56,6 +80,22 @@ class Sitting:
         return self.game.number
 
     @property
+    def is_attempt(self) -> bool:
+        """Whether this is the one attempt at a daily that counts."""
+        return self.daily is not None and self.first
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether the last turn may be taken back: in an attempt only if no card was drawn after it."""
+        return self.number > 1 and (self.covered or not self.is_attempt)
+
+    @property
+    def position(self) -> Position:
+        """What the player sees now: without the next card while it is covered."""
+        position = self.game.position
+        return position.before_draw if self.covered else position
+
+    @property
     def record(self) -> Record:
         """The game to keep or to pass on."""
-        return Record.of(self.game, self.undone)
+        return Record.of(self.game, self.undone, self.help)

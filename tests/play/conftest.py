@@ -1,4 +1,7 @@
-"""Games on a database of their own, with a clock that moves by a minute whenever it is looked at."""
+"""Games on a database of their own, with a clock that moves by a minute whenever it is looked at.
+
+That database is SQLite but for tests of what is left to it, which are marked with ``on_every_database``.
+"""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -9,6 +12,11 @@ import pytest
 from solitaire.play import Games
 from solitaire.rules import Seed
 from solitaire.store import GameStore
+
+
+@pytest.fixture
+def database() -> str:
+    return "sqlite"
 
 
 @pytest.fixture

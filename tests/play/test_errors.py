@@ -6,6 +6,7 @@ import pickle
 import pytest
 
 from solitaire.play import Absent, Games, NotOver, StaleTurn
+from solitaire.play.errors import Busy, Refused
 from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
 
 
@@ -22,6 +23,8 @@ def errors(games: Games) -> list[SolitaireError]:
         StaleTurn(3, games.start("ada", "1-8QZK-4M2T")),
         NotOver(Code.NOT_OVER, turn=3),
         Absent(Code.NO_GAME),
+        Refused(Code.TABLE_FULL, limit=50),
+        Busy(Code.BUSY, limit=100),
     ]
 
 

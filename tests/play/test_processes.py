@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from solitaire.play import Games
+from tests.postgresql import on_every_database
+
+pytestmark = on_every_database
 
 CODE = "1-8QZK-4M2T"
 

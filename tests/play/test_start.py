@@ -9,8 +9,11 @@ from sqlalchemy import Engine, update
 
 from solitaire.play import Absent, Games
 from solitaire.rules import Code, Deal, Game, NotationError, Record, Seed
-from solitaire.store import GameStore, StoredGame
+from solitaire.store import GameStore
 from solitaire.store.tables import games as table
+from tests.playing import play_on
+from tests.postgresql import on_every_database
+from tests.rows import game_row
 
 CODE = "1-8QZK-4M2T"
 
@@ -31,6 +34,7 @@ def test_nothing_wanted_is_a_random_deal_without_a_label(games: Games, wanted: s
     assert first.label is None
 
 
+@on_every_database
 @pytest.mark.parametrize(
     ("wanted", "code", "label"),
     [
@@ -78,8 +82,7 @@ def test_a_deal_is_resumed_where_the_player_left_it(games: Games) -> None:
     seed = Seed.from_text("the cabin")
     assert games.start("bob", "the cabin").player == "bob"
     started = games.start("ada", "the cabin")
-    turn = started.game.legal_turns()[0]
-    played = games.take_turn("ada", started.id, number=1, pile=turn.pile, discard=turn.discard)
+    played = play_on(games, started, 1)
     assert games.resume_or_start("ada", seed) == played
 
 
@@ -90,12 +93,8 @@ def test_a_deal_not_started_yet_is_started_under_its_code(games: Games) -> None:
 
 
 def test_a_finished_deal_is_started_anew(games: Games) -> None:
-    sitting = first = games.resume_or_start("ada", Seed.parse(CODE))
-    while not sitting.game.is_over:
-        turn = sitting.game.legal_turns()[-1]
-        sitting = games.take_turn(
-            "ada", first.id, number=sitting.number, pile=turn.pile, discard=turn.discard
-        )
+    first = games.resume_or_start("ada", Seed.parse(CODE))
+    assert play_on(games, first).game.is_over
     second = games.resume_or_start("ada", Seed.parse(CODE))
     assert second.id != first.id
     assert second.number == 1
@@ -103,8 +102,7 @@ def test_a_finished_deal_is_started_anew(games: Games) -> None:
 
 def test_the_same_deal_again_is_another_game_and_leaves_the_old_one(games: Games) -> None:
     first = games.start("ada", "the cabin")
-    turn = first.game.legal_turns()[0]
-    played = games.take_turn("ada", first.id, number=1, pile=turn.pile, discard=turn.discard)
+    played = play_on(games, first, 1)
     again = games.again("ada", first.id)
     assert again.id != first.id
     assert (again.game, again.label, again.revision) == (first.game, "the cabin", 0)
@@ -113,20 +111,18 @@ def test_the_same_deal_again_is_another_game_and_leaves_the_old_one(games: Games
 
 def test_a_deal_without_a_seed_is_kept_card_by_card(games: Games, store: GameStore) -> None:
     text = str(Deal.from_code(CODE))
-    moment = datetime(2026, 11, 5, tzinfo=UTC)
-    store.add(StoredGame("x", "ada", text, None, "", 1, 0, 0, False, moment, moment))
-    turn = games.get("ada", "x").game.legal_turns()[0]
-    played = games.take_turn("ada", "x", number=1, pile=turn.pile, discard=turn.discard)
+    store.add(game_row("x", deal=text))
+    played = play_on(games, games.get("ada", "x"), 1)
     assert played.game.deal.seed is None
     again = games.again("ada", "x")
     assert again.game == Game.start(Deal.parse(text))
 
 
+@on_every_database
 def test_games_in_progress_come_newest_change_first_a_page_at_a_time(games: Games) -> None:
     sittings = [games.start("ada", text) for text in ("one", "two", "three")]
     for sitting in (sittings[1], sittings[2], sittings[0]):
-        turn = sitting.game.legal_turns()[0]
-        games.take_turn("ada", sitting.id, number=1, pile=turn.pile, discard=turn.discard)
+        play_on(games, sitting, 1)
     games.start("ada", "only looked at")
     games.start("ada", "four")
     games.start("bob", "five")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from threading import Barrier, Thread
+from functools import partial
 
 import pytest
 from sqlalchemy import Engine, update
@@ -11,31 +11,11 @@ from solitaire.play import CorruptGameError, Games, NotOver, Sitting, StaleTurn,
 from solitaire.rules import JOKER, Card, Code, IllegalTurn, Rank, Turn
 from solitaire.store import GameStore
 from solitaire.store.tables import games as table
+from tests.at_once import at_once
+from tests.playing import play, play_on
+from tests.postgresql import on_every_database
 
 CODE = "1-8QZK-4M2T"
-
-
-def play(games: Games, sitting: Sitting, turn: Turn, revision: int | None = None) -> Sitting:
-    return games.take_turn(
-        sitting.player,
-        sitting.id,
-        number=sitting.number,
-        pile=turn.pile,
-        discard=turn.discard,
-        revision=revision,
-    )
-
-
-def play_on(games: Games, sitting: Sitting, turns: int) -> Sitting:
-    for _ in range(turns):
-        sitting = play(games, sitting, sitting.game.legal_turns()[0])
-    return sitting
-
-
-def play_to_the_end(games: Games, sitting: Sitting) -> Sitting:
-    while not sitting.game.is_over:
-        sitting = play_on(games, sitting, 1)
-    return sitting
 
 
 def test_a_turn_is_played_by_the_rules_and_stored(games: Games, store: GameStore) -> None:
@@ -53,7 +33,7 @@ def test_a_turn_is_played_by_the_rules_and_stored(games: Games, store: GameStore
 
 
 def test_a_whole_game_is_the_record_of_its_turns(games: Games) -> None:
-    end = play_to_the_end(games, games.start("ada", CODE))
+    end = play_on(games, games.start("ada", CODE))
     assert end.game.outcome is not None
     assert end.record.game() == end.game
     assert end.revision == len(end.game.turns)
@@ -126,7 +106,7 @@ def test_what_the_rules_refuse_leaves_the_game_as_it_was(games: Games) -> None:
 
 
 def test_a_stale_turn_is_called_stale_even_if_it_is_illegal_too(games: Games) -> None:
-    end = play_to_the_end(games, games.start("ada", CODE))
+    end = play_on(games, games.start("ada", CODE))
     with pytest.raises(StaleTurn):
         games.take_turn("ada", end.id, number=1, pile=Rank.THREE, discard=JOKER)
     with pytest.raises(IllegalTurn) as refused:
@@ -176,52 +156,40 @@ def test_undo_takes_back_at_least_a_turn(games: Games, turns: int) -> None:
 
 
 def test_a_finished_game_can_be_taken_back_and_goes_on(games: Games) -> None:
-    end = play_to_the_end(games, games.start("ada", CODE))
+    end = play_on(games, games.start("ada", CODE))
     back = games.undo("ada", end.id, number=end.number)
     assert not back.game.is_over
     assert games.in_progress("ada") == (back,)
-    assert play_to_the_end(games, back).game.is_over
+    assert play_on(games, back).game.is_over
 
 
 def test_another_process_with_an_empty_memory_sees_the_same_game(
     games: Games, store: GameStore
 ) -> None:
-    played = play_to_the_end(games, games.start("ada", CODE))
+    played = play_on(games, games.start("ada", CODE))
     positions.deal_of.cache_clear()
     positions._game_at.cache_clear()
     assert Games(store).get("ada", played.id) == played
 
 
+def send(games: Games, sitting: Sitting, turn: Turn) -> tuple[Sitting, bool]:
+    """What somebody sees after sending that turn, and whether it was played."""
+    try:
+        return play(games, sitting, turn), True
+    except StaleTurn as stale:
+        return stale.sitting, False
+
+
+@on_every_database
 def test_of_threads_that_send_one_turn_at_once_one_plays_it(games: Games) -> None:
     threads = 6
     sitting = games.start("ada", CODE)
     for _ in range(10):
         turn = sitting.game.legal_turns()[0]
-        barrier = Barrier(threads)
-        played: list[Sitting] = []
-        refused: list[Sitting] = []
-
-        def send(
-            sitting: Sitting = sitting,
-            turn: Turn = turn,
-            barrier: Barrier = barrier,
-            played: list[Sitting] = played,
-            refused: list[Sitting] = refused,
-        ) -> None:
-            barrier.wait()
-            try:
-                played.append(play(games, sitting, turn))
-            except StaleTurn as stale:
-                refused.append(stale.sitting)
-
-        running = [Thread(target=send) for _ in range(threads)]
-        for thread in running:
-            thread.start()
-        for thread in running:
-            thread.join()
-        assert len(played) == 1
-        assert refused == played * (threads - 1)
-        sitting = played[0]
+        answers = at_once([partial(send, games, sitting, turn)] * threads)
+        sitting = next(after for after, was_played in answers if was_played)
+        assert sorted(was_played for _, was_played in answers) == [False] * (threads - 1) + [True]
+        assert all(after == sitting for after, _ in answers)
     assert games.get("ada", sitting.id) == sitting
 
 
@@ -275,7 +243,7 @@ def test_a_record_is_given_when_the_game_is_over_and_not_before(games: Games) ->
     with pytest.raises(NotOver) as refused:
         games.record("ada", sitting.id)
     assert (refused.value.code, refused.value.data) == (Code.NOT_OVER, {"turn": 4})
-    over = play_to_the_end(games, sitting)
+    over = play_on(games, sitting)
     assert games.record("ada", sitting.id) == over.record
     games.undo("ada", sitting.id, number=over.number)
     with pytest.raises(NotOver):

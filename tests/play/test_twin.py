@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, multiple, rule
 
 from solitaire.play import Absent, Games, StaleTurn
-from solitaire.rules import Game, IllegalTurn, Rank, Seed
+from solitaire.rules import Code, Game, IllegalTurn, Rank, Seed, Turn
 from solitaire.store import GameStore, open_database
 
 PLAYERS = ("ada", "bob")
@@ -33,6 +33,8 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         self.twin: dict[str, list[Game]] = {}
         self.player: dict[str, str] = {}
         self.undone: dict[str, int] = {}
+        self.ahead: dict[str, list[Turn]] = {}  # what redo would play, next first
+        self.covered: dict[str, bool] = {}
         self.latest: list[str] = []  # the last change last
 
     def teardown(self) -> None:
@@ -69,6 +71,8 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         self.twin[game_id] = [Game.start(game.deal)]
         self.player[game_id] = player
         self.undone[game_id] = 0
+        self.ahead[game_id] = []
+        self.covered[game_id] = False
         self.changed(game_id)
         return game_id
 
@@ -94,25 +98,63 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
             return multiple()
         return self.added(sitting.id, player, sitting.game)
 
-    @rule(game_id=ids, data=st.data(), back=st.integers(0, 3))
-    def take_turn(self, game_id: str, data: st.DataObject, back: int) -> None:
+    @rule(game_id=ids, data=st.data(), back=st.integers(0, 3), by_hand=st.booleans())
+    def take_turn(self, game_id: str, data: st.DataObject, back: int, by_hand: bool) -> None:
         tables = self.twin[game_id]
         seen = max(0, len(tables) - 1 - back)
         turns = tables[seen].legal_turns()
         if not turns:
             return
-        turn = data.draw(st.sampled_from(turns))
+        turn = data.draw(st.sampled_from([*turns, *self.ahead[game_id][:1]]))
+        wanted = {
+            "number": tables[seen].number,
+            "pile": turn.pile,
+            "discard": turn.discard,
+            "revision": seen,
+            "by_hand": by_hand,
+        }
+        if seen == len(tables) - 1 and self.covered[game_id]:
+            with pytest.raises(IllegalTurn) as refused:
+                self.games.take_turn(self.player[game_id], game_id, **wanted)
+            assert refused.value.code is Code.COVERED
+            return
         with self.refused_if_stale(seen, game_id):
-            sitting = self.games.take_turn(
-                self.player[game_id],
-                game_id,
-                number=tables[seen].number,
-                pile=turn.pile,
-                discard=turn.discard,
-                revision=seen,
-            )
-            tables.append(tables[seen].play(turn))
+            sitting = self.games.take_turn(self.player[game_id], game_id, **wanted)
+            self.played(game_id, turn, by_hand)
             assert sitting.game == tables[-1]
+
+    def played(self, game_id: str, turn: Turn, by_hand: bool = False) -> None:
+        tables, ahead = self.twin[game_id], self.ahead[game_id]
+        tables.append(tables[-1].play(turn))
+        self.ahead[game_id] = ahead[1:] if ahead[:1] == [turn] else []
+        self.covered[game_id] = by_hand and not tables[-1].is_over
+
+    @rule(game_id=ids, back=st.integers(0, 1))
+    def draw(self, game_id: str, back: int) -> None:
+        tables = self.twin[game_id]
+        seen = max(0, len(tables) - 1 - back)
+        player, number = self.player[game_id], tables[seen].number
+        if seen == len(tables) - 1 and not self.covered[game_id]:
+            with pytest.raises(StaleTurn):
+                self.games.draw(player, game_id, number=number, revision=seen)
+            return
+        with self.refused_if_stale(seen, game_id):
+            self.games.draw(player, game_id, number=number, revision=seen)
+            tables.append(tables[-1])
+            self.covered[game_id] = False
+
+    @rule(game_id=ids)
+    def redo(self, game_id: str) -> None:
+        tables, ahead = self.twin[game_id], self.ahead[game_id]
+        player, number = self.player[game_id], tables[-1].number
+        if not ahead:
+            with pytest.raises(IllegalTurn) as refused:
+                self.games.redo(player, game_id, number=number)
+            assert refused.value.code is Code.NOTHING_TO_REDO
+            return
+        self.games.redo(player, game_id, number=number)
+        self.played(game_id, ahead[0])
+        self.changed(game_id)
 
     @rule(game_id=ids, turns=st.integers(1, 30))
     def play_on(self, game_id: str, turns: int) -> None:
@@ -125,10 +167,12 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
             turn = legal[turns % len(legal)]
             number = tables[-1].number
             player = self.player[game_id]
+            if self.covered[game_id]:
+                self.draw(game_id, back=0)
             self.games.take_turn(
                 player, game_id, number=number, pile=turn.pile, discard=turn.discard
             )
-            tables.append(tables[-1].play(turn))
+            self.played(game_id, turn)
             self.changed(game_id)
 
     @rule(game_id=ids, turns=st.integers(1, 30), back=st.integers(0, 3))
@@ -143,7 +187,10 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         with self.refused_if_stale(seen, game_id):
             self.games.undo(player, game_id, number=number, turns=turns, revision=seen)
             tables.append(tables[seen].undo(turns))
-            self.undone[game_id] += number - tables[-1].number
+            back_at = tables[-1].number - 1
+            self.ahead[game_id] = [*tables[seen].turns[back_at:], *self.ahead[game_id]]
+            self.undone[game_id] += number - tables[-1].number - self.covered[game_id]
+            self.covered[game_id] = False
 
     @rule(game_id=ids, pile=st.sampled_from(Rank))
     def meddle(self, game_id: str, pile: Rank) -> None:
@@ -160,6 +207,10 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
             assert sitting.game == tables[-1]
             assert sitting.revision == len(tables) - 1
             assert sitting.undone == self.undone[game_id]
+            assert sitting.redo == len(self.ahead[game_id])
+            assert sitting.covered == self.covered[game_id]
+            shown = tables[-1].position
+            assert sitting.position == (shown.before_draw if sitting.covered else shown)
 
     @invariant()
     def games_in_progress_are_those_of_the_twin(self) -> None:

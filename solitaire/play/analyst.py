@@ -1,0 +1,201 @@
+"""Who asks the solver for others: a few worker processes, and a line in which everybody's turn comes.
+
+A question is a pure function of frozen values. What is asked twice at a time is answered once, whoever asks.
+So that turns never wait for what others want to know, there are fewer workers than processors, they step back
+for the server (``worker_process``), the line has an end, and a player may have only a few questions in it.
+
+Workers are started when they are needed and end when they are not. A worker that dies loses nothing: its
+question is asked once more, of another one. Each process that serves players has its own analyst, which
+nothing here outlives.
+"""
+
+from __future__ import annotations
+
+import atexit
+import logging
+import os
+from collections.abc import Callable, Generator, Hashable
+from concurrent.futures import CancelledError, Future
+from threading import Condition, Thread, current_thread
+from typing import Any, Final, TypeVar
+
+from solitaire.play.errors import Busy, Refused
+from solitaire.play.fair import FairLine
+from solitaire.play.worker import DiedError, InProcess, InThread, OverdueError, Worker
+from solitaire.rules import Code
+
+R = TypeVar("R")
+
+LIMIT: Final = 100
+"""How many questions may wait, for all players."""
+EACH: Final = 4
+"""How many of one player may wait."""
+SECONDS: Final = 60.0
+"""How long an answer may take; the longest we have seen took two."""
+IDLE: Final = 120.0
+"""After so many seconds without a question a worker ends."""
+ATTEMPTS: Final = 2
+GRACE: Final = 5.0
+"""How many seconds a worker that was ended may take to be gone."""
+
+_LOG: Final = logging.getLogger(__name__)
+
+
+class Task(Future[R]):
+    """A question that was asked, and later its answer; ``parts`` is what there is of it so far."""
+
+    def __init__(self, function: Callable[..., Any], args: tuple[Any, ...]) -> None:
+        super().__init__()
+        self.question = function, args
+        self.parts: tuple[Any, ...] = ()
+
+    def tell(self, part: Any) -> None:
+        """Another part of the answer is there. Only its worker says so."""
+        self.parts = (*self.parts, part)
+
+
+def standard_workers() -> int:
+    """One worker for each processor but one, which is for the server; but one at the least."""
+    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return max(1, (available or 1) - 1)
+
+
+class Analyst:
+    """Has questions answered by ``workers`` processes, or by a thread of this one if that is 0.
+
+    Safe for threads. ``close`` it at the end; if nobody does, that happens when Python ends.
+    """
+
+    def __init__(
+        self,
+        workers: int | None = None,
+        *,
+        limit: int = LIMIT,
+        each: int = EACH,
+        seconds: float = SECONDS,
+        idle: float = IDLE,
+    ) -> None:
+        if workers is None:
+            workers = standard_workers()
+        self._make: Callable[[], Worker] = InProcess if workers else InThread
+        self._most = max(1, workers)
+        self._limit = limit
+        self._each = each
+        self._seconds = seconds
+        self._idle = idle
+        self._line = FairLine[Task[Any]]()
+        self._tasks: dict[Hashable, Task[Any]] = {}
+        self._workers: dict[Thread, Worker] = {}
+        self._free = 0
+        self._closed = False
+        self._changed = Condition()
+
+    def ask(
+        self, player: str, function: Callable[..., R], *args: Hashable, urgent: bool = False
+    ) -> Task[R]:
+        """Have that answered, for that player; what is ``urgent`` is answered first.
+
+        Busy (busy, busy-yours) if no more can wait. The task fails with what the function raises; with
+        Refused (given-up) if that takes longer than it may, or workers keep dying of it.
+        """
+        return self._ask(player, function, args, urgent)
+
+    def follow(
+        self,
+        player: str,
+        function: Callable[..., Generator[Any, None, R]],
+        *args: Hashable,
+        urgent: bool = False,
+    ) -> Task[R]:
+        """The same of a function that gives its answer in parts: the task has what there is of it."""
+        return self._ask(player, function, args, urgent)
+
+    def close(self) -> None:
+        """Let nothing be answered any more, and end all workers; who waits for an answer is told so."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+            running = dict(self._workers)
+            waiting = [self._line.take() for _ in range(len(self._line))]
+        for task in waiting:
+            task.cancel()
+        for worker in running.values():
+            worker.kill()
+        for thread in running:
+            if thread is not current_thread():
+                # What a thread of ours looks for cannot be ended, and does not keep Python from ending.
+                thread.join(GRACE if self._make is InProcess else 0)
+        atexit.unregister(self.close)
+
+    def _ask(
+        self, player: str, function: Callable[..., Any], args: tuple[Any, ...], urgent: bool
+    ) -> Task[Any]:
+        with self._changed:
+            if self._closed:
+                raise RuntimeError("this analyst is closed")
+            question = function, args
+            task = self._tasks.get(question)
+            if task is not None:
+                return task
+            if len(self._line) >= self._limit:
+                raise Busy(Code.BUSY, limit=self._limit)
+            if self._line.of(player) >= self._each:
+                raise Busy(Code.BUSY_YOURS, limit=self._each)
+            self._tasks[question] = task = Task(function, args)
+            self._line.put(player, task, urgent=urgent)
+            if len(self._line) > self._free and len(self._workers) < self._most:
+                self._start()
+            self._changed.notify()
+            return task
+
+    def _start(self) -> None:
+        if not self._workers:
+            atexit.register(self.close)
+        worker = self._make()
+        thread = Thread(target=self._serve, args=(worker,), name="analyst", daemon=True)
+        self._workers[thread] = worker
+        thread.start()
+
+    def _serve(self, worker: Worker) -> None:
+        """Answer what waits, until nothing has for a while."""
+        try:
+            while (task := self._next()) is not None:
+                self._answer(worker, task)
+                with self._changed:
+                    self._tasks.pop(task.question, None)
+        finally:
+            worker.end()
+
+    def _next(self) -> Task[Any] | None:
+        with self._changed:
+            self._free += 1
+            self._changed.wait_for(lambda: self._closed or len(self._line) > 0, self._idle)
+            self._free -= 1
+            if self._closed or not self._line:
+                self._workers.pop(current_thread(), None)
+                return None
+            return self._line.take()
+
+    def _answer(self, worker: Worker, task: Task[Any]) -> None:
+        if not task.set_running_or_notify_cancel():
+            return
+        function, args = task.question
+        for attempt in range(1, ATTEMPTS + 1):
+            task.parts = ()
+            try:
+                found = worker.ask(function, args, task.tell, self._seconds)
+            except OverdueError:
+                _LOG.warning("%s took more than %s s", function.__name__, self._seconds)
+                task.set_exception(Refused(Code.GIVEN_UP))
+            except DiedError:
+                if self._closed:
+                    task.set_exception(CancelledError())
+                    return
+                _LOG.warning("a worker died of %s, attempt %s", function.__name__, attempt)
+                continue
+            except Exception as error:
+                task.set_exception(error)
+            else:
+                task.set_result(found)
+            return
+        task.set_exception(Refused(Code.GIVEN_UP))

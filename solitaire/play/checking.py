@@ -1,0 +1,132 @@
+"""Whether what is stored agrees with the rules and with itself: every game is played again.
+
+Nothing is changed, and players may go on meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from typing import Final
+
+from sqlalchemy import Engine
+
+from solitaire.play.candidates import verify
+from solitaire.play.difficulty import Difficulty
+from solitaire.play.errors import CorruptGameError
+from solitaire.play.positions import game_at
+from solitaire.play.results import outcome_of, result_of, score
+from solitaire.play.sitting import Sitting
+from solitaire.rules import Game, NotationError, SolitaireError
+from solitaire.store import StoredGame, StoredResult
+from solitaire.store.checking import Kept, all_kept, without_one_first
+from solitaire.store.dailies import StoredDaily
+
+_THE_GAMES: Final = ("player", "deal", "daily", "first", "on_day")
+"""What a result only repeats, so that lists need not look at the game."""
+
+
+class Wrong(StrEnum):
+    """What may be found."""
+
+    DAMAGED = "damaged"  # its turns do not lead to where the row says
+    REDO = "redo"  # the turns that were taken back cannot be played
+    NO_RESULT = "no-result"  # it is over
+    RESULT = "result"  # it is not that of the game
+    DAILY = "daily"  # it is not played on the deal of its daily
+    FIRST = "first"  # of this player's games on this deal not exactly one counts
+    SPARE = "spare"  # the daily's deal has another spare than is stored
+    BAND = "band"  # the daily's spare is not that of its weekday
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with the game of that id or the daily of that number, and what about it, if anything."""
+
+    where: str
+    wrong: Wrong
+    about: str = ""
+
+
+def faults_of_games(engine: Engine) -> Iterator[list[Fault]]:
+    """What is wrong with each game, by id: mostly an empty list. Cost: 1 ms a game."""
+    for kept in all_kept(engine):
+        yield list(_faults(kept))
+
+
+def faults_of_firsts(engine: Engine) -> Iterator[Fault]:
+    """Where the game that counts is missing; cost as ``without_one_first``."""
+    return (Fault(id, Wrong.FIRST) for id in without_one_first(engine))
+
+
+def faults_of_daily(row: StoredDaily) -> Iterator[Fault]:
+    """Whether the solver agrees with what is stored of a daily that is made. Cost: that of ``verify``."""
+    if row.code is None:
+        return
+    where = str(row.number)
+    try:
+        check = verify(row.number, row.code)
+    except NotationError as error:
+        yield Fault(where, Wrong.DAMAGED, str(error))
+        return
+    if check.spare != row.spare:
+        yield Fault(where, Wrong.SPARE, f"{check.spare}, {row.spare}")
+    if row.spare not in Difficulty.on(check.day).band:
+        yield Fault(where, Wrong.BAND, str(row.spare))
+
+
+def _faults(kept: Kept) -> Iterator[Fault]:
+    row, result = kept.game, kept.result
+    try:
+        game = Sitting.of(row).game
+    except CorruptGameError as error:
+        yield Fault(row.id, Wrong.DAMAGED, error.reason)
+        return
+    if row.redo and not _can_be_played(row):
+        yield Fault(row.id, Wrong.REDO)
+    if kept.daily_code not in (None, row.deal):
+        yield Fault(row.id, Wrong.DAILY)
+    if result is None:
+        if row.over:
+            yield Fault(row.id, Wrong.NO_RESULT)
+    elif different := list(_differences(row, game, result, kept.daily_spare)):
+        yield Fault(row.id, Wrong.RESULT, ", ".join(different))
+
+
+def _can_be_played(row: StoredGame) -> bool:
+    try:
+        game_at(row.deal, f"{row.turns} {row.redo}".strip())
+    except SolitaireError:
+        return False
+    return True
+
+
+def _differences(
+    row: StoredGame, game: Game, result: StoredResult, daily_spare: int | None
+) -> Iterator[str]:
+    """The names of the columns that are wrong."""
+    yield from (name for name in _THE_GAMES if getattr(row, name) != getattr(result, name))
+    if None not in (daily_spare, result.spare) and daily_spare != result.spare:
+        yield "spare"
+    outcome = outcome_of(result)
+    if result.score != score(outcome, helped=result.helped):
+        yield "score"
+    if result.helped < (result.undone > 0):
+        yield "helped"
+    if result.flipped.bit_count() != result.piles:
+        yield "flipped"
+    if row.undone != result.undone:
+        # It was taken back since, and its first end is gone from the row.
+        if row.undone < result.undone:
+            yield "undone"
+    elif not row.over:
+        yield "game"
+    else:
+        if bool(row.help) > result.helped:  # none is written down after the end
+            yield "helped"
+        same = {name: getattr(result, name) for name in (*_THE_GAMES, "spare", "helped", "score")}
+        expected = replace(result_of(row, game), **same)
+        for field in fields(StoredResult):
+            if getattr(expected, field.name) != getattr(result, field.name):
+                yield field.name

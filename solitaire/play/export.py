@@ -1,0 +1,85 @@
+"""Everything that is kept of a player as JSON, to take elsewhere: games with records and results, tables.
+
+The record of a game names its deal, and so the order of its stock. While that is hidden, the game is written
+as the player sees it: the piles as they were dealt, and the turns so far. It must agree with ``Games.code``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any, Final
+
+from solitaire.play import calendar
+from solitaire.play.errors import CorruptGameError
+from solitaire.play.sitting import Sitting
+from solitaire.rules import PILES
+from solitaire.store import StoredGame, StoredResult
+
+FORMAT: Final = "five-crowns-solitaire/export/1"
+_TOLD: Final = ("won", "stock_left", "points", "undone", "helped", "spare")
+
+Rows = Iterable[tuple[StoredGame, StoredResult | None]]
+
+
+def written(about: Mapping[str, Any], games: Rows, now: datetime) -> Iterator[str]:
+    """The text of the export, in pieces: what is told ``about`` the player, then the games one by one.
+
+    ``now`` is the moment by which the codes of dailies are told. Cost: 0.6 ms a game; nothing is held.
+    """
+    head = json.dumps(
+        {"format": FORMAT, "made": _moment(now), **about}, ensure_ascii=False, indent=1
+    )
+    yield head.removesuffix("\n}") + ',\n "games": ['
+    between = "\n  "
+    for row, result in games:
+        yield between + json.dumps(_game(row, result, now), ensure_ascii=False)
+        between = ",\n  "
+    yield "\n ]\n}\n"
+
+
+def _game(row: StoredGame, result: StoredResult | None, now: datetime) -> dict[str, Any]:
+    """A game; what is None or False is left out."""
+    told: dict[str, Any] = {
+        "id": row.id,
+        "begun": _moment(row.created),
+        "changed": _moment(row.changed),
+        "label": row.label,
+        "daily": row.daily,
+        "first": row.first,
+        "on_day": row.on_day,
+        "public": row.public,
+        "undone": row.undone,
+        "help": row.help or None,
+        "result": _result(result) if result else None,
+    }
+    try:
+        told |= _played(row, now)
+    except CorruptGameError:
+        told["damaged"] = True
+    return {name: value for name, value in told.items() if value is not None and value is not False}
+
+
+def _played(row: StoredGame, now: datetime) -> dict[str, Any]:
+    sitting = Sitting.of(row)
+    if row.over and (row.daily is None or calendar.is_closed(row.daily, now)):
+        return {"record": str(sitting.record)}
+    dealt = sitting.game.deal.piles
+    piles = {str(rank): " ".join(map(str, pile)) for rank, pile in zip(PILES, dealt, strict=True)}
+    return {"piles": piles, "turns": row.turns}
+
+
+def _result(result: StoredResult) -> dict[str, Any]:
+    flipped = [str(rank) for at, rank in enumerate(PILES) if result.flipped >> at & 1]
+    values = asdict(result)
+    return {
+        "ended": _moment(result.ended),
+        "flipped": flipped,
+        **{name: values[name] for name in _TOLD},
+    }
+
+
+def _moment(at: datetime) -> str:
+    return at.isoformat(timespec="seconds")

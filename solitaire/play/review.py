@@ -1,0 +1,120 @@
+"""What the solver found about a game, as people are shown it: what each turn cost, a plan, and par.
+
+``before``, ``best`` and ``after`` of a turn, and ``start`` and ``end`` of a game, say how it stands: by its
+spare, 0 or more, or once it is lost by minus the piles that are out of reach (``solitaire.solver.standing``).
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import Final
+
+from solitaire.rules import PILES, Deal, Game, Rank, Turn, format_cards, parse_cards
+from solitaire.solver import Analysis, Losses, PilePlan, TurnAnalysis, par_line
+
+VERSION: Final = 1
+"""Of the text below, and of what it says: a review of another version is made anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class ParPlay:
+    """Par of a deal, and turns that win it in so many draws; None and no turns if it cannot be won."""
+
+    draws: int | None
+    line: tuple[Turn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Review(Losses):
+    """A game turn by turn.
+
+    ``plan`` is one for the piles of the deal before its first draw, which flips as many as can be flipped in
+    whatever order the cards come. ``lost_at`` is the number of the turn that lost the game, 0 if it was lost
+    as dealt, None if it could be won to the last. ``par`` is None as long as it may not be told: it follows
+    from the order of the stock.
+    """
+
+    start: int
+    plan: tuple[PilePlan, ...]
+    turns: tuple[TurnAnalysis, ...]
+    lost_at: int | None
+    won: bool
+    par: ParPlay | None
+
+    @classmethod
+    def of(cls, game: Game, found: Analysis) -> Review:
+        """What was found about that game. It tells par."""
+        par = ParPlay(found.par.draws, par_line(game.deal, found.par))
+        won = game.flipped == len(PILES)
+        return cls(found.start, found.plan.piles, found.turns, found.lost_at, won, par)
+
+    @property
+    def over_par(self) -> int | None:
+        """The draws that a won game took beyond par; None if it was not won, or par is not told."""
+        if not self.won or self.par is None or self.par.draws is None:
+            return None
+        return len(self.turns) - self.par.draws
+
+    def without_order(self) -> Review:
+        """The same without what follows from the order of the stock, which others may still have to find."""
+        return replace(self, par=None)
+
+
+def written(review: Review) -> str:
+    """The review as text to be kept; ``read`` reads it. It must tell par."""
+    assert review.par is not None, "par is kept, even where it is not told yet"
+    return json.dumps(
+        {
+            "start": review.start,
+            "plan": [
+                [str(pile.rank), format_cards(pile.uses), format_cards(pile.discards)]
+                for pile in review.plan
+            ],
+            "turns": [
+                [
+                    str(each.turn),
+                    each.before,
+                    each.best,
+                    each.after,
+                    each.better and str(each.better),
+                    each.exact,
+                ]
+                for each in review.turns
+            ],
+            "lost_at": review.lost_at,
+            "won": review.won,
+            "par": [review.par.draws, " ".join(map(str, review.par.line))],
+        },
+        separators=(",", ":"),
+    )
+
+
+def read(text: str, deal: Deal) -> Review:
+    """The review that was written so, of a game on that deal. ValueError if it was not."""
+    try:
+        kept = json.loads(text)
+        draws, line = kept["par"]
+        return Review(
+            kept["start"],
+            tuple(_plan(deal, *pile) for pile in kept["plan"]),
+            tuple(_turn(number, *turn) for number, turn in enumerate(kept["turns"], start=1)),
+            kept["lost_at"],
+            kept["won"],
+            ParPlay(draws, tuple(map(Turn.parse, line.split()))),
+        )
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"no review: {error!r}") from error
+
+
+def _plan(deal: Deal, pile: str, uses: str, discards: str) -> PilePlan:
+    rank = Rank.parse(pile)
+    cards = deal.piles[rank - PILES[0]]
+    return PilePlan(rank, cards, parse_cards(uses), parse_cards(discards))
+
+
+def _turn(
+    number: int, turn: str, before: int, best: int, after: int, better: str | None, exact: bool
+) -> TurnAnalysis:
+    other = None if better is None else Turn.parse(better)
+    return TurnAnalysis(number, Turn.parse(turn), before, best, after, other, exact)

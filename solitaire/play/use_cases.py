@@ -1,0 +1,79 @@
+"""All use cases of one site, as its front ends are given them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Engine
+
+from solitaire.play import clock
+from solitaire.play.analyst import Analyst
+from solitaire.play.dailies import Dailies
+from solitaire.play.families import Families
+from solitaire.play.games import Games
+from solitaire.play.helping import Helping
+from solitaire.play.hints import Hints
+from solitaire.play.players import Players
+from solitaire.play.results import Results
+from solitaire.play.reviews import Reviews
+from solitaire.play.statistics import Statistics
+from solitaire.store import GameStore, ResultStore
+from solitaire.store.dailies import DailyStore
+from solitaire.store.families import FamilyStore
+from solitaire.store.guesses import GuessStore
+from solitaire.store.players import PlayerStore
+from solitaire.store.reviews import ReviewStore
+from solitaire.store.statistics import StatisticsStore
+
+
+@dataclass(frozen=True, slots=True)
+class UseCases:
+    """What can be done on a site; each part says for itself what it needs."""
+
+    games: Games
+    results: Results
+    dailies: Dailies
+    statistics: Statistics
+    players: Players
+    families: Families
+    reviews: Reviews
+    helping: Helping
+
+    @classmethod
+    def of(
+        cls,
+        engine: Engine,
+        daily_secret: bytes,
+        *,
+        secret: bytes | None = None,
+        analysts: int | None = None,
+        clock: Callable[[], datetime] = clock.now,
+    ) -> UseCases:
+        """The use cases on that database; ``daily_secret`` is what the dailies are made from.
+
+        ``secret`` is the site's own, and the key of recovery phrases. Without one, those made here are
+        known to nobody else. ``analysts`` is how many processes look through games, as ``Analyst`` has it.
+        """
+        family_store = FamilyStore(engine)
+        players = Players(
+            PlayerStore(engine),
+            GuessStore(engine),
+            family_store,
+            secret or secrets.token_bytes(),
+            clock=clock,
+        )
+        games = Games(GameStore(engine), clock=clock)
+        analyst = Analyst(analysts)
+        return cls(
+            games,
+            Results(ResultStore(engine), clock=clock),
+            Dailies(DailyStore(engine), daily_secret, clock=clock),
+            Statistics(StatisticsStore(engine), ResultStore(engine), clock=clock),
+            players,
+            Families(family_store, players, clock=clock),
+            Reviews(ReviewStore(engine), analyst, clock=clock),
+            Helping(games, Hints(analyst)),
+        )

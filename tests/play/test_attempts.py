@@ -1,0 +1,268 @@
+"""What counts: a player's first game on a deal, and the one attempt at a daily."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import Engine, select
+
+from solitaire.play import Absent, Games, NotOver, Sitting, calendar
+from solitaire.play.results import flipped_bits, outcome_of, result_of
+from solitaire.rules import Code, IllegalTurn, Record, Seed
+from solitaire.store import GameStore, ResultStore, StoredGame
+from solitaire.store.players import PlayerStore
+from solitaire.store.tables import dailies
+from tests.playing import play
+from tests.postgresql import on_every_database
+from tests.web.records import record
+
+LOST, WON = record("lost"), record("won")
+DAILY = calendar.number_of(datetime(2026, 11, 5, tzinfo=UTC).date())
+
+
+def code_of(played: Record) -> str:
+    assert played.deal.code is not None
+    return played.deal.code
+
+
+def played_out(games: Games, sitting: Sitting, played: Record, turns: int = 28) -> Sitting:
+    for turn in played.turns[sitting.number - 1 : turns]:
+        sitting = play(games, sitting, turn)
+    return sitting
+
+
+@pytest.fixture
+def results(engine: Engine) -> ResultStore:
+    return ResultStore(engine)
+
+
+def test_the_first_game_on_a_deal_counts_and_no_other(games: Games) -> None:
+    first = games.start("ada", "the cabin")
+    assert first.first
+    assert not games.start("ada", "the cabin").first
+    assert not games.again("ada", first.id).first
+    assert games.start("eve", "the cabin").first
+    assert games.start("ada", "another cabin").first
+
+
+def test_there_is_one_attempt_at_a_daily(games: Games) -> None:
+    code = code_of(LOST)
+    assert games.attempt_at("ada", DAILY, code) is None
+    attempt = games.attempt("ada", DAILY, code)
+    assert (attempt.daily, attempt.is_attempt, attempt.on_day) == (DAILY, True, True)
+    assert games.attempt("ada", DAILY, code) == attempt == games.attempt_at("ada", DAILY, code)
+    over = played_out(games, attempt, LOST)
+    assert games.attempt("ada", DAILY, code) == over
+    assert games.attempt("eve", DAILY, code).id != attempt.id
+
+
+def test_an_attempt_begun_later_is_not_on_its_day(games: Games) -> None:
+    assert not games.attempt("ada", 1, code_of(LOST)).on_day
+
+
+@on_every_database
+def test_of_many_who_begin_an_attempt_at_once_one_does(
+    store: GameStore, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = code_of(LOST)
+    attempt = games.attempt("ada", DAILY, code)
+    too_early, real = iter([True]), store.first_on_deal
+
+    def late(player: str, deal: str) -> StoredGame | None:
+        return None if next(too_early, False) else real(player, deal)
+
+    monkeypatch.setattr(store, "first_on_deal", late)
+    assert games.attempt("ada", DAILY, code) == attempt
+
+
+def test_who_played_the_deal_before_by_its_code_only_practices(games: Games) -> None:
+    code = code_of(LOST)
+    played_out(games, games.start("ada", code), LOST)
+    practice = games.attempt("ada", 1, code)
+    assert (practice.daily, practice.is_attempt) == (1, False)
+    assert games.attempt("ada", 1, code) == practice
+
+
+def test_no_turn_of_an_attempt_is_taken_back(games: Games) -> None:
+    attempt = played_out(games, games.attempt("ada", DAILY, code_of(LOST)), LOST, 3)
+    assert not attempt.may_undo
+    with pytest.raises(IllegalTurn) as refused:
+        games.undo("ada", attempt.id, number=4)
+    assert refused.value.code is Code.NO_UNDO
+    over = played_out(games, attempt, LOST)
+    with pytest.raises(IllegalTurn):
+        games.undo("ada", attempt.id, number=over.number)
+    assert games.get("ada", attempt.id) == over
+
+
+def test_a_discard_is_taken_back_as_long_as_no_card_was_drawn_after_it(games: Games) -> None:
+    attempt = games.attempt("ada", DAILY, code_of(LOST))
+    turn = LOST.turns[0]
+    after = games.take_turn(
+        "ada", attempt.id, number=1, pile=turn.pile, discard=turn.discard, by_hand=True
+    )
+    assert after.may_undo
+    with pytest.raises(IllegalTurn):
+        games.undo("ada", attempt.id, number=2, turns=2)
+    back = games.undo("ada", attempt.id, number=2)
+    assert (back.number, back.undone) == (1, 0)
+
+
+def test_practice_on_a_daily_takes_back_what_it_likes(games: Games) -> None:
+    attempt = played_out(games, games.attempt("ada", DAILY, code_of(LOST)), LOST)
+    practice = played_out(games, games.again("ada", attempt.id), LOST, 4)
+    assert (practice.daily, practice.first) == (DAILY, False)
+    assert games.undo("ada", practice.id, number=5, turns=4).number == 1
+
+
+@pytest.mark.parametrize("played", [LOST, WON])
+def test_the_result_is_kept_with_the_last_turn(
+    games: Games, results: ResultStore, played: Record
+) -> None:
+    sitting = played_out(games, games.start("ada", code_of(played)), played, len(played.turns) - 1)
+    assert results.of_game(sitting.id) is None
+    over = played_out(games, sitting, played)
+    result = results.of_game(sitting.id)
+    assert result is not None
+    assert outcome_of(result) == over.game.outcome
+    assert result.flipped == flipped_bits(over.game.piles)
+    assert (result.player, result.ended, result.first) == ("ada", over.changed, True)
+
+
+def test_what_is_played_after_the_first_end_changes_no_result(
+    games: Games, results: ResultStore
+) -> None:
+    over = played_out(games, games.start("ada", code_of(LOST)), LOST)
+    result = results.of_game(over.id)
+    back = games.undo("ada", over.id, number=over.number, turns=1)
+    position = back.game.position
+    assert position.drawn is not None
+    pile = next(pile for pile in position.piles if not pile.flipped)
+    again = games.take_turn(
+        "ada", over.id, number=back.number, pile=pile.rank, discard=position.drawn
+    )
+    assert again.game.is_over
+    assert results.of_game(over.id) == result
+
+
+def test_turns_taken_back_are_help(games: Games, results: ResultStore) -> None:
+    sitting = played_out(games, games.start("ada", code_of(LOST)), LOST, 3)
+    games.undo("ada", sitting.id, number=4)
+    games.redo("ada", sitting.id, number=3)
+    played_out(games, games.get("ada", sitting.id), LOST)
+    result = results.of_game(sitting.id)
+    assert result is not None
+    assert (result.undone, result.helped) == (1, True)
+
+
+def test_a_result_knows_the_spare_of_its_daily(
+    games: Games, engine: Engine, results: ResultStore
+) -> None:
+    code = code_of(LOST)
+    with engine.begin() as connection:
+        connection.execute(
+            dailies.insert().values(
+                number=DAILY, claimed=datetime.now(UTC), code=code, candidate=3, spare=4
+            )
+        )
+    over = played_out(games, games.attempt("ada", DAILY, code), LOST)
+    result = results.of_game(over.id)
+    assert result is not None
+    assert result.spare == 4
+
+
+def test_the_code_of_a_daily_is_told_when_it_is_closed(
+    store: GameStore, clock: Callable[[], datetime]
+) -> None:
+    code = code_of(LOST)
+    during = Games(store, new_id=lambda: "attempt", clock=clock)
+    over = played_out(during, during.attempt("ada", DAILY, code), LOST)
+    for ask in (during.code, lambda sitting: during.record("ada", sitting.id)):
+        with pytest.raises(NotOver) as refused:
+            ask(over)
+        assert refused.value.code is Code.DAILY_OPEN
+        assert code not in f"{refused.value!r} {refused.value}"
+    closes = calendar.closes_at(DAILY)
+    before = Games(store, clock=lambda: closes - timedelta(microseconds=1))
+    with pytest.raises(NotOver):
+        before.code(over)
+    after = Games(store, clock=lambda: closes)
+    assert after.code(over) == code
+    assert after.record("ada", over.id) == over.record
+
+
+def test_a_finished_game_is_there_for_others_and_another_is_not(games: Games) -> None:
+    sitting = played_out(games, games.start("ada", code_of(LOST)), LOST, 5)
+    for absent in (sitting.id, "none"):
+        with pytest.raises(Absent):
+            games.finished(absent)
+    over = played_out(games, sitting, LOST)
+    assert games.finished(sitting.id) == over
+
+
+def test_its_player_lets_others_see_the_turns_of_a_finished_game(games: Games) -> None:
+    sitting = games.start("ada", code_of(LOST))
+    with pytest.raises(NotOver):
+        games.publish("ada", sitting.id, True)
+    over = played_out(games, sitting, LOST)
+    with pytest.raises(Absent):
+        games.publish("eve", over.id, True)
+    games.publish("ada", over.id, True)
+    assert games.finished(over.id) == replace(over, public=True)
+    games.publish("ada", over.id, False)
+    assert not games.finished(over.id).public
+
+
+def test_random_deals_count_as_well(games: Games, engine: Engine) -> None:
+    sitting = games.start("ada")
+    assert sitting.first
+    assert sitting.game.deal.seed == Seed(1)
+    with engine.connect() as connection:
+        assert connection.execute(select(dailies)).all() == []
+
+
+def test_what_ends_after_its_day_is_over_everywhere_was_played_later(
+    store: GameStore, clock: Callable[[], datetime], results: ResultStore
+) -> None:
+    code = code_of(LOST)
+    during = Games(store, new_id=lambda: "attempt", clock=clock)
+    begun = played_out(during, during.attempt("ada", DAILY, code), LOST, 27)
+    assert begun.on_day
+    closes = calendar.closes_at(DAILY)
+    after = Games(store, clock=lambda: closes)
+    played_out(after, begun, LOST)
+    result = results.of_game("attempt")
+    assert result is not None
+    assert (result.first, result.on_day) == (True, False)
+
+
+def test_nobody_practices_a_daily_by_its_code_before_the_attempt_is_over(games: Games) -> None:
+    code = code_of(LOST)
+    attempt = played_out(games, games.attempt("ada", DAILY, code), LOST, 5)
+    for again in (
+        games.start("ada", code),
+        games.again("ada", attempt.id),
+        games.resume_or_start("ada", Seed.parse(code)),
+    ):
+        assert again == attempt
+    played_out(games, attempt, LOST)
+    assert not games.start("ada", code).is_attempt
+
+
+def test_a_turn_that_ends_a_game_while_its_player_joins_another_is_the_others(
+    games: Games, engine: Engine, store: GameStore, results: ResultStore
+) -> None:
+    begun = played_out(games, games.start("ada", code_of(LOST)), LOST, 27)
+    seen = store.get(begun.id)
+    assert seen is not None
+    PlayerStore(engine).join("ada", "eve")
+    game = begun.game.play(LOST.turns[27])
+    turns = " ".join(map(str, game.turns))
+    new = replace(seen, turns=turns, turn=29, revision=seen.revision + 1, over=True)
+    assert store.change(seen, new, result_of(new, game))
+    result = results.of_game(begun.id)
+    assert result is not None
+    assert result.player == "eve"

@@ -1,0 +1,273 @@
+"""Whose today: dates at both ends of the Earth, turns of the clocks, leap day, year's end, travelers."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from itertools import pairwise
+from zoneinfo import ZoneInfo, available_timezones
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.play import calendar
+from solitaire.play.calendar import (
+    FIRST_DAY,
+    LAST_NUMBER,
+    ahead,
+    begins_in_zone,
+    closes_at,
+    day_of,
+    is_closed,
+    is_open,
+    last_closed,
+    latest,
+    number_of,
+    open_at,
+    opens_at,
+    published_at,
+    today,
+)
+
+FIRST, LAST = "Pacific/Kiritimati", "Etc/GMT+12"
+"""The zones that have a date first and last: UTC+14 and UTC-12."""
+ZONES = sorted(available_timezones())
+
+numbers = st.integers(1, 20_000)
+moments = st.integers(-20 * 86_400, 20_000 * 86_400).map(
+    lambda seconds: datetime(2026, 11, 2, tzinfo=UTC) + timedelta(seconds=seconds)
+)
+
+
+def at(text: str) -> datetime:
+    """A moment in UTC."""
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
+def day_at(text: str, zone: str | None) -> str:
+    """The date of the daily that is today's there and then."""
+    return day_of(today(at(text), zone)).isoformat()
+
+
+# Numbers and dates
+
+
+def test_the_first_daily_is_that_of_the_first_day_a_monday() -> None:
+    assert (number_of(FIRST_DAY), day_of(1), FIRST_DAY.weekday()) == (1, FIRST_DAY, 0)
+    assert number_of(date(2026, 11, 1)) == 0
+
+
+@given(numbers)
+def test_every_date_has_its_number(number: int) -> None:
+    assert number_of(day_of(number)) == number
+    assert day_of(number + 1) - day_of(number) == timedelta(days=1)
+
+
+def test_no_date_is_left_out_at_a_leap_day_or_a_years_end() -> None:
+    assert day_of(number_of(date(2028, 2, 28)) + 1) == date(2028, 2, 29)
+    assert day_of(number_of(date(2028, 2, 28)) + 2) == date(2028, 3, 1)
+    assert day_of(number_of(date(2027, 2, 28)) + 1) == date(2027, 3, 1)
+    assert day_of(number_of(date(2026, 12, 31)) + 1) == date(2027, 1, 1)
+
+
+@pytest.mark.parametrize("number", [0, -1, LAST_NUMBER + 1, 10**30])
+def test_there_is_no_daily_of_any_other_number(number: int) -> None:
+    for ask in (day_of, opens_at, closes_at, published_at):
+        with pytest.raises(ValueError, match="the dailies have the numbers 1 to"):
+            ask(number)
+    with pytest.raises(ValueError, match="the dailies have the numbers 1 to"):
+        begins_in_zone(number, None)
+    now = at("2026-11-05 12:00")
+    assert not is_open(number, now)
+    assert not is_closed(number, now)
+
+
+def test_the_last_number_has_all_its_moments() -> None:
+    assert published_at(LAST_NUMBER) < opens_at(LAST_NUMBER) < closes_at(LAST_NUMBER)
+
+
+# The window of a date
+
+
+def test_a_date_is_there_from_its_beginning_in_the_east_to_its_end_in_the_west() -> None:
+    number = number_of(date(2026, 11, 5))
+    assert opens_at(number) == at("2026-11-04 10:00")
+    assert closes_at(number) == at("2026-11-06 12:00")
+    assert published_at(number) == at("2026-11-03 10:00")
+    assert opens_at(number).astimezone(ZoneInfo(FIRST)).isoformat()[:16] == "2026-11-05T00:00"
+    assert closes_at(number).astimezone(ZoneInfo(LAST)).isoformat()[:16] == "2026-11-06T00:00"
+
+
+@given(numbers, st.integers(-60 * 60, 60 * 60))
+def test_what_is_open_is_what_its_moments_say(number: int, seconds: int) -> None:
+    for edge in (opens_at(number), closes_at(number), published_at(number)):
+        now = edge + timedelta(seconds=seconds)
+        assert is_open(number, now) == (opens_at(number) <= now < closes_at(number))
+        assert is_closed(number, now) == (closes_at(number) <= now)
+        assert (number in ahead(now)) == (published_at(number) <= now < closes_at(number))
+
+
+@given(moments)
+def test_the_numbers_at_a_moment_are_those_of_a_walk_through_all_zones_by_the_hour(
+    now: datetime,
+) -> None:
+    dates = {(now + timedelta(hours=hours)).date() for hours in range(-12, 15)}
+    found = sorted(number for day in dates if (number := number_of(day)) >= 1)
+    assert list(open_at(now)) == found
+    assert last_closed(now) == max(0, number_of(min(dates)) - 1)
+    if found:
+        assert latest(now) == found[-1]
+        assert list(ahead(now)) == [*found, found[-1] + 1]
+        assert 2 <= len(found) <= 3 or found[0] == 1
+
+
+def test_before_the_first_day_there_is_nothing_to_play_and_then_the_first() -> None:
+    opens = opens_at(1)
+    before = opens - timedelta(seconds=1)
+    assert (list(open_at(before)), list(ahead(before)), last_closed(before)) == ([], [1], 0)
+    assert (list(open_at(opens)), list(ahead(opens))) == ([1], [1, 2])
+    long_before = at("2020-01-01 00:00")
+    assert (list(open_at(long_before)), list(ahead(long_before))) == ([], [])
+    assert {today(before, zone) for zone in (FIRST, LAST, None)} == {1}
+
+
+def test_on_the_first_day_nobody_is_sent_to_the_day_before_it() -> None:
+    now = opens_at(1)
+    assert today(now, FIRST) == today(now, LAST) == today(now, None) == 1
+
+
+# The player's today
+
+
+def test_where_the_date_begins_and_where_it_ends_today_are_two_days_apart() -> None:
+    assert day_at("2026-11-05 11:00", FIRST) == "2026-11-06"
+    assert day_at("2026-11-05 11:00", None) == "2026-11-05"
+    assert day_at("2026-11-05 11:00", LAST) == "2026-11-04"
+    assert day_at("2026-11-05 12:00", LAST) == "2026-11-05"
+
+
+@pytest.mark.parametrize(
+    ("moment", "day"),
+    [
+        ("2027-03-28 00:59:59", "2027-03-28"),  # 01:59:59; clocks go from 2 to 3
+        ("2027-03-28 01:00", "2027-03-28"),
+        ("2027-03-27 22:59:59", "2027-03-27"),  # the night before it is UTC+1
+        ("2027-03-27 23:00", "2027-03-28"),
+        ("2027-03-28 21:59:59", "2027-03-28"),  # a day of 23 hours
+        ("2027-03-28 22:00", "2027-03-29"),
+        ("2027-10-30 21:59:59", "2027-10-30"),
+        ("2027-10-30 22:00", "2027-10-31"),  # a day of 25 hours, with 2 o'clock twice
+        ("2027-10-31 00:30", "2027-10-31"),
+        ("2027-10-31 01:30", "2027-10-31"),
+        ("2027-10-31 22:59:59", "2027-10-31"),
+        ("2027-10-31 23:00", "2027-11-01"),
+    ],
+)
+def test_daylight_saving_moves_midnight_and_skips_and_repeats_no_daily(
+    moment: str, day: str
+) -> None:
+    assert day_at(moment, "Europe/Berlin") == day
+
+
+def test_where_clocks_skip_midnight_the_day_begins_at_one() -> None:
+    number = number_of(date(2027, 3, 14))  # in Cuba
+    begins = begins_in_zone(number, "America/Havana")
+    assert begins.astimezone(ZoneInfo("America/Havana")).isoformat()[:16] == "2027-03-14T01:00"
+    assert today(begins, "America/Havana") == number
+    assert today(begins - timedelta(seconds=1), "America/Havana") == number - 1
+
+
+def test_the_leap_day_has_its_daily_everywhere() -> None:
+    number = number_of(date(2028, 2, 29))
+    for zone in (FIRST, "Asia/Kolkata", None, "America/New_York", LAST):
+        begins = begins_in_zone(number, zone)
+        assert today(begins - timedelta(seconds=1), zone) == number - 1
+        assert today(begins, zone) == number
+        assert today(begins + timedelta(days=1), zone) == number + 1
+        assert day_of(number + 1) == date(2028, 3, 1)
+
+
+def test_the_year_ends_at_each_place_in_its_time_and_numbers_go_on() -> None:
+    assert day_at("2026-12-31 10:00", FIRST) == "2027-01-01"
+    assert day_at("2026-12-31 23:59:59", "Europe/London") == "2026-12-31"
+    assert day_at("2027-01-01 00:00", "Europe/London") == "2027-01-01"
+    assert day_at("2027-01-01 11:59:59", LAST) == "2026-12-31"
+    new_year = number_of(date(2027, 1, 1))
+    assert (today(at("2027-01-01 12:00"), LAST), new_year) == (new_year, 61)
+
+
+@pytest.mark.parametrize(
+    ("zone", "number"),
+    [("Asia/Tokyo", 5), ("Pacific/Honolulu", 4), (FIRST, 5), (LAST, 4), (None, 4)],
+)
+def test_a_traveler_has_the_day_of_the_place_and_may_still_play_the_other(
+    zone: str | None, number: int
+) -> None:
+    now = at("2026-11-05 21:00")
+    assert today(now, zone) == number
+    assert list(open_at(now)) == [4, 5]
+
+
+@given(moments, st.lists(st.sampled_from(ZONES), min_size=2, max_size=5))
+def test_no_journey_leads_to_a_daily_that_is_not_open(
+    departure: datetime, journey: list[str]
+) -> None:
+    for hours, zone in enumerate(journey):
+        now = max(departure, opens_at(1)) + timedelta(hours=hours)
+        assert is_open(today(now, zone), now)
+
+
+@pytest.mark.parametrize(
+    "start",
+    ["2026-11-02", "2027-03-12", "2027-03-26", "2027-10-29", "2028-02-27", "2037-12-29"],
+)
+def test_every_zone_there_is_leads_to_an_open_daily_its_own_date(start: str) -> None:
+    """For days, every hour and a half: the first ones, turns of the clocks, a leap day, an end of a year."""
+    assert len(ZONES) > 400
+    for zone in ZONES:
+        there = ZoneInfo(zone)
+        for step in range(60):
+            now = at(start) + timedelta(minutes=90 * step)
+            number = today(now, zone)
+            assert is_open(number, now)
+            assert day_of(number) == max(FIRST_DAY, now.astimezone(there).date())
+
+
+@given(st.sampled_from(ZONES), st.integers(2, 20_000))
+def test_today_changes_at_the_moment_its_date_begins(zone: str, number: int) -> None:
+    begins = begins_in_zone(number, zone)
+    assert today(begins, zone) == number
+    assert today(begins - timedelta(microseconds=1), zone) == number - 1
+    assert opens_at(number) <= begins < closes_at(number)
+
+
+@pytest.mark.parametrize("zone", [FIRST, "Australia/Lord_Howe", "Africa/Casablanca", None, LAST])
+def test_today_never_goes_back_while_somebody_stays_where_they_are(zone: str | None) -> None:
+    start = at("2027-10-01 00:00")
+    seen = [today(start + timedelta(minutes=30 * step), zone) for step in range(2000)]
+    assert {after - before for before, after in pairwise(seen)} == {0, 1}
+
+
+@pytest.mark.parametrize(
+    "zone",
+    [
+        *(None, "", " ", "Nowhere", "europe/berlin ", "UTC\0", "Europe", "Etc/Unknown", "+05:30"),
+        *("../../etc/passwd", "/etc/passwd", "posix/Asia/Tokyo", "tzdata.zi", "\ud800", "x" * 9999),
+    ],
+)
+def test_what_is_no_zone_is_utc_and_opens_no_file(
+    zone: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(calendar, "ZoneInfo", asked.append)
+    now = at("2026-11-05 23:30")
+    assert today(now, zone) == today(now, "nothing of the sort") == number_of(date(2026, 11, 5))
+    assert asked == []
+
+
+def test_moments_may_be_told_in_any_zone() -> None:
+    now = at("2026-11-05 11:00")
+    for zone in (FIRST, LAST, "Asia/Kolkata"):
+        elsewhere = now.astimezone(ZoneInfo(zone))
+        assert open_at(elsewhere) == open_at(now)
+        assert today(elsewhere, "Asia/Tokyo") == today(now, "Asia/Tokyo")

@@ -1,0 +1,134 @@
+"""Which deal is the daily of a date: the first that fits, found again by anybody who has the secret."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from solitaire.play import Difficulty
+from solitaire.play.calendar import FIRST_DAY, day_of
+from solitaire.play.candidates import Candidate, commitment, first_fitting, seed_of, verify
+from solitaire.rules import Deal, Game, NotationError, Seed
+from solitaire.solver import need
+
+SECRET = b"golden dailies"
+GOLDEN = [
+    line.split()
+    for line in (Path(__file__).parents[1] / "data/golden_dailies.txt").read_text().splitlines()
+    if not line.startswith("#")
+]
+
+
+def by_trying_all(secret: bytes, day: date) -> Candidate:
+    """The slow twin: the need of every candidate, from the position before the first draw."""
+    place = 0
+    while True:
+        message = f"five-crowns-solitaire/daily/1/{day}/{place}".encode()
+        digest = hmac.new(secret, message, hashlib.sha256).hexdigest()
+        seed = Seed(int(digest[:20], 16))
+        spare = need(Game.start(Deal.from_seed(seed)).position.before_draw).spare
+        if spare is not None and Difficulty.of(spare) is Difficulty.on(day):
+            return Candidate(seed.code, place, spare)
+        place += 1
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_the_daily_of_a_date_is_the_first_candidate_in_its_band(number: int) -> None:
+    """A week of another secret, found by the twin as well."""
+    day = day_of(number)
+    assert first_fitting(b"another secret", day) == by_trying_all(b"another secret", day)
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=[golden[1] for golden in GOLDEN])
+def test_golden_dailies_stay_what_they_are(golden: list[str]) -> None:
+    number, day, place, spare, code, hash = golden
+    assert day == day_of(int(number)).isoformat()
+    found = first_fitting(SECRET, day_of(int(number)))
+    assert (found.code, found.place, found.spare) == (code, int(place), int(spare))
+    assert commitment(int(number), code) == hash
+
+
+def test_the_golden_ones_are_of_every_day_of_the_week() -> None:
+    assert {date.fromisoformat(golden[1]).weekday() for golden in GOLDEN} == set(range(7))
+
+
+def test_a_seed_has_eighty_bits_and_follows_from_secret_date_and_place() -> None:
+    day = FIRST_DAY
+    seeds = {
+        seed_of(secret, day + timedelta(days=days), place)
+        for secret in (SECRET, b"another secret")
+        for days in range(3)
+        for place in range(12)
+    }
+    assert len(seeds) == 2 * 3 * 12
+    assert max(seed.value for seed in seeds) >> 79 == 1
+    assert seed_of(SECRET, day, 11) == seed_of(SECRET, day, 11)
+
+
+def test_a_hash_is_of_number_and_code() -> None:
+    text = b"five-crowns-solitaire/daily/1/4/1-8RSJ-8MYX"
+    assert commitment(4, "1-8RSJ-8MYX") == hashlib.sha256(text).hexdigest()
+    assert commitment(5, "1-8RSJ-8MYX") != commitment(4, "1-8RSJ-8MYX")
+
+
+def test_a_candidate_does_not_show_its_code() -> None:
+    assert "8RSJ" not in repr(Candidate("1-8RSJ-8MYX", 0, 2))
+
+
+# Checking
+
+
+def test_an_honest_daily_holds() -> None:
+    number, _, _, spare, code, hash = GOLDEN[0]
+    check = verify(int(number), code, hash)
+    assert (check.hash_agrees, check.winnable, check.in_band, check.holds) == (True,) * 4
+    assert (check.number, check.code, check.spare) == (int(number), code, int(spare))
+    assert check.hash == hash
+    assert check.day == day_of(int(number))
+    assert check.difficulty is Difficulty.on(check.day)
+
+
+def test_code_and_hash_are_read_as_people_write_them() -> None:
+    number, _, _, _, code, hash = GOLDEN[0]
+    assert verify(int(number), f" {code.lower()} ", f"{hash.upper()}\n").holds
+
+
+def test_without_a_hash_the_deal_is_checked_alone() -> None:
+    number, _, _, _, code, hash = GOLDEN[0]
+    check = verify(int(number), code)
+    assert (check.hash_agrees, check.hash, check.holds) == (None, hash, True)
+
+
+def test_another_deal_than_the_one_that_was_promised_is_found_out() -> None:
+    (number, _, _, _, _, hash), (*_, other, _) = GOLDEN[0], GOLDEN[7]
+    check = verify(int(number), other, hash)
+    assert check.hash_agrees is False
+    assert (check.in_band, check.holds) == (True, False)  # both are of a Monday
+
+
+def test_the_promise_of_another_day_is_found_out() -> None:
+    number, _, _, _, code, hash = GOLDEN[0]
+    assert verify(int(number) + 7, code, hash).hash_agrees is False
+
+
+def test_a_deal_that_is_too_hard_for_its_day_is_found_out() -> None:
+    check = verify(1, "1-8RSJ-8MYX", commitment(1, "1-8RSJ-8MYX"))
+    assert (check.hash_agrees, check.winnable, check.spare) == (True, True, 2)
+    assert (check.in_band, check.holds) == (False, False)
+
+
+def test_a_deal_that_cannot_be_won_is_found_out() -> None:
+    check = verify(7, "1-8QZK-4M2T", commitment(7, "1-8QZK-4M2T"))
+    assert (check.hash_agrees, check.winnable, check.spare) == (True, False, None)
+    assert (check.in_band, check.holds) == (False, False)
+
+
+def test_what_is_no_daily_and_no_code_is_refused() -> None:
+    with pytest.raises(ValueError, match="the dailies have the numbers"):
+        verify(0, "1-8RSJ-8MYX")
+    with pytest.raises(NotationError):
+        verify(1, "the cabin")

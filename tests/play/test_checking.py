@@ -1,0 +1,200 @@
+"""The check finds every contradiction that is put in, and nothing in what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, Table, delete, update
+
+from solitaire.play import Games
+from solitaire.play.checking import (
+    Fault,
+    Wrong,
+    faults_of_daily,
+    faults_of_firsts,
+    faults_of_games,
+)
+from solitaire.store import checking
+from solitaire.store.dailies import StoredDaily
+from solitaire.store.tables import dailies
+from solitaire.store.tables import games as games_table
+from solitaire.store.tables import results as results_table
+from tests.playing import play_on
+from tests.postgresql import on_every_database
+
+CODE, OF_DAILY = "1-8QZK-4M2T", "1-8RSJ-8MYX"
+"""That of the daily has a spare of 2."""
+
+
+@pytest.fixture
+def stored(games: Games, engine: Engine, clock: Callable[[], Any]) -> dict[str, str]:
+    """Games as people leave them, by what they are."""
+    with engine.begin() as connection:
+        connection.execute(
+            dailies.insert(),
+            {"number": 6, "claimed": clock(), "code": OF_DAILY, "candidate": 0, "spare": 2},
+        )
+    begun = play_on(games, games.start("ada"), 5)
+    back = play_on(games, games.start("ada", "words"), 5)
+    games.undo("ada", back.id, number=back.number, turns=2)
+    over = play_on(games, games.start("ada", CODE))
+    again = play_on(games, games.again("ada", over.id))
+    games.undo("ada", again.id, number=again.number, turns=3)
+    attempt = play_on(games, games.attempt("ada", 6, OF_DAILY))
+    looked_at = games.start("bob", CODE)
+    return {
+        "begun": begun.id,
+        "back": back.id,
+        "over": over.id,
+        "reopened": again.id,
+        "attempt": attempt.id,
+        "looked at": looked_at.id,
+    }
+
+
+def found(engine: Engine) -> list[Fault]:
+    of_games = [fault for faults in faults_of_games(engine) for fault in faults]
+    return [*of_games, *faults_of_firsts(engine)]
+
+
+def change(engine: Engine, table: Table, id: str, **values: object) -> None:
+    key = table.c.id if table is games_table else table.c.game
+    with engine.begin() as connection:
+        assert connection.execute(update(table).where(key == id).values(values)).rowcount == 1
+
+
+@on_every_database
+def test_what_was_played_agrees(stored: dict[str, str], engine: Engine) -> None:
+    assert sum(1 for _ in faults_of_games(engine)) == len(stored)
+    assert found(engine) == []
+
+
+def test_games_are_looked_at_page_by_page(
+    stored: dict[str, str], engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = sorted(stored.values())
+    for page in (1, 2, len(ids), len(ids) + 1):
+        query = checking._PAGE.limit(page)
+        monkeypatch.setattr(checking, "PAGE", page)
+        monkeypatch.setattr(checking, "_PAGE", query)
+        assert [kept.game.id for kept in checking.all_kept(engine)] == ids
+
+
+@pytest.mark.parametrize(
+    ("which", "values", "wrong"),
+    [
+        ("begun", {"turns": "nonsense"}, Wrong.DAMAGED),
+        ("begun", {"turn": 7}, Wrong.DAMAGED),
+        ("begun", {"over": True}, Wrong.DAMAGED),
+        ("back", {"redo": "8H>7:3S"}, Wrong.REDO),
+        ("attempt", {"daily": 6, "deal": CODE}, Wrong.DAMAGED),
+        ("reopened", {"undone": 0}, Wrong.RESULT),
+    ],
+)
+def test_a_game_that_contradicts_itself_is_found(
+    stored: dict[str, str], engine: Engine, which: str, values: dict[str, object], wrong: Wrong
+) -> None:
+    if "deal" in values:
+        values = values | {"player": "eve"}  # who has no first game on it
+    change(engine, games_table, stored[which], **values)
+    assert (stored[which], wrong) in [(fault.where, fault.wrong) for fault in found(engine)]
+
+
+@pytest.mark.parametrize(
+    ("which", "column", "of"),
+    [
+        *(
+            ("over", column, of)
+            for column, of in {
+                "player": lambda value: "eve",
+                "deal": lambda value: OF_DAILY,
+                "daily": lambda value: 6,
+                "first": lambda value: not value,
+                "on_day": lambda value: not value,
+                "ended": lambda value: value + timedelta(seconds=1),
+                "won": lambda value: not value,
+                "stock_left": lambda value: value + 1,
+                "piles": lambda value: value + 1,
+                "flipped": lambda value: value ^ 1,
+                "points": lambda value: value + 1,
+                "undone": lambda value: value + 1,
+                "score": lambda value: value + 1,
+            }.items()
+        ),
+        ("attempt", "spare", lambda value: value + 1),
+        ("reopened", "flipped", lambda value: value ^ 1),
+        ("reopened", "score", lambda value: value + 2),
+        ("reopened", "player", lambda value: "eve"),
+        ("reopened", "undone", lambda value: 4),
+    ],
+)
+def test_a_result_that_is_not_that_of_its_game_is_found(
+    stored: dict[str, str],
+    engine: Engine,
+    which: str,
+    column: str,
+    of: Callable[[Any], object],
+) -> None:
+    id = stored[which]
+    kept = next(kept for kept in checking.all_kept(engine) if kept.game.id == id)
+    change(engine, results_table, id, **{column: of(getattr(kept.result, column))})
+    (fault,) = found(engine)
+    assert (fault.where, fault.wrong) == (id, Wrong.RESULT)
+    assert column in fault.about.split(", ")
+
+
+def test_help_that_the_result_does_not_know_of_is_found(
+    stored: dict[str, str], engine: Engine
+) -> None:
+    for which in ("begun", "over"):
+        change(engine, games_table, stored[which], help="away")
+    assert found(engine) == [Fault(stored["over"], Wrong.RESULT, "helped")]
+
+
+def test_a_game_that_is_over_and_has_no_result_is_found(
+    stored: dict[str, str], engine: Engine
+) -> None:
+    with engine.begin() as connection:
+        connection.execute(delete(results_table).where(results_table.c.game == stored["over"]))
+    assert found(engine) == [Fault(stored["over"], Wrong.NO_RESULT)]
+
+
+def test_a_game_on_another_deal_than_its_daily_has_is_found(
+    stored: dict[str, str], engine: Engine
+) -> None:
+    with engine.begin() as connection:
+        connection.execute(update(dailies).values(code=CODE))
+    assert found(engine) == [Fault(stored["attempt"], Wrong.DAILY)]
+
+
+@on_every_database
+def test_games_of_which_none_counts_are_found(stored: dict[str, str], engine: Engine) -> None:
+    change(engine, games_table, stored["over"], first=False)
+    change(engine, results_table, stored["over"], first=False)
+    at_fault = min(stored["over"], stored["reopened"])
+    assert found(engine) == [Fault(at_fault, Wrong.FIRST)]
+
+
+@pytest.mark.parametrize(
+    ("number", "code", "spare", "wrong"),
+    [
+        (6, OF_DAILY, 2, []),  # a Saturday
+        (6, None, None, []),  # being made
+        (6, OF_DAILY, 3, [Wrong.SPARE, Wrong.BAND]),
+        (1, OF_DAILY, 2, [Wrong.BAND]),
+        (7, CODE, 1, [Wrong.SPARE]),  # which cannot be won
+        (7, "1-8QZK-4M2U", 1, [Wrong.DAMAGED]),
+    ],
+)
+def test_a_daily_is_what_the_solver_says(
+    clock: Callable[[], Any],
+    number: int,
+    code: str | None,
+    spare: int | None,
+    wrong: list[Wrong],
+) -> None:
+    row = StoredDaily(number, clock(), code, None if code is None else 0, spare)
+    assert [fault.wrong for fault in faults_of_daily(row)] == wrong

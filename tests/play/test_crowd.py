@@ -1,0 +1,132 @@
+"""Two processes on one database, 200 players at once in each: nothing is lost, nothing happens twice."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from typing import Any
+
+from sqlalchemy import Engine, select
+
+from solitaire.play.checking import faults_of_firsts, faults_of_games
+from solitaire.store.tables import dailies, games, results
+from tests.at_once import go_on
+from tests.postgresql import on_every_database
+
+PLAYERS = 200
+TURNS = 4
+TO_THE_END = 5
+"""So many of the players finish their games; the others take ``TURNS`` turns."""
+
+# One of the processes. Each player is there twice, a thread in each process, at the same table: both begin
+# the attempt, and both take the turn that they see, but not the same one.
+PROCESS = """
+import json, sys
+from datetime import UTC, datetime
+from threading import Barrier, Thread
+from solitaire.play import Dailies, Games, StaleTurn, calendar
+from solitaire.play.candidates import Candidate
+from solitaire.store import GameStore, open_database
+from solitaire.store.dailies import DailyStore
+
+url, which, players, turns, to_the_end = sys.argv[1], *map(int, sys.argv[2:])
+NUMBER, CODE = 20, "1-8RSJ-8MYX"
+now = datetime(2026, 11, 21, 12, tzinfo=UTC)
+assert NUMBER == calendar.number_of(now.date())
+searched, played, errors = [], {}, []
+barrier = Barrier(players)
+
+def search(secret, day):
+    searched.append(str(day))
+    return Candidate(CODE, 3, 2)
+
+engine = open_database(url, synchronous="OFF")
+games = Games(GameStore(engine), clock=lambda: now)
+dailies = Dailies(DailyStore(engine), b"secret", clock=lambda: now, search=search)
+
+def play(player):
+    barrier.wait()
+    while (daily := dailies.make(NUMBER)) is None:
+        pass  # somebody else is at it
+    sitting = games.attempt(str(player), NUMBER, daily.code)
+    mine = played[player] = {"game": sitting.id, "turns": []}
+    last = 28 if player < to_the_end else turns
+    while sitting.number <= last and not sitting.game.is_over:
+        turn = sitting.game.legal_turns()[-which]
+        try:
+            sitting = games.take_turn(
+                str(player), sitting.id,
+                number=sitting.number, revision=sitting.revision, pile=turn.pile, discard=turn.discard,
+            )
+            mine["turns"].append([sitting.number - 1, str(turn)])
+        except StaleTurn as behind:
+            sitting = behind.sitting
+
+def play_or_say(player):
+    try:
+        play(player)
+    except Exception as error:
+        errors.append(repr(error))
+
+print("ready", flush=True)
+sys.stdin.readline()
+threads = [Thread(target=play_or_say, args=(player,)) for player in range(players)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+engine.dispose()
+print(json.dumps({"searched": searched, "played": played, "errors": errors}), flush=True)
+"""
+
+
+def two_processes(url: str) -> list[dict[str, Any]]:
+    """What each of them says at the end."""
+    arguments = [str(number) for number in (PLAYERS, TURNS, TO_THE_END)]
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-c", PROCESS, url, which, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for which in ("0", "1")
+    ]
+    try:
+        go_on(running)
+        return [json.loads(process.communicate(timeout=120)[0]) for process in running]
+    finally:
+        for process in running:
+            process.kill()
+            process.communicate()
+
+
+@on_every_database
+def test_of_200_players_at_two_processes_no_turn_is_lost_and_none_happens_twice(
+    url: str, engine: Engine
+) -> None:
+    one, other = two_processes(url)
+    assert one["errors"] == other["errors"] == []
+    with engine.connect() as connection:
+        made = connection.execute(select(dailies)).all()
+        rows = {row.player: row for row in connection.execute(select(games))}
+        count = len(connection.execute(select(games.c.id)).all())
+        ended = Counter(connection.execute(select(results.c.player)).scalars())
+
+    assert len(made) == 1
+    assert len(one["searched"] + other["searched"]) == 1
+
+    assert count == len(rows) == PLAYERS
+    for player, row in rows.items():
+        halves = one["played"][player], other["played"][player]
+        assert {half["game"] for half in halves} == {row.id}
+        answered = sorted(turn for half in halves for turn in half["turns"])
+        stored = [[number, turn] for number, turn in enumerate(row.turns.split(), start=1)]
+        assert answered == stored
+        assert row.over or len(stored) == TURNS
+    assert ended == {str(player): 1 for player in range(TO_THE_END)}
+
+    assert [fault for faults in faults_of_games(engine) for fault in faults] == []
+    assert list(faults_of_firsts(engine)) == []

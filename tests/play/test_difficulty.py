@@ -1,0 +1,37 @@
+"""Difficulties: rising through the week, their bands side by side, each with a name."""
+
+from datetime import date, timedelta
+from itertools import pairwise
+
+import pytest
+
+from solitaire.play import Difficulty
+from solitaire.words import words_for
+
+MONDAY = date(2026, 11, 2)
+
+
+def test_the_week_goes_from_gentle_to_fierce() -> None:
+    week = [Difficulty.on(MONDAY + timedelta(days=day)) for day in range(14)]
+    assert week == [*Difficulty, *Difficulty]
+    bands = [(each.band[0], each.band[-1]) for each in week[:7]]
+    assert bands == [(8, 28), (6, 7), (5, 5), (4, 4), (3, 3), (2, 2), (0, 1)]
+
+
+def test_the_bands_are_all_that_there_can_be_each_once() -> None:
+    for harder, easier in pairwise(reversed(Difficulty)):
+        assert harder.band.stop == easier.band.start
+    for spare in range(29):
+        assert [each for each in Difficulty if spare in each.band] == [Difficulty.of(spare)]
+
+
+@pytest.mark.parametrize("spare", [-1, 29])
+def test_what_cannot_be_won_has_none(spare: int) -> None:
+    with pytest.raises(ValueError, match="not the spare of a deal that can be won"):
+        Difficulty.of(spare)
+
+
+def test_each_has_a_name_of_its_own() -> None:
+    words = words_for("en")
+    names = [words.gettext(each.label) for each in Difficulty]
+    assert names == ["Gentle", "Easy", "Steady", "Tricky", "Hard", "Severe", "Fierce"]

@@ -1,0 +1,251 @@
+"""The export has all that is somebody's, and no stock that is still hidden."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine
+
+from solitaire.play import Games, NotOver, calendar
+from solitaire.play.families import Families
+from solitaire.play.players import CHUNK, Players
+from solitaire.play.positions import game_at
+from solitaire.play.results import result_of
+from solitaire.rules import PILES, Deal, Record, Seed
+from solitaire.store import GameStore, StoredGame
+from solitaire.store.families import FamilyStore
+from solitaire.store.guesses import GuessStore
+from solitaire.store.players import PlayerStore
+from tests.rows import game_row
+
+NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
+DAILY = 4
+"""That of the day; it is open at noon."""
+CODE = Seed(7 << 40).code
+RECORDS = Path(__file__).parents[1] / "data" / "records"
+LOST = Record.parse((RECORDS / "lost.txt").read_text(encoding="utf-8"))
+WON = Record.parse((RECORDS / "won.txt").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def moment() -> list[datetime]:
+    """What time it is: a list, so that a test can change it."""
+    return [NOON]
+
+
+@pytest.fixture
+def players(engine: Engine, moment: list[datetime]) -> Players:
+    stores = PlayerStore(engine), GuessStore(engine), FamilyStore(engine)
+    return Players(*stores, b"a secret of the tests", clock=lambda: moment[0])
+
+
+def put(store: GameStore, id: str, deal: str, turns: str = "", **others: Any) -> StoredGame:
+    game = game_at(deal, turns)
+    of = {"deal": deal, "turns": turns, "turn": game.number, "over": game.is_over}
+    row = game_row(id, at=NOON, **of | others)
+    store.add(row, result_of(row, game) if game.is_over else None)
+    return row
+
+
+def export(players: Players, player: str = "ada") -> Any:
+    return json.loads("".join(players.export(player, {"theme": "dark"})))
+
+
+def games_of(players: Players) -> dict[str, Any]:
+    return {game["id"]: game for game in export(players)["games"]}
+
+
+def turns_of(record: Record, count: int | None = None) -> str:
+    return " ".join(map(str, record.turns[:count]))
+
+
+def deal_of(record: Record) -> str:
+    return record.deal.code or str(record.deal)
+
+
+def test_of_somebody_new_there_is_nothing(players: Players) -> None:
+    assert export(players) == {
+        "format": "five-crowns-solitaire/export/1",
+        "made": "2026-11-05T12:00:00+00:00",
+        "name": None,
+        "has_phrase": False,
+        "preferences": {"theme": "dark"},
+        "families": [],
+        "games": [],
+    }
+
+
+def test_it_has_the_name_and_the_tables_and_not_the_phrase(
+    engine: Engine, players: Players
+) -> None:
+    families = Families(FamilyStore(engine), players)
+    families.start("ada", "The Lées", "Åda")
+    phrase = players.make_phrase("ada")
+    told = export(players)
+    assert (told["name"], told["has_phrase"]) == ("Åda", True)
+    assert told["families"] == [{"name": "The Lées", "own": True, "members": 1}]
+    row = PlayerStore(engine).get("ada")
+    assert row is not None
+    text = "".join(players.export("ada", {}))
+    assert "The Lées" in text
+    assert str(row.phrase) not in text
+    assert not any(word in text for word in phrase.split())
+
+
+def test_the_help_that_was_used_is_there(players: Players, store: GameStore) -> None:
+    put(store, "begun", CODE, help="away hint:1:2")
+    put(store, "over", deal_of(LOST), turns_of(LOST), help="spare")
+    told = games_of(players)
+    assert (told["begun"]["help"], told["over"]["help"]) == ("away hint:1:2", "spare")
+    assert "\nHelp: spare\n" in told["over"]["record"]
+
+
+def test_a_finished_game_has_its_record_and_its_result(players: Players, store: GameStore) -> None:
+    put(store, "lost", deal_of(LOST), turns_of(LOST), undone=2, first=True, label="the cabin")
+    (game,) = export(players)["games"]
+    record = Record.parse(game.pop("record"))
+    assert (record.deal, record.turns, record.undone) == (LOST.deal, LOST.turns, 2)
+    outcome = record.game().outcome
+    assert outcome is not None
+    assert game == {
+        "id": "lost",
+        "begun": "2026-11-05T12:00:00+00:00",
+        "changed": "2026-11-05T12:00:00+00:00",
+        "label": "the cabin",
+        "first": True,
+        "undone": 2,
+        "result": {
+            "ended": "2026-11-05T12:00:00+00:00",
+            "flipped": [str(p.rank) for p in record.game().piles if p.flipped],
+            "won": False,
+            "stock_left": 0,
+            "points": outcome.points,
+            "undone": 2,
+            "helped": True,
+            "spare": None,
+        },
+    }
+
+
+def test_an_unfinished_game_has_its_piles_and_turns_and_no_more(
+    players: Players, store: GameStore
+) -> None:
+    put(store, "begun", deal_of(LOST), turns_of(LOST, 5))
+    game = games_of(players)["begun"]
+    assert "record" not in game
+    assert game["turns"] == turns_of(LOST, 5)
+    assert list(game["piles"]) == [str(rank) for rank in PILES]
+    for pile, cards in zip(LOST.deal.piles, game["piles"].values(), strict=True):
+        assert cards == " ".join(map(str, pile))
+
+
+def test_a_daily_is_told_when_its_day_is_over_everywhere(
+    players: Players, store: GameStore, moment: list[datetime]
+) -> None:
+    turns = " ".join(f"{card}>{rank}:{card}" for card, rank in unplayed(Deal.from_code(CODE)))
+    put(store, "attempt", CODE, turns, daily=DAILY, first=True, on_day=True)
+    put(store, "practice", CODE, turns, daily=DAILY)
+    text = "".join(players.export("ada", {}))
+    assert CODE not in text
+    assert [set(game) & {"record", "piles", "result"} for game in games_of(players).values()] == [
+        {"piles", "result"}
+    ] * 2
+    moment[0] = calendar.closes_at(DAILY) - timedelta(seconds=1)
+    assert CODE not in "".join(players.export("ada", {}))
+    moment[0] = calendar.closes_at(DAILY)
+    assert all(CODE in game["record"] for game in games_of(players).values())
+
+
+def unplayed(deal: Deal) -> list[tuple[Any, Any]]:
+    """Turns that discard every card unplayed, on a pile that stays open."""
+    game = game_at(deal.code or "", "")
+    pile = next(pile.rank for pile in reversed(game.piles) if not pile.flipped)
+    return [(card, pile) for card in deal.stock]
+
+
+def test_a_game_that_was_taken_back_is_hidden_again(players: Players, store: GameStore) -> None:
+    row = put(store, "lost", deal_of(LOST), turns_of(LOST))
+    assert "record" in games_of(players)["lost"]
+    back = game_at(row.deal, turns_of(LOST, 20))
+    store.change(
+        row,
+        replace(row, turns=turns_of(LOST, 20), turn=back.number, over=False, undone=8, revision=1),
+    )
+    game = games_of(players)["lost"]
+    assert "record" not in game
+    assert game["turns"] == turns_of(LOST, 20)
+    assert game["result"]["undone"] == 0, "that of its first end"
+
+
+@pytest.mark.parametrize("at", [NOON, calendar.closes_at(DAILY)])
+@pytest.mark.parametrize("daily", [None, DAILY])
+@pytest.mark.parametrize("turns", [turns_of(LOST), turns_of(LOST, 27), ""])
+def test_a_record_is_there_exactly_when_the_game_gives_one(
+    players: Players,
+    store: GameStore,
+    moment: list[datetime],
+    turns: str,
+    daily: int | None,
+    at: datetime,
+) -> None:
+    """The twin: what ``Games.record`` says of the same game at the same moment."""
+    moment[0] = at
+    put(store, "it", deal_of(LOST), turns, daily=daily)
+    games = Games(store, clock=lambda: moment[0])
+    try:
+        wanted = str(games.record("ada", "it"))
+    except NotOver:
+        wanted = None
+    assert games_of(players)["it"].get("record") == wanted
+
+
+def test_what_has_not_been_drawn_changes_no_byte(players: Players, store: GameStore) -> None:
+    texts = []
+    for drawn, record in ((15, LOST), (0, WON)):
+        rest = record.deal.stock[drawn:]
+        for stock in (rest, rest[::-1]):
+            deal = Deal(record.deal.piles, (*record.deal.stock[:drawn], *stock))
+            id = f"game {len(texts)}"
+            put(store, id, str(Deal(deal.piles, deal.stock)), turns_of(record, drawn))
+            game = games_of(players)[id]
+            del game["id"]
+            texts.append(json.dumps(game))
+    assert texts[0] == texts[1]
+    assert texts[2] == texts[3]
+    assert texts[0] != texts[2]
+
+
+def test_a_damaged_game_is_said_to_be_and_tells_nothing(players: Players, store: GameStore) -> None:
+    put(store, "whole", deal_of(LOST), turns_of(LOST))
+    put(store, "torn", deal_of(WON), turns_of(WON, 5), turn=3)
+    put(store, "worse", CODE, turn=3, over=True)
+    games = games_of(players)
+    assert "record" in games["whole"]
+    for id in ("torn", "worse"):
+        assert games[id]["damaged"] is True
+        assert not set(games[id]) & {"record", "piles", "turns"}
+    assert CODE not in json.dumps(games["worse"])
+
+
+def test_hundreds_of_games_come_in_the_order_they_were_begun_piece_by_piece(
+    players: Players, store: GameStore
+) -> None:
+    for number in range(CHUNK + 20):
+        begun = NOON - timedelta(minutes=number)
+        put(store, f"game {number}", deal_of(LOST), turns_of(LOST, 1), created=begun)
+    pieces = list(players.export("ada", {}))
+    assert max(map(len, pieces)) < 2000
+    games = json.loads("".join(pieces))["games"]
+    assert [game["id"] for game in games] == [f"game {n}" for n in reversed(range(CHUNK + 20))]
+
+
+def test_nothing_of_anybody_else_is_in_it(players: Players, store: GameStore) -> None:
+    put(store, "theirs", deal_of(LOST), turns_of(LOST), player="bob")
+    players.rename("bob", "Bob")
+    assert export(players)["games"] == []
+    assert "bob" not in "".join(players.export("ada", {})).casefold()

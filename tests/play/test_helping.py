@@ -1,0 +1,240 @@
+"""Help at a table: written down before it is told, once, and seen in the result; nothing else changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from threading import Barrier, Thread
+from typing import Any
+
+import pytest
+
+from solitaire.play import Absent, CorruptGameError, Games, Sitting, StaleTurn
+from solitaire.play.analyst import Analyst
+from solitaire.play.helping import Helping
+from solitaire.play.hints import Hints, aways
+from solitaire.play.results import Results
+from solitaire.rules import Code, Help, HintStep, IllegalTurn, Record, Shown
+from solitaire.solver import Use, advice
+from solitaire.store import GameStore, ResultStore
+from tests.postgresql import on_every_database
+from tests.rules.pages import golden_record
+
+LONG = 60
+CODE, UNLUCKY = "1-8QZK-4M2T", "1-0000-006A"
+"""Of the second, the seventh card is of no use to anybody who played well until then."""
+LOST = Record.parse(golden_record("lost"))
+Step = HintStep
+
+
+@pytest.fixture
+def helping(games: Games) -> Iterator[Helping]:
+    analyst = Analyst(0)
+    yield Helping(games, Hints(analyst))
+    analyst.close()
+
+
+def turn(games: Games, sitting: Sitting, **how: Any) -> Sitting:
+    """A turn that discards the drawn card."""
+    assert sitting.game.drawn is not None
+    pile = next(pile.rank for pile in sitting.game.piles if not pile.flipped)
+    drawn = sitting.game.drawn
+    return games.take_turn(
+        "ada", sitting.id, number=sitting.number, pile=pile, discard=drawn, **how
+    )
+
+
+def written(games: Games, sitting: Sitting) -> str:
+    return str(games.get("ada", sitting.id).help)
+
+
+def best_use(sitting: Sitting) -> tuple[Use, int]:
+    """The best use of the drawn card, and how the game stands if it is discarded unplayed."""
+    advised = advice(sitting.position)
+    return advised.best, next(use.standing for use in advised.uses if use.pile is None)
+
+
+# ---- what is told is written down --------------------------------------------------------------------------
+
+
+@on_every_database
+def test_a_hint_is_written_down_as_far_as_it_was_told(games: Games, helping: Helping) -> None:
+    sitting = games.start("ada", CODE)
+    for step in (Step.PILE, Step.DISCARD, Step.PILE, Step.USES, Step.DISCARD):
+        after, hint = helping.hint("ada", sitting.id, step, number=1, wait=LONG)
+        assert hint is not None
+        assert (hint.step, hint.free) == (step, False)
+        assert after == games.get("ada", sitting.id)
+    assert written(games, sitting) == "hint:1:3"
+    second = turn(games, sitting)
+    helping.hint("ada", sitting.id, Step.PILE, number=second.number, wait=LONG)
+    assert written(games, sitting).split()[0] == "hint:1:3"
+
+
+def test_a_hint_that_finds_nothing_better_costs_nothing(games: Games, helping: Helping) -> None:
+    sitting = games.start("ada", UNLUCKY)
+    best, kept = best_use(sitting)
+    while best.standing > kept:
+        assert best.pile is not None
+        sitting = games.take_turn(
+            "ada", sitting.id, number=sitting.number, pile=best.pile, discard=best.discard
+        )
+        best, kept = best_use(sitting)
+    for step in (Step.PILE, Step.DISCARD):
+        _, hint = helping.hint("ada", sitting.id, step, number=sitting.number, wait=LONG)
+        assert hint is not None
+        assert (hint.free, hint.pile) == (True, None)
+        assert written(games, sitting) == ""
+    helping.hint("ada", sitting.id, Step.USES, number=sitting.number, wait=LONG)
+    assert written(games, sitting) == f"hint:{sitting.number}:3"
+
+
+def test_what_is_shown_is_written_down_once(
+    games: Games, store: GameStore, helping: Helping
+) -> None:
+    sitting = games.start("ada", CODE)
+    shown, found = helping.aways("ada", sitting.id)
+    assert found == aways(sitting.position)
+    assert str(shown.help) == written(games, sitting) == "away"
+    shown, spare = helping.spare("ada", sitting.id, wait=LONG)
+    assert spare is not None
+    assert str(shown.help) == written(games, sitting) == "away spare"
+    before = store.get(sitting.id)
+    helping.aways("ada", sitting.id)
+    assert helping.spare("ada", sitting.id)[1] == spare
+    assert store.get(sitting.id) == before
+
+
+def test_what_is_still_being_found_is_not_told_and_not_written_down(games: Games) -> None:
+    class Thinking(Hints):
+        def spare(self, *given: Any, **how: Any) -> None:
+            return None
+
+        def hint(self, *given: Any, **how: Any) -> None:
+            return None
+
+    helping = Helping(games, Thinking(Analyst(0)))
+    sitting = games.start("ada", CODE)
+    assert helping.spare("ada", sitting.id) == (sitting, None)
+    assert helping.hint("ada", sitting.id, Step.PILE, number=1) == (sitting, None)
+    assert written(games, sitting) == ""
+
+
+def test_help_changes_nothing_of_the_table(games: Games, helping: Helping) -> None:
+    """A page that was there before it can still play its turn."""
+    sitting = games.start("ada", CODE)
+    helping.aways("ada", sitting.id)
+    assert replace(games.get("ada", sitting.id), help=sitting.help) == sitting
+    after = turn(games, sitting, revision=sitting.revision)
+    assert (after.revision, str(after.help)) == (1, "away")
+
+
+# ---- where it is seen --------------------------------------------------------------------------------------
+
+
+def test_the_record_names_the_help(games: Games) -> None:
+    sitting = games.note_help(games.start("ada", LOST.deal.code or ""), Shown.AWAY)
+    assert sitting.record == replace(Record(LOST.deal, ()), help=Help.parse("away"))
+    for each in LOST.turns:
+        sitting = games.take_turn(
+            "ada", sitting.id, number=sitting.number, pile=each.pile, discard=each.discard
+        )
+    assert "\nHelp: away\n" in str(games.record("ada", sitting.id))
+
+
+@pytest.mark.parametrize("used", [None, Shown.SPARE, Step.PILE])
+def test_a_result_with_help_comes_after_the_same_without(
+    games: Games, store: GameStore, used: Shown | HintStep | None
+) -> None:
+    results = Results(ResultStore(store._engine))
+    sittings = []
+    for player, helped in (("ada", used), ("bob", None)):
+        sitting = games.attempt(player, 4, LOST.deal.code or "")
+        for each in LOST.turns:
+            if helped is not None and sitting.number == 9:
+                sitting = games.note_help(sitting, helped)
+            sitting = games.take_turn(
+                player, sitting.id, number=sitting.number, pile=each.pile, discard=each.discard
+            )
+        sittings.append(sitting)
+    one, other = (results.of_game(sitting.id) for sitting in sittings)
+    assert one is not None
+    assert other is not None
+    assert (one.helped, other.helped) == (used is not None, False)
+    assert (one.score < other.score) is (used is not None)
+    assert one.points == other.points
+
+
+def test_looking_at_a_finished_game_is_no_help(games: Games, helping: Helping) -> None:
+    sitting = games.start("ada", LOST.deal.code or "")
+    for each in LOST.turns:
+        sitting = games.take_turn(
+            "ada", sitting.id, number=sitting.number, pile=each.pile, discard=each.discard
+        )
+    assert helping.aways("ada", sitting.id)[0] == sitting
+    assert helping.spare("ada", sitting.id, wait=LONG)[0] == sitting
+    with pytest.raises(IllegalTurn) as refused:
+        helping.hint("ada", sitting.id, Step.PILE, number=sitting.number)
+    assert refused.value.code is Code.GAME_OVER
+
+
+# ---- refused -----------------------------------------------------------------------------------------------
+
+
+def test_there_is_no_help_at_the_table_of_somebody_else(games: Games, helping: Helping) -> None:
+    sitting = games.start("ada", CODE)
+    for ask in (
+        lambda: helping.aways("eve", sitting.id),
+        lambda: helping.spare("eve", sitting.id, wait=LONG),
+        lambda: helping.hint("eve", sitting.id, Step.PILE, number=1),
+    ):
+        with pytest.raises(Absent):
+            ask()
+    assert written(games, sitting) == ""
+
+
+def test_a_hint_for_another_turn_than_the_next_is_stale(games: Games, helping: Helping) -> None:
+    sitting = turn(games, games.start("ada", CODE))
+    with pytest.raises(StaleTurn):
+        helping.hint("ada", sitting.id, Step.PILE, number=1, wait=LONG)
+    with pytest.raises(StaleTurn):
+        games.note_help(replace(sitting, game=sitting.game.undo()), Step.PILE)
+    assert written(games, sitting) == ""
+
+
+def test_there_is_no_hint_for_a_card_that_was_not_drawn(games: Games, helping: Helping) -> None:
+    sitting = games.start("ada", CODE, by_hand=True)
+    with pytest.raises(IllegalTurn) as refused:
+        helping.hint("ada", sitting.id, Step.PILE, number=1)
+    assert refused.value.code is Code.COVERED
+    assert helping.spare("ada", sitting.id, wait=LONG)[1] is not None
+
+
+def test_help_that_cannot_be_read_is_damage(games: Games, store: GameStore) -> None:
+    sitting = games.start("ada", CODE)
+    row = store.get(sitting.id)
+    assert row is not None
+    store.note_help(row, "a friend")
+    with pytest.raises(CorruptGameError, match="Help: a"):
+        games.get("ada", sitting.id)
+
+
+# ---- at once -----------------------------------------------------------------------------------------------
+
+
+@on_every_database
+def test_of_help_that_is_asked_for_at_once_none_is_forgotten(games: Games) -> None:
+    sitting = games.start("ada", CODE)
+    used: tuple[Shown | HintStep, ...] = (Shown.AWAY, Shown.SPARE, *Step, Step.PILE)
+    barrier = Barrier(len(used))
+
+    def note(each: Shown | HintStep) -> None:
+        barrier.wait()
+        games.note_help(sitting, each)
+
+    threads = [Thread(target=note, args=(each,)) for each in used]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert written(games, sitting) == "away spare hint:1:3"

@@ -1,0 +1,280 @@
+"""Hints: what keeps most, told step by step, from what the player sees and from nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from threading import Event
+
+import pytest
+
+from solitaire.play import hints
+from solitaire.play.analyst import Analyst
+from solitaire.play.errors import Busy
+from solitaire.play.hints import Hint, Hints, Spare, aways, hint_of, ranked, wanted
+from solitaire.rules import Code, Deal, Game, HintStep, IllegalTurn, Position, Seed, Turn
+from solitaire.solver import Advice, Effect, advice, away, best_turn, reach, standing, useful
+from tests.rules.hands import Chance
+from tests.solver.deals import careless, greedy
+
+LONG = 60
+Step = HintStep
+
+
+@pytest.fixture
+def analyst() -> Iterator[Analyst]:
+    analyst = Analyst(0)
+    yield analyst
+    analyst.close()
+
+
+@pytest.fixture
+def site(analyst: Analyst) -> Hints:
+    return Hints(analyst)
+
+
+def under_way(value: int, *, until: Callable[[Game], bool]) -> Game:
+    """A game played without much thought until then."""
+    chance, game = Chance(value), Game.start(Deal.from_seed(Seed(value)))
+    while not until(game):
+        game = game.play(chance.one_of((greedy, careless))(game, chance))
+    return game
+
+
+def lost_late(value: int) -> Game:
+    return under_way(value, until=lambda game: game.number == 22)
+
+
+EARLY = Game.start(Deal.from_seed(Seed(1)))
+
+
+def hint(site: Hints, position: Position, step: HintStep = Step.USES) -> Hint:
+    found = site.hint(position, step, "ada", wait=LONG)
+    assert found is not None
+    return found
+
+
+def followed(game: Game, step: Hint) -> Game:
+    """The game after the turn that the hint says, which went as far as the discard."""
+    assert game.drawn is not None
+    assert step.discard is not None
+    any_pile = next(pile.rank for pile in game.piles if not pile.flipped)
+    return game.play(Turn(game.drawn, step.pile or any_pile, step.discard))
+
+
+# ---- what is there at once ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("value", range(1900, 1903))
+def test_aways_are_those_of_the_open_piles(value: int) -> None:
+    position = under_way(value, until=lambda game: game.flipped > 2 or game.is_over).position
+    found = aways(position)
+    assert found == {pile.rank: away(pile) for pile in position.piles if not pile.flipped}
+    assert 0 not in found.values()
+
+
+def test_what_a_pile_wants_is_what_it_could_use_of_the_cards_left() -> None:
+    position = EARLY.position
+    for pile in position.piles:
+        assert wanted(position, pile.rank) == useful(pile, position.left)
+
+
+# ---- the steps ---------------------------------------------------------------------------------------------
+
+
+def test_a_step_tells_nothing_that_only_later_ones_tell() -> None:
+    advised = advice(EARLY.position)
+    told = [hint_of(advised, step) for step in Step]
+    assert [each.step for each in told] == [Step.PILE, Step.DISCARD, Step.USES]
+    assert [each.discard is None for each in told] == [True, False, False]
+    assert [each.before is None for each in told] == [True, True, False]
+    assert [len(each.uses) > 50 for each in told] == [False, False, True]
+    shown = {field.name for field in fields(Hint)}
+    assert shown == {"step", "drawn", "pile", "free", "discard", "before", "uses"}
+    assert {(each.drawn, each.pile) for each in told} == {(EARLY.drawn, told[2].uses[0].pile)}
+    assert told[1].discard == told[2].discard == told[2].uses[0].discard
+
+
+def positions(values: range, one_of: int) -> Iterator[Game]:
+    """Games under way, about one of so many of their turns. Every other game is played well, and all those of
+    its turns are there that no use of the card could save from bad luck."""
+    for value in values:
+        chance, game = Chance(value), Game.start(Deal.from_seed(Seed(value)))
+        while not game.is_over:
+            unlucky = False
+            if value % 2:
+                stands = standing(game.position)
+                found = best_turn(game.position, stands)
+                unlucky, turn = found.standing < stands.value, found.turn
+            else:
+                turn = chance.one_of((greedy, careless))(game, chance)
+            if unlucky or chance.below(one_of) == 0:
+                yield game
+            game = game.play(turn)
+
+
+def test_a_hint_keeps_as_much_as_anything_and_says_if_nothing_is_better() -> None:
+    seen = Counter[tuple[bool, bool]]()
+    for game in positions(range(1910, 1918), 8):
+        advised = advice(game.position)
+        table = hint_of(advised, Step.USES)
+        assert sorted(table.uses, key=repr) == sorted(advised.uses, key=repr)
+        best = [use for use in advised.uses if use.standing == advised.best.standing]
+        after = standing(followed(game, table).position).value
+        assert after == table.uses[0].standing == best[0].standing
+        free = hint_of(advised, Step.PILE).free
+        assert free == hint_of(advised, Step.DISCARD).free == (table.pile is None)
+        assert not table.free
+        unplayed = any(use.pile is None for use in best)
+        advances = any(use.effect in (Effect.FLIPS, Effect.FILLS) for use in best)
+        lost = advised.before.value < 0
+        assert free == (unplayed and not (lost and advances))
+        seen[lost, free] += 1
+    assert min(seen[False, True], seen[False, False], seen[True, False]) > 3, seen
+
+
+@pytest.mark.parametrize("value", range(1920, 1924))
+def test_who_follows_hints_in_a_lost_game_flips_all_that_can_be_flipped(value: int) -> None:
+    game = lost_late(value)
+    assert standing(game.position).value < 0
+    reachable = game.flipped + reach(game.position).piles
+    while not game.is_over:
+        game = followed(game, hint_of(advice(game.position), Step.DISCARD))
+    assert game.flipped == reachable
+
+
+def test_in_a_lost_game_a_card_that_flips_a_pile_is_not_thrown_away() -> None:
+    flipped = 0
+    for value in range(1930, 1945):
+        game = lost_late(value)
+        advised = advice(game.position)
+        best = max(use.standing for use in advised.uses)
+        flips = [use for use in advised.uses if use.effect is Effect.FLIPS]
+        if any(use.standing == best for use in flips):
+            assert ranked(advised)[0] in flips
+            flipped += 1
+    assert flipped > 0
+
+
+def test_the_first_steps_do_not_say_that_the_game_is_lost() -> None:
+    told = hint_of(advice(lost_late(1920).position), Step.DISCARD)
+    assert (told.before, told.uses) == (None, ())
+
+
+# ---- found by the analyst, and remembered ------------------------------------------------------------------
+
+
+def test_the_spare_is_how_it_stands_whether_the_card_is_drawn_or_not(site: Hints) -> None:
+    for game in (EARLY, lost_late(1920)):
+        position = game.position
+        value = standing(position).value
+        expected = Spare(value if value >= 0 else None, max(0, -value), True)
+        assert site.spare(position, "ada", wait=LONG) == expected
+        assert site.spare(position.before_draw, "ada") == expected
+
+
+class Slow:
+    """Counts what the solver is asked, and answers when it is let."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked: list[str] = []
+        self.go = Event()
+
+        def slow_advice(position: Position) -> Advice:
+            self.asked.append("advice")
+            self.go.wait(LONG)
+            return advice(position)
+
+        def slow_standing(position: Position) -> object:
+            self.asked.append("standing")
+            self.go.wait(LONG)
+            return standing(position)
+
+        monkeypatch.setattr(hints, "advice", slow_advice)
+        monkeypatch.setattr(hints, "standing", slow_standing)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    return Slow(monkeypatch)
+
+
+def test_all_steps_of_a_hint_and_the_spare_are_found_at_once(site: Hints, slow: Slow) -> None:
+    assert site.hint(EARLY.position, Step.PILE, "ada") is None
+    assert site.hint(EARLY.position, Step.PILE, "bob") is None
+    slow.go.set()
+    told = hint(site, EARLY.position, Step.PILE)
+    while site._analyst._tasks:
+        pass
+    for step in Step:
+        now = site.hint(EARLY.position, step, "ada")
+        assert now is not None
+        assert (now.step, now.pile) == (step, told.pile)
+    assert site.spare(EARLY.position, "eve") == hint(site, EARLY.position).before
+    assert slow.asked == ["advice"]
+
+
+def test_who_asks_for_the_spare_is_not_kept_waiting(site: Hints, slow: Slow) -> None:
+    assert site.spare(EARLY.position, "ada") is None
+    assert site.spare(EARLY.position, "ada") is None
+    slow.go.set()
+    assert site.spare(EARLY.position, "ada", wait=LONG) is not None
+    assert slow.asked == ["standing"]
+
+
+def test_too_many_questions_at_once_are_refused(slow: Slow) -> None:
+    with_little_room = Analyst(0, limit=1)
+    site = Hints(with_little_room)
+    positions = [Game.start(Deal.from_seed(Seed(value))).position for value in range(3)]
+    site.spare(positions[0], "ada")
+    while not slow.asked:
+        pass
+    site.hint(positions[1], Step.PILE, "bob")
+    with pytest.raises(Busy):
+        site.spare(positions[2], "cy")
+    slow.go.set()
+    with_little_room.close()
+
+
+@pytest.mark.parametrize("step", Step)
+def test_without_a_drawn_card_there_is_no_hint(site: Hints, step: HintStep) -> None:
+    covered = EARLY.play(EARLY.legal_turns()[0]).position.before_draw
+    over = under_way(1950, until=lambda game: game.is_over).position
+    for position, code, turn in ((covered, Code.COVERED, 2), (over, Code.GAME_OVER, 29)):
+        with pytest.raises(IllegalTurn) as refused:
+            site.hint(position, step, "ada")
+        assert (refused.value.code, refused.value.data) == (code, {"turn": turn})
+
+
+# ---- the order of the stock --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("value", [1960, 1961])
+def test_games_that_differ_only_in_what_is_not_drawn_give_the_same_hints(
+    analyst: Analyst, value: int
+) -> None:
+    """Byte for byte, at every turn; each is asked by a site that remembers nothing of the other."""
+    chance, game = Chance(value), Game.start(Deal.from_seed(Seed(value)))
+    for _ in range(6):
+        seen = game.number
+        stock = game.deal.stock
+        rest = chance.some(stock[seen:], len(stock) - seen)
+        other = Game.replay(Deal(game.deal.piles, (*stock[:seen], *rest)), game.turns)
+        assert other.deal.stock != stock
+        told = []
+        for each in (game, other):
+            site, position = Hints(analyst), each.position
+            told.append(
+                repr(
+                    [
+                        *(hint(site, position, step) for step in Step),
+                        site.spare(position, "ada", wait=LONG),
+                        aways(position),
+                        [sorted(wanted(position, pile.rank)) for pile in position.piles],
+                    ]
+                )
+            )
+        assert told[0].encode() == told[1].encode()
+        for _ in range(3):
+            game = game.play(chance.one_of((greedy, careless))(game, chance))

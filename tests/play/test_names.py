@@ -1,0 +1,319 @@
+"""Names: what people mean is read, and what could mislead somebody is refused, with the reason."""
+
+# ruff: noqa: RUF001 - letters that mislead are what this is about
+
+import unicodedata
+
+import pytest
+from confusable_homoglyphs import categories, confusables
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from solitaire.play.likeness import alike
+from solitaire.play.names import LONGEST, PUNCTUATION, READ, TOGETHER, read_name
+from solitaire.rules import Code, NotationError
+
+GOOD = [
+    "Ann",
+    "Zoë",
+    "O'Neill",
+    "O’Neill",
+    "J. R. R. Tolkien",
+    "St. John",
+    "Mary-Kate & Co.",
+    "the_cat (3)",
+    "007",
+    "İpek",
+    "Łukasz",
+    "Nguyễn Thị",
+    "Ольга",
+    "Ελένη",
+    "שָׁלוֹם",
+    "محمد ٣",
+    "علی",
+    "安娜",
+    "さくら",
+    "山田 エリー・ー",
+    "佐々木",
+    "이순신",
+    "李舜臣 이",
+    "สมชาย",
+    "नरेंद्र",
+    "தமிழ்",
+    "ნინო",
+    "Արամ",
+    "Keʻala",
+]
+
+
+def reason(text: str) -> Code:
+    with pytest.raises(NotationError) as refused:
+        read_name(text)
+    return refused.value.code
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_names_of_many_languages_are_kept_as_they_are(name: str) -> None:
+    assert read_name(name) == unicodedata.normalize("NFC", name)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("  Ann  ", "Ann"),
+        ("Ann   Lee", "Ann Lee"),
+        ("Ann\u00a0Lee\u3000", "Ann Lee"),
+        ("\uff21nn", "Ann"),
+        ("\U0001d4d0\U0001d4f7\U0001d4f7", "Ann"),
+        ("Zoe\u0308", "Zo\u00eb"),
+        ("\ufb01n", "fin"),
+        ("\uff76\uff9e", "\u30ac"),
+        ("\u210camlet", "Hamlet"),
+    ],
+)
+def test_what_is_written_in_another_way_is_read_as_it_is_meant(text: str, name: str) -> None:
+    assert read_name(text) == name
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\u3000", "...", "!?", "- -", "·"])
+def test_a_name_says_something(text: str) -> None:
+    assert reason(text) is Code.NAME_EMPTY
+
+
+def test_a_name_is_short() -> None:
+    assert read_name("x" * LONGEST) == "x" * LONGEST
+    assert reason("x" * (LONGEST + 1)) is Code.NAME_LONG
+    assert read_name(" " * 300 + "x") == "x"
+    assert reason("x" * 10_000_000) is Code.NAME_LONG
+    assert reason(" " * READ + "x") is Code.NAME_LONG
+    # one character that is read as eighteen
+    assert read_name("\ufdfa")
+    assert reason("\ufdfa\ufdfa") is Code.NAME_LONG
+
+
+NASTY = {
+    "nothing": "Ann\0",
+    "a new line": "Ann\nLee",
+    "a tab": "Ann\tLee",
+    "an escape": "\x1b[2JAnn",
+    "a bell in C1": "Ann\x85",
+    "a line separator": "Ann\u2028Lee",
+    "an override of direction": "Ann\u202eeeL",
+    "an isolate": "\u2066Ann\u2069",
+    "a mark of direction": "Ann\u200f",
+    "a space of no width": "An\u200bn",
+    "a joiner": "An\u200dn",
+    "a byte order mark": "\ufeffAnn",
+    "a soft hyphen": "An\u00adn",
+    "a word joiner": "An\u2060n",
+    "an invisible plus": "An\u2064n",
+    "a tag": "Ann\U000e0041",
+    "a selector of variation": "Ann\ufe0f",
+    "another selector": "Ann\U000e0101",
+    "a grapheme joiner": "An\u034fn",
+    "a Hangul filler": "Ann\u3164",
+    "a half-width filler": "\uffa0Ann",
+    "a Hangul choseong filler": "\u115f이",
+    "an invisible Khmer vowel": "ក\u17b4",
+    "a Mongolian separator": "Ann\u180e",
+    "an Ogham space": "Ann\u1680Lee",
+    "a Braille blank": "Ann\u2800",
+    "a mark on nothing": "\u0301nn",
+    "a mark on a blank": "Ann \u0301",
+    "a mark on a digit": "1\u0301",
+    "a tower of marks": "A" + "\u0301\u0302\u0303\u0304\u0305" + "nn",
+    "an enclosing circle": "A\u20dd",
+    "a private character": "Ann\ue000",
+    "a character that is none": "Ann\ufdd0",
+    "one that is not assigned": "Ann\u0378",
+    "half of a pair": "Ann\ud800",
+    "markup": "<b>Ann",
+    "a quotation mark": 'Ann"',
+    "a crown": "Ann \u2655",
+    "a picture": "Ann \U0001f451",
+    "a fraction": "Ann \u2150",
+    "a letter of few readers": "\ua4ee\ua4d4",
+    "a hieroglyph": "\U00013000",
+    "a modifier letter": "Ann\u02d0",
+    "a click that looks like a mark": "Ann/x",
+}
+
+
+@pytest.mark.parametrize("text", NASTY.values(), ids=NASTY)
+def test_what_is_not_seen_or_misleads_is_refused(text: str) -> None:
+    assert reason(text) is Code.NAME_CHARACTER
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\u0410nn",  # a Cyrillic A
+        "Ann\u0430",
+        "\u0391nn",  # a Greek one
+        "p\u0430ypal",
+        "An\u0578",  # an Armenian one
+        "Ann 안",
+        "Ann 安",
+        "O\u09e6",  # a Bengali nought
+        "\u0660Ann",  # an Arabic one
+        "A\u30fcB",  # the long sound of katakana
+        "A\u30fbB",
+        "かのㅏ",
+    ],
+)
+def test_letters_of_several_scripts_are_refused(text: str) -> None:
+    assert reason(text) is Code.NAME_SCRIPTS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "http://x",
+        "HTTPS",
+        "https:crowns",
+        "www.ann",
+        "WWW.Ann",
+        "ann@home",
+        "@ann",
+        "\uff20ann",
+        "crowns.example",
+        "ann.lee.com",
+        "a://b",
+    ],
+)
+def test_what_looks_like_an_address_is_refused(text: str) -> None:
+    assert reason(text) is Code.NAME_ADDRESS
+
+
+def test_the_character_that_cannot_be_is_named() -> None:
+    with pytest.raises(NotationError) as refused:
+        read_name("Ann <b>")
+    assert refused.value.data == {"text": "<"}
+
+
+REASONS = {code for code in Code if code.value.startswith("name-")} - {Code.NAME_TAKEN}
+# Characters of every kind, those that names are made of more often.
+CHARACTERS = st.one_of(
+    st.characters(),
+    st.sampled_from("".join(GOOD)),
+    st.sampled_from("".join(NASTY.values())),
+    st.characters(categories=["L", "M", "Nd"]),
+    st.characters(categories=["Cf", "Cc", "Zs", "Zl", "Zp", "Mn", "Me"]),
+)
+
+
+@given(st.text(CHARACTERS, max_size=40))
+@example("\u1e9b\u0323")  # whose normal form has another letter
+@example("a\u0345\u0301")
+def test_whatever_is_read_is_safe_to_show_and_reads_as_itself(text: str) -> None:
+    try:
+        name = read_name(text)
+    except NotationError as error:
+        assert error.code in REASONS  # noqa: PT017
+        return
+    assert read_name(name) == name
+    assert name == unicodedata.normalize("NFKC", name) == " ".join(name.split())
+    assert 1 <= len(name) <= LONGEST
+    assert name.isprintable()
+    for character in name:
+        kind = unicodedata.category(character)
+        assert kind[0] in "LM" or kind == "Nd" or character in PUNCTUATION | {"・"}
+        assert unicodedata.bidirectional(character) not in {
+            *("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI", "BN")
+        }
+    assert unicodedata.category(name[0])[0] != "M"
+    assert any(character.isalnum() for character in name)
+
+
+@given(st.text(CHARACTERS, max_size=LONGEST))
+def test_the_library_finds_no_mixed_scripts_in_a_name(text: str) -> None:
+    """The slow twin: what the library says of mixed scripts, but for what one language mixes."""
+    try:
+        name = read_name(text)
+    except NotationError:
+        return
+    scripts = categories.unique_aliases(name) - {"COMMON", "INHERITED"}
+    assert len(scripts) <= 1 or any(scripts <= together for together in TOGETHER)
+    if len(scripts) <= 1:
+        assert not confusables.is_mixed_script(name, allowed_aliases=["COMMON", "INHERITED"])
+
+
+# ---- names that look alike ---------------------------------------------------------------------------------
+
+ALIKE = [
+    ("Ann", "ann"),
+    ("Ann", "A nn"),
+    ("Ann", "Ann."),
+    ("Zoë", "Zoe"),
+    ("Ivy", "lvy"),
+    ("Ivy", "1vy"),
+    ("Bob", "B0b"),
+    ("Mia", "Rnia"),
+    ("modern", "MODERN"),
+    ("modern", "modem"),
+    ("Willow", "VViIIovv"),
+    ("dan", "clan"),
+    ("Capa", "Сара"),  # in Cyrillic
+    ("BOB", "ВОВ"),
+    ("Наташа", "НАТАША"),
+    ("Андрей", "андреи"),
+    ("ΑΝΝΑ", "ANNA"),
+    ("Åsa", "Asa"),
+    ("José", "JOSE"),
+]
+APART = [
+    ("Ann", "Anna"),
+    ("Ann", "Amm"),
+    ("Eva", "Ena"),
+    ("Yara", "Uara"),
+    ("Tom", "Tim"),
+    ("かな", "がな"),
+    ("さくら", "さくろ"),
+    ("Hans", "Nans"),
+    ("안나", "한나"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), ALIKE)
+def test_names_that_could_be_taken_for_each_other_are_alike(one: str, other: str) -> None:
+    assert alike(read_name(one), read_name(other))
+    assert alike(read_name(other), read_name(one))
+
+
+@pytest.mark.parametrize(("one", "other"), APART)
+def test_names_that_differ_are_not_alike(one: str, other: str) -> None:
+    assert not alike(read_name(one), read_name(other))
+
+
+def test_the_names_of_a_family_are_not_alike() -> None:
+    names = ["Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jan", "Kim", "Leo"]
+    assert [(a, b) for a in names for b in names if a < b and alike(a, b)] == []
+
+
+@given(st.sampled_from(GOOD), st.sampled_from(GOOD))
+def test_a_name_is_like_itself_in_any_case(one: str, other: str) -> None:
+    name = read_name(one)
+    assert alike(name, name)
+    assert alike(name, name.casefold())
+    assert alike(name, read_name(other)) is alike(read_name(other), name)
+
+
+def test_whatever_the_library_lists_is_alike_if_both_could_be_names() -> None:
+    """Every pair of Unicode's table, on its own, straight from the data."""
+
+    def readable(text: str) -> str | None:
+        try:
+            return read_name(text)
+        except NotationError:
+            return None
+
+    pairs = 0
+    for character, others in confusables.confusables_data.items():
+        name = readable(character)
+        for other in others:
+            listed = other["c"].replace("\u200e", "")
+            twin = readable(listed)
+            if name and twin and (name, twin) == (character, listed):
+                pairs += 1
+                assert alike(name, twin), (name, twin)
+    assert pairs > 500

@@ -1,0 +1,81 @@
+"""Games from before results were kept get theirs, once, and it is the one they would have had."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from sqlalchemy import Engine, delete, select, update
+
+from solitaire.play import Games
+from solitaire.play.old_games import complete_results, complete_results_if_new
+from solitaire.store import ResultStore
+from solitaire.store.old_games import PAGE
+from solitaire.store.tables import games as games_table
+from solitaire.store.tables import results
+from tests.playing import play_on
+from tests.postgresql import on_every_database
+
+CODE = "1-8QZK-4M2T"
+
+
+def played(games: Games, player: str = "ada") -> str:
+    return play_on(games, games.start(player, CODE)).id
+
+
+def make_old(engine: Engine) -> None:
+    with engine.begin() as connection:
+        connection.execute(delete(results))
+
+
+@on_every_database
+def test_the_results_of_old_games_are_those_they_would_have_had(
+    games: Games, engine: Engine
+) -> None:
+    ids = [played(games), played(games), played(games, "bob")]
+    games.start("ada", CODE)
+    store = ResultStore(engine)
+    before = [store.of_game(id) for id in ids]
+    assert None not in before
+    make_old(engine)
+    assert complete_results_if_new(engine) == len(ids)
+    assert [store.of_game(id) for id in ids] == before
+    assert complete_results_if_new(engine) == complete_results(engine) == 0
+
+
+def test_more_than_a_page_of_them_is_completed(games: Games, engine: Engine) -> None:
+    row = games_table.select().where(games_table.c.id == played(games))
+    with engine.begin() as connection:
+        copy = dict(connection.execute(row).mappings().one())
+        connection.execute(
+            games_table.insert(),
+            [copy | {"id": f"copy {number}", "first": False} for number in range(PAGE)],
+        )
+    make_old(engine)
+    assert complete_results(engine) == PAGE + 1
+    with engine.connect() as connection:
+        assert len(connection.execute(select(results)).all()) == PAGE + 1
+
+
+def test_where_there_are_results_only_being_asked_to_completes_them(
+    games: Games, engine: Engine
+) -> None:
+    lost, _ = played(games), played(games, "bob")
+    with engine.begin() as connection:
+        connection.execute(delete(results).where(results.c.game == lost))
+    assert complete_results_if_new(engine) == 0
+    assert complete_results(engine) == 1
+
+
+def test_a_damaged_game_keeps_none_from_its_result(
+    games: Games, engine: Engine, caplog: pytest.LogCaptureFixture
+) -> None:
+    damaged, _ = played(games), played(games, "bob")
+    make_old(engine)
+    with engine.begin() as connection:
+        connection.execute(
+            update(games_table).where(games_table.c.id == damaged).values(turns="nonsense")
+        )
+    with caplog.at_level(logging.ERROR):
+        assert complete_results(engine) == 1
+    assert damaged in caplog.text

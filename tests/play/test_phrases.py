@@ -1,0 +1,152 @@
+"""Recovery phrases: words that are told apart, read however they are written, and made by chance."""
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.play import phrases
+from solitaire.play.phrases import LENGTH, READ, make_phrase, read_phrase, vocabulary
+from solitaire.rules import Code, NotationError
+
+WORDS = vocabulary()
+PHRASE = "acorn zodiac rocket owl ivory ivory tent zinc"
+# Some that are heard alike, in English as it is spoken somewhere; of each pair at most one may be ours.
+HEARD_ALIKE = (
+    "bear bare,beach beech,blue blew,board bored,brake break,bread bred,cedar seeder,cellar seller,"
+    "cereal serial,chord cord,desert dessert,eight ate,fir fur,flour flower,hair hare,heart hart,"
+    "horse hoarse,kernel colonel,knight night,maze maize,medal meddle,mussel muscle,pear pair,"
+    "petal pedal,plum plumb,quartz quarts,rain reign,root route,sail sale,steel steal,sun son,"
+    "symbol cymbal,tail tale,tide tied,toad towed,vein vane,waist waste,week weak,whale wail,wine whine"
+)
+
+
+def test_there_are_512_short_plain_words_in_order() -> None:
+    assert len(set(WORDS)) == len(WORDS) == 512
+    assert list(WORDS) == sorted(WORDS)
+    assert all(word.isascii() and word.isalpha() and word.islower() for word in WORDS)
+    assert {len(word) for word in WORDS} == {3, 4, 5, 6, 7}
+
+
+def test_the_first_four_letters_tell_them_apart() -> None:
+    assert len({word[:4] for word in WORDS}) == 512
+    for word in WORDS:
+        assert [other for other in WORDS if other.startswith(word[:4])] == [word]
+        if len(word) == 3:
+            assert [other for other in WORDS if other.startswith(word)] == [word]
+
+
+def test_no_two_are_heard_alike_or_differ_by_a_letter_alone() -> None:
+    for pair in HEARD_ALIKE.split(","):
+        assert len(set(pair.split()) & set(WORDS)) <= 1, pair
+    for one, other in combinations(WORDS, 2):
+        assert {one + "s", one + "es", one + "d"}.isdisjoint({other}), (one, other)
+
+
+def test_a_phrase_is_eight_of_them() -> None:
+    words = make_phrase().split()
+    assert len(words) == LENGTH == 8
+    assert set(words) <= set(WORDS)
+
+
+def test_phrases_are_made_by_a_chance_that_nobody_can_foresee(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn = iter(range(8))
+    monkeypatch.setattr(phrases.secrets, "choice", lambda words: words[next(drawn)])
+    assert make_phrase() == " ".join(WORDS[:8])
+
+
+def test_every_word_comes_up_as_often_as_chance_has_it() -> None:
+    counts = Counter(word for _ in range(4000) for word in make_phrase().split())
+    assert set(counts) == set(WORDS)
+    assert max(counts.values()) < 120  # 62.5 expected, and 7 standard deviations
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PHRASE,
+        "ACORN Zodiac rOCKET owl ivory IVORY tent zinc",
+        "  acorn\tzodiac\nrocket   owl ivory ivory tent zinc\r\n",
+        "acorn-zodiac-rocket-owl-ivory-ivory-tent-zinc",
+        "acorn, zodiac, rocket, owl, ivory, ivory, tent, zinc.",
+        "1 acorn 2 zodiac 3 rocket 4 owl 5 ivory 6 ivory 7 tent 8 zinc",
+        "1.acorn 2.zodiac 3.rocket 4.owl 5.ivory 6.ivory 7.tent 8.zinc",
+        "acor zodi rock owl ivor ivor tent zinc",
+        "acornn zodiak rockett owls ivorie ivor tents zincs",
+        "\u00e0corn zodi\u00e2c rocket owl ivory ivory tent zinc",
+        "\uff41\uff43orn zodiac rocket owl ivory ivory tent zinc",
+        "“acorn” zodiac · rocket owl (ivory ivory) tent_zinc",
+    ],
+)
+def test_a_phrase_is_read_however_it_is_written(text: str) -> None:
+    assert read_phrase(text) == PHRASE
+
+
+@given(
+    st.lists(st.sampled_from(WORDS), min_size=8, max_size=8),
+    st.lists(st.sampled_from([" ", "  ", "-", ", ", "\n", " 3 ", "."]), min_size=8, max_size=8),
+    st.randoms(use_true_random=False),
+)
+def test_whatever_stands_between_and_behind_four_letters_does_not_matter(
+    words: list[str], between: list[str], random: Random
+) -> None:
+    typed = [word[:4] + random.choice(["", word[4:], "x"]) for word in words]
+    cased = [random.choice([word, word.upper(), word.title()]) for word in typed]
+    text = "".join(word + mark for word, mark in zip(cased, between, strict=True))
+    assert read_phrase(text) == " ".join(words)
+
+
+def refusal(text: str) -> tuple[Code, dict[str, str | int]]:
+    with pytest.raises(NotationError) as refused:
+        read_phrase(text)
+    return refused.value.code, refused.value.data
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "word"),
+    [
+        ("xylophone " + PHRASE, 1, "xylophone"),
+        ("acorn zodiac rockit owl", 3, None),
+        ("acorn zodiac roket owl ivory ivory tent zinc", 3, "roket"),
+        ("aco zodiac rocket owl ivory ivory tent zinc", 1, "aco"),
+        ("acorn zodiac rocket owl ivory ivory tent ow", 8, "ow"),
+        ("acorn <b>", 2, "b"),
+    ],
+)
+def test_a_word_that_is_none_of_ours_is_named_with_its_place(
+    text: str, place: int, word: str | None
+) -> None:
+    code, data = refusal(text)
+    if word is None:
+        assert (code, data) == (Code.PHRASE_LENGTH, {"found": 4, "expected": 8})
+    else:
+        assert (code, data) == (Code.PHRASE_WORD, {"place": place, "text": word})
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("", 0), ("123 ...", 0), ("acorn", 1), (PHRASE + " acorn", 9), (PHRASE + " xylophone", 9)],
+)
+def test_too_few_and_too_many_words_are_counted(text: str, found: int) -> None:
+    assert refusal(text) == (Code.PHRASE_LENGTH, {"found": found, "expected": 8})
+
+
+def test_somebodys_whole_book_is_not_read() -> None:
+    code, _ = refusal(PHRASE + " acorn" * 1_000_000)
+    assert code is Code.PHRASE_LENGTH
+    assert len(PHRASE) * 2 < READ
+
+
+@given(st.text())
+def test_whatever_is_typed_is_a_phrase_or_refused(text: str) -> None:
+    try:
+        phrase = read_phrase(text)
+    except NotationError as error:
+        assert error.code in (Code.PHRASE_WORD, Code.PHRASE_LENGTH)  # noqa: PT017
+        return
+    assert read_phrase(phrase) == phrase

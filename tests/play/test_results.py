@@ -1,0 +1,188 @@
+"""How results compare: their order in one number, where one stands, and the pages of a board."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from datetime import UTC, datetime
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import Engine, insert
+
+from solitaire.play import calendar
+from solitaire.play.results import Results, Standing, outcome_of, score
+from solitaire.rules import Outcome
+from solitaire.store import ResultStore, StoredResult
+from solitaire.store.tables import games as games_table
+from solitaire.store.tables import results as table
+from tests.postgresql import DATABASES
+from tests.rows import game_row
+
+NOW = datetime(2026, 11, 20, 11, tzinfo=UTC)
+TODAY = calendar.number_of(NOW.date())
+
+lost = st.builds(Outcome, st.just(False), st.integers(0, 10), st.just(0), st.integers(0, 2_500))
+won = st.builds(Outcome, st.just(True), st.just(11), st.integers(0, 27), st.just(0))
+attempts = st.tuples(lost | won, st.booleans())
+
+
+@given(attempts, attempts)
+def test_the_score_orders_as_the_rules_do_and_then_by_help(
+    one: tuple[Outcome, bool], other: tuple[Outcome, bool]
+) -> None:
+    slow = [(outcome, not helped) for outcome, helped in (one, other)]
+    fast = [score(outcome, helped=helped) for outcome, helped in (one, other)]
+    assert (fast[0] < fast[1]) == (slow[0] < slow[1])
+    assert (fast[0] == fast[1]) == (slow[0] == slow[1])
+
+
+def stored(name: str, outcome: Outcome, **but: object) -> StoredResult:
+    result = StoredResult(
+        game=name,
+        player=name,
+        deal="1-0000-0001",
+        daily=TODAY,
+        first=True,
+        on_day=True,
+        ended=NOW,
+        won=outcome.won,
+        stock_left=outcome.stock_left,
+        piles=outcome.flipped,
+        flipped=(1 << outcome.flipped) - 1,
+        points=outcome.points,
+        undone=0,
+        helped=False,
+        spare=None,
+        score=score(outcome, helped=False),
+    )
+    return replace(result, **but)  # type: ignore[arg-type]
+
+
+def lose(piles: int, points: int = 10) -> Outcome:
+    return Outcome(False, piles, 0, points)
+
+
+WIN = Outcome(True, 11, 4, 0)
+ALL = [
+    stored("win", WIN),
+    stored("nine", lose(9)),
+    stored("nine too", lose(9)),
+    stored("nine, more points", lose(9, 11)),
+    stored("three", lose(3)),
+    stored("later", WIN, on_day=False),
+    stored("practice", WIN, first=False),
+    stored("yesterday's", WIN, daily=TODAY - 1, deal="1-0000-0002"),
+    stored("long ago", WIN, daily=1, deal="1-0000-0003"),
+    stored("free", lose(5), daily=None, on_day=False),
+    stored(
+        "free, the daily's deal of long ago", lose(4), daily=None, on_day=False, deal="1-0000-0003"
+    ),
+]
+
+
+@pytest.fixture(params=DATABASES)
+def database(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def results(engine: Engine) -> Results:
+    with engine.begin() as connection:
+        for result in ALL:
+            row = game_row(result.game, at=NOW, player=result.player, deal=result.deal, over=True)
+            connection.execute(insert(games_table).values(asdict(row)))
+            connection.execute(insert(table).values(asdict(result)))
+    return Results(ResultStore(engine), clock=lambda: NOW)
+
+
+def test_the_fields_of_a_stored_result_are_the_columns_in_their_order() -> None:
+    assert list(StoredResult.__slots__) == [column.name for column in table.columns]
+
+
+def test_a_result_comes_back_as_it_was_stored(results: Results) -> None:
+    assert [results.of_game(result.game) for result in ALL] == ALL
+    assert results.of_game("none") is None
+
+
+def test_the_board_of_a_daily_has_the_first_attempts_on_its_day_best_first(
+    results: Results,
+) -> None:
+    board = results.board_of_daily(TODAY)
+    assert [(place.rank, place.result.points) for place in board.places] == [
+        (1, 0), (2, 10), (2, 10), (4, 11), (5, 10),
+    ]  # fmt: skip
+    assert board.total == 5
+    assert {place.result.game for place in board.places} == {result.game for result in ALL[:5]}
+
+
+def test_pages_of_a_board_fit_together(results: Results) -> None:
+    whole = results.board_of_daily(TODAY).places
+    for limit in (1, 2, 3):
+        pages = [results.board_of_daily(TODAY, start, limit) for start in range(0, 5, limit)]
+        assert [place for page in pages for place in page.places] == list(whole)
+    beyond = results.board_of_daily(TODAY, 10)
+    assert (beyond.total, beyond.places) == (5, ())
+    assert results.board_of_daily(TODAY + 1).total == 0
+
+
+def test_a_standing_is_what_counting_says(results: Results) -> None:
+    board = results.board_of_daily(TODAY)
+    scores = [place.result.score for place in board.places]
+    for place in board.places:
+        standing = results.standing(place.result)
+        assert standing == Standing(
+            len(scores),
+            sum(score > place.result.score for score in scores),
+            scores.count(place.result.score),
+        )
+        assert standing is not None
+        assert standing.rank == place.rank
+
+
+def test_better_than_so_many_in_a_hundred_of_the_others() -> None:
+    assert Standing(1, 0, 1).beaten is None
+    assert Standing(5, 0, 1).beaten == 100
+    assert Standing(5, 1, 2).beaten == 50
+    assert Standing(5, 4, 1).beaten == 0
+    assert Standing(1000, 1, 1).beaten == 99
+
+
+def test_practice_and_what_was_begun_later_stand_nowhere(results: Results) -> None:
+    by_game = {result.game: result for result in ALL}
+    assert results.standing(by_game["practice"]) is None
+    assert results.standing(by_game["later"]) is None
+
+
+def test_the_histogram_counts_the_piles_of_first_attempts_on_the_day(results: Results) -> None:
+    assert results.piles_on_day(TODAY) == (0, 0, 0, 1, 0, 0, 0, 0, 0, 3, 0, 1)
+
+
+def test_a_board_of_a_deal_tells_nothing_of_a_daily_that_goes_on(results: Results) -> None:
+    def games_of(deal: str) -> list[str]:
+        return [place.result.game for place in results.board_of_deal(deal).places]
+
+    assert games_of("1-0000-0001") == ["free"]
+    assert games_of("1-0000-0002") == []
+    assert games_of("1-0000-0003") == ["long ago", "free, the daily's deal of long ago"]
+
+
+def test_a_calendar_has_the_attempts_of_its_player(results: Results) -> None:
+    found = results.of_dailies("win", TODAY - 3, TODAY + 3)
+    assert {number: result.game for number, result in found.items()} == {TODAY: "win"}
+    assert results.of_dailies("win", TODAY + 1, TODAY + 3) == {}
+    assert results.of_dailies("practice", 1, TODAY) == {}
+    assert results.of_dailies("free", 1, TODAY) == {}
+
+
+def test_the_days_of_a_streak_are_those_on_which_a_daily_was_begun(results: Results) -> None:
+    assert results.numbers_on_day("win") == (TODAY,)
+    for nothing in ("later", "practice", "free", "nobody"):
+        assert results.numbers_on_day(nothing) == ()
+
+
+def test_the_outcome_of_a_result_is_the_games(results: Results) -> None:
+    assert outcome_of(ALL[0]) == WIN
+    scores = [place.result.score for place in results.board_of_daily(TODAY).places]
+    assert all(better >= worse for better, worse in pairwise(scores))

@@ -1,0 +1,528 @@
+"""Reviews: what the solver finds about any finished game, made once, kept, and told to whom it may be."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from threading import Barrier, Event
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event, update
+from sqlalchemy.exc import OperationalError
+
+from solitaire.play import Games, Sitting, calendar, reviews
+from solitaire.play.analyst import Analyst
+from solitaire.play.errors import Absent, Busy, NotOver, Refused
+from solitaire.play.review import VERSION, Review, read, written
+from solitaire.play.reviews import Pending, Reviews
+from solitaire.rules import Code, Deal, Game, IllegalTurn, Record, Seed, Turn
+from solitaire.solver import (
+    Analysis,
+    TurnAnalysis,
+    analyze,
+    analyzing,
+    best_turn,
+    line,
+    need,
+    par,
+    reach,
+    standing,
+)
+from solitaire.store.players import PlayerStore
+from solitaire.store.reviews import ReviewStore
+from solitaire.store.tables import reviews as reviews_table
+from tests.postgresql import on_every_database
+from tests.rules.hands import Chance
+from tests.rules.pages import golden_record
+from tests.solver.deals import careless, greedy
+
+LONG = 60
+LOST, WON = (Record.parse(golden_record(name)) for name in ("lost", "won"))
+OPEN = datetime(2026, 11, 5, tzinfo=UTC)
+"""Daily 4 is open then."""
+
+
+@pytest.fixture
+def analyst() -> Iterator[Analyst]:
+    analyst = Analyst(0)
+    yield analyst
+    analyst.close()
+
+
+@pytest.fixture
+def site(engine: Engine, analyst: Analyst, clock: Callable[[], datetime]) -> Reviews:
+    return Reviews(ReviewStore(engine), analyst, clock=clock)
+
+
+def played(games: Games, sitting: Sitting, turns: tuple[Turn, ...]) -> Sitting:
+    for turn in turns:
+        sitting = games.take_turn(
+            sitting.player,
+            sitting.id,
+            number=sitting.number,
+            pile=turn.pile,
+            discard=turn.discard,
+        )
+    return sitting
+
+
+def over(games: Games, record: Record = LOST, player: str = "ada") -> Sitting:
+    assert record.deal.code is not None
+    return played(games, games.start(player, record.deal.code), record.turns)
+
+
+def look(site: Reviews, sitting: Sitting, asker: str = "ada") -> Review | Pending:
+    """What there is of it, for ada if nobody else."""
+    return site.of(sitting, asker)
+
+
+def made(site: Reviews, sitting: Sitting, asker: str = "ada") -> Review:
+    found = site.of(sitting, asker, wait=LONG)
+    assert isinstance(found, Review)
+    return found
+
+
+# ---- what it says ------------------------------------------------------------------------------------------
+
+Way = Callable[[Game, Chance], Turn]
+
+
+def best(game: Game, chance: Chance) -> Turn:
+    return best_turn(game.position, standing(game.position)).turn
+
+
+def finished(value: int, way: Way) -> Record:
+    chance, game = Chance(value), Game.start(Deal.from_seed(Seed(value)))
+    while not game.is_over:
+        game = game.play(way(game, chance))
+    return Record.of(game)
+
+
+def stands(game: Game) -> int:
+    """How a game stands, without what the review was made with."""
+    spare = need(game.position).spare
+    if spare is not None:
+        return spare
+    return reach(game.position).piles + game.flipped - 11
+
+
+@pytest.mark.parametrize("way", [careless, greedy, best], ids=["random", "greedy", "adviser"])
+@pytest.mark.parametrize("first", range(1700, 1785, 17))
+def test_of_sixty_games_losses_add_up_and_what_is_better_is(
+    site: Reviews, first: int, way: Way
+) -> None:
+    """Twenty each, at random, by greed, and by a player who makes no mistakes."""
+    for value in range(first, first + 17, 5):
+        record = finished(value, way)
+        review = site.of_record(record, "ada", wait=LONG)
+        assert isinstance(review, Review)
+        assert review.exact
+        assert review.start - review.end == review.luck + review.mistakes
+        assert (review.mistakes == 0) or way is not best
+        assert review.won == (record.game().flipped == 11)
+        assert review.won or review.lost_at is not None
+        games = list(record.game().history())
+        assert review.end == stands(games[-1])
+        for turn, before in zip(review.turns, games, strict=False):
+            assert turn.turn == record.turns[turn.number - 1]
+            assert (turn.better is None) == (turn.mistake == 0)
+            if turn.better is not None:
+                assert stands(before.play(turn.better)) == turn.best
+
+
+def test_it_is_what_the_solver_finds(site: Reviews, games: Games) -> None:
+    for record in (LOST, WON):
+        review = made(site, over(games, record))
+        found = analyze(record)
+        assert (review.start, review.turns, review.lost_at) == (
+            found.start,
+            found.turns,
+            found.lost_at,
+        )
+        assert (review.luck, review.mistakes, review.end) == (
+            found.luck,
+            found.mistakes,
+            found.end,
+        )
+        assert review.plan == standing(Game.start(record.deal).position).plan.piles
+        assert review.par is not None
+        assert review.par.draws == par(record.deal).draws
+
+
+def test_pars_line_wins_in_par_and_the_plan_in_any_order(site: Reviews) -> None:
+    review = site.of_record(WON, "ada", wait=LONG)
+    assert isinstance(review, Review)
+    assert review.par is not None
+    won = Game.replay(WON.deal, review.par.line)
+    assert won.flipped == 11
+    assert len(won.turns) == review.par.draws
+    assert review.over_par == len(WON.turns) - len(won.turns)
+    stock = Chance(5).some(WON.deal.stock, 28)
+    start = Game.start(Deal(WON.deal.piles, tuple(stock)))
+    plan = standing(start.position).plan
+    assert plan.piles == review.plan
+    assert Game.replay(start.deal, line(start, plan)).flipped == 11
+
+
+def test_a_lost_game_is_not_compared_with_par(site: Reviews) -> None:
+    review = site.of_record(LOST, "ada", wait=LONG)
+    assert isinstance(review, Review)
+    assert (review.won, review.over_par) == (False, None)
+
+
+@pytest.mark.parametrize("name", ["lost", "won", "lost-without-a-try", "won-by-the-last-card"])
+def test_a_review_comes_back_from_its_text(name: str) -> None:
+    record = Record.parse(golden_record(name))
+    review = Review.of(record.game(), analyze(record))
+    assert read(written(review), record.deal) == review
+    assert len(written(review)) < 3_000
+
+
+def test_of_games_that_differ_in_what_was_never_drawn_the_reviews_are_the_same() -> None:
+    deal, turns = WON.deal, WON.turns
+    rest = deal.stock[len(turns) :]
+    other = Record(Deal(deal.piles, (*deal.stock[: len(turns)], *reversed(rest))), turns)
+    assert other.deal.stock != deal.stock
+    one, two = (written(Review.of(each.game(), analyze(each))) for each in (WON, other))
+    assert one == two
+
+
+# ---- made once and kept ------------------------------------------------------------------------------------
+
+
+class Counted:
+    """Counts how often the solver is asked, and may keep it waiting."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.times = 0
+        self.go = Event()
+        self.go.set()
+        self.after = 0
+
+        def counted(record: Record) -> Generator[TurnAnalysis, None, Analysis]:
+            self.times += 1
+            found = analyzing(record)
+            for _ in range(self.after):
+                yield next(found)
+            self.go.wait(LONG)
+            return (yield from found)
+
+        monkeypatch.setattr(reviews, "analyzing", counted)
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
+    return Counted(monkeypatch)
+
+
+@on_every_database
+def test_a_review_is_made_once_and_then_kept(
+    site: Reviews, games: Games, engine: Engine, counted: Counted
+) -> None:
+    sitting = over(games)
+    review = made(site, sitting)
+    settle(site)
+    other_process = Reviews(ReviewStore(engine), Analyst(0), clock=lambda: OPEN)
+    assert look(other_process, sitting) == look(site, sitting) == review
+    assert counted.times == 1
+    row = ReviewStore(engine).of_game(sitting.id)
+    assert row is not None
+    assert (row.version, row.start, row.luck, row.mistakes) == (
+        VERSION,
+        review.start,
+        review.luck,
+        review.mistakes,
+    )
+
+
+def settle(site: Reviews) -> None:
+    """Wait until what was made is kept."""
+    while site._making:
+        pass
+
+
+def test_while_it_is_made_there_is_what_there_is_of_it(
+    site: Reviews, games: Games, counted: Counted
+) -> None:
+    sitting = over(games)
+    counted.go.clear()
+    counted.after = 5
+    pending = look(site, sitting)
+    while isinstance(pending, Pending) and pending.done < 5:
+        pending = look(site, sitting)
+    assert isinstance(pending, Pending)
+    assert (pending.done, pending.of) == (5, 28)
+    counted.go.set()
+    assert pending.turns == made(site, sitting).turns[:5]
+    assert counted.times == 1
+
+
+def test_threads_that_ask_at_once_get_one_review(
+    site: Reviews, games: Games, counted: Counted
+) -> None:
+    sitting = over(games)
+    together = 8
+    barrier = Barrier(together)
+
+    def ask(_: int) -> Review | Pending:
+        barrier.wait()
+        return site.of(sitting, sitting.player, wait=LONG)
+
+    with ThreadPoolExecutor(together) as threads:
+        found = list(threads.map(ask, range(together)))
+    assert all(each == found[0] for each in found)
+    assert counted.times == 1
+
+
+def test_a_review_can_be_made_before_anybody_asks(
+    site: Reviews, games: Games, engine: Engine, counted: Counted
+) -> None:
+    sitting = over(games)
+    site.prepare(sitting)
+    settle(site)
+    assert isinstance(look(site, sitting), Review)
+    assert counted.times == 1
+    site.prepare(games.start("ada"))  # of which there is none to be made
+
+
+def test_a_game_that_was_taken_back_and_ended_otherwise_is_reviewed_anew(
+    site: Reviews, games: Games, counted: Counted
+) -> None:
+    sitting = over(games)
+    first = made(site, sitting)
+    settle(site)
+    back = games.undo("ada", sitting.id, number=sitting.number, turns=1)
+    with pytest.raises(NotOver):
+        look(site, back)
+    other = next(turn for turn in back.game.legal_turns() if turn != sitting.game.turns[-1])
+    again = played(games, back, (other,))
+    second = made(site, again)
+    assert second.turns[-1].turn == other
+    assert second.turns[:-1] == first.turns[:-1]
+    settle(site)
+    assert look(site, again) == second
+    assert counted.times == 2
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"version": VERSION - 1},
+        {"analysis": "{"},
+        {"analysis": "{}"},
+        {"analysis": "[]"},
+        {"analysis": '{"par": null}'},
+    ],
+)
+def test_what_is_stored_otherwise_is_made_anew(
+    site: Reviews,
+    games: Games,
+    engine: Engine,
+    values: dict[str, object],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    sitting = over(games)
+    review = made(site, sitting)
+    settle(site)
+    with engine.begin() as connection:
+        connection.execute(update(reviews_table).values(values))
+    assert isinstance(look(site, sitting), Pending)
+    assert made(site, sitting) == review
+    settle(site)
+    assert look(site, sitting) == review
+    logged = {record.levelno for record in caplog.records}
+    assert logged == ({logging.ERROR} if "analysis" in values else set())
+
+
+def test_a_game_that_goes_while_it_is_reviewed_leaves_nothing(
+    site: Reviews, games: Games, engine: Engine, counted: Counted
+) -> None:
+    sitting = over(games)
+    counted.go.clear()
+    look(site, sitting)
+    PlayerStore(engine).delete("ada")
+    counted.go.set()
+    settle(site)
+    assert ReviewStore(engine).of_game(sitting.id) is None
+
+
+def test_what_cannot_be_kept_is_told_all_the_same(
+    site: Reviews, games: Games, engine: Engine, caplog: pytest.LogCaptureFixture
+) -> None:
+    sitting = over(games)
+
+    def fail(connection: Any, cursor: Any, statement: str, *others: Any) -> None:
+        if statement.startswith("INSERT INTO reviews"):
+            raise OperationalError(statement, None, Exception("the disk is full"))
+
+    event.listen(engine, "before_cursor_execute", fail)
+    assert isinstance(made(site, sitting), Review)
+    settle(site)
+    event.remove(engine, "before_cursor_execute", fail)
+    assert [record.message for record in caplog.records] == [
+        f"the review of {sitting.id} is not kept"
+    ]
+    made(site, sitting)
+    settle(site)
+    assert isinstance(look(site, sitting), Review)
+
+
+@pytest.mark.parametrize("how", [Refused(Code.GIVEN_UP), RuntimeError("a fault of ours")])
+def test_what_cannot_be_made_is_not_tried_at_every_look(
+    site: Reviews,
+    games: Games,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    how: Exception,
+) -> None:
+    times: list[int] = []
+
+    def failing(record: Record) -> Any:
+        times.append(1)
+        raise how
+
+    monkeypatch.setattr(reviews, "analyzing", failing)
+    sitting = over(games)
+    with pytest.raises(type(how)):
+        site.of(sitting, sitting.player, wait=LONG)
+    settle(site)
+    for _ in range(3):
+        with pytest.raises(Refused) as refused:
+            look(site, sitting)
+        assert refused.value.code is Code.GIVEN_UP
+    assert len(times) == 1
+    assert len(caplog.records) == (0 if isinstance(how, Refused) else 1)
+
+
+def test_when_too_much_is_made_already_who_asks_is_told_so(
+    engine: Engine, games: Games, counted: Counted
+) -> None:
+    with_little_room = Analyst(0, limit=1)
+    site = Reviews(ReviewStore(engine), with_little_room, clock=lambda: OPEN)
+    counted.go.clear()
+    sittings = [over(games, finished(value, careless), f"player {value}") for value in range(3)]
+    look(site, sittings[0], "player 0")
+    while counted.times == 0:
+        pass
+    look(site, sittings[1], "player 1")
+    with pytest.raises(Busy) as busy:
+        look(site, sittings[2], "player 2")
+    assert busy.value.code is Code.BUSY
+    site.prepare(sittings[2])  # which does not matter
+    counted.go.set()
+    made(site, sittings[1], "player 1")
+    assert isinstance(made(site, sittings[2], "player 2"), Review)
+    with_little_room.close()
+
+
+# ---- to whom it is told ------------------------------------------------------------------------------------
+
+
+def test_before_its_end_a_game_has_no_review(site: Reviews, games: Games) -> None:
+    with pytest.raises(NotOver) as refused:
+        look(site, games.start("ada", LOST.deal.code or ""))
+    assert (refused.value.code, refused.value.data) == (Code.NOT_OVER, {"turn": 1})
+
+
+def test_others_see_it_when_it_is_public(site: Reviews, games: Games) -> None:
+    sitting = over(games)
+    for other in ("eve", ""):
+        with pytest.raises(Absent):
+            look(site, sitting, other)
+    games.publish("ada", sitting.id, True)
+    public = games.finished(sitting.id)
+    assert made(site, public, "eve") == made(site, sitting)
+
+
+@pytest.mark.parametrize("record", [LOST, WON], ids=["lost", "won"])
+@pytest.mark.parametrize("first", [True, False], ids=["attempt", "practice"])
+def test_of_an_open_daily_par_is_not_told_and_nobody_else_sees_anything(
+    engine: Engine, games: Games, analyst: Analyst, record: Record, first: bool
+) -> None:
+    assert record.deal.code is not None
+    sitting = played(games, games.attempt("ada", 4, record.deal.code), record.turns)
+    if not first:
+        sitting = played(games, games.again("ada", sitting.id), record.turns)
+    assert sitting.is_attempt == first
+    times = iter(
+        [OPEN, OPEN, OPEN, OPEN, calendar.closes_at(4) - timedelta(microseconds=1)]
+        + [calendar.closes_at(4)] * 3
+    )
+    site = Reviews(ReviewStore(engine), analyst, clock=lambda: next(times, calendar.closes_at(4)))
+    seen = [site.of(sitting, sitting.player, wait=LONG)]
+    settle(site)
+    with pytest.raises(NotOver) as refused:
+        site.of(replace(sitting, public=True), "eve")
+    assert refused.value.code is Code.DAILY_OPEN
+    seen += [look(site, sitting) for _ in range(2)]
+    for review in seen:
+        assert isinstance(review, Review)
+        assert (review.par, review.over_par) == (None, None)
+        assert len(review.turns) == len(record.turns)
+    closed = look(site, sitting)
+    assert isinstance(closed, Review)
+    assert closed.par is not None
+    assert closed.par.line
+    assert site.of(replace(sitting, public=True), "eve") == closed
+    assert closed.without_order() == seen[0]
+
+
+def test_what_is_told_of_an_open_daily_does_not_depend_on_what_was_never_drawn(
+    games: Games, analyst: Analyst, engine: Engine
+) -> None:
+    deal, turns = WON.deal, WON.turns
+    rest = deal.stock[len(turns) :]
+    other = Deal(deal.piles, (*deal.stock[: len(turns)], *reversed(rest)))
+    site = Reviews(ReviewStore(engine), analyst, clock=lambda: OPEN)
+    told = []
+    for number, cards in enumerate((deal, other)):
+        sitting = played(games, games.attempt(f"player {number}", 4, str(cards)), turns)
+        told.append(repr(site.of(sitting, sitting.player, wait=LONG)))
+    assert told[0] == told[1]
+    assert "par=None" in told[0]
+
+
+# ---- records -----------------------------------------------------------------------------------------------
+
+
+def test_a_record_is_reviewed_once_and_remembered(site: Reviews, counted: Counted) -> None:
+    first = site.of_record(LOST, "ada", wait=LONG)
+    settle(site)
+    again = Record.parse(str(LOST).replace("Undone: 0", "Undone: 7"))
+    assert site.of_record(again, "bob") is site.of_record(LOST, "ada") is not None
+    assert site.of_record(LOST, "ada") == first
+    assert counted.times == 1
+
+
+def test_a_record_without_an_end_is_reviewed_as_far_as_it_goes(site: Reviews) -> None:
+    whole = site.of_record(LOST, "ada", wait=LONG)
+    part = site.of_record(Record(LOST.deal, LOST.turns[:9]), "ada", wait=LONG)
+    assert isinstance(whole, Review)
+    assert isinstance(part, Review)
+    assert part.turns == whole.turns[:9]
+    assert not part.won
+    assert part.par == whole.par
+
+
+def test_a_record_against_the_rules_is_refused_with_its_turn(site: Reviews) -> None:
+    with pytest.raises(IllegalTurn) as refused:
+        site.of_record(Record(LOST.deal, (*LOST.turns[:3], *LOST.turns[4:])), "ada")
+    assert refused.value.data["turn"] == 4
+
+
+def test_a_worker_process_makes_the_same_review(
+    engine: Engine, games: Games, site: Reviews, tmp_path: Path
+) -> None:
+    with_process = Analyst(1)
+    try:
+        others = Reviews(ReviewStore(engine), with_process, clock=lambda: OPEN)
+        assert others.of_record(WON, "ada", wait=LONG) == site.of_record(WON, "ada", wait=LONG)
+        assert json.loads(written(made(others, over(games))))["won"] is False
+    finally:
+        with_process.close()

@@ -1,0 +1,211 @@
+"""Statistics against their twin: every stored game replayed by the rules, and counted one by one."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from random import Random
+from statistics import fmean
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import Engine, select
+
+from bench.players import finished, greedy
+from solitaire.play import calendar
+from solitaire.play.difficulty import Difficulty
+from solitaire.play.positions import game_at
+from solitaire.play.results import result_of
+from solitaire.play.statistics import LAST, STRETCHES, Figures, Statistics, Tally, course
+from solitaire.play.streaks import Streaks, streaks_of
+from solitaire.rules import PILES, Deal, Game, Rank, Seed, Turn
+from solitaire.store import GameStore, ResultStore, StoredGame
+from solitaire.store.statistics import StatisticsStore
+from solitaire.store.tables import games as games_table
+from tests.rows import game_row
+from tests.web.records import record
+
+NOW: Final = datetime(2026, 12, 1, 11, tzinfo=UTC)
+START: Final = datetime(2026, 11, 2, tzinfo=UTC)
+PLAYERS: Final = ("ada", "bob")
+
+
+def at_random(random: Random) -> Game:
+    """Some deal, played to its end without a thought."""
+    game = Game.start(Deal.from_code(Seed(random.getrandbits(40)).code))
+    while not game.is_over:
+        pile = random.choice([pile for pile in game.piles if not pile.flipped])
+        assert game.drawn is not None
+        game = game.play(Turn(game.drawn, pile.rank, random.choice([*pile.cards, game.drawn])))
+    return game
+
+
+@pytest.fixture(scope="module")
+def played() -> list[Game]:
+    """Games to their ends: thoughtless ones, good ones, and four that are known."""
+    random = Random(20261101)
+    games = [at_random(random) for _ in range(20)]
+    starts = [Game.start(Deal.from_code(Seed(random.getrandbits(40)).code)) for _ in range(20)]
+    games += [finished(start, greedy) for start in starts]
+    for name in ("won", "won-by-the-last-card", "won-again", "lost"):
+        known = record(name)
+        games.append(Game.replay(known.deal, known.turns))
+    random.shuffle(games)
+    return games
+
+
+def put(store: GameStore, number: int, player: str, game: Game, **but: object) -> None:
+    """Store that game, as the end of a player's only sitting at it."""
+    ended = START + timedelta(hours=number)
+    row = game_row(
+        f"game {number}",
+        at=ended,
+        player=player,
+        deal=game.deal.code or str(game.deal),
+        turns=" ".join(map(str, game.turns)),
+        turn=game.number,
+        over=True,
+        **{"first": True} | but,
+    )
+    store.add(row, result_of(row, game))
+
+
+@pytest.fixture
+def statistics(engine: Engine) -> Statistics:
+    return Statistics(StatisticsStore(engine), ResultStore(engine), clock=lambda: NOW)
+
+
+@pytest.fixture
+def crowd(store: GameStore, played: list[Game]) -> list[int]:
+    """Two players who finished the same deals, as dailies, later, free, or again; and one unfinished game."""
+    dailies = list(range(1, 30))
+    Random(7).shuffle(dailies)
+    number = 0
+    for player in PLAYERS:
+        for place, game in enumerate(played):
+            daily = dailies[place] if place % 3 and place < len(dailies) else None
+            on_day = daily is not None and place % 2 == 0
+            first = place % 7 > 0
+            for _ in range(1 if player == "ada" else 1 + place % 2):
+                put(store, number, player, game, daily=daily, on_day=on_day and first, first=first)
+                number, first, on_day = number + 1, False, False
+    return dailies
+
+
+def twin(engine: Engine, player: str) -> Figures:
+    """The statistics by plain counting."""
+    with engine.connect() as connection:
+        query = select(games_table).where(games_table.c.player == player)
+        rows = [StoredGame(*row) for row in connection.execute(query)]
+    rows.sort(key=lambda row: row.changed)
+    games = [(row, game_at(row.deal, row.turns)) for row in rows if row.over]
+    counted = [(row, game) for row, game in games if row.first]
+
+    def tally(chosen: list[tuple[StoredGame, Game]]) -> Tally:
+        won = [game for _, game in chosen if game.outcome is not None and game.outcome.won]
+        return Tally(len(chosen), len(won))
+
+    def day(row: StoredGame) -> date | None:
+        return None if row.daily is None else date(2026, 11, 1) + timedelta(days=row.daily)
+
+    piles, flips, points = [0] * 12, [0] * 11, []
+    for _, game in counted:
+        assert game.outcome is not None
+        piles[len([pile for pile in game.piles if pile.flipped])] += 1
+        for pile in game.piles:
+            if pile.flipped:
+                flips[pile.rank - 3] += 1
+        points.append(game.outcome.points)
+    return Figures(
+        on_day=tally([(row, game) for row, game in counted if row.daily and row.on_day]),
+        later=tally([(row, game) for row, game in counted if row.daily and not row.on_day]),
+        free=tally([(row, game) for row, game in counted if not row.daily]),
+        practice=tally([(row, game) for row, game in games if not row.first]),
+        streaks=streaks_of([row.daily for row, _ in counted if row.daily and row.on_day], 28 + 1),
+        piles=tuple(piles),
+        flips=tuple(flips),
+        difficulties=tuple(
+            (
+                difficulty,
+                tally(
+                    [(row, game) for row, game in counted if (d := day(row)) and d.weekday() == n]
+                ),
+            )
+            for n, difficulty in enumerate(Difficulty)
+        ),
+        course=course(points, len(points)),
+    )
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_they_are_what_counting_replayed_games_finds(
+    engine: Engine, statistics: Statistics, crowd: list[int], player: str
+) -> None:
+    assert calendar.last_closed(NOW) == 28
+    found = statistics.of(player)
+    assert found == twin(engine, player)
+    for tally in (found.on_day, found.later, found.free, found.practice):
+        assert tally.finished
+    assert found.all.won
+    assert len([count for count in found.piles if count]) > 4
+    assert found.streaks.longest > 0
+
+
+def test_what_is_counted_one_way_is_counted_the_other_way(
+    statistics: Statistics, crowd: list[int]
+) -> None:
+    found = statistics.of("bob")
+    assert found.all == found.on_day + found.later + found.free
+    assert sum(found.piles) == found.all.finished
+    assert found.piles[11] == found.all.won
+    assert sum(found.flips) == sum(count * piles for piles, count in enumerate(found.piles))
+    assert sum(tally.finished for _, tally in found.difficulties) == found.dailies.finished
+    assert sum(tally.won for _, tally in found.difficulties) == found.dailies.won
+
+
+def test_who_has_finished_nothing_has_nothing(store: GameStore, statistics: Statistics) -> None:
+    nobody = Figures(
+        Tally(),
+        Tally(),
+        Tally(),
+        Tally(),
+        Streaks(),
+        (0,) * 12,
+        (0,) * 11,
+        tuple((difficulty, Tally()) for difficulty in Difficulty),
+        (),
+    )
+    assert statistics.of("nobody") == nobody
+
+
+def test_a_pile_is_counted_where_it_stands(
+    store: GameStore, statistics: Statistics, played: list[Game]
+) -> None:
+    """One game, looked at pile by pile."""
+    game = next(game for game in played if 2 < len([p for p in game.piles if p.flipped]) < 9)
+    put(store, 1, "ada", game)
+    flips = dict(zip(PILES, statistics.of("ada").flips, strict=True))
+    assert flips == {pile.rank: int(pile.flipped) for pile in game.piles}
+    assert flips[Rank.KING] in (0, 1)
+
+
+# ---- the points of the last games ----------------------------------------------------------------------
+
+
+@given(st.lists(st.integers(0, 1500), max_size=LAST), st.integers(0, 10_000))
+def test_stretches_hold_every_game_once_and_their_mean(points: list[int], older: int) -> None:
+    found = course(points, older + len(points))
+    assert len(found) <= STRETCHES
+    covered = [number for stretch in found for number in range(stretch.first, stretch.last + 1)]
+    assert covered == list(range(older + 1, older + len(points) + 1))
+    for stretch in found:
+        mean = fmean(points[stretch.first - older - 1 : stretch.last - older])
+        assert abs(stretch.points - mean) <= 0.5
+    lengths = [stretch.last - stretch.first + 1 for stretch in found]
+    assert len(set(lengths[1:])) <= 1
+    assert not lengths or lengths[0] <= lengths[-1]
+
+
+def test_a_few_games_are_shown_each_by_itself() -> None:
+    assert [stretch.points for stretch in course([30, 0, 12], 3)] == [30, 0, 12]

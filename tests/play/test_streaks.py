@@ -1,0 +1,150 @@
+"""Streaks: what breaks one, what a rest day is worth, and the twin that tries every beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.play.calendar import open_at, opens_at, today
+from solitaire.play.streaks import Streaks, streaks_of
+
+numbers = st.sets(st.integers(1, 60), max_size=50)
+gaps = st.sets(st.integers(1, 60), max_size=14)
+"""Of those who play nearly every day."""
+played_numbers = numbers | gaps.map(lambda missed: {*range(1, 61)} - missed)
+
+
+def run(*parts: int) -> set[int]:
+    """Played so many, missed so many, and so on, from number 1."""
+    number, played = 1, set[int]()
+    for place, length in enumerate(parts):
+        if place % 2 == 0:
+            played |= {*range(number, number + length)}
+        number += length
+    return played
+
+
+# The twin: a streak may begin with any daily played, and every day of it is looked at.
+
+
+def holds(days: str, *, resting: bool) -> bool:
+    """Whether these days, p played and m missed, are one streak."""
+    for at in range(len(days)):
+        before = days[: at + 1]
+        earned = before.count("p") // 7 if resting else 0
+        if before.count("m") > earned:
+            return False
+    return days.startswith("p")
+
+
+def by_trying(played: Collection[int], first_open: int) -> Streaks:
+    """A day for each number that counts: all before the first that is open, of the others those played."""
+    last = max([*played, first_open])
+    days = "".join(
+        "p" if number in played else "m"
+        for number in range(1, last + 1)
+        if number in played or number < first_open
+    )
+    found = {}
+    for resting in (True, False):
+        streaks = [
+            (end, days[start:end])
+            for start in range(len(days))
+            for end in range(start + 1, len(days) + 1)
+            if holds(days[start:end], resting=resting)
+        ]
+        longest = max((part.count("p") for _, part in streaks), default=0)
+        to_the_end = [part for end, part in streaks if end == len(days)]
+        found[resting] = max(to_the_end, key=len, default=""), longest
+    (now, longest), (strict, longest_strict) = found[True], found[False]
+    rest = now.count("p") // 7 - now.count("m")
+    return Streaks(now.count("p"), strict.count("p"), longest, longest_strict, rest)
+
+
+@given(played_numbers, st.integers(1, 64))
+def test_streaks_are_those_of_the_twin(played: set[int], first_open: int) -> None:
+    assert streaks_of(played, first_open) == by_trying(played, first_open)
+
+
+@given(st.lists(st.integers(1, 30)))
+def test_order_and_repetition_do_not_matter(played: list[int]) -> None:
+    assert streaks_of(played, 20) == streaks_of(sorted(set(played)), 20)
+
+
+@given(played_numbers, st.integers(1, 60))
+def test_playing_one_more_never_makes_a_streak_shorter(played: set[int], more: int) -> None:
+    before, after = streaks_of(played, 40), streaks_of(played | {more}, 40)
+    assert after.current >= before.current
+    assert after.longest >= before.longest
+    assert after.longest_without_rest >= before.longest_without_rest
+
+
+def test_who_played_nothing_has_no_streak() -> None:
+    assert streaks_of([], 1) == streaks_of([], 100) == Streaks()
+
+
+@pytest.mark.parametrize("first_open", [7, 8, 9, 10])
+def test_today_not_yet_played_breaks_nothing(first_open: int) -> None:
+    """Seven played; the day after the eighth has one rest day to use, the day after the ninth none."""
+    streaks = streaks_of(run(7), first_open)
+    assert streaks.longest == streaks.longest_without_rest == 7
+    expected = {7: (7, 7, 1), 8: (7, 7, 1), 9: (7, 0, 0), 10: (0, 0, 0)}[first_open]
+    assert (streaks.current, streaks.current_without_rest, streaks.rest_days) == expected
+
+
+@pytest.mark.parametrize(
+    ("played", "current", "rest"),
+    [
+        (run(6, 1, 3), 3, 0),  # no rest day yet
+        (run(7, 1, 3), 10, 0),
+        (run(7, 2, 3), 3, 0),  # one, for two
+        (run(14, 2, 3), 17, 0),
+        (run(14, 1, 3), 17, 1),
+        (run(7, 1, 7), 14, 1),  # the fourteenth earns another
+        (run(7, 1, 6, 1, 1), 1, 0),  # one day too early
+        (run(13, 1, 1, 1, 1), 15, 0),
+        (run(28), 28, 4),
+    ],
+)
+def test_a_missed_day_uses_a_rest_day_that_was_earned_before_it(
+    played: set[int], current: int, rest: int
+) -> None:
+    streaks = streaks_of(played, max(played) + 1)
+    assert (streaks.current, streaks.rest_days) == (current, rest)
+
+
+def test_without_rest_days_every_missed_day_ends_it() -> None:
+    streaks = streaks_of(run(9, 1, 4), 15)
+    assert (streaks.current, streaks.current_without_rest) == (13, 4)
+    assert (streaks.longest, streaks.longest_without_rest) == (13, 9)
+
+
+def test_a_streak_that_ended_stays_the_longest() -> None:
+    streaks = streaks_of(run(20, 30, 2), 53)
+    assert (streaks.current, streaks.longest, streaks.longest_without_rest) == (2, 20, 20)
+    assert streaks.rest_days == 0
+
+
+def test_a_traveler_who_plays_each_day_of_each_place_keeps_the_streak() -> None:
+    """East over the date line a date is there twice, west one is skipped, and can still be played."""
+    played: set[int] = set()
+    now = opens_at(30)
+    for step, zone in enumerate(["Pacific/Honolulu", "Pacific/Kiritimati", "Etc/GMT+12"] * 8):
+        now += timedelta(hours=20 + step % 5)
+        played.add(today(now, zone))
+        played.update(open_at(now))  # what was skipped is still open
+        streaks = streaks_of(played, open_at(now).start)
+        assert streaks.current == streaks.current_without_rest == len(played)
+
+
+def test_midnight_breaks_nothing_before_the_date_is_over_everywhere() -> None:
+    now = datetime(2026, 11, 5, 23, 30, tzinfo=UTC)
+    played = {1, 2, 3}  # today is 4
+    for hours in range(37):
+        later = now + timedelta(hours=hours)
+        is_over = later >= datetime(2026, 11, 6, 12, tzinfo=UTC)
+        assert streaks_of(played, open_at(later).start).current == (0 if is_over else 3)
