@@ -6,14 +6,17 @@ A status, which is read out after every turn, has at most twenty words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from gettext import NullTranslations
 from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 from solitaire.rules import (
     CARDS,
+    JOKER,
     PILES,
     Card,
     Layout,
@@ -52,6 +55,13 @@ WILDS: Final = {
     Rank.QUEEN: _("queens wild"),
     Rank.KING: _("kings wild"),
 }
+ORDERS: Final = {
+    "melds": _("Melds first."),
+    "suit": _("Sorted by suit."),
+    "rank": _("Sorted by rank."),
+}
+
+_IS_ITSELF: Final = attrgetter("is_itself")
 
 MELDS_KEPT: Final = 1 << 12
 """Most melds of a table are those of the turn before, and are named at every turn."""
@@ -67,19 +77,29 @@ class Words(Text):
         super().__init__(locale, translations)
         # What joins and ends what is said, looked up once: a table has some hundred of either.
         self._pair = self.gettext("%(list)s, %(next)s")
+        self._comma = _between(self._pair)
         self._sentence = self.gettext("%(sentence)s.")
+        self._ranks = {
+            rank: self.gettext(RANKS[rank]) if rank in RANKS else str(rank) for rank in Rank
+        }
         self._cards = {card: self._card_name(card) for card in CARDS}
         self._wilds = {card: self.gettext("%(card)s wild", card=self.card(card)) for card in CARDS}
         self._melds = lru_cache(maxsize=MELDS_KEPT)(self._meld)
         self._wild_cards = {
             card: self.gettext("%(card)s, wild", card=name) for card, name in self._cards.items()
         }
+        self._loose = {
+            pile: {
+                card: (self._wilds if card.is_wild(pile) else self._cards)[card] for card in CARDS
+            }
+            for pile in PILES
+        }
 
     # Names
 
     def rank(self, rank: Rank) -> str:
         """As in "9" or "jack"."""
-        return self.gettext(RANKS[rank]) if rank in RANKS else str(rank)
+        return self._ranks[rank]
 
     def suit(self, suit: Suit) -> str:
         """As in "stars"."""
@@ -120,11 +140,8 @@ class Words(Text):
         """The loose cards, as in "Loose 9 of hearts, joker wild"; empty if there are none."""
         if not layout.loose:
             return ""
-        cards = [
-            self._wilds[card] if card.is_wild(layout.pile) else self._cards[card]
-            for card in layout.loose
-        ]
-        return self.gettext("Loose %(cards)s", cards=self._listed(cards))
+        cards = map(self._loose[layout.pile].__getitem__, layout.loose)
+        return self.gettext("Loose %(cards)s", cards=self._listed([*cards]))
 
     def layout(self, layout: Layout) -> str:
         """All melds and the loose cards, a sentence each; empty if there are no cards."""
@@ -138,6 +155,58 @@ class Words(Text):
         else:
             head = self.gettext("%(pile)s, %(wilds)s", **values)
         return self._sentences([head, *self._parts(layout)])
+
+    def pile_with(self, rank: Rank, layout: Layout, drawn: Card) -> str:
+        """An open pile with the drawn card on it, as it would be melded."""
+        head = self.gettext(
+            "%(pile)s, %(wilds)s, with the drawn %(card)s",
+            pile=self.pile_name(rank),
+            wilds=self.wilds(rank),
+            card=self.card(drawn),
+        )
+        return self._sentences([head, *self._parts(layout)])
+
+    # What there is, for those who ask
+
+    def stock(self, position: Position) -> str:
+        """What is left in the stock: "3 left in the stock. Spades 4 jack. 1 joker."."""
+        left = Counter(position.left)
+        parts = [self.left(len(position.left)) if left else self.gettext("The stock is empty")]
+        for suit in Suit:
+            ranks = " ".join(
+                self.rank(card.rank)
+                for card in position.left
+                if card.suit is suit and card.rank is not None
+            )
+            if ranks:
+                suit_name = _capitalized(self.suit(suit))
+                parts.append(self.gettext("%(suit)s %(ranks)s", suit=suit_name, ranks=ranks))
+        if left[JOKER]:
+            parts.append(
+                self.ngettext("%(num)d joker", "%(num)d jokers", left[JOKER], num=left[JOKER])
+            )
+        return self._sentences(parts)
+
+    def flipped(self, position: Position) -> str:
+        """Which piles are flipped, and which are open."""
+        done = [str(pile.rank) for pile in position.piles if pile.flipped]
+        to_do = [str(pile.rank) for pile in position.piles if not pile.flipped]
+        parts = [
+            self.gettext("Flipped: %(piles)s", piles=self._listed(done))
+            if done
+            else self.gettext("No pile is flipped")
+        ]
+        if to_do:
+            parts.append(self.gettext("Open: %(piles)s", piles=self._listed(to_do)))
+        return self._sentences(parts)
+
+    def commands(self) -> str:
+        """The commands of the command line, told."""
+        return self.gettext(
+            "7 chooses pile 7. D 9 S discards the 9 of spades from it. 7 9 S does both."
+            " X discards the drawn card. P 7 reads pile 7. C the drawn card. G the stock."
+            " L the last turn. F flipped piles. U undo. R redo. S sorts. N draws."
+        )
 
     # What happened: at most twenty words each
 
@@ -156,6 +225,8 @@ class Words(Text):
 
     def left(self, left: int) -> str:
         """How many cards are left in the stock, as the table shows it: "26 left in the stock"."""
+        if not left:
+            return self.gettext("the last card of the stock")
         return self.ngettext(
             "%(count)s left in the stock", "%(count)s left in the stock", left, count=left
         )
@@ -169,16 +240,30 @@ class Words(Text):
             piles=len(PILES),
         )
 
+    def now(self, position: Position, outcome: Outcome | None) -> str:
+        """The card that is drawn, or that it waits to be drawn, or how the game ended."""
+        if outcome is not None:
+            return self.ending(outcome)
+        if position.drawn is not None:
+            return self.drawn(position.drawn, len(position.left))
+        left = len(position.left)
+        return self.ngettext(
+            "%(left)s left in the stock. Draw a card.",
+            "%(left)s left in the stock. Draw a card.",
+            left,
+            left=left,
+        )
+
     def after_turn(self, turn: Turn, position: Position, outcome: Outcome | None) -> str:
         """What the turn led to: a flipped pile if one flipped, then the ending or the next card."""
-        now = self._now(position, outcome)
+        now = self.now(position, outcome)
         if not position.piles[turn.pile - PILES[0]].flipped:
             return now
         return f"{self.completed(turn.pile, position.flipped)} {now}"
 
     def at_start(self, position: Position, outcome: Outcome | None = None) -> str:
         """What a new deal begins with: how many piles are flipped as dealt (R8), and the first card."""
-        now = self._now(position, outcome)
+        now = self.now(position, outcome)
         if not position.flipped:
             return now
         complete = self.ngettext(
@@ -194,7 +279,7 @@ class Words(Text):
         undone = self.ngettext(
             "%(turns)s turn taken back.", "%(turns)s turns taken back.", turns, turns=turns
         )
-        return f"{undone} {self._now(position, None)}"
+        return f"{undone} {self.now(position, None)}"
 
     def turn(self, number: int, turn: Turn) -> str:
         """A turn told again: "Turn 5: 8 of hearts on pile 7, 3 of spades discarded."."""
@@ -209,6 +294,16 @@ class Words(Text):
         return self.gettext(
             "Turn %(number)s: %(drawn)s on pile %(pile)s, %(discard)s discarded.", **values
         )
+
+    def sorted_by(self, order: str) -> str:
+        """How the cards of a pile stand now: in melds, or by suit or rank."""
+        return self.gettext(ORDERS[order])
+
+    def last_turn(self, turns: Sequence[Turn]) -> str:
+        """The last of these turns told again, or that there is none."""
+        if not turns:
+            return self.gettext("No turn has been played yet.")
+        return self.turn(len(turns), turns[-1])
 
     # How it ended
 
@@ -287,9 +382,9 @@ class Words(Text):
     def _places(self, places: Iterable[Place]) -> str:
         """What stands in a meld: ranks side by side, with commas around a card that is not itself."""
         parts: list[str] = []
-        for is_itself, group in groupby(places, key=lambda place: place.is_itself):
+        for is_itself, group in groupby(places, key=_IS_ITSELF):
             if is_itself:
-                parts.append(" ".join(self.rank(place.rank) for place in group))
+                parts.append(" ".join([self._ranks[place.rank] for place in group]))
             else:
                 parts += map(self._stand_in, group)
         return self._listed(parts)
@@ -305,6 +400,8 @@ class Words(Text):
         return [*map(self.meld, layout.melds), self.loose(layout)]
 
     def _listed(self, parts: list[str]) -> str:
+        if self._comma is not None:
+            return self._comma.join(parts)
         listed = parts[0]
         for part in parts[1:]:
             listed = self._pair % {"list": listed, "next": part}
@@ -313,11 +410,11 @@ class Words(Text):
     def _sentences(self, parts: list[str]) -> str:
         return " ".join([self._sentence % {"sentence": part} for part in parts if part])
 
-    def _now(self, position: Position, outcome: Outcome | None) -> str:
-        if outcome is not None:
-            return self.ending(outcome)
-        assert position.drawn is not None, "a game with no card drawn is over and has an outcome"
-        return self.drawn(position.drawn, len(position.left))
+
+def _between(pair: str) -> str | None:
+    """What stands between a list and its next part, if it is all that a language adds; else None."""
+    between = pair.removeprefix("%(list)s").removesuffix("%(next)s")
+    return between if pair == f"%(list)s{between}%(next)s" and "%" not in between else None
 
 
 def _capitalized(text: str) -> str:

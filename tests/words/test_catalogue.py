@@ -1,5 +1,6 @@
 """The catalogue of messages, and the pseudo language made from it."""
 
+import ast
 import importlib.util
 import re
 import subprocess
@@ -105,6 +106,23 @@ def test_the_check_fails_until_the_catalogue_is_written(
     )
     assert run(catalogue, monkeypatch) == 0
     assert run(catalogue, monkeypatch, "--check") == 0
+
+
+def test_no_message_is_asked_for_within_an_f_string() -> None:
+    """Where Babel does not find it before Python 3.12."""
+    asked = ("gettext", "ngettext", "pgettext", "npgettext")
+    for path in (SCRIPT.parents[1] / "solitaire").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                found = [
+                    n.args
+                    for n in ast.walk(node)
+                    if isinstance(n, ast.Call)
+                    and isinstance(n.func, ast.Attribute)
+                    and n.func.attr in asked
+                ]
+                literal = [args for args in found if isinstance(args[0], ast.Constant)]
+                assert literal == [], (path.name, node.lineno)
 
 
 def test_translators_can_read_the_catalogue() -> None:

@@ -1,5 +1,6 @@
 """What is said about cards, melds, piles and turns."""
 
+from gettext import NullTranslations
 from random import Random
 
 import pytest
@@ -14,6 +15,7 @@ from solitaire.rules import (
     Card,
     Deal,
     Game,
+    Layout,
     Outcome,
     Pile,
     Position,
@@ -94,6 +96,43 @@ def test_a_pile_says_its_rank_its_wilds_and_its_cards() -> None:
     assert EN.pile(Rank.SEVEN, layout, flipped=False) == (
         "Pile 7, sevens wild. Run 4 5 6 of clubs. Book jack jack, joker wild. Loose 9 of hearts."
     )
+
+
+class Listing(NullTranslations):
+    """A language that joins what it lists in its own way, and leaves everything else as it is."""
+
+    def __init__(self, pair: str) -> None:
+        super().__init__()
+        self._pair = pair
+
+    def gettext(self, message: str) -> str:
+        return self._pair if message == "%(list)s, %(next)s" else message
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        "%(list)s, %(next)s",
+        "%(list)s%(next)s",
+        "%(list)s und %(next)s",
+        "%(list)s %% %(next)s",
+        "%(next)s nach %(list)s",
+        "[%(list)s, %(next)s]",
+        "%(list)s, %(next)s!",
+        "%(next)s",
+    ],
+)
+@given(cards=st.lists(st.sampled_from(DECK), min_size=1, max_size=5))
+def test_a_list_grows_part_by_part_as_the_language_says(pair: str, cards: list[Card]) -> None:
+    words = Words("xx", Listing(pair))
+    name, *names = [
+        f"{words.card(card)} wild" if card.is_wild(Rank.KING) else words.card(card)
+        for card in cards
+    ]
+    for following in names:
+        name = pair % {"list": name, "next": following}
+    layout = Layout(Rank.KING, (), tuple(cards), 0)
+    assert words.loose(layout) == f"Loose {name}"
 
 
 def test_a_flipped_pile_says_so() -> None:

@@ -1,0 +1,39 @@
+"""What a player passes on about a finished game: words first, nothing that spoils the deal.
+
+As in "Five Crowns daily 214: 9 of 11 piles, 37 points left, no hints. Open: 10, K."
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solitaire.rules import Outcome, Rank
+from solitaire.words.speech import Words
+
+
+def share_text(
+    words: Words,
+    title: str,
+    outcome: Outcome,
+    still_open: Sequence[Rank],
+    undone: int,
+    *,
+    helped: bool,
+) -> str:
+    """The sentence to share; ``title`` is what was played, ``undone`` how many turns were taken back."""
+    if undone:
+        how = words.ngettext(
+            "%(turns)s turn taken back", "%(turns)s turns taken back", undone, turns=undone
+        )
+    else:
+        how = words.gettext("with help") if helped else words.gettext("no hints")
+    said = words.gettext(
+        "Five Crowns %(title)s: %(result)s, %(how)s.",
+        title=title,
+        result=words.result(outcome),
+        how=how,
+    )
+    if not still_open:
+        return said
+    opened = words.gettext("Open: %(piles)s.", piles=", ".join(map(str, still_open)))
+    return f"{said} {opened}"
