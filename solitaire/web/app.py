@@ -6,28 +6,44 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solitaire
-from solitaire.play import Games
-from solitaire.store import GameStore, open_database
+from solitaire.play import UseCases
+from solitaire.play.old_games import complete_results_if_new
+from solitaire.store import open_database
 from solitaire.web import (
+    archive,
     assets,
     compression,
+    daily,
+    days,
+    deals,
     errors,
+    families,
+    gallery,
     games,
     hx,
+    install,
+    line,
     pages,
+    pictures,
     play,
     player,
+    preferences,
+    review,
     security,
+    shared,
+    staircase,
+    statistics,
     words,
+    you,
 )
-from solitaire.web.secret import keep_secret
+from solitaire.web.secret import keep_daily_secret, keep_secret
 from solitaire.web.settings import Settings
 
 
-def create_app(settings: Settings, *, use_cases: Games | None = None) -> Flask:
+def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flask:
     """The app with those settings, ready to serve; ``use_cases`` is for tests.
 
-    Makes the instance folder, the secret and the database where they are missing. OSError if the folder
+    Makes the instance folder, its secrets and the database where they are missing. OSError if the folder
     cannot be used, NotInstalledError in a checkout that was not installed.
     """
     folder = assets.web_folder()
@@ -51,16 +67,38 @@ def create_app(settings: Settings, *, use_cases: Games | None = None) -> Flask:
         )
     if use_cases is None:
         engine = open_database(settings.database, synchronous=settings.synchronous)
-        use_cases = Games(GameStore(engine))
+        complete_results_if_new(engine)
+        use_cases = UseCases.of(
+            engine,
+            settings.daily_secret or keep_daily_secret(settings.instance),
+            secret=app.config["SECRET_KEY"],
+            analysts=settings.analysts,
+        )
     play.init_app(app, use_cases)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     compression.init_app(app)
     words.init_app(app)
     security.init_app(app)
     player.init_app(app, settings)
+    preferences.init_app(app)
     hx.init_app(app)
+    staircase.init_app(app)
+    days.init_app(app)
     assets.init_app(app, develop=settings.develop)
+    install.init_app(app, develop=settings.develop)
     errors.init_app(app)
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(games.blueprint)
+    app.register_blueprint(line.blueprint)
+    app.register_blueprint(shared.blueprint)
+    app.register_blueprint(review.blueprint)
+    app.register_blueprint(deals.blueprint)
+    app.register_blueprint(daily.blueprint)
+    app.register_blueprint(archive.blueprint)
+    app.register_blueprint(you.blueprint)
+    app.register_blueprint(families.blueprint)
+    app.register_blueprint(statistics.blueprint)
+    app.register_blueprint(pictures.blueprint)
+    if settings.develop:
+        app.register_blueprint(gallery.blueprint)
     return app

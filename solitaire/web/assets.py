@@ -1,18 +1,52 @@
-"""Static files: where they are, an address that changes with their content, and how they are sent."""
+"""Static files: where they are, an address that changes with their content, and how they are sent.
+
+The style sheets are many files for those who write them and one for the browser, joined when it is asked
+for, and so are the scripts of the table: a first visit is a dozen requests at the most. The dark theme stays
+by itself, as its link says when it holds.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import mimetypes
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from flask import Flask, Response, request
+from flask import Flask, Response, make_response, request
+from werkzeug.wrappers import Response as AnyResponse
 
 import solitaire
 
 YEAR: Final = 365 * 24 * 3600
 HTMX: Final = "vendor/htmx.min.js"
+SHEETS: Final = (
+    "tokens",
+    "base",
+    "cards",
+    "table",
+    "tray",
+    "columns",
+    "station",
+    "small",
+    "choices",
+    "motion",
+    "pages",
+    "sheets",
+    "offline",
+    "daily",
+    "drawings",
+    "statistics",
+    "review",
+    "people",
+)
+"""The style sheets that are sent as one, in their order."""
+SCRIPTS: Final = ("cards", "table", "keys", "sheets", "drag", "moves")
+"""The scripts of the table, which are sent as one. The first holds what they share; none names another."""
+STYLE: Final = "style"
+SCRIPT: Final = "script"
+FILES: Final = ("static", STYLE, SCRIPT)
+"""The endpoints of files that browsers may keep."""
 
 
 class NotInstalledError(RuntimeError):
@@ -32,25 +66,50 @@ def web_folder() -> Path:
 
 def init_app(app: Flask, *, develop: bool) -> None:
     """Give every static address the hash of its file, which lets browsers keep it for ever."""
+    mimetypes.add_type("audio/wav", ".wav")  # which every system calls something else
     folder = Path(app.static_folder or "")
     if not (folder / HTMX).is_file():
         raise NotInstalledError(f"static/{HTMX} is missing: run pip install -e . in the checkout")
 
-    @cache
-    def version(name: str) -> str:
+    def content(endpoint: str, name: str) -> bytes | None:
+        if endpoint == STYLE:
+            return b"\n".join((folder / f"css/{sheet}.css").read_bytes() for sheet in SHEETS)
+        if endpoint == SCRIPT:  # each in a block, so that its names are its own, as in a module
+            shared, *scripts = ((folder / f"js/{script}.js").read_bytes() for script in SCRIPTS)
+            return b"\n".join([shared, *(b"{\n%b}" % script for script in scripts)])
         path = folder / name
-        return hashlib.sha256(path.read_bytes()).hexdigest()[:10] if path.is_file() else "0"
+        return path.read_bytes() if path.is_file() else None
+
+    @cache
+    def version(endpoint: str, name: str) -> str:
+        there = content(endpoint, name)
+        return "0" if there is None else hashlib.sha256(there).hexdigest()[:10]
+
+    def joined(endpoint: str, mimetype: str) -> AnyResponse:
+        response = make_response(content(endpoint, ""))
+        response.mimetype = mimetype
+        response.cache_control.no_cache = True
+        response.add_etag()
+        return response.make_conditional(request)
+
+    @app.get("/style.css", endpoint=STYLE)
+    def style() -> AnyResponse:
+        return joined(STYLE, "text/css")
+
+    @app.get("/table.js", endpoint=SCRIPT)
+    def script() -> AnyResponse:
+        return joined(SCRIPT, "text/javascript")
 
     @app.url_defaults
     def add_version(endpoint: str, values: dict[str, Any]) -> None:
-        if endpoint == "static" and not develop:
-            values.setdefault("v", version(values["filename"]))
+        if endpoint in FILES and not develop:
+            values.setdefault("v", version(endpoint, values.get("filename", "")))
 
     @app.after_request
     def send(response: Response) -> Response:
-        if request.endpoint == "static" and response.status_code == 200:
+        if request.endpoint in FILES and response.status_code == 200:
             name = (request.view_args or {}).get("filename", "")
-            if not develop and request.args.get("v") == version(name):
+            if not develop and request.args.get("v") == version(request.endpoint, name):
                 response.cache_control.no_cache = None
                 response.cache_control.public = True
                 response.cache_control.max_age = YEAR

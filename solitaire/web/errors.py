@@ -11,9 +11,19 @@ from werkzeug.exceptions import HTTPException
 
 from solitaire.play import Absent
 from solitaire.rules import Code, SolitaireError
+from solitaire.web.faults import log_fault
 from solitaire.web.words import words
 
-STATUS: Final = {Code.NO_GAME: 404, Code.CODE: 404, Code.CODE_VERSION: 404, Code.NOT_OVER: 409}
+STATUS: Final = {
+    Code.NO_GAME: 404,
+    Code.CODE: 404,
+    Code.CODE_VERSION: 404,
+    Code.NOT_OVER: 409,
+    Code.DAILY_OPEN: 409,
+    Code.PLAY_FIRST: 409,
+    Code.BUSY: 503,
+    Code.BUSY_YOURS: 503,
+}
 
 PLAIN: Final = """\
 <!doctype html>
@@ -61,7 +71,7 @@ def of_solitaire(error: SolitaireError) -> Response:
 
 def of_server(error: Exception) -> Response:
     """A page for what we did not foresee; the log has the rest, the page has no detail of it."""
-    current_app.logger.error("unforeseen", exc_info=error)
+    log_fault(current_app.logger, "unforeseen", error)
     return _page(500)
 
 
@@ -71,7 +81,7 @@ def _page(status: int, error: SolitaireError | None = None) -> Response:
     except Exception as fault:
         if status < 500:
             raise  # and so comes back here, as a fault of ours
-        current_app.logger.error("no page for an error", exc_info=fault)
+        log_fault(current_app.logger, "no page for an error", fault)
         return make_response(PLAIN, status)
 
 

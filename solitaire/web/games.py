@@ -1,32 +1,39 @@
-"""Games: start one, sit at its table, take a turn, undo, and start again.
+"""Games: start one, sit at its table, take a turn, draw, undo and redo, arrange, and start again.
 
-Every form answers without scripts by a redirect (303) to the table, and to htmx with the table as a
-fragment. Neither plays a turn twice: a request that is behind gets the current table.
+How they are answered is in ``answers.py``.
 """
 
 from __future__ import annotations
 
 from http import HTTPStatus
 
-from flask import (
-    Blueprint,
-    Response,
-    make_response,
-    redirect,
-    render_template,
-    request,
-    url_for,
-)
+from flask import Blueprint, Response, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Absent, Sitting, StaleTurn
-from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, Seed, SolitaireError
+from solitaire.play import Absent, StaleTurn
+from solitaire.rules import Card, IllegalTurn, NotationError, Rank
+from solitaire.web.answers import (
+    behind,
+    field,
+    moved,
+    number,
+    page,
+    player,
+    refused,
+    revision,
+    sitting_of,
+    to_table,
+)
+from solitaire.web.deals import begun, of_closed_daily
 from solitaire.web.hx import wants_fragment
 from solitaire.web.pages import home_page
-from solitaire.web.play import games, press
-from solitaire.web.player import known_player, remember, this_player
+from solitaire.web.play import games
+from solitaire.web.player import this_player
+from solitaire.web.preferences import keep, preferences
+from solitaire.web.shared import result_page
 from solitaire.web.stock import stock_view
-from solitaire.web.table import NOTHING_CHOSEN, Choice, table_view
+from solitaire.web.table import Choice
+from solitaire.web.turns import turn_lines
 from solitaire.web.words import words
 
 blueprint = Blueprint("games", __name__)
@@ -36,36 +43,51 @@ blueprint = Blueprint("games", __name__)
 def start() -> AnyResponse:
     """A new game: of a deal code or any text in ``deal``, or of a random deal if it is empty."""
     wanted = request.form.get("deal", "")
+    if preferences().chosen:
+        keep(preferences())  # for as long as somebody plays
+    by_hand = preferences().draws_by_hand
+    seed = of_closed_daily(wanted)
+    if seed is not None:  # what counts there is the attempt, however one comes to it
+        return to_table(begun(this_player(), seed, by_hand=by_hand))
     try:
-        sitting = games().start(this_player(), wanted)
+        sitting = games().start(this_player(), wanted, by_hand=by_hand)
     except NotationError as error:
         return make_response(home_page(wanted=wanted, error=error), HTTPStatus.UNPROCESSABLE_ENTITY)
-    return _to_table(sitting)
-
-
-@blueprint.get("/deals/<code>")
-def deal(code: str) -> AnyResponse:
-    """Start the deal of a code, or go on with it where this player left it; what people share."""
-    seed = Seed.parse(code)
-    if request.method == "HEAD":  # somebody looks whether the link is good; nobody plays yet
-        return make_response()
-    return _to_table(games().resume_or_start(this_player(), seed))
+    return to_table(sitting)
 
 
 @blueprint.get("/games/<game>")
 def table(game: str) -> str:
-    """The table of a game; ``?pile=7`` shows it with that pile chosen."""
-    return _page(_sitting(game), choice=Choice(request.args.get("pile", "")))
+    """The table of a game; ``?pile=7`` shows it with that pile chosen, ``&discard=9T`` with that card."""
+    choice = Choice(request.args.get("pile", ""), request.args.get("discard", ""))
+    try:
+        sitting = sitting_of(game)
+    except Absent:
+        return result_page(games().finished(game))  # somebody else's, who passed it on
+    return page(sitting, choice=choice)
 
 
 @blueprint.get("/games/<game>/stock")
 def stock(game: str) -> str:
     """What is left in the stock: a page, or what a sheet over the table shows."""
-    sitting = _sitting(game)
+    sitting = sitting_of(game)
     template = "games/_stock_sheet.html" if wants_fragment() else "games/stock.html"
     return render_template(
         template,
-        stock=stock_view(sitting.game.position, words()),
+        stock=stock_view(sitting.position, words()),
+        address=url_for("games.table", game=sitting.id),
+    )
+
+
+@blueprint.get("/games/<game>/turns")
+def turns(game: str) -> str:
+    """The turns played, the last one first, and ways back: a page, or a sheet over the table."""
+    sitting = sitting_of(game)
+    template = "games/_turns_sheet.html" if wants_fragment() else "games/turns.html"
+    return render_template(
+        template,
+        sitting=sitting,
+        lines=turn_lines(sitting.game, words()),
         address=url_for("games.table", game=sitting.id),
     )
 
@@ -75,132 +97,88 @@ def take_turn(game: str) -> AnyResponse:
     """Take the turn of the form's ``turn``, ``pile`` and ``discard``."""
     choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
     try:
-        number = _number("turn")
-        pile, discard = Rank.parse(_field("pile")), Card.parse(_field("discard"))
+        turn = number("turn")
+        pile, discard = Rank.parse(field("pile")), Card.parse(field("discard"))
         sitting = games().take_turn(
-            _player(), game, number=number, revision=_revision(), pile=pile, discard=discard
+            player(),
+            game,
+            number=turn,
+            revision=revision(),
+            pile=pile,
+            discard=discard,
+            by_hand=preferences().draws_by_hand,
         )
     except (IllegalTurn, NotationError) as error:
-        return _refused(game, error, choice)
+        return refused(game, error, choice)
     except StaleTurn as error:
         # Sent again because its answer was lost, or by a second click: it has been played.
-        played = error.sitting.game.turns[number - 1 : number]
+        played = error.sitting.game.turns[turn - 1 : turn]
         repeated = [(turn.pile, turn.discard) for turn in played] == [(pile, discard)]
-        return _behind(error, "" if repeated else words().error(error))
-    return _moved(sitting)
+        return behind(error, quietly=repeated)
+    return moved(sitting)
+
+
+@blueprint.post("/games/<game>/draw")
+def draw(game: str) -> AnyResponse:
+    """Draw the card of the form's ``turn``, for those who draw by hand."""
+    try:
+        sitting = games().draw(player(), game, number=number("turn"), revision=revision())
+    except NotationError as error:
+        return refused(game, error)
+    except StaleTurn as error:
+        # sent twice, or its answer was lost
+        drawn = error.data["turn"] == error.data["now"] and not error.sitting.covered
+        return behind(error, quietly=drawn)
+    return moved(sitting, words().now(sitting.position, sitting.game.outcome))
 
 
 @blueprint.post("/games/<game>/undo")
 def undo(game: str) -> AnyResponse:
     """Take back the last turn, or as many as ``turns`` says."""
     try:
-        number = _number("turn")
-        sitting = games().undo(
-            _player(),
-            game,
-            number=number,
-            turns=_number("turns", "1", least=1),
-            revision=_revision(),
-        )
+        turn = number("turn")
+        back = number("turns", "1", least=1)
+        sitting = games().undo(player(), game, number=turn, turns=back, revision=revision())
     except (IllegalTurn, NotationError) as error:
-        return _refused(game, error, NOTHING_CHOSEN)
+        return refused(game, error)
     except StaleTurn as error:
-        return _behind(error, words().error(error))
-    return _moved(sitting, words().after_undo(number - sitting.number, sitting.game.position))
+        return behind(error)
+    return moved(sitting, words().after_undo(turn - sitting.number, sitting.position))
+
+
+@blueprint.post("/games/<game>/redo")
+def redo(game: str) -> AnyResponse:
+    """Play the turn again that was taken back last."""
+    try:
+        sitting = games().redo(player(), game, number=number("turn"), revision=revision())
+    except (IllegalTurn, NotationError) as error:
+        return refused(game, error)
+    except StaleTurn as error:
+        return behind(error)
+    return moved(sitting)
+
+
+@blueprint.post("/games/<game>/sort")
+def sort(game: str) -> AnyResponse:
+    """Let the cards of all piles stand ``by`` melds, suit or rank from now on; the choice is kept."""
+    choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
+    sitting = sitting_of(game)
+    keep(preferences().but({"sort": request.form.get("by", "")}))
+    return moved(sitting, words().sorted_by(preferences().sort), choice=choice)
 
 
 @blueprint.post("/games/<game>/again")
 def again(game: str) -> AnyResponse:
     """The same deal from its start, as a new game; the old one stays as it is."""
-    return _to_table(games().again(_player(), game))
+    return to_table(games().again(player(), game, by_hand=preferences().draws_by_hand))
 
 
 @blueprint.get("/games/<game>/record")
 def record(game: str) -> Response:
     """The record of a game that is over; before that it would tell the order of the stock."""
-    kept = games().record(_player(), game)
+    kept = games().record(player(), game)
     response = make_response(str(kept))
     response.mimetype = "text/plain"
     name = kept.deal.code or "deal"
     response.headers["Content-Disposition"] = f'attachment; filename="five-crowns-{name}.txt"'
     return response
-
-
-def _player() -> str:
-    player = known_player()
-    if player is None:
-        raise Absent(Code.NO_GAME)
-    return player
-
-
-def _sitting(game: str) -> Sitting:
-    return games().get(_player(), game)
-
-
-def _field(name: str) -> str:
-    """What the form says; NotationError if it says nothing."""
-    text = request.form.get(name, "")
-    if not text.strip():
-        raise NotationError(Code.MISSING, field=name)
-    return text
-
-
-def _number(field: str, fallback: str = "", least: int = 0) -> int:
-    """A whole number of the form; NotationError unless it is one, and not below ``least``."""
-    text = request.form.get(field) or fallback or _field(field)
-    if not (text.isascii() and text.isdecimal() and len(text) < 10 and int(text) >= least):
-        raise NotationError(Code.NUMBER, text=text[:40])
-    return int(text)
-
-
-def _revision() -> int | None:
-    """Which table the page showed, if it says so."""
-    return _number("revision") if request.form.get("revision") else None
-
-
-def _page(
-    sitting: Sitting,
-    *,
-    choice: Choice = NOTHING_CHOSEN,
-    error: SolitaireError | None = None,
-    status: str = "",
-) -> str:
-    alert = "" if error is None else words().error(error)
-    address = url_for("games.table", game=sitting.id)
-    view = table_view(
-        sitting,
-        address,
-        words(),
-        press(),
-        root=request.script_root,
-        choice=choice,
-        alert=alert,
-        status=status,
-    )
-    template = "games/_swap.html" if wants_fragment() else "games/page.html"
-    return render_template(template, table=view)
-
-
-def _to_table(sitting: Sitting) -> AnyResponse:
-    remember(sitting.player)
-    return redirect(url_for("games.table", game=sitting.id), 303)
-
-
-def _moved(sitting: Sitting, status: str = "") -> AnyResponse:
-    if wants_fragment():
-        return make_response(_page(sitting, status=status))
-    return _to_table(sitting)
-
-
-def _behind(error: StaleTurn, status: str) -> AnyResponse:
-    """The current table: the page that asked had been overtaken, and nothing was played now."""
-    if wants_fragment():
-        return make_response(_page(error.sitting, status=status), HTTPStatus.CONFLICT)
-    return _to_table(error.sitting)
-
-
-def _refused(game: str, error: SolitaireError, choice: Choice) -> AnyResponse:
-    """The table with what was wrong, and with the choice kept."""
-    return make_response(
-        _page(_sitting(game), choice=choice, error=error), HTTPStatus.UNPROCESSABLE_ENTITY
-    )

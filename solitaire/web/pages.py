@@ -1,17 +1,22 @@
-"""The pages around the table: home, and the rules."""
+"""The pages around the table: home, the rules, the keys, and the settings."""
 
 from __future__ import annotations
 
 import re
+from http import HTTPStatus
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play import Absent, Sitting
 from solitaire.rules import TEXT_LIMIT, SolitaireError
+from solitaire.web.daily import streak_of, today_view
 from solitaire.web.hx import wants_fragment
 from solitaire.web.play import games
 from solitaire.web.player import known_player
+from solitaire.web.preferences import keep, preferences
 from solitaire.web.words import words
+from solitaire.web.zone import zone_view
 
 SHOWN = 6
 """How many games in progress the home page lists at a time."""
@@ -34,6 +39,9 @@ def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None 
         sittings = games().in_progress(player, limit=SHOWN + 1, offset=start)
     return render_template(
         "pages/home.html",
+        today=today_view(player),
+        streak=streak_of(player),
+        zone=zone_view(),
         sittings=sittings[:SHOWN],
         newer=max(0, start - SHOWN) if start else None,
         older=start + SHOWN if len(sittings) > SHOWN else None,
@@ -48,9 +56,39 @@ def rules() -> str:
     """The rules in brief: a page, or what a sheet over the table shows; ``?game=`` is that table."""
     if wants_fragment():
         return render_template("pages/_rules_sheet.html")
-    player, game = known_player(), request.args.get("game", "")
+    return render_template("pages/rules.html", game=_game_to_go_back_to())
+
+
+@blueprint.get("/keys")
+def keys() -> str:
+    """The keys of the table and the commands that can be typed: a page, or a sheet over the table."""
+    if wants_fragment():
+        return render_template("pages/_keys_sheet.html")
+    return render_template("pages/keys.html", game=_game_to_go_back_to())
+
+
+@blueprint.get("/settings")
+def settings() -> str:
+    """How the player likes the table: a page, or what a sheet over the table shows."""
+    if wants_fragment():
+        return render_template("pages/_settings_sheet.html")
+    return render_template("pages/settings.html", game=_game_to_go_back_to())
+
+
+@blueprint.post("/settings")
+def choose() -> AnyResponse:
+    """Keep what was chosen, and go back to the table of ``game``, or home."""
+    keep(preferences().but(request.form))
+    if wants_fragment():
+        return make_response("", HTTPStatus.NO_CONTENT)
+    game = _game_to_go_back_to()
+    return redirect(url_for("games.table", game=game) if game else url_for("pages.home"), 303)
+
+
+def _game_to_go_back_to() -> str:
+    """The id in ``game`` if that is a game of this player, else nothing."""
+    player, game = known_player(), request.values.get("game", "")
     try:
-        back = games().get(player, game).id if player and game else ""
+        return games().get(player, game).id if player and game else ""
     except Absent:
-        back = ""
-    return render_template("pages/rules.html", game=back)
+        return ""

@@ -6,22 +6,68 @@ from typing import Final, cast
 
 from flask import Flask, current_app
 
-from solitaire.play import Games
+from solitaire.play import Dailies, Games, UseCases
+from solitaire.play.families import Families
+from solitaire.play.helping import Helping
+from solitaire.play.players import Players
+from solitaire.play.results import Results
+from solitaire.play.reviews import Reviews
+from solitaire.play.statistics import Statistics
 from solitaire.web.press import Press
 
-_GAMES: Final = "solitaire-games"
+_USE_CASES: Final = "solitaire-use-cases"
 _PRESS: Final = "solitaire-press"
 
 
-def init_app(app: Flask, games: Games) -> None:
+def init_app(app: Flask, use_cases: UseCases) -> None:
     """Keep the use cases with the app, and give it a press."""
-    app.extensions[_GAMES] = games
+    app.extensions[_USE_CASES] = use_cases
     app.extensions[_PRESS] = Press(app.jinja_env)
 
 
-def games() -> Games:
+def use_cases() -> UseCases:
     """The use cases of the app that answers this request."""
-    return cast(Games, current_app.extensions[_GAMES])
+    return cast(UseCases, current_app.extensions[_USE_CASES])
+
+
+def games() -> Games:
+    """Its games."""
+    return use_cases().games
+
+
+def results() -> Results:
+    """How its games ended, and how that compares."""
+    return use_cases().results
+
+
+def dailies() -> Dailies:
+    """Its dailies."""
+    return use_cases().dailies
+
+
+def statistics() -> Statistics:
+    """What its players' games add up to."""
+    return use_cases().statistics
+
+
+def reviews() -> Reviews:
+    """The reviews of its finished games."""
+    return use_cases().reviews
+
+
+def helping() -> Helping:
+    """The help at its tables."""
+    return use_cases().helping
+
+
+def players() -> Players:
+    """Its players."""
+    return use_cases().players
+
+
+def families() -> Families:
+    """Their family tables."""
+    return use_cases().families
 
 
 def press() -> Press:

@@ -3,34 +3,64 @@
 from __future__ import annotations
 
 import secrets
+import time
+from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
 from typing import Final
 
-from flask import Flask, session
-from flask.sessions import SecureCookieSessionInterface
-from itsdangerous import URLSafeTimedSerializer
+from flask import Flask, Request, session
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+from itsdangerous import BadSignature, URLSafeTimedSerializer
 
+from solitaire.play import Refused
+from solitaire.rules import Code
 from solitaire.web.settings import Settings
 
 LIFETIME: Final = timedelta(days=400)
 """The longest that browsers keep a cookie."""
 FRESH_DAYS: Final = 30
 """How old a cookie gets before it is given anew."""
+COOKIES_REMEMBERED: Final = 1 << 10
+"""Of players who were here last; with what they say, some hundred bytes each."""
 _KEY: Final = "player"
 _SINCE: Final = "since"
 
 
 class _Cookies(SecureCookieSessionInterface):
-    """Flask's signed cookies, with one serializer for all requests; Flask makes it anew for each."""
+    """Flask's signed cookies, read once: a good signature stays good, and only its age is asked again.
+
+    Checking it takes as long as all the rest of an empty request. One that is not good is not remembered.
+    """
 
     def __init__(self) -> None:
         self._kept: URLSafeTimedSerializer | None = None
+        self._read = lru_cache(maxsize=COOKIES_REMEMBERED)(self._read_anew)
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         """The serializer of the app's secret, which is there before the first request and stays."""
         if self._kept is None:
             self._kept = super().get_signing_serializer(app)
         return self._kept
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
+        """What the cookie says; nothing if there is none, or it is not ours, or too old."""
+        cookie = request.cookies.get(self.get_cookie_name(app))
+        if cookie:
+            try:
+                said, signed = self._read(app, cookie)
+            except BadSignature:
+                return self.session_class()
+            if 0 <= int(time.time()) - signed <= app.permanent_session_lifetime.total_seconds():
+                return self.session_class(said)
+        return self.session_class()
+
+    def _read_anew(self, app: Flask, cookie: str) -> tuple[Mapping[str, object], int]:
+        """What the cookie says, and the second in which it was signed. BadSignature if it is not ours."""
+        serializer = self.get_signing_serializer(app)
+        assert serializer is not None, "the app has a secret"
+        said, signed = serializer.loads(cookie, return_timestamp=True)
+        return said, int(signed.timestamp())
 
 
 def init_app(app: Flask, settings: Settings) -> None:
@@ -57,6 +87,14 @@ def this_player() -> str:
     return known_player() or secrets.token_urlsafe(18)
 
 
+def player_so_far() -> str:
+    """The player of this request. Refused (play-first) for somebody new, of whom nothing is kept yet."""
+    player = known_player()
+    if player is None:
+        raise Refused(Code.PLAY_FIRST)
+    return player
+
+
 def remember(player: str) -> None:
     """Give the browser the cookie of that player, unless it has a fresh one: with the first game, not before.
 
@@ -69,6 +107,17 @@ def remember(player: str) -> None:
         session.permanent = True
         session[_KEY] = player
         session[_SINCE] = day
+
+
+def become(player: str) -> None:
+    """Give the browser the cookie of another player, in place of the one it had."""
+    session.clear()
+    remember(player)
+
+
+def forget() -> None:
+    """Take the cookie back: the browser is somebody new's from now on."""
+    session.clear()
 
 
 def today() -> date:

@@ -23,7 +23,8 @@ _GAP: Final = "\x1a"  # no text of ours holds it, and none of a player's is prin
 
 def side_by_side(printed: Iterable[str]) -> Markup:
     """One piece of markup of several that are markup already, which are not escaped again."""
-    return Markup("".join(printed))  # noqa: S704 - markup already
+    # Markup(...) would first look for what ``str`` never has, some hundred times for a table.
+    return str.__new__(Markup, "".join(printed))
 
 
 class Shell:
@@ -87,9 +88,14 @@ class Press:
         """The back of a card of a flipped pile."""
         return self._render("back", whole)
 
-    def _print_face(self, card: Card, pile: Rank | None = None, whole: bool = False) -> Markup:
-        """The face of a card as it lies in a pile, or by itself; ``whole`` if no card covers it."""
-        return self._render("face", card, pile is not None and card.is_wild(pile), whole)
+    def _print_face(
+        self, card: Card, pile: Rank | None = None, whole: bool = False, silent: bool = False
+    ) -> Markup:
+        """The face of a card as it lies in a pile, or by itself.
+
+        ``whole`` if no card covers it, ``silent`` if what is around it does not say that it is not heard.
+        """
+        return self._render("face", card, pile is not None and card.is_wild(pile), whole, silent)
 
     def _print_choice(
         self,
@@ -111,7 +117,7 @@ class Press:
         rank, suit = (stand_in.rank, stand_in.suit) if stand_in else (None, None)
         return self._choice(rank, suit, kind, choosable, drawn, chosen).fill(
             {
-                "face": self.face(card, pile, whole),
+                "face": self.face(card, pile, whole, choosable),
                 "card": escape(card.text),
                 "name": escape(words.card_in(card, pile)),
             }

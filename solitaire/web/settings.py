@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 KIB = 1024
@@ -12,7 +12,7 @@ KIB = 1024
 class Settings:
     """How to run the app.
 
-    ``instance`` is the folder of what belongs to this site and to no other: the secret, and the SQLite
+    ``instance`` is the folder of what belongs to this site and to no other: its secrets, and the SQLite
     database unless ``database_url`` names another. It is made when it is missing.
     """
 
@@ -26,8 +26,12 @@ class Settings:
     """The host names that are answered; none named means all."""
     proxies: int = 0
     """How many reverse proxies stand in front and set the X-Forwarded headers."""
+    daily_secret: bytes | None = field(default=None, repr=False)
+    """What the dailies are made from; None for the secret that the instance folder keeps."""
     body_limit: int = 16 * KIB
     """The most bytes of a request's body."""
+    analysts: int | None = None
+    """How many worker processes look through games: None for all processors but one, 0 for a thread."""
     develop: bool = False
     """Pages are read anew at every request, tables once, and browsers keep no static file."""
 

@@ -6,6 +6,7 @@ a template can show what a player must not see. Sentences come from the request'
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -25,13 +26,18 @@ from solitaire.rules import (
     Rank,
     Turn,
     best_melds,
+    best_melds_with,
 )
+from solitaire.web.days import title_of_game
 from solitaire.web.press import Press, Shell, side_by_side
 from solitaire.words import Words
 from solitaire.words.marks import _
 
 KINDS: Final = {MeldKind.RUN: _("Run"), MeldKind.BOOK: _("Book")}
 LOOSE: Final = "loose"
+MELDS: Final = "melds"
+SUIT: Final = "suit"
+JOKERS_LAST: Final = 99
 PLAYING: Final = "playing"
 NOTHING: Final = Markup()
 LAST: Final = Markup(" data-last")
@@ -65,13 +71,32 @@ class PileView:
 
 
 @dataclass(frozen=True, slots=True)
+class Afterwards:
+    """What is known of a game that is over, besides how it ended.
+
+    ``code`` deals it again, if that can be told by now; ``standing`` says how it compares; ``day`` is the
+    address of its daily, ``page`` that of the page to pass on, ``review`` of its review. Empty for what there
+    is not.
+    """
+
+    code: str | None = None
+    standing: str = ""
+    day: str = ""
+    page: str = ""
+    review: str = ""
+
+
+NOTHING_AFTER: Final = Afterwards()
+
+
+@dataclass(frozen=True, slots=True)
 class EndingView:
-    """How the game ended, in words, and the code that deals it again."""
+    """How the game ended, in words, and what there is to do then."""
 
     won: bool
     headline: str
     sentence: str
-    code: str | None
+    after: Afterwards
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +115,19 @@ class FrameView:
     """The table around its piles as its macro draws it: which parts of it there are, not what they say.
 
     ``state`` is ``playing``, ``won`` or ``lost``, as CSS knows it; ``begun`` says whether there is a turn to
-    tell and to undo, ``root`` the path that the addresses of the site begin with.
+    tell, ``may_undo`` whether it can be taken back, ``undone`` whether there is one to play again, and
+    ``covered`` whether the next card waits to be drawn; ``attempt`` that the deal cannot be begun anew;
+    ``sort`` is the order of the cards, ``root`` the path that the site's addresses begin with.
     """
 
     state: str
     begun: bool
+    may_undo: bool
+    attempt: bool
+    undone: bool
+    covered: bool
     has_alert: bool
+    sort: str
     root: str
 
     @property
@@ -106,11 +138,19 @@ class FrameView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """What a page shows of a game: its title, the whole table, and what is said of the last turn."""
+    """What a page shows of a game: its title, the whole table, and what is said of the last turn.
+
+    ``address`` is the path of the game; ``number``, ``revision`` and ``pile`` are what the command line,
+    which stands outside of the table, sends along: which table this is, and the pile it came with chosen.
+    """
 
     title: str
     markup: Markup
     status: str
+    address: str
+    number: int
+    revision: int
+    pile: str
 
 
 def table_view(
@@ -123,19 +163,25 @@ def table_view(
     choice: Choice = NOTHING_CHOSEN,
     alert: str = "",
     status: str = "",
+    sort: str = MELDS,
+    focus: bool = True,
+    after: Afterwards = NOTHING_AFTER,
 ) -> TableView:
     """The table of a sitting, for its player; ``status`` replaces what is said of the last turn.
+
+    The cards stand in their melds, or sorted by suit or rank. With ``focus`` the chosen pile or that of the
+    last turn gets the focus of the page. ``after`` is for a game that is over.
 
     ``address`` is the path of the game, and everything that is done with it has an address below that;
     ``root`` is the path that the site's addresses begin with. Cost: about a millisecond, most of it for the
     best melds of eleven trays.
     """
     game = sitting.game
-    position = game.position
+    position = sitting.position
     drawn = position.drawn
     outcome = game.outcome
     last = game.turns[-1] if game.turns else None
-    title = sitting.label or words.gettext("Random deal")
+    title = title_of_game(sitting, words)
     everywhere = {
         "address": escape(address),
         "number": escape(sitting.number),
@@ -149,12 +195,14 @@ def table_view(
         "stock_left": escape(len(position.left)),
         "stock_hint": escape(words.left(len(position.left))),
         "flipped": escape(position.flipped),
-        "last_turn": escape(words.turn(len(game.turns), last) if last else ""),
+        "last_discard": press.face(last.discard) if last else NOTHING,
+        "last_turn": escape(words.last_turn(game.turns)),
     }
     for pile in position.piles:
-        printed = _print_pile(
-            pile, drawn, last.pile if last else None, choice, values, words, press
-        )
+        is_last = last is not None and pile.rank is last.pile
+        has_focus = focus and (choice.pile == str(pile.rank) or (is_last and not choice.pile))
+        marks = {"last": LAST if is_last else NOTHING, "focus": FOCUS if has_focus else NOTHING}
+        printed = _print_pile(pile, drawn, choice, sort, values | marks, words, press)
         values[str(pile.rank)] = printed
         values[f"flipped {pile.rank}"] = FLIPPED if pile.flipped else NOTHING
     if drawn is not None:
@@ -165,19 +213,35 @@ def table_view(
             "drawn": escape(drawn.text),
             "open_pile": escape(first.rank),
         }
+    if sitting.covered:
+        values["back"] = press.back(True)
     state = PLAYING
     if outcome is not None:
         state = "won" if outcome.won else "lost"
-        values["ending"] = press.ending(_ending_view(outcome, game.deal.code, words), address)
-    frame = FrameView(state, last is not None, bool(alert), root)
+        values["ending"] = press.ending(_ending_view(outcome, after, words), address)
+    frame = FrameView(
+        state,
+        last is not None,
+        sitting.may_undo,
+        sitting.is_attempt and outcome is None,
+        sitting.redo > 0,
+        sitting.covered,
+        bool(alert),
+        sort,
+        root,
+    )
     return TableView(
         title=title,
         markup=_frame(frame, words, press).fill(values),
         status=status or _status(last, position, outcome, words),
+        address=address,
+        number=sitting.number,
+        revision=sitting.revision,
+        pile=choice.pile,
     )
 
 
-@lru_cache(maxsize=1 << 6)
+@lru_cache(maxsize=1 << 7)
 def _frame(frame: FrameView, words: Words, press: Press) -> Shell:
     """The table with gaps for its piles and for what a turn changes."""
     return press.table(frame, tuple(map(str, PILES)))
@@ -186,30 +250,26 @@ def _frame(frame: FrameView, words: Words, press: Press) -> Shell:
 def _print_pile(
     pile: Pile,
     drawn: Card | None,
-    last: Rank | None,
     choice: Choice,
+    sort: str,
     values: dict[str, Markup],
     words: Words,
     press: Press,
 ) -> Markup:
-    rank = str(pile.rank)
-    chosen = choice.pile == rank
+    chosen = choice.pile == str(pile.rank)
     takes_cards = drawn is not None and not pile.flipped
     if drawn is None or pile.flipped:
-        tray = _tray(best_melds(pile.rank, pile.cards), words, press)
+        order = MELDS if pile.flipped else sort
+        tray = _tray(best_melds(pile.rank, pile.cards), order, words, press)
     else:
-        layout = best_melds(pile.rank, (*pile.cards, drawn))
-        tray = _tray(layout, words, press, drawn, choice.discard if chosen else "")
-    is_last = pile.rank == last
-    focus = chosen or (is_last and not choice.pile)
-    row = _row(pile, words, press)
+        layout = best_melds_with(pile.rank, pile.cards, drawn)
+        tray = _tray(layout, sort, words, press, drawn, choice.discard if chosen else "")
+    row = _row(pile, sort, words, press)
     return _shell(pile.rank, pile.flipped, takes_cards, chosen, words, press).fill(
         {
             **values,
             "row": row.cards,
             "row_spoken": row.spoken,
-            "last": LAST if is_last else NOTHING,
-            "focus": FOCUS if focus else NOTHING,
             "tray": tray.cards,
             "spoken": tray.spoken,
         }
@@ -224,13 +284,22 @@ def _shell(
     return press.pile(PileView(str(rank), words.pile_name(rank), flipped, takes_cards, chosen))
 
 
-@lru_cache(maxsize=1 << 11)
-def _row(pile: Pile, words: Words, press: Press) -> HandView:
-    """A pile as faces in their best melds, or as backs, which stays as it is until the pile changes."""
+def hand_view(pile: Pile, words: Words, press: Press) -> HandView:
+    """A pile of a table that is only looked at: its cards in their best melds, those of a flipped one too."""
     layout = best_melds(pile.rank, pile.cards)
-    groups = [(meld.kind.value, meld.cards) for meld in layout.melds]
-    if layout.loose:
-        groups.append((LOOSE, layout.loose))
+    groups = [
+        press.group(kind, [press.face(card, pile.rank, False) for card in cards])
+        for kind, cards in _groups(layout)
+    ]
+    return HandView(side_by_side(groups), escape(words.pile(pile.rank, layout, pile.flipped)))
+
+
+@lru_cache(maxsize=1 << 11)
+def _row(pile: Pile, sort: str, words: Words, press: Press) -> HandView:
+    """A pile as faces in their best melds or sorted, or as backs; kept until the pile changes."""
+    layout = best_melds(pile.rank, pile.cards)
+    in_melds = pile.flipped or sort == MELDS
+    groups = _groups(layout) if in_melds else [(LOOSE, _sorted(pile.cards, sort))]
     printed = []
     for kind, of in groups:
         last = len(of) if of is groups[-1][1] else 0  # the card that no other covers, in a column
@@ -242,20 +311,46 @@ def _row(pile: Pile, words: Words, press: Press) -> HandView:
     return HandView(side_by_side(printed), escape(words.pile(pile.rank, layout, pile.flipped)))
 
 
+def _groups(layout: Layout) -> list[tuple[str, tuple[Card, ...]]]:
+    """The cards that lie together, and what they are."""
+    groups = [(meld.kind.value, meld.cards) for meld in layout.melds]
+    return [*groups, (LOOSE, layout.loose)] if layout.loose else groups
+
+
+def _sorted(cards: Iterable[Card], sort: str) -> tuple[Card, ...]:
+    """By suit, or by rank and then suit; jokers last."""
+    if sort == SUIT:
+        return tuple(sorted(cards))
+    return tuple(sorted(cards, key=lambda card: (card.rank or JOKERS_LAST, card)))
+
+
 def _tray(
-    layout: Layout, words: Words, press: Press, drawn: Card | None = None, chosen: str = ""
+    layout: Layout,
+    sort: str,
+    words: Words,
+    press: Press,
+    drawn: Card | None = None,
+    chosen: str = "",
 ) -> HandView:
     """A pile in its tray, as cards to choose the discard from if there is a drawn card among them."""
     rank, choosable = layout.pile, drawn is not None
     printed = []
-    for meld in layout.melds:
+    melds, loose = layout.melds, layout.loose
+    if sort != MELDS:
+        melds, loose = (), _sorted(_cards_of(layout), sort)
+    for meld in melds:
         # Only what concerns this meld is passed on: most melds then are the same as a turn ago. A set,
         # because it knows cards by identity, and a tuple would compare them one by one.
         here = drawn if drawn in {*meld.cards} else None
-        printed.append(_tray_meld(meld, rank, words, press, choosable, here, chosen))
-    if layout.loose:
-        last = len(layout.loose)
-        loose = [
+        of_it = chosen if chosen and any(card.text == chosen for card in meld.cards) else ""
+        if here is not None:
+            drawn = None  # of twins only one has been drawn
+        whole = not loose and meld is melds[-1]
+        printed.append(_tray_meld(meld, rank, words, press, choosable, here, of_it, whole))
+    if loose:
+        last = len(loose)
+        at_drawn = last - loose[::-1].index(drawn) if drawn in loose else 0
+        choices = [
             press.choice(
                 card,
                 rank,
@@ -264,13 +359,19 @@ def _tray(
                 "",
                 at == last,
                 choosable,
-                card is drawn,
+                at == at_drawn,
                 card.text == chosen,
             )
-            for at, card in enumerate(layout.loose, start=1)
+            for at, card in enumerate(loose, start=1)
         ]
-        printed.append(press.group(LOOSE, loose))
+        printed.append(press.group(LOOSE, choices))
     return HandView(side_by_side(printed), escape(words.layout(layout)))
+
+
+def _cards_of(layout: Layout) -> Iterator[Card]:
+    for meld in layout.melds:
+        yield from meld.cards
+    yield from layout.loose
 
 
 @lru_cache(maxsize=1 << 12)
@@ -282,10 +383,13 @@ def _tray_meld(
     choosable: bool,
     drawn: Card | None,
     chosen: str,
+    whole: bool,
 ) -> Markup:
+    """A meld of a tray; ``whole`` if no card lies on its last one."""
     stand_ins = [place if place.wild and not place.is_itself else None for place in meld.places]
     # Each card has room for one caption: what it stands for, or the name of the meld.
     named = stand_ins.index(None) if None in stand_ins else 0
+    at_drawn = meld.cards.index(drawn) if drawn is not None else None
     cards = []
     for at, place in enumerate(meld.places):
         card = place.card
@@ -298,18 +402,18 @@ def _tray_meld(
                 words,
                 stand_in,
                 kind,
-                False,
+                whole and at == len(meld.places) - 1,
                 choosable,
-                card is drawn,
+                at == at_drawn,
                 card.text == chosen,
             )
         )
     return press.group(meld.kind.value, cards)
 
 
-def _ending_view(outcome: Outcome, code: str | None, words: Words) -> EndingView:
+def _ending_view(outcome: Outcome, after: Afterwards, words: Words) -> EndingView:
     headline = words.gettext(WON if outcome.won else LOST)
-    return EndingView(outcome.won, headline, words.result_sentence(outcome), code)
+    return EndingView(outcome.won, headline, words.result_sentence(outcome), after)
 
 
 def _status(last: Turn | None, position: Position, outcome: Outcome | None, words: Words) -> str:

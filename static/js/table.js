@@ -1,13 +1,10 @@
 /* Comfort at the table. Without this script everything still works: piles and cards are radio buttons, and
-   a turn is a form. With it: the button says which card it discards, one key chooses a pile, Escape goes
-   back, Enter moves on, a double click on a card discards it, what is left in the stock and the rules open
-   over the table instead of in its place, and a lost connection is said. */
+   a turn is a form. With it: the button says which card it discards, a double click on a card discards it,
+   Back keeps the page, the focus is never lost, and a lost connection is said. Other scripts say things to
+   whoever listens by an event "say". */
 
 const byId = (id) => document.getElementById(id);
-const chosenPile = () => document.querySelector('input[name="pile"]:checked')?.closest(".pile");
-const notSaved = byId("not-saved");
-const notLoaded = byId("not-loaded");
-const sheet = byId("sheet");
+const chosenPile = () => document.querySelector(".row > input:checked")?.closest(".pile");
 
 function nameTheDiscard(input) {
   const tray = input.closest(".tray");
@@ -18,7 +15,14 @@ function nameTheDiscard(input) {
     : button.dataset.unnamed;
 }
 
-function goBack() {
+document.addEventListener("change", (event) => {
+  if (event.target.name === "discard") nameTheDiscard(event.target);
+});
+
+/* Back is a reset of the piles, or a link to the table without the choice that it came with; the card that was
+   chosen in the tray goes back as well. */
+function goBack(event) {
+  event.preventDefault();
   const pile = chosenPile();
   for (const input of document.querySelectorAll(".choice > input:checked, .row > input:checked")) {
     input.checked = false;
@@ -27,77 +31,30 @@ function goBack() {
   pile?.querySelector(".row > input").focus();
 }
 
-function choose(rank) {
-  const input = byId(`pile-${rank}`);
-  if (!input) return false;
-  input.checked = true;
-  input.focus();
-  return true;
-}
+document.addEventListener("reset", (event) => event.target.id === "piles" && goBack(event));
+document.addEventListener("click", (event) => event.target.closest(".tray .actions a") && goBack(event));
 
-document.addEventListener("change", (event) => {
-  if (event.target.name === "discard") nameTheDiscard(event.target);
-});
+/* A double click on a card of the chosen pile discards it. On a card of another column it plays nothing: the first
+   click puts the tray's cards there, in another order, so the card that was meant is lifted, not the one below. */
+const presses = []; // the newest first
 
-document.addEventListener("reset", (event) => {
-  if (event.target.id !== "piles") return;
-  event.preventDefault();
-  goBack();
-});
-
-/* A double click on a card discards it: if both clicks were on it, for the first one on a pile puts the tray's
-   cards under the second. */
-let clickedFirst = null;
-
-document.addEventListener("click", (event) => {
-  if (event.detail === 1) clickedFirst = event.target;
-});
+document.addEventListener("pointerdown", ({ target, pointerType, clientX, clientY }) => {
+  // two taps of a quick finger are a pile and then a card, and are each meant
+  const card = pointerType === "mouse" && document.elementsFromPoint(clientX, clientY).find((one) => one.matches(".row .card:not(.back)"));
+  presses.unshift({ target, card: card && (card.dataset.suit ? card.querySelector("b").textContent + card.dataset.suit : "JK") });
+  presses.length = 2;
+}, true);
 
 document.addEventListener("dblclick", (event) => {
   const input = event.target.closest(".choice > input");
-  if (input && input === clickedFirst) input.form?.requestSubmit();
+  const first = presses[1];
+  if (!input || !first) return;
+  if (first.target === input) return input.form?.requestSubmit();
+  const meant = first.card && input.form.querySelector(`[name="discard"][value="${first.card}"]`);
+  if (!meant || !input.closest(".pile").contains(first.target)) return;
+  meant.checked = true;
+  nameTheDiscard(meant);
 });
-
-const KEYS = { 0: "10", t: "10", j: "J", q: "Q", k: "K" };
-
-document.addEventListener("keydown", (event) => {
-  const { target, key } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const menu = document.querySelector("details.menu[open]");
-  if (key === "Escape" && menu) {
-    menu.open = false;
-    menu.querySelector("summary").focus();
-    return;
-  }
-  if (target !== document.body && !target.closest?.(".board")) return;
-  const letter = key.toLowerCase();
-  if (event.repeat && ["enter", "x", "u"].includes(letter)) {
-    event.preventDefault(); // a key held down plays one turn, not the whole stock
-    return;
-  }
-  if (key === "Escape" && chosenPile()) {
-    goBack();
-  } else if (key === "Enter" && target.name === "pile") {
-    target.checked = true;
-    chosenPile().querySelector(".choice > input, .tray button")?.focus();
-  } else if (key === "Enter" && target.name === "discard" && !target.checked) {
-    target.click();
-  } else if (/^[3-9]$/.test(key) ? choose(key) : letter in KEYS && choose(KEYS[letter])) {
-    // chosen
-  } else if (letter === "x") {
-    document.querySelector(".unplayed")?.requestSubmit();
-  } else if (letter === "g") {
-    document.querySelector(".stock-left").click();
-  } else if (letter === "u") {
-    const undo = document.querySelector(".undo");
-    if (!undo?.querySelector("button").disabled) undo?.requestSubmit();
-  } else {
-    return;
-  }
-  event.preventDefault();
-});
-
-const forSheet = (event) => event.detail.target?.id === "sheet-content";
 
 /* A menu closes when the player goes elsewhere. */
 document.addEventListener("click", (event) => {
@@ -106,34 +63,36 @@ document.addEventListener("click", (event) => {
   }
 });
 
+/* What is said a second time is said again: the region is emptied first. */
+document.addEventListener("say", (event) => {
+  byId("status").textContent = "";
+  setTimeout(() => (byId("status").textContent = event.detail), 50);
+});
+
+const notSaved = byId("not-saved");
+const notLoaded = byId("not-loaded");
+
 for (const lost of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
   document.addEventListener(lost, (event) => {
     const status = event.detail.xhr.status;
     // Trying again would not help: the page of the game says what is wrong.
-    if (status >= 400 && status < 500) location.reload();
-    else (forSheet(event) ? notLoaded : notSaved).hidden = false;
+    if (status >= 400 && status < 500) return location.reload();
+    const notice = event.detail.target?.id === "sheet-content" ? notLoaded : notSaved;
+    (document.querySelector("dialog[open]") ?? document.body).append(notice); // a sheet hides what is not in it
+    notice.hidden = false;
   });
 }
-document.addEventListener("htmx:afterSwap", (event) => {
-  notSaved.hidden = notLoaded.hidden = true;
-  if (forSheet(event) && !sheet.open) {
-    document.querySelector("details.menu[open]")?.removeAttribute("open");
-    sheet.setAttribute("aria-labelledby", "sheet-title");
-    sheet.showModal();
-    history.pushState({ sheet: true }, "");
-  }
-});
+const quiet = () => (notSaved.hidden = notLoaded.hidden = true);
 
-/* A click beside the sheet closes it, as Escape, its button and the browser's way back do. */
-sheet.addEventListener("click", (event) => {
-  if (event.target === sheet) sheet.close();
-});
-sheet.addEventListener("close", () => {
-  if (history.state?.sheet) history.back();
-});
-addEventListener("popstate", () => sheet.close());
+document.addEventListener("htmx:afterRequest", (event) => event.detail.successful && quiet());
+addEventListener("online", quiet);
+for (const notice of [notSaved, notLoaded]) notice.addEventListener("click", quiet);
 
-/* Back at the start there is no last pile, which has the autofocus of a table. */
+/* A table may come with a card chosen; back at the start there is no last pile, which has its autofocus. */
+const nameTheChosen = () => document.querySelectorAll(".choice > input:checked").forEach(nameTheDiscard);
+
+nameTheChosen();
 document.addEventListener("htmx:afterSettle", () => {
+  nameTheChosen();
   if (document.activeElement === document.body) document.querySelector(".row > input").focus();
 });

@@ -6,24 +6,27 @@ A missing browser fails these tests, it never skips them.
 
 from __future__ import annotations
 
-import logging
-import os
-import shutil
-import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from time import monotonic
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
-from waitress.server import create_server
+from sqlalchemy import Engine
 
-from solitaire.play import Games
-from solitaire.store import GameStore, open_database
+from bench.scratch import chromium, served
+from solitaire.play import Dailies, UseCases, calendar
+from solitaire.store import open_database
+from solitaire.store.dailies import DailyStore
 from solitaire.web import Settings, create_app
+from tests.web.attempts import golden
 
 PATIENCE = 15_000
 """How long, in milliseconds, anything is waited for; a busy machine is not a failure."""
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+NO_WORKERS = "Service Worker registration blocked by Playwright"
+"""What pages are told here, where routes and requests are watched; test_offline.py lets workers in."""
 OFF_THE_NETWORK = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     "--no-proxy-server",
@@ -34,24 +37,35 @@ OFF_THE_NETWORK = (
     "--no-pings",
 )
 
+SECRET = b"a secret of the tests"
+MORNING = datetime(2026, 11, 5, 10, 5, tzinfo=UTC)
+"""When the tests begin by a server's clock, on the day of daily 4: for two hours there are three on Earth."""
+
 NewVisitor = Callable[..., BrowserContext]
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    named = os.environ.get("SOLITAIRE_CHROMIUM")
-    found = filter(None, map(shutil.which, (named,) if named else NAMES))
-    path = next(found, None)
-    if path is None:
-        pytest.fail(
-            f"SOLITAIRE_CHROMIUM names no program: {named}"
-            if named
-            else "no Chromium or Chrome on the PATH; SOLITAIRE_CHROMIUM may say where it is",
-            pytrace=False,
-        )
+    try:
+        path = chromium()
+    except SystemExit as missing:
+        pytest.fail(str(missing), pytrace=False)
     # root has no use of the sandbox, and neither has a container that allows no user namespaces
     flags = ("--no-sandbox", *OFF_THE_NETWORK)
     return {**browser_type_launch_args, "executable_path": path, "args": list(flags)}
+
+
+def use_cases_on(engine: Engine) -> UseCases:
+    """Those of a site in the MORNING, whose dailies are there, 3 and 4 golden deals."""
+    begun = monotonic()
+
+    def clock() -> datetime:
+        return MORNING + timedelta(seconds=monotonic() - begun)
+
+    dailies = Dailies(DailyStore(engine), SECRET, clock=clock, search=golden)
+    for number in range(1, calendar.ahead(MORNING).stop):
+        dailies.make(number)
+    return replace(UseCases.of(engine, SECRET, clock=clock), dailies=dailies)
 
 
 @pytest.fixture(scope="session")
@@ -59,16 +73,9 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of this worker's own server, which is the one that people start, on a free port."""
     settings = Settings(instance=tmp_path_factory.mktemp("instance"))
     engine = open_database(settings.database, synchronous="OFF")
-    app = create_app(settings, use_cases=Games(GameStore(engine)))
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    sockets: dict[int, Any] = {}
-    server = create_server(app, map=sockets, host="127.0.0.1", port=0, threads=8)
-    thread = threading.Thread(target=server.run, name="server")
-    thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    server.trigger.pull_trigger(lambda: server.asyncore.close_all(sockets))
-    thread.join()
-    server.task_dispatcher.shutdown()
+    app = create_app(settings, use_cases=use_cases_on(engine))
+    with served(app, threads=8) as port:
+        yield f"http://127.0.0.1:{port}"
     engine.dispose()
 
 
@@ -90,16 +97,22 @@ def forgive(complaints: list[str], *parts: str) -> None:
 
 @pytest.fixture
 def new_visitor(new_context: Callable[..., BrowserContext], complaints: list[str]) -> NewVisitor:
-    """Makes somebody with a browser of their own, who has not been here before and asks for less motion."""
+    """Makes somebody in UTC with a browser of their own, who has not been here and asks for less motion.
+
+    Their browser takes no service worker, unless ``service_workers="allow"``.
+    """
 
     def make(**options: Any) -> BrowserContext:
-        context = new_context(**{"locale": "en-US", "reduced_motion": "reduce", **options})
+        usual = {"locale": "en-US", "reduced_motion": "reduce", "service_workers": "block"}
+        usual["timezone_id"] = "UTC"
+        context = new_context(**{**usual, **options})
         context.set_default_timeout(PATIENCE)
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         context.on(
             "console",
             lambda message: (
                 message.type in ("error", "warning")
+                and message.text != NO_WORKERS
                 and complaints.append(f"{message.text} {message.location.get('url', '')}")
             ),
         )

@@ -8,11 +8,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from solitaire.rules import Card, Rank
 from tests.browser.conftest import NewVisitor, forgive
-from tests.browser.records import WORDS, after, recorded
+from tests.browser.records import WORDS, after, named, recorded
 from tests.browser.table import DESKTOP, PHONE, Table
 
 WON = recorded("won")
+LOST = recorded("lost")
 TURNS = re.compile("/turns$")
 
 
@@ -76,7 +78,7 @@ def test_a_second_tab_that_is_behind_gets_the_newer_board(
     second.shows(after("won", 4)).play(WON, upto=5)
     first.page.bring_to_front()
     first.undo_button.click()
-    expect(first.status).to_contain_text("nothing was changed")
+    expect(first.page.get_by_role("alert")).to_contain_text("nothing was changed")
     first.shows_board(after("won", 5)).play(WON, upto=6)
     forgive(complaints, "409")
 
@@ -106,6 +108,26 @@ def test_a_double_click_on_a_pile_plays_nothing(new_visitor: NewVisitor, look: d
         table.pile(pile.rank).dblclick()
         expect(table.tray(pile.rank)).to_be_visible()
         table.page.keyboard.press("Escape")
+    assert asked == []
+
+
+def test_a_double_click_on_a_card_of_another_column_lifts_that_card(
+    new_visitor: NewVisitor,
+) -> None:
+    table = Table.sit_down(new_visitor(**DESKTOP), LOST)
+    asked = count_turns(table.page)
+    for rank in (Rank.EIGHT, Rank.QUEEN):
+        cards = table.page.locator(f".pile[data-rank='{rank}'] .row .card")
+        for at in range(rank):
+            card = cards.nth(at)
+            box = card.bounding_box()
+            assert box is not None
+            suit = card.get_attribute("data-suit")
+            meant = Card.parse(f"{card.locator('b').text_content()}{suit}" if suit else "JK")
+            table.page.mouse.dblclick(box["x"] + 12, box["y"] + 12)
+            expect(table.card(meant, rank)).to_be_checked()
+            expect(table.confirm(rank)).to_have_text(f"Discard {named(meant, rank)}")
+            table.page.keyboard.press("Escape")
     assert asked == []
 
 

@@ -15,9 +15,14 @@ from tests.browser.table import DESKTOP, PHONE, Table, TouchTable
 WON: Final = recorded("won")
 LOST: Final = recorded("lost")
 WHOLE: Final = len(LOST.turns)
-SIZES: Final = [(360, 640), (360, 740), (740, 360), (820, 1180), (1280, 720), (1920, 1080)]
-LOW: Final = (740, 360)
-"""A phone on its side, the one screen that is too low for an ending beside the whole table."""
+SIZES: Final = [
+    *((360, 640), (360, 740), (412, 915)),  # phones,
+    *((740, 360), (915, 412)),  # the same on their side,
+    *((700, 900), (820, 1180), (1024, 768), (1100, 800)),  # tablets and small windows,
+    *((1280, 720), (1920, 1080)),
+]
+LOW: Final = [(740, 360), (915, 412)]
+"""Phones on their side, too low for an ending beside the whole table."""
 MOMENTS: Final = {
     "fresh": (LOST, 0),
     "won": (WON, len(WON.turns)),
@@ -30,6 +35,7 @@ BOXES: Final = """
         element.getAttribute("aria-label") || element.textContent.trim() || element.value;
     return [...document.querySelectorAll("a, button, summary, input, label")]
         .filter((element) => element.type !== "hidden" && element.checkVisibility())
+        .filter((element) => !element.closest(".voice:not(:focus-within, [data-open])"))
         .map((element) => {
             const {x, y, width, height} = element.getBoundingClientRect();
             const style = getComputedStyle(element);
@@ -94,7 +100,7 @@ def test_the_table_fits_and_nothing_lies_on_anything_else(
     page = visit(new_visitor, size, moment).page
     sideways, down = scrolls(page)
     assert sideways == 0
-    assert down == 0 or (size == LOW and moment != "fresh")
+    assert down == 0 or (size in LOW and moment != "fresh")
     boxes = targets(page)
     rows = [one for one in boxes if one["row"]]
     assert len(rows) == 11
@@ -107,7 +113,8 @@ def test_the_table_fits_and_nothing_lies_on_anything_else(
         assert one["x"] + one["width"] <= size[0] + 0.5, one
     bottom = box(page, ".dock" if moment == "fresh" else ".ending")
     pressed = [one for one in boxes if one["kind"] != "label"]
-    inside = {"Discard it unplayed", "New deal", "Same deal again", "Save the record"}
+    inside = {"Discard it unplayed", "New deal", "Same deal again"}
+    inside |= {"Result and turns", "Review", "Result"}
     for number, one in enumerate(pressed):
         if one["name"] not in inside and not one["name"].startswith("Deal"):
             assert overlap(one, bottom) < 1, one

@@ -8,6 +8,7 @@ from werkzeug.test import TestResponse
 from solitaire.rules import Game, Turn
 from tests.web.reading import Element, Form, form_to, read
 
+HX = {"HX-Request": "true"}
 SAME_SITE = {"Sec-Fetch-Site": "same-origin", "Origin": "http://localhost"}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -15,14 +15,42 @@ from flask.sessions import SecureCookieSessionInterface
 from flask.testing import FlaskClient
 from sqlalchemy import Engine
 
-from solitaire.play import Games
+from solitaire.play import Dailies, Games, UseCases, calendar
+from solitaire.play.analyst import Analyst
+from solitaire.play.candidates import Candidate, seed_of
+from solitaire.play.difficulty import Difficulty
+from solitaire.play.families import Families
+from solitaire.play.helping import Helping
+from solitaire.play.hints import Hints
+from solitaire.play.players import Players
 from solitaire.play.positions import game_at
+from solitaire.play.results import Results, result_of
+from solitaire.play.reviews import Reviews
+from solitaire.play.statistics import Statistics
 from solitaire.rules import Seed
-from solitaire.store import GameStore, StoredGame, open_database
+from solitaire.store import GameStore, ResultStore, StoredGame, open_database
+from solitaire.store.dailies import DailyStore
+from solitaire.store.families import FamilyStore
+from solitaire.store.guesses import GuessStore
+from solitaire.store.players import PlayerStore
+from solitaire.store.reviews import ReviewStore
+from solitaire.store.statistics import StatisticsStore
 from solitaire.web import Settings, create_app
+from tests.rows import game_row
 from tests.web.browsing import Browser
 
 START = datetime(2026, 11, 5, tzinfo=UTC)
+"""When everything happens unless a test says otherwise: at home in UTC it is the day of daily 4."""
+
+
+@dataclass
+class Clock:
+    """The clock of a site, which stands still until a test sets it."""
+
+    now: datetime = START
+
+    def __call__(self) -> datetime:
+        return self.now
 
 
 @dataclass
@@ -34,6 +62,16 @@ class Site:
     games: Games
     engine: Engine
     settings: Settings
+    dailies: Dailies
+    results: Results
+    clock: Clock
+
+    def at(self, now: datetime) -> None:
+        """Set the clock, and have the dailies there that should be there by then."""
+        self.clock.now = now
+        for number in range(1, calendar.ahead(now).stop):
+            if self.dailies.made(number) is None:
+                assert self.dailies.make(number)
 
     def client(self, player: str | None = None) -> FlaskClient:
         """Somebody new, or the browser of a player we name."""
@@ -53,23 +91,26 @@ class Site:
         assert signer is not None
         return str(signer.dumps({"player": player}))
 
-    def put(self, deal: str, turns: str = "", *, player: str = "ada", id: str = "put") -> str:
-        """Store a game as it stands, whatever its deal; the address of its table."""
+    def put(
+        self, deal: str, turns: str = "", *, player: str = "ada", id: str = "put", **more: Any
+    ) -> str:
+        """Store a game as it stands, whatever its deal; the address of its table.
+
+        ``more`` is what else is in its row.
+        """
         game = game_at(deal, turns)
-        row = StoredGame(
-            id=id,
+        row = game_row(
+            id,
+            at=START,
             player=player,
             deal=deal,
-            label=None,
             turns=turns,
             turn=game.number,
             revision=len(game.turns),
-            undone=0,
             over=game.is_over,
-            created=START,
-            changed=START,
+            **more,
         )
-        self.store.add(row)
+        self.store.add(row, result_of(row, game) if game.is_over else None)
         return f"/games/{id}"
 
     def row(self, path: str) -> StoredGame:
@@ -79,31 +120,73 @@ class Site:
         return row
 
 
+def any_deal(secret: bytes, day: date) -> Candidate:
+    """What would take the solver a moment is taken at once: the first deal, whatever it is."""
+    return Candidate(seed_of(secret, day, 0).code, 0, Difficulty.on(day).band[0])
+
+
+Search = Callable[[bytes, date], Candidate]
 MakeSite = Callable[..., Site]
 
 
 @pytest.fixture
 def make_site(tmp_path: Path) -> Iterator[MakeSite]:
-    """Makes a site; ``folder`` names its own instance folder, the rest is ``Settings``."""
-    made: list[Engine] = []
+    """Makes a site; ``folder`` names its own instance folder, the rest is ``Settings``.
 
-    def make(folder: str = "instance", **chosen: Any) -> Site:
+    Its dailies are those that ``search`` finds, and are there already unless ``ahead`` is False.
+    """
+    made: list[Engine] = []
+    analysts: list[Analyst] = []
+
+    def make(
+        folder: str = "instance", *, search: Search = any_deal, ahead: bool = True, **chosen: Any
+    ) -> Site:
         instance = tmp_path / folder
         instance.mkdir(exist_ok=True)
         settings = Settings(instance=instance, **chosen)
         engine = open_database(settings.database, synchronous="OFF")
         made.append(engine)
-        ids, seeds, minutes = count(1), count(1), count(1)
+        clock, ids, seeds, ticks = Clock(), count(1), count(1), count(1)
+
+        def ticking() -> datetime:
+            """That time, but never the same twice: what is in the order of time is then in one order."""
+            return clock() + timedelta(microseconds=next(ticks))
+
         store = GameStore(engine)
         games = Games(
             store,
             new_id=lambda: f"game-{next(ids)}",
-            clock=lambda: START + timedelta(minutes=next(minutes)),
+            clock=ticking,
             random_seed=lambda: Seed(next(seeds) << 20),
         )
-        return Site(create_app(settings, use_cases=games), store, games, engine, settings)
+        dailies = Dailies(DailyStore(engine), b"a secret of the tests", clock=clock, search=search)
+        results = Results(ResultStore(engine), clock=clock)
+        statistics = Statistics(StatisticsStore(engine), ResultStore(engine), clock=clock)
+        seats = FamilyStore(engine)
+        players = Players(
+            PlayerStore(engine), GuessStore(engine), seats, b"a secret of the tests", clock=clock
+        )
+        analyst = Analyst(0)
+        analysts.append(analyst)
+        use_cases = UseCases(
+            games=games,
+            results=results,
+            dailies=dailies,
+            statistics=statistics,
+            players=players,
+            families=Families(seats, players, clock=ticking),
+            reviews=Reviews(ReviewStore(engine), analyst, clock=clock),
+            helping=Helping(games, Hints(analyst)),
+        )
+        app = create_app(settings, use_cases=use_cases)
+        site = Site(app, store, games, engine, settings, dailies, results, clock)
+        if ahead:
+            site.at(START)
+        return site
 
     yield make
+    for analyst in analysts:
+        analyst.close()
     for engine in made:
         engine.dispose()
 

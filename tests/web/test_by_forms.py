@@ -6,7 +6,7 @@ from solitaire.rules import Game, Rank, Record
 from tests.web.browsing import Browser, counts, piles, readable
 from tests.web.conftest import Site
 from tests.web.reading import form_to, forms
-from tests.web.records import NAMES, deal_text, record
+from tests.web.records import NAMES, deal_text, record, turns_text
 
 
 def assert_shows(browser: Browser, game: Game) -> None:
@@ -60,8 +60,10 @@ def test_somebody_new_types_a_code_and_wins(site: Site, name: str) -> None:
 
 
 def site_record(browser: Browser) -> Record:
-    """What the link in the ending saves."""
-    (link,) = [link for link in browser.page.one(cls="ending").all("a") if "download" in link]
+    """What the link of the game's result saves, to which its ending leads."""
+    addresses = [link["href"] for link in browser.page.one(cls="ending").all("a")]
+    page = browser.open(next(address for address in addresses if address.endswith("/result")))
+    (link,) = [link for link in page.all("a") if "download" in link]
     answer = browser.client.get(link["href"])
     assert answer.mimetype == "text/plain"
     assert answer.headers["Content-Disposition"].startswith("attachment")
@@ -111,6 +113,7 @@ def test_the_link_to_the_deal_of_an_ending_deals_it(site: Site) -> None:
     )
     yours = site.browser()
     yours.open(address)
+    yours.press(form_to(yours.page, address))
     assert_shows(yours, Game.start(lost.deal))
     assert yours.game != mine.game
 
@@ -155,10 +158,13 @@ def test_the_home_page_leads_back_to_a_game_in_progress(site: Site) -> None:
 
 def test_a_shared_deal_goes_on_where_it_was_left(site: Site) -> None:
     browser = site.browser()
-    browser.open("/deals/1-8QZK-4M2T")
+    deal = "/deals/1-8QZK-4M2T"
+    browser.press(form_to(browser.open(deal), deal))
     browser.discard_unplayed()
     table = browser.path
-    browser.open("/deals/1-8qzk-4m2t")
+    page = browser.open("/deals/1-8qzk-4m2t")
+    assert [button.text for button in form_to(page, deal).buttons] == ["Continue"]
+    browser.press(form_to(page, deal))
     assert browser.path == table
     assert counts(browser.page)[0] == "26"
 
@@ -175,11 +181,20 @@ def test_a_pile_can_be_chosen_by_its_address(site: Site, ada: Browser) -> None:
 
 def test_every_link_on_the_pages_leads_somewhere(site: Site, ada: Browser) -> None:
     lost = record("lost")
+    begun = site.put(deal_text(lost), id="begun")
+    over = site.put(deal_text(lost), turns_text(lost), id="over")
     starts = [
+        begun,
+        over,
+        f"{over}/result",
+        f"{over}/replay",
         "/",
         "/rules",
-        site.put(deal_text(lost), id="begun"),
-        site.put(deal_text(lost), " ".join(map(str, lost.turns)), id="over"),
+        "/daily/4",
+        "/daily/4/board",
+        "/daily/2/check",
+        "/archive/2026-11",
+        "/deals/1-8QZK-4M2T",
     ]
     found = {
         link["href"] for start in starts for link in ada.open(start).all("a") if "href" in link

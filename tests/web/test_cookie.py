@@ -1,8 +1,11 @@
 """The cookie that says who plays lasts for as long as somebody comes back."""
 
+import time
 from datetime import date, timedelta
 
 import pytest
+from flask import session
+from flask.sessions import SecureCookieSessionInterface
 
 from solitaire.web import player
 from solitaire.web.player import FRESH_DAYS, LIFETIME
@@ -37,3 +40,38 @@ def test_an_older_cookie_that_does_not_say_its_day_keeps_its_player(site: Site) 
     assert "Set-Cookie" in client.post("/games").headers
     assert "Set-Cookie" not in client.post("/games").headers
     assert client.get(table).status_code == 200
+
+
+def test_a_cookie_is_read_as_flask_reads_it_however_often(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    twin = SecureCookieSessionInterface()
+    now = int(time.time())
+    good, other = site.cookie("ada"), site.cookie("bob")
+    body, _, signature = good.rpartition(".")
+    cookies = {
+        "": {},
+        good: {"player": "ada"},
+        other: {"player": "bob"},
+        body: {},
+        f"{body}.{signature[:-1]}": {},
+        f"{body}.{signature.swapcase()}": {},
+        f"{other.partition('.')[0]}{good[good.index('.') :]}": {},
+        "ada": {},
+    }
+    lifetime = int(LIFETIME.total_seconds())
+    for later in (0, 1, lifetime, lifetime + 1, 0, -1, 0):
+        monkeypatch.setattr(time, "time", lambda later=later: float(now + later))
+        for cookie, said in cookies.items():
+            with site.app.test_request_context(headers={"Cookie": f"player={cookie}"}) as context:
+                read = site.app.session_interface.open_session(site.app, context.request)
+                assert read == twin.open_session(site.app, context.request)
+                assert read == (said if 0 <= later <= lifetime else {})
+
+
+def test_what_a_request_does_to_its_session_is_not_seen_by_the_next(site: Site) -> None:
+    header = {"Cookie": f"player={site.cookie('ada')}"}
+    for _ in range(2):
+        with site.app.test_request_context(headers=header) as context:
+            assert session == {"player": "ada"}
+            context.session["player"] = "bob"

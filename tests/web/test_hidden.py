@@ -8,13 +8,18 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from functools import partial
 from itertools import product
 
 import pytest
 from flask.testing import FlaskClient
 
+from solitaire.play import calendar
+from solitaire.play.candidates import Candidate
 from solitaire.rules import Card, Deal, Game, Seed
-from tests.web.conftest import MakeSite, Site
+from tests.web.conftest import MakeSite, Site, any_deal
 from tests.web.records import deal_text, record, turns_text
 
 LOST, WON = record("lost"), record("won")
@@ -33,18 +38,29 @@ def with_the_rest_turned_round(deal: Deal, seen: int) -> tuple[str, str]:
     return str(Deal(deal.piles, deal.stock)), str(other)
 
 
-@pytest.fixture
-def two_sites(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch) -> tuple[Site, Site]:
-    one = make_site("one")
+def alike(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch, *dailies: str) -> tuple[Site, Site]:
+    """Two sites; the deals of their daily 4 may be given."""
+
+    def search(deal: str, secret: bytes, day: date) -> Candidate:
+        found = any_deal(secret, day)
+        return replace(found, code=deal) if calendar.number_of(day) == 4 else found
+
+    found = [{"search": partial(search, deal)} for deal in dailies] or [{}, {}]
+    one = make_site("one", **found[0])
     (one.settings.instance.parent / "other").mkdir()
     shutil.copy(
         one.settings.instance / "secret_key", one.settings.instance.parent / "other" / "secret_key"
     )
-    other = make_site("other")
+    other = make_site("other", **found[1])
     assert one.app.secret_key == other.app.secret_key
     # A player who is new gets a name by chance; here both sites throw the same dice.
     monkeypatch.setattr("solitaire.web.player.secrets.token_urlsafe", lambda size: "x" * size)
     return one, other
+
+
+@pytest.fixture
+def two_sites(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch) -> tuple[Site, Site]:
+    return alike(make_site, monkeypatch)
 
 
 def ask(client: FlaskClient, wanted: Ask) -> Answer:
@@ -76,6 +92,13 @@ def everything(path: str, game: Game, revision: int) -> Iterator[Ask]:
         f"{path}?pile=K&discard=JK&stock=1",
         f"{path}/record",
         f"{path}/stock",
+        f"{path}/turns",
+        f"{path}/result",
+        f"{path}/replay?turn=3",
+        f"{path}/preview.png",
+        "/you",
+        "/you/export",
+        "/you/delete",
     )
     for address, headers in product(asked_for, codings):
         yield "GET", address, {}, headers
@@ -85,6 +108,7 @@ def everything(path: str, game: Game, revision: int) -> Iterator[Ask]:
     for address in (path, f"{path}/record"):
         yield "POST", address, {}, {}
         yield "DELETE", address, {}, {}
+    yield "POST", f"{path}/public", {"public": "1"}, {}
     good = {"turn": str(number), "revision": str(revision)}
     cards = ("JK", "3S", "KH", "8T", "none", "")
     for pile, discard, headers in product(("3", "8", "K", "14", ""), cards, ({}, hx)):
@@ -94,6 +118,12 @@ def everything(path: str, game: Game, revision: int) -> Iterator[Ask]:
         }  # fmt: skip
         if not there:
             yield "POST", f"{path}/turns", good | {"pile": pile, "discard": discard}, headers
+    for line, headers in product(
+        ("g", "c", "l", "f", "?", "p 7", "7", "k", "d jk", "n", "hello"), ({}, hx)
+    ):
+        yield "POST", f"{path}/line", good | {"line": line}, headers
+    for address, headers in product(("draw", "redo", "sort"), ({}, hx)):
+        yield "POST", f"{path}/{address}", good | {"turn": str(number + 9), "by": "melds"}, headers
     legal = {"pile": "K", "discard": "JK"}
     for stale in (
         {"turn": str(number - 1)},
@@ -147,6 +177,31 @@ def test_the_order_of_the_stock_changes_no_byte_of_any_answer(
     assert statuses == {200, 303, 403, 404, 405, 409, 413, 422}
 
 
+def test_nor_does_the_next_card_before_it_is_drawn_by_hand(two_sites: tuple[Site, Site]) -> None:
+    deals = with_the_rest_turned_round(LOST.deal, DRAWN)
+    path = {site.put(deal) for site, deal in zip(two_sites, deals, strict=True)}.pop()
+    clients = two_sites[0].client("ada"), two_sites[1].client("ada")
+    for client in clients:
+        client.set_cookie("preferences", "draw=by-hand")
+    game, revision = Game.start(LOST.deal), 0
+    for turn in LOST.turns[:DRAWN]:
+        if game.turns:
+            draw = {"turn": str(game.number)}
+            assert assert_alike(clients, ("POST", f"{path}/draw", draw, {})) == 303
+            revision += 1
+        form = {"turn": str(game.number), "pile": str(turn.pile), "discard": turn.discard.text}
+        assert assert_alike(clients, ("POST", f"{path}/turns", form, {})) == 303
+        game, revision = game.play(turn), revision + 1
+    for wanted in everything(path, game, revision):
+        if "line" not in wanted[2]:  # one of them draws
+            assert_alike(clients, wanted)
+    for line in ("g", "c", "l", "f", "x", "7", "p 7", "7 jk"):
+        wanted = {"turn": str(game.number), "revision": str(revision), "line": line}
+        assert_alike(clients, ("POST", f"{path}/line", wanted, {}))
+    undo = {"turn": str(game.number)}
+    assert assert_alike(clients, ("POST", f"{path}/undo", undo, {})) == 303
+
+
 def test_nor_does_it_for_somebody_else(two_sites: tuple[Site, Site]) -> None:
     deals = with_the_rest_turned_round(LOST.deal, 1)
     path = {site.put(deal) for site, deal in zip(two_sites, deals, strict=True)}.pop()
@@ -155,6 +210,77 @@ def test_nor_does_it_for_somebody_else(two_sites: tuple[Site, Site]) -> None:
         clients = one.client(player), other.client(player)
         for wanted in everything(path, Game.start(LOST.deal), 0):
             assert_alike(clients, wanted)
+
+
+def around_a_daily() -> Iterator[Ask]:
+    """What can be asked of daily 4 besides at its table."""
+    for address in (
+        "/",
+        "/daily",
+        "/daily/4",
+        "/daily/4/board",
+        "/daily/4/board?from=1",
+        "/daily/4/preview.png",
+        "/archive",
+        "/archive/2026-11",
+        "/statistics",
+    ):
+        for headers in ({}, {"HX-Request": "true"}, {"Accept-Encoding": "br"}):
+            yield "GET", address, {}, headers
+
+
+def assert_no_daily_tells(sites: tuple[Site, Site]) -> None:
+    for player in ("ada", "eve", None):
+        clients = sites[0].client(player), sites[1].client(player)
+        for wanted in around_a_daily():
+            assert assert_alike(clients, wanted) < 400
+        one, other = (client.get("/daily/4/check").text for client in clients)
+        hashes = [site.dailies.made(4).hash for site in sites]  # which are of the codes, and differ
+        assert one.replace(hashes[0], "") == other.replace(hashes[1], "") != one
+
+
+def test_nor_is_the_stock_of_a_daily_told_by_any_page(
+    make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deals = with_the_rest_turned_round(LOST.deal, DRAWN + 1)
+    sites = alike(make_site, monkeypatch, *deals)
+    assert_no_daily_tells(sites)
+    clients = sites[0].client("ada"), sites[1].client("ada")
+    path, game = "/games/game-1", Game.start(LOST.deal)
+    for address in ("/daily/4", "/daily/4", f"{path}/again"):
+        assert assert_alike(clients, ("POST", address, {}, {})) == 303
+    for turn in LOST.turns[:DRAWN]:
+        form = {"turn": str(game.number), "pile": str(turn.pile), "discard": turn.discard.text}
+        assert assert_alike(clients, ("POST", f"{path}/turns", form, {})) == 303
+        game = game.play(turn)
+    assert_no_daily_tells(sites)
+    strangers = sites[0].client("eve"), sites[1].client("eve")
+    for wanted in everything(path, game, len(game.turns)):
+        assert_alike(clients, wanted)
+        assert_alike(strangers, wanted)
+    assert sites[0].row(path).turn == DRAWN + 1
+
+
+def test_a_daily_won_early_tells_nobody_what_was_left_until_its_day_is_over(
+    make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deals = with_the_rest_turned_round(WON.deal, len(WON.turns))
+    sites = alike(make_site, monkeypatch, *deals)
+    attempt = {"daily": 4, "first": True, "on_day": True}
+    for site, deal in zip(sites, deals, strict=True):
+        path = site.put(deal, turns_text(WON), **attempt)
+    for player in ("ada", "eve", None):
+        clients = sites[0].client(player), sites[1].client(player)
+        for part, headers in product(
+            ("", "/result", "/replay", "/replay?turn=99", "/record", "/preview.png", "/turns"),
+            ({}, {"HX-Request": "true"}),
+        ):
+            assert_alike(clients, ("GET", f"{path}{part}", {}, headers))
+    assert_no_daily_tells(sites)
+    clients = sites[0].client("ada"), sites[1].client("ada")
+    for site in sites:
+        site.at(calendar.closes_at(4))
+    assert clients[0].get(f"{path}/record").data != clients[1].get(f"{path}/record").data
 
 
 def test_a_won_table_does_not_show_the_cards_that_were_not_drawn(

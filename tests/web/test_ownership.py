@@ -6,8 +6,9 @@ import pytest
 from werkzeug.test import TestResponse
 
 from tests.web.conftest import MakeSite, Site
+from tests.web.reading import forms, read
 from tests.web.records import deal_text, record, turns_text
-from tests.web.routes import OF_A_GAME, Route
+from tests.web.routes import OF_A_GAME, PASSED_ON, Route
 
 LOST = record("lost")
 
@@ -18,8 +19,15 @@ def cookie_of(answer: TestResponse) -> SimpleCookie:
 
 @pytest.mark.parametrize("who", ["eve", None])
 @pytest.mark.parametrize("hx", ["", "true"])
-@pytest.mark.parametrize("turns", [0, 28])
-@pytest.mark.parametrize("route", OF_A_GAME, ids=str)
+@pytest.mark.parametrize(
+    ("route", "turns"),
+    [
+        pytest.param(route, turns, id=f"{route} after {turns}")
+        for route in OF_A_GAME
+        for turns in (0, 28)
+        if not (turns == 28 and route.endpoint in PASSED_ON)
+    ],
+)
 def test_the_game_of_somebody_else_is_not_there(
     site: Site, route: Route, turns: int, hx: str, who: str | None
 ) -> None:
@@ -39,8 +47,33 @@ def test_the_game_of_somebody_else_is_not_there(
     assert len(site.store.in_progress("eve", 9)) == 0
 
 
+@pytest.mark.parametrize("who", ["eve", None])
+@pytest.mark.parametrize("hx", ["", "true"])
+def test_of_the_finished_game_of_somebody_else_only_the_result_is_there(
+    site: Site, hx: str, who: str | None
+) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST), id="hers")
+    before = site.row("hers")
+    client = site.client(who)
+    for route in OF_A_GAME:
+        if route.endpoint not in PASSED_ON:
+            continue
+        headers = {"HX-Request": hx} if hx else {}
+        answer = client.open(route.of("hers"), method=route.method, headers=headers)
+        if route.endpoint == "shared.replay":  # unless its player says so
+            assert answer.status_code == 404, route
+            continue
+        assert answer.status_code == 200, route
+        assert "Set-Cookie" not in answer.headers
+        if answer.mimetype == "text/html" and answer.data:
+            assert forms(read(answer.text)) == []  # nothing to press
+            assert f'"{path}"' not in answer.text  # and no way to the table
+    assert site.row("hers") == before
+
+
 def test_a_look_at_the_pages_sets_no_cookie(site: Site) -> None:
-    for path in ("/", "/rules", "/games/none", "/static/css/base.css", "/none"):
+    pages = ("/", "/rules", "/games/none", "/deals/1-8QZK-4M2T", "/daily/4", "/archive/2026-11")
+    for path in (*pages, "/static/css/base.css", "/none"):
         assert "Set-Cookie" not in site.client().get(path, buffered=True).headers
 
 
@@ -63,7 +96,7 @@ def test_the_cookie_is_given_once(site: Site) -> None:
     client = site.client()
     first = client.post("/games")
     assert "Set-Cookie" in first.headers
-    for path in ("/", first.headers["Location"], "/deals/1-8QZK-4M2T"):
+    for path in ("/", first.headers["Location"], "/deals/1-8QZK-4M2T", "/daily/4"):
         assert "Set-Cookie" not in client.get(path).headers
     assert "Set-Cookie" not in client.post("/games").headers
 

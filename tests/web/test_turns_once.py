@@ -1,6 +1,6 @@
 """A turn that is sent twice, late, or from a second tab is played once at the most."""
 
-from threading import Barrier, Thread
+from functools import partial
 
 import pytest
 from flask.testing import FlaskClient
@@ -8,6 +8,7 @@ from werkzeug.test import TestResponse
 
 from solitaire.rules import Game
 from solitaire.store import StoredGame
+from tests.at_once import at_once
 from tests.web.browsing import SAME_SITE, counts, piles
 from tests.web.conftest import Site
 from tests.web.reading import read
@@ -129,19 +130,9 @@ def test_a_page_that_names_no_revision_is_believed(
 
 def test_of_many_requests_at_once_one_is_played(site: Site) -> None:
     path = started(site)
-    together = Barrier(8)
-    answers: list[int] = []
-
-    def press() -> None:
-        client = site.client("ada")
-        together.wait()
-        answers.append(send(client, path, 1, hx="1", revision="0").status_code)
-
-    threads = [Thread(target=press) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    clients = [site.client("ada") for _ in range(8)]
+    presses = [partial(send, client, path, 1, hx="1", revision="0") for client in clients]
+    answers = [answer.status_code for answer in at_once(presses)]
     assert sorted(answers) == [200] + [409] * 7
     row: StoredGame = site.row(path)
     assert (row.turn, row.revision) == (2, 1)

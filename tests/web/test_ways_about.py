@@ -2,7 +2,7 @@
 
 from tests.web.browsing import SAME_SITE
 from tests.web.conftest import Site
-from tests.web.reading import read
+from tests.web.reading import Element, read
 from tests.web.records import deal_text, record, turns_text
 
 LOST = record("lost")
@@ -13,6 +13,12 @@ def played(site: Site, turns: int, id: str = "put") -> str:
     return site.put(deal_text(LOST), turns_text(LOST, turns), id=id)
 
 
+def in_progress(home: Element) -> list[str]:
+    """The addresses of the games that the home page lists to go on with."""
+    (panel,) = home.all("section", **{"aria-labelledby": "go-on"})
+    return [link["href"] for link in panel.all("a", cls="game")]
+
+
 def test_every_game_in_progress_can_be_reached_from_home(site: Site) -> None:
     paths = {played(site, 1, f"game-of-{number}") for number in range(2 * SHOWN + 1)}
     browser = site.browser("ada")
@@ -20,20 +26,20 @@ def test_every_game_in_progress_can_be_reached_from_home(site: Site) -> None:
     path = "/"
     for _ in range(3):
         page = browser.open(path)
-        seen |= {link["href"] for link in page.all("a", cls="game")}
+        seen |= set(in_progress(page))
         links = {link.text: link["href"] for link in page.all("a")}
         path = links.get("Older games", "")
     assert seen == paths
     assert path == ""
     page = browser.open(links["Newer games"])
-    assert len(page.all("a", cls="game")) == SHOWN
+    assert len(in_progress(page)) == SHOWN
 
 
 def test_an_address_of_home_that_makes_no_sense_is_home(site: Site) -> None:
     path = played(site, 1)
     for start in ("x", "-1", "1" * 30, "٣"):
         page = site.browser("ada").open(f"/?from={start}")
-        assert [link["href"] for link in page.all("a", cls="game")] == [path], start
+        assert in_progress(page) == [path], start
 
 
 def test_back_from_a_tray_that_the_page_came_with_goes_back(site: Site) -> None:
@@ -73,7 +79,10 @@ def test_looking_whether_a_link_is_good_starts_no_game(site: Site) -> None:
     assert answer.status_code == 200
     assert "Set-Cookie" not in answer.headers
     assert newcomer.head("/deals/1-8QZK").status_code == 404
-    assert newcomer.get("/deals/1-8QZK-4M2T").headers["Location"] == "/games/game-1"
+    assert newcomer.get("/deals/1-8QZK-4M2T").status_code == 200
+    assert newcomer.get("/deals/1-8QZK").status_code == 404
+    dealt = newcomer.post("/deals/1-8QZK-4M2T", headers=SAME_SITE)  # the first game of this site
+    assert dealt.headers["Location"] == "/games/game-1"
 
 
 def test_a_page_that_is_behind_is_told_so(site: Site) -> None:
@@ -84,7 +93,7 @@ def test_a_page_that_is_behind_is_told_so(site: Site) -> None:
         f"{path}/turns", data=form, headers=SAME_SITE | {"HX-Request": "true"}
     )
     assert answer.status_code == 409
-    assert "nothing was changed" in read(answer.text).one(id="status").text
+    assert "nothing was changed" in read(answer.text).one(cls="alert").text
 
 
 def test_a_turn_sent_again_is_said_to_be_played(site: Site) -> None:

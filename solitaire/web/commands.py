@@ -1,0 +1,92 @@
+"""The command line of the table: one line of text, read as one thing to do or to hear.
+
+The letters are those of the keys and of the notation, in every language. ``read_command`` knows no game; it
+is for the view to do what was asked, and to say why not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from solitaire.rules import Card, Code, NotationError, Rank
+
+
+class Verb(Enum):
+    """What a command asks for."""
+
+    CHOOSE = "choose"  # rank
+    TURN = "turn"  # rank, card
+    DISCARD = "d"  # card
+    UNPLAYED = "x"
+    READ = "p"  # rank, or the chosen pile
+    CARD = "c"
+    DRAW = "n"
+    STOCK = "g"
+    LAST = "l"
+    FLIPPED = "f"
+    UNDO = "u"
+    REDO = "r"
+    SORT = "s"
+    HELP = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What to do, with the pile and the card it names, if it names them."""
+
+    verb: Verb
+    rank: Rank | None = None
+    card: Card | None = None
+
+
+_ALONE: Final = {
+    verb.value: verb
+    for verb in (
+        Verb.UNPLAYED,
+        Verb.READ,
+        Verb.CARD,
+        Verb.DRAW,
+        Verb.STOCK,
+        Verb.LAST,
+        Verb.FLIPPED,
+        Verb.UNDO,
+        Verb.REDO,
+        Verb.SORT,
+        Verb.HELP,
+    )
+}
+_TEN: Final = ("0", "t")  # as on the keys
+_SAME: Final = {"i": "p", "help": "?", "undo": "u", "redo": "r", "sort": "s", "draw": "n"}
+"""What else people type: the key that reads a pile, and words."""
+
+
+def read_command(line: str) -> Command:
+    """The command that a line is; NotationError if it is none, or names no card or pile.
+
+    >>> read_command("7 9s")
+    Command(verb=<Verb.TURN: 'turn'>, rank=<Rank.SEVEN: 7>, card=Card('9S'))
+    """
+    words = line.lower().lstrip("/ ").split()
+    words[:1] = [_SAME.get(word, word) for word in words[:1]]
+    match words:
+        case [word] if word in _ALONE:
+            return Command(_ALONE[word])
+        case ["p", pile]:
+            return Command(Verb.READ, rank=_rank(pile))
+        case ["d", card]:
+            return Command(Verb.DISCARD, card=Card.parse(card))
+        case [pile]:
+            try:
+                return Command(Verb.CHOOSE, rank=_rank(pile))
+            except NotationError as error:
+                raise NotationError(Code.COMMAND, text=line.strip()) from error
+        case [pile, card] | [pile, "d", card] if len(pile) <= 2:
+            return Command(Verb.TURN, rank=_rank(pile), card=Card.parse(card))
+        case _:
+            raise NotationError(Code.COMMAND, text=line.strip())
+
+
+def _rank(text: str) -> Rank:
+    return Rank.TEN if text in _TEN else Rank.parse(text)

@@ -1,0 +1,77 @@
+"""What is said of a game that is over: where its result stands, what to pass on, what its link leads to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import url_for
+
+from solitaire.play import NotOver, Sitting
+from solitaire.play.results import Result, outcome_of
+from solitaire.web.boards import standing_sentence
+from solitaire.web.days import title_of_game
+from solitaire.web.play import games, results
+from solitaire.web.preferences import preferences
+from solitaire.web.table import Afterwards
+from solitaire.web.words import words
+from solitaire.words.sharing import share_text
+
+
+@dataclass(frozen=True, slots=True)
+class ShareView:
+    """What a player passes on: a sentence, and the address of the game for everybody."""
+
+    text: str
+    link: str
+
+
+def afterwards(sitting: Sitting) -> Afterwards:
+    """What stands below the piles besides the result; nothing before the game is over."""
+    if not sitting.game.is_over:
+        return Afterwards()
+    result = results().of_game(sitting.id)
+    day = "" if sitting.daily is None else url_for("daily.day", number=sitting.daily)
+    return Afterwards(
+        code_of(sitting),
+        standing_of(result),
+        day,
+        url_for("shared.result", game=sitting.id),
+        url_for("review.review", game=sitting.id),
+    )
+
+
+def code_of(sitting: Sitting) -> str | None:
+    """The deal code of a game, if it has one and that can be told by now."""
+    try:
+        games().code(sitting)
+    except NotOver:
+        return None
+    return sitting.game.deal.code
+
+
+def standing_of(result: Result | None) -> str:
+    """Where a result stands among others', in a sentence; nothing for those who do not want to know."""
+    standing = results().standing(result) if result and preferences().shows_statistics else None
+    return standing_sentence(standing, words()) if standing else ""
+
+
+def share_view(sitting: Sitting, result: Result) -> ShareView:
+    """What to pass on of a game that is over: how it ended first, and nothing of its cards."""
+    piles = sitting.game.piles
+    still_open = [pile.rank for at, pile in enumerate(piles) if not result.flipped >> at & 1]
+    code = code_of(sitting)
+    if sitting.daily is None and sitting.label is None and code:
+        title = words().gettext("deal %(code)s", code=code)
+    elif sitting.daily is not None:
+        number = sitting.daily
+        title = (
+            words().gettext("daily %(number)s", number=number)
+            if sitting.first
+            else words().gettext("daily %(number)s, practice", number=number)
+        )
+    else:
+        title = title_of_game(sitting, words())
+    text = share_text(
+        words(), title, outcome_of(result), still_open, result.undone, helped=result.helped
+    )
+    return ShareView(text, url_for("games.table", game=sitting.id, _external=True))

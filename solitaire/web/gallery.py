@@ -1,0 +1,80 @@
+"""The gallery, only while developing: every component in every state, and whole tables, to be looked at.
+
+All of it is made by the templates, macros and views that players get, from fixed tables (``scenes.py``), and
+nothing is stored. What there is to see is in ``table_specimens.py`` and ``page_specimens.py``. Two things are
+not as in the app. What a player sees one at a time stands here on one page, so the ids of a specimen, and
+what refers to them, end in its number. And what is closed or hidden until it is needed is shown. Buttons lead
+nowhere.
+
+A query as in ``?theme=dark&letters=on`` is taken for the player's preferences. What the gallery itself says
+is for developers, and English.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from flask import Blueprint, abort, render_template, request, url_for
+
+from solitaire.web import page_specimens, table_specimens
+from solitaire.web.hx import wants_fragment
+from solitaire.web.preferences import CHOICES, preferences, pretend
+from solitaire.web.scenes import SCENES
+from solitaire.web.specimen import turns_of, view_of
+from solitaire.web.stock import stock_view
+from solitaire.web.words import words
+
+blueprint = Blueprint("gallery", __name__, url_prefix="/gallery")
+
+
+@blueprint.before_request
+def take_preferences() -> None:
+    """Those of the query, for this answer alone."""
+    pretend(preferences().but(request.args))
+
+
+@blueprint.get("")
+def gallery() -> str:
+    """Everything on one page."""
+    numbers = iter(range(1, 1000))
+    sections = [
+        (title, [(s.about, s.part, s.numbered(next(numbers))) for s in specimens])
+        for title, specimens in chain(table_specimens.sections(), page_specimens.sections())
+    ]
+    return render_template(
+        "gallery/index.html",
+        sections=sections,
+        scenes=SCENES,
+        choices=CHOICES,
+        chosen=preferences().chosen,
+    )
+
+
+@blueprint.get("/table/<state>")
+def table(state: str) -> str:
+    """A whole table."""
+    scene = SCENES.get(state) or abort(404)
+    template = "games/_swap.html" if wants_fragment() else "games/page.html"
+    return render_template(template, table=view_of(scene, state), said=scene.said)
+
+
+@blueprint.get("/table/<state>/stock")
+def stock(state: str) -> str:
+    """What is left in the stock of that table."""
+    scene = SCENES.get(state) or abort(404)
+    template = "games/_stock_sheet.html" if wants_fragment() else "games/stock.html"
+    return render_template(
+        template,
+        stock=stock_view(scene.sitting.position, words()),
+        address=url_for("gallery.table", state=state),
+    )
+
+
+@blueprint.get("/table/<state>/turns")
+def turns(state: str) -> str:
+    """The turns played at that table."""
+    scene = SCENES.get(state) or abort(404)
+    template = "games/_turns_sheet.html" if wants_fragment() else "games/turns.html"
+    return render_template(
+        template, **turns_of(scene), address=url_for("gallery.table", state=state)
+    )

@@ -1,0 +1,221 @@
+"""The sheets over a table, what is drawn on the other pages, and these pages, each in every state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flask import render_template
+
+from solitaire.rules import TEXT_LIMIT, Code, NotationError, Rank, SolitaireError
+from solitaire.web import day_scenes
+from solitaire.web.charts import line, rates, result_columns
+from solitaire.web.course import course
+from solitaire.web.preferences import preferences, pretend
+from solitaire.web.qr import qr_code
+from solitaire.web.review import Step, TurnLine
+from solitaire.web.scenes import ALL, LONG, LOST, MANY_GAMES, ONE_GAME, SCENES, WON, Scene
+from solitaire.web.shared import pile_lines
+from solitaire.web.specimen import Section, Specimen, around, drawn, main_of, shown, turns_of
+from solitaire.web.staircase import ALL as ALL_FLIPPED
+from solitaire.web.staircase import Stage
+from solitaire.web.statistics import statistics_view
+from solitaire.web.stock import stock_view
+from solitaire.web.words import words
+
+
+def sections() -> Iterator[Section]:
+    """All of them."""
+    yield "Sheets", list(_sheets())
+    yield "Buttons", [Specimen("in every kind", render_template("gallery/_buttons.html"), "page")]
+    yield "Staircases", list(_staircases())
+    yield "Charts", list(_charts())
+    yield "Home", list(_homes())
+    yield "Statistics", list(_statistics())
+    yield "Dailies and results", list(_days())
+    yield "Reviews", list(_reviews())
+    yield "Players", list(_players())
+    yield "Other pages", list(_pages())
+
+
+def _sheets() -> Iterator[Specimen]:
+    def left(scene: Scene) -> str:
+        return render_template(
+            "games/_stock_sheet.html", stock=stock_view(scene.sitting.position, words()), address=""
+        )
+
+    def played(scene: Scene) -> str:
+        return render_template("games/_turns_sheet.html", **turns_of(scene), address="")
+
+    for about, content in (
+        ("left in the stock: all", left(Scene("", WON, 0, covered=True))),
+        ("left in the stock: some", left(Scene("", LOST, 20))),
+        ("left in the stock: one", left(Scene("", LOST, 26))),
+        ("left in the stock: nothing", left(Scene("", LOST, ALL))),
+        ("turns played: none", played(Scene("", LOST, 0))),
+        ("turns played: some", played(Scene("", WON, 5))),
+        ("turns played: all 28", played(Scene("", LOST, ALL))),
+        ("settings", render_template("pages/_settings_sheet.html")),
+        ("keys and commands", render_template("pages/_keys_sheet.html")),
+        ("rules", render_template("pages/_rules_sheet.html")),
+    ):
+        yield Specimen(about, around(sheet=content), "sheet")
+
+
+def _staircases() -> Iterator[Specimen]:
+    for stage in Stage:
+        for flipped in (0, 0b01011111011) if stage in (Stage.PLAYING, Stage.LOST) else (0,):
+            for on_day in (False, True):
+                values = ALL_FLIPPED if stage is Stage.WON else flipped, stage, "", on_day
+                about = f"{stage}{', on the day' if on_day else ''}"
+                yield Specimen(about, drawn("_staircase.html", "staircase", *values), "page")
+
+
+def _charts() -> Iterator[Specimen]:
+    hill = (3, 9, 14, 26, 31, 44, 61, 75, 58, 41, 17, 52)
+    for about, counts, yours in (
+        ("a histogram, the player's own marked", hill, 8),
+        ("the own is the highest, and the last", (0,) * 11 + (1,), 11),
+        ("large numbers", tuple(n * 12345 for n in hill), 0),
+        ("nobody yet", (0,) * 12, None),
+    ):
+        chart = result_columns(counts, words(), yours=yours)
+        yield Specimen(about, drawn("_charts.html", "columns", chart), "page")
+    parts = [(str(rank), place * 13, 130) for place, rank in enumerate(Rank)]
+    heads = ("Pile", "Share", "Games")
+    table = rates("Flipped, by pile", "Most often K.", heads, [*parts, ("none", 0, 0)], words())
+    yield Specimen("parts of wholes", drawn("_charts.html", "rates", table), "page")
+    for about, points in (
+        ("40 values", [(place * 37 + place * place) % 141 for place in range(40)]),
+        ("two values", [310, 0]),
+        ("one value", [0]),
+    ):
+        named = [(f"Game {place}", value) for place, value in enumerate(points, start=1)]
+        chart_of_time = line("Points left", "Fewer are better.", ("Game", "Points"), named, words())
+        yield Specimen(f"in time: {about}", drawn("_charts.html", "line", chart_of_time), "page")
+
+
+def _homes() -> Iterator[Specimen]:
+    def home(*sittings: object, wanted: str = "", error: str = "", paged: bool = False) -> str:
+        newer, older = (6, 18) if paged else (None, None)
+        return main_of(
+            "pages/home.html",
+            sittings=sittings,
+            newer=newer,
+            older=older,
+            wanted=wanted,
+            error=error,
+            text_limit=TEXT_LIMIT,
+        )
+
+    games = [
+        Scene("", WON, 8, label=WON[0]).sitting,
+        Scene("", LOST, 27).sitting,
+        Scene("", LOST, 0, label=LONG).sitting,
+        Scene("", WON, 24, label="W" * 200).sitting,
+    ]
+    refused = NotationError(Code.CODE_VERSION, text="9-8QZK-4M2T", version="9")
+    yield Specimen("without games", home(), "page")
+    yield Specimen("with games, older and newer ones", home(*games, paged=True), "page")
+    wrong = home(wanted="9-8QZK-4M2T", error=words().error(refused))
+    yield Specimen("with what was wrong", wrong, "page")
+
+
+def _statistics() -> Iterator[Specimen]:
+    def page(view: object = None) -> str:
+        return main_of("pages/statistics.html", view=view)
+
+    yield Specimen("of nobody", page(), "page")
+    yield Specimen("of one game", page(statistics_view(ONE_GAME, words())), "page")
+    yield Specimen("of many games", page(statistics_view(MANY_GAMES, words())), "page")
+    hidden = preferences()
+    pretend(hidden.but({"statistics": "hidden"}))
+    yield Specimen("hidden", page(), "page")
+    pretend(hidden)
+
+
+def _days() -> Iterator[Specimen]:
+    for about, template, values in day_scenes.pages():
+        yield Specimen(about, main_of(template, **values), "page")
+
+
+def _reviews() -> Iterator[Specimen]:
+    won = [3, 3, 2, 2, 2, 2], ["", "", "luck", "", "", ""]
+    lost = [5, 4, 4, 1, -1, -2], ["", "mistake", "", "mistake", "mistake", "luck"]
+    for about, (standings, kinds) in (("won with bad luck", won), ("lost by mistakes", lost)):
+        chart = course(standings, kinds, 3, words())
+        yield Specimen(about, drawn("games/_review.html", "course", chart, ""), "page")
+    lines = [
+        TurnLine(1, "Turn 1: joker discarded unplayed.", "", "", "", "3 to spare"),
+        TurnLine(
+            2, "Turn 2: joker on pile 9.", "It cost 1 draw.", "mistake", "Better: …", "2 to spare"
+        ),
+        TurnLine(3, "Turn 3: joker on pile 10.", "No use could keep it.", "luck", "", "1 to spare"),
+    ]
+    yield Specimen("turns", drawn("games/_review.html", "turns", lines, "", 2), "page")
+    scene = Scene("", LOST, ALL).sitting
+    values = {
+        "sitting": scene,
+        "title": LONG,
+        "mine": True,
+        "sentence": "",
+        "lost": "",
+        "totals": [("Mistakes", "1"), ("Bad luck", "1")],
+        "review": {"start": 3, "par": {"draws": 22}},
+        "course": course(*won, 2, words()),
+        "lines": lines,
+        "step": Step(lines[1], "joker", pile_lines(scene.game)),
+        "plan": [("Pile 3", "joker", "3 of spades"), ("Pile 4", "", "")],
+        "par": ["Turn 1: joker discarded unplayed."],
+    }
+    yield Specimen("the whole page", main_of("games/review.html", **values), "page")
+    waiting: dict[str, object] = {
+        "pending": {"done": 3, "of": 28},
+        "totals": [],
+        "step": None,
+        "plan": [],
+        "par": [],
+    }
+    yield Specimen("being made", main_of("games/review.html", **values | waiting), "page")
+
+
+def _players() -> Iterator[Specimen]:
+    for about, error in (("a name", ""), ("a name with what was wrong", "This name is too long.")):
+        field = drawn("you/_parts.html", "name_field", "Ann", error, 24, "Save", "Boards show it.")
+        yield Specimen(about, field, "page")
+    link = "https://example.org/you/come/a-token"
+    way = {"link": link, "qr": qr_code(link), "minutes": 10}
+    yield Specimen("a way to another device", drawn("you/_parts.html", "way_to", way), "page")
+    for games, has_phrase in ((1, False), (12, False), (12, True)):
+        you = {"games": games, "has_phrase": has_phrase}
+        yield Specimen(f"{games} games here", drawn("you/_parts.html", "games_here", you), "page")
+    yield Specimen("a name in a sentence", drawn("_name.html", "called", "אבי"), "page")
+
+
+def _pages() -> Iterator[Specimen]:
+    for status, error in (
+        (400, None),
+        (403, None),
+        (404, None),
+        (404, NotationError(Code.CODE, text="1-8QZK-4M2")),
+        (409, SolitaireError(Code.NOT_OVER, turn=4)),
+        (500, None),
+    ):
+        said = words().error(error) if error else ""
+        yield Specimen(
+            f"error {status}", main_of("pages/error.html", status=status, said=said), "page"
+        )
+    offline = main_of("pages/offline.html")
+    yield Specimen("offline, no table kept", offline, "page")
+    yield Specimen("offline, a table kept", shown(offline, "last-table"), "page")
+    yield Specimen("settings", main_of("pages/settings.html", game="gallery"), "page")
+    yield Specimen("rules, from no table", main_of("pages/rules.html", game=""), "page")
+    yield Specimen("keys", main_of("pages/keys.html", game="gallery"), "page")
+    for about, template, values in (
+        (
+            "left in the stock",
+            "games/stock.html",
+            {"stock": stock_view(SCENES["middle"].sitting.position, words())},
+        ),
+        ("turns played, none", "games/turns.html", turns_of(Scene("", WON, 0))),
+    ):
+        yield Specimen(about, main_of(template, **values, address=""), "page")

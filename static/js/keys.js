@@ -1,0 +1,112 @@
+/* The keys of the table and the command line's comfort. Without this script Tab, arrows, Space and Enter do
+   everything by themselves, as in any form. Keys do what a button or a link does that is on the page. They are heard
+   where the focus is on the table or nowhere, never with Ctrl, Alt or Meta, and not at all where they are switched
+   off. */
+
+const board = (selector) => document.querySelector(`.table ${selector}`);
+const pileInputs = () => [...document.querySelectorAll(".row > input")];
+const command = document.getElementById("command");
+
+const say = (text) => document.dispatchEvent(new CustomEvent("say", { detail: text.trim() }));
+const click = (selector) => board(selector)?.click();
+
+function press(selector) {
+  const form = board(selector);
+  if (form && !form.querySelector("button").disabled) form.requestSubmit();
+}
+
+function choose(rank) {
+  const input = document.getElementById(`pile-${rank}`);
+  if (!input) return false;
+  if (!input.checked) input.click();
+  input.focus();
+  return true;
+}
+
+/* The first or the last of the piles, or of the cards where the focus is. */
+function move(target, last) {
+  const inputs = target.name === "discard" ? [...target.form.querySelectorAll(".choice > input")] : pileInputs();
+  const input = inputs.at(last ? -1 : 0);
+  input.focus();
+  input.click();
+}
+
+/* Into the tray of the pile that has the focus. */
+function enter(pile) {
+  if (!pile.checked) pile.click();
+  pile.closest(".pile").querySelector(".choice > input, .tray :is(button, a)")?.focus();
+}
+
+function read(target) {
+  const pile = target.closest?.(".pile") ?? board(".row > input:checked")?.closest(".pile");
+  const tray = pile?.querySelector(".tray .sr");
+  const chosen = pile?.querySelector(".row > input:checked");
+  if (pile) say(chosen && tray ? tray.textContent : pile.querySelector(".row > input").ariaLabel);
+}
+
+const KEYS = {
+  x: () => press(".unplayed"),
+  u: () => press(".undo"),
+  r: () => press(".redo"),
+  s: () => (board('.sort [aria-pressed="true"] + button') ?? board(".sort button")).click(),
+  g: () => click(".stock-left"),
+  l: () => say(document.getElementById("table").dataset.lastTurn),
+  i: read,
+  "?": () => click(".keys-link"),
+  "/": () => command.focus(),
+};
+const RANKS = { 0: "10", t: "10", j: "J", q: "Q", k: "K" };
+const ONCE = ["enter", "x", "u", "r", "s", "g", "?"]; // a key held down plays one turn, not the whole stock
+
+function done(target, key) {
+  const letter = key.toLowerCase();
+  if (key === "Escape") {
+    if (!board(".row > input:checked")) return false;
+    board(".pile:has(> .row > input:checked) .tray :is([type=reset], a)").click();
+  } else if (key === "Enter" && target.name === "pile") {
+    enter(target);
+  } else if (key === "Enter" && target.name === "discard" && !target.checked) {
+    target.click();
+  } else if (document.documentElement.dataset.keys === "off") {
+    return false;
+  } else if (["Home", "End"].includes(key) && ["pile", "discard"].includes(target.name)) {
+    move(target, key === "End");
+  } else if (key === " " && board(".draw") && !target.closest?.("a, button")) {
+    press(".draw");
+  } else if (/^[3-9]$/.test(key)) {
+    return choose(key);
+  } else if (letter in RANKS) {
+    return choose(RANKS[letter]);
+  } else if (letter in KEYS) {
+    KEYS[letter](target);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+document.addEventListener("keydown", (event) => {
+  const { target, key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (document.querySelector("dialog[open]") || (event.shiftKey && key.length > 1)) return;
+  const menu = document.querySelector("details.menu[open]");
+  if (key === "Escape" && menu) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  } else if (key === "Escape" && target.closest?.(".voice")) {
+    (board(".row > input:checked") ?? board(".row > [autofocus]") ?? pileInputs()[0]).focus();
+  } else if (target !== document.body && !target.closest?.(".board")) {
+    return;
+  } else if (event.repeat && ONCE.includes(key.toLowerCase())) {
+    event.preventDefault();
+  } else if (done(target, key)) {
+    event.preventDefault();
+  }
+});
+
+/* What was obeyed is not typed again; what could not be read stays, to be mended. */
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.elt.id !== "line") return;
+  if (event.detail.xhr.status && event.detail.xhr.status < 400) command.value = "";
+  else command.select();
+});

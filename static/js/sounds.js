@@ -1,0 +1,37 @@
+/* Sound. Without this script the table is silent, as it is until sound is asked for: only then js/moves.js loads it.
+   With it cards are heard when they are placed, discarded and turned over, and felt where a device can shake. */
+
+const LOUDNESS = { soft: 0.25, medium: 0.55, loud: 1 };
+const APART = 0.09; // seconds
+/* A win is the sound of a flip, rising. */
+const SCORE = { place: [1], discard: [1], flip: [1], win: [1, 9 / 8, 5 / 4, 3 / 2, 2] };
+const { dataset } = document.querySelector("script[data-sounds]");
+
+async function load(name) {
+  const answer = await fetch(dataset[name]);
+  return new OfflineAudioContext(1, 1, 22050).decodeAudioData(await answer.arrayBuffer());
+}
+
+/* One that could not be loaded is asked for again the next time. */
+const samples = {};
+const sample = (name) => (samples[name] ??= load(name).catch(() => void delete samples[name]));
+
+for (const name of ["place", "discard", "flip"]) sample(name);
+let context; // browsers want it made after a click or a key
+
+export async function play(names, level) {
+  if (!names.length || !(level in LOUDNESS)) return;
+  navigator.vibrate?.(names.includes("flip") ? [12, 40, 12] : 10);
+  context ??= new AudioContext();
+  const volume = new GainNode(context, { gain: LOUDNESS[level] });
+  volume.connect(context.destination);
+  const notes = names.flatMap((name) => SCORE[name].map((playbackRate) => ({ name, playbackRate })));
+  const buffers = await Promise.all(notes.map(({ name }) => sample(name === "win" ? "flip" : name)));
+  if (context.state === "suspended") await context.resume();
+  notes.forEach(({ playbackRate }, at) => {
+    if (!buffers[at]) return;
+    const source = new AudioBufferSourceNode(context, { buffer: buffers[at], playbackRate });
+    source.connect(volume);
+    source.start(context.currentTime + at * APART);
+  });
+}

@@ -1,0 +1,320 @@
+"""Everything that clicking does can be done by dragging, and a drag that is given up changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from solitaire.rules import Card, Game, Rank
+from tests.browser.conftest import NewVisitor, forgive
+from tests.browser.records import after, recorded
+from tests.browser.table import DESKTOP, PHONE, Table
+
+WON: Final = recorded("won")
+LOST: Final = recorded("lost")
+Point = tuple[float, float]
+
+
+def middle(locator: Locator) -> Point:
+    box = locator.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def on(locator: Locator, at: Point) -> bool:
+    box = locator.bounding_box()
+    assert box is not None
+    return 0 <= at[0] - box["x"] <= box["width"] and 0 <= at[1] - box["y"] <= box["height"]
+
+
+class Mouse:
+    """Presses, moves and lets go at places of the page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.at: Point = (0, 0)
+
+    def press(self, at: Point) -> None:
+        self.at = at
+        self.page.mouse.move(*at)
+        self.page.mouse.down()
+
+    def move(self, to: Point) -> None:
+        self.at = to
+        self.page.mouse.move(*to, steps=4)
+
+    def release(self) -> None:
+        self.page.mouse.up()
+
+
+class Finger(Mouse):
+    """The same, as a touch screen reports it."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.session = page.context.new_cdp_session(page)
+
+    def send(self, kind: str, *points: Point) -> None:
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def press(self, at: Point) -> None:
+        self.at = at
+        self.send("touchStart", at)
+
+    def move(self, to: Point) -> None:
+        (x, y), (wide, high) = self.at, to
+        for part in (0.1, 0.4, 0.7, 1):
+            self.send("touchMove", (x + (wide - x) * part, y + (high - y) * part))
+        self.at = to
+
+    def release(self) -> None:
+        self.send("touchEnd")
+
+
+class DragTable(Table):
+    """A table where cards are dragged."""
+
+    hand: Mouse
+
+    @property
+    def drawn(self) -> Locator:
+        return self.page.get_by_role("region", name="Drawn card").locator(".drawn > .card")
+
+    @property
+    def discard_here(self) -> Locator:
+        return self.page.get_by_text("Discard here")
+
+    @property
+    def ghost(self) -> Locator:
+        return self.page.locator(".ghost")
+
+    @contextmanager
+    def dragging(self, card: Locator) -> Iterator[Mouse]:
+        """A hand that has taken this card, and lets go of it at the end."""
+        x, y = middle(card)
+        self.hand.press((x, y))
+        self.hand.move((x + 9, y - 9))
+        expect(self.ghost).to_be_visible()
+        yield self.hand
+        self.hand.release()
+
+    def drag(self, card: Locator, target: Callable[[], Locator]) -> None:
+        """Takes the card to the target, which may be there only while something is dragged."""
+        with self.dragging(card) as hand:
+            hand.move(middle(target()))
+
+    def choose(self, rank: Rank) -> None:
+        self.drag(self.drawn, lambda: self.pile(rank))
+        expect(self.tray(rank)).to_be_visible()
+
+    def take_turn(self, rank: Rank, discard: Card) -> None:
+        self.choose(rank)
+        self.drag(self.card(discard, rank), lambda: self.discard_here)
+
+
+def at_desk(new_visitor: NewVisitor, game: Game = WON, turns: int = 0) -> DragTable:
+    table = DragTable.sit_down(new_visitor(**DESKTOP, reduced_motion="no-preference"), game, turns)
+    table.hand = Mouse(table.page)
+    return table
+
+
+def on_phone(
+    new_visitor: NewVisitor, game: Game = WON, turns: int = 0, **settings: str
+) -> DragTable:
+    visitor = new_visitor(**PHONE, reduced_motion="no-preference")
+    assert visitor.request.post("/settings", form=settings).ok
+    table = DragTable.sit_down(visitor, game, turns)
+    table.hand = Finger(table.page)
+    return table
+
+
+Sit = Callable[..., DragTable]
+ANYWHERE: Final = pytest.mark.parametrize("sit", [at_desk, on_phone], ids=["mouse", "finger"])
+
+
+def unplayed(game: Game) -> Game:
+    assert game.drawn is not None
+    first = next(pile for pile in game.piles if not pile.flipped)
+    return game.play(game.turn(first.rank, game.drawn))
+
+
+def test_a_whole_game_by_dragging_with_the_mouse(new_visitor: NewVisitor) -> None:
+    table = at_desk(new_visitor).play(WON)
+    expect(table.ending).to_contain_text("Won with 3 cards left in the stock")
+
+
+def test_turns_by_dragging_with_a_finger(new_visitor: NewVisitor) -> None:
+    on_phone(new_visitor).play(WON, upto=6)
+
+
+@pytest.mark.parametrize("setting", [{"hand": "left"}, {"cards": "large"}], ids=str)
+def test_the_discard_is_within_reach_as_the_table_is_set(
+    new_visitor: NewVisitor, setting: dict[str, str]
+) -> None:
+    table = on_phone(new_visitor, turns=5, **setting)
+    turn = WON.turns[5]
+    with table.dragging(table.drawn) as hand:
+        assert not on(table.discard_here, hand.at)
+        hand.move(middle(table.page.locator(".keys label", has_text=str(turn.pile))))
+    table.drag(table.card(turn.discard, turn.pile), lambda: table.discard_here)
+    table.shows(after("won", 6))
+
+
+@ANYWHERE
+def test_the_drawn_card_dragged_to_the_discard_is_not_played(
+    new_visitor: NewVisitor, sit: Sit
+) -> None:
+    table = sit(new_visitor, LOST)
+    table.drag(table.drawn, lambda: table.discard_here)
+    table.shows(unplayed(after("lost", 0)))
+    expect(table.ghost).to_have_count(0)
+
+
+def test_the_drawn_card_is_dropped_on_a_key(new_visitor: NewVisitor) -> None:
+    table = on_phone(new_visitor)
+    table.drag(table.drawn, lambda: table.page.locator(".keys label", has_text="Q"))
+    expect(table.tray(Rank.QUEEN)).to_be_visible()
+
+
+def test_the_placed_card_is_dragged_on_to_another_pile(new_visitor: NewVisitor) -> None:
+    table = at_desk(new_visitor)
+    table.choose(Rank.QUEEN)
+    assert table.game.drawn is not None
+    table.drag(table.card(table.game.drawn, Rank.QUEEN), lambda: table.pile(Rank.NINE))
+    expect(table.tray(Rank.NINE)).to_be_visible()
+    expect(table.tray(Rank.QUEEN)).to_have_count(0)
+
+
+def test_the_pile_under_the_pointer_shows_itself_and_flipped_ones_do_not(
+    new_visitor: NewVisitor,
+) -> None:
+    table = at_desk(new_visitor, turns=5)
+    target = table.page.locator("[data-target]")
+    expect(table.discard_here).to_be_hidden()
+    with table.dragging(table.drawn) as hand:
+        expect(table.discard_here).to_be_visible()
+        for pile in table.game.piles:
+            hand.move(middle(table.pile(pile.rank)))
+            expect(target).to_have_count(0 if pile.flipped else 1)
+            if not pile.flipped:
+                assert target.get_attribute("data-rank") == str(pile.rank)
+        hand.move(middle(table.discard_here))
+        expect(target).to_have_text("Discard here")
+        hand.move((640, 700))
+    expect(target).to_have_count(0)
+    expect(table.discard_here).to_be_hidden()
+
+
+class TestGivenUp:
+    """The card glides back, nothing is chosen and nothing is played, and one can go on."""
+
+    def ends_well(self, table: DragTable) -> None:
+        expect(table.ghost).to_have_count(0)
+        expect(table.page.locator("input:checked")).to_have_count(0)
+        table.shows(after("won", 5)).play(WON, upto=6)
+
+    @ANYWHERE
+    def test_dropped_where_nothing_takes_it(self, new_visitor: NewVisitor, sit: Sit) -> None:
+        table = sit(new_visitor, turns=5)
+        flipped = next(pile for pile in table.game.piles if pile.flipped)
+        for place in (lambda: table.pile(flipped.rank), lambda: table.drawn):
+            table.drag(table.drawn, place)
+        self.ends_well(table)
+
+    @ANYWHERE
+    def test_escape(self, new_visitor: NewVisitor, sit: Sit) -> None:
+        table = sit(new_visitor, turns=5)
+        with table.dragging(table.drawn) as hand:
+            hand.move(middle(table.pile(WON.turns[5].pile)))
+            table.page.keyboard.press("Escape")
+            expect(table.ghost).to_have_count(0)
+        self.ends_well(table)
+
+    def test_a_second_finger(self, new_visitor: NewVisitor) -> None:
+        table = on_phone(new_visitor, turns=5)
+        hand = table.hand
+        assert isinstance(hand, Finger)
+        with table.dragging(table.drawn):
+            hand.move(middle(table.pile(WON.turns[5].pile)))
+            hand.send("touchStart", hand.at, (180, 120))
+            expect(table.ghost).to_have_count(0)
+        self.ends_well(table)
+
+    def test_the_browser_takes_the_finger_away(self, new_visitor: NewVisitor) -> None:
+        table = on_phone(new_visitor, turns=5)
+        hand = table.hand
+        assert isinstance(hand, Finger)
+        hand.press(middle(table.drawn))
+        hand.move(middle(table.pile(WON.turns[5].pile)))
+        expect(table.ghost).to_be_visible()
+        hand.send("touchCancel")
+        self.ends_well(table)
+
+    @ANYWHERE
+    def test_a_card_of_the_tray_dropped_where_it_was(
+        self, new_visitor: NewVisitor, sit: Sit
+    ) -> None:
+        """No click comes of it either, which would choose the card."""
+        table = sit(new_visitor, turns=5)
+        turn = WON.turns[5]
+        table.choose(turn.pile)
+        card = table.card(turn.discard, turn.pile)
+        with table.dragging(card) as hand:
+            hand.move(middle(table.page.locator(".bar")))
+            hand.move(middle(card))
+        expect(table.ghost).to_have_count(0)
+        expect(card).not_to_be_checked()
+        table.lift(turn.discard, turn.pile)
+        table.confirm(turn.pile).click()
+        table.shows(after("won", 6))
+
+
+def test_a_hand_that_trembles_clicks(new_visitor: NewVisitor) -> None:
+    table = at_desk(new_visitor)
+    turn = WON.turns[0]
+    for _ in range(2):
+        x, y = middle(table.pile(turn.pile))
+        table.hand.press((x, y))
+        table.hand.move((x + 3, y + 3))
+        table.hand.release()
+        expect(table.tray(turn.pile)).to_be_visible()
+        table.page.keyboard.press("Escape")
+    Table.choose(table, turn.pile)
+    x, y = middle(table.card(turn.discard, turn.pile))
+    for count in (1, 2):
+        table.page.mouse.move(x, y)
+        table.page.mouse.down(click_count=count)
+        table.page.mouse.move(x + 2, y + 3)
+        table.page.mouse.up(click_count=count)
+    table.shows(after("won", 1))
+
+
+def test_nothing_is_selected_by_dragging(new_visitor: NewVisitor) -> None:
+    table = at_desk(new_visitor)
+    with table.dragging(table.drawn) as hand:
+        for pile in table.game.piles:
+            hand.move(middle(table.pile(pile.rank)))
+        hand.move((640, 700))
+    assert table.page.evaluate("getSelection().toString()") == ""
+
+
+@ANYWHERE
+def test_without_a_connection_the_card_comes_back_and_can_be_dragged_again(
+    new_visitor: NewVisitor, complaints: list[str], sit: Sit
+) -> None:
+    table = sit(new_visitor)
+    turn = WON.turns[0]
+    table.page.context.set_offline(True)
+    table.take_turn(turn.pile, turn.discard)
+    expect(table.page.get_by_role("alert").filter(has_text="Not saved")).to_be_visible()
+    expect(table.ghost).to_have_count(0)
+    expect(table.card(turn.discard, turn.pile)).to_be_checked()
+    table.page.context.set_offline(False)
+    table.drag(table.card(turn.discard, turn.pile), lambda: table.discard_here)
+    table.shows(after("won", 1))
+    forgive(complaints, "ERR_INTERNET_DISCONNECTED", "htmx:")

@@ -1,0 +1,294 @@
+"""The keys of the table, the command line and the settings, as somebody with a keyboard uses them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from solitaire.rules import Card, Game, Rank
+from tests.browser.conftest import NewVisitor, forgive
+from tests.browser.records import after, named, recorded, said
+from tests.browser.table import DESKTOP, PHONE, KeyboardTable, Table
+
+WON = recorded("won")
+LOST = recorded("lost")
+
+
+class LineTable(Table):
+    """A table played by typing commands, and nothing else."""
+
+    @property
+    def line(self) -> Locator:
+        return self.page.get_by_role("textbox", name="Command")
+
+    def type(self, text: str) -> None:
+        self.line.press_sequentially(text)
+        self.line.press("Enter")
+
+    def take_turn(self, rank: Rank, discard: Card) -> None:
+        """A pile, heard with the drawn card on it, and then the discard; or both in one line."""
+        if self.game.number % 2:
+            self.type(f"{rank} {discard.text}".lower())
+            return
+        self.type(str(rank).lower())
+        expect(self.status).to_have_text(re.compile(rf"^Pile {rank}, .* with the drawn "))
+        expect(self.line).to_have_value("")
+        self.type(f"d {discard.text}".lower())
+
+
+def test_a_whole_game_by_the_command_line(new_visitor: NewVisitor) -> None:
+    table = LineTable.sit_down(new_visitor(**DESKTOP), WON)
+    table.page.locator("body").press("/")
+    expect(table.line).to_be_focused()
+    table.play(WON)
+    expect(table.line).to_be_focused()
+    expect(table.ending).to_contain_text("Won with 3 cards left in the stock")
+
+
+class TestLine:
+    def test_it_is_seen_while_it_is_used(self, new_visitor: NewVisitor) -> None:
+        table = LineTable.sit_down(new_visitor(**PHONE), LOST)
+        box = table.line.bounding_box()
+        assert box is not None
+        seen = "line => line.closest('.voice').getBoundingClientRect().width > 100"
+        assert not table.line.evaluate(seen)
+        table.page.locator("body").press("/")
+        assert table.line.evaluate(seen)
+        table.type("g")
+        expect(table.status).to_contain_text("27 left in the stock. Spades")
+        table.page.keyboard.press("Escape")
+        expect(table.pile(Rank.THREE)).to_be_focused()
+        assert not table.line.evaluate(seen)
+
+    def test_what_cannot_be_read_stays_selected(
+        self, new_visitor: NewVisitor, complaints: list[str]
+    ) -> None:
+        table = LineTable.sit_down(new_visitor(**DESKTOP), LOST)
+        table.line.focus()
+        table.type("hello")
+        expect(table.status).to_have_text("“hello” is not a command. Type ? to hear them all.")
+        expect(table.line).to_have_value("hello")
+        table.line.press_sequentially("g")
+        expect(table.line).to_have_value("g")
+        forgive(complaints, "422")
+
+    def test_a_pile_chosen_by_hand_is_meant_too(self, new_visitor: NewVisitor) -> None:
+        table = LineTable.sit_down(new_visitor(**DESKTOP), LOST)
+        turn = LOST.turns[0]
+        table.choose(turn.pile)
+        table.line.focus()
+        table.type(f"d {turn.discard.text}")
+        table.shows(after("lost", 1))
+
+
+def focused_name(page: Page) -> str:
+    name = page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.value")
+    assert isinstance(name, str)
+    return name
+
+
+class TestKeys:
+    def test_home_and_end_go_to_the_first_and_the_last(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
+        table.choose(Rank.SEVEN)
+        table.press("End")
+        expect(table.pile(Rank.KING)).to_be_focused()
+        table.press("Home")
+        expect(table.pile(Rank.THREE)).to_be_focused()
+        table.press("Enter", "End")
+        cards = table.tray(Rank.THREE).get_by_role("radio")
+        expect(cards.last).to_be_focused()
+        expect(cards.last).to_be_checked()
+        table.press("Home")
+        expect(cards.first).to_be_checked()
+
+    def test_r_plays_again_what_u_took_back(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST).play(LOST, upto=3)
+        table.press("u")
+        table.shows_board(after("lost", 2))
+        table.press("u")
+        table.shows_board(after("lost", 1))
+        table.press("r")
+        table.shows(after("lost", 2))
+        table.press("r")
+        table.shows(after("lost", 3))
+        table.press("r")
+        table.shows(after("lost", 3))
+
+    def test_s_arranges_and_keeps_what_is_chosen(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
+        table.choose(Rank.KING)
+        card = max(table.game.pile(Rank.KING).cards)
+        table.lift(card, Rank.KING)
+        for order in ("Sorted by suit.", "Sorted by rank.", "Melds first."):
+            table.press("s")
+            expect(table.status).to_have_text(order)
+            expect(table.card(card, Rank.KING)).to_be_checked()
+            expect(table.confirm(Rank.KING)).to_have_text(f"Discard {named(card, Rank.KING)}")
+
+    def test_s_keeps_the_card_of_the_pile_that_is_chosen_now(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
+        for rank in (Rank.QUEEN, Rank.KING):
+            table.choose(rank)
+            card = max(table.game.pile(rank).cards)
+            table.lift(card, rank)
+        table.press("s")
+        expect(table.status).to_have_text("Sorted by suit.")
+        expect(table.card(card, rank)).to_be_checked()
+
+    def test_after_s_back_keeps_the_page(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
+        table.choose(Rank.KING)
+        table.press("s")
+        expect(table.status).to_have_text("Sorted by suit.")
+        table.page.evaluate("window.same = true")
+        table.press("Escape")
+        expect(table.tray(Rank.KING)).to_have_count(0)
+        expect(table.pile(Rank.KING)).to_be_focused()
+        assert table.page.evaluate("window.same")
+
+    def test_l_says_so_when_there_is_nothing_to_tell(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
+        table.press("l")
+        expect(table.status).to_have_text("No turn has been played yet.")
+
+    def test_l_tells_the_last_turn_and_i_reads_the_pile(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST, turns=3)
+        for _ in range(2):
+            table.press("l")
+            expect(table.status).to_have_text(re.compile("^Turn 3: "))
+        table.press("i")
+        last = LOST.turns[2].pile
+        expect(table.status).to_have_text(re.compile(rf"^Pile {last}, "))
+        table.choose(Rank.KING)
+        table.press("i")
+        expect(table.status).to_have_text(re.compile("(Run|Book|Loose) "))
+
+    def test_a_question_mark_shows_the_keys(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
+        table.press("?")
+        sheet = table.page.get_by_role("dialog", name="Keys and commands")
+        expect(sheet).to_be_visible()
+        expect(
+            sheet.get_by_role("row", name="discard the drawn card unplayed").first
+        ).to_be_visible()
+        table.press("x", "Escape")
+        expect(sheet).to_be_hidden()
+        table.shows(Game.start(LOST.deal))
+
+    def test_space_draws_for_who_draws_by_hand(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
+        address = table.page.url
+        table.page.goto("/settings")
+        table.page.get_by_label("I draw it").check()
+        table.page.get_by_role("button", name="Save").click()
+        table.page.goto(address)
+        turn = LOST.turns[0]
+        table.choose(turn.pile)
+        table.press("Enter", "End")
+        table.take_turn(turn.pile, turn.discard)
+        expect(table.status).to_have_text(re.compile("27 left in the stock. Draw a card.$"))
+        table.press(" ")
+        table.shows(after("lost", 1))
+
+    @pytest.mark.parametrize("how", ["sheet", "page"])
+    def test_switched_off_they_do_nothing_and_tab_and_enter_do_all(
+        self, new_visitor: NewVisitor, how: str
+    ) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
+        if how == "sheet":
+            table.page.get_by_label("Menu").click()
+            table.page.get_by_role("link", name="Settings").click()
+            kept = table.page.expect_response("**/settings")
+        else:
+            table.page.goto(f"/settings?game={table.page.url.rpartition('/')[2]}")
+        with kept if how == "sheet" else table.page.expect_navigation():
+            keys = table.page.get_by_role("group", name="Keys")
+            keys.get_by_label("Off").check()
+            if how == "page":
+                table.page.get_by_role("button", name="Save").click()
+        if how == "sheet":
+            table.page.keyboard.press("Escape")
+        table.page.locator("body").press("x")
+        table.press("7", "u", "g", "?", "/")
+        table.shows(Game.start(LOST.deal))
+        expect(table.page.get_by_role("dialog")).to_have_count(0)
+        table.pile(Rank.THREE).focus()
+        table.press("Enter", "Enter", "Enter")
+        expect(table.status).to_have_text(re.compile("26 left in the stock"))
+
+
+class TestSettings:
+    def test_a_choice_in_the_sheet_is_seen_at_once_and_stays(self, new_visitor: NewVisitor) -> None:
+        table = Table.sit_down(new_visitor(**PHONE), LOST)
+        felt = "getComputedStyle(document.body).backgroundColor"
+        light = table.page.evaluate(felt)
+        table.page.get_by_label("Menu").click()
+        table.page.get_by_role("link", name="Settings").click()
+        sheet = table.page.get_by_role("dialog", name="Settings")
+        with table.page.expect_response("**/settings") as answer:
+            sheet.get_by_label("Dark").check()
+        assert answer.value.status == 204
+        dark = table.page.evaluate(felt)
+        assert dark != light
+        table.page.reload()
+        assert table.page.evaluate(felt) == dark
+        table.shows(Game.start(LOST.deal))
+
+    def test_what_could_not_be_kept_is_said_and_goes_back(
+        self, new_visitor: NewVisitor, complaints: list[str]
+    ) -> None:
+        visitor = new_visitor(**PHONE)
+        table = Table.sit_down(visitor, LOST)
+        table.page.get_by_label("Menu").click()
+        table.page.get_by_role("link", name="Settings").click()
+        sheet = table.page.get_by_role("dialog", name="Settings")
+        visitor.set_offline(True)
+        sheet.get_by_label("Dark").click()
+        expect(sheet.get_by_role("alert")).to_contain_text("Not saved.")
+        expect(sheet.get_by_label("As the device")).to_be_checked()
+        assert table.page.evaluate("document.documentElement.dataset.theme") is None
+        visitor.set_offline(False)
+        with table.page.expect_response("**/settings"):
+            sheet.get_by_label("Dark").click()
+        expect(sheet.get_by_role("alert")).to_have_count(0)
+        expect(sheet.get_by_label("Dark")).to_be_checked()
+        forgive(complaints, "ERR_INTERNET_DISCONNECTED", "htmx")
+
+    def test_the_way_back_from_a_sheet_is_to_the_menu(self, new_visitor: NewVisitor) -> None:
+        table = Table.sit_down(new_visitor(**DESKTOP), LOST)
+        table.page.get_by_label("Menu").click()
+        table.page.get_by_role("link", name="Rules").click()
+        expect(table.page.get_by_role("dialog")).to_be_visible()
+        table.page.keyboard.press("Escape")
+        expect(table.page.get_by_label("Menu")).to_be_focused()
+
+    @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
+    @pytest.mark.parametrize("setting", ["Large", "Left hand", "Always there"])
+    def test_turns_are_played_with_each(
+        self, new_visitor: NewVisitor, look: dict, setting: str
+    ) -> None:
+        visitor = new_visitor(**look)
+        page = visitor.new_page()
+        page.goto("/settings")
+        page.get_by_label(setting).check()
+        page.get_by_role("button", name="Save").click()
+        table = Table.sit_down(visitor, WON).play(WON, upto=4)
+        wide = table.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= look["viewport"]["width"]
+        assert said(table.game)
+
+    def test_letters_stand_beside_the_suits(self, new_visitor: NewVisitor) -> None:
+        visitor = new_visitor(**PHONE)
+        page = visitor.new_page()
+        page.goto("/settings")
+        page.get_by_role("group", name="Letters on suits").get_by_label("On").check()
+        page.get_by_role("button", name="Save").click()
+        table = Table.sit_down(visitor, LOST)
+        letters = table.page.locator(".row .card[data-suit]").evaluate_all(
+            "cards => cards.map(card => card.dataset.suit + getComputedStyle(card, '::after').content)"
+        )
+        assert len(letters) > 70
+        assert all(letter[0] == letter[2] for letter in letters)

@@ -1,0 +1,104 @@
+"""The table is silent until sound is asked for; then a turn is heard, as loud as the player likes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewVisitor
+from tests.browser.records import recorded
+from tests.browser.table import DESKTOP, Table
+
+WON: Final = recorded("won")
+LISTEN: Final = """
+    window.heard = [];
+    window.shaken = [];
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (...when) {
+        heard.push([this.buffer.duration.toFixed(2), this.playbackRate.value]);
+        return start.apply(this, when);
+    };
+    window.GainNode = class extends GainNode {
+        constructor(context, options) {
+            super(context, options);
+            window.loudness = options.gain;
+        }
+    };
+    navigator.vibrate = (pulse) => shaken.push(pulse);
+"""
+PLACE, DISCARD, FLIP = "0.10", "0.14", "0.27"
+SOUND: Final = re.compile(r"/sounds\.js|\.wav")
+
+
+def sit_down(
+    new_visitor: NewVisitor, sound: str, turns: int = 0, **look: Any
+) -> tuple[Table, list[str]]:
+    """A table of somebody who chose that sound, and what is fetched for sound from then on."""
+    visitor = new_visitor(**DESKTOP, **look)
+    assert visitor.request.post("/settings", form={"sound": sound}).ok
+    visitor.add_init_script(LISTEN)
+    fetched: list[str] = []
+    visitor.on("request", lambda r: SOUND.search(r.url) and fetched.append(r.url))
+    return Table.sit_down(visitor, WON, turns), fetched
+
+
+def heard(page: Page, number: int) -> list[str]:
+    """How long each sound is that was played, when there are so many."""
+    page.wait_for_function("number => heard.length >= number", arg=number)
+    return [duration for duration, _ in page.evaluate("heard")]
+
+
+def test_without_being_asked_for_no_sound_is_fetched_or_played(new_visitor: NewVisitor) -> None:
+    table, fetched = sit_down(new_visitor, "off")
+    table.play(WON, upto=3)
+    assert fetched == []
+    assert table.page.evaluate("heard.length + shaken.length") == 0
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_a_turn_is_heard(new_visitor: NewVisitor, motion: str) -> None:
+    table, fetched = sit_down(new_visitor, "medium", turns=1, reduced_motion=motion)
+    table.play(WON, upto=2)
+    assert heard(table.page, 2) == [PLACE, DISCARD]
+    assert table.page.evaluate("loudness") == pytest.approx(0.55)
+    assert table.page.evaluate("shaken") == [10]
+    assert len(fetched) == 4
+    table.play(WON, upto=3)
+    assert heard(table.page, 5)[2:] == [PLACE, DISCARD, FLIP]
+    assert len(fetched) == 4
+
+
+def test_a_card_that_is_not_played_is_heard_once(new_visitor: NewVisitor) -> None:
+    table, _ = sit_down(new_visitor, "soft")
+    table.unplayed.click()
+    assert heard(table.page, 1) == [DISCARD]
+    assert table.page.evaluate("loudness") == pytest.approx(0.25)
+
+
+def test_a_win_rises(new_visitor: NewVisitor) -> None:
+    table, _ = sit_down(new_visitor, "loud", turns=len(WON.turns) - 1)
+    table.play(WON)
+    assert heard(table.page, 7)[2:] == [FLIP] * 5
+    rates = [rate for _, rate in table.page.evaluate("heard")]
+    assert rates[2:] == sorted(set(rates[2:]))
+
+
+def test_choosing_a_loudness_lets_one_hear_it(new_visitor: NewVisitor) -> None:
+    table, fetched = sit_down(new_visitor, "off")
+    page = table.page
+    page.get_by_label("Menu").click()
+    page.get_by_role("link", name="Settings").click()
+    sounds = page.get_by_role("group", name="Sound and vibration")
+    for number, (name, loudness) in enumerate([("Soft", 0.25), ("Loud", 1.0)], start=1):
+        sounds.get_by_label(name).check()
+        assert len(heard(page, 2 * number)) == 2 * number
+        assert page.evaluate("loudness") == pytest.approx(loudness)
+    sounds.get_by_label("Off").check()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    assert len(fetched) == 4
+    table.play(WON, upto=1)
+    assert len(page.evaluate("heard")) == 4

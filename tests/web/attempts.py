@@ -1,0 +1,100 @@
+"""Attempts at dailies: sites whose dailies 3 and 4 are golden deals, and players who have finished them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import Any, Final
+
+from solitaire.play import calendar
+from solitaire.play.candidates import Candidate
+from solitaire.play.positions import game_at
+from solitaire.play.results import Result, result_of, score
+from solitaire.rules import Outcome, Record
+from tests.rows import game_row
+from tests.web.browsing import Browser
+from tests.web.conftest import START, Site, any_deal
+from tests.web.reading import Element, Form, form_to
+from tests.web.records import deal_text, record, turns_text
+
+LOST, WON = record("lost"), record("won")
+CODE: Final = deal_text(LOST)
+"""The code of daily 4, which is secret at the START."""
+GOLDEN: Final = {3: WON, 4: LOST}
+"""The dailies of which whole games are recorded; at the START 4 is today's, and 3 still open elsewhere."""
+CLOSED: Final = calendar.closes_at(4)
+"""When daily 4 is over everywhere."""
+
+
+def golden(secret: bytes, day: date) -> Candidate:
+    """The deals of these, and any deal for every other day."""
+    found = any_deal(secret, day)
+    played = GOLDEN.get(calendar.number_of(day))
+    return replace(found, code=deal_text(played)) if played else found
+
+
+def attempt(site: Site, player: str, turns: int | None = None, daily: int = 4) -> str:
+    """That player's attempt on the day, so many turns of it played or all; the address of its table."""
+    played = GOLDEN[daily]
+    row = {"daily": daily, "first": True, "on_day": True}
+    text = turns_text(played, turns)
+    return site.put(deal_text(played), text, player=player, id=f"{player}-{daily}", **row)
+
+
+def ended(site: Site, player: str, outcome: Outcome, **more: object) -> None:
+    """Somebody's attempt at daily 4 that ended so, whatever its turns say; ``more`` is in game and result."""
+    of = {"player": player, "daily": 4, "first": True, "on_day": True}
+    played = {"deal": deal_text(LOST), "turns": turns_text(LOST), "turn": 29, "over": True}
+    row = game_row(f"{player}-4", at=START, **of | played | more)
+    result = result_of(row, game_at(row.deal, row.turns))
+    site.store.add(row, replace(result, **_as(outcome, row.undone > 0)))
+
+
+def _as(outcome: Outcome, helped: bool) -> dict[str, Any]:
+    return {
+        "won": outcome.won,
+        "piles": outcome.flipped,
+        "flipped": (1 << outcome.flipped) - 1,
+        "stock_left": outcome.stock_left,
+        "points": outcome.points,
+        "score": score(outcome, helped=helped),
+    }
+
+
+def lost(piles: int, points: int) -> Outcome:
+    """A game lost with so many piles flipped and points left."""
+    return Outcome(False, piles, 0, points)
+
+
+def play_daily(browser: Browser, number: int = 4, upto: int | None = None) -> Record:
+    """Play that daily by forms as it was recorded, from its page on, to its end or ``upto`` a turn."""
+    played = GOLDEN[number]
+    page = browser.open(f"/daily/{number}")
+    browser.press(form_to(page, f"/daily/{number}"))
+    for turn in played.turns[:upto]:
+        browser.take(turn)
+    return played
+
+
+def result_at(site: Site, path: str) -> Result | None:
+    """The stored result of a table's address."""
+    return site.results.of_game(path.removeprefix("/games/"))
+
+
+def play_form(page: Element, number: int = 4) -> Form:
+    return form_to(page, f"/daily/{number}")
+
+
+def label_of(form: Form) -> str:
+    (button,) = form.buttons
+    return button.text
+
+
+def cells(table: Element) -> list[str]:
+    """The rows of a table's body, their cells apart."""
+    rows = table.one("tbody").all("tr")
+    return [" | ".join(c.text for c in row.content if isinstance(c, Element)) for row in rows]
+
+
+def headings(page: Element) -> set[str]:
+    return {heading.text for heading in page.all("h2")}

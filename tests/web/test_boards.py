@@ -1,0 +1,190 @@
+"""Boards and places: what who has finished a daily sees of others, and what who has not does not."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from solitaire.rules import Outcome
+from tests.web.attempts import (
+    CLOSED,
+    attempt,
+    cells,
+    ended,
+    golden,
+    headings,
+    label_of,
+    lost,
+    play_form,
+)
+from tests.web.conftest import START, MakeSite, Site
+from tests.web.reading import read
+
+
+@pytest.fixture
+def site(make_site: MakeSite) -> Site:
+    return make_site(search=golden)
+
+
+def test_who_has_not_finished_it_learns_how_many_have_and_not_how(site: Site) -> None:
+    for player, piles in (("bob", 3), ("cy", 7)):
+        ended(site, player, lost(piles, 50))
+    for player, turns in (("ada", 0), ("ada", 9), ("eve", None)):
+        if turns:
+            attempt(site, "ada", turns)
+        page = site.browser(player).open("/daily/4")
+        assert "2 players have finished it. You see how when you have." in page.text
+        assert page.all("figure") == page.all("table") == page.all(cls="standing") == []
+        assert not {"Best of the day", "Share"} & headings(page)
+        assert "piles," not in page.text
+
+
+def test_who_has_finished_it_is_told_the_place_and_sees_all_of_them(site: Site) -> None:
+    for player, piles in (("bob", 3), ("cy", 9), ("dee", 11)):
+        ended(site, player, lost(piles, 50))
+    attempt(site, "ada")  # 9 piles, 23 points
+    page = site.browser("ada").open("/daily/4")
+    assert "Place 2 of 4: better than 66% of the others." in page.one(cls="outcome").text
+    assert {"Best of the day", "Share"} <= headings(page)
+    (chart,) = page.all("section", **{"aria-label": "How everybody did"})
+    found = [row.all("td")[0].text for row in chart.one("tbody").all("tr")]
+    assert list(map(int, found)) == [0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 0, 1]
+    lines = page.one("table", cls="results").one("tbody").all("tr")
+    assert [line.all("td")[0].text for line in lines] == ["1", "2", "3", "4"]
+    assert ["data-mine" in line for line in lines] == [False, True, False, False]
+    ending = site.browser("ada").open("/games/ada-4").one(cls="ending")
+    assert "Place 2 of 4" in ending.one(cls="standing").text
+
+
+def test_the_first_who_finishes_is_told_no_place(site: Site) -> None:
+    attempt(site, "ada")
+    page = site.browser("ada").open("/daily/4")
+    assert page.one(cls="outcome").text == "9 of 11 piles flipped, 23 points left."
+    assert "others" not in page.text
+
+
+@pytest.mark.parametrize(
+    ("others", "said"),
+    [
+        ([(1, 9)], "The best result so far."),
+        ([(9, 23)], "Nobody was better so far."),
+        ([(9, 22)], "Place 2 of 2: better than 0% of the others."),
+    ],
+)
+def test_the_place_is_said_in_a_sentence(
+    site: Site, others: list[tuple[int, int]], said: str
+) -> None:
+    for at, (piles, points) in enumerate(others):
+        ended(site, f"player {at}", lost(piles, points))
+    attempt(site, "ada")
+    page = site.browser("ada").open("/daily/4")
+    assert page.one(cls="outcome").text == f"9 of 11 piles flipped, 23 points left. {said}"
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_who_hides_statistics_is_compared_with_nobody(site: Site, finished: bool) -> None:
+    for player in ("bob", "cy"):
+        ended(site, player, lost(3, 50))
+    attempt(site, "ada", None if finished else 3)
+    browser = site.browser("ada")
+    browser.client.set_cookie("preferences", "statistics=hidden")
+    for moment in (START, CLOSED):
+        site.at(moment)
+        page = browser.open("/daily/4")
+        assert ("Share" in headings(page)) is finished
+        assert "Best of the day" not in headings(page)
+        assert page.all("table") == page.all("figure") == []
+        assert not re.search(r"finished|others|Place|Streak|best", page.one("main").text)
+    ending = browser.open("/games/ada-4")
+    assert ending.all(cls="standing") == []
+
+
+def test_when_its_day_is_over_everybody_sees_how_it_went(site: Site) -> None:
+    ended(site, "bob", lost(3, 50))
+    site.at(CLOSED)
+    page = site.browser().open("/daily/4")
+    assert cells(page.one("table", cls="results")) == [
+        "1 | Somebody | 3 of 11 piles, 50 points left"
+    ]
+    assert "Its day is over" in page.text
+    assert label_of(play_form(page)) == "Play"
+
+
+def test_the_page_lists_ten_and_leads_to_the_rest(site: Site) -> None:
+    for at in range(10):
+        ended(site, f"player {at}", lost(3, 50 + at))
+    site.at(CLOSED)
+    page = site.browser().open("/daily/4")
+    assert len(page.one("table", cls="results").one("tbody").all("tr")) == 10
+    assert "The whole board" not in page.text
+    ended(site, "the eleventh", lost(3, 90))
+    page = site.browser().open("/daily/4")
+    assert len(page.one("table", cls="results").one("tbody").all("tr")) == 10
+    (link,) = [link for link in page.all("a") if link.text == "The whole board"]
+    board = site.browser().open(link["href"])
+    assert len(board.one("table", cls="results").one("tbody").all("tr")) == 11
+
+
+def test_the_page_has_one_s_own_line_however_far_down(site: Site) -> None:
+    for number in range(12):
+        ended(site, f"better-{number}", lost(9, number))
+    ended(site, "ada", lost(3, 50))
+    lines = cells(site.browser("ada").open("/daily/4").one("table", cls="results"))
+    assert len(lines) == 11
+    assert lines[-1] == "13 | Somebody (you) | 3 of 11 piles, 50 points left"
+    stranger = cells(site.browser("better-3").open("/daily/4").one("table", cls="results"))
+    assert len(stranger) == 10
+
+
+def test_the_board_comes_a_page_at_a_time_and_has_everybody_once(site: Site) -> None:
+    for at in range(123):
+        ended(site, f"player {at}", lost(at % 11, 50 + at // 60))
+    browser, path, places = site.browser("player 7"), "/daily/4/board", list[str]()
+    while path:
+        page = browser.open(path)
+        places += cells(page.one("table", cls="results"))
+        links = {link.text: link["href"] for link in page.all("a", cls="button")}
+        path = links.get("More results", "")
+    assert "123 first attempts on the day." in page.text
+    assert len(places) == 123
+    assert sum("(you)" in place for place in places) == 1
+    ranks = [int(place.split()[0]) for place in places]
+    assert ranks == sorted(ranks)
+    better = browser.open(links["Better results"])
+    assert cells(better.one("table"))[0] == places[50]
+    first = {link.text: link["href"] for link in better.all("a", cls="button")}["Better results"]
+    assert first == "/daily/4/board"
+
+
+def test_the_board_leads_back_to_the_daily_who_has_not_finished_it(site: Site) -> None:
+    ended(site, "bob", lost(3, 50))
+    for client in (site.client(), site.client("ada")):
+        answer = client.get("/daily/4/board")
+        assert (answer.status_code, answer.headers["Location"]) == (303, "/daily/4")
+    unwilling = site.client("bob")
+    unwilling.set_cookie("preferences", "statistics=hidden")
+    assert unwilling.get("/daily/4/board").status_code == 303
+
+
+@pytest.mark.parametrize("start", ["x", "-1", "9" * 30, "٣", "", "1.5", "999999"])
+def test_a_start_of_the_board_that_makes_no_sense_is_no_fault(site: Site, start: str) -> None:
+    ended(site, "bob", lost(3, 50))
+    answer = site.client("bob").get("/daily/4/board", query_string={"from": start})
+    assert answer.status_code == 200
+    assert "1 first attempt on the day." in read(answer.text).text
+    if start == "999999":
+        links = {link.text for link in read(answer.text).all("a")}
+        assert "Better results" in links
+
+
+def test_help_is_said_and_comes_after_none(site: Site) -> None:
+    ended(site, "bob", lost(9, 23), undone=2)
+    ended(site, "cy", Outcome(True, 11, 4, 0), undone=1)
+    ended(site, "dee", lost(9, 23))
+    page = site.browser("dee").open("/daily/4/board")
+    assert cells(page.one("table")) == [
+        "1 | Somebody | won with 4 cards left in the stock with help",
+        "2 | Somebody (you) | 9 of 11 piles, 23 points left",
+        "3 | Somebody | 9 of 11 piles, 23 points left with help",
+    ]

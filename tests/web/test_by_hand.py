@@ -1,0 +1,110 @@
+"""Those who draw by hand see no card before they ask for it, and may take a discard back until then."""
+
+import pytest
+
+from solitaire.rules import Game
+from tests.web.browsing import SAME_SITE, Browser, counts, piles, readable
+from tests.web.conftest import Site
+from tests.web.reading import form_to
+from tests.web.records import deal_text, record
+
+LOST = record("lost")
+
+
+@pytest.fixture
+def by_hand(ada: Browser) -> Browser:
+    ada.client.set_cookie("preferences", "draw=by-hand")
+    return ada
+
+
+def draw(browser: Browser) -> None:
+    browser.press(form_to(browser.page, "/draw"))
+
+
+def test_the_next_card_waits_after_every_turn(site: Site, by_hand: Browser) -> None:
+    by_hand.open(site.put(deal_text(LOST)))
+    game = Game.start(LOST.deal)
+    for turn in LOST.turns:
+        by_hand.take(turn)
+        game = game.play(turn)
+        assert piles(by_hand.page) == readable(game)
+        if game.is_over:
+            break
+        assert counts(by_hand.page)[0] == str(game.stock_left + 1)
+        assert "Draw a card." in by_hand.page.one(id="status").text
+        assert not by_hand.page.all(cls="unplayed")
+        assert not by_hand.page.all("input", name="discard")
+        draw(by_hand)
+        assert counts(by_hand.page)[0] == str(game.stock_left)
+    assert by_hand.page.one(id="table")["data-state"] == "lost"
+
+
+def test_a_new_game_begins_with_a_card_to_draw(site: Site, by_hand: Browser) -> None:
+    by_hand.open("/")
+    by_hand.press(form_to(by_hand.page, "/games"))
+    assert counts(by_hand.page)[0] == "28"
+    draw(by_hand)
+    assert counts(by_hand.page)[0] == "27"
+    assert by_hand.page.all(cls="unplayed")
+
+
+def test_a_discard_taken_back_before_the_draw_does_not_count(site: Site, by_hand: Browser) -> None:
+    path = site.put(deal_text(LOST))
+    by_hand.open(path)
+    by_hand.take(LOST.turns[0])
+    by_hand.press(form_to(by_hand.page, "/undo", cls="take-back"))
+    assert piles(by_hand.page) == readable(Game.start(LOST.deal))
+    assert site.row(path).undone == 0
+    by_hand.take(LOST.turns[0])
+    draw(by_hand)
+    by_hand.undo()
+    assert site.row(path).undone == 1
+
+
+def test_no_turn_is_taken_with_a_card_that_is_not_drawn(site: Site, by_hand: Browser) -> None:
+    path = site.put(deal_text(LOST))
+    by_hand.open(path)
+    by_hand.take(LOST.turns[0])
+    before = site.row(path)
+    turn = LOST.turns[1]
+    form = {"turn": "2", "pile": str(turn.pile), "discard": turn.discard.text}
+    answer = by_hand.client.post(f"{path}/turns", data=form, headers=SAME_SITE)
+    assert answer.status_code == 422
+    assert "Draw a card first." in answer.text
+    assert site.row(path) == before
+
+
+def test_drawing_twice_draws_once(site: Site, by_hand: Browser) -> None:
+    path = site.put(deal_text(LOST))
+    by_hand.open(path)
+    by_hand.take(LOST.turns[0])
+    for status in (303, 303):
+        answer = by_hand.client.post(f"{path}/draw", data={"turn": "2"}, headers=SAME_SITE)
+        assert answer.status_code == status
+    assert site.row(path).revision == 2
+    hx = SAME_SITE | {"HX-Request": "true"}
+    again = by_hand.client.post(f"{path}/draw", data={"turn": "2"}, headers=hx)
+    assert again.status_code == 409
+    assert site.row(path).revision == 2
+
+
+def test_a_draw_for_a_turn_that_was_taken_back_meanwhile_says_so(
+    site: Site, by_hand: Browser
+) -> None:
+    path = site.put(deal_text(LOST))
+    by_hand.open(path)
+    by_hand.take(LOST.turns[0])
+    by_hand.press(form_to(by_hand.page, "/undo", cls="take-back"))
+    by_hand.discard_unplayed()
+    form = {"turn": "2", "revision": "1"}  # of the page before
+    hx = SAME_SITE | {"HX-Request": "true"}
+    answer = by_hand.client.post(f"{path}/draw", data=form, headers=hx)
+    assert answer.status_code == 409
+    assert "nothing was changed" in answer.text
+
+
+def test_who_draws_at_once_sees_the_next_card_with_the_answer(site: Site, ada: Browser) -> None:
+    ada.open(site.put(deal_text(LOST)))
+    ada.take(LOST.turns[0])
+    assert ada.page.all(cls="unplayed")
+    assert not ada.page.all(cls="draw")

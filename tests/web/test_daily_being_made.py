@@ -1,0 +1,78 @@
+"""A daily that nobody has asked for before is made while its page says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from http import HTTPStatus
+from threading import Event
+from threading import enumerate as enumerate_threads
+
+import pytest
+
+from tests.web.conftest import MakeSite, Site, any_deal
+from tests.web.reading import read
+
+
+@pytest.fixture
+def slow(make_site: MakeSite) -> Iterator[tuple[Site, Event]]:
+    """A site whose dailies are made when the event says so."""
+    go_on = Event()
+
+    def search(secret: bytes, day: object) -> object:
+        assert go_on.wait(timeout=60)
+        return any_deal(secret, day)  # type: ignore[arg-type]
+
+    yield make_site(search=search, ahead=False), go_on
+    go_on.set()
+    wait_until_made()
+
+
+def wait_until_made() -> None:
+    for thread in enumerate_threads():
+        if thread.name == "dailies":
+            thread.join(timeout=60)
+
+
+def test_one_that_is_being_made_says_so_comes_back_and_is_there(slow: tuple[Site, Event]) -> None:
+    site, go_on = slow
+    client = site.client()
+    for number in (4, 1):
+        for ask, part in (
+            *((client.get, part) for part in ("", "/board", "/check")),
+            (client.post, ""),
+        ):
+            answer = ask(f"/daily/{number}{part}")
+            assert answer.status_code == HTTPStatus.ACCEPTED
+            seconds, _, address = answer.headers["Refresh"].partition(";url=")
+            assert (int(seconds) > 0, address) == (True, f"/daily/{number}")
+            page = read(answer.text)
+            assert page.one("section", role="status").one("h1").text == f"Daily {number}"
+            assert [link.text for link in page.one("main").all("a")] == ["Look again"]
+            assert "Set-Cookie" not in answer.headers
+    home = read(client.get("/").text).one("section", **{"aria-labelledby": "today"})
+    assert "Daily 4" in home.text
+    assert read(client.get("/archive/2026-11").text).all("a", **{"aria-current": "date"})
+    go_on.set()
+    wait_until_made()
+    for number in (4, 1):
+        answer = client.get(f"/daily/{number}")
+        assert answer.status_code == 200
+        assert "Refresh" not in answer.headers
+        assert client.post(f"/daily/{number}").status_code == 303
+
+
+def test_the_one_that_could_not_be_made_is_tried_again_by_who_asks_next(
+    make_site: MakeSite,
+) -> None:
+    failures = [OSError("no deal"), OSError("no deal")]
+
+    def search(secret: bytes, day: object) -> object:
+        if failures:
+            raise failures.pop()
+        return any_deal(secret, day)  # type: ignore[arg-type]
+
+    client = make_site(search=search, ahead=False).client()
+    for _ in range(4):
+        answer = client.get("/daily/4")
+        wait_until_made()
+    assert answer.status_code == 200

@@ -1,0 +1,140 @@
+"""What is secret of a daily until its date is over everywhere, and how it is seen to be honest then."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+
+from solitaire.play import calendar
+from tests.web.attempts import (
+    CLOSED,
+    CODE,
+    attempt,
+    golden,
+)
+from tests.web.browsing import HX, SAME_SITE
+from tests.web.conftest import START, MakeSite, Site
+from tests.web.reading import Element, read
+
+
+@pytest.fixture
+def site(make_site: MakeSite) -> Site:
+    return make_site(search=golden)
+
+
+# ---- secret until it is closed ---------------------------------------------------------------------------
+
+
+def said_by(site: Site, number: int) -> Iterator[tuple[str, str]]:
+    """All that anybody is told of a daily: its player, somebody who plays it, and everybody else."""
+    parts = ("", "/board", "/check", "/preview.png")
+    of_game = ("", "/result", "/replay", "/record", "/turns", "/stock", "/preview.png")
+    games = [f"/games/{player}-{number}{part}" for player in ("ada", "eve") for part in of_game]
+    for player in ("ada", "eve", "bob", None):
+        client = site.client(player)
+        for path in (
+            *("/", "/archive/2026-11"),
+            *(f"/daily/{number}{part}" for part in parts),
+            *games,
+        ):
+            for headers in ({}, HX):
+                answer = client.get(path, headers=headers)
+                yield path, f"{answer.headers} {answer.data.decode('utf-8', 'replace')}"
+        for path in (f"/games/ada-{number}/public", f"/games/ada-{number}/line"):
+            answer = client.post(path, data={"public": "1", "line": "c"}, headers=SAME_SITE)
+            yield path, f"{answer.headers} {answer.text}"
+
+
+def test_its_code_is_nowhere_before_its_day_is_over_everywhere(site: Site) -> None:
+    attempt(site, "ada")
+    attempt(site, "eve", 9)
+    digits = CODE.partition("-")[2].replace("-", "")
+    for moment in (START, CLOSED - timedelta(seconds=1)):
+        site.at(moment)
+        for path, said in said_by(site, 4):
+            plain = re.sub(r"[-\s]", "", said.upper())
+            assert digits not in plain, path
+    site.at(CLOSED)
+    told = {path for path, said in said_by(site, 4) if CODE in said}
+    tables = {f"/games/ada-4{part}" for part in ("", "/line", "/result", "/record")}
+    assert told == {"/daily/4/check", *tables}
+
+
+def test_its_record_and_turns_wait_until_then(site: Site) -> None:
+    table = attempt(site, "ada")
+    owner, other = site.client("ada"), site.client("eve")
+    for moment, status in ((START, 409), (CLOSED - timedelta(seconds=1), 409), (CLOSED, 200)):
+        site.at(moment)
+        assert owner.get(f"{table}/record").status_code == status
+        assert other.get(f"{table}/record").status_code == 404
+        published = owner.post(f"{table}/public", data={"public": "1"}, headers=SAME_SITE)
+        assert published.status_code == (409 if status == 409 else 303)
+        assert other.get(f"{table}/replay").status_code == (404 if status == 409 else 200)
+        assert owner.get(f"{table}/replay").status_code == 200
+        ending = read(owner.get(table).text).one(cls="ending")
+        assert bool(ending.all("code")) is (status == 200)
+        page = read(owner.get(f"{table}/result").text)
+        assert bool([a for a in page.all("a") if "download" in a]) is (status == 200)
+
+
+def test_others_see_its_cards_when_nobody_can_begin_it_any_more(site: Site) -> None:
+    table = attempt(site, "ada")
+    for moment, seen in ((START, False), (CLOSED, True)):
+        site.at(moment)
+        page = site.browser("eve").open(table)
+        assert "9 of 11 piles flipped, 23 points left." in page.one(cls="outcome").text
+        assert bool(page.all(cls="card")) is seen
+        assert ("Its cards are shown when the day of this daily is over" in page.text) is not seen
+        assert [link["href"] for link in page.all("a", cls="primary")] == ["/daily/4"]
+        assert site.browser("ada").open(f"{table}/result").all(cls="card")
+
+
+# ---- whether it is honest --------------------------------------------------------------------------------
+
+
+def facts(page: Element) -> dict[str, str]:
+    first = page.all("dl")[0]
+    names, values = first.all("dt"), first.all("dd")
+    return {name.text: value.text for name, value in zip(names, values, strict=True)}
+
+
+def test_the_hash_that_was_published_before_is_that_of_the_code_shown_after(site: Site) -> None:
+    early = calendar.published_at(4)
+    site.at(early)
+    page = site.browser().open("/daily/2/check")
+    kept = {
+        name.text.partition(",")[0]: value.text
+        for name, value in zip(
+            page.all("dl")[1].all("dt"), page.all("dl")[1].all("dd"), strict=True
+        )
+    }
+    assert set(kept) == {"Daily 4"}
+    site.at(START)
+    page = site.browser().open("/daily/4/check")
+    assert facts(page)["Hash"] == kept["Daily 4"]
+    assert facts(page)["Deal"] == "Shown from November 6, 2026, 12:00 PM UTC on."
+    assert page.all("pre") == []
+    site.at(CLOSED)
+    page = site.browser().open("/daily/4/check")
+    assert facts(page)["Deal"] == CODE
+    command, line = [pre.text for pre in page.all("pre")]
+    assert hashlib.sha256(line.encode()).hexdigest() == kept["Daily 4"] == facts(page)["Hash"]
+    assert command.split() == ["solitaire", "daily", "check", "4", CODE, kept["Daily 4"]]
+    assert page.all("dl")[0].one("a")["href"] == f"/deals/{CODE}"
+
+
+@pytest.mark.parametrize(("seconds", "late"), [(0, False), (1, True)])
+def test_when_it_was_chosen_is_told_and_whether_that_was_too_late(
+    make_site: MakeSite, seconds: int, late: bool
+) -> None:
+    site = make_site(search=golden, ahead=False)
+    site.at(calendar.published_at(4) + timedelta(seconds=seconds))
+    site.at(CLOSED)
+    page = site.browser().open("/daily/4/check")
+    assert facts(page)["Chosen"] == "November 3, 2026, 10:00 AM UTC"
+    assert ("This daily was chosen late" in page.text) is late
+    assert ("from November 3, 2026, 10:00 AM UTC on" in page.text) is late

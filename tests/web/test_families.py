@@ -1,0 +1,459 @@
+"""Family tables without scripts: founded, joined by a link, private, left; the board of a day and a week."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from tests.rows import first_row, result_row
+from tests.web.browsing import SAME_SITE, Browser
+from tests.web.conftest import Site
+from tests.web.reading import Element, form_to, read
+from tests.web.routes import NOT_YOURS, Route
+from tests.web.test_untranslated import assert_translated
+from tests.words.pseudo import pseudo_words
+
+NO_PLACE = "\u2013"
+
+
+def found(browser: Browser, table: str = "The Lees", name: str = "Ada") -> str:
+    """The address of a new table, at which the browser then is."""
+    page = browser.open("/families")
+    browser.press(form_to(page, "/families"), table=table, name=name)
+    assert browser.status == 200
+    return browser.path
+
+
+def invitation(page: Element) -> str:
+    return page.one("p", id="invitation").text.removeprefix("http://localhost")
+
+
+def join(site: Site, browser: Browser, path: str, player: str, name: str) -> Browser:
+    """The browser of a player who sits down at the table where the other browser is."""
+    to_table = invitation(browser.open(path))
+    friend = site.browser(player)
+    friend.press(form_to(friend.open(to_table), to_table), name=name)
+    assert friend.path == path
+    return friend
+
+
+def seats(page: Element) -> list[str]:
+    return [seat.one("span").text for seat in page.one("ul", cls="seats").all("li")]
+
+
+def board(page: Element) -> list[tuple[str, str, str]]:
+    table = page.one("table", cls="results")
+    (body,) = table.all("tbody")
+    rows = body.all("tr")
+    return [(r.all("td")[0].text, r.one("th").text, r.all("td")[1].text) for r in rows]
+
+
+def week(page: Element) -> dict[str, list[str]]:
+    """What is read out of the week: names, and for each day what stands there."""
+    (body,) = page.one("table", cls="week").all("tbody")
+    told = {}
+    for row in body.all("tr"):
+        cells = [
+            cell.all("svg")[0]["aria-label"] if cell.all("svg") else cell.text
+            for cell in row.all("td")
+        ]
+        told[row.one("th").text] = cells
+    return told
+
+
+def play(site: Site, player: str, daily: int, *, piles: int = 9, points: int = 37) -> None:
+    """Somebody's first attempt at a daily, on its day."""
+    row = first_row(f"{player}-{daily}", player, daily=daily, on_day=True, over=True)
+    won = piles == 11
+    values = {"won": won, "piles": piles, "points": 0 if won else points, "stock_left": 2 * won}
+    site.store.add(row, replace(result_row(row), **values, score=piles * 100 - points))
+
+
+# ---- founded and joined ------------------------------------------------------------------------------------
+
+
+def test_you_and_home_lead_to_the_tables(site: Site) -> None:
+    newcomer = site.browser()
+    for page in (newcomer.open("/"), newcomer.open("/you")):
+        assert "/families" in [link["href"] for link in page.all("a")]
+    assert newcomer.open("/families").one("h1").text == "Family tables"
+    assert "Set-Cookie" not in newcomer.client.get("/families").headers
+
+
+def test_a_table_is_made_with_two_names(site: Site) -> None:
+    newcomer = site.browser("ada")
+    path = found(newcomer, "  The   Lees ", "Ada")
+    assert newcomer.page.one("h1").text == "The Lees"
+    assert seats(newcomer.page) == ["Ada owner (you)"]
+    for way in ("/families", "/you"):
+        links = {link["href"]: link.text for link in newcomer.open(way).all("a")}
+        assert links[path] == "The Lees 1 member"
+    assert site.browser().open("/families").all("ul", cls="tables") == []
+
+
+@pytest.mark.parametrize(("table", "name"), [("<b>", "Ada"), ("The Lees", "http://x")])
+def test_names_that_cannot_be_stay_in_their_fields(ada: Browser, table: str, name: str) -> None:
+    page = ada.press(form_to(ada.open("/families"), "/families"), table=table, name=name)
+    assert ada.status == 422
+    assert page.one("p", role="alert").text
+    assert form_to(page, "/families").filled() == {"table": table, "name": name}
+    assert ada.open("/families").all("ul", cls="tables") == []
+
+
+def test_who_has_the_link_sits_down_under_a_name(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    newcomer = site.browser()
+    page = newcomer.open(invitation(ada.page))
+    assert page.one("h1").text == "Sit down at “The Lees”?"
+    assert "Ada" not in page.text, "who sits there is private"
+    newcomer.press(form_to(page, newcomer.path), name="Bob")
+    assert newcomer.path == path
+    assert seats(newcomer.page) == ["Ada owner", "Bob (you)"]
+    assert seats(ada.open(path)) == ["Ada owner (you)", "Bob"]
+    assert newcomer.open("/you").one("input", id="name")["value"] == "Bob"
+
+
+def test_who_has_a_name_is_asked_with_it(site: Site, ada: Browser) -> None:
+    found(ada)
+    to_table = invitation(ada.page)
+    bob = site.browser("bob")
+    bob.press(form_to(bob.open("/you"), "/you/name"), name="Bob")
+    assert form_to(bob.open(to_table), to_table).filled() == {"name": "Bob"}
+
+
+def test_who_sits_there_already_goes_on_to_the_table(ada: Browser) -> None:
+    path = found(ada)
+    ada.open(invitation(ada.page))
+    assert ada.path == path
+
+
+def test_only_looking_at_an_invitation_seats_nobody(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    to_table = invitation(ada.page)
+    for client in (site.client(), site.client("bob")):
+        for method in ("GET", "HEAD"):
+            answer = client.open(to_table, method=method)
+            assert answer.status_code == 200
+            assert "Set-Cookie" not in answer.headers
+    assert len(seats(ada.open(path))) == 1
+
+
+@pytest.mark.parametrize("name", ["ADA", "", "\u0410da", "<b>"])
+def test_a_name_that_does_not_do_is_asked_for_again(site: Site, ada: Browser, name: str) -> None:
+    path = found(ada)
+    to_table = invitation(ada.page)
+    answer = site.client("bob").post(to_table, data={"name": name}, headers=SAME_SITE)
+    assert answer.status_code == 422
+    page = read(answer.text)
+    assert page.one("p", role="alert").text
+    assert page.one("input", id="name").get("value") == name
+    assert len(seats(ada.open(path))) == 1
+
+
+def test_a_name_is_text_wherever_it_stands(site: Site, ada: Browser) -> None:
+    path = found(ada, "Lee & Sons", "O'Neill")
+    for way in (path, "/families", "/you", f"{path}/leave", "/you/delete"):
+        assert "Lee &amp; Sons" in ada.client.get(way).text
+    assert "O&#39;Neill" in ada.client.get(path).text
+
+
+# ---- private -----------------------------------------------------------------------------------------------
+
+
+def test_for_everybody_else_there_is_no_table(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    absent = site.client("eve").get("/families/none")
+    for client in (site.client("eve"), site.client()):
+        for way in (path, f"{path}?daily=4", f"{path}/leave"):
+            answer = client.get(way)
+            assert answer.status_code == 404
+            assert answer.data == absent.data
+        for way in ("name", "invitation", "remove", "leave", "delete"):
+            answer = client.post(f"{path}/{way}", data={"table": "Mine"}, headers=SAME_SITE)
+            assert answer.status_code == 404
+    assert ada.open(path).one("h1").text == "The Lees"
+
+
+@pytest.mark.parametrize("route", NOT_YOURS, ids=str)
+def test_what_is_not_there_is_not_there(site: Site, route: Route) -> None:
+    for client in (site.client("ada"), site.client()):
+        form = dict(route.form)
+        answer = client.open(route.path, method=route.method, data=form, headers=SAME_SITE)
+        assert answer.status_code == 404
+        assert "Set-Cookie" not in answer.headers
+
+
+def test_another_site_changes_nothing(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    to_table = invitation(ada.page)
+    bob = site.client("bob")
+    for client, way in (
+        (bob, to_table),
+        *((ada.client, f"{path}/{do}") for do in ("name", "invitation", "leave", "delete")),
+    ):
+        headers = {"Sec-Fetch-Site": "cross-site"}
+        sent = client.post(way, data={"name": "Bob", "table": "X"}, headers=headers)
+        assert sent.status_code == 403
+    page = ada.open(path)
+    assert (page.one("h1").text, seats(page), invitation(page)) == (
+        *("The Lees", ["Ada owner (you)"]),
+        to_table,
+    )
+
+
+def test_no_page_names_the_id_of_another_player(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    join(site, ada, path, "8nVJ2m0Qk", "Bob")
+    play(site, "8nVJ2m0Qk", 4)
+    assert "8nVJ2m0Qk" not in ada.client.get(path).text
+
+
+# ---- the owner and the others ------------------------------------------------------------------------------
+
+
+def test_the_owner_gives_another_name(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    ada.press(form_to(ada.page, "/name"), table="The Kims")
+    assert (ada.path, ada.page.one("h1").text) == (path, "The Kims")
+    page = ada.press(form_to(ada.page, "/name"), table="<b>")
+    assert ada.status == 422
+    assert page.one("p", role="alert").text
+    assert form_to(page, "/name").filled() == {"table": "<b>"}
+    assert ada.open(path).one("h1").text == "The Kims"
+
+
+def test_a_new_link_ends_the_old_one(site: Site, ada: Browser) -> None:
+    found(ada)
+    old = invitation(ada.page)
+    ada.press(form_to(ada.page, "/invitation"))
+    new = invitation(ada.page)
+    assert new != old
+    assert site.client().get(old).status_code == 404
+    assert site.client().get(new).status_code == 200
+
+
+def test_the_owner_lets_somebody_go(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    to_table = invitation(ada.page)
+    bob = join(site, ada, path, "bob", "Bob")
+    join(site, ada, path, "cy", "Cyril")
+    page = ada.open(path)
+    (first, _) = (one for one in page.all("button") if one.text == "Remove")
+    assert first["aria-label"] == "Remove Bob"
+    ada.press(form_to(page, "/remove"))
+    assert seats(ada.page) == ["Ada owner (you)", "Cyril"]
+    assert bob.client.get(path).status_code == 404
+    assert bob.client.get(to_table).status_code == 404
+
+
+def test_the_others_are_offered_nothing_of_the_owners(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    bob = join(site, ada, path, "bob", "Bob")
+    offered = {form["action"].removeprefix(path) for form in bob.open(path).all("form")}
+    assert offered == set()
+    bob.open(f"{path}/leave")
+    assert [form["action"] for form in bob.page.all("form")] == [f"{path}/leave"]
+
+
+def test_somebody_leaves_after_a_page_that_says_what_happens(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    bob = join(site, ada, path, "bob", "Bob")
+    assert "The others go on without you." in bob.open(f"{path}/leave").text
+    assert len(seats(ada.open(path))) == 2
+    bob.press(form_to(bob.page, "/leave"))
+    assert bob.path == "/families"
+    assert bob.client.get(path).status_code == 404
+    assert seats(ada.open(path)) == ["Ada owner (you)"]
+
+
+def test_when_the_owner_leaves_the_next_one_is_owner(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    bob = join(site, ada, path, "bob", "Bob")
+    join(site, ada, path, "cy", "Cyril")
+    assert "The table is then Bob\u2019s" in ada.open(f"{path}/leave").text
+    ada.press(form_to(ada.page, "/leave"))
+    assert seats(bob.open(path)) == ["Bob owner (you)", "Cyril"]
+
+
+def test_the_last_one_takes_the_table_along(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    to_table = invitation(ada.page)
+    assert "You are the last one there" in ada.open(f"{path}/leave").text
+    ada.press(form_to(ada.page, "/leave"))
+    assert ada.client.get(path).status_code == 404
+    assert site.client().get(to_table).status_code == 404
+
+
+def test_the_owner_takes_the_table_away_for_everybody(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    bob = join(site, ada, path, "bob", "Bob")
+    ada.press(form_to(ada.open(f"{path}/leave"), "/delete"))
+    assert ada.path == "/families"
+    for browser in (ada, bob):
+        assert browser.client.get(path).status_code == 404
+
+
+# ---- the board ---------------------------------------------------------------------------------------------
+
+
+def test_the_board_has_everybody_and_who_has_not_played_as_such(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    for player, name in (("bob", "Bob"), ("cy", "Cyril"), ("dan", "Dan")):
+        join(site, ada, path, player, name)
+    play(site, "bob", 4, piles=10, points=5)
+    play(site, "cy", 4, piles=11)
+    play(site, "dan", 4, piles=10, points=5)
+    play(site, "eve", 4, piles=11)
+    assert board(ada.open(path)) == [
+        ("1", "Cyril", "won with 2 cards left in the stock"),
+        ("2", "Bob", "10 of 11 piles, 5 points left"),
+        ("2", "Dan", "10 of 11 piles, 5 points left"),
+        (NO_PLACE, "Ada (you)", "not played yet"),
+    ]
+
+
+def test_days_before_are_there_and_days_to_come_are_not(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    play(site, "ada", 3, piles=7)
+    page = ada.open(f"{path}?daily=3")
+    assert board(page) == [("1", "Ada (you)", "7 of 11 piles, 37 points left")]
+    links = {link.text: link["href"] for link in page.all("a")}
+    assert links["The day before"] == f"{path}?daily=2"
+    assert links["The day after"] == path
+    assert "not played" in ada.open(f"{path}?daily=1").text
+    assert "The day before" not in ada.page.text
+    for daily in ("5", "0", "-1", "x", "", "9" * 40, "\u0664"):
+        assert "Daily 4" in ada.open(f"{path}?daily={daily}").one("main").text
+        assert "The day after" not in ada.page.text
+
+
+def test_the_week_shows_crowns_and_piles(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    join(site, ada, path, "bob", "Bob")
+    play(site, "bob", 2, piles=11)
+    play(site, "bob", 4, piles=3)
+    play(site, "ada", 3, piles=10)
+    page = ada.open(path)
+    none = "·not played"
+    assert week(page) == {
+        "Bob": [none, "won", none, "3"],
+        "Ada": [none, none, "10", none],
+    }
+    heads = page.one("table", cls="week").one("thead").all("a")
+    assert [head.text for head in heads] == ["Mo", "Tu", "We", "Th"]
+    assert heads[0]["aria-label"] == "Daily 1, Monday, November 2, 2026"
+    assert [head["href"] for head in heads[1:3]] == [f"{path}?daily=2", f"{path}?daily=3"]
+
+
+def test_a_week_is_seven_days(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    site.at(site.clock.now + timedelta(days=20))
+    heads = ada.open(path).one("table", cls="week").one("thead").all("a")
+    assert len(heads) == 7
+
+
+def test_an_open_daily_is_told_as_a_result_and_no_more(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    bob = join(site, ada, path, "bob", "Bob")
+    table = bob.client.post("/daily/4", headers=SAME_SITE).headers["Location"]
+    daily = site.dailies.made(4)
+    assert daily is not None
+    before = ada.client.get(path).text
+    assert table not in before
+    assert daily.code not in before
+    assert board(ada.open(path)) == [
+        (NO_PLACE, "Ada (you)", "not played yet"),
+        (NO_PLACE, "Bob", "not played yet"),
+    ]
+
+
+def test_who_deletes_everything_is_gone_from_tables_and_boards(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    bob = join(site, ada, path, "bob", "Bob")
+    play(site, "bob", 4)
+    bob.press(form_to(bob.open("/you/delete"), "/you/delete"))
+    page = ada.open(path)
+    assert seats(page) == ["Ada owner (you)"]
+    assert len(board(page)) == 1
+    ada.press(form_to(ada.open("/you/delete"), "/you/delete"))
+    assert ada.client.get(path).status_code == 404
+
+
+def test_who_comes_with_a_phrase_sits_where_both_sat(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    bob = join(site, ada, path, "bob", "Bob")
+    other = found(bob, "The Kims", "Bob")
+    page = ada.press(form_to(ada.open("/you"), "/you/phrase"))
+    phrase = " ".join(word.text for word in page.one("ol", id="phrase").all("li"))
+    bob.press(form_to(bob.open("/you"), "/you/come"), phrase=phrase)
+    assert seats(ada.open(path)) == ["Ada owner (you)"]
+    assert seats(ada.open(other)) == ["Ada owner (you)"]
+    assert seats(bob.open(other)) == ["Ada owner (you)"]
+
+
+def test_after_a_join_nobody_has_the_name_of_another_at_a_table(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    bob = join(site, ada, path, "bob", "Bob")
+    other = site.browser("eve")
+    other.press(form_to(other.open("/you"), "/you/name"), name="ADA")
+    page = other.press(form_to(other.open("/you"), "/you/phrase"))
+    phrase = " ".join(word.text for word in page.one("ol", id="phrase").all("li"))
+    page = bob.press(form_to(bob.open("/you"), "/you/come"), phrase=phrase)
+    assert "Choose one" not in page.text
+    assert seats(bob.open(path)) == ["Ada owner", "Bob (you)"], "the name that does was kept"
+
+
+def test_who_lost_a_name_by_a_join_is_asked_for_another(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    bob = join(site, ada, path, "bob", "Bob")
+    eve = site.browser("eve")
+    kims = found(eve, "The Kims", "Bob")
+    cy = join(site, eve, kims, "cy", "Ada")
+    page = cy.press(form_to(cy.open("/you"), "/you/phrase"))
+    phrase = " ".join(word.text for word in page.one("ol", id="phrase").all("li"))
+    page = bob.press(form_to(bob.open("/you"), "/you/come"), phrase=phrase)
+    assert "Choose one" in page.text
+    assert seats(bob.open(path)) == ["Ada owner", "Somebody (you)"]
+
+
+def test_a_name_stands_apart_in_a_sentence(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    to_table = invitation(ada.page)
+    for client, way in ((ada.client, f"{path}/leave"), (site.client(), to_table)):
+        assert "<bdi>The Lees</bdi>" in client.get(way).text
+    deleting = ada.client.get("/you/delete").text
+    assert "<bdi>The Lees</bdi>" in deleting
+    assert "<bdi>Ada</bdi>" in deleting
+
+
+# ---- in every language -------------------------------------------------------------------------------------
+
+
+def test_every_text_is_translated(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = site.browser("ada")
+    path = found(ada, "77", "11")
+    to_table = invitation(ada.page)
+    join(site, ada, path, "bob", "22")
+    play(site, "ada", 4, piles=11)
+    play(site, "bob", 3)
+    monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
+    client = site.client("ada")
+    for way in (path, f"{path}?daily=3", f"{path}/leave", "/families", "/families/none"):
+        assert_translated(without_days(client.get(way).text))
+    assert_translated(without_days(site.client("bob").get(f"{path}/leave").text))
+    assert_translated(without_days(site.client("eve").get(to_table).text))
+    refused = site.client("eve").post(to_table, data={"name": "11"}, headers=SAME_SITE)
+    assert refused.status_code == 422
+    assert_translated(without_days(refused.text))
+    refused = client.post("/families", data={"table": "", "name": "11"}, headers=SAME_SITE)
+    assert_translated(refused.text)
+
+
+def without_days(html: str) -> str:
+    """Without the weekdays in brief, which Babel has, and with sentences whole where a name stands apart."""
+    html = html.replace("<bdi>", "").replace("</bdi>", "")
+    for day in ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"):
+        html = html.replace(f">{day}<", "><")
+    return html

@@ -1,0 +1,190 @@
+"""The command line: every command without scripts and with them, and what it says when it cannot."""
+
+import re
+
+import pytest
+from werkzeug.test import TestResponse
+
+from solitaire.rules import Card, Game, NotationError, Rank
+from solitaire.web.commands import Command, Verb, read_command
+from tests.web.browsing import SAME_SITE, Browser, piles, readable
+from tests.web.conftest import Site
+from tests.web.reading import form_to, read
+from tests.web.records import deal_text, record, turns_text
+
+LOST, WON = record("lost"), record("won")
+HX = SAME_SITE | {"HX-Request": "true"}
+
+
+class TestReading:
+    @pytest.mark.parametrize(
+        ("line", "command"),
+        [
+            ("7", Command(Verb.CHOOSE, Rank.SEVEN)),
+            (" K ", Command(Verb.CHOOSE, Rank.KING)),
+            ("0", Command(Verb.CHOOSE, Rank.TEN)),
+            ("t", Command(Verb.CHOOSE, Rank.TEN)),
+            ("10", Command(Verb.CHOOSE, Rank.TEN)),
+            ("d 9s", Command(Verb.DISCARD, card=Card.parse("9S"))),
+            ("D JK", Command(Verb.DISCARD, card=Card.parse("JK"))),
+            ("j 10t", Command(Verb.TURN, Rank.JACK, Card.parse("10T"))),
+            ("p k", Command(Verb.READ, Rank.KING)),
+            ("p", Command(Verb.READ)),
+            ("i", Command(Verb.READ)),
+            ("i 9", Command(Verb.READ, Rank.NINE)),
+            ("/8", Command(Verb.CHOOSE, Rank.EIGHT)),
+            ("8 d 9s", Command(Verb.TURN, Rank.EIGHT, Card.parse("9S"))),
+            ("help", Command(Verb.HELP)),
+            ("Undo", Command(Verb.UNDO)),
+            *(
+                (verb.value, Command(verb))
+                for verb in Verb
+                if len(verb.value) == 1 and verb.value != "d"
+            ),
+        ],
+    )
+    def test_a_command_is_read_in_either_case(self, line: str, command: Command) -> None:
+        assert read_command(line) == command
+
+    @pytest.mark.parametrize(
+        "line",
+        ["", " ", "hello", "2", "14", "d", "d 9", "7 9s 4s", "p 2", "7 jj", "jk", "d 9s 9s", "x x"],
+    )
+    def test_anything_else_is_refused(self, line: str) -> None:
+        with pytest.raises(NotationError):
+            read_command(line)
+
+
+def say(browser: Browser, line: str) -> str:
+    """Type a line into the page that is shown; what is said then."""
+    browser.press(form_to(browser.page, "/line"), line=line)
+    return browser.page.one(id="status").text
+
+
+def shown(answer: TestResponse) -> str:
+    return read(answer.text).one(id="status").text
+
+
+class TestWithoutScripts:
+    @pytest.mark.parametrize("wanted", [WON, LOST], ids=["won", "lost"])
+    def test_a_whole_game_by_commands_alone(self, site: Site, ada: Browser, wanted) -> None:
+        ada.open(site.put(deal_text(wanted)))
+        game = Game.start(wanted.deal)
+        for number, turn in enumerate(wanted.turns):
+            if turn.drawn is turn.discard:
+                say(ada, "x")
+                turn = game.turn(next(p.rank for p in game.piles if not p.flipped), turn.discard)
+            elif number % 2:
+                say(ada, f"{turn.pile} {turn.discard.text}".lower())
+            else:
+                assert f"Pile {turn.pile}, " in say(ada, str(turn.pile))
+                say(ada, f"d {turn.discard.text}")
+            game = game.play(turn)
+            assert piles(ada.page) == readable(game)
+        assert ada.page.all(cls="ending")
+
+    def test_what_is_asked_is_answered_and_changes_nothing(self, site: Site, ada: Browser) -> None:
+        path = site.put(deal_text(LOST), turns_text(LOST, 3))
+        before = site.row(path)
+        game = Game.replay(LOST.deal, LOST.turns[:3])
+        ada.open(path)
+        assert say(ada, "g").startswith("24 left in the stock. Spades")
+        assert say(ada, "l").startswith("Turn 3:")
+        assert say(ada, "f").startswith("Flipped: " if game.flipped else "No pile is flipped")
+        assert say(ada, "p k").startswith("Pile K, kings wild.")
+        assert say(ada, "k").startswith("Pile K, kings wild, with the drawn ")
+        assert say(ada, "p").startswith("Pile K, kings wild.")
+        assert "7 chooses pile 7" in say(ada, "?")
+        assert site.row(path) == before
+
+    def test_a_card_that_is_drawn_is_said_and_not_drawn_again(
+        self, site: Site, ada: Browser
+    ) -> None:
+        path = site.put(deal_text(LOST), turns_text(LOST, 3))
+        ada.open(path)
+        before = site.row(path)
+        assert say(ada, "n") == say(ada, "c")
+        assert site.row(path) == before
+
+    def test_a_pile_that_nobody_has_hinders_no_other_command(
+        self, site: Site, ada: Browser
+    ) -> None:
+        ada.open(f"{site.put(deal_text(LOST))}?pile=zz")
+        assert say(ada, "g").startswith("27 left in the stock.")
+
+    def test_undo_redo_and_sort(self, site: Site, ada: Browser) -> None:
+        ada.open(site.put(deal_text(LOST), turns_text(LOST, 3)))
+        say(ada, "u")
+        assert piles(ada.page) == readable(Game.replay(LOST.deal, LOST.turns[:2]))
+        say(ada, "r")
+        assert piles(ada.page) == readable(Game.replay(LOST.deal, LOST.turns[:3]))
+        for order in ("suit", "rank", "melds"):
+            say(ada, "s")
+            pressed = ada.page.one("button", **{"aria-pressed": "true"})
+            assert pressed["value"] == order
+
+    def test_what_cannot_be_read_stays_to_be_mended(self, site: Site, ada: Browser) -> None:
+        path = site.put(deal_text(LOST))
+        ada.open(path)
+        before = site.row(path)
+        for line, reason in (
+            ("hello", "“hello” is not a command"),
+            ("d 9x", "“9x” is not a card"),
+            ("d 9s", "Choose a pile first"),
+            ("p", "Choose a pile first"),
+            ("r", "There is no turn to play again."),
+            ("u", "There is no turn to take back."),
+        ):
+            assert reason in say(ada, line)
+            assert ada.status == 422
+            assert ada.page.one(id="command")["value"] == line
+        assert site.row(path) == before
+
+    def test_a_card_that_is_not_there_keeps_the_pile(self, site: Site, ada: Browser) -> None:
+        ada.open(site.put(deal_text(LOST)))
+        say(ada, "3")
+        missing = next(
+            card for card in ("3S", "4S", "5S", "6S", "7S") if card not in str(LOST.deal.piles[0])
+        )
+        assert "is not in pile 3" in say(ada, f"d {missing}")
+        assert "checked" in ada.page.one(id="pile-3")
+
+
+class TestWithScripts:
+    def test_the_pile_is_the_one_that_is_chosen_now(self, site: Site, ada: Browser) -> None:
+        path = site.put(deal_text(LOST))
+        drawn = LOST.turns[0].drawn.text
+        form = {"turn": "1", "revision": "0", "line": f"d {drawn}", "chosen": "4"}
+        nowhere = ada.client.post(f"{path}/line", data=form, headers=HX)
+        assert nowhere.status_code == 422
+        assert "Choose a pile first" in shown(nowhere)
+        played = ada.client.post(f"{path}/line", data=form | {"pile": "K"}, headers=HX)
+        assert played.status_code == 200
+        assert site.row(path).turns == f"{drawn}>K:{drawn}"
+
+    def test_the_focus_stays_where_one_types(self, site: Site, ada: Browser) -> None:
+        path = site.put(deal_text(LOST))
+        form = {"turn": "1", "revision": "0", "line": "7"}
+        answer = ada.client.post(f"{path}/line", data=form, headers=HX)
+        assert "autofocus" not in answer.text
+        assert re.search(r'id="pile-7"[^>]* checked', answer.text)
+
+    def test_a_page_that_is_behind_plays_nothing(self, site: Site, ada: Browser) -> None:
+        path = site.put(deal_text(LOST), turns_text(LOST, 3))
+        before = site.row(path)
+        for line in ("x", "u", "r", "7 jk"):
+            form = {"turn": "3", "revision": "2", "line": line}
+            answer = ada.client.post(f"{path}/line", data=form, headers=HX)
+            assert answer.status_code == 409, line
+            assert "nothing was changed" in shown(answer)
+        assert site.row(path) == before
+
+    def test_which_table_it_is_comes_with_every_answer(self, site: Site, ada: Browser) -> None:
+        path = site.put(deal_text(LOST))
+        turn = LOST.turns[0]
+        form = {"turn": "1", "pile": str(turn.pile), "discard": turn.discard.text}
+        answer = read(ada.client.post(f"{path}/turns", data=form, headers=HX).text)
+        fields = {
+            field["name"]: field["value"] for field in answer.one(id="line-table").all("input")
+        }
+        assert fields == {"turn": "2", "revision": "1", "chosen": ""}

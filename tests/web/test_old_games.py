@@ -1,0 +1,26 @@
+"""A site that is started on the database of an older version."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import delete
+
+from solitaire.play import Games
+from solitaire.store import GameStore, ResultStore, open_database
+from solitaire.store.tables import results
+from solitaire.web import Settings, create_app
+from tests.playing import play_on
+
+
+def test_starting_gives_old_games_their_results(tmp_path: Path) -> None:
+    settings = Settings(tmp_path)
+    engine = open_database(settings.database)
+    games = Games(GameStore(engine))
+    sitting = play_on(games, games.start("ada", "1-8QZK-4M2T"))
+    before = ResultStore(engine).of_game(sitting.id)
+    with engine.begin() as connection:
+        connection.execute(delete(results))
+    create_app(settings)
+    assert ResultStore(engine).of_game(sitting.id) == before
+    engine.dispose()

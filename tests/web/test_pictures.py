@@ -1,0 +1,32 @@
+"""The addresses of pictures of links: who may keep them, and how few there are to draw."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.web.preview import picture
+from tests.web.attempts import LOST
+from tests.web.conftest import Site
+from tests.web.records import deal_text, turns_text
+
+
+def test_all_deals_have_one_picture_and_it_is_drawn_once(site: Site) -> None:
+    client = site.client()
+    first = client.get("/deals/1-8QZK-4M2T/preview.png").data
+    drawn = picture.cache_info().misses
+    for code in ("1-8QZK-4M2V", "1-8QZK-4M2W", deal_text(LOST)):
+        assert client.get(f"/deals/{code}/preview.png").data == first
+    assert picture.cache_info().misses == drawn
+    assert client.get("/deals/none/preview.png").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/daily/4", "/deals/1-8QZK-4M2T"])
+def test_pictures_of_dailies_and_deals_may_be_kept_by_anybody(site: Site, path: str) -> None:
+    control = site.client().get(f"{path}/preview.png").cache_control
+    assert (control.public, control.private, control.max_age) == (True, None, 24 * 3600)
+
+
+def test_the_picture_of_a_game_is_kept_for_a_minute_by_who_asked(site: Site) -> None:
+    over = site.put(deal_text(LOST), turns_text(LOST), first=True)
+    answer = site.client().get(f"{over}/preview.png")
+    assert answer.headers["Cache-Control"] == "private, max-age=60"

@@ -1,0 +1,146 @@
+"""Settings are kept by the browser of whoever chose them, without scripts too, and hold at once."""
+
+import re
+
+import pytest
+
+from solitaire.rules import Rank
+from solitaire.web.preferences import CHOICES
+from tests.web.browsing import SAME_SITE, Browser
+from tests.web.conftest import Site
+from tests.web.reading import Form, form_to, forms
+from tests.web.records import deal_text, record, turns_text
+
+LOST = record("lost")
+OFFERED = {name: values for name, values in CHOICES.items() if name != "sort"}
+HX = SAME_SITE | {"HX-Request": "true"}
+
+
+def settings(browser: Browser, game: str = "") -> Form:
+    page = browser.open(f"/settings?game={game}" if game else "/settings")
+    return form_to(page, "/settings")
+
+
+def root(browser: Browser) -> dict[str, str]:
+    html = browser.page.one("html").attributes
+    return {name.removeprefix("data-"): value for name, value in html.items() if name != "lang"}
+
+
+def test_every_choice_is_offered_and_the_first_is_the_default(site: Site, ada: Browser) -> None:
+    form = settings(ada)
+    for name, values in OFFERED.items():
+        assert form.options(name) == list(values)
+        assert form.filled()[name] == values[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name, values in OFFERED.items() for value in values[1:]]
+)
+def test_a_choice_is_kept_and_can_be_taken_back(
+    site: Site, ada: Browser, name: str, value: str
+) -> None:
+    path = site.put(deal_text(LOST))
+    ada.press(settings(ada, "put"), **{name: value})
+    assert ada.path == path
+    assert root(ada) == {name: value}
+    ada.open("/")
+    assert root(ada) == {name: value}
+    assert settings(ada).filled()[name] == value
+    ada.press(settings(ada), **{name: CHOICES[name][0]})
+    assert ada.path == "/"
+    assert root(ada) == {}
+    assert not any(cookie.key == "preferences" for cookie in ada.client._cookies.values())
+
+
+def test_they_are_kept_before_there_is_a_player(site: Site) -> None:
+    newcomer = site.browser()
+    newcomer.press(settings(newcomer), theme="dark")
+    assert root(newcomer) == {"theme": "dark"}
+
+
+def test_a_theme_is_chosen_by_the_media_of_its_parts(site: Site, ada: Browser) -> None:
+    media = {"system": "(prefers-color-scheme: dark)", "light": "not all", "dark": "all"}
+    for theme, wanted in media.items():
+        ada.press(settings(ada), theme=theme)
+        (sheet,) = (link for link in ada.page.all("link") if "data-theme-part" in link)
+        assert sheet["media"] == wanted
+        colors = [meta for meta in ada.page.all("meta") if meta.get("name") == "theme-color"]
+        assert [meta["data-theme-part"] for meta in colors] == ["light", "dark"]
+        assert colors[1]["media"] == wanted
+
+
+def test_over_the_table_each_is_kept_as_soon_as_it_is_chosen(site: Site, ada: Browser) -> None:
+    sheet = ada.client.get("/settings", headers=HX).text
+    assert "<html" not in sheet
+    assert re.search(r'hx-post="/settings" hx-trigger="change"', sheet)
+    answer = ada.client.post("/settings", data={"cards": "large"}, headers=HX)
+    assert answer.status_code == 204
+    ada.open("/")
+    assert root(ada) == {"cards": "large"}
+
+
+@pytest.mark.parametrize(
+    "cookie",
+    ["theme=purple", "nonsense", "theme", "=", "&&&", "theme=dark;", "x=" + "y" * 5000, "\u2660"],
+)
+def test_what_no_page_of_ours_said_is_passed_over(site: Site, ada: Browser, cookie: str) -> None:
+    answer = ada.client.get(
+        "/", headers={"Cookie": f"preferences={cookie}".encode().decode("latin-1")}
+    )
+    assert answer.status_code == 200
+    assert 'data-theme="purple"' not in answer.text
+    form = ada.client.post("/settings", data={"theme": "purple", "evil": "1"}, headers=SAME_SITE)
+    assert form.status_code == 303
+    assert "purple" not in str(form.headers)
+
+
+def test_the_way_back_is_to_the_player_s_own_game_or_home(site: Site, ada: Browser) -> None:
+    site.put(deal_text(LOST), player="bob", id="bobs")
+    for game in ("bobs", "none", "//evil.example"):
+        answer = ada.client.post("/settings", data={"game": game}, headers=SAME_SITE)
+        assert answer.headers["Location"] == "/"
+
+
+def test_cards_can_be_arranged_at_the_table_and_stay_so(site: Site, ada: Browser) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, 3))
+    ada.open(path)
+
+    def arrange(by: str) -> None:
+        form = next(form for form in forms(ada.page) if form.action.endswith("/sort"))
+        answer = ada.client.post(form.action, data={"by": by}, headers=SAME_SITE)
+        assert answer.status_code == 303
+        ada.open(path)
+
+    def row(rank: str) -> list[str]:
+        pile = ada.page.one(cls="pile", **{"data-rank": rank})
+        return [
+            card.get("data-suit") + card.one("b").text
+            for card in pile.one(cls="row").all(cls="card")
+        ]
+
+    melds = row("K")
+    assert ada.page.one(cls="pile", **{"data-rank": "K"}).one(cls="row").all(cls="meld")
+    arrange("suit")
+    suits = [card[:1] for card in row("K") if card != "JK"]
+    assert suits == sorted(suits, key="SHCDT".index)
+    assert not ada.page.one(cls="pile", **{"data-rank": "K"}).all(cls="meld")
+    arrange("rank")
+    ranks = [card[1:] for card in row("K") if card != "JK"]
+    assert ranks == sorted(ranks, key=[str(rank) for rank in Rank].index)
+    assert sorted(row("K")) == sorted(melds)
+    arrange("melds")
+    assert row("K") == melds
+
+
+def test_arranging_keeps_what_is_chosen(site: Site, ada: Browser) -> None:
+    path = site.put(deal_text(LOST))
+    drawn = LOST.turns[0].drawn.text
+    form = {"by": "rank", "pile": "K", "discard": drawn}
+    by_htmx = ada.client.post(f"{path}/sort", data=form, headers=HX).text
+    without = ada.client.post(
+        f"{path}/sort", data=form, headers=SAME_SITE, follow_redirects=True
+    ).text
+    for html in (by_htmx, without):
+        assert re.search(r'id="pile-K"[^>]* checked', html)
+        assert re.search(rf'name="discard" value="{drawn}"[^>]* checked', html)
+    assert "Sorted by rank." in by_htmx

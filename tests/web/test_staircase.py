@@ -1,0 +1,111 @@
+"""A small staircase says which piles are flipped and what became of the game, and not by color alone."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import pytest
+
+from solitaire.play.results import flipped_bits
+from solitaire.rules import PILES
+from solitaire.web.scenes import WON, games
+from solitaire.web.staircase import ALL, Stage, steps
+from tests.web.conftest import Site
+from tests.web.reading import Element, read
+
+Line = tuple[float, float, float]
+
+
+def lines(path: str) -> list[Line]:
+    """From where, at what height, how long."""
+    return [
+        (float(x), float(y), float(length))
+        for x, y, length in re.findall(r"M([\d.]+) ([\d.]+)h([\d.]+)", path)
+    ]
+
+
+def drawn(
+    site: Site, flipped: int, stage: str, label: str = "", *, on_day: bool = False
+) -> Element:
+    macro = site.app.jinja_env.get_template("_staircase.html").module.staircase  # type: ignore[attr-defined]
+    return read(str(macro(flipped, stage, label, on_day))).one("svg")
+
+
+def look(svg: Element) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
+    """What is seen without colors: every shape."""
+    return [
+        (element.tag, tuple(sorted((k, v) for k, v in element.attributes.items() if k != "class")))
+        for element in svg.content
+        if isinstance(element, Element)
+    ]
+
+
+@pytest.mark.parametrize("flipped", [0, 1, 1 << 10, 0b10100000101, ALL])
+def test_each_pile_is_one_step_in_its_place_and_as_long_as_it_has_cards(flipped: int) -> None:
+    opened, done = lines(steps(flipped).open), lines(steps(flipped).flipped)
+    assert len(opened) + len(done) == len(PILES)
+    for place, (_, (line, is_flipped)) in enumerate(
+        zip(
+            PILES,
+            sorted(
+                [(line, False) for line in opened] + [(line, True) for line in done],
+                key=lambda found: found[0][1],
+            ),
+            strict=True,
+        )
+    ):
+        assert is_flipped == bool(flipped >> place & 1)
+        assert line[2] == pytest.approx(PILES[place].value * 2.1, abs=0.06)
+
+
+@pytest.mark.parametrize("flipped", [0, 5, ALL])
+def test_a_flipped_pile_ends_in_a_bead(flipped: int) -> None:
+    ends = [(x + length, y) for x, y, length in lines(steps(flipped).flipped)]
+    beads = [(x, y) for x, y, _ in lines(steps(flipped).beads)]
+    assert [y for _, y in beads] == [y for _, y in ends]
+    assert all(0 < x - end < 5 for (x, _), (end, _) in zip(beads, ends, strict=True))
+
+
+@pytest.mark.parametrize("flipped", [-1, ALL + 1])
+def test_bits_of_no_piles_are_refused(flipped: int) -> None:
+    with pytest.raises(ValueError, match="not the bits"):
+        steps(flipped)
+
+
+def test_the_bits_of_a_game_are_its_flipped_piles() -> None:
+    for game in games(WON):
+        bits = flipped_bits(game.piles)
+        assert [bool(bits >> n & 1) for n in range(11)] == [pile.flipped for pile in game.piles]
+    assert bits == ALL
+
+
+def test_all_stages_look_different_without_any_color(site: Site) -> None:
+    seen = [
+        look(drawn(site, ALL, stage, on_day=on_day))
+        for stage, on_day in product(Stage, (False, True))
+        if stage is not Stage.UNPLAYED or not on_day
+    ]
+    assert all(one not in seen[:place] for place, one in enumerate(seen))
+
+
+def test_it_is_a_picture_with_a_name_or_hidden(site: Site) -> None:
+    named = drawn(site, 3, "lost", 'Daily 20: "2 of 11" <piles>')
+    assert (named["role"], named["aria-label"]) == ("img", 'Daily 20: "2 of 11" <piles>')
+    assert "aria-hidden" not in named
+    hidden = drawn(site, 3, "lost")
+    assert hidden["aria-hidden"] == "true"
+    assert "role" not in hidden
+
+
+def test_it_has_no_styles_of_its_own(site: Site) -> None:
+    """The content security policy would drop them."""
+    assert all("style" not in element for element in drawn(site, ALL, "won", "x", on_day=True))
+
+
+def test_games_in_progress_are_shown_by_it_at_home(site: Site) -> None:
+    site.put(WON[0], " ".join(WON[1].split()[:8]))
+    home = read(site.client("ada").get("/").text)
+    svg = home.one("section", **{"aria-labelledby": "go-on"}).one("svg", cls="stairs")
+    assert svg["data-stage"] == "playing"
+    assert svg.one("path", cls="open")["d"] == steps(flipped_bits(games(WON)[8].piles)).open

@@ -1,0 +1,149 @@
+"""The page of statistics: an invitation, then numbers that are the player's own, and one switch for all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solitaire.rules import PILES
+from solitaire.web.scenes import LOST, WON, games
+from tests.web.browsing import Browser
+from tests.web.conftest import Site
+from tests.web.reading import Element, form_to, read
+from tests.web.test_untranslated import assert_translated
+from tests.words.pseudo import pseudo_words
+
+
+def finish(
+    site: Site, played: tuple[str, str], id: str, *, player: str = "ada", **more: Any
+) -> None:
+    """Store that game as the player's, at its end."""
+    site.put(*played, player=player, id=id, **{"first": True} | more)
+
+
+def figures(page: Element) -> dict[str, str]:
+    """The figures in large, by name."""
+    found = page.one("dl", cls="figures").all("div")
+    return {figure.one("dt").text: figure.one("b").text for figure in found}
+
+
+def table(page: Element, caption: str) -> dict[str, str]:
+    """A table of the page, by the heads of its rows."""
+    (found,) = (each for each in page.all("table") if caption in each.one("caption").text)
+    return {
+        row.one("th").text: " ".join(cell.text for cell in row.all("td")).strip()
+        for row in found.one("tbody").all("tr")
+    }
+
+
+@pytest.fixture
+def played(site: Site, ada: Browser) -> Browser:
+    """Ada, who has won a daily, lost another deal, and played both again; bob has won as well."""
+    finish(site, WON, "daily", daily=3, on_day=True)
+    finish(site, LOST, "free")
+    finish(site, WON, "again", first=False)
+    finish(site, LOST, "free again", first=False)
+    finish(site, WON, "bob's", player="bob")
+    return ada
+
+
+def test_somebody_new_is_invited_and_not_given_a_cookie(site: Site) -> None:
+    newcomer = site.browser()
+    page = newcomer.open("/statistics")
+    assert page.one("h1").text == "Statistics"
+    assert page.one("svg", cls="stairs")["data-stage"] == "unplayed"
+    assert page.all("dl", cls="figures") == []
+    assert not newcomer.client._cookies
+    newcomer.press(form_to(page, "/games"))
+    assert newcomer.path.startswith("/games/")
+
+
+def test_a_game_in_progress_and_practice_alone_leave_the_invitation(
+    site: Site, ada: Browser
+) -> None:
+    site.put(WON[0], " ".join(WON[1].split()[:8]))
+    finish(site, LOST, "again", first=False)
+    assert ada.open("/statistics").all("dl", cls="figures") == []
+
+
+def test_the_figures_are_those_of_the_player_s_first_games(played: Browser) -> None:
+    page = played.open("/statistics")
+    assert figures(page) == {
+        "Games finished": "2",
+        "Won": "1",
+        "Streak": "1",
+        "Without rest": "1",
+        "Dailies on the day": "1",
+        "Dailies later": "0",
+    }
+    assert "2 games, 1 won" in page.text
+    flipped = {pile.rank: pile.flipped for pile in games(LOST)[-1].piles}
+    rates = table(page, "Flipped, pile by pile")
+    assert rates == {str(rank): "100% 2 of 2" if flipped[rank] else "50% 1 of 2" for rank in PILES}
+    piles = table(page, "Piles flipped in a game")
+    assert {name for name, games in piles.items() if games != "0"} == {"9", "11"}
+    course = table(page, "Points left")
+    assert list(course) == ["Game 1", "Game 2"]
+    outcome = games(LOST)[-1].outcome
+    assert outcome is not None
+    assert sorted(course.values()) == sorted(["0", str(outcome.points)])
+    difficulties = table(page, "Won, by difficulty")
+    assert difficulties["Steady"] == "100% 1 of 1"
+    assert difficulties["Other deals"] == "0% 0 of 1"
+    assert len(difficulties) == 8
+
+
+def test_of_who_plays_no_dailies_nothing_is_said_of_them(site: Site, ada: Browser) -> None:
+    finish(site, LOST, "free")
+    page = ada.open("/statistics")
+    assert list(figures(page)) == ["Games finished", "Won"]
+    assert "difficulty" not in page.text
+    assert "treak" not in page.one(cls="statistics").all("section")[0].text
+
+
+def test_one_switch_hides_all_of_it_and_shows_it_again(played: Browser) -> None:
+    page = played.open("/statistics")
+    assert any(link["href"] == "/statistics" for link in played.open("/").all("a"))
+    played.press(form_to(page, "/statistics"))
+    assert played.path == "/statistics"
+    assert played.page.one("h1").text == "Statistics are hidden"
+    assert played.page.all("dl", cls="figures") == []
+    assert played.page.all("table") == []
+    assert not any(link["href"] == "/statistics" for link in played.open("/").all("a"))
+    played.press(form_to(played.open("/statistics"), "/statistics"))
+    assert figures(played.page)["Games finished"] == "2"
+
+
+def test_the_switch_is_among_the_settings_too(played: Browser) -> None:
+    played.press(form_to(played.open("/settings"), "/settings"), statistics="hidden")
+    assert played.open("/statistics").one("h1").text == "Statistics are hidden"
+
+
+def test_the_switch_changes_no_other_setting(played: Browser) -> None:
+    played.press(form_to(played.open("/settings"), "/settings"), theme="dark")
+    form = form_to(played.open("/statistics"), "/statistics")
+    sent = played.client.post(
+        form.action,
+        data={"statistics": "hidden", "theme": "light"},
+        headers={"Sec-Fetch-Site": "same-origin"},
+    )
+    assert (sent.status_code, sent.headers["Location"]) == (303, "/statistics")
+    root = played.open("/").one("html")
+    assert (root["data-theme"], root["data-statistics"]) == ("dark", "hidden")
+
+
+def test_every_word_of_it_is_translated(
+    site: Site, played: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
+    assert_translated(played.client.get("/statistics").text)
+    assert_translated(site.client("nobody").get("/statistics").text)
+    played.client.set_cookie("preferences", "statistics=hidden")
+    assert_translated(played.client.get("/statistics").text)
+
+
+def test_the_page_is_whole_and_has_no_styles_or_scripts_of_its_own(played: Browser) -> None:
+    page = read(played.client.get("/statistics").text)
+    assert all("style" not in element for element in page)
+    assert page.one("main").all("script") == []

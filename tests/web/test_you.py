@@ -1,0 +1,550 @@
+"""You: a name, a phrase from one browser to another, a link, an export, the way out; all without scripts."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from datetime import timedelta
+from http import HTTPStatus
+
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from solitaire.play.phrases import make_phrase
+from solitaire.play.players import GUESSES
+from solitaire.store.tables import metadata
+from solitaire.web.qr import QUIET, qr_code
+from solitaire.web.you import LINK_MINUTES
+from tests.web.browsing import SAME_SITE, Browser
+from tests.web.conftest import Site
+from tests.web.reading import Element, form_to, forms, read
+from tests.web.records import deal_text, record, turns_text
+from tests.web.test_hidden import with_the_rest_turned_round
+from tests.web.test_untranslated import assert_translated
+
+LOST, WON = record("lost"), record("won")
+
+
+def field(page: Element, name: str) -> Element:
+    (found,) = (one for one in page if one.get("name") == name)
+    return found
+
+
+def link(page: Element, text: str) -> str:
+    return next(one["href"] for one in page.all("a") if one.text == text)
+
+
+def alert(page: Element) -> str:
+    return page.one("p", role="alert").text
+
+
+def name_of(browser: Browser) -> str:
+    return field(browser.open("/you"), "name").get("value")
+
+
+def give_name(browser: Browser, name: str) -> Element:
+    return browser.press(form_to(browser.open("/you"), "/you/name"), name=name)
+
+
+def make_a_phrase(browser: Browser) -> str:
+    page = browser.press(form_to(browser.open("/you"), "/you/phrase"))
+    words = [word.text for word in page.one("ol", id="phrase").all("li")]
+    assert len(words) == 8
+    return " ".join(words)
+
+
+def come(browser: Browser, phrase: str, **choices: str) -> Element:
+    return browser.press(form_to(browser.open("/you"), "/you/come"), phrase=phrase, **choices)
+
+
+def games_at_home(browser: Browser) -> set[str]:
+    page = browser.open("/")
+    lists = page.all("ul", cls="games")
+    return {link["href"] for games in lists for link in games.all("a")}
+
+
+def everything(site: Site) -> str:
+    with site.engine.connect() as connection:
+        return repr([connection.execute(select(table)).all() for table in metadata.sorted_tables])
+
+
+# ---- the name ----------------------------------------------------------------------------------------------
+
+
+def test_home_leads_to_you_and_you_to_everything(site: Site) -> None:
+    newcomer = site.browser()
+    page = newcomer.open(link(newcomer.open("/"), "You"))
+    assert page.one("h1").text == "You"
+    for text in ("Show a QR code", "A new table", "Download everything", "Delete everything …"):
+        assert newcomer.client.get(link(page, text)).status_code == 200
+    assert "Set-Cookie" not in newcomer.client.get("/you").headers, "who only looks is nobody yet"
+
+
+def test_a_name_is_kept_and_taken_away(ada: Browser) -> None:
+    page = give_name(ada, "  Ada   L. ")
+    assert ada.path == "/you?done=name"
+    assert "Your name is saved." in page.text
+    assert name_of(ada) == "Ada L."
+    assert "You have no name now." in give_name(ada, "").text
+    assert name_of(ada) == ""
+
+
+@pytest.mark.parametrize("path", ["/you/name", "/you/phrase", "/families"])
+def test_of_who_has_not_played_nothing_is_kept(site: Site, path: str) -> None:
+    before = everything(site)
+    form = {"name": "Bob", "table": "The Lees"}
+    answer = site.client().post(path, data=form, headers=SAME_SITE)
+    assert answer.status_code == 409
+    assert "Begin a game first" in read(answer.text).one("main").text
+    assert "Set-Cookie" not in answer.headers
+    assert everything(site) == before
+
+
+@pytest.mark.parametrize("name", ["<b>Ada</b>", "http://x", "\u0410da", "\u202eada", "x" * 25])
+def test_a_name_that_cannot_be_stays_in_its_field_with_the_reason(ada: Browser, name: str) -> None:
+    give_name(ada, "Ada")
+    page = give_name(ada, name)
+    assert ada.status == 422
+    assert alert(page)
+    assert field(page, "name")["value"] == name
+    assert field(page, "name")["aria-invalid"] == "true"
+    assert name_of(ada) == "Ada"
+
+
+def test_a_name_is_shown_as_text_whatever_it_is(site: Site, ada: Browser) -> None:
+    give_name(ada, "O'Neill & Sons")
+    assert name_of(ada) == "O'Neill & Sons"
+    assert "O&#39;Neill &amp; Sons" in ada.client.get("/you/delete").text
+
+
+# ---- the phrase --------------------------------------------------------------------------------------------
+
+
+def test_a_phrase_brings_all_games_to_another_browser(site: Site, ada: Browser) -> None:
+    there = site.put(deal_text(LOST), turns_text(LOST, 5))
+    phrase = make_a_phrase(ada)
+    other = site.browser()
+    page = come(other, phrase.upper().replace(" ", "-"))
+    assert other.path == "/you?done=came"
+    assert "Welcome back." in page.text
+    assert games_at_home(other) == {there}
+    assert other.client.get(there).status_code == 200
+    assert ada.client.get(there).status_code == 200, "both browsers are the player"
+
+
+def test_the_games_of_the_browser_come_along(site: Site, ada: Browser) -> None:
+    site.put(deal_text(LOST), turns_text(LOST, 5), id="there")
+    site.put(deal_text(WON), turns_text(WON, 5), id="here", player="bob")
+    phrase = make_a_phrase(ada)
+    bob = site.browser("bob")
+    assert "The game of this device comes along" in bob.open("/you").text
+    come(bob, phrase)
+    assert games_at_home(bob) == games_at_home(ada) == {"/games/there", "/games/here"}
+
+
+def test_games_with_a_phrase_of_their_own_may_stay(site: Site, ada: Browser) -> None:
+    site.put(deal_text(LOST), turns_text(LOST, 5), id="there")
+    site.put(deal_text(WON), turns_text(WON, 5), id="here", player="bob")
+    of_ada = make_a_phrase(ada)
+    bob = site.browser("bob")
+    of_bob = make_a_phrase(bob)
+    come(bob, of_ada, games="stay")
+    assert games_at_home(bob) == {"/games/there"}
+    come(bob, of_bob, games="stay")
+    assert games_at_home(bob) == {"/games/here"}
+
+
+def test_games_without_a_phrase_do_not_stay_whatever_is_sent(site: Site, ada: Browser) -> None:
+    site.put(deal_text(WON), turns_text(WON, 5), id="here", player="bob")
+    phrase = make_a_phrase(ada)
+    bob = site.browser("bob")
+    form = form_to(bob.open("/you"), "/you/come")
+    assert "games" not in form.names
+    form_sent = {"phrase": phrase, "games": "stay"}
+    assert bob.client.post("/you/come", data=form_sent, headers=SAME_SITE).status_code == 303
+    assert games_at_home(bob) == {"/games/here"}
+
+
+def test_the_cookie_of_before_is_nobodys_any_more(site: Site, ada: Browser) -> None:
+    site.put(deal_text(WON), turns_text(WON, 5), id="here", player="bob")
+    bob = site.browser("bob")
+    come(bob, make_a_phrase(ada))
+    assert site.client("bob").get("/games/here").status_code == 404
+
+
+def test_a_phrase_is_shown_once(site: Site, ada: Browser) -> None:
+    phrase = make_a_phrase(ada)
+    for path in ("/you", "/you/device", "/you/export", "/you/delete", "/"):
+        text = ada.client.get(path).text
+        assert not any(word in text.split() for word in phrase.split()), path
+    assert "no-store" in ada.client.post("/you/phrase", headers=SAME_SITE).headers["Cache-Control"]
+    assert ada.client.get("/you/phrase").status_code == 405
+
+
+def test_who_presses_twice_is_told_to_make_another_phrase(site: Site, ada: Browser) -> None:
+    for _ in range(2):
+        form = form_to(ada.open("/you"), "/you/phrase")
+        shown = ada.press(form)
+        phrase = " ".join(word.text for word in shown.one("ol", id="phrase").all("li"))
+        page = ada.press(form)
+        assert ada.status == 409
+        assert "Make a new one" in alert(page)
+        assert page.all("ol", id="phrase") == []
+        assert "Nobody has" not in come(site.browser(), phrase).text
+        ada.press(form_to(page, "/you/phrase"))
+        assert ada.status == 200
+
+
+def test_who_comes_with_a_phrase_is_told_that_the_one_of_this_device_is_void(
+    site: Site, ada: Browser
+) -> None:
+    phrase, bob = make_a_phrase(ada), site.browser("bob")
+    assert "not good any more" not in come(site.browser("eve"), phrase).text
+    make_a_phrase(bob)
+    assert "not good any more" in come(bob, phrase).text
+
+
+def test_a_new_phrase_says_that_it_takes_the_place_of_the_old(site: Site, ada: Browser) -> None:
+    assert "Make a recovery phrase" in ada.open("/you").text
+    old = make_a_phrase(ada)
+    assert "A new one takes its place." in ada.open("/you").text
+    make_a_phrase(ada)
+    page = come(site.browser(), old)
+    assert "Nobody has this recovery phrase" in alert(page)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("acorn xylophone", "Word 2, “xylophone”"),
+        ("acorn zodiac", "Words found there: 2"),
+        ("acorn zodiac rocket owl ivory ivory tent zinc", "Nobody has this recovery phrase"),
+        ("<b>", "Word 1, “b”"),
+    ],
+)
+def test_a_phrase_that_is_not_good_stays_in_its_field_with_the_reason(
+    site: Site, ada: Browser, typed: str, said: str
+) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, 5))
+    page = come(ada, typed)
+    assert ada.status == 422
+    assert said in alert(page)
+    assert field(page, "phrase").text == typed
+    assert field(page, "phrase")["aria-invalid"] == "true"
+    assert games_at_home(ada) == {path}, "and nobody has become another"
+
+
+def test_too_many_guesses_are_answered_by_a_page_that_says_when(site: Site, ada: Browser) -> None:
+    phrase = make_a_phrase(ada)
+    guesser = site.client()
+
+    def guess(typed: str, address: str = "192.0.2.1") -> tuple[int, str | None, str]:
+        answer = guesser.post(
+            "/you/come",
+            data={"phrase": typed},
+            headers=SAME_SITE,
+            environ_base={"REMOTE_ADDR": address},
+        )
+        return answer.status_code, answer.headers.get("Retry-After"), answer.text
+
+    for _ in range(GUESSES):
+        status, wait, _ = guess(make_phrase())
+        assert (status, wait) == (422, None)
+    status, wait, text = guess(phrase)
+    assert (status, wait) == (429, "3600")
+    assert "Too many recovery phrases were tried" in alert(read(text))
+    assert guess(phrase, "192.0.2.2")[0] == 303
+    site.clock.now += timedelta(hours=1)
+    guesser.delete_cookie("player")
+    assert guess(phrase)[0] == 303
+
+
+def test_nothing_of_a_phrase_or_a_link_is_logged(
+    site: Site, ada: Browser, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(0)
+    phrase = make_a_phrase(ada)
+    come(site.browser(), phrase)
+    come(site.browser(), "acorn " + phrase)
+    site.browser().open(way(ada))
+    assert not [one for one in caplog.records if phrase.split()[3] in one.getMessage()]
+
+
+# ---- the link and its code ---------------------------------------------------------------------------------
+
+
+def way(browser: Browser) -> str:
+    """The path of the link on the page with the code."""
+    page = browser.open("/you/device")
+    address = page.one("p", id="way").text
+    assert address.startswith("http://localhost/you/come/")
+    return address.removeprefix("http://localhost")
+
+
+def test_the_link_brings_the_player_when_the_button_is_pressed(site: Site, ada: Browser) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, 5))
+    give_name(ada, "Ada")
+    to_here = way(ada)
+    other = site.browser()
+    page = other.open(to_here)
+    assert page.one("h1").text == "Go on here as Ada?"
+    assert games_at_home(other) == set(), "whoever only opens it is still somebody else"
+    other.press(form_to(other.open(to_here), to_here))
+    assert other.path == "/you?done=came"
+    assert games_at_home(other) == {path}
+
+
+def test_the_link_brings_games_along_too(site: Site, ada: Browser) -> None:
+    site.put(deal_text(WON), turns_text(WON, 5), id="here", player="bob")
+    bob = site.browser("bob")
+    to_here = way(ada)
+    page = bob.open(to_here)
+    assert "The game of this device comes along" in page.text
+    bob.press(form_to(page, to_here))
+    assert games_at_home(ada) == {"/games/here"}
+
+
+def test_the_link_is_good_for_ten_minutes(
+    site: Site, ada: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    to_here = way(ada)
+    now = int(time.time())
+    monkeypatch.setattr(time, "time", lambda: now + 60.0 * LINK_MINUTES)
+    assert site.client().get(to_here).status_code == 200
+    monkeypatch.setattr(time, "time", lambda: now + 60.0 * LINK_MINUTES + 2)
+    client = site.client()
+    assert client.get(to_here).status_code == 404
+    answer = client.post(to_here, headers=SAME_SITE)
+    assert answer.status_code == 404
+    assert "This link is not good any more." in answer.text
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_a_link_of_nobodys_making_is_not_good(site: Site, ada: Browser) -> None:
+    good = way(ada)
+    token = good.rpartition("/")[2]
+    body, _, signature = token.rpartition(".")
+    for bad in (body, f"{body}.{signature.swapcase()}", f"x{token}", site.cookie("ada")):
+        assert site.client().get(f"/you/come/{bad}").status_code == 404
+        assert site.client().post(f"/you/come/{bad}", headers=SAME_SITE).status_code == 404
+    # nor does a link do as a cookie
+    client = site.client()
+    client.set_cookie("player", token)
+    assert client.get("/you/device").text.count("/you/come/") == 0
+
+
+def test_on_the_same_device_there_is_nothing_to_bring(site: Site, ada: Browser) -> None:
+    give_name(ada, "Ada")
+    page = ada.open(way(ada))
+    assert page.one("h1").text == "You are here already"
+    assert forms(page) == []
+
+
+def test_who_has_not_played_has_nothing_to_take_along(site: Site) -> None:
+    page = site.browser().open("/you/device")
+    assert "there is nothing to take along" in page.text
+    assert page.all(cls="qr") == []
+
+
+def test_the_code_is_drawn_without_a_style(ada: Browser) -> None:
+    page = ada.open("/you/device")
+    drawn = page.one("svg", cls="qr")
+    assert drawn["role"] == "img"
+    assert drawn["aria-label"]
+    wanted = qr_code(page.one("p", id="way").text)
+    assert drawn["viewbox"] == f"0 0 {wanted.side} {wanted.side}"
+    assert drawn.one("path")["d"] == wanted.path
+
+
+def test_the_lines_of_a_code_are_its_modules() -> None:
+    """The slow twin: module by module from the library, each line drawn into a grid."""
+    import segno
+
+    text = "http://localhost/you/come/" + "x" * 90
+    code = qr_code(text)
+    grid = [[0] * code.side for _ in range(code.side)]
+    for x, y, length, back in re.findall(r"M(\d+) (\d+)h(\d+)v1h-(\d+)z", code.path):
+        assert length == back
+        for at in range(int(x), int(x) + int(length)):
+            assert grid[int(y)][at] == 0
+            grid[int(y)][at] = 1
+    assert "".join(re.findall(r"M\d+ \d+h\d+v1h-\d+z", code.path)) == code.path
+    made = segno.make(text, error="m", micro=False)
+    assert grid == [[int(dark) for dark in row] for row in made.matrix_iter(border=QUIET)]
+
+
+# ---- the export --------------------------------------------------------------------------------------------
+
+
+def exported(client: FlaskClient) -> dict[str, object]:
+    answer = client.get("/you/export")
+    assert answer.mimetype == "application/json"
+    assert answer.headers["Content-Disposition"] == (
+        'attachment; filename="five-crowns-export.json"'
+    )
+    assert answer.headers["Cache-Control"] == "private, no-store"
+    told = json.loads(answer.text)
+    assert isinstance(told, dict)
+    return told
+
+
+def test_the_export_is_a_file_with_everything(site: Site, ada: Browser) -> None:
+    site.put(deal_text(LOST), turns_text(LOST), id="over")
+    site.put(deal_text(WON), turns_text(WON, 5), id="begun")
+    give_name(ada, "Ada")
+    ada.client.set_cookie("preferences", "theme=dark&nonsense=1")
+    told = exported(ada.client)
+    assert told["name"] == "Ada"
+    assert told["preferences"] == {"theme": "dark"}
+    games = told["games"]
+    assert isinstance(games, list)
+    assert {game["id"]: "record" in game for game in games} == {"over": True, "begun": False}
+
+
+def test_an_export_of_nobody_is_empty_and_makes_nobody(site: Site) -> None:
+    client = site.client()
+    assert exported(client)["games"] == []
+    assert "Set-Cookie" not in client.get("/you/export").headers
+    site.put(deal_text(LOST), turns_text(LOST), player="bob")
+    assert exported(client)["games"] == []
+
+
+@pytest.mark.parametrize("coding", ["gzip", "br", "zstd", "identity"])
+def test_the_export_comes_in_any_coding(site: Site, client: FlaskClient, coding: str) -> None:
+    site.put(deal_text(LOST), turns_text(LOST))
+    answer = client.get("/you/export", headers={"Accept-Encoding": coding}, buffered=True)
+    assert answer.status_code == 200
+    # what is sent piece by piece is not sent as gzip, which every browser knows another coding than
+    assert answer.headers.get("Content-Encoding", "identity") == coding.replace("gzip", "identity")
+    assert len(answer.data) > 100
+
+
+def test_what_has_not_been_drawn_changes_no_byte_of_an_export(site: Site) -> None:
+    texts = []
+    for player, deal in zip(("ada", "eve"), with_the_rest_turned_round(LOST.deal, 9), strict=True):
+        site.put(deal, turns_text(LOST, 8), player=player, id=player)
+        text = site.client(player).get("/you/export").text
+        texts.append(text.replace(player, "somebody"))
+    assert texts[0] == texts[1]
+
+
+def test_the_code_of_a_daily_is_in_no_export_before_it_closes(site: Site) -> None:
+    client = site.client("ada")
+    table = client.post("/daily/4", headers=SAME_SITE).headers["Location"]
+    daily = site.dailies.made(4)
+    assert daily is not None
+    bare = daily.code.partition("-")[2].replace("-", "")
+    for number in range(1, 29):
+        game = site.games.get("ada", table.rpartition("/")[2]).game
+        pile = next(pile.rank for pile in reversed(game.piles) if not pile.flipped)
+        assert game.drawn is not None
+        form = {"turn": str(number), "pile": str(pile), "discard": game.drawn.text}
+        assert client.post(f"{table}/turns", data=form, headers=SAME_SITE).status_code == 303
+        if number in (1, 27, 28):
+            said = client.get("/you/export").text
+            assert daily.code not in said
+            assert bare not in said.replace("-", "")
+    assert '"result"' in said
+
+
+# ---- the way out -------------------------------------------------------------------------------------------
+
+
+def test_everything_is_deleted_after_a_page_that_says_what(site: Site) -> None:
+    before = everything(site)
+    ada = site.browser("ada")
+    path = site.put(deal_text(LOST), turns_text(LOST))
+    give_name(ada, "Ada")
+    make_a_phrase(ada)
+    ada.client.set_cookie("preferences", "theme=dark")
+    page = ada.open(link(ada.open("/you"), "Delete everything …"))
+    assert "1 game with its turns and its result" in page.text
+    assert "your name, Ada" in page.text
+    assert "recovery phrase" in page.text
+    assert everything(site) != before
+    ada.press(form_to(page, "/you/delete"))
+    assert ada.path == "/you/deleted"
+    assert everything(site) == before
+    assert ada.client.get(path).status_code == 404
+    assert not ada.client._cookies
+    assert name_of(ada) == ""
+
+
+def test_the_browser_is_told_to_forget_the_tables_of_who_goes(site: Site, ada: Browser) -> None:
+    phrase = make_a_phrase(ada)
+    site.put(deal_text(WON), turns_text(WON, 5), id="here", player="bob")
+    make_a_phrase(site.browser("bob"))
+    for games, forgets in (("come", None), ("stay", '"storage"')):
+        form = {"phrase": phrase, "games": games}
+        answer = site.client("eve" if games == "come" else "bob").post(
+            "/you/come", data=form, headers=SAME_SITE
+        )
+        assert answer.headers.get("Clear-Site-Data") == forgets
+    answer = ada.client.post("/you/delete", headers=SAME_SITE)
+    assert answer.status_code == HTTPStatus.SEE_OTHER
+    assert answer.headers["Clear-Site-Data"] == '"storage"'
+
+
+def test_whoever_only_looks_deletes_nothing(site: Site, ada: Browser) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, 5))
+    for look in ("/you/delete", "/you/deleted", "/you", "/you/export"):
+        ada.client.get(look)
+        ada.client.head(look)
+    assert ada.client.get(path).status_code == 200
+
+
+def test_nobody_can_be_deleted_who_is_nobody(site: Site) -> None:
+    assert site.client().post("/you/delete", headers=SAME_SITE).status_code == 303
+
+
+def test_somebody_else_keeps_everything(site: Site, ada: Browser) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, 5), player="bob")
+    ada.press(form_to(ada.open("/you/delete"), "/you/delete"))
+    assert site.client("bob").get(path).status_code == 200
+
+
+# ---- in every language, and below another path -------------------------------------------------------------
+
+
+@pytest.fixture
+def abroad(site: Site, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
+    """The browser of ada in a language of which all words are marked."""
+    from tests.words.pseudo import pseudo_words
+
+    monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
+    return site.client("ada")
+
+
+def test_every_text_is_translated(site: Site, abroad: FlaskClient) -> None:
+    site.put(deal_text(LOST), turns_text(LOST, 5))
+    site.put(deal_text(WON), turns_text(WON, 5), id="two")
+    token = Browser(abroad).open("/you/device").one("p", id="way").text
+    for path in ("/you", "/you?done=came", "/you?done=name", "/you/device", "/you/delete"):
+        assert_translated(abroad.get(path).text.replace(token, ""))
+    assert_translated(abroad.get("/you/deleted").text)
+    assert_translated(site.client("bob").get(token).text)
+    assert_translated(abroad.get(token).text)
+    for form, path in (
+        ({"name": "http://"}, "/you/name"),
+        ({"phrase": ""}, "/you/come"),
+        ({"phrase": make_phrase()}, "/you/come"),
+    ):
+        said = abroad.post(path, data=form, headers=SAME_SITE).text
+        alerted = read(said).one("p", role="alert").text
+        assert alerted
+        assert_translated(read_without(said, *form.values()))
+    assert_translated(abroad.get("/you/come/none").text)
+
+
+def read_without(html: str, *typed: str) -> str:
+    for text in typed:
+        html = html.replace(f">{text}<", "><").replace(f'value="{text}"', "") if text else html
+    return html
+
+
+def test_the_words_of_a_phrase_are_not_translated(abroad: FlaskClient) -> None:
+    page = read(abroad.post("/you/phrase", headers=SAME_SITE).text)
+    listed = page.one("ol", id="phrase")
+    assert (listed["translate"], listed["lang"]) == ("no", "en")
