@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import platform
 from importlib import import_module
+from pathlib import Path
 from typing import Final
 
 from bench.report import Report
 
-PARTS: Final = ("rules", "solver", "web")
+PARTS: Final = ("rules", "solver", "dailies", "web", "reviews", "crowd", "paint")
 
 
 def main() -> None:
@@ -20,12 +21,16 @@ def main() -> None:
     parser.add_argument(
         "parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; all if none"
     )
+    crowd = parser.add_argument_group("crowd")
+    crowd.add_argument("--games", type=int, help="how many games are stored; 1,000,000 if not said")
+    crowd.add_argument("--players", type=int, help="of how many players; 50,000 if not said")
+    crowd.add_argument("--folder", type=Path, help="keeps the databases for the next run")
     arguments = parser.parse_args()
     unknown = set(arguments.parts) - set(PARTS)
     if unknown:
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
     print(f"{platform.python_implementation()} {platform.python_version()}, one process")
-    report = Report(quick=arguments.quick)
+    report = Report(arguments.quick, arguments.games, arguments.players, arguments.folder)
     for part in arguments.parts or PARTS:
         import_module(f"bench.{part}").main(report)
 

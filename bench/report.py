@@ -5,14 +5,18 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from time import process_time_ns
 
 
 @dataclass(frozen=True)
 class Report:
-    """Prints aligned lines. ``quick`` asks for a smoke run."""
+    """Prints aligned lines. ``quick`` asks for a smoke run; the others are for ``crowd``, which says more."""
 
     quick: bool = False
+    games: int | None = None
+    players: int | None = None
+    folder: Path | None = None
 
     def part(self, title: str) -> None:
         """The heading of a part."""

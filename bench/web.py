@@ -9,33 +9,37 @@ session, checks and headers.
 waitress on this computer and one connection that is kept, the time from the first byte sent to the last
 received; the client shares the processors with the server. Turns and empty requests take turns in small
 groups, so that a busy moment of the machine falls on all of them.
+
+*At once* is the same server with several connections, each of them from a process of its own that asks as
+soon as it is answered: how many turns the server answers in a second, games that are started included.
+While one of them waits for the disk, another is thought about.
 """
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from io import BytesIO
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from threading import Thread
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlencode
 
 from flask import Flask
-from waitress.server import create_server  # type: ignore[import-untyped]
 
 from bench.players import greedy
 from bench.report import Report, quantile
 from bench.rules import clear_caches
-from solitaire.play import Games
+from bench.scratch import served
+from solitaire.play import UseCases
 from solitaire.rules import Deal, Game, Seed, Turn
-from solitaire.store import GameStore, open_database
+from solitaire.store import open_database
 from solitaire.web import Settings, create_app
 
 if TYPE_CHECKING:
@@ -44,6 +48,7 @@ if TYPE_CHECKING:
 FIRST_SEED: Final = 2026
 GROUP: Final = 7
 """How many requests of a kind are made before it is the other's turn."""
+CONNECTIONS: Final = 4
 CODINGS: Final = "gzip, deflate, br, zstd"
 OWN_EMPTY: Final = "/empty"
 FORM: Final = "application/x-www-form-urlencoded"
@@ -136,7 +141,7 @@ def whole_app(synchronous: str) -> Iterator[Flask]:
         settings = Settings(Path(folder), synchronous=synchronous)
         engine = open_database(settings.database, synchronous=synchronous)
         try:
-            app = create_app(settings, use_cases=Games(GameStore(engine)))
+            app = create_app(settings, use_cases=UseCases.of(engine, b"a secret of the bench"))
             app.add_url_rule(OWN_EMPTY, "empty", lambda: "", methods=["POST"])
             yield app
         finally:
@@ -186,11 +191,14 @@ def in_process(app: Flask) -> Ask:
 @contextmanager
 def over_http(app: Flask) -> Iterator[Ask]:
     """Ask a waitress of this app through one connection that is kept."""
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    server = create_server(app, host="127.0.0.1", port=0)
-    thread = Thread(target=server.run, daemon=True)
-    thread.start()
-    connection = HTTPConnection("127.0.0.1", server.effective_port)
+    with served(app) as port, connected(port) as ask:
+        yield ask
+
+
+@contextmanager
+def connected(port: int) -> Iterator[Ask]:
+    """Ask the server at that port through one connection that is kept."""
+    connection = HTTPConnection("127.0.0.1", port)
 
     def ask(method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
         connection.request(method, path, body, {"Content-Type": FORM, **headers})
@@ -203,9 +211,6 @@ def over_http(app: Flask) -> Iterator[Ask]:
         yield ask
     finally:
         connection.close()
-        server.task_dispatcher.shutdown()  # first: a worker may still be telling the server it is done
-        server.close()
-        thread.join()
 
 
 @dataclass
@@ -247,6 +252,51 @@ def alternate(ask_app: Ask, ask_empty: Ask, turns: int) -> Times:
     return times
 
 
+def play(port: int, games: list[tuple[Seed, tuple[Turn, ...]]]) -> int:
+    """Play these games through a connection; how many turns they had."""
+    turns = sum(len(played) for _, played in games)
+    with connected(port) as ask:
+        player = Player(ask, iter(games))
+        for _ in range(turns):
+            path, form, headers = player.ready()
+            answer = ask("POST", path, form, headers)
+            assert answer.status == 200, answer
+    return turns
+
+
+def ask_for_nothing(port: int, times: int) -> int:
+    """Ask for the empty route of an empty app through a connection; how many times."""
+    body = urlencode({"turn": 1, "revision": 0, "pile": 7, "discard": "JK"}).encode()
+    with connected(port) as ask:
+        for _ in range(times):
+            answer = ask("POST", "/", body, {"Accept-Encoding": CODINGS})
+            assert answer.status == 200, answer
+    return times
+
+
+def at_once(app_port: int, empty_port: int, turns: int) -> tuple[float, float]:
+    """Turns and empty requests a second over several connections, in rounds by turns."""
+    games = thought_out(turns)
+    rounds = max(2, len(games) // (4 * CONNECTIONS))
+    played, playing, asked, asking = 0, 0.0, 0, 0.0
+    with ProcessPoolExecutor(CONNECTIONS, mp_context=get_context("spawn")) as clients:
+        for number in range(rounds):
+            shares = [
+                games[number * CONNECTIONS + place :: rounds * CONNECTIONS]
+                for place in range(CONNECTIONS)
+            ]
+            start = perf_counter()
+            turned = sum(clients.map(play, [app_port] * CONNECTIONS, shares))
+            between = perf_counter()
+            emptied = sum(
+                clients.map(ask_for_nothing, [empty_port] * CONNECTIONS, [200] * CONNECTIONS)
+            )
+            if number:  # the first one starts the clients, and warms up what is made once
+                played, playing = played + turned, playing + between - start
+                asked, asking = asked + emptied, asking + perf_counter() - between
+    return played / playing, asked / asking
+
+
 def tell(report: Report, title: str, times: Times) -> None:
     """Print what was found."""
     report.part(title)
@@ -280,3 +330,13 @@ def main(report: Report) -> None:
         ):
             times = alternate(ask_app, ask_empty, turns)
         tell(report, f"A turn over HTTP, SQLite {synchronous}", times)
+        with (
+            whole_app(synchronous) as app,
+            served(app) as app_port,
+            served(empty_app()) as empty_port,
+        ):
+            turned, emptied = at_once(app_port, empty_port, turns)
+        report.part(f"{CONNECTIONS} connections at once, SQLite {synchronous}")
+        report.figure("turns a second", turned, "/s")
+        report.figure("empty requests a second", emptied, "/s")
+        report.ratio("turns a second to empty requests", turned / emptied)

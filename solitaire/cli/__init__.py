@@ -12,7 +12,8 @@ import click
 from click.core import ParameterSource
 
 import solitaire
-from solitaire.cli import analyze, deal, melds, replay, serve, site, solve
+from solitaire.cli import analyze, backup, daily, db, deal, melds, replay, serve, site, solve
+from solitaire.cli.parameters import database_option, instance_option
 from solitaire.cli.speech import words
 
 __all__ = ["main"]
@@ -47,20 +48,8 @@ __all__ = ["main"]
 @click.option(
     "--open", "open_browser", is_flag=True, help=words.gettext("Open the game in the browser.")
 )
-@click.option(
-    "--instance",
-    type=click.Path(file_okay=False, path_type=Path),
-    envvar=site.INSTANCE,
-    show_envvar=True,
-    help=words.gettext("The folder that keeps the games and the secret."),
-)
-@click.option(
-    "--database",
-    metavar="URL",
-    envvar=site.DATABASE_URL,
-    show_envvar=True,
-    help=words.gettext("The database that keeps the games, if not a file in the folder."),
-)
+@instance_option
+@database_option
 @click.pass_context
 def main(
     context: click.Context,
@@ -92,3 +81,6 @@ main.add_command(replay.replay)
 main.add_command(melds.melds)
 main.add_command(solve.solve)
 main.add_command(analyze.analyze)
+main.add_command(daily.daily)
+main.add_command(db.db)
+main.add_command(backup.backup)

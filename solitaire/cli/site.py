@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -16,6 +17,7 @@ from solitaire.cli.speech import words
 if TYPE_CHECKING:
     from flask import Flask
 
+    from solitaire.play import UseCases
     from solitaire.web import Settings
 
 T = TypeVar("T")
@@ -27,7 +29,18 @@ SYNCHRONOUS: Final = "SOLITAIRE_SYNCHRONOUS"
 SECURE_COOKIES: Final = "SOLITAIRE_SECURE_COOKIES"
 TRUSTED_HOSTS: Final = "SOLITAIRE_TRUSTED_HOSTS"
 PROXIES: Final = "SOLITAIRE_PROXIES"
-VARIABLES: Final = (INSTANCE, DATABASE_URL, SYNCHRONOUS, SECURE_COOKIES, TRUSTED_HOSTS, PROXIES)
+ANALYSTS: Final = "SOLITAIRE_ANALYSTS"
+DAILY_SECRET: Final = "SOLITAIRE_DAILY_SECRET"  # noqa: S105 - its name
+VARIABLES: Final = (
+    INSTANCE,
+    DATABASE_URL,
+    SYNCHRONOUS,
+    SECURE_COOKIES,
+    TRUSTED_HOSTS,
+    PROXIES,
+    ANALYSTS,
+    DAILY_SECRET,
+)
 
 _SWITCH: Final = {"0": False, "no": False, "1": True, "yes": True}
 
@@ -63,13 +76,6 @@ def settings(instance: Path, database_url: str | None) -> Settings:
 
     standard = Settings(instance)
     hosts = os.environ.get(TRUSTED_HOSTS, "").split(",")
-    proxies = os.environ.get(PROXIES) or "0"
-    if not (proxies.isascii() and proxies.isdecimal() and len(proxies) < 4):
-        raise Failure(
-            words.gettext(
-                "%(variable)s is a whole number, not “%(value)s”.", variable=PROXIES, value=proxies
-            )
-        )
     return Settings(
         instance,
         database_url,
@@ -78,8 +84,39 @@ def settings(instance: Path, database_url: str | None) -> Settings:
         ),
         secure_cookies=_chosen(SECURE_COOKIES, _SWITCH, standard.secure_cookies),
         trusted_hosts=tuple(host.strip() for host in hosts if host.strip()),
-        proxies=int(proxies),
+        proxies=_number(PROXIES) or 0,
+        analysts=_number(ANALYSTS),
+        daily_secret=_daily_secret(),
     )
+
+
+def _number(variable: str) -> int | None:
+    value = os.environ.get(variable)
+    if not value:
+        return None
+    if not (value.isascii() and value.isdecimal() and len(value) < 4):
+        raise Failure(
+            words.gettext(
+                "%(variable)s is a whole number, not “%(value)s”.", variable=variable, value=value
+            )
+        )
+    return int(value)
+
+
+def _daily_secret() -> bytes | None:
+    from solitaire.web.secret import DAILY_LEAST
+
+    # Whatever bytes the variable has, as the file in the instance folder may have them.
+    secret = os.environ.get(DAILY_SECRET, "").encode("utf-8", "surrogateescape").strip()
+    if 0 < len(secret) < DAILY_LEAST:
+        raise Failure(  # without the secret, which is almost one
+            words.gettext(
+                "%(variable)s is too short for a secret: it needs %(least)s characters.",
+                variable=DAILY_SECRET,
+                least=DAILY_LEAST,
+            )
+        )
+    return secret or None
 
 
 def _chosen(variable: str, choices: Mapping[str, T], standard: T) -> T:
@@ -101,11 +138,40 @@ def _chosen(variable: str, choices: Mapping[str, T], standard: T) -> T:
 
 def made_app(instance: Path, database_url: str | None) -> Flask:
     """The app, set as the environment says, with its folder made. Failure with the reason if it cannot be."""
+    from solitaire.web import create_app
+    from solitaire.web.assets import NotInstalledError
+
+    with opening(instance, database_url):
+        try:
+            return create_app(settings(instance, database_url))
+        except NotInstalledError as error:
+            raise Failure(str(error)) from error
+
+
+@contextmanager
+def opened(instance: Path, database_url: str | None) -> Iterator[UseCases]:
+    """What can be done on that site, for a command. Failure with the reason if it cannot be opened."""
+    from solitaire.play import UseCases
+    from solitaire.store import open_database
+    from solitaire.web.secret import keep_daily_secret
+
+    with opening(instance, database_url):
+        chosen = settings(instance, database_url)
+        secret = chosen.daily_secret or keep_daily_secret(instance)
+        engine = open_database(chosen.database, synchronous=chosen.synchronous)
+    try:
+        yield UseCases.of(engine, secret)
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def opening(instance: Path, database_url: str | None, *, make: bool = True) -> Iterator[None]:
+    """What is wrong with the folder or the database in the block is a Failure. ``make`` the folder first."""
     from sqlalchemy import make_url
     from sqlalchemy.exc import SQLAlchemyError
 
-    from solitaire.web import create_app
-    from solitaire.web.assets import NotInstalledError
+    from solitaire.store import NewerDatabaseError
 
     try:
         if database_url is not None:
@@ -115,18 +181,34 @@ def made_app(instance: Path, database_url: str | None) -> Flask:
             words.gettext("The database needs an address as in sqlite:///games.db.")
         ) from error
     try:
-        instance.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return create_app(settings(instance, database_url))
+        if make:
+            instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+        yield
     except OSError as error:
-        sentence = words.gettext(
-            "The folder %(folder)s cannot be used: %(reason)s.",
-            folder=instance,
-            reason=error.strerror or error,
-        )
+        raise Failure(
+            words.gettext(
+                "The folder %(folder)s cannot be used: %(reason)s.",
+                folder=instance,
+                reason=error.strerror or error,
+            )
+        ) from error
     except (SQLAlchemyError, ImportError) as error:  # a database's driver may not be installed
-        sentence = words.gettext(
-            "The database cannot be opened: %(reason)s", reason=str(error).partition("\n")[0]
-        )
-    except NotInstalledError as error:
-        sentence = str(error)
-    raise Failure(sentence)
+        reason = str(error).partition("\n")[0]
+        raise Failure(
+            words.gettext("The database cannot be opened: %(reason)s", reason=reason)
+        ) from error
+    except NewerDatabaseError as error:
+        raise Failure(
+            words.gettext(
+                "The database is of revision %(revision)s, which a newer version of this program"
+                " made.",
+                revision=error.found,
+            )
+        ) from error
+
+
+def there(file: Path) -> Path:
+    """That file of a database. Failure if it is not there; opening it would make it."""
+    if not file.is_file():
+        raise Failure(words.gettext("There is no database %(file)s.", file=file))
+    return file

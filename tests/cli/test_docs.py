@@ -4,14 +4,15 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import click
 import pytest
 
-from solitaire.cli import lines, main, melds, serve, solve
-from solitaire.rules import HAND_LIMIT
+from solitaire.cli import lines, main, melds, prepare, serve, solve
+from solitaire.play import Difficulty
+from solitaire.rules import HAND_LIMIT, STOCK_SIZE
 from solitaire.solver import LIMIT
 
 DOCS = (Path(__file__).parents[2] / "docs/cli.md").read_text(encoding="utf-8")
@@ -39,7 +40,14 @@ def test_examples_print_what_is_shown(line: str, printed: str) -> None:
     assert answer.stdout == printed
 
 
-@pytest.mark.parametrize("command", [main, *main.commands.values()], ids=lambda c: str(c.name))
+def all_commands(command: click.Command, name: str = "solitaire") -> Iterator[object]:
+    yield pytest.param(command, id=name)
+    if isinstance(command, click.Group):
+        for below in command.commands.values():
+            yield from all_commands(below, f"{name} {below.name}")
+
+
+@pytest.mark.parametrize("command", list(all_commands(main)))
 def test_every_option_and_variable_is_described(command: click.Command) -> None:
     for parameter in command.params:
         if isinstance(parameter, click.Option):
@@ -54,6 +62,15 @@ def test_numbers_are_those_of_the_program() -> None:
     assert f"more than {lines.LINE_LIMIT} bytes" in DOCS.replace("\n", " ")
     assert f"up to {HAND_LIMIT}, none at all too" in DOCS
     assert f"{LIMIT:,} if not said" in DOCS
+    assert f"how many days, {prepare.DAYS} if not said" in DOCS
+
+
+def test_the_difficulties_of_the_days_are_those_of_the_program() -> None:
+    for difficulty in Difficulty:
+        least, most = difficulty.band[0], difficulty.band[-1]
+        spare = f"{least} or more" if most == STOCK_SIZE else f"{least} or {most}"
+        spare = str(least) if least == most else spare
+        assert f"day | {difficulty.label} | {spare} |\n" in DOCS
 
 
 HANDS = ["2", "3 X", "3 3S 3S 3S", "3 " + "JK " * 15, "", "9" * 2000]

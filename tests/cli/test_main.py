@@ -15,7 +15,9 @@ def test_it_says_its_version() -> None:
     assert answer.output == f"Five Crowns Solitaire, version {solitaire.__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["analyze", "deal", "melds", "replay", "solve"])
+@pytest.mark.parametrize(
+    "command", ["analyze", "backup", "daily", "db", "deal", "melds", "replay", "solve"]
+)
 def test_help_names_every_command_and_each_has_its_own(command: str) -> None:
     assert f"  {command} " in CliRunner().invoke(main, ["--help"]).output
     own = CliRunner().invoke(main, [command, "--help"])

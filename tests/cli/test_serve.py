@@ -21,7 +21,11 @@ from solitaire.cli.serve import BODY_LIMIT, DEFAULT_PORT, listen
 ADDRESS = re.compile(
     r"Five Crowns Solitaire is at (http://127\.0\.0\.1:(\d+)/)  \(Ctrl\+C stops it\)\n"
 )
-PROGRAM = "from solitaire.cli import main; main()"
+# Tests that are started in the background of a shell are told to ignore Ctrl+C, and so is what they start.
+PROGRAM = (
+    "from signal import SIGINT, default_int_handler, signal; signal(SIGINT, default_int_handler);"
+    " from solitaire.cli import main; main()"
+)
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """A site as the environment describes it, for a server of one's own."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,8 @@ from flask import Flask
 
 from solitaire.cli import site
 from solitaire.cli.failures import Failure
-from solitaire.cli.site import default_instance, settings, wsgi
+from solitaire.cli.site import default_instance, made_app, settings, wsgi
+from solitaire.store import open_database
 from solitaire.web import Settings
 
 OPERATIONS = Path(__file__).parents[2] / "docs/operations.md"
@@ -59,6 +61,7 @@ def test_what_is_chosen_is_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("SOLITAIRE_SECURE_COOKIES", "Yes")
     monkeypatch.setenv("SOLITAIRE_TRUSTED_HOSTS", "crowns.example, .crowns.example,")
     monkeypatch.setenv("SOLITAIRE_PROXIES", "2")
+    monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", " sixteen letters.\n")
     assert settings(tmp_path, "sqlite://") == Settings(
         tmp_path,
         "sqlite://",
@@ -66,6 +69,7 @@ def test_what_is_chosen_is_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         secure_cookies=True,
         trusted_hosts=("crowns.example", ".crowns.example"),
         proxies=2,
+        daily_secret=b"sixteen letters.",
     )
 
 
@@ -86,6 +90,25 @@ def test_what_cannot_be_read_is_said_in_a_sentence(
     with pytest.raises(Failure) as refused:
         wsgi()
     assert str(refused.value) == sentence
+
+
+def test_a_daily_secret_that_is_too_short_is_refused_and_not_repeated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", "fifteen letters")
+    with pytest.raises(Failure, match="SOLITAIRE_DAILY_SECRET is too short") as refused:
+        settings(tmp_path, None)
+    assert "fifteen" not in str(refused.value)
+
+
+def test_a_daily_secret_may_have_any_bytes_and_is_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secret = bytes(range(128, 160))
+    monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", os.fsdecode(secret))
+    chosen = settings(tmp_path, None)
+    assert chosen.daily_secret == secret
+    assert "x80" not in repr(chosen)
 
 
 def test_every_variable_is_described() -> None:
@@ -113,3 +136,13 @@ def test_an_installed_program_keeps_its_games_in_the_users_data_folder(
     monkeypatch.setenv("XDG_DATA_HOME", data_home)
     monkeypatch.setenv("HOME", "/me")
     assert default_instance() == Path(expected)
+
+
+def test_a_database_of_a_newer_version_is_said_in_a_sentence(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    engine = open_database(url)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    engine.dispose()
+    with pytest.raises(Failure, match="The database is of revision 9999, which a newer version"):
+        made_app(tmp_path, url)

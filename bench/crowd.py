@@ -1,0 +1,262 @@
+"""How long pages take on a database with a million games of 50,000 players, beside an empty route.
+
+``population`` makes the database: for SQLite, and for a PostgreSQL server that is started for this run. It is
+kept where ``--folder`` says, and used again if it is there; else it goes with the run. SQLite has what a
+site has, which nobody tells to look at its tables; PostgreSQL has looked, as it does by itself.
+
+Two ways are measured. *Use cases* are asked as the pages ask them, in this process. *Over HTTP* is waitress
+on this computer and one connection that is kept. Each question is another player's: somebody drawn by how
+much they play. All kinds take turns, so that a busy moment of the machine falls on all of them.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Final
+
+from flask import Flask
+from sqlalchemy import Engine, func, select
+
+from bench.population import SECRET, Size, fill, make_pool, player_id
+from bench.report import Report, quantile
+from bench.scratch import served
+from bench.web import CODINGS, connected
+from solitaire.play import UseCases, calendar
+from solitaire.store import open_database
+from solitaire.store.tables import games, results
+from solitaire.web import Settings, create_app
+from solitaire.web.player import today
+from tests.postgresql import started
+from tests.rules.hands import Chance
+
+ASKED: Final = 300
+"""How often each question is asked."""
+WARM_UP: Final = 20
+QUICK: Final = Size(games=1_500, players=100, days=35, pool=2, free_deals=20, free_pool=2)
+LIMIT: Final = 50.0
+"""Milliseconds in which each page has to be answered at the median."""
+EMPTY: Final = "an empty route of a bare Flask app"
+BUSIEST: Final = 0
+
+Ask = Callable[[int], object]
+"""Ask for the player of that number."""
+
+
+def size_of(report: Report) -> Size:
+    """How large the database is to be."""
+    if report.quick:
+        return QUICK
+    whole = Size()
+    return Size.of(report.games or whole.games, report.players or whole.players)
+
+
+# The databases
+
+
+@contextmanager
+def sqlite(folder: Path) -> Iterator[str]:
+    """The URL of an SQLite database in that folder."""
+    yield f"sqlite:///{folder / 'crowd.db'}"
+
+
+@contextmanager
+def postgresql(folder: Path) -> Iterator[str]:
+    """The URL of a PostgreSQL database whose server keeps its data in that folder."""
+    with started(folder / "data", shared_buffers="256MB") as server:
+        yield server.kept_database("crowd")
+
+
+DATABASES: Final = {"SQLite": sqlite, "PostgreSQL": postgresql}
+
+
+@contextmanager
+def folder_of(report: Report) -> Iterator[Path]:
+    """Where the databases are: as asked for, or for this run."""
+    if report.folder is not None:
+        report.folder.mkdir(parents=True, exist_ok=True)
+        yield report.folder.resolve()
+        return
+    with TemporaryDirectory() as scratch:
+        # The user that a server runs as for root has to come by.
+        Path(scratch).chmod(0o711)
+        yield Path(scratch)
+
+
+@contextmanager
+def filled(report: Report, name: str, folder: Path, size: Size) -> Iterator[Engine]:
+    """That database with everything in it, made if it is not there whole."""
+    own = folder / f"{name}-{size.games}-{size.players}"
+    done = own / "done"
+    if own.exists() and not done.exists():
+        shutil.rmtree(own)  # what a run that was stopped has left
+    own.mkdir(exist_ok=True)
+    with DATABASES[name](own) as url:
+        engine = open_database(url, synchronous="OFF")
+        try:
+            if not done.exists():
+                pool = the_pool(size)
+                start = perf_counter()
+                fill(engine, size, pool)
+                report.figure("storing all of it", perf_counter() - start, "s")
+                done.touch()
+            yield engine
+        finally:
+            engine.dispose()
+
+
+the_pool = cache(make_pool)
+"""Played once for both databases, and not at all if they are there."""
+
+
+# The questions
+
+
+def questions(engine: Engine, size: Size) -> dict[str, Ask]:
+    """What is asked of the use cases."""
+    use = use_cases(engine, size)
+    month = range(max(1, size.days - 31), size.days)
+
+    def calendar_month(player: int) -> object:
+        name = player_id(player)
+        return (
+            use.results.of_dailies(name, month.start, month.stop),
+            use.games.begun_dailies(name, month.start, month.stop),
+        )
+
+    return {
+        "today's board": lambda player: use.results.board_of_daily(size.days),
+        "today's histogram": lambda player: use.results.piles_on_day(size.days),
+        "statistics": lambda player: use.statistics.of(player_id(player)),
+        "statistics of the busiest": lambda player: use.statistics.of(player_id(BUSIEST)),
+        "calendar month": calendar_month,
+        "games in progress": lambda player: use.games.in_progress(player_id(player)),
+    }
+
+
+def use_cases(engine: Engine, size: Size) -> UseCases:
+    """Those of a site at the moment at which all has happened."""
+    return UseCases.of(engine, SECRET, clock=lambda: size.now)
+
+
+@contextmanager
+def pages(engine: Engine, size: Size, folder: Path) -> Iterator[dict[str, Ask]]:
+    """What is asked over HTTP, the empty route of a bare app among it."""
+    app = create_app(Settings(folder / "instance"), use_cases=use_cases(engine, size))
+    bare = Flask("empty")
+    bare.get("/")(lambda: "")
+    cookies = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
+    day = calendar.day_of(size.days)
+    month = f"{day.year - (day.month == 1)}-{(day.month - 2) % 12 + 1:02}"
+    finished = players_of_today(engine, size)
+    last_page = max(0, len(finished) - 50)
+    with (
+        served(app) as port,
+        served(bare) as bare_port,
+        connected(port) as ask_app,
+        connected(bare_port) as ask_bare,
+    ):
+
+        def page(path: str) -> Ask:
+            def ask(player: int) -> object:
+                return get(path, player_id(player))
+
+            return ask
+
+        def get(path: str, player: str) -> object:
+            cookie = cookies.dumps(
+                {"_permanent": True, "player": player, "since": today().toordinal()}
+            )
+            answer = ask_app(
+                "GET", path, b"", {"Cookie": f"player={cookie}", "Accept-Encoding": CODINGS}
+            )
+            assert answer.status == 200, (path, answer)
+            return answer
+
+        def todays(path: str) -> Ask:
+            """A page of the last daily, for those who have finished it: nobody else is told of others."""
+
+            def ask(player: int) -> object:
+                return get(f"/daily/{size.days}{path}", finished[player % len(finished)])
+
+            return ask
+
+        yield {
+            EMPTY: lambda player: ask_bare("GET", "/", b"", {"Accept-Encoding": CODINGS}),
+            "today's daily, finished": todays(""),
+            "today's board": todays("/board"),
+            "today's board, last page": todays(f"/board?from={last_page}"),
+            "statistics": page("/statistics"),
+            "statistics of the busiest": lambda _: get("/statistics", player_id(BUSIEST)),
+            "calendar month": page(f"/archive/{month}"),
+            "home": page("/"),
+        }
+
+
+def players_of_today(engine: Engine, size: Size) -> list[str]:
+    """Who has finished the last daily on its day."""
+    query = select(results.c.player).where(results.c.daily == size.days, results.c.on_day)
+    with engine.connect() as connection:
+        return list(connection.execute(query.order_by(results.c.player)).scalars())
+
+
+# Measuring
+
+
+def measured(asked: dict[str, Ask], size: Size, times: int) -> dict[str, list[float]]:
+    """The milliseconds of each answer, sorted."""
+    chance = Chance(size.players)
+    took: dict[str, list[float]] = {name: [] for name in asked}
+    for turn in range(-WARM_UP, times):
+        for name, ask in asked.items():
+            player = int(size.players * (chance.below(1 << 30) / (1 << 30)) ** 1.5)
+            start = perf_counter()
+            ask(player)
+            if turn >= 0:
+                took[name].append((perf_counter() - start) * 1000)
+    return {name: sorted(each) for name, each in took.items()}
+
+
+def tell(report: Report, title: str, took: dict[str, list[float]]) -> None:
+    """Print medians and what 99 of 100 do not exceed, and how many of them keep the limit."""
+    report.part(title)
+    report.count("answers to each", len(next(iter(took.values()))))
+    asked = [each for name, each in took.items() if name != EMPTY]
+    report.count("questions", len(asked))
+    report.count(f"answered within {LIMIT:.0f} ms", sum(median(each) <= LIMIT for each in asked))
+    for name, each in took.items():
+        report.figure(f"{name}, median", median(each), "ms")
+        report.figure(f"{name}, 99 of 100 within", quantile(each, 0.99), "ms")
+    if EMPTY in took:
+        for name, each in took.items():
+            if name != EMPTY:
+                report.ratio(f"{name} to an empty route", median(each) / median(took[EMPTY]))
+
+
+def main(report: Report) -> None:
+    """Make what is missing, ask, and print."""
+    size = size_of(report)
+    times = 5 if report.quick else ASKED
+    with folder_of(report) as folder:
+        for name in DATABASES:
+            report.part(f"A crowd in {name}")
+            with filled(report, name, folder, size) as engine:
+                with engine.connect() as connection:
+                    for table in (games, results):
+                        count = connection.execute(select(func.count()).select_from(table))
+                        report.count(f"{table.name} stored", count.scalar_one())
+                report.count("players", size.players)
+                report.count("dailies", size.days)
+                report.count("distinct games in the pool", size.distinct)
+                report.count("finished today's on its day", len(players_of_today(engine, size)))
+                took = measured(questions(engine, size), size, times)
+                tell(report, f"Use cases, {name}", took)
+                with pages(engine, size, folder) as asked:
+                    took = measured(asked, size, times)
+                tell(report, f"Over HTTP, {name}", took)

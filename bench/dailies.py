@@ -1,0 +1,91 @@
+"""What a year of dailies costs to make, by ``solitaire daily prepare`` with two processes, and what they are.
+
+Each is then certified anew in a process that knows nothing but number and code: that the deal can be won, and
+that its spare is in the band of its day. A second site with the same secret makes some of them again.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Final
+
+from bench.report import Report
+from solitaire.play.calendar import day_of
+from solitaire.play.candidates import Check, verify
+from solitaire.play.difficulty import Difficulty
+from solitaire.store import open_database
+from solitaire.store.dailies import DailyStore, StoredDaily
+
+DAYS: Final = 365
+SAMPLE: Final = 28
+"""How many the second site makes."""
+QUICK: Final = 7
+PROCESSES: Final = 2
+LIMIT: Final = 600
+"""Seconds in which a year of them has to be made."""
+SECRET: Final = "the secret of the bench"
+
+
+def prepared(folder: Path, days: int) -> tuple[list[StoredDaily], float]:
+    """The first dailies of a new site in that folder, and the seconds that the command took."""
+    command = [sys.executable, "-m", "solitaire", "daily", "prepare", "--from", "1"]
+    options = ["--days", str(days), "--processes", str(PROCESSES), "--instance", str(folder)]
+    start = perf_counter()
+    subprocess.run(
+        [*command, *options],
+        check=True,
+        stdout=subprocess.DEVNULL,
+        env={**os.environ, "SOLITAIRE_DAILY_SECRET": SECRET, "SOLITAIRE_DATABASE_URL": ""},
+    )
+    seconds = perf_counter() - start
+    engine = open_database(f"sqlite:///{folder / 'solitaire.db'}")
+    try:
+        return list(DailyStore(engine).between(1, days)), seconds
+    finally:
+        engine.dispose()
+
+
+def certified(row: StoredDaily) -> Check:
+    """What anybody finds who checks it."""
+    return verify(row.number, row.code or "")
+
+
+def main(report: Report) -> None:
+    """Make them, check them, make some again, and print."""
+    report.part("Dailies made ahead")
+    days, again = (QUICK, QUICK) if report.quick else (DAYS, SAMPLE)
+    with TemporaryDirectory() as scratch:
+        rows, seconds = prepared(Path(scratch, "site"), days)
+        others, _ = prepared(Path(scratch, "second"), again)
+    with ProcessPoolExecutor(PROCESSES) as processes:
+        checks = list(processes.map(certified, rows))
+    deals = [(row.number, row.code, row.candidate, row.spare) for row in rows]
+    alike = [(row.number, row.code, row.candidate, row.spare) for row in others]
+    report.count("dailies", len(rows))
+    report.count("candidates looked at", sum((row.candidate or 0) + 1 for row in rows))
+    report.count("certified anew: can be won", sum(check.spare is not None for check in checks))
+    report.count("certified anew: in the band of the day", sum(check.in_band for check in checks))
+    report.count(
+        "spare stored as certified",
+        sum(row.spare == check.spare for row, check in zip(rows, checks, strict=True)),
+    )
+    report.count("made again by a second site", len(others))
+    report.count("of these alike", sum(deal in deals for deal in alike))
+    looked_at, made = Counter[Difficulty](), Counter[Difficulty]()
+    for row in rows:
+        difficulty = Difficulty.on(day_of(row.number))
+        looked_at[difficulty] += (row.candidate or 0) + 1
+        made[difficulty] += 1
+    for difficulty in Difficulty:
+        each = looked_at[difficulty] / made[difficulty]
+        report.figure(f"candidates for one, {difficulty.value}", each, "deals")
+    report.figure("all of them, by two processes", seconds, "s")
+    report.figure("one of them", seconds / len(rows), "s")
+    report.ratio(f"all of them, of {LIMIT} s", seconds / LIMIT)

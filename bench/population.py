@@ -1,0 +1,344 @@
+"""A database as full as that of a site with many players: games of real turns, dealt out to many people.
+
+Turns are played by the rules: most games at random, some by players who look at a pile or two before each
+turn, a few by one who looks at all. To play a million would take hours, so a pool of distinct games is
+played, on the deals of the dailies and on others, and each is dealt out to many: as another person's, on
+another day, with other help. What is stored follows from its game, and ``solitaire db check`` agrees.
+
+The deals of the dailies are the first candidates and not searched for, so the spare that is stored is only
+one that their weekday could have.
+"""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, fields, replace
+from datetime import UTC, datetime, time, timedelta
+from functools import partial
+from hashlib import sha256
+from multiprocessing import get_context
+from operator import attrgetter
+from typing import Any, Final, cast
+
+from sqlalchemy import Connection, Engine, Table, insert, text
+
+from bench.players import Player, finished, greedy
+from solitaire.play.calendar import day_of
+from solitaire.play.candidates import seed_of
+from solitaire.play.difficulty import Difficulty
+from solitaire.play.results import outcome_of, result_of, score
+from solitaire.rules import Card, Deal, Game, Pile, Seed, Turn, best_melds, leftover
+from solitaire.store import StoredGame, StoredResult
+from solitaire.store.dailies import StoredDaily
+from solitaire.store.tables import dailies, games, players, results
+from tests.rules.hands import Chance
+
+SECRET: Final = b"the secret of the crowd"
+AHEAD: Final = 3
+"""Dailies that are made ahead, so that asking for a page has none made."""
+CHUNK: Final = 10_000
+NAMED: Final = 5
+"""One of so many players has chosen a name."""
+_PARTS: Final = 1 << 30
+_DAY: Final = timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much there is to be of everything; ``pool`` and ``free_pool`` are the distinct games on a deal."""
+
+    games: int = 1_000_000
+    players: int = 50_000
+    days: int = 365
+    pool: int = 100
+    free_deals: int = 4_000
+    free_pool: int = 5
+
+    @classmethod
+    def of(cls, games: int, players: int) -> Size:
+        """So many games of so many players, with a pool that is smaller where that is enough."""
+        whole = cls()
+        share = min(1.0, games / whole.games)
+        return cls(
+            games,
+            players,
+            pool=max(2, round(whole.pool * share)),
+            free_deals=max(50, round(whole.free_deals * share)),
+        )
+
+    @property
+    def distinct(self) -> int:
+        """How many games are played."""
+        return self.days * self.pool + self.free_deals * self.free_pool
+
+    @property
+    def now(self) -> datetime:
+        """The moment at which all this has happened: noon, UTC, on the day of the last daily."""
+        return datetime.combine(day_of(self.days), time(12), UTC)
+
+
+# Playing
+
+
+def at_random(chance: Chance, game: Game) -> Turn:
+    """Any open pile, any card of it."""
+    pile = chance.one_of([pile for pile in game.piles if not pile.flipped])
+    return _turn(game, pile, chance.one_of((*pile.cards, _drawn(game))))
+
+
+def after_a_look(chance: Chance, game: Game) -> Turn:
+    """The better one of one to three piles, discarding what is loose and counts most."""
+    piles = [pile for pile in game.piles if not pile.flipped]
+    return max(
+        (_sensible(game, chance.one_of(piles)) for _ in range(1 + chance.below(3))),
+        key=lambda found: found[0],
+    )[1]
+
+
+def _sensible(game: Game, pile: Pile) -> tuple[int, Turn]:
+    cards = [*pile.cards, _drawn(game)]
+    loose = best_melds(pile.rank, cards).loose or cards
+    discard = max(loose, key=lambda card: card.points(pile.rank))
+    cards.remove(discard)
+    return -leftover(pile.rank, cards), _turn(game, pile, discard)
+
+
+def _turn(game: Game, pile: Pile, discard: Card) -> Turn:
+    return Turn(_drawn(game), pile.rank, discard)
+
+
+def _drawn(game: Game) -> Card:
+    assert game.drawn is not None, "a game that goes on has a card"
+    return game.drawn
+
+
+def _player(chance: Chance) -> Player:
+    kind = chance.below(100)
+    if kind >= 97:
+        return greedy
+    return partial(after_a_look if kind >= 85 else at_random, chance)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game of the pool: its deal, its turns, and its result, in which nobody and no time is named yet."""
+
+    deal: str
+    turns: str
+    number: int
+    result: StoredResult
+
+
+Pool = tuple[list[list[Played]], list[Played]]
+"""The games of each daily, and the free ones."""
+
+
+def played_on(seed: Seed, count: int) -> list[Played]:
+    """So many games on that deal."""
+    chance = Chance(seed.value ^ 1)
+    deal = Deal.from_seed(seed)
+    return [_played(finished(Game.start(deal), _player(chance))) for _ in range(count)]
+
+
+def _played(game: Game) -> Played:
+    moment = datetime(2026, 1, 1, tzinfo=UTC)
+    turns = " ".join(map(str, game.turns))
+    row = StoredGame(
+        "",
+        "",
+        game.deal.code or "",
+        None,
+        turns,
+        game.number,
+        0,
+        0,
+        "",
+        False,
+        True,
+        moment,
+        moment,
+    )
+    return Played(row.deal, turns, game.number, result_of(row, game))
+
+
+def make_pool(size: Size) -> Pool:
+    """The games of each daily, and the free ones. Two processes play them: 5 ms each on one processor."""
+    daily = [seed_of(SECRET, day_of(number + 1), 0) for number in range(size.days)]
+    free = [Seed(number) for number in range(size.free_deals)]
+    with ProcessPoolExecutor(2, get_context("spawn")) as processes:
+        of_dailies = list(processes.map(partial(played_on, count=size.pool), daily, chunksize=4))
+        of_deals = processes.map(partial(played_on, count=size.free_pool), free, chunksize=50)
+        return of_dailies, [game for some in of_deals for game in some]
+
+
+# Dealing out
+
+
+def player_id(number: int) -> str:
+    """The id of that player, of those from 0 on: the lower the number, the more games."""
+    return _token(f"player {number}", 24)
+
+
+def _token(name: str, length: int) -> str:
+    return urlsafe_b64encode(sha256(name.encode()).digest()).decode()[:length]
+
+
+def spare_of(daily: int) -> int:
+    """What is stored as the spare of that daily."""
+    return Difficulty.on(day_of(daily)).band.start
+
+
+class Population:
+    """Who played what when, from a pool of games. The same size has the same rows, on any machine."""
+
+    def __init__(self, size: Size, of_dailies: list[list[Played]], free: list[Played]) -> None:
+        self._size = size
+        self._of_dailies = of_dailies
+        self._free = free
+        self._chance = Chance(size.games)
+        self._begun: set[tuple[int, str]] = set()
+
+    def rows(self) -> Iterator[tuple[StoredGame, StoredResult | None]]:
+        """All games, and results of those that are over; once only."""
+        size, chance = self._size, self._chance
+        for number in range(size.games):
+            # Everybody plays once, and then some much more than others: the first some 40 times the mean.
+            often = int(size.players * self._part() ** 1.5)
+            player = number if number < size.players else often
+            # The site has grown: the last days have twice as many players as there are on average.
+            daily = int(size.days * self._part() ** 0.5) + 1
+            played = chance.one_of(self._of_dailies[daily - 1])
+            if chance.below(10) < 4 or (player, played.deal) in self._begun:
+                yield self._free_game(number, player)
+            else:
+                yield self._attempt(number, player, daily, played)
+
+    def _attempt(
+        self, number: int, player: int, daily: int, played: Played
+    ) -> tuple[StoredGame, StoredResult | None]:
+        midnight = datetime.combine(day_of(daily), time(), UTC)
+        on_day = daily == self._size.days or self._chance.below(100) < 85
+        latest = min(midnight + _DAY, self._size.now) if on_day else self._size.now
+        created = midnight + (latest - midnight) * self._part()
+        return self._row(number, player, played, created, daily=daily, on_day=on_day)
+
+    def _free_game(self, number: int, player: int) -> tuple[StoredGame, StoredResult | None]:
+        created = self._size.now - self._size.days * _DAY * self._part()
+        played = self._chance.one_of(self._free)
+        return self._row(number, player, played, created)
+
+    def _row(
+        self,
+        number: int,
+        player: int,
+        played: Played,
+        created: datetime,
+        *,
+        daily: int | None = None,
+        on_day: bool = False,
+    ) -> tuple[StoredGame, StoredResult | None]:
+        chance = self._chance
+        turns, turn, over = played.turns, played.number, True
+        if chance.below(100) < 5:  # left in the middle
+            turn, over = 1 + chance.below(turn - 1), False
+            turns = " ".join(turns.split()[: turn - 1])
+        undone = 1 + chance.below(5) if daily is None and chance.below(4) == 0 else 0
+        first = (player, played.deal) not in self._begun
+        self._begun.add((player, played.deal))
+        game = StoredGame(
+            id=_token(f"game {number}", 16),
+            player=player_id(player),
+            deal=played.deal,
+            label=None,
+            turns=turns,
+            turn=turn,
+            revision=turn - 1 + 2 * undone,
+            undone=undone,
+            redo="",
+            covered=False,
+            over=over,
+            created=created,
+            changed=created + timedelta(minutes=2 + chance.below(40)),
+            daily=daily,
+            first=first,
+            on_day=on_day,
+            public=over and chance.below(50) == 0,
+        )
+        return game, _result(game, played.result) if over else None
+
+    def _part(self) -> float:
+        """At least 0 and less than 1."""
+        return self._chance.below(_PARTS) / _PARTS
+
+
+def _result(row: StoredGame, played: StoredResult) -> StoredResult:
+    helped = row.undone > 0
+    return replace(
+        played,
+        game=row.id,
+        player=row.player,
+        daily=row.daily,
+        first=row.first,
+        on_day=row.on_day,
+        ended=row.changed,
+        undone=row.undone,
+        helped=helped,
+        spare=spare_of(row.daily) if row.daily else None,
+        score=score(outcome_of(played), helped=helped),
+    )
+
+
+# Storing
+
+
+def fill(engine: Engine, size: Size, pool: Pool) -> None:
+    """Put all of it into an empty database, and let that look at what it has."""
+    chunk: list[tuple[StoredGame, StoredResult | None]] = []
+    for row in Population(size, *pool).rows():
+        chunk.append(row)
+        if len(chunk) == CHUNK:
+            _store(engine, chunk)
+            chunk.clear()
+    _store(engine, chunk)
+    with engine.begin() as connection:
+        _pour(connection, dailies, (_daily(size, at) for at in range(1, size.days + AHEAD + 1)))
+        _pour(connection, players, (_named(size, at) for at in range(0, size.players, NAMED)))
+    if engine.dialect.name == "postgresql":  # which does it by itself after a while
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.execute(text("VACUUM ANALYZE"))
+
+
+def _store(engine: Engine, chunk: list[tuple[StoredGame, StoredResult | None]]) -> None:
+    of_game = attrgetter(*(field.name for field in fields(StoredGame)))
+    of_result = attrgetter(*(field.name for field in fields(StoredResult)))
+    with engine.begin() as connection:
+        _pour(connection, games, (of_game(game) for game, _ in chunk))
+        _pour(connection, results, (of_result(result) for _, result in chunk if result))
+
+
+def _daily(size: Size, number: int) -> tuple[object, ...]:
+    code = seed_of(SECRET, day_of(number), 0).code
+    return attrgetter(*(field.name for field in fields(StoredDaily)))(
+        StoredDaily(number, size.now - size.days * _DAY, code, 0, spare_of(number))
+    )
+
+
+def _named(size: Size, number: int) -> tuple[object, ...]:
+    return player_id(number), f"Player {number}", None, size.now - size.days * _DAY
+
+
+def _pour(connection: Connection, table: Table, rows: Iterable[tuple[object, ...]]) -> None:
+    """Store these rows, each with all columns in their order, the way that is quickest."""
+    names = table.columns.keys()
+    if connection.dialect.name == "sqlite":
+        found = [dict(zip(names, row, strict=True)) for row in rows]
+        if found:
+            connection.execute(insert(table), found)
+        return
+    cursor = cast(Any, connection.connection).cursor()
+    quoted = ", ".join(f'"{name}"' for name in names)
+    with cursor.copy(f"COPY {table.name} ({quoted}) FROM STDIN") as copy:
+        for row in rows:
+            copy.write_row(row)

@@ -1,0 +1,207 @@
+"""Whether players who ask for reviews keep those waiting who play: the times of turns, with and without them.
+
+A waitress as ``solitaire`` starts it serves players who play at a steady pace, each a turn in a second, on
+connections that are kept. First they play alone. Then as many others ask for the review of a game at the same
+moment, look again when the page says so, as a browser does, and go on with their next game; and those turns
+count that are sent while reviews are being made. The players and those who ask are two processes, which share
+the processors with the server and its workers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from multiprocessing import get_context
+from statistics import median
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Any, Final
+
+from bench.report import Report, quantile
+from bench.scratch import served
+from bench.web import CODINGS, Player, connected, thought_out, whole_app
+from solitaire.play.analyst import standard_workers
+from solitaire.play.positions import game_at
+from solitaire.play.results import result_of
+from solitaire.rules import STOCK_SIZE, Seed, Turn
+from solitaire.store import GameStore, StoredGame, open_database
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+PLAYERS: Final = 50
+ASKING: Final = 50
+GAMES: Final = 2
+"""How many reviews each of them asks for, one after the other."""
+TURNS: Final = 20
+"""How many each player plays: fewer than any game here has."""
+PACE: Final = 1.0
+"""Seconds from a player's turn to the next."""
+BEFORE: Final = 2.0
+"""Seconds in which the clients get ready, and each player deals."""
+LIMIT: Final = 100.0
+"""Milliseconds in which 95 of 100 turns have to be answered."""
+
+Deal = tuple[Seed, tuple[Turn, ...]]
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A request: the moment it was sent at, and the seconds until it was answered."""
+
+    at: float
+    took: float
+
+
+@dataclass(frozen=True)
+class Review:
+    """A review that was asked for: the seconds until there was a page, and until all of it was there."""
+
+    first: float
+    whole: float
+    done: float
+    """The moment of that."""
+
+
+def play_at_a_pace(
+    port: int, games: Sequence[Deal], start: float, turns: int, pace: float
+) -> list[Sent]:
+    """A game for each player, of which so many turns are played, each at its time from that moment on."""
+
+    def play(place: int) -> list[Sent]:
+        sent = []
+        with connected(port) as ask:
+            player = Player(ask, iter([games[place]]))
+            path, form, headers = player.ready()
+            for number in range(turns):
+                # Players do not move in step.
+                sleep(max(0.0, start + pace * (number + place / len(games)) - monotonic()))
+                at = monotonic()
+                answer = ask("POST", path, form, headers)
+                sent.append(Sent(at, monotonic() - at))
+                assert answer.status == 200, answer
+                if number + 1 < turns:
+                    path, form, headers = player.ready()
+        return sent
+
+    with ThreadPoolExecutor(len(games)) as threads:
+        return [sent for each in threads.map(play, range(len(games))) for sent in each]
+
+
+def ask_for_reviews(
+    port: int, of: Sequence[tuple[str, Sequence[str]]], start: float
+) -> list[Review]:
+    """Each of these cookies asks for the reviews of these games, from that moment on."""
+
+    def look(cookie: str, games: Sequence[str]) -> list[Review]:
+        found = []
+        headers = {"Cookie": cookie, "Accept-Encoding": CODINGS}
+        with connected(port) as ask:
+            sleep(max(0.0, start - monotonic()))
+            for game in games:
+                began = monotonic()
+                answer = ask("GET", f"/games/{game}/review", b"", headers)
+                first = monotonic() - began
+                while "refresh" in answer.headers:
+                    sleep(float(answer.headers["refresh"]))
+                    answer = ask("GET", f"/games/{game}/review", b"", headers)
+                assert answer.status == 200, answer
+                done = monotonic()
+                found.append(Review(first, done - began, done))
+        return found
+
+    with ThreadPoolExecutor(len(of)) as threads:
+        return [each for found in threads.map(look, *zip(*of, strict=True)) for each in found]
+
+
+def put_finished(
+    app: Flask, store: GameStore, games: Sequence[Deal], each: int
+) -> list[tuple[str, list[str]]]:
+    """Store these games, so many for each player; the cookies of the players and the ids of their games."""
+    serializer: Any = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
+    now = datetime.now(UTC)
+    put = []
+    for first in range(0, len(games), each):
+        player = f"player of {games[first][0].code}"
+        ids = []
+        for seed, turns in games[first : first + each]:
+            text = " ".join(map(str, turns))
+            game = game_at(seed.code, text)
+            row = StoredGame(
+                id=f"finished-{seed.code}",
+                player=player,
+                deal=seed.code,
+                label=None,
+                turns=text,
+                turn=game.number,
+                revision=len(turns),
+                undone=0,
+                redo="",
+                covered=False,
+                over=True,
+                created=now,
+                changed=now,
+                first=True,
+            )
+            store.add(row, result_of(row, game))
+            ids.append(row.id)
+        put.append((f"player={serializer.dumps({'player': player})}", ids))
+    return put
+
+
+def main(report: Report) -> None:
+    """Play, ask, and print."""
+    quick = report.quick
+    players, asking, each, turns = (4, 4, 1, 3) if quick else (PLAYERS, ASKING, GAMES, TURNS)
+    pace = PACE / 3 if quick else PACE
+    thought = thought_out((2 * players + asking * each + 1) * STOCK_SIZE)
+    assert min(len(played) for _, played in thought) >= turns
+    playing, finished = thought[: 2 * players], thought[2 * players :]
+    with (
+        whole_app("FULL") as app,
+        served(app) as port,
+        ProcessPoolExecutor(2, mp_context=get_context("spawn")) as clients,
+    ):
+        url = f"sqlite:///{app.instance_path}/solitaire.db"
+        engine = open_database(url)
+        asked_for = put_finished(app, GameStore(engine), finished[1 : 1 + asking * each], each)
+        (alone,) = put_finished(app, GameStore(engine), finished[:1], 1)
+        engine.dispose()
+
+        def play(games: Sequence[Deal], start: float) -> Future[list[Sent]]:
+            return clients.submit(play_at_a_pace, port, games, start, turns, pace)
+
+        without = play(playing[:players], monotonic() + BEFORE).result()
+        # One alone, which also starts the workers.
+        (one,) = clients.submit(ask_for_reviews, port, [alone], monotonic()).result()
+        start = monotonic() + BEFORE
+        during = play(playing[players:], start)
+        reviews = clients.submit(ask_for_reviews, port, asked_for, start).result()
+        until = max(review.done for review in reviews)
+        meanwhile = [sent for sent in during.result() if sent.at < until]
+    report.part(f"{asking} players ask for reviews while {players} others play")
+    report.count("turns without reviews", len(without))
+    report.count("reviews", len(reviews))
+    report.count("worker processes", standard_workers())
+    tell(report, "without reviews", without)
+    tell(report, "while reviews are made", meanwhile)
+    report.figure("of how many turns", len(meanwhile), "turns")
+    share = len([sent for sent in meanwhile if sent.took * 1000 <= LIMIT]) / len(meanwhile)
+    report.figure(f"of these within {LIMIT:.0f} ms", 100 * share, "%")
+    report.figure("all reviews, from the first question on", until - start, "s")
+    report.figure("a review alone: the first page", one.first * 1000, "ms")
+    report.figure("a review alone: seen whole", one.whole, "s")
+    for name, times in (
+        ("the first page of one of many", sorted(review.first for review in reviews)),
+        ("one of many seen whole", sorted(review.whole for review in reviews)),
+    ):
+        report.figure(f"{name}, median", median(times), "s")
+        report.figure(f"{name}, 95 of 100 within", quantile(times, 0.95), "s")
+
+
+def tell(report: Report, when: str, sent: Sequence[Sent]) -> None:
+    """Print the times of these turns."""
+    times = sorted(each.took * 1000 for each in sent)
+    report.figure(f"a turn {when}, median", median(times), "ms")
+    report.figure(f"a turn {when}, 95 of 100 within", quantile(times, 0.95), "ms")

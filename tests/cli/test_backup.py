@@ -1,0 +1,134 @@
+"""``solitaire backup``: the copy is whole, whatever is going on, and nothing is lost by making it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+from click.testing import CliRunner, Result
+
+from solitaire.cli import main
+from solitaire.store import GameStore, open_database
+from tests.rows import game_row
+
+ROW = game_row()
+
+
+def backup(instance: Path, *arguments: str) -> Result:
+    return CliRunner().invoke(main, ["backup", "--instance", str(instance), *arguments])
+
+
+@pytest.fixture
+def instance(tmp_path: Path) -> Path:
+    """One with a game in it."""
+    folder = tmp_path / "instance"
+    folder.mkdir()
+    engine = open_database(f"sqlite:///{folder / 'solitaire.db'}")
+    GameStore(engine).add(ROW)
+    engine.dispose()
+    return folder
+
+
+def test_the_copy_has_everything_and_is_its_owners_alone(instance: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    answer = backup(instance, str(copy))
+    assert (answer.exit_code, answer.output) == (0, f"The database is copied to {copy}.\n")
+    assert copy.stat().st_mode & 0o777 == 0o600
+    assert {path.name for path in tmp_path.iterdir()} == {"instance", "copy.db"}  # and nothing else
+    engine = open_database(f"sqlite:///{copy}")
+    assert GameStore(engine).get("one") == ROW
+    engine.dispose()
+
+
+def test_a_database_is_copied_while_turns_are_played(instance: Path, tmp_path: Path) -> None:
+    """Each change makes the turn and the revision grow together: a torn copy would show them apart."""
+    engine = open_database(f"sqlite:///{instance / 'solitaire.db'}", synchronous="OFF")
+    store = GameStore(engine)
+    for number in range(200):
+        store.add(replace(ROW, id=f"game {number}", player="bob", deal=f"deal {number}"))
+    enough, changed = Event(), Event()
+
+    def play() -> None:
+        rows = {number: store.get(f"game {number}") for number in range(200)}
+        while not enough.is_set():
+            for number, row in rows.items():
+                assert row is not None
+                new = replace(row, turn=row.turn + 1, revision=row.revision + 1)
+                assert store.change(row, new)
+                rows[number] = new
+            changed.set()
+
+    player = Thread(target=play)
+    player.start()
+    try:
+        assert changed.wait(60)
+        for attempt in range(5):
+            copy = tmp_path / f"copy {attempt}.db"
+            assert backup(instance, str(copy)).exit_code == 0
+            with closing(sqlite3.connect(copy)) as made:
+                assert made.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+                question = "SELECT turn - revision, revision FROM games WHERE player = 'bob'"
+                rows = made.execute(question).fetchall()
+            revisions = [revision for _, revision in rows]
+            assert len(rows) == 200
+            assert {difference for difference, _ in rows} == {1}
+            assert max(revisions) - min(revisions) <= 1  # they are changed by turns
+    finally:
+        enough.set()
+        player.join()
+        engine.dispose()
+
+
+def test_no_file_is_replaced_unless_that_is_asked_for(instance: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    copy.write_text("precious")
+    answer = backup(instance, str(copy))
+    assert (answer.exit_code, copy.read_text()) == (1, "precious")
+    assert answer.stderr == f"Error: {copy} is there already: --force replaces it.\n"
+    assert backup(instance, str(copy), "--force").exit_code == 0
+    assert copy.read_bytes().startswith(b"SQLite format 3")
+
+
+def test_the_database_itself_is_never_replaced(instance: Path) -> None:
+    itself = instance / "solitaire.db"
+    answer = backup(instance, str(itself), "--force")
+    assert answer.exit_code == 1
+    assert answer.stderr == f"Error: {itself} is the database itself.\n"
+
+
+def test_a_copy_that_fails_leaves_nothing_and_replaces_nothing(
+    instance: Path, tmp_path: Path
+) -> None:
+    (instance / "solitaire.db").write_text("This is no database. " * 1_000)
+    copy = tmp_path / "copy.db"
+    copy.write_text("precious")
+    answer = backup(instance, str(copy), "--force")
+    assert answer.exit_code == 1
+    assert answer.stderr.startswith("Error: The database cannot be copied: ")
+    assert copy.read_text() == "precious"
+    assert {path.name for path in tmp_path.iterdir()} == {"instance", "copy.db"}
+
+
+def test_a_folder_that_is_not_there_is_said(instance: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "nowhere" / "copy.db"
+    answer = backup(instance, str(copy))
+    assert answer.exit_code == 1
+    assert answer.stderr == f"Error: {copy} cannot be written: No such file or directory.\n"
+
+
+def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+    answer = backup(tmp_path / "new", str(tmp_path / "copy.db"))
+    assert answer.exit_code == 1
+    assert "There is no database" in answer.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("url", ["postgresql://solitaire@localhost/games", "sqlite://"])
+def test_what_is_no_file_of_sqlite_is_left_to_others(instance: Path, url: str) -> None:
+    answer = backup(instance, "copy.db", "--database", url)
+    assert answer.exit_code == 1
+    assert "For PostgreSQL use pg_dump." in answer.stderr

@@ -1,0 +1,369 @@
+"""``solitaire daily``: dailies made ahead, once, whoever else makes them; and checked by anybody."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from time import sleep
+
+import pytest
+from click.testing import CliRunner, Result
+
+from solitaire.cli import main, site
+from solitaire.play import UseCases
+from solitaire.store import open_database
+from solitaire.store.dailies import DailyStore, StoredDaily
+
+GOLDEN = [
+    line.split()
+    for line in (Path(__file__).parents[1] / "data/golden_dailies.txt").read_text().splitlines()[2:]
+]
+SECRET = "golden dailies"
+NOW = datetime(2026, 11, 5, 12, tzinfo=UTC)
+A_CODE = re.compile(r"1(-[0-9A-Z]{4}){2,4}")
+PREPARE = [sys.executable, "-m", "solitaire", "daily", "prepare"]
+
+
+@pytest.fixture(autouse=True)
+def one_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new instance folder, and the secret of the golden dailies."""
+    for variable in site.VARIABLES:
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv(site.INSTANCE, str(tmp_path / "site"))
+    monkeypatch.setenv(site.DAILY_SECRET, SECRET + " and more")
+
+
+@pytest.fixture
+def at_noon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The site at a fixed moment, with the golden dailies' own secret; its database."""
+    database = tmp_path / "noon.db"
+
+    @contextmanager
+    def opened(instance: Path, url: str | None) -> Iterator[UseCases]:
+        engine = open_database(f"sqlite:///{database}", synchronous="OFF")
+        yield UseCases.of(engine, SECRET.encode(), clock=lambda: NOW)
+        engine.dispose()
+
+    monkeypatch.setattr(site, "opened", opened)
+    monkeypatch.setenv(site.DATABASE_URL, f"sqlite:///{database}")
+    return database
+
+
+def daily(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["daily", *arguments])
+
+
+def rows(database: Path) -> tuple[StoredDaily, ...]:
+    engine = open_database(f"sqlite:///{database}")
+    try:
+        return DailyStore(engine).between(1, 10_000)
+    finally:
+        engine.dispose()
+
+
+def deals(database: Path) -> list[tuple[int, str | None]]:
+    return [(row.number, row.code) for row in rows(database)]
+
+
+# Preparing
+
+
+def test_those_of_the_next_days_are_made_from_the_oldest_that_is_open(at_noon: Path) -> None:
+    answer = daily("prepare", "--days", "3", "--processes", "1")
+    assert answer.stdout.splitlines() == [
+        "Dailies 4 to 6, from 2026-11-05 to 2026-11-07.",
+        "Made now: 3. There already: 0.",
+    ]
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    assert deals(at_noon) == [(int(golden[0]), golden[4]) for golden in GOLDEN[3:6]]
+
+
+@pytest.mark.parametrize("first", ["2", "2026-11-03"])
+def test_the_first_can_be_said_as_a_number_or_a_date(at_noon: Path, first: str) -> None:
+    answer = daily("prepare", "--from", first, "--days", "1", "--processes", "1")
+    assert answer.stdout.startswith("Dailies 2 to 2, from 2026-11-03 to 2026-11-03.\n")
+    assert deals(at_noon) == [(2, GOLDEN[1][4])]
+
+
+def test_preparing_twice_changes_nothing(at_noon: Path) -> None:
+    daily("prepare", "--from", "1", "--days", "4", "--processes", "1")
+    before = rows(at_noon)
+    answer = daily("prepare", "--from", "1", "--days", "4")
+    assert answer.stdout.splitlines()[1:] == ["Made now: 0. There already: 4."]
+    assert rows(at_noon) == before
+    assert "Made now: 1. There already: 4." in daily("prepare", "--from", "1", "--days", "5").stdout
+
+
+def test_what_somebody_else_is_making_is_left_to_them(at_noon: Path) -> None:
+    engine = open_database(f"sqlite:///{at_noon}")
+    DailyStore(engine).claim(2, NOW)
+    engine.dispose()
+    answer = daily("prepare", "--from", "1", "--days", "3", "--processes", "1")
+    assert answer.stdout.splitlines()[1:] == [
+        "Made now: 2. There already: 0.",
+        "Somebody else is still making: 1.",
+    ]
+    assert deals(at_noon) == [(1, GOLDEN[0][4]), (2, None), (3, GOLDEN[2][4])]
+
+
+def test_several_processes_make_what_one_makes_and_print_no_code(tmp_path: Path) -> None:
+    answer = daily("prepare", "--from", "1", "--days", "4", "--processes", "2")
+    assert "Made now: 4. There already: 0." in answer.stdout
+    assert not A_CODE.search(answer.output)
+    other = ("--processes", "1", "--instance", str(tmp_path / "other"))
+    assert daily("prepare", "--from", "1", "--days", "4", *other).exit_code == 0
+    assert deals(tmp_path / "site/solitaire.db") == deals(tmp_path / "other/solitaire.db")
+    assert not (tmp_path / "site/daily_secret").exists()
+
+
+def test_two_that_prepare_the_same_days_at_once_make_each_once(tmp_path: Path) -> None:
+    """Two processes on one database: what one of them made, the other did not make."""
+    (tmp_path / "site").mkdir()
+    open_database(f"sqlite:///{tmp_path / 'site/solitaire.db'}").dispose()
+    command = [*PREPARE, "--from", "1", "--days", "20", "--processes", "1"]
+    both = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)]
+    made = 0
+    for process in both:
+        said, _ = process.communicate(timeout=300)
+        assert process.returncode == 0
+        counted = re.search(r"Made now: (\d+)\. There already: (\d+)\.", said)
+        assert counted
+        made += int(counted[1])
+    assert made == 20
+    assert all(row.code for row in rows(tmp_path / "site/solitaire.db"))
+
+
+def test_the_file_of_the_instance_is_the_secret_if_none_is_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(site.DAILY_SECRET)
+    arguments = ("prepare", "--from", "3", "--days", "1", "--processes", "1")
+    assert daily(*arguments).exit_code == 0
+    secret = (tmp_path / "site/daily_secret").read_text()
+    monkeypatch.setenv(site.DAILY_SECRET, secret)
+    assert daily(*arguments, "--instance", str(tmp_path / "second")).exit_code == 0
+    assert deals(tmp_path / "site/solitaire.db") == deals(tmp_path / "second/solitaire.db")
+
+
+def test_who_is_stopped_leaves_no_process_and_no_daily_half_made(tmp_path: Path) -> None:
+    database = tmp_path / "site/solitaire.db"
+    with subprocess.Popen(
+        [*PREPARE, "--from", "1", "--days", "3000", "--processes", "2"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            wait_for(lambda: database.exists() and process.poll() is None and bool(made(database)))
+            process.send_signal(signal.SIGTERM)
+            _, complaints = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    assert (process.returncode, complaints) == (1, "")
+    wait_for(lambda: not alive(process.pid))
+    assert all(row.code for row in rows(database))
+
+
+def made(database: Path) -> list[StoredDaily]:
+    return [row for row in rows(database) if row.code]
+
+
+def alive(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    for _ in range(6000):
+        if condition():
+            return
+        sleep(0.01)
+    raise AssertionError("it did not come")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--from", "0"], "“0” is no daily."),
+        (["--from", "2026-11-01"], "“2026-11-01” is no daily."),
+        (["--from", "9999-12-31"], "is no daily."),
+        (["--from", "9" * 5000], "is no daily."),
+        (["--from", "tomorrow"], "“tomorrow” is no daily."),
+        (["--days", "0"], "0 is not in the range"),
+        (["--days", "3661"], "3661 is not in the range"),
+        (["--processes", "0"], "0 is not in the range"),
+    ],
+)
+def test_what_cannot_be_prepared_is_wrong_usage(arguments: list[str], sentence: str) -> None:
+    answer = daily("prepare", *arguments)
+    assert answer.exit_code == 2
+    assert sentence in answer.stderr
+
+
+def test_a_secret_that_is_too_short_makes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(site.DAILY_SECRET, "fifteen letters")
+    answer = daily("prepare", "--days", "1")
+    assert answer.exit_code == 1
+    assert "SOLITAIRE_DAILY_SECRET is too short for a secret" in answer.stderr
+    assert not (tmp_path / "site/solitaire.db").exists()
+
+
+def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    answer = daily("prepare", "--days", "1", "--instance", str(tmp_path / "file/folder"))
+    assert answer.exit_code == 1
+    assert "cannot be used" in answer.stderr
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_an_error_of_the_database_is_a_failure_and_tells_no_value(
+    tmp_path: Path, processes: str
+) -> None:
+    """A daily that cannot be stored: the database's message would hold its code."""
+    (tmp_path / "site").mkdir()
+    engine = open_database(f"sqlite:///{tmp_path / 'site/solitaire.db'}")
+    with engine.begin() as connection:
+        connection.exec_driver_sql(
+            "CREATE TRIGGER full BEFORE UPDATE ON dailies"
+            " BEGIN SELECT RAISE(ABORT, 'no room for it'); END"
+        )
+    engine.dispose()
+    answer = daily("prepare", "--from", "1", "--days", "2", "--processes", processes)
+    assert answer.exit_code == 1
+    assert isinstance(answer.exception, SystemExit)
+    assert "The database failed: IntegrityError." in answer.stderr
+    assert not A_CODE.search(answer.output)
+    assert "Traceback" not in answer.output
+
+
+def test_a_process_that_ends_early_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> Iterator[bool]:
+        raise BrokenProcessPool("a code")
+
+    monkeypatch.setattr("solitaire.cli.prepare._making", broken)
+    answer = daily("prepare", "--from", "1", "--days", "2", "--processes", "2")
+    assert (answer.exit_code, isinstance(answer.exception, SystemExit)) == (1, True)
+    assert "A process that made dailies ended early." in answer.stderr
+    assert "a code" not in answer.output
+
+
+# Checking
+
+
+@pytest.mark.parametrize("name", [GOLDEN[6][0], GOLDEN[6][1]])
+def test_an_honest_daily_is_found_to_be_so_without_its_site(name: str, tmp_path: Path) -> None:
+    number, day, _, _, code, hash = GOLDEN[6]
+    answer = daily("check", name, code.lower(), hash)
+    assert answer.stdout.splitlines() == [
+        f"Daily {number}, {day}, Fierce: deal {code}",
+        "",
+        "The hash agrees: this is the deal that was promised.",
+        "It can be won, with 1 draw to spare.",
+        "So it is Fierce, as it should be.",
+    ]
+    assert (answer.exit_code, answer.stderr) == (0, "")
+    assert not (tmp_path / "site").exists()
+
+
+def test_another_hash_is_told_and_fails() -> None:
+    code, hash = GOLDEN[6][4:]
+    answer = daily("check", "14", code, hash)
+    assert answer.exit_code == 1
+    own = re.search(r"not the deal that was promised. It has ([0-9a-f]{64})\n", answer.stdout)
+    assert own
+    assert own[1] != hash
+    assert daily("check", "14", code, own[1]).exit_code == 0
+
+
+def test_a_deal_that_is_not_as_hard_as_its_day_fails() -> None:
+    answer = daily("check", "1", "1-8RSJ-8MYX")
+    assert answer.exit_code == 1
+    assert answer.stdout.splitlines()[3:] == [
+        "It can be won, with 2 draws to spare.",
+        "It should be Gentle, and is not.",
+    ]
+
+
+def test_a_deal_that_cannot_be_won_fails() -> None:
+    answer = daily("check", "7", "1-8QZK-4M2T")
+    assert answer.exit_code == 1
+    assert answer.stdout.splitlines()[-1] == "It cannot be won."
+
+
+def test_json_has_what_was_checked() -> None:
+    number, day, _, spare, code, hash = GOLDEN[0]
+    answer = daily("check", number, code, hash, "--json")
+    assert json.loads(answer.stdout) == {
+        "number": 1,
+        "date": day,
+        "difficulty": "gentle",
+        "code": code,
+        "hash": hash,
+        "hash_agrees": True,
+        "spare": int(spare),
+        "in_band": True,
+        "holds": True,
+    }
+    unknown = json.loads(daily("check", number, code, "--json").stdout)
+    assert (unknown["hash_agrees"], unknown["holds"]) == (None, True)
+
+
+def test_what_is_no_code_is_unreadable() -> None:
+    answer = daily("check", "1", "the cabin", "--json")
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert json.loads(answer.stderr)["code"] == "code"
+
+
+@pytest.mark.usefixtures("at_noon")
+def test_a_daily_of_this_site_is_checked_when_its_day_is_over_everywhere() -> None:
+    daily("prepare", "--from", "3", "--days", "2", "--processes", "1")
+    answer = daily("check", "3")
+    assert answer.stdout.startswith(f"Daily 3, 2026-11-04, Steady: deal {GOLDEN[2][4]}\n")
+    assert f"Compare its hash with what was published: {GOLDEN[2][5]}\n" in answer.stdout
+    assert answer.exit_code == 0
+
+
+@pytest.mark.usefixtures("at_noon")
+def test_before_that_its_code_is_not_told() -> None:
+    daily("prepare", "--from", "3", "--days", "2", "--processes", "1")
+    answer = daily("check", "4")
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert "is told when its day is over everywhere: from 2026-11-06 12:00 UTC on." in answer.stderr
+    assert not A_CODE.search(answer.stderr)
+
+
+@pytest.mark.usefixtures("at_noon")
+def test_one_that_was_never_made_is_said() -> None:
+    daily("prepare", "--from", "3", "--days", "1", "--processes", "1")
+    answer = daily("check", "2026-11-02")
+    assert answer.exit_code == 1
+    assert "Daily 1 has not been made here." in answer.stderr
+
+
+def test_to_check_a_daily_of_a_site_that_is_not_there_makes_none(tmp_path: Path) -> None:
+    answer = daily("check", "1")
+    assert (answer.exit_code, answer.stdout) == (1, "")
+    assert "There is no database" in answer.stderr
+    assert not (tmp_path / "site").exists()
+
+
+def test_every_command_about_dailies_has_its_own_help() -> None:
+    text = daily("--help").output
+    for command in ("prepare", "check"):
+        assert f"  {command} " in text
+        assert f"daily {command}" in daily(command, "--help").output
