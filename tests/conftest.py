@@ -3,7 +3,9 @@
 Hypothesis sets no deadline, since a busy machine is not a failure.
 """
 
+import logging
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -11,16 +13,61 @@ from hypothesis import settings
 from sqlalchemy import Engine
 
 from solitaire.store import GameStore, open_database
+from tests.postgresql import DATABASES, Server, started
 
 # Built on the profile hypothesis chose, which on CI repeats the same examples in every run.
 settings.register_profile("solitaire", settings(), deadline=None)
 settings.load_profile("solitaire")
 
 
-@pytest.fixture(params=["sqlite"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """To test on another database, add its name here and answer it with its URL."""
-    return f"sqlite:///{tmp_path / 'games.sqlite3'}"
+@pytest.fixture(autouse=True)
+def _log_left_on() -> Iterator[None]:
+    """A logger is the whole process's: a test that leaves ours silent would blind the tests after it."""
+    yield
+    for name, logger in logging.root.manager.loggerDict.items():
+        if name.partition(".")[0] == "solitaire" and isinstance(logger, logging.Logger):
+            assert not logger.disabled, name
+            assert logger.propagate, name
+    assert logging.root.manager.disable == 0
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Server]:
+    """The server of this process, started for the first test that needs it. Without one tests fail."""
+    with started() as server:
+        yield server
+
+
+@pytest.fixture(params=DATABASES)
+def database(request: pytest.FixtureRequest) -> str:
+    """Which database it is. A folder of tests that needs no more than one overrides this."""
+    return str(request.param)
+
+
+@pytest.fixture
+def url(database: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of a database that is this test's alone. Open it: the tables may not be there yet."""
+    with _url(database, request, tmp_path, empty=False) as url:
+        yield url
+
+
+@pytest.fixture
+def empty_url(database: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of a database in which there is nothing."""
+    with _url(database, request, tmp_path, empty=True) as url:
+        yield url
+
+
+@contextmanager
+def _url(
+    database: str, request: pytest.FixtureRequest, folder: Path, *, empty: bool
+) -> Iterator[str]:
+    if database == "sqlite":
+        yield f"sqlite:///{folder / ('empty' if empty else 'games')}.sqlite3"
+        return
+    server: Server = request.getfixturevalue("postgresql")
+    with server.database(empty=empty) as made:
+        yield made
 
 
 @pytest.fixture
