@@ -23,7 +23,7 @@ from solitaire.store.dailies import DailyStore
 from solitaire.web import Settings, create_app
 from tests.web.attempts import golden
 
-PATIENCE = 15_000
+PATIENCE = 60_000
 """How long, in milliseconds, anything is waited for; a busy machine is not a failure."""
 NO_WORKERS = "Service Worker registration blocked by Playwright"
 """What pages are told here, where routes and requests are watched; test_offline.py lets workers in."""

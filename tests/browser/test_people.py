@@ -49,6 +49,7 @@ def founded(visitor: BrowserContext, name: str = "Ada") -> Page:
 def phrase_of(page: Page) -> str:
     page.goto("/you")
     page.get_by_role("button", name="phrase").click()
+    expect(page.get_by_role("link", name="I have it")).to_be_visible()  # it stands after the words
     words = page.locator("#phrase li").all_inner_texts()
     assert len(words) == 8
     return " ".join(words)
