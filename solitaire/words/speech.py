@@ -141,7 +141,7 @@ class Words(Text):
         if not layout.loose:
             return ""
         cards = map(self._loose[layout.pile].__getitem__, layout.loose)
-        return self.gettext("Loose %(cards)s", cards=self._listed([*cards]))
+        return self.gettext("Loose %(cards)s", cards=self.listed([*cards]))
 
     def layout(self, layout: Layout) -> str:
         """All melds and the loose cards, a sentence each; empty if there are no cards."""
@@ -192,12 +192,12 @@ class Words(Text):
         done = [str(pile.rank) for pile in position.piles if pile.flipped]
         to_do = [str(pile.rank) for pile in position.piles if not pile.flipped]
         parts = [
-            self.gettext("Flipped: %(piles)s", piles=self._listed(done))
+            self.gettext("Flipped: %(piles)s", piles=self.listed(done))
             if done
             else self.gettext("No pile is flipped")
         ]
         if to_do:
-            parts.append(self.gettext("Open: %(piles)s", piles=self._listed(to_do)))
+            parts.append(self.gettext("Open: %(piles)s", piles=self.listed(to_do)))
         return self._sentences(parts)
 
     def commands(self) -> str:
@@ -387,7 +387,7 @@ class Words(Text):
                 parts.append(" ".join([self._ranks[place.rank] for place in group]))
             else:
                 parts += map(self._stand_in, group)
-        return self._listed(parts)
+        return self.listed(parts)
 
     def _stand_in(self, place: Place) -> str:
         if place.suit is None:
@@ -399,7 +399,7 @@ class Words(Text):
     def _parts(self, layout: Layout) -> list[str]:
         return [*map(self.meld, layout.melds), self.loose(layout)]
 
-    def _listed(self, parts: list[str]) -> str:
+    def listed(self, parts: Sequence[str]) -> str:
         if self._comma is not None:
             return self._comma.join(parts)
         listed = parts[0]

@@ -1,0 +1,90 @@
+"""Hints, how a game stands, and the help that was used, as people are told them.
+
+As in "Place it on pile 7 and discard the 3 of spades." and "Fills the 6 of the run 5 to 7 of clubs.". What is
+said comes from the solver's own answer; nothing here judges.
+"""
+
+from __future__ import annotations
+
+from solitaire.rules import Card, Help, Meld, Place, Rank, Shown
+from solitaire.words.speech import Words
+
+
+def standing(words: Words, value: int) -> str:
+    """How a game stands: "3 draws to spare", or how many piles are out of reach once it is lost."""
+    if value >= 0:
+        return words.ngettext(
+            "%(draws)s draw to spare", "%(draws)s draws to spare", value, draws=value
+        )
+    return words.ngettext(
+        "%(piles)s pile out of reach", "%(piles)s piles out of reach", -value, piles=-value
+    )
+
+
+def meaning_of_spare(words: Words) -> str:
+    """What spare is, in a sentence."""
+    return words.gettext(
+        "Spare is how many draws you can still waste and win, in whatever order the cards come."
+    )
+
+
+def first_step(words: Words, pile: Rank | None) -> str:
+    """Where the drawn card goes."""
+    if pile is None:
+        return words.gettext("No pile needs this card: nothing is better than to discard it.")
+    return words.gettext("Place it on pile %(pile)s.", pile=pile)
+
+
+def use(words: Words, pile: Rank | None, discard: Card) -> str:
+    """What is done with the drawn card; without a pile it is discarded unplayed."""
+    if pile is None:
+        return words.gettext("Discard it unplayed.")
+    return words.gettext(
+        "Place it on pile %(pile)s and discard the %(card)s.",
+        pile=pile,
+        card=words.card(discard),
+    )
+
+
+def fills(words: Words, meld: Meld, place: Place) -> str:
+    """Which place of which meld a card takes, in the hand that its pile can go out with."""
+    if meld.suit is None:
+        rank = words.rank(meld.rank)
+        if place.wild and not place.is_itself:
+            return words.gettext("Wild in the book of rank %(rank)s.", rank=rank)
+        return words.gettext("One more for the book of rank %(rank)s.", rank=rank)
+    values = {
+        "rank": words.rank(place.rank),
+        "low": words.rank(meld.rank),
+        "high": words.rank(meld.places[-1].rank),
+        "suit": words.suit(meld.suit),
+    }
+    if place.is_itself:
+        return words.gettext(
+            "Fills the %(rank)s of the run %(low)s to %(high)s of %(suit)s.", **values
+        )
+    return words.gettext(
+        "Stands for the %(rank)s of the run %(low)s to %(high)s of %(suit)s.", **values
+    )
+
+
+def used(words: Words, help: Help) -> str:
+    """The help that was used: "Help used: cards away, hints at turns 5, 9."; nothing if none was."""
+    parts = []
+    if Shown.AWAY in help.shown:
+        parts.append(words.gettext("cards away"))
+    if Shown.SPARE in help.shown:
+        parts.append(words.gettext("spare"))
+    if help.hints:
+        turns = [str(turn) for turn, _step in help.hints]
+        parts.append(
+            words.ngettext(
+                "a hint at turn %(turns)s",
+                "hints at turns %(turns)s",
+                len(turns),
+                turns=words.listed(turns),
+            )
+        )
+    if not parts:
+        return ""
+    return words.gettext("Help used: %(help)s.", help=words.listed(parts))
