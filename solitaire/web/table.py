@@ -6,7 +6,7 @@ a template can show what a player must not see. Sentences come from the request'
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -30,6 +30,7 @@ from solitaire.rules import (
 )
 from solitaire.web.days import title_of_game
 from solitaire.web.press import Press, Shell, side_by_side
+from solitaire.web.spare import SpareView
 from solitaire.words import Words
 from solitaire.words.marks import _
 
@@ -60,7 +61,7 @@ class PileView:
     """A pile of the staircase as its macro draws it.
 
     ``takes_cards`` says whether the drawn card can be placed here, ``chosen`` whether the page comes with
-    this pile chosen.
+    this pile chosen, ``has_away`` whether it is shown how far it is from going out.
     """
 
     rank: str
@@ -68,6 +69,21 @@ class PileView:
     flipped: bool
     takes_cards: bool
     chosen: bool
+    has_away: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """What is shown beside the cards, for who wants it: cards away by pile, and how the game stands.
+
+    None for what is not shown.
+    """
+
+    aways: Mapping[Rank, int] | None = None
+    spare: SpareView | None = None
+
+
+NO_HELP: Final = Help()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +133,8 @@ class FrameView:
     ``state`` is ``playing``, ``won`` or ``lost``, as CSS knows it; ``begun`` says whether there is a turn to
     tell, ``may_undo`` whether it can be taken back, ``undone`` whether there is one to play again, and
     ``covered`` whether the next card waits to be drawn; ``attempt`` that the deal cannot be begun anew;
-    ``sort`` is the order of the cards, ``root`` the path that the site's addresses begin with.
+    ``sort`` is the order of the cards, ``root`` the path that the site's addresses begin with; ``has_spare``
+    whether it is shown how the game stands.
     """
 
     state: str
@@ -129,6 +146,7 @@ class FrameView:
     has_alert: bool
     sort: str
     root: str
+    has_spare: bool = False
 
     @property
     def is_over(self) -> bool:
@@ -166,11 +184,12 @@ def table_view(
     sort: str = MELDS,
     focus: bool = True,
     after: Afterwards = NOTHING_AFTER,
+    help: Help = NO_HELP,
 ) -> TableView:
     """The table of a sitting, for its player; ``status`` replaces what is said of the last turn.
 
     The cards stand in their melds, or sorted by suit or rank. With ``focus`` the chosen pile or that of the
-    last turn gets the focus of the page. ``after`` is for a game that is over.
+    last turn gets the focus of the page. ``after`` is for a game that is over, ``help`` for who has it shown.
 
     ``address`` is the path of the game, and everything that is done with it has an address below that;
     ``root`` is the path that the site's addresses begin with. Cost: about a millisecond, most of it for the
@@ -202,7 +221,8 @@ def table_view(
         is_last = last is not None and pile.rank is last.pile
         has_focus = focus and (choice.pile == str(pile.rank) or (is_last and not choice.pile))
         marks = {"last": LAST if is_last else NOTHING, "focus": FOCUS if has_focus else NOTHING}
-        printed = _print_pile(pile, drawn, choice, sort, values | marks, words, press)
+        away = None if help.aways is None else help.aways.get(pile.rank)
+        printed = print_pile(pile, drawn, choice, sort, away, values | marks, words, press)
         values[str(pile.rank)] = printed
         values[f"flipped {pile.rank}"] = FLIPPED if pile.flipped else NOTHING
     if drawn is not None:
@@ -215,6 +235,8 @@ def table_view(
         }
     if sitting.covered:
         values["back"] = press.back(True)
+    if help.spare is not None:
+        values["spare"] = press.spare(help.spare, address)
     state = PLAYING
     if outcome is not None:
         state = "won" if outcome.won else "lost"
@@ -229,6 +251,7 @@ def table_view(
         bool(alert),
         sort,
         root,
+        help.spare is not None,
     )
     return TableView(
         title=title,
@@ -247,15 +270,17 @@ def _frame(frame: FrameView, words: Words, press: Press) -> Shell:
     return press.table(frame, tuple(map(str, PILES)))
 
 
-def _print_pile(
+def print_pile(
     pile: Pile,
     drawn: Card | None,
     choice: Choice,
     sort: str,
+    away: int | None,
     values: dict[str, Markup],
     words: Words,
     press: Press,
 ) -> Markup:
+    """A pile with its tray; ``values`` are those of the table that its macro asks for."""
     chosen = choice.pile == str(pile.rank)
     takes_cards = drawn is not None and not pile.flipped
     if drawn is None or pile.flipped:
@@ -264,10 +289,12 @@ def _print_pile(
     else:
         layout = best_melds_with(pile.rank, pile.cards, drawn)
         tray = _tray(layout, sort, words, press, drawn, choice.discard if chosen else "")
-    row = _row(pile, sort, words, press)
-    return _shell(pile.rank, pile.flipped, takes_cards, chosen, words, press).fill(
+    row = _row(pile, sort, away, words, press)
+    shell = _shell(pile.rank, pile.flipped, takes_cards, chosen, away is not None, words, press)
+    return shell.fill(
         {
             **values,
+            "away": NOTHING if away is None else escape(away),
             "row": row.cards,
             "row_spoken": row.spoken,
             "tray": tray.cards,
@@ -278,10 +305,17 @@ def _print_pile(
 
 @lru_cache(maxsize=1 << 8)
 def _shell(
-    rank: Rank, flipped: bool, takes_cards: bool, chosen: bool, words: Words, press: Press
+    rank: Rank,
+    flipped: bool,
+    takes_cards: bool,
+    chosen: bool,
+    has_away: bool,
+    words: Words,
+    press: Press,
 ) -> Shell:
     """A pile with gaps for its cards and the turn."""
-    return press.pile(PileView(str(rank), words.pile_name(rank), flipped, takes_cards, chosen))
+    name = words.pile_name(rank)
+    return press.pile(PileView(str(rank), name, flipped, takes_cards, chosen, has_away))
 
 
 def hand_view(pile: Pile, words: Words, press: Press) -> HandView:
@@ -295,7 +329,7 @@ def hand_view(pile: Pile, words: Words, press: Press) -> HandView:
 
 
 @lru_cache(maxsize=1 << 11)
-def _row(pile: Pile, sort: str, words: Words, press: Press) -> HandView:
+def _row(pile: Pile, sort: str, away: int | None, words: Words, press: Press) -> HandView:
     """A pile as faces in their best melds or sorted, or as backs; kept until the pile changes."""
     layout = best_melds(pile.rank, pile.cards)
     in_melds = pile.flipped or sort == MELDS
@@ -308,7 +342,8 @@ def _row(pile: Pile, sort: str, words: Words, press: Press) -> HandView:
             for at, card in enumerate(of, start=1)
         ]
         printed.append(press.group(kind, faces))
-    return HandView(side_by_side(printed), escape(words.pile(pile.rank, layout, pile.flipped)))
+    spoken = words.pile(pile.rank, layout, pile.flipped, away)
+    return HandView(side_by_side(printed), escape(spoken))
 
 
 def _groups(layout: Layout) -> list[tuple[str, tuple[Card, ...]]]:

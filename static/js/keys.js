@@ -48,15 +48,16 @@ const KEYS = {
   x: () => press(".unplayed"),
   u: () => press(".undo"),
   r: () => press(".redo"),
-  s: () => (board('.sort [aria-pressed="true"] + button') ?? board(".sort button")).click(),
+  s: () => (board('.sort [aria-pressed="true"] + button') ?? board(".sort button"))?.click(),
   g: () => click(".stock-left"),
+  h: () => click(".help-link"),
   l: () => say(document.getElementById("table").dataset.lastTurn),
   i: read,
   "?": () => click(".keys-link"),
-  "/": () => command.focus(),
+  "/": () => command?.focus(),
 };
 const RANKS = { 0: "10", t: "10", j: "J", q: "Q", k: "K" };
-const ONCE = ["enter", "x", "u", "r", "s", "g", "?"]; // a key held down plays one turn, not the whole stock
+const ONCE = ["enter", "x", "u", "r", "s", "g", "h", "?"]; // a key held down plays one turn, not the whole stock
 
 function done(target, key) {
   const letter = key.toLowerCase();

@@ -128,7 +128,7 @@ function celebrate() {
   const rows = all(".pile > .row");
   const tops = rows.map((row) => boxOf(all(".card", row).at(-1))).map(({ x, y, width }) => [x + width / 2, y]);
   const far = ([x, y]) => Math.hypot(x - end.x, y - end.y);
-  if (far(tops[0]) < far(tops[10])) for (const list of [rows, tops]) list.reverse();
+  if (far(tops[0]) < far(tops.at(-1))) for (const list of [rows, tops]) list.reverse();
   party = document.createElement("div");
   party.className = "party";
   party.ariaHidden = "true";
@@ -142,7 +142,7 @@ function celebrate() {
     card.querySelector("use").setAttribute("href", `#suit-${suit}`);
     card.style.left = `${x}px`;
     card.style.top = `${y}px`;
-    card.style.animationDelay = rows[at].style.animationDelay = `${(WIN * at) / 11}ms`;
+    card.style.animationDelay = rows[at].style.animationDelay = `${(WIN * at) / tops.length}ms`;
     party.append(card);
   });
   const hops = [...tops, [end.right, end.top]].map(([x, y], at, places) => {
