@@ -11,6 +11,7 @@ import click
 
 from solitaire.cli.speech import words
 from solitaire.rules import IllegalTurn, NotationError
+from solitaire.words.records import refusal
 
 
 class Failure(click.ClickException):
@@ -43,11 +44,6 @@ def failing(*, as_json: bool) -> Iterator[None]:
     try:
         yield
     except NotationError as error:
-        raise Unreadable(words.error(error), error.code.value if as_json else None) from error
+        raise Unreadable(refusal(words, error), error.code.value if as_json else None) from error
     except IllegalTurn as error:
-        sentence = words.gettext(
-            "Turn %(turn)s is not allowed. %(reason)s",
-            turn=error.data["turn"],
-            reason=words.error(error),
-        )
-        raise Failure(sentence, error.code.value if as_json else None) from error
+        raise Failure(refusal(words, error), error.code.value if as_json else None) from error

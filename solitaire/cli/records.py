@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import BinaryIO, Final
 
 from solitaire.cli.speech import words
-from solitaire.rules import STOCK_SIZE, Deal, Game, Record
+from solitaire.rules import Deal, Game, Record
 from solitaire.rules.record import RECORD_LIMIT
+from solitaire.words import records
 
 BYTES_READ: Final = 4 * RECORD_LIMIT + 8
 """Enough to see that a record is too long, in any letters; the rest is not read."""
@@ -21,20 +22,9 @@ def read_record(file: BinaryIO) -> tuple[Record, Game]:
 
 def heading(deal: Deal) -> str:
     """Which deal it is."""
-    if deal.code:
-        return words.gettext("Deal %(code)s", code=deal.code)
-    return words.gettext("A deal written out card by card")
+    return records.heading(words, deal)
 
 
 def state(game: Game) -> str:
     """How the game ended, or how far it has come."""
-    if game.outcome is not None:
-        return words.ending(game.outcome)
-    turns = len(game.turns)
-    return words.ngettext(
-        "The game is not over: %(turns)s turn of %(most)s played.",
-        "The game is not over: %(turns)s turns of %(most)s played.",
-        turns,
-        turns=turns,
-        most=STOCK_SIZE,
-    )
+    return records.state(words, game)

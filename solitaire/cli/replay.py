@@ -43,6 +43,10 @@ def _as_json(record: Record, game: Game) -> dict[str, object]:
         "code": game.deal.code,
         "turns": len(game.turns),
         "undone": record.undone,
+        "help": {
+            "shown": [shown.value for shown in record.help.shown],
+            "hints": [{"turn": turn, "step": int(step)} for turn, step in record.help.hints],
+        },
         "drawn": game.drawn and game.drawn.text,
         "stock_left": game.stock_left,
         "piles": [

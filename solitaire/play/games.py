@@ -56,18 +56,21 @@ def _random_seed() -> Seed:
 class Games:
     """The games of all players. A player is any text that the front end knows somebody by.
 
-    ``new_id``, ``clock`` (aware) and ``random_seed`` are what a test would want to decide.
+    ``ended`` is told of each game that comes to an end, when that is stored; what it does must take no time,
+    and raise nothing. ``new_id``, ``clock`` (aware) and ``random_seed`` are what a test would want to decide.
     """
 
     def __init__(
         self,
         store: GameStore,
         *,
+        ended: Callable[[Sitting], object] | None = None,
         new_id: Callable[[], str] = _new_id,
         clock: Callable[[], datetime] = now,
         random_seed: Callable[[], Seed] = _random_seed,
     ) -> None:
         self._store = store
+        self._ended = ended
         self._new_id = new_id
         self._clock = clock
         self._random_seed = random_seed
@@ -136,6 +139,27 @@ class Games:
         kept = " ".join(map(str, played[: turn - 1]))
         back = len(played) - turn + 1
         return self._add(player, row.deal, row.label, False, row.daily, turns=kept, undone=back)
+
+    def from_record(
+        self, player: str, record: Record, turn: int, *, daily: int | None = None
+    ) -> Sitting:
+        """A new game of a record's deal in which that turn (from 1) of the record is next, for practice.
+
+        The turns of the record from there on count as taken back. What counts is the player's own game on that
+        deal from its start, so if there is none it is laid out first, and is the answer if turn 1 is asked for.
+        ``daily`` is the daily that has this deal. IllegalTurn (nothing-to-undo) if the record has no such turn.
+        """
+        record.game()
+        back = len(record.turns) - turn + 1
+        if not 1 <= turn <= max(1, len(record.turns)):
+            raise IllegalTurn(Code.NOTHING_TO_UNDO, turn=turn)
+        deal, label = record.deal.code or str(record.deal), record.deal.code
+        if self._store.first_on_deal(player, deal) is None:
+            first = self._add(player, deal, label, False, daily)
+            if turn == 1:
+                return first
+        kept = " ".join(map(str, record.turns[: turn - 1]))
+        return self._add(player, deal, label, False, daily, turns=kept, undone=back)
 
     def get(self, player: str, game_id: str) -> Sitting:
         """That game as it stands; Absent if there is none, or it is not this player's."""
@@ -389,7 +413,10 @@ class Games:
         result = result_of(new, game) if game.is_over else None
         if not self._store.change(row, new, result):
             raise StaleTurn(row.turn, self.get(row.player, row.id))
-        return Sitting.of(new)
+        sitting = Sitting.of(new)
+        if new.over and self._ended is not None:
+            self._ended(sitting)
+        return sitting
 
 
 def _with(sitting: Sitting, used: Shown | HintStep) -> Help:

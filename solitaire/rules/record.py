@@ -20,6 +20,8 @@ numbers are for readers: what counts are the turns, and replaying them.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -59,23 +61,33 @@ class Record:
 
     @classmethod
     def parse(cls, text: str) -> Record:
-        """The record that ``text`` is; NotationError if it cannot be read. Does not replay it."""
+        """The record that ``text`` is; NotationError if it cannot be read. Does not replay it.
+
+        Where one line is to blame, the error's data has its number as ``line``, from 1; and of a turn that
+        cannot be read the number of that as ``turn``.
+        """
         if len(text) > RECORD_LIMIT:
             raise NotationError(Code.RECORD_LONG, length=len(text), limit=RECORD_LIMIT)
-        title, *lines = [line.strip() for line in text.strip().splitlines()] or [""]
+        whole = text.rstrip()
+        above = whole[: len(whole) - len(whole.lstrip())].splitlines()
+        title, *lines = [line.strip() for line in whole.lstrip().splitlines()] or [""]
         if title != TITLE:
             raise NotationError(Code.RECORD, text=title[:80])
-        headers: dict[str, str] = {}
+        headers: dict[str, tuple[int, str]] = {}
         turns: list[Turn] = []
-        for line in lines:
+        for number, line in enumerate(lines, start=len(above) + 2):
             header = _HEADER.fullmatch(line)
             if header and not turns:
                 if header[1] in headers:
-                    raise NotationError(Code.RECORD, text=line[:80])
-                headers[header[1]] = header[2]
+                    raise NotationError(Code.RECORD, text=line[:80], line=number)
+                headers[header[1]] = number, header[2]
             else:
-                turns += map(Turn.parse, _NUMBER.sub("", line).split())
-        help = Help.parse(headers.get("Help", ""))
+                for word in _NUMBER.sub("", line).split():
+                    with _to_blame(line=number, turn=len(turns) + 1):
+                        turns.append(Turn.parse(word))
+        number, helped = headers.get("Help", (0, ""))
+        with _to_blame(line=number):
+            help = Help.parse(helped)
         return cls(_deal_of(headers), tuple(turns), _undone_of(headers), help)
 
     def __str__(self) -> str:
@@ -101,24 +113,37 @@ def result_text(game: Game) -> str:
     return f"lost, {outcome.flipped} of {len(PILES)} piles, {outcome.points} points"
 
 
-def _deal_of(headers: dict[str, str]) -> Deal:
+@contextmanager
+def _to_blame(**where: int) -> Iterator[None]:
+    """Adds to the data of what cannot be read where it is."""
+    try:
+        yield
+    except NotationError as error:
+        raise NotationError(error.code, **error.data | where) from error
+
+
+def _deal_of(headers: dict[str, tuple[int, str]]) -> Deal:
     deals = []
     if "Deal" in headers:
+        number, code = headers["Deal"]
         try:
-            deals.append(Deal.from_code(headers["Deal"]))
+            with _to_blame(line=number):
+                deals.append(Deal.from_code(code))
         except NotationError as error:
             # A generator that we do not have; the cards outlive it.
             if error.code is not Code.CODE_VERSION or "Cards" not in headers:
                 raise
     if "Cards" in headers:
-        deals.append(Deal.parse(headers["Cards"]))
+        number, cards = headers["Cards"]
+        with _to_blame(line=number):
+            deals.append(Deal.parse(cards))
     if not deals or deals[0] != deals[-1]:
         raise NotationError(Code.RECORD_DEAL)
     return deals[0]
 
 
-def _undone_of(headers: dict[str, str]) -> int:
-    undone = headers.get("Undone", "0")
+def _undone_of(headers: dict[str, tuple[int, str]]) -> int:
+    number, undone = headers.get("Undone", (0, "0"))
     if not re.fullmatch(r"\d{1,6}", undone, re.A):
-        raise NotationError(Code.RECORD, text=f"Undone: {undone[:80]}")
+        raise NotationError(Code.RECORD, text=f"Undone: {undone[:80]}", line=number)
     return int(undone)

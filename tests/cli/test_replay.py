@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solitaire.cli import main
-from solitaire.rules import Deal, Game, Record, best_melds
+from solitaire.rules import Deal, Game, Help, Record, best_melds
 
 CODE = "1-8QZK-4M2T"
 HEAD = f"Five Crowns Solitaire record 1\nDeal: {CODE}\n"
@@ -63,6 +63,27 @@ def test_json_says_how_it_ended(game: Game) -> None:
         assert found["flipped"] == pile.flipped
         assert found["loose"] == [card.text for card in layout.loose]
         assert found["melds"] == [[card.text for card in meld.cards] for meld in layout.melds]
+
+
+def test_json_says_what_help_was_used(game: Game) -> None:
+    used = Help.parse("spare away hint:5:1 hint:9:3")
+    told = [
+        json.loads(replay(str(Record.of(game, help=each)), "--json").stdout)
+        for each in (used, Help())
+    ]
+    assert [answer["help"] for answer in told] == [
+        {"shown": ["away", "spare"], "hints": [{"turn": 5, "step": 1}, {"turn": 9, "step": 3}]},
+        {"shown": [], "hints": []},
+    ]
+
+
+def test_what_cannot_be_read_is_told_with_its_turn_or_line() -> None:
+    assert replay(HEAD + "1. JK>5:QC\n2. JT>5\n").stderr == (
+        "Error: Turn 2 cannot be read. “JT>5” is not a turn. Turns look like 8H>7:3S.\n"
+    )
+    assert replay(HEAD + "Undone: few\n").stderr == (
+        "Error: Line 3 cannot be read. This game record cannot be read here: “Undone: few”.\n"
+    )
 
 
 def test_a_game_may_be_unfinished() -> None:

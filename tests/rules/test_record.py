@@ -166,6 +166,27 @@ def test_a_slip_in_a_record_is_refused_with_its_code(old: str, new: str, code: C
     assert refusal_of(WON.replace(old, new, 1))[0] is code
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "where"),
+    [
+        ("Undone: 0", "Undone: -1", {"line": 4}),
+        ("Undone: 0", "Undone: 0\nUndone: 0", {"line": 5}),
+        ("Undone: 0", "Undone: 0\nHelp: a friend", {"line": 5}),
+        ("Deal: 1-", "Deal: today ", {"line": 2}),
+        ("Cards: ", "Cards: 2S ", {"line": 3}),
+        ("1. ", "1. hello ", {"line": 7, "turn": 1}),
+        ("\n3. ", "\n3. 8H>2:8H ", {"line": 9, "turn": 3}),
+    ],
+)
+def test_a_slip_is_told_with_its_line_and_the_number_of_its_turn(
+    old: str, new: str, where: dict[str, int]
+) -> None:
+    data = refusal_of(WON.replace(old, new, 1))[1]
+    assert {name: data[name] for name in data if name in ("line", "turn")} == where
+    pushed = refusal_of("\n \n\n" + WON.replace(old, new, 1))[1]
+    assert pushed["line"] == where["line"] + 3
+
+
 def test_written_out_cards_outlive_the_generator_of_their_code() -> None:
     later = WON.replace("Deal: 1-", "Deal: 9-")
     assert Record.parse(later).game() == Record.parse(WON).game()

@@ -1,0 +1,40 @@
+"""What is said of a record: which deal, how far its game came, and why it cannot be read or replayed."""
+
+from __future__ import annotations
+
+from solitaire.rules import STOCK_SIZE, Deal, Game, IllegalTurn, SolitaireError
+from solitaire.words.speech import Words
+
+
+def heading(words: Words, deal: Deal) -> str:
+    """Which deal it is."""
+    if deal.code:
+        return words.gettext("Deal %(code)s", code=deal.code)
+    return words.gettext("A deal written out card by card")
+
+
+def state(words: Words, game: Game) -> str:
+    """How the game ended, or how far it has come."""
+    if game.outcome is not None:
+        return words.ending(game.outcome)
+    turns = len(game.turns)
+    return words.ngettext(
+        "The game is not over: %(turns)s turn of %(most)s played.",
+        "The game is not over: %(turns)s turns of %(most)s played.",
+        turns,
+        turns=turns,
+        most=STOCK_SIZE,
+    )
+
+
+def refusal(words: Words, error: SolitaireError) -> str:
+    """Why a record is refused: which turn or line is to blame, if it is one, and the reason."""
+    reason = words.error(error)
+    turn, line = error.data.get("turn"), error.data.get("line")
+    if isinstance(error, IllegalTurn):
+        return words.gettext("Turn %(turn)s is not allowed. %(reason)s", turn=turn, reason=reason)
+    if line is None:
+        return reason
+    if turn is None:
+        return words.gettext("Line %(line)s cannot be read. %(reason)s", line=line, reason=reason)
+    return words.gettext("Turn %(turn)s cannot be read. %(reason)s", turn=turn, reason=reason)
