@@ -125,7 +125,8 @@ def _differences(
     else:
         if bool(row.help) > result.helped:  # none is written down after the end
             yield "helped"
-        same = {name: getattr(result, name) for name in (*_THE_GAMES, "spare", "helped", "score")}
+        kept = *_THE_GAMES, "spare", "helped", "score", "start", "luck", "mistakes"
+        same = {name: getattr(result, name) for name in kept}
         expected = replace(result_of(row, game), **same)
         for field in fields(StoredResult):
             if getattr(expected, field.name) != getattr(result, field.name):

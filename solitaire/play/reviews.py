@@ -90,7 +90,7 @@ class Reviews:
         hidden = sitting.daily is not None and not calendar.is_closed(sitting.daily, self._clock())
         if hidden and asker != sitting.player:
             raise NotOver(Code.DAILY_OPEN, turn=sitting.number)
-        keep = partial(self._keep, sitting.id)
+        keep = partial(self._keep, sitting)
         found = self._kept(sitting) or self._made(
             (sitting.id, _turns(game)), game, asker, keep, wait
         )
@@ -168,10 +168,14 @@ class Reviews:
             with self._lock:
                 del self._making[key]
 
-    def _keep(self, game_id: str, review: Review) -> None:
-        self._store.put(
+    def rate(self, sitting: Sitting, review: Review) -> None:
+        """Write beside its result what was found about a game, unless other turns were played since."""
+        self._store.rate(sitting.id, sitting.undone, review.start, review.luck, review.mistakes)
+
+    def _keep(self, sitting: Sitting, review: Review) -> None:
+        kept = self._store.put(
             StoredReview(
-                game=game_id,
+                game=sitting.id,
                 made=self._clock(),
                 version=VERSION,
                 start=review.start,
@@ -180,6 +184,8 @@ class Reviews:
                 analysis=written(review),
             )
         )
+        if kept:
+            self.rate(sitting, review)
 
 
 def _turns(game: Game) -> str:

@@ -17,6 +17,7 @@ from solitaire.play.games import Games
 from solitaire.play.helping import Helping
 from solitaire.play.hints import Hints
 from solitaire.play.players import Players
+from solitaire.play.ratings import Ratings
 from solitaire.play.results import Results
 from solitaire.play.reviews import Reviews
 from solitaire.play.statistics import Statistics
@@ -37,6 +38,7 @@ class UseCases:
     results: Results
     dailies: Dailies
     statistics: Statistics
+    ratings: Ratings
     players: Players
     families: Families
     reviews: Reviews
@@ -65,15 +67,18 @@ class UseCases:
             secret or secrets.token_bytes(),
             clock=clock,
         )
-        games = Games(GameStore(engine), clock=clock)
         analyst = Analyst(analysts)
+        reviews = Reviews(ReviewStore(engine), analyst, clock=clock)
+        ratings = Ratings(StatisticsStore(engine), reviews)
+        games = Games(GameStore(engine), ended=ratings.ended, clock=clock)
         return cls(
             games,
             Results(ResultStore(engine), clock=clock),
             Dailies(DailyStore(engine), daily_secret, clock=clock),
             Statistics(StatisticsStore(engine), ResultStore(engine), clock=clock),
+            ratings,
             players,
             Families(family_store, players, clock=clock),
-            Reviews(ReviewStore(engine), analyst, clock=clock),
+            reviews,
             Helping(games, Hints(analyst)),
         )

@@ -48,6 +48,9 @@ class StoredResult:
     helped: bool
     spare: int | None
     score: int
+    start: int | None = None
+    luck: int | None = None
+    mistakes: int | None = None
 
 
 _COUNTS: Final = results.c.first

@@ -10,11 +10,11 @@ from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import Engine, bindparam, select
+from sqlalchemy import Engine, bindparam, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
-from solitaire.store.tables import reviews
+from solitaire.store.tables import results, reviews
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,13 @@ class StoredReview:
 
 
 _OF_GAME: Final = select(reviews).where(reviews.c.game == bindparam("game"))
+_RATE: Final = (
+    update(results)
+    .where(results.c.game == bindparam("of_game"), results.c.undone == bindparam("of_undone"))
+    .values(
+        {name: bindparam(f"new_{name}") for name in ("start", "luck", "mistakes")},
+    )
+)
 
 
 class ReviewStore:
@@ -56,3 +63,14 @@ class ReviewStore:
         except IntegrityError:
             return False
         return True
+
+    def rate(self, game: str, undone: int, start: int, luck: int, mistakes: int) -> bool:
+        """Write beside the result of that game what a review found; False if it has none of these turns.
+
+        The turns are those of the result if as many were taken back by then, since a game that is over goes
+        on only if some are.
+        """
+        values = {"of_game": game, "of_undone": undone}
+        found = {"new_start": start, "new_luck": luck, "new_mistakes": mistakes}
+        with self._engine.begin() as connection:
+            return connection.execute(_RATE, values | found).rowcount == 1

@@ -1,7 +1,7 @@
 """What a player's results add up to, counted by the database: a row for each kind of game and piles flipped.
 
 That is some three hundred rows at the most, however long somebody has played; all that is shown is added up
-from them. Only the points of the last games are asked for game by game.
+from them. Only the points of the last games, and what their reviews found, are asked for game by game.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Engine, bindparam, func, select
+from sqlalchemy import Engine, bindparam, case, func, select
 
 from solitaire.rules import PILES
-from solitaire.store.tables import results
+from solitaire.store.games import StoredGame
+from solitaire.store.tables import games, results
 
 WEEK: Final = 7
 """Daily 1 is a Monday's, and every seventh after it."""
@@ -34,6 +35,31 @@ class StoredTally:
     flips: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class StoredRating:
+    """So many games that count and are reviewed, whose deals stood alike at their starts, and what was lost.
+
+    ``start`` is the spare, or minus the piles that were out of reach from the first; None for the games of
+    which nothing is found yet, which have lost nothing here.
+    """
+
+    start: int | None
+    games: int
+    won: int
+    luck: int
+    mistakes: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRated:
+    """A game that counts and is reviewed."""
+
+    start: int
+    won: bool
+    luck: int
+    mistakes: int
+
+
 _TALLIES: Final = (
     select(
         results.c.first,
@@ -53,6 +79,32 @@ _TALLIES: Final = (
 _POINTS: Final = (
     select(results.c.points)
     .where(results.c.player == bindparam("player"), results.c.first)
+    .order_by(results.c.ended.desc(), results.c.game.desc())
+    .limit(bindparam("limit"))
+)
+_COUNTS: Final = (results.c.player == bindparam("player"), results.c.first)
+_RATINGS: Final = (
+    select(
+        results.c.start,
+        func.count(),
+        func.sum(case((results.c.won, 1), else_=0)),
+        func.coalesce(func.sum(results.c.luck), 0),
+        func.coalesce(func.sum(results.c.mistakes), 0),
+    )
+    .where(*_COUNTS)
+    .group_by(results.c.start)
+)
+_RATED: Final = (
+    select(results.c.start, results.c.won, results.c.luck, results.c.mistakes)
+    .where(*_COUNTS, results.c.start.is_not(None))
+    .order_by(results.c.ended.desc(), results.c.game.desc())
+    .limit(bindparam("limit"))
+)
+_UNRATED: Final = (
+    select(games)
+    .join(results, results.c.game == games.c.id)
+    # Only these turns are the ones of the result: see ``ReviewStore.rate``.
+    .where(*_COUNTS, results.c.start.is_(None), games.c.over, games.c.undone == results.c.undone)
     .order_by(results.c.ended.desc(), results.c.game.desc())
     .limit(bindparam("limit"))
 )
@@ -79,3 +131,21 @@ class StatisticsStore:
         with self._engine.connect() as connection:
             found = connection.execute(_POINTS, {"player": player, "limit": limit}).scalars().all()
         return tuple(reversed(found))
+
+    def ratings(self, player: str) -> tuple[StoredRating, ...]:
+        """What reviews found about all games that count, by how their deals stood, in no order."""
+        with self._engine.connect() as connection:
+            rows = connection.execute(_RATINGS, {"player": player})
+            return tuple(StoredRating(*row) for row in rows)
+
+    def last_rated(self, player: str, limit: int) -> tuple[StoredRated, ...]:
+        """The last games that count and are reviewed, so many at the most, the oldest first."""
+        with self._engine.connect() as connection:
+            rows = connection.execute(_RATED, {"player": player, "limit": limit}).all()
+        return tuple(StoredRated(*row) for row in reversed(rows))
+
+    def unrated(self, player: str, limit: int) -> tuple[StoredGame, ...]:
+        """The last games that count and are not reviewed, but still can be, so many at the most."""
+        with self._engine.connect() as connection:
+            rows = connection.execute(_UNRATED, {"player": player, "limit": limit})
+            return tuple(StoredGame(*row) for row in rows)

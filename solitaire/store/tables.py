@@ -104,6 +104,14 @@ Index(
     sqlite_where=text("first = 1"),
     postgresql_where=games.c.first,
 )
+# The few games on a deal whose turns everybody may see.
+Index(
+    "ix_games_public",
+    games.c.deal,
+    games.c.id,
+    sqlite_where=text("public = 1"),
+    postgresql_where=games.c.public,
+)
 
 results: Final = Table(
     "results",
@@ -125,6 +133,11 @@ results: Final = Table(
     Column("helped", Boolean, nullable=False),  # turns taken back, or hints
     Column("spare", Integer),  # of the deal before the first draw, where that is known
     Column("score", Integer, nullable=False),  # the order of results (R11) as one number
+    # What the review of these very turns found, null until there is one. It is here as well, since a review
+    # is replaced by that of other turns, and so that a player's games are added up from results alone.
+    Column("start", Integer),
+    Column("luck", Integer),
+    Column("mistakes", Integer),
 )
 _COUNTS: Final = results.c.first
 Index(

@@ -10,6 +10,7 @@ from solitaire.play import Dailies, Games, UseCases
 from solitaire.play.families import Families
 from solitaire.play.helping import Helping
 from solitaire.play.players import Players
+from solitaire.play.ratings import Ratings
 from solitaire.play.results import Results
 from solitaire.play.reviews import Reviews
 from solitaire.play.statistics import Statistics
@@ -48,6 +49,11 @@ def dailies() -> Dailies:
 def statistics() -> Statistics:
     """What its players' games add up to."""
     return use_cases().statistics
+
+
+def ratings() -> Ratings:
+    """How well its players play."""
+    return use_cases().ratings
 
 
 def reviews() -> Reviews:

@@ -24,6 +24,7 @@ from solitaire.play.helping import Helping
 from solitaire.play.hints import Hints
 from solitaire.play.players import Players
 from solitaire.play.positions import game_at
+from solitaire.play.ratings import Ratings
 from solitaire.play.results import Results, result_of
 from solitaire.play.reviews import Reviews
 from solitaire.play.statistics import Statistics
@@ -168,14 +169,17 @@ def make_site(tmp_path: Path) -> Iterator[MakeSite]:
         )
         analyst = Analyst(0)
         analysts.append(analyst)
+        reviews = Reviews(ReviewStore(engine), analyst, clock=clock)
         use_cases = UseCases(
             games=games,
             results=results,
             dailies=dailies,
             statistics=statistics,
+            # Nothing is looked through by itself: a test that wants it says so.
+            ratings=Ratings(StatisticsStore(engine), reviews, background=lambda work: None),
             players=players,
             families=Families(seats, players, clock=ticking),
-            reviews=Reviews(ReviewStore(engine), analyst, clock=clock),
+            reviews=reviews,
             helping=Helping(games, Hints(analyst)),
         )
         app = create_app(settings, use_cases=use_cases)
