@@ -1,10 +1,10 @@
 """Records that players bring along: reviewed, and played on from any turn, whosever games they were.
 
 What must not come of it is help at a daily that still goes on. Nobody has its record: ``Games.record`` gives
-none before its date is over everywhere. Nobody has its code, which is the seed of everybody's stock, has 80 bits
-and is told by no page. But its player sees the piles and, as at any table, which cards are left; and can so write
-a deal out card by card that has the same piles and any order of the stock. What a review says of that deal but
-for par does not depend on the order. So a deal with the piles of an open daily is not looked through, nor
+none before its date is over everywhere. Nobody has its code, which is the seed of everybody's stock, has 80
+bits and is told by no page. But its player sees the piles and, as at any table, which cards are left, and so
+can write a deal out card by card that has the same piles and any order of the stock. What a review says of it
+but for par does not depend on the order. So a deal with the piles of an open daily is not looked through, nor
 practiced, with a code or without one. Whether it is one is asked of the piles alone, which everybody sees who
 begins the daily, and so the answer tells nothing of the stock. (That somebody gives the suits other names and
 asks a solver, this one or another, nobody can prevent.)
@@ -61,7 +61,7 @@ class Records:
         return daily.number if daily else None
 
     def may_try_again(self, record: Record, player: str | None) -> bool:
-        """Whether a player gets practice from a turn of it: of a daily only when the attempt at it is over."""
+        """Whether a player gets practice from its turns: of a daily only when the attempt at it is over."""
         daily = self.daily_of(record)
         if daily is None:
             return True

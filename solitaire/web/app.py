@@ -20,19 +20,23 @@ from solitaire.web import (
     families,
     gallery,
     games,
+    help,
     hx,
     install,
+    lesson,
     line,
     pages,
     pictures,
     play,
     player,
     preferences,
+    records,
     review,
     security,
     shared,
     staircase,
     statistics,
+    why,
     words,
     you,
 )
@@ -90,8 +94,12 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(games.blueprint)
     app.register_blueprint(line.blueprint)
+    app.register_blueprint(why.blueprint)
+    app.register_blueprint(lesson.blueprint)
+    app.register_blueprint(help.blueprint)
     app.register_blueprint(shared.blueprint)
     app.register_blueprint(review.blueprint)
+    app.register_blueprint(records.blueprint)
     app.register_blueprint(deals.blueprint)
     app.register_blueprint(daily.blueprint)
     app.register_blueprint(archive.blueprint)

@@ -29,15 +29,18 @@ SHEETS: Final = (
     "columns",
     "station",
     "small",
+    "help",
     "choices",
     "motion",
     "pages",
     "sheets",
+    "why",
     "offline",
     "daily",
     "drawings",
     "statistics",
     "review",
+    "records",
     "people",
 )
 """The style sheets that are sent as one, in their order."""

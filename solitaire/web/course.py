@@ -26,9 +26,14 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A line over the turns. ``path`` is in a field of 100 by 100; below ``zero`` the game is lost."""
+    """A line over the turns. ``path`` is in a field of 100 by 100; below ``zero`` the game is lost.
+
+    ``said`` is what is heard of it; ``turns`` is how many turns its width has, all of which may not be known.
+    """
 
     title: str
+    said: str
+    turns: int
     path: str
     zero: int
     grid: tuple[tuple[int, str], ...]
@@ -41,14 +46,22 @@ class Course:
     right: ClassVar[int] = 98
 
 
-def course(standings: Sequence[int], kinds: Sequence[str], at: int, words: Words) -> Course:
+def course(
+    standings: Sequence[int],
+    kinds: Sequence[str],
+    at: int,
+    words: Words,
+    *,
+    of: int = 0,
+    said: str = "",
+) -> Course:
     """How a game stood at its start and after each turn; ``kinds`` says what was lost then, "" for nothing.
 
-    ``at`` is the turn that is looked at, 0 for none.
+    ``at`` is the turn that is looked at, 0 for none; ``of`` is how many turns the game has, if that is more.
     """
     top, bottom = max(1, *standings), min(0, *standings)
     deep = Course.floor - Course.ceiling
-    turns = max(1, len(standings) - 1)
+    turns = max(1, len(standings) - 1, of)
 
     def down(value: int) -> int:
         return Course.ceiling + round(deep * (top - value) / (top - bottom))
@@ -59,8 +72,11 @@ def course(standings: Sequence[int], kinds: Sequence[str], at: int, words: Words
     steps = [f"M0 {_part(top - standings[0], top - bottom)}"]
     for place, value in enumerate(standings[1:], start=1):
         steps.append(f"H{100 * place / turns:.4g}V{_part(top - value, top - bottom)}")
+    title = words.gettext("Draws to spare after each turn")
     return Course(
-        words.gettext("Draws to spare after each turn"),
+        title,
+        said or title,
+        turns,
         "".join(steps),
         down(0),
         tuple((down(value), str(value)) for value in sorted({top, 0, bottom})),
@@ -69,7 +85,7 @@ def course(standings: Sequence[int], kinds: Sequence[str], at: int, words: Words
             for place, (value, kind) in enumerate(zip(standings, kinds, strict=True))
             if kind or (place and place == at)
         ),
-        (words.gettext("Start"), words.gettext("Turn %(turn)s", turn=len(standings) - 1)),
+        (words.gettext("Start"), words.gettext("Turn %(turn)s", turn=turns)),
     )
 
 

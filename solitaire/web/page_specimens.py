@@ -7,14 +7,11 @@ from collections.abc import Iterator
 from flask import render_template
 
 from solitaire.rules import TEXT_LIMIT, Code, NotationError, Rank, SolitaireError
-from solitaire.web import day_scenes
+from solitaire.web import day_scenes, review_scenes
 from solitaire.web.charts import line, rates, result_columns
-from solitaire.web.course import course
 from solitaire.web.preferences import preferences, pretend
 from solitaire.web.qr import qr_code
-from solitaire.web.review import Step, TurnLine
 from solitaire.web.scenes import ALL, LONG, LOST, MANY_GAMES, ONE_GAME, SCENES, WON, Scene
-from solitaire.web.shared import pile_lines
 from solitaire.web.specimen import Section, Specimen, around, drawn, main_of, shown, turns_of
 from solitaire.web.staircase import ALL as ALL_FLIPPED
 from solitaire.web.staircase import Stage
@@ -139,43 +136,10 @@ def _days() -> Iterator[Specimen]:
 
 
 def _reviews() -> Iterator[Specimen]:
-    won = [3, 3, 2, 2, 2, 2], ["", "", "luck", "", "", ""]
-    lost = [5, 4, 4, 1, -1, -2], ["", "mistake", "", "mistake", "mistake", "luck"]
-    for about, (standings, kinds) in (("won with bad luck", won), ("lost by mistakes", lost)):
-        chart = course(standings, kinds, 3, words())
-        yield Specimen(about, drawn("games/_review.html", "course", chart, ""), "page")
-    lines = [
-        TurnLine(1, "Turn 1: joker discarded unplayed.", "", "", "", "3 to spare"),
-        TurnLine(
-            2, "Turn 2: joker on pile 9.", "It cost 1 draw.", "mistake", "Better: …", "2 to spare"
-        ),
-        TurnLine(3, "Turn 3: joker on pile 10.", "No use could keep it.", "luck", "", "1 to spare"),
-    ]
-    yield Specimen("turns", drawn("games/_review.html", "turns", lines, "", 2), "page")
-    scene = Scene("", LOST, ALL).sitting
-    values = {
-        "sitting": scene,
-        "title": LONG,
-        "mine": True,
-        "sentence": "",
-        "lost": "",
-        "totals": [("Mistakes", "1"), ("Bad luck", "1")],
-        "review": {"start": 3, "par": {"draws": 22}},
-        "course": course(*won, 2, words()),
-        "lines": lines,
-        "step": Step(lines[1], "joker", pile_lines(scene.game)),
-        "plan": [("Pile 3", "joker", "3 of spades"), ("Pile 4", "", "")],
-        "par": ["Turn 1: joker discarded unplayed."],
-    }
-    yield Specimen("the whole page", main_of("games/review.html", **values), "page")
-    waiting: dict[str, object] = {
-        "pending": {"done": 3, "of": 28},
-        "totals": [],
-        "step": None,
-        "plan": [],
-        "par": [],
-    }
-    yield Specimen("being made", main_of("games/review.html", **values | waiting), "page")
+    for about, chart in review_scenes.courses():
+        yield Specimen(about, drawn("games/_review.html", "course", chart), "page")
+    for about, template, values in review_scenes.pages():
+        yield Specimen(about, main_of(template, **values), "page")
 
 
 def _players() -> Iterator[Specimen]:

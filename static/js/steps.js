@@ -1,8 +1,35 @@
-/* The keys left and right go to the turn before and the next one. Without this script the links do. */
+/* The review of a game: keys go from turn to turn, and so does a click on the line of the game. Without this
+   script the buttons and the list do. */
+
+const link = (key) => document.querySelector(`a[data-key="${key}"]`);
 
 document.addEventListener("keydown", (event) => {
-  const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
-  if (!rel || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (event.target.closest("input, textarea, select")) return;
-  document.querySelector(`a[rel="${rel}"]`)?.click();
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.target.closest("input, textarea, select, summary")) return;
+  if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key) || !document.getElementById("step")) return;
+  event.preventDefault();
+  link(event.key)?.click();
+});
+
+document.addEventListener("click", (event) => {
+  const turn = event.target.closest("a[hx-get]");
+  if (turn && (event.ctrlKey || event.metaKey || event.shiftKey)) {
+    event.stopPropagation(); // htmx would take it, and the browser is to open it elsewhere
+    return;
+  }
+  const line = event.target.closest(".course-of-game > svg");
+  if (!line) return;
+  const { left, right, turns } = line.dataset;
+  const box = line.getBoundingClientRect();
+  const across = (100 * (event.clientX - box.left)) / box.width;
+  const at = Math.round((turns * (across - left)) / (right - left));
+  document.getElementById(`turn-${Math.min(turns, Math.max(1, at))}`)?.click();
+}, true);
+
+/* Whoever asks for a turn is to see it, wherever the link was. */
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (!event.detail.requestConfig?.elt.matches("a")) return;
+  const step = document.getElementById("step");
+  const { top } = step.getBoundingClientRect();
+  if (top < 0 || top > innerHeight / 2) step.scrollIntoView();
 });

@@ -1,0 +1,161 @@
+"""Records that somebody pastes or uploads: reviewed at an address that has the whole record in it.
+
+So nothing is stored, the address can be passed on, and it is good as long as records can be read. What may
+not be looked through is said in ``solitaire.play.records``.
+"""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Final
+
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.wrappers import Response as AnyResponse
+
+from solitaire.play import NotOver
+from solitaire.play.records import Records
+from solitaire.rules import Code, Game, IllegalTurn, NotationError, Record, SolitaireError
+from solitaire.rules.record import RECORD_LIMIT
+from solitaire.web.answers import number, to_table
+from solitaire.web.days import title_of
+from solitaire.web.packed import packed, unpacked
+from solitaire.web.play import use_cases
+from solitaire.web.player import known_player, this_player
+from solitaire.web.reviewed import Subject, answer
+from solitaire.web.settings import KIB
+from solitaire.web.words import words
+from solitaire.words.records import heading, refusal, state
+
+FORM_LIMIT: Final = 128 * KIB
+"""The most bytes of a form with a record: enough to see that a record is too long, in any letters, twice."""
+
+blueprint = Blueprint("records", __name__)
+
+
+@blueprint.get("/records")
+def ask() -> str:
+    """Where a record is pasted or uploaded."""
+    return _form("", "")
+
+
+@blueprint.post("/records")
+def read() -> AnyResponse:
+    """On to the review of the record in ``record``, or of the uploaded ``file`` if there is one."""
+    request.max_content_length = request.max_form_memory_size = FORM_LIMIT
+    text = ""
+    try:
+        text = _given()
+        record = Record.parse(text)
+        _records().game(record)
+    except RequestEntityTooLarge:
+        error: SolitaireError = NotationError(Code.RECORD_LONG, limit=RECORD_LIMIT)
+        return _refused(error, "", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+    except (NotationError, IllegalTurn) as refused:
+        return _refused(refused, text, HTTPStatus.UNPROCESSABLE_ENTITY)
+    except NotOver as refused:
+        return _refused(refused, text, HTTPStatus.CONFLICT)
+    return redirect(url_for("records.review", record=packed(record)), 303)
+
+
+@blueprint.get("/records/<record>")
+def review(record: str) -> AnyResponse:
+    """The review of the record in the address; ``?turn=7`` looks at turn 7, ``&see=better`` as well."""
+    found = _there(record)
+    records, asker = _records(), known_player()
+    subject = _subject(found, records.game(found), asker)
+    return answer(subject, lambda: records.review(found, asker or ""))
+
+
+@blueprint.get("/records/<record>/record")
+def download(record: str) -> Response:
+    """The record as a file."""
+    found = _there(record)
+    _records().game(found)
+    response = make_response(str(found))
+    response.mimetype = "text/plain"
+    name = found.deal.code or "deal"
+    response.headers["Content-Disposition"] = f'attachment; filename="five-crowns-{name}.txt"'
+    return response
+
+
+@blueprint.post("/records/<record>/from")
+def again_from(record: str) -> AnyResponse:
+    """A game for practice that begins with the turn of the form's ``turn``."""
+    found = _there(record)
+    turn = number("turn", least=1)
+    return to_table(_records().try_again(this_player(), found, turn))
+
+
+def _records() -> Records:
+    site = use_cases()
+    return Records(site.games, site.reviews, site.dailies)
+
+
+def _given() -> str:
+    """The text that was pasted, or that of the file; line breaks are what they are elsewhere."""
+    file = request.files.get("file")
+    # Bytes that are no UTF-8 become a character that no record has, so the record is refused there.
+    uploaded = file.read().decode("utf-8-sig", errors="replace") if file else ""
+    return "\n".join(
+        ((uploaded.strip() and uploaded) or request.form.get("record", "")).splitlines()
+    )
+
+
+def _there(address: str) -> Record:
+    """The record of an address, which is not there (404) if it cannot be read or replayed."""
+    try:
+        found = unpacked(address)
+        found.game()
+    except (NotationError, IllegalTurn):
+        abort(404)
+    return found
+
+
+def _form(text: str, error: str) -> str:
+    return render_template("records/page.html", text=text, error=error)
+
+
+def _refused(error: SolitaireError, text: str, status: HTTPStatus) -> AnyResponse:
+    if not text.strip() and status is HTTPStatus.UNPROCESSABLE_ENTITY:
+        said = words().gettext("Paste a record or choose its file first.")
+    else:
+        said = refusal(words(), error)
+    return make_response(_form(text, said), status)
+
+
+def _subject(record: Record, game: Game, asker: str | None) -> Subject:
+    address = packed(record)
+    daily = _records().daily_of(record)
+    title = title_of(daily, words()) if daily else heading(words(), record.deal)
+    may_try_again = _records().may_try_again(record, asker)
+    code = record.deal.code
+    again = url_for("records.again_from", record=address)
+    return Subject(
+        game,
+        title,
+        state(words(), game),
+        url_for("records.review", record=address),
+        again=again if may_try_again else "",
+        play=url_for("deals.play", code=code) if code else again,
+        record=url_for("records.download", record=address),
+        undone=record.undone,
+        help=record.help,
+        note=""
+        if may_try_again
+        else words().gettext(
+            "This deal was a daily. Play it from its start first; then you can try again from any turn."
+        ),
+        par=lambda turns: url_for(
+            "records.review", record=packed(Record(record.deal, tuple(turns)))
+        ),
+    )
