@@ -8,6 +8,7 @@ from typing import Any, Final
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from solitaire.rules import Card, Game, Rank
+from tests.browser.patience import loaded
 from tests.browser.records import WORDS, named, said
 
 PHONE: Final[dict[str, Any]] = {
@@ -98,6 +99,7 @@ class Table:
             expect(self.ending).to_be_visible()
         else:
             expect(drawn.get_by_text(WORDS.card(game.drawn), exact=True)).to_be_visible()
+        loaded(self.page)
         self.game = game
         return self
 
@@ -119,6 +121,7 @@ class Table:
             self.take_turn(turn.pile, turn.discard)
             self.game = self.game.play(turn)
             expect(self.status).to_have_text(said(self.game))
+            loaded(self.page)
         return self.shows(self.game)
 
     def take_turn(self, rank: Rank, discard: Card) -> None:
@@ -166,11 +169,12 @@ class KeyboardTable(Table):
         """Into the tray with Enter, Enter lifts a card, arrows lift others, and Enter discards it."""
         self.choose(rank)
         self.press("Enter", "Enter")  # the second lifts the first card, which has the focus
+        cards = self.tray(rank).get_by_role("radio")
+        expect(cards.first).to_be_checked()
+        names = cards.evaluate_all("cards => cards.map((card) => card.ariaLabel)")
+        self.press(*["ArrowRight"] * names.index(named(discard, rank)))
         wanted = self.card(discard, rank)
-        for _ in range(rank + 1):
-            if wanted.is_checked():
-                break
-            self.press("ArrowRight")
         expect(wanted).to_be_focused()
+        expect(wanted).to_be_checked()
         expect(self.confirm(rank)).to_have_text(f"Discard {named(discard, rank)}")
         self.press("Enter")

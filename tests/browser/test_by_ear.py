@@ -8,16 +8,16 @@ tests/data/announcements.txt, whose maker says how to write it anew.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from time import monotonic
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Error, Page
 
 from solitaire.rules import DECK, Game, Turn
-from tests.browser.conftest import PATIENCE, NewVisitor
+from tests.browser.conftest import NewVisitor
+from tests.browser.patience import awaited, loaded
 from tests.browser.records import WORDS, named
 from tests.browser.table import DESKTOP, PHONE
 from tests.data.make_announcements import GAMES, Played, golden
@@ -28,8 +28,6 @@ NAMED: Final = {
 }
 """The roles of what one can use, which is of no use without a name."""
 MOST_WORDS: Final = 20
-
-Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
@@ -58,7 +56,7 @@ class Ear:
     """A page by ear."""
 
     def __init__(self, page: Page) -> None:
-        self.keyboard = page.keyboard
+        self.page = page
         self.session = page.context.new_cdp_session(page)
         self.session.send("DOM.enable")
         self.session.send("Accessibility.enable")
@@ -85,13 +83,29 @@ class Ear:
             nodes = self.tree()
             return next((n for n in nodes if n.role == role and re.fullmatch(name, n.name)), None)
 
-        return awaited(found, f"{role} {name!r}")
+        return awaited(self.page, found, f"{role} {name!r}")
 
     def press(self, role: str, name: str, key: str) -> None:
         """Goes to that node and presses a key."""
-        element = self.find(role, name).element
-        self.session.send("DOM.focus", {"backendNodeId": element})
-        self.keyboard.press(key)
+
+        def focused() -> bool | None:
+            node = {"backendNodeId": self.find(role, name).element}
+            try:
+                self.session.send("DOM.focus", node)
+            except Error:  # the tree may tell of what is just gone
+                return None
+            return True
+
+        awaited(self.page, focused, f"{role} {name!r} with the focus")
+        self.page.keyboard.press(key)
+
+    def becomes(self, role: str, name: str, state: str, value: str) -> None:
+        """Waits until that node is told to be in that state."""
+        awaited(
+            self.page,
+            lambda: True if self.find(role, name).states.get(state) == value else None,
+            f"{role} {name!r} that is {state} {value}",
+        )
 
     def listen(self) -> None:
         """Waits until something else is said than before, and notes it."""
@@ -101,7 +115,8 @@ class Ear:
             said = self.status()
             return said if said not in ("", before) else None
 
-        self.heard.append(awaited(news, f"something else than {before!r}"))
+        self.heard.append(awaited(self.page, news, f"something else than {before!r}"))
+        loaded(self.page)
 
 
 def _text(raw: dict[str, Any], by_id: dict[str, dict[str, Any]]) -> Iterator[str]:
@@ -112,14 +127,6 @@ def _text(raw: dict[str, Any], by_id: dict[str, dict[str, Any]]) -> Iterator[str
     for child in raw.get("childIds", []):
         if child in by_id:
             yield from _text(by_id[child], by_id)
-
-
-def awaited(look: Callable[[], Found | None], what: str) -> Found:
-    """What ``look`` finds at last."""
-    until = monotonic() + PATIENCE / 1000
-    while (found := look()) is None:
-        assert monotonic() < until, f"not there: {what}"
-    return found
 
 
 def sit_down(visitor: BrowserContext, played: Played) -> Ear:
@@ -142,7 +149,7 @@ def take(ear: Ear, turn: Turn) -> None:
     card = re.escape(named(turn.discard, turn.pile))
     ear.press("radio", f"Pile {turn.pile}, .*", "Space")
     ear.press("radio", card, "Space")
-    assert ear.find("radio", card).states["checked"] == "true"
+    ear.becomes("radio", card, "checked", "true")
     ear.press("button", f"Discard {card}", "Enter")
 
 

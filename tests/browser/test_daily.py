@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from solitaire.rules import Game
 from tests.browser.conftest import NewVisitor, forgive
+from tests.browser.patience import loaded
 from tests.browser.records import after, recorded
 from tests.browser.table import DESKTOP, PHONE, KeyboardTable, ScriptlessTable, Table, TouchTable
 from tests.browser.test_layout import overlap, scrolls, targets
@@ -58,6 +59,8 @@ def assert_compared(page: Page) -> None:
     expect(mine).to_contain_text("9 of 11 piles, 23 points left")
     expect(page.get_by_text(re.compile(r"The next daily begins in \d+ h \d+ min"))).to_be_visible()
     expect(page.get_by_role("button", name="Play")).to_have_count(0)
+    expect(page).to_have_url(re.compile("/daily/4$"))
+    loaded(page)
 
 
 # ---- whole games -------------------------------------------------------------------------------------------
@@ -120,10 +123,12 @@ def test_without_scripts(new_visitor: NewVisitor, complaints: list[str]) -> None
     for name in ("Copy", "Share"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     page.get_by_role("link", name="Look at the table").click()
+    expect(page).to_have_url(re.compile("/games/[^/]+$"))
     page.get_by_role("link", name="Result").click()
     page.get_by_role("link", name="Turn by turn").click()
     expect(page.get_by_text("Turn 0 of 28")).to_be_visible()
     page.get_by_role("link", name="Next").click()
+    expect(page.get_by_text("Turn 1 of 28")).to_be_visible()
     page.get_by_role("link", name="Last").click()
     expect(page.get_by_text("Turn 28 of 28")).to_be_visible()
     assert complaints == []
@@ -222,7 +227,7 @@ def test_what_is_passed_on_is_copied_and_leads_a_stranger_to_the_result(
     stranger.goto(text.split()[-1])
     expect(stranger.get_by_text("9 of 11 piles flipped, 23 points left.")).to_be_visible()
     expect(stranger.get_by_text(re.compile("Its cards are shown when the day"))).to_be_visible()
-    assert CODE not in stranger.content()
+    assert CODE not in loaded(stranger).content()
     stranger.get_by_role("link", name="Play it yourself").click()
     stranger.get_by_role("button", name="Play", exact=True).click()
     begun(stranger)
@@ -235,6 +240,7 @@ def test_the_systems_share_sheet_gets_the_text_where_there_is_one(new_visitor: N
     page = visitor.new_page()
     page.goto("/daily/4")
     page.get_by_role("region", name="Share").get_by_role("button", name="Share").click()
+    page.wait_for_function("window.shared")
     assert page.evaluate("window.shared").startswith("Five Crowns daily 4: 9 of 11 piles")
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from solitaire.rules import Card, Game, Rank
 from tests.browser.conftest import NewVisitor, forgive
+from tests.browser.patience import box_of
 from tests.browser.records import after, recorded
 from tests.browser.table import DESKTOP, PHONE, Table
 
@@ -20,14 +21,12 @@ Point = tuple[float, float]
 
 
 def middle(locator: Locator) -> Point:
-    box = locator.bounding_box()
-    assert box is not None
+    box = box_of(locator)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def on(locator: Locator, at: Point) -> bool:
-    box = locator.bounding_box()
-    assert box is not None
+    box = box_of(locator)
     return 0 <= at[0] - box["x"] <= box["width"] and 0 <= at[1] - box["y"] <= box["height"]
 
 
@@ -202,7 +201,7 @@ def test_the_pile_under_the_pointer_shows_itself_and_flipped_ones_do_not(
             hand.move(middle(table.pile(pile.rank)))
             expect(target).to_have_count(0 if pile.flipped else 1)
             if not pile.flipped:
-                assert target.get_attribute("data-rank") == str(pile.rank)
+                expect(target).to_have_attribute("data-rank", str(pile.rank))
         hand.move(middle(table.discard_here))
         expect(target).to_have_text("Discard here")
         hand.move((640, 700))
@@ -284,6 +283,7 @@ def test_a_hand_that_trembles_clicks(new_visitor: NewVisitor) -> None:
         table.hand.release()
         expect(table.tray(turn.pile)).to_be_visible()
         table.page.keyboard.press("Escape")
+        expect(table.tray(turn.pile)).to_have_count(0)
     Table.choose(table, turn.pile)
     x, y = middle(table.card(turn.discard, turn.pile))
     for count in (1, 2):

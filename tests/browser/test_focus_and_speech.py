@@ -92,7 +92,7 @@ class TestFocus:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), WON).play(WON, upto=turns)
         take_back(table)
         table.shows_board(after("won", turns - 1))
-        assert table.page.evaluate("document.activeElement.tagName") != "BODY"
+        expect(table.page.locator("body :focus")).to_have_count(1)
 
     def test_back_and_escape_return_to_the_pile(self, new_visitor: NewVisitor) -> None:
         table = Table.sit_down(new_visitor(**DESKTOP), WON)

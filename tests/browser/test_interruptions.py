@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from solitaire.rules import Card, Rank
 from tests.browser.conftest import NewVisitor, forgive
+from tests.browser.patience import box_of
 from tests.browser.records import WORDS, after, named, recorded
 from tests.browser.table import DESKTOP, PHONE, Table
 
@@ -108,6 +109,7 @@ def test_a_double_click_on_a_pile_plays_nothing(new_visitor: NewVisitor, look: d
         table.pile(pile.rank).dblclick()
         expect(table.tray(pile.rank)).to_be_visible()
         table.page.keyboard.press("Escape")
+        expect(table.tray(pile.rank)).to_have_count(0)
     assert asked == []
 
 
@@ -120,14 +122,14 @@ def test_a_double_click_on_a_card_of_another_column_lifts_that_card(
         cards = table.page.locator(f".pile[data-rank='{rank}'] .row .card")
         for at in range(rank):
             card = cards.nth(at)
-            box = card.bounding_box()
-            assert box is not None
+            box = box_of(card)
             suit = card.get_attribute("data-suit")
             meant = Card.parse(f"{card.locator('b').text_content()}{suit}" if suit else "JK")
             table.page.mouse.dblclick(box["x"] + 12, box["y"] + 12)
             expect(table.card(meant, rank)).to_be_checked()
             expect(table.confirm(rank)).to_have_text(f"Discard {named(meant, rank)}")
             table.page.keyboard.press("Escape")
+            expect(table.tray(rank)).to_have_count(0)
     assert asked == []
 
 

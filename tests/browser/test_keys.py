@@ -55,6 +55,7 @@ class TestLine:
         seen = "line => line.closest('.voice').getBoundingClientRect().width > 100"
         assert not table.line.evaluate(seen)
         table.page.locator("body").press("/")
+        expect(table.line).to_be_focused()
         assert table.line.evaluate(seen)
         table.type("g")
         expect(table.status).to_contain_text("27 left in the stock. Spades")
@@ -184,6 +185,7 @@ class TestKeys:
         table.page.goto("/settings")
         table.page.get_by_label("I draw it").check()
         table.page.get_by_role("button", name="Save").click()
+        expect(table.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
         table.page.goto(address)
         turn = LOST.turns[0]
         table.choose(turn.pile)

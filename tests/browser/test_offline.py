@@ -25,6 +25,7 @@ from solitaire.store import open_database
 from solitaire.web import Settings, create_app
 from solitaire.web.assets import web_folder
 from tests.browser.conftest import NewVisitor, forgive, use_cases_on
+from tests.browser.patience import awaited, loaded, until
 from tests.browser.records import after, recorded
 from tests.browser.table import DESKTOP, PHONE, Table
 
@@ -119,12 +120,6 @@ def seated(visitor: BrowserContext, turns: int = 0) -> Table:
     return table
 
 
-def until(page: Page, true: str) -> None:
-    """Waits until that expression of a script is true."""
-    wait = "setTimeout(done, 20)"
-    page.evaluate(f"async () => {{ while (!({true})) await new Promise((done) => {wait}); }}")
-
-
 def notice(page: Page) -> Any:
     return page.get_by_role("region", name="You are offline.")
 
@@ -138,13 +133,15 @@ def assert_shown_as_it_was(page: Page, turns: int) -> None:
     expect(page.get_by_text(f"{game.flipped}/11", exact=True)).to_be_visible()
     stock = page.locator(".counts").get_by_text(str(len(game.position.left)), exact=True)
     expect(stock).to_be_visible()
-    assert page.locator("button, input").count() > 11
+    expect(page.locator("button, input").nth(11)).to_be_attached()
     expect(page.locator(":enabled, summary, [tabindex]")).to_have_count(0)
     links = page.locator("a[href]")
     expect(links).to_have_count(1)
     expect(links).to_have_text("Try again")
     expect(page.get_by_role("status")).to_have_count(0)
-    assert [s.get_attribute("type") for s in page.locator("script").all()] == ["module"]
+    expect(page.locator("script")).to_have_count(1)
+    expect(page.locator("script")).to_have_attribute("type", "module")
+    loaded(page)
 
 
 @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -160,7 +157,8 @@ def test_without_a_network_the_last_table_is_shown_as_it_was(
     assert_shown_as_it_was(page, 3)
     for key in ("7", "Enter", "Enter", "x", "u"):
         page.keyboard.press(key)
-    page.get_by_role("link", name="Try again").click()
+    with page.expect_navigation():
+        page.get_by_role("link", name="Try again").click()
     assert_shown_as_it_was(page, 3)
     visitor.set_offline(False)
     table.shows(after("won", 3)).play(WON, upto=4)
@@ -183,7 +181,7 @@ def test_opened_without_a_network_the_app_shows_the_table_played_last(
     visitor.set_offline(True)
     page.goto("/")
     assert_shown_as_it_was(page, 1)
-    assert "/games/" in page.url
+    expect(page).to_have_url(re.compile("/games/"))
 
 
 def test_back_on_the_network_it_is_the_table_as_another_device_left_it(
@@ -284,6 +282,7 @@ def test_a_game_that_is_not_there_any_more_is_kept_no_longer(
     visitor.clear_cookies()
     page.reload()
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    until(page, f"(await (await caches.open({tables_of(page)!r})).keys()).length === 0")
     visitor.set_offline(True)
     page.reload()
     expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
@@ -329,7 +328,7 @@ def test_two_sites_below_paths_of_one_server_keep_their_tables_apart(
     for site, address in addresses.items():
         page.goto(site)
         expect(notice(page)).to_be_visible()
-        assert page.url == address
+        expect(page).to_have_url(address)
 
 
 def test_no_more_than_three_tables_are_kept(visitor: BrowserContext) -> None:
@@ -344,6 +343,7 @@ def test_no_more_than_three_tables_are_kept(visitor: BrowserContext) -> None:
         page.wait_for_url("**/games/*")
         table_is_kept(page, 1)
         addresses.append(page.url)
+    until(page, f"(await (await caches.open({tables_of(page)!r})).keys()).length === 3")
     assert page.evaluate(CACHES)[tables_of(page)] == addresses[1:]
     visitor.set_offline(True)
     page.goto(addresses[0])
@@ -452,8 +452,12 @@ def test_the_browser_would_install_it(visitor: BrowserContext) -> None:
     worker_answers(page)
     session = visitor.new_cdp_session(page)
     assert session.send("Page.getAppManifest")["errors"] == []
-    faults = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert {fault["errorId"] for fault in faults} <= {"in-incognito"}
+
+    def faults() -> bool | None:
+        found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        return True if {fault["errorId"] for fault in found} <= {"in-incognito"} else None
+
+    awaited(page, faults, "an app without a fault")
 
 
 def test_where_there_can_be_no_worker_nothing_is_amiss(

@@ -6,10 +6,10 @@ import re
 from typing import Any, Final
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import NewVisitor, forgive
+from tests.browser.patience import audited, loaded, text_of
 from tests.browser.records import recorded
 from tests.browser.table import DESKTOP, PHONE, Table
 from tests.browser.test_sizes import OUT_OF_REACH, ZOOMED
@@ -29,11 +29,12 @@ def played(visitor: BrowserContext, name: str = "Ada") -> Page:
     """Somebody with a name and a game."""
     page = open_at(visitor, "/")
     page.get_by_role("button", name="Play", exact=True).click()
+    expect(page).to_have_url(re.compile("/games/"))
     page.goto("/you")
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status").first).to_have_text("Your name is saved.")
-    return page
+    return loaded(page)
 
 
 def founded(visitor: BrowserContext, name: str = "Ada") -> Page:
@@ -43,14 +44,14 @@ def founded(visitor: BrowserContext, name: str = "Ada") -> Page:
     page.get_by_label("Your name there").fill(name)
     page.get_by_role("button", name="Make the table").click()
     expect(page.get_by_role("heading", name="The Lees")).to_be_visible()
-    return page
+    return loaded(page)
 
 
 def phrase_of(page: Page) -> str:
     page.goto("/you")
     page.get_by_role("button", name="phrase").click()
-    expect(page.get_by_role("link", name="I have it")).to_be_visible()  # it stands after the words
-    words = page.locator("#phrase li").all_inner_texts()
+    expect(page.get_by_role("link", name="I have it")).to_be_visible()
+    words = loaded(page).locator("#phrase li").all_inner_texts()
     assert len(words) == 8
     return " ".join(words)
 
@@ -78,7 +79,7 @@ def test_a_link_takes_a_game_to_another_browser_when_its_button_is_pressed(
     here = played(new_visitor(**scripts))
     here.get_by_role("link", name="Show a QR code").click()
     expect(here.get_by_role("img", name="QR code of the link below")).to_be_visible()
-    link = here.locator("#way").inner_text()
+    link = text_of(here, "#way")
     there = open_at(new_visitor(**scripts), link)
     expect(there.get_by_role("heading", name="Go on here as Ada?")).to_be_visible()
     there.get_by_role("button", name="Yes, go on here").click()
@@ -90,7 +91,7 @@ def test_two_people_at_one_table(
     new_visitor: NewVisitor, complaints: list[str], scripts: dict[str, Any]
 ) -> None:
     ada = founded(new_visitor(**scripts))
-    link = ada.locator("#invitation").inner_text()
+    link = text_of(ada, "#invitation")
     bob = open_at(new_visitor(**scripts), link)
     bob.get_by_label("Your name there").fill("\u00c0da")
     bob.get_by_role("button", name="Sit down").click()
@@ -121,7 +122,7 @@ def test_where_there_is_no_clipboard_the_text_is_selected_and_copied(
     visitor = new_visitor()
     visitor.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page = founded(visitor)
-    link = page.locator("#invitation").inner_text()
+    link = text_of(page, "#invitation")
     page.get_by_role("button", name="Copy the link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("getSelection().toString().trim()") == link
@@ -139,7 +140,8 @@ def test_the_systems_share_sheet_gets_the_link_where_there_is_one(new_visitor: N
     visitor.add_init_script("navigator.share = async (what) => { window.shared = what.text }")
     page = founded(visitor)
     page.get_by_role("button", name="Pass it on").click()
-    assert page.evaluate("window.shared") == page.locator("#invitation").inner_text()
+    page.wait_for_function("window.shared")
+    assert page.evaluate("window.shared") == text_of(page, "#invitation")
     other = founded(new_visitor())
     expect(other.get_by_role("button", name="Copy the link")).to_be_visible()
     expect(other.get_by_role("button", name="Pass it on")).to_be_hidden()
@@ -170,13 +172,13 @@ def pages(visitor: BrowserContext, other: BrowserContext) -> dict[str, str]:
     """The address of every page for that visitor, who has played, has a table and a phrase."""
     Table.sit_down(visitor, LOST, turns=9)
     page = founded(visitor, "Ada")
-    table, invitation = page.url, page.locator("#invitation").inner_text()
+    table, invitation = page.url, text_of(page, "#invitation")
     guest = open_at(other, invitation)
     guest.get_by_label("Your name there").fill("Maximiliana Longname-Lee")
     guest.get_by_role("button", name="Sit down").click()
     expect(guest.get_by_role("heading", name="The Lees")).to_be_visible()
     guest.goto("/you/device")
-    link = guest.locator("#way").inner_text()
+    link = text_of(guest, "#way")
     phrase_of(page)
     return {
         "you": "/you?done=name",
@@ -196,11 +198,8 @@ def test_no_violation(new_visitor: NewVisitor, complaints: list[str], look: dict
     found = []
 
     def audit(what: str) -> None:
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)
-            said = Axe().run(page)
-            if said.violations_count:
-                found.append(f"{what}, {scheme}: {said.generate_report()}")
+        if said := audited(page):
+            found.append(f"{what}, {said}")
 
     there = pages(visitor, new_visitor())
     page = visitor.new_page()

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 from solitaire.rules import Rank
 from tests.browser.conftest import NewVisitor
+from tests.browser.patience import box_of
 from tests.browser.records import after, recorded
 from tests.browser.table import DESKTOP, PHONE, KeyboardTable, Table
 from tests.browser.test_layout import SIZES, at_size, scrolls, targets
@@ -51,16 +52,12 @@ def test_what_is_pressed_at_every_turn_is_large(
         table.unplayed,
         page.get_by_label("Menu"),
     ]
-    sizes = {str(each): each.bounding_box() for each in pressed}
+    sizes = {str(each): box_of(each) for each in pressed}
     keys = [one for one in targets(page) if one["kind"] == "label"]
     table.choose(Rank.KING)
-    sizes |= {
-        str(each): each.bounding_box() for each in (table.confirm(Rank.KING), table.back(Rank.KING))
-    }
+    sizes |= {str(each): box_of(each) for each in (table.confirm(Rank.KING), table.back(Rank.KING))}
     assert len(sizes) == 16
-    small = {
-        name: box for name, box in sizes.items() if not box or min(box["width"], box["height"]) < 40
-    }
+    small = {name: box for name, box in sizes.items() if min(box["width"], box["height"]) < 40}
     assert small == {}
     assert len(keys) in (0, 11)
     assert [key for key in keys if key["height"] < 40 or key["width"] < 28] == []

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewVisitor
+from tests.browser.patience import awaited
 from tests.browser.records import recorded
 from tests.browser.table import DESKTOP, Table
 
@@ -51,6 +52,12 @@ def heard(page: Page, number: int) -> list[str]:
     return [duration for duration, _ in page.evaluate("heard")]
 
 
+def all_fetched(page: Page, fetched: list[str]) -> None:
+    """Waits until the script and the three sounds are fetched, and no more."""
+    awaited(page, lambda: len(fetched) >= 4 or None, f"four of {fetched}")
+    assert len(fetched) == 4
+
+
 def test_without_being_asked_for_no_sound_is_fetched_or_played(new_visitor: NewVisitor) -> None:
     table, fetched = sit_down(new_visitor, "off")
     table.play(WON, upto=3)
@@ -65,7 +72,7 @@ def test_a_turn_is_heard(new_visitor: NewVisitor, motion: str) -> None:
     assert heard(table.page, 2) == [PLACE, DISCARD]
     assert table.page.evaluate("loudness") == pytest.approx(0.55)
     assert table.page.evaluate("shaken") == [10]
-    assert len(fetched) == 4
+    all_fetched(table.page, fetched)
     table.play(WON, upto=3)
     assert heard(table.page, 5)[2:] == [PLACE, DISCARD, FLIP]
     assert len(fetched) == 4
@@ -99,6 +106,6 @@ def test_choosing_a_loudness_lets_one_hear_it(new_visitor: NewVisitor) -> None:
     sounds.get_by_label("Off").check()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_hidden()
-    assert len(fetched) == 4
+    all_fetched(page, fetched)
     table.play(WON, upto=1)
     assert len(page.evaluate("heard")) == 4

@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.conftest import NewVisitor
+from tests.browser.patience import loaded
 from tests.browser.records import recorded
 from tests.browser.table import PHONE, Table
 
@@ -53,7 +54,7 @@ def test_a_first_visit_takes_at_most_twelve_requests_and_80_kb(new_visitor: NewV
     assert len(meter.asked) <= 12
     page.get_by_role("button", name="Play this deal").click()
     expect(page.get_by_role("status")).not_to_be_empty()
-    page.wait_for_load_state()
+    loaded(page)
     assert 10 * KB < meter.total <= 80 * KB
 
 
@@ -65,7 +66,7 @@ def test_from_home_to_the_table_it_is_no_more(new_visitor: NewVisitor) -> None:
     assert meter.total <= 80 * KB
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("status")).not_to_be_empty()
-    page.wait_for_load_state()
+    loaded(page)
     assert meter.total <= 80 * KB
 
 
