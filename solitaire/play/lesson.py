@@ -1,0 +1,244 @@
+"""The first game: three piles and a stock of seven cards, played by the real rules, a step at a time.
+
+What is here is the script: which cards there are, what each step asks for, and what becomes of a move. The
+rules say what is allowed and what flips, the solver says what a turn cost; nothing is told that is not so. A
+turn that does not fit the step is played all the same, and then the one thing to do is to take it back.
+
+A lesson is its moves, and they are its text, which is all that its address holds: ``3:KS`` places the drawn
+card on pile 3 and discards the king of spades, ``9T`` chooses that card of those that are left in the stock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final
+
+from solitaire.rules import (
+    Card,
+    Code,
+    IllegalTurn,
+    NotationError,
+    Pile,
+    Position,
+    Rank,
+    SolitaireError,
+    parse_cards,
+)
+from solitaire.solver import need_of
+from solitaire.solver.standing import standing_of
+
+PILES: Final = tuple(
+    Pile.of(Rank.parse(rank), parse_cards(cards))
+    for rank, cards in (("3", "6H 7H KS"), ("4", "9S 4C 9D JH"), ("5", "8C 10C JC 5H KD"))
+)
+"""The three piles: pile 3 lacks a card of a run, pile 4 one of a book, pile 5 can only hope for a joker."""
+
+STOCK: Final = parse_cards("8H 6S JK 9T QS 10T 6D")
+"""The stock from its top. The last three are never drawn if all goes well."""
+
+LONGEST: Final = 60
+"""The most characters of a lesson that are read."""
+
+
+class Asks(Enum):
+    """What a step asks for."""
+
+    FLIP = "flip"  # a turn that flips the pile of the step
+    WASTE = "waste"  # a turn that wastes no more than the drawn card
+    CARD = "card"  # a card of the stock that would complete the pile of the step
+
+
+class Answer(Enum):
+    """What became of a move."""
+
+    RIGHT = "right"
+    AS_GOOD = "as-good"  # not what was asked for, and it costs no more
+    COSTS = "costs"  # there is less to spare, more than the step asked to waste
+    LOSES = "loses"  # not all piles can be flipped any more
+    NO_HELP = "no-help"  # the card of the stock does not complete the pile
+
+
+FITS: Final = (Answer.RIGHT, Answer.AS_GOOD)
+TAKES_BACK: Final = (Answer.COSTS, Answer.LOSES)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step: ``key`` is what its sentences are kept by, ``pile`` the one it is about, if it is about one."""
+
+    key: str
+    asks: Asks
+    pile: Rank | None = None
+
+
+STEPS: Final = (
+    Step("run", Asks.FLIP, Rank.THREE),
+    Step("stock", Asks.CARD, Rank.FOUR),
+    Step("spare", Asks.WASTE),
+    Step("joker", Asks.FLIP, Rank.FIVE),
+    Step("book", Asks.FLIP, Rank.FOUR),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A turn, of which the drawn card is known; or a card chosen from the stock, without a pile."""
+
+    card: Card
+    pile: Rank | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        """The move that ``text`` names; NotationError if it is none."""
+        pile, colon, card = text.rpartition(":")
+        return cls(Card.parse(card), Rank.parse(pile) if colon else None)
+
+    def __str__(self) -> str:
+        return self.card.text if self.pile is None else f"{self.pile}:{self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """The first game after some moves; every lesson can be come to. Made by ``start`` and ``play``.
+
+    ``place`` counts the steps that are done, ``answer`` is what became of the last move, None before one.
+    ``before`` is the lesson one move ago.
+    """
+
+    moves: tuple[Move, ...]
+    piles: tuple[Pile, ...]
+    drawn: int
+    place: int
+    answer: Answer | None = None
+    before: Lesson | None = None
+
+    @classmethod
+    def start(cls) -> Lesson:
+        """Before the first move."""
+        return cls((), PILES, 0, 0)
+
+    @classmethod
+    def read(cls, text: str) -> tuple[Lesson, bool]:
+        """The lesson of these moves as far as they can be played, and whether that is all of them."""
+        lesson = cls.start()
+        try:
+            for move in text[:LONGEST].split(",") if text else ():
+                lesson = lesson.play(Move.parse(move))
+        except SolitaireError:
+            return lesson, False
+        return lesson, len(text) <= LONGEST
+
+    def __str__(self) -> str:
+        return ",".join(map(str, self.moves))
+
+    @property
+    def step(self) -> Step | None:
+        """The step that is to be done; None when all are."""
+        return STEPS[self.place] if self.place < len(STEPS) else None
+
+    @property
+    def went_wrong(self) -> bool:
+        """Whether the last turn is to be taken back."""
+        return self.answer in TAKES_BACK
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all piles are flipped."""
+        return self.step is None
+
+    @property
+    def takes_turn(self) -> bool:
+        """Whether a card is drawn and can be placed."""
+        return not self.went_wrong and self.step is not None and self.step.asks is not Asks.CARD
+
+    @property
+    def position(self) -> Position:
+        """What the player sees, as in any game."""
+        drawn = STOCK[self.drawn] if self.takes_turn else None
+        left = STOCK[self.drawn + (drawn is not None) :]
+        return Position(self.piles, drawn, tuple(sorted(left)))
+
+    @property
+    def spare(self) -> int | None:
+        """How many draws can still be wasted, this one included; None if the game is lost."""
+        return standing_of(self.piles, STOCK[self.drawn :]).spare
+
+    @property
+    def stuck(self) -> tuple[Rank, ...]:
+        """The open piles that nothing left in the stock could complete, even if they had all of it."""
+        left = STOCK[self.drawn :]
+        return tuple(
+            pile.rank
+            for pile in self.piles
+            if not pile.flipped and need_of((pile,), left).cards is None
+        )
+
+    @property
+    def back(self) -> Lesson:
+        """The lesson to go back to: before the last turn if that went wrong, else this one."""
+        return self.before if self.went_wrong and self.before is not None else self
+
+    def pile(self, rank: Rank) -> Pile:
+        """The pile of that rank; NotationError if there is none in this game."""
+        for pile in self.piles:
+            if pile.rank == rank:
+                return pile
+        raise NotationError(Code.RANK, text=str(rank))
+
+    def helps(self, card: Card) -> bool:
+        """Whether that card would complete the pile of the step."""
+        if self.step is None or self.step.pile is None:
+            return False
+        pile = self.pile(self.step.pile)
+        return any(pile.after(card, discard).flipped for discard in pile.cards)
+
+    def play(self, move: Move) -> Lesson:
+        """The lesson after that move. IllegalTurn or NotationError if it cannot be made here."""
+        return self._choose(move.card) if move.pile is None else self._turn(move.pile, move.card)
+
+    def _choose(self, card: Card) -> Lesson:
+        """A card of the stock. Of wrong choices only the last is kept, for it is no turn of the game."""
+        left = self.position.left
+        if self.step is None or self.step.asks is not Asks.CARD or card not in left:
+            raise NotationError(Code.CARD, text=card.text)
+        start = self.before if self.answer is Answer.NO_HELP and self.before else self
+        chosen = replace(start, moves=(*start.moves, Move(card)), before=start)
+        if self.helps(card):
+            return replace(chosen, place=self.place + 1, answer=Answer.RIGHT)
+        return replace(chosen, answer=Answer.NO_HELP)
+
+    def _turn(self, rank: Rank, discard: Card) -> Lesson:
+        drawn, step, turn = self.position.drawn, self.step, self.drawn + 1
+        if step is None:
+            raise IllegalTurn(Code.GAME_OVER, turn=turn)
+        if drawn is None:
+            raise IllegalTurn(Code.COVERED, turn=turn)
+        pile = self.pile(rank)
+        if pile.flipped:
+            raise IllegalTurn(Code.PILE_FLIPPED, turn=turn, pile=str(rank))
+        if discard not in (*pile.cards, drawn):
+            raise IllegalTurn(Code.CARD_NOT_THERE, turn=turn, pile=str(rank), card=discard.text)
+        after = pile.after(drawn, discard)
+        lesson = replace(
+            self,
+            moves=(*self.moves, Move(discard, rank)),
+            piles=tuple(after if each is pile else each for each in self.piles),
+            drawn=turn,
+            before=self,
+        )
+        answer = _judge(step, self, lesson, discarded=discard is drawn)
+        return replace(lesson, place=self.place + (answer in FITS), answer=answer)
+
+
+def _judge(step: Step, before: Lesson, after: Lesson, *, discarded: bool) -> Answer:
+    """What became of a turn: what it did to spare, and whether it did what the step asked for."""
+    if after.spare is None or before.spare is None:
+        return Answer.LOSES
+    if step.asks is Asks.WASTE:
+        if after.spare < before.spare - 1:
+            return Answer.COSTS
+        return Answer.RIGHT if discarded else Answer.AS_GOOD
+    if step.pile is not None and after.pile(step.pile).flipped:
+        return Answer.RIGHT
+    return Answer.COSTS

@@ -1,0 +1,148 @@
+"""Why a pile is complete, or why not: each meld in words, what every wild stands for, what is loose.
+
+As in "Run of hearts, 5 to 7: 5 of hearts, joker, 7 of hearts. The joker stands for the 6 of hearts.".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.rules import Card, Layout, Meld, Pile, Place, Rank, best_melds
+from solitaire.words.marks import _
+from solitaire.words.speech import Words
+
+BOOKS: Final = {
+    Rank.THREE: _("Book of threes"),
+    Rank.FOUR: _("Book of fours"),
+    Rank.FIVE: _("Book of fives"),
+    Rank.SIX: _("Book of sixes"),
+    Rank.SEVEN: _("Book of sevens"),
+    Rank.EIGHT: _("Book of eights"),
+    Rank.NINE: _("Book of nines"),
+    Rank.TEN: _("Book of tens"),
+    Rank.JACK: _("Book of jacks"),
+    Rank.QUEEN: _("Book of queens"),
+    Rank.KING: _("Book of kings"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MeldWhy:
+    """A meld: its name, and a sentence for each wild card in it."""
+
+    name: str
+    cards: str
+    wilds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PileWhy:
+    """Why a pile is complete or not. ``loose`` and ``points`` are sentences, empty for a complete one."""
+
+    title: str
+    verdict: str
+    melds: tuple[MeldWhy, ...]
+    loose: tuple[str, ...]
+    points: str
+
+
+def why(words: Words, pile: Pile) -> PileWhy:
+    """Why that pile is complete, or why it is not (R7, R12)."""
+    layout = best_melds(pile.rank, pile.cards)
+    melds = tuple(_meld(words, meld) for meld in layout.melds)
+    name = words.pile_name(pile.rank)
+    if pile.flipped:
+        return PileWhy(
+            words.gettext("%(pile)s is complete", pile=name),
+            words.gettext(
+                "Its cards all fall into melds, and nothing is left over."
+                " Wild in it: jokers and every %(rank)s.",
+                rank=words.rank(pile.rank),
+            ),
+            melds,
+            (),
+            "",
+        )
+    return PileWhy(
+        words.gettext("%(pile)s is not complete", pile=name),
+        words.ngettext(
+            "Its best melds leave %(cards)s card over. Wild in it: jokers and every %(rank)s.",
+            "Its best melds leave %(cards)s cards over. Wild in it: jokers and every %(rank)s.",
+            len(layout.loose),
+            cards=len(layout.loose),
+            rank=words.rank(pile.rank),
+        ),
+        melds,
+        _loose(words, layout),
+        _points(words, layout),
+    )
+
+
+def _meld(words: Words, meld: Meld) -> MeldWhy:
+    cards = ", ".join(words.card(card) for card in meld.cards)
+    wilds = tuple(_stands_for(words, place) for place in meld.places if place.wild)
+    if meld.suit is None:
+        return MeldWhy(words.gettext(BOOKS[meld.rank]), cards, wilds)
+    name = words.gettext(
+        "Run of %(suit)s, %(low)s to %(high)s",
+        suit=words.suit(meld.suit),
+        low=words.rank(meld.places[0].rank),
+        high=words.rank(meld.places[-1].rank),
+    )
+    return MeldWhy(name, cards, wilds)
+
+
+def _stands_for(words: Words, place: Place) -> str:
+    """What a wild card stands for: a card in a run, a rank in a book, or itself."""
+    card = words.card(place.card)
+    if place.is_itself:
+        return words.gettext("The %(card)s, wild here, stands for itself.", card=card)
+    if place.suit is None:
+        return words.gettext(
+            "The %(card)s stands for a %(rank)s.", card=card, rank=words.rank(place.rank)
+        )
+    return words.gettext(
+        "The %(card)s stands for the %(other)s.",
+        card=card,
+        other=words.card(Card.of(place.rank, place.suit)),
+    )
+
+
+def _loose(words: Words, layout: Layout) -> tuple[str, ...]:
+    """What is loose, and why: naturals that meld with nothing, wild cards that are too few for a meld."""
+    naturals = [card for card in layout.loose if not card.is_wild(layout.pile)]
+    wilds = [card for card in layout.loose if card.is_wild(layout.pile)]
+    said = []
+    if naturals:
+        said.append(
+            words.ngettext(
+                "Loose: %(cards)s. It fits no meld with what else lies here.",
+                "Loose: %(cards)s. They fit no meld with what else lies here.",
+                len(naturals),
+                cards=", ".join(map(words.card, naturals)),
+            )
+        )
+    if wilds:
+        said.append(
+            words.ngettext(
+                "Loose: %(cards)s. It is wild, but a meld has three cards or more.",
+                "Loose: %(cards)s. They are wild, but a meld has three cards or more.",
+                len(wilds),
+                cards=", ".join(map(words.card, wilds)),
+            )
+        )
+    return tuple(said)
+
+
+def _points(words: Words, layout: Layout) -> str:
+    """What it would count (R12), card by card."""
+    cards = ", ".join(
+        words.gettext("%(card)s %(points)s", card=words.card(card), points=card.points(layout.pile))
+        for card in layout.loose
+    )
+    return words.gettext(
+        "Were the game over now, it would count %(points)s: %(cards)s.",
+        points=layout.points,
+        cards=cards,
+    )
