@@ -14,6 +14,7 @@ from solitaire.play.analyst import Analyst
 from solitaire.play.dailies import Dailies
 from solitaire.play.families import Families
 from solitaire.play.games import Games
+from solitaire.play.ghosts import Ghosts
 from solitaire.play.helping import Helping
 from solitaire.play.hints import Hints
 from solitaire.play.players import Players
@@ -24,6 +25,7 @@ from solitaire.play.statistics import Statistics
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
+from solitaire.store.ghosts import GhostStore
 from solitaire.store.guesses import GuessStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore
@@ -43,6 +45,7 @@ class UseCases:
     families: Families
     reviews: Reviews
     helping: Helping
+    ghosts: Ghosts
 
     @classmethod
     def of(
@@ -81,4 +84,5 @@ class UseCases:
             Families(family_store, players, clock=clock),
             reviews,
             Helping(games, Hints(analyst)),
+            Ghosts(GhostStore(engine), games, reviews, analyst),
         )

@@ -14,6 +14,7 @@ only.
 """
 
 from solitaire.solver.advice import Advice, Effect, Use, advice
+from solitaire.solver.adviser import Advised, advised
 from solitaire.solver.analysis import Analysis, Losses, TurnAnalysis, analyze, analyzing
 from solitaire.solver.away import away
 from solitaire.solver.finish import Finish, Reach, finish, finish_of, reach, reach_of
@@ -27,6 +28,7 @@ from solitaire.solver.useful import useful
 __all__ = [
     "LIMIT",
     "Advice",
+    "Advised",
     "Analysis",
     "BestTurn",
     "Effect",
@@ -44,6 +46,7 @@ __all__ = [
     "Use",
     "Verdict",
     "advice",
+    "advised",
     "analyze",
     "analyzing",
     "away",

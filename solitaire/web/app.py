@@ -20,6 +20,7 @@ from solitaire.web import (
     families,
     gallery,
     games,
+    ghosts,
     help,
     hx,
     install,
@@ -101,6 +102,7 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
     app.register_blueprint(review.blueprint)
     app.register_blueprint(records.blueprint)
     app.register_blueprint(deals.blueprint)
+    app.register_blueprint(ghosts.blueprint)
     app.register_blueprint(daily.blueprint)
     app.register_blueprint(archive.blueprint)
     app.register_blueprint(you.blueprint)

@@ -39,6 +39,7 @@ SHEETS: Final = (
     "daily",
     "drawings",
     "statistics",
+    "ghosts",
     "review",
     "records",
     "people",

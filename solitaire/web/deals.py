@@ -15,7 +15,7 @@ from solitaire.rules import NotationError, Seed
 from solitaire.web.answers import to_table
 from solitaire.web.boards import board_view, start_of_page
 from solitaire.web.days import title_of
-from solitaire.web.play import dailies, games, results
+from solitaire.web.play import dailies, games, ghosts, results
 from solitaire.web.player import known_player, this_player
 from solitaire.web.preferences import keep, preferences
 from solitaire.web.words import words
@@ -38,6 +38,7 @@ def page(code: str) -> str:
         "deals/page.html",
         code=seed.code,
         going_on=games().unfinished(me, seed) if me else None,
+        finished=bool(me and ghosts().own(me, seed)),
         board=board_view(board, me, words(), PAGE) if board else None,
         daily=(daily.number, title_of(daily.number, words())) if daily else None,
     )

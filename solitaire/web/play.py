@@ -8,6 +8,7 @@ from flask import Flask, current_app
 
 from solitaire.play import Dailies, Games, UseCases
 from solitaire.play.families import Families
+from solitaire.play.ghosts import Ghosts
 from solitaire.play.helping import Helping
 from solitaire.play.players import Players
 from solitaire.play.ratings import Ratings
@@ -59,6 +60,11 @@ def ratings() -> Ratings:
 def reviews() -> Reviews:
     """The reviews of its finished games."""
     return use_cases().reviews
+
+
+def ghosts() -> Ghosts:
+    """The lines on its deals, beside each other."""
+    return use_cases().ghosts
 
 
 def helping() -> Helping:

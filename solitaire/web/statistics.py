@@ -11,13 +11,15 @@ from dataclasses import dataclass
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from solitaire.play.ratings import Rating
 from solitaire.play.statistics import Figures, Stretch, Tally
 from solitaire.play.streaks import Streaks
 from solitaire.rules import PILES
 from solitaire.web.charts import Columns, Line, Rates, flipped_columns, line, percent, rates
-from solitaire.web.play import statistics
+from solitaire.web.play import ratings, statistics
 from solitaire.web.player import known_player
 from solitaire.web.preferences import keep, preferences
+from solitaire.web.ratings import RatingView, rating_view
 from solitaire.web.words import words
 from solitaire.words import Words
 
@@ -29,7 +31,7 @@ class Figure:
     """A number in large, what it is, and what else there is to say of it."""
 
     name: str
-    value: int
+    value: int | str
     about: str
 
 
@@ -46,6 +48,7 @@ class StatisticsView:
     flips: Rates
     course: Line | None
     difficulties: Rates | None
+    rating: RatingView
 
 
 @blueprint.get("/statistics")
@@ -56,7 +59,7 @@ def show() -> str:
     if preferences().shows_statistics and player is not None:
         figures = statistics().of(player)
         if figures.all.finished:
-            view = statistics_view(figures, words())
+            view = statistics_view(figures, ratings().of(player), words())
     return render_template("pages/statistics.html", view=view)
 
 
@@ -67,7 +70,7 @@ def choose() -> AnyResponse:
     return redirect(url_for("statistics.show"), 303)
 
 
-def statistics_view(figures: Figures, words: Words) -> StatisticsView:
+def statistics_view(figures: Figures, rating: Rating, words: Words) -> StatisticsView:
     """The statistics of somebody who has finished a game, in words and charts."""
     notes = _rest(figures.streaks, words), _practice(figures.practice, words)
     return StatisticsView(
@@ -77,6 +80,7 @@ def statistics_view(figures: Figures, words: Words) -> StatisticsView:
         flips=_flips(figures, words),
         course=_course(figures.course, words) if len(figures.course) > 1 else None,
         difficulties=_difficulties(figures, words) if figures.dailies.finished else None,
+        rating=rating_view(rating, words),
     )
 
 

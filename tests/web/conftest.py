@@ -20,6 +20,7 @@ from solitaire.play.analyst import Analyst
 from solitaire.play.candidates import Candidate, seed_of
 from solitaire.play.difficulty import Difficulty
 from solitaire.play.families import Families
+from solitaire.play.ghosts import Ghosts
 from solitaire.play.helping import Helping
 from solitaire.play.hints import Hints
 from solitaire.play.players import Players
@@ -32,6 +33,7 @@ from solitaire.rules import Seed
 from solitaire.store import GameStore, ResultStore, StoredGame, open_database
 from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
+from solitaire.store.ghosts import GhostStore
 from solitaire.store.guesses import GuessStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore
@@ -181,6 +183,7 @@ def make_site(tmp_path: Path) -> Iterator[MakeSite]:
             families=Families(seats, players, clock=ticking),
             reviews=reviews,
             helping=Helping(games, Hints(analyst)),
+            ghosts=Ghosts(GhostStore(engine), games, reviews, analyst),
         )
         app = create_app(settings, use_cases=use_cases)
         site = Site(app, store, games, engine, settings, dailies, results, clock)

@@ -1,0 +1,158 @@
+"""Ghosts: the lines of others on a deal beside one's own, turn by turn, as everybody draws the same cards.
+
+**Who may look.** A line tells the order of the stock as far as it goes, and the adviser's may go further than
+any game that was played. So only who has finished the deal is told one, and only if the code of that game can
+be told by now: for each line ``Games.code`` is asked about the game of who looks, and about the game that is
+shown. A daily that others may still begin has no ghosts therefore, and nothing is different for somebody who
+has guessed its code. Of others those are shown who let everybody see their turns, as they ended first.
+
+The adviser knows what a player sees and no more (``solitaire.solver.adviser``). Its line is made by the
+analyst, the same for everybody, and remembered for a while.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from solitaire.play.analyst import Analyst
+from solitaire.play.errors import Absent, Busy, CorruptGameError, NotOver, Refused
+from solitaire.play.games import Games
+from solitaire.play.recent import Recent
+from solitaire.play.review import Review
+from solitaire.play.reviews import Reviews
+from solitaire.play.sitting import Sitting
+from solitaire.rules import Code, Game, Seed, Turn
+from solitaire.solver import Advised, advised
+from solitaire.store import StoredGame
+from solitaire.store.ghosts import GhostStore
+
+_LOG: Final = logging.getLogger(__name__)
+
+OWN: Final = 12
+"""How many of a player's own games on a deal there are to choose from, the last ones."""
+OTHERS: Final = 12
+"""And how many of others, the best ones."""
+LINES: Final = 300
+"""How many of the adviser's lines are remembered; some 5 KB each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A line on a deal: the finished game, and how it stood at the start and after each turn.
+
+    ``standings`` is None as long as that is not known, and ``waiting`` says whether it is being found.
+    """
+
+    game: Game
+    standings: tuple[int, ...] | None
+    waiting: bool = False
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """Its turns."""
+        return self.game.turns
+
+    @property
+    def flips(self) -> tuple[int, ...]:
+        """How many piles were flipped at the start and after each turn. Cost: a game replayed."""
+        return tuple(state.flipped for state in self.game.history())
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """The adviser is at it, and has played so many turns."""
+
+    turns: int
+
+
+class Ghosts:
+    """The lines on the deals of one site. Safe for threads, and for several processes at once."""
+
+    def __init__(self, store: GhostStore, games: Games, reviews: Reviews, analyst: Analyst) -> None:
+        self._store = store
+        self._games = games
+        self._reviews = reviews
+        self._analyst = analyst
+        self._lines = Recent[str, Advised](LINES)
+
+    def own(self, player: str, seed: Seed) -> tuple[Sitting, ...]:
+        """The player's finished games on that deal whose code can be told, the last one first."""
+        return tuple(self._told(self._store.own(player, seed.code, OWN)))
+
+    def others(self, own: Sitting) -> tuple[Sitting, ...]:
+        """The games of others on the deal of that game whose turns may be seen, the best ones first.
+
+        NotOver as in ``Games.code``: for who has not finished the deal there are none.
+        """
+        return tuple(self._told(self._store.public(self._games.code(own), own.player, OTHERS)))
+
+    def ghost(self, own: Sitting, sitting: Sitting, *, wait: float = 0) -> Ghost:
+        """The line of a finished game, for the player who has finished ``own`` on the same deal.
+
+        NotOver as in ``Games.code``; Absent for another deal, or somebody else's game that is not public. How
+        it stood is what its review says, which is made if need be; without it if there is no room for that.
+        ``wait`` is how many seconds to wait for it.
+        """
+        if self._games.code(own) != self._games.code(sitting):
+            raise Absent(Code.NO_GAME)
+        try:
+            found = self._reviews.of(sitting, own.player, wait=wait)
+        except (Busy, Refused) as error:
+            _LOG.info("the line of %s without its review: %s", sitting.id, error)
+            return Ghost(sitting.game, None)
+        if not isinstance(found, Review):
+            return Ghost(sitting.game, None, waiting=True)
+        return Ghost(sitting.game, (found.start, *(turn.after for turn in found.turns)))
+
+    def adviser(self, own: Sitting, *, wait: float = 0) -> Ghost | Playing:
+        """The adviser's line on the deal of that finished game, for its player; or how far it is.
+
+        NotOver as in ``Games.code``; Busy if too much is being made already, Refused (given-up) if it cannot
+        be made. ``wait`` is how many seconds to wait for it. Cost: some seconds of a worker, once.
+        """
+        code, deal = self._games.code(own), own.game.deal
+        known = self._lines.get(code)
+        if known is None:
+            # What is asked twice at a time is answered once, so asking again is waiting for the same.
+            task = self._analyst.follow(own.player, advised, deal)
+            try:
+                known = task.result(wait)
+            except TimeoutError:
+                task.add_done_callback(partial(self._keep, code))
+                return Playing(len(task.parts))
+            self._lines.put(code, known)
+        return Ghost(Game.replay(deal, known.turns), known.standings)
+
+    def _keep(self, code: str, task: Future[Advised]) -> None:
+        if not task.cancelled() and task.exception() is None:
+            self._lines.put(code, task.result())
+
+    def _told(self, rows: Iterable[StoredGame]) -> Iterator[Sitting]:
+        for row in rows:
+            try:
+                sitting = Sitting.of(row)
+                self._games.code(sitting)
+            except CorruptGameError as error:
+                _LOG.error("passed over: %s", error)
+            except NotOver:
+                continue
+            else:
+                yield sitting
+
+
+def alike(one: Turn, other: Turn) -> bool:
+    """Whether two turns use a card in the same way; which pile an unplayed card passes does not matter."""
+    if one.drawn is one.discard and other.drawn is other.discard:
+        return one.drawn is other.drawn
+    return one == other
+
+
+def parting(one: Sequence[Turn], other: Sequence[Turn]) -> int | None:
+    """The number of the first turn in which two lines on a deal differ; None if they never do."""
+    turns = enumerate(zip(one, other, strict=False), start=1)
+    return next((number for number, pair in turns if not alike(*pair)), None)

@@ -1,0 +1,54 @@
+"""Whose finished games there are on a deal: a player's own, and those whose turns everybody may see."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sqlalchemy import Engine, Select, bindparam, select
+
+from solitaire.store.games import StoredGame
+from solitaire.store.tables import games, results
+
+_OVER: Final = (games.c.over, games.c.deal == bindparam("deal"))
+_OWN: Final = (
+    select(games)
+    .join(results, results.c.game == games.c.id)
+    .where(results.c.player == bindparam("player"), results.c.deal == bindparam("deal"), *_OVER)
+    .order_by(results.c.ended.desc(), games.c.id.desc())
+    .limit(bindparam("limit"))
+)
+_PUBLIC: Final = (
+    select(games)
+    .join(results, results.c.game == games.c.id)
+    .where(
+        games.c.public,
+        games.c.player != bindparam("player"),
+        # Only as they ended first: who goes on after the end shows that to nobody.
+        games.c.undone == results.c.undone,
+        *_OVER,
+    )
+    .order_by(results.c.score.desc(), games.c.id.desc())
+    .limit(bindparam("limit"))
+)
+
+
+class GhostStore:
+    """The finished games of one database by deal. Safe for threads, and for several processes at once."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def own(self, player: str, deal: str, limit: int) -> tuple[StoredGame, ...]:
+        """The player's games on that deal that are over, so many at the most, the one that ended last first.
+
+        Cost: a look at everything that the player finished.
+        """
+        return self._rows(_OWN, {"player": player, "deal": deal, "limit": limit})
+
+    def public(self, deal: str, player: str, limit: int) -> tuple[StoredGame, ...]:
+        """The games of others than that player on that deal whose turns everybody may see, best first."""
+        return self._rows(_PUBLIC, {"player": player, "deal": deal, "limit": limit})
+
+    def _rows(self, query: Select[Any], values: dict[str, object]) -> tuple[StoredGame, ...]:
+        with self._engine.connect() as connection:
+            return tuple(StoredGame(*row) for row in connection.execute(query, values))
