@@ -51,6 +51,11 @@ class Spare:
         """What is told of how a position stands."""
         return cls(stands.spare, max(0, -stands.value), stands.exact)
 
+    @property
+    def value(self) -> int:
+        """The same in one number: the spare, or minus the piles that are out of reach."""
+        return -self.out_of_reach if self.draws is None else self.draws
+
 
 @dataclass(frozen=True, slots=True)
 class Hint:

@@ -17,10 +17,11 @@ from solitaire.play import Absent, Sitting, StaleTurn
 from solitaire.rules import Code, NotationError, SolitaireError
 from solitaire.web.endings import afterwards
 from solitaire.web.hx import wants_fragment
-from solitaire.web.play import games, press
+from solitaire.web.play import games, helping, press
 from solitaire.web.player import known_player, remember
 from solitaire.web.preferences import preferences
-from solitaire.web.table import NOTHING_CHOSEN, Choice, table_view
+from solitaire.web.spare import AT_ONCE, spare_of
+from solitaire.web.table import NO_HELP, NOTHING_CHOSEN, Choice, Help, table_view
 from solitaire.web.words import words
 
 
@@ -95,9 +96,23 @@ def page(
         sort=preferences().sort,
         focus=not said.asked,
         after=afterwards(sitting),
+        help=_help(sitting),
     )
     template = "games/_swap.html" if wants_fragment() else "games/page.html"
     return render_template(template, table=view, said=said)
+
+
+def _help(sitting: Sitting) -> Help:
+    """What this player has shown beside the cards; that is written down with the game first."""
+    shown = preferences()
+    if sitting.game.is_over or not (shown.shows_away or shown.shows_spare):
+        return NO_HELP
+    aways = spare = None
+    if shown.shows_away:
+        sitting, aways = helping().aways(sitting)
+    if shown.shows_spare:
+        spare = spare_of(sitting, wait=0 if wants_fragment() else AT_ONCE)
+    return Help(aways, spare)
 
 
 def to_table(sitting: Sitting, choice: Choice = NOTHING_CHOSEN) -> AnyResponse:

@@ -29,6 +29,7 @@ class Verb(Enum):
     UNDO = "u"
     REDO = "r"
     SORT = "s"
+    HINT = "h"
     HELP = "?"
 
 
@@ -54,11 +55,20 @@ _ALONE: Final = {
         Verb.UNDO,
         Verb.REDO,
         Verb.SORT,
+        Verb.HINT,
         Verb.HELP,
     )
 }
 _TEN: Final = ("0", "t")  # as on the keys
-_SAME: Final = {"i": "p", "help": "?", "undo": "u", "redo": "r", "sort": "s", "draw": "n"}
+_SAME: Final = {
+    "i": "p",
+    "help": "?",
+    "undo": "u",
+    "redo": "r",
+    "sort": "s",
+    "draw": "n",
+    "hint": "h",
+}
 """What else people type: the key that reads a pile, and words."""
 
 

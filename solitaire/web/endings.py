@@ -14,6 +14,7 @@ from solitaire.web.play import games, results
 from solitaire.web.preferences import preferences
 from solitaire.web.table import Afterwards
 from solitaire.web.words import words
+from solitaire.words import hints
 from solitaire.words.sharing import share_text
 
 
@@ -37,6 +38,8 @@ def afterwards(sitting: Sitting) -> Afterwards:
         day,
         url_for("shared.result", game=sitting.id),
         url_for("review.review", game=sitting.id),
+        hints.used(words(), sitting.help),
+        record_of(sitting),
     )
 
 
@@ -47,6 +50,15 @@ def code_of(sitting: Sitting) -> str | None:
     except NotOver:
         return None
     return sitting.game.deal.code
+
+
+def record_of(sitting: Sitting) -> str:
+    """Where the record of a player's own game is saved; nothing while that cannot be told."""
+    try:
+        games().code(sitting)
+    except NotOver:
+        return ""
+    return url_for("games.record", game=sitting.id)
 
 
 def standing_of(result: Result | None) -> str:

@@ -69,12 +69,15 @@ def table(game: str) -> str:
 
 @blueprint.get("/games/<game>/stock")
 def stock(game: str) -> str:
-    """What is left in the stock: a page, or what a sheet over the table shows."""
+    """What is left in the stock: a page, or what a sheet over the table shows.
+
+    ``?pile=7`` marks what that pile could use.
+    """
     sitting = sitting_of(game)
     template = "games/_stock_sheet.html" if wants_fragment() else "games/stock.html"
     return render_template(
         template,
-        stock=stock_view(sitting.position, words()),
+        stock=stock_view(sitting.position, words(), request.args.get("pile", "")),
         address=url_for("games.table", game=sitting.id),
     )
 

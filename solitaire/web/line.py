@@ -13,6 +13,7 @@ from flask import Blueprint, make_response, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play import Sitting, StaleTurn
+from solitaire.play.errors import Busy, Refused
 from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_melds
 from solitaire.web.answers import (
     Said,
@@ -26,6 +27,7 @@ from solitaire.web.answers import (
     sitting_of,
 )
 from solitaire.web.commands import Command, Verb, read_command
+from solitaire.web.help import next_hint
 from solitaire.web.hx import wants_fragment
 from solitaire.web.play import games
 from solitaire.web.preferences import CHOICES, keep, preferences
@@ -48,7 +50,7 @@ def obey(game: str) -> AnyResponse:
     choice = Choice(request.form.get("pile" if wants_fragment() else "chosen", ""))
     try:
         return _obey(read_command(text), sitting_of(game), choice)
-    except (IllegalTurn, NotationError) as error:
+    except (IllegalTurn, NotationError, Busy, Refused) as error:
         return refused(game, error, choice, said=Said(asked=True, text=text[: Said.longest]))
     except StaleTurn as error:
         return behind(error, said=ASKED)
@@ -78,6 +80,8 @@ def _obey(command: Command, sitting: Sitting, choice: Choice) -> AnyResponse:
             following = orders[(orders.index(preferences().sort) + 1) % len(orders)]
             keep(preferences().but({"sort": following}))
             return moved(sitting, words().sorted_by(following), choice=choice, said=ASKED)
+        case Verb.HINT:
+            return _heard(sitting, next_hint(sitting), choice)
         case _:
             return _heard(sitting, _told(command.verb, sitting), choice)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from flask import render_template
 
 from solitaire.rules import TEXT_LIMIT, Code, NotationError, Rank, SolitaireError
-from solitaire.web import day_scenes, review_scenes
+from solitaire.web import day_scenes, help_scenes, review_scenes
 from solitaire.web.charts import line, rates, result_columns
 from solitaire.web.preferences import preferences, pretend
 from solitaire.web.qr import qr_code
@@ -35,10 +35,9 @@ def sections() -> Iterator[Section]:
 
 
 def _sheets() -> Iterator[Specimen]:
-    def left(scene: Scene) -> str:
-        return render_template(
-            "games/_stock_sheet.html", stock=stock_view(scene.sitting.position, words()), address=""
-        )
+    def left(scene: Scene, pile: str = "") -> str:
+        stock = stock_view(scene.sitting.position, words(), pile)
+        return render_template("games/_stock_sheet.html", stock=stock, address="")
 
     def played(scene: Scene) -> str:
         return render_template("games/_turns_sheet.html", **turns_of(scene), address="")
@@ -46,11 +45,13 @@ def _sheets() -> Iterator[Specimen]:
     for about, content in (
         ("left in the stock: all", left(Scene("", WON, 0, covered=True))),
         ("left in the stock: some", left(Scene("", LOST, 20))),
+        ("left in the stock: what a pile could use", left(Scene("", LOST, 8), "Q")),
         ("left in the stock: one", left(Scene("", LOST, 26))),
         ("left in the stock: nothing", left(Scene("", LOST, ALL))),
         ("turns played: none", played(Scene("", LOST, 0))),
         ("turns played: some", played(Scene("", WON, 5))),
         ("turns played: all 28", played(Scene("", LOST, ALL))),
+        *help_scenes.sheets(),
         ("settings", render_template("pages/_settings_sheet.html")),
         ("keys and commands", render_template("pages/_keys_sheet.html")),
         ("rules", render_template("pages/_rules_sheet.html")),

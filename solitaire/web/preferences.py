@@ -28,19 +28,24 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "sound": ("off", "soft", "medium", "loud"),
     "sort": ("melds", "suit", "rank"),
     "statistics": ("shown", "hidden"),
+    "away": ("off", "on"),
+    "spare": ("off", "on"),
 }
-"""What each preference may be, the default first."""
+"""What can be chosen, the default first."""
+NOTED: Final[Mapping[str, tuple[str, ...]]] = {"explained": ("no", "yes")}
+"""What is not chosen, but noted for the player's comfort."""
 BY_HAND: Final = "by-hand"
 LONGEST: Final = 500
-"""The most characters of a cookie that are read; ours has less than 150."""
+"""The most characters of a cookie that are read; ours has less than 200."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """The choices of one player; every field is one of its ``CHOICES``.
+    """The choices of one player; every field is one of ``CHOICES`` or ``NOTED``.
 
     ``letters`` puts the letter of the suit beside it, ``line`` shows the command line without being asked,
-    ``draw`` says whether the next card comes with the answer to a turn.
+    ``draw`` says whether the next card comes with the answer to a turn; ``away`` and ``spare`` which help is
+    shown at the table, ``explained`` that the player has been told what spare is.
     """
 
     theme: str = "system"
@@ -53,10 +58,14 @@ class Preferences:
     sound: str = "off"
     sort: str = "melds"
     statistics: str = "shown"
+    away: str = "off"
+    spare: str = "off"
+    explained: str = "no"
 
     def but(self, chosen: Mapping[str, str]) -> Preferences:
-        """These, with what is chosen; what is not one of the ``CHOICES`` is passed over."""
-        known = {name: value for name, value in chosen.items() if value in CHOICES.get(name, ())}
+        """These, with what is chosen; what we do not know is passed over."""
+        may_be = {**CHOICES, **NOTED}
+        known = {name: value for name, value in chosen.items() if value in may_be.get(name, ())}
         return replace(self, **known)
 
     @property
@@ -82,6 +91,21 @@ class Preferences:
     def shows_statistics(self) -> bool:
         """Whether the player wants to be told of streaks, and of how others did."""
         return self.statistics == "shown"
+
+    @property
+    def shows_away(self) -> bool:
+        """Whether the table shows how many cards each pile is away."""
+        return self.away == "on"
+
+    @property
+    def shows_spare(self) -> bool:
+        """Whether the table shows how the game stands."""
+        return self.spare == "on"
+
+    @property
+    def knows_spare(self) -> bool:
+        """Whether the player has been told what spare is."""
+        return self.explained == "yes"
 
 
 DEFAULTS: Final = Preferences()

@@ -53,6 +53,7 @@ class Press:
         self._environment = environment
         self.back = lru_cache(maxsize=2)(self._print_back)
         self.face = lru_cache(maxsize=1 << 12)(self._print_face)
+        self.spare = lru_cache(maxsize=1 << 8)(self._print_spare)
         self._group = lru_cache(maxsize=8)(self._print_group)
         self._choice = lru_cache(maxsize=1 << 10)(self._print_choice_of_any)
         self.choice = lru_cache(maxsize=1 << 13)(self._print_choice)
@@ -79,6 +80,10 @@ class Press:
     def ending(self, ending: object, address: str) -> Markup:
         """What stands below the piles when the game is over; printed anew each time."""
         return self._render("ending", ending, address, template="games/_ending.html")
+
+    def _print_spare(self, spare: object, address: str) -> Markup:
+        """How the game stands, in the bar."""
+        return self._render("spare", spare, address, template="games/_spare.html")
 
     def _print_group(self, kind: str) -> tuple[str, str]:
         before, _, after = self._render("group", kind, _GAP).partition(_GAP)

@@ -14,9 +14,10 @@ from typing import Final
 from solitaire.play import Difficulty, Sitting
 from solitaire.play.statistics import Figures, Stretch, Tally
 from solitaire.play.streaks import Streaks
-from solitaire.rules import Code, Deal, Game, NotationError, SolitaireError, Turn
+from solitaire.rules import PILES, Code, Deal, Game, NotationError, SolitaireError, Turn
 from solitaire.web.answers import NOT_ASKED, Said
-from solitaire.web.table import NOTHING_CHOSEN, Choice
+from solitaire.web.spare import SpareView
+from solitaire.web.table import NO_HELP, NOTHING_CHOSEN, Choice, Help
 
 WON: Final = (
     "1-0000-0206",
@@ -66,6 +67,7 @@ class Scene:
     dealt_by_hand: bool = False
     error: SolitaireError | None = None
     said: Said = NOT_ASKED
+    help: Help = NO_HELP
 
     @property
     def sitting(self) -> Sitting:
@@ -110,6 +112,15 @@ SCENES: Final = {
         error=NotationError(Code.MISSING, field="discard"),
     ),
     "line": Scene("The command line, asked what is left", LOST, 9, said=Said(asked=True)),
+    "helped": Scene(
+        "Cards away on every pile, and spare",
+        LOST,
+        9,
+        label="1-0000-01ZA",
+        help=Help(
+            dict.fromkeys(PILES, 2), SpareView("9", "9 draws to spare", explained="Spare is this.")
+        ),
+    ),
     "last": Scene("The last card of the stock", LOST, 27),
     "won": Scene("Won", WON, ALL, label=WON[0]),
     "lost": Scene("Lost", LOST, ALL),

@@ -22,6 +22,7 @@ from solitaire.web.play import games, players, press, results
 from solitaire.web.player import known_player
 from solitaire.web.table import hand_view
 from solitaire.web.words import words
+from solitaire.words import hints
 
 blueprint = Blueprint("shared", __name__)
 
@@ -70,6 +71,7 @@ def result_page(sitting: Sitting) -> str:
         ended=ended,
         sentence=words().result_sentence(outcome_of(ended)),
         standing=standing_of(ended) if mine else "",
+        help=hints.used(words(), sitting.help),
         share=share_view(sitting, ended) if mine else None,
         code=code,
         piles=pile_lines(sitting.game) if shows_cards else (),

@@ -60,6 +60,7 @@ def view_of(scene: Scene, state: str = "middle") -> TableView:
         status=words().stock(sitting.position) if scene.said.asked else "",
         sort=scene.sort or preferences().sort,
         focus=not scene.said.asked,
+        help=scene.help,
     )
 
 

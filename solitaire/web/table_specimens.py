@@ -15,6 +15,7 @@ from solitaire.rules import (
     parse_cards,
 )
 from solitaire.web.answers import Said
+from solitaire.web.help_scenes import SHOWN
 from solitaire.web.play import press
 from solitaire.web.press import side_by_side
 from solitaire.web.scenes import ALL, LONG, LOST, WON, Scene
@@ -150,6 +151,8 @@ def _bars() -> Iterator[Specimen]:
         ("all piles flipped", Scene("", WON, ALL)),
     ):
         yield Specimen(about, without_piles(scene), "bar")
+    for about, help in SHOWN.items():
+        yield Specimen(about, without_piles(Scene("", WON, 8, help=help)), "bar")
     opened = ('<details class="menu"', '<details class="menu" open')
     for about, scene in (
         ("the menu, nothing to redo", Scene("", WON, 8)),

@@ -51,8 +51,8 @@ def fills(words: Words, meld: Meld, place: Place) -> str:
     if meld.suit is None:
         rank = words.rank(meld.rank)
         if place.wild and not place.is_itself:
-            return words.gettext("Wild in the book of rank %(rank)s.", rank=rank)
-        return words.gettext("One more for the book of rank %(rank)s.", rank=rank)
+            return words.gettext("Wild, one more %(rank)s for a book.", rank=rank)
+        return words.gettext("One more %(rank)s for a book.", rank=rank)
     values = {
         "rank": words.rank(place.rank),
         "low": words.rank(meld.rank),

@@ -147,11 +147,16 @@ class Words(Text):
         """All melds and the loose cards, a sentence each; empty if there are no cards."""
         return self._sentences(self._parts(layout))
 
-    def pile(self, rank: Rank, layout: Layout, flipped: bool) -> str:
-        """A whole pile, as in "Pile 7, sevens wild. Run 4 5 6 of clubs. Loose 9 of hearts."."""
-        values = {"pile": self.pile_name(rank), "wilds": self.wilds(rank)}
+    def pile(self, rank: Rank, layout: Layout, flipped: bool, away: int | None = None) -> str:
+        """A whole pile, as in "Pile 7, sevens wild, 2 away. Run 4 5 6 of clubs. Loose 9 of hearts.".
+
+        ``away`` is how many cards it is away from going out, if that is shown.
+        """
+        values = {"pile": self.pile_name(rank), "wilds": self.wilds(rank), "away": away}
         if flipped:
             head = self.gettext("%(pile)s, complete and flipped", **values)
+        elif away is not None:
+            head = self.gettext("%(pile)s, %(wilds)s, %(away)s away", **values)
         else:
             head = self.gettext("%(pile)s, %(wilds)s", **values)
         return self._sentences([head, *self._parts(layout)])
@@ -205,7 +210,7 @@ class Words(Text):
         return self.gettext(
             "7 chooses pile 7. D 9 S discards the 9 of spades from it. 7 9 S does both."
             " X discards the drawn card. P 7 reads pile 7. C the drawn card. G the stock."
-            " L the last turn. F flipped piles. U undo. R redo. S sorts. N draws."
+            " L the last turn. F flipped piles. H a hint, step by step. U undo. R redo. S sorts. N draws."
         )
 
     # What happened: at most twenty words each
@@ -400,6 +405,7 @@ class Words(Text):
         return [*map(self.meld, layout.melds), self.loose(layout)]
 
     def listed(self, parts: Sequence[str]) -> str:
+        """At least one part, side by side as a list: "5, 9"."""
         if self._comma is not None:
             return self._comma.join(parts)
         listed = parts[0]

@@ -93,15 +93,15 @@ def test_what_is_shown_is_written_down_once(
     games: Games, store: GameStore, helping: Helping
 ) -> None:
     sitting = games.start("ada", CODE)
-    shown, found = helping.aways("ada", sitting.id)
+    shown, found = helping.aways(sitting)
     assert found == aways(sitting.position)
     assert str(shown.help) == written(games, sitting) == "away"
-    shown, spare = helping.spare("ada", sitting.id, wait=LONG)
+    shown, spare = helping.spare(sitting, wait=LONG)
     assert spare is not None
     assert str(shown.help) == written(games, sitting) == "away spare"
     before = store.get(sitting.id)
-    helping.aways("ada", sitting.id)
-    assert helping.spare("ada", sitting.id)[1] == spare
+    helping.aways(sitting)
+    assert helping.spare(sitting)[1] == spare
     assert store.get(sitting.id) == before
 
 
@@ -115,7 +115,7 @@ def test_what_is_still_being_found_is_not_told_and_not_written_down(games: Games
 
     helping = Helping(games, Thinking(Analyst(0)))
     sitting = games.start("ada", CODE)
-    assert helping.spare("ada", sitting.id) == (sitting, None)
+    assert helping.spare(sitting) == (sitting, None)
     assert helping.hint("ada", sitting.id, Step.PILE, number=1) == (sitting, None)
     assert written(games, sitting) == ""
 
@@ -123,7 +123,7 @@ def test_what_is_still_being_found_is_not_told_and_not_written_down(games: Games
 def test_help_changes_nothing_of_the_table(games: Games, helping: Helping) -> None:
     """A page that was there before it can still play its turn."""
     sitting = games.start("ada", CODE)
-    helping.aways("ada", sitting.id)
+    helping.aways(sitting)
     assert replace(games.get("ada", sitting.id), help=sitting.help) == sitting
     after = turn(games, sitting, revision=sitting.revision)
     assert (after.revision, str(after.help)) == (1, "away")
@@ -171,8 +171,8 @@ def test_looking_at_a_finished_game_is_no_help(games: Games, helping: Helping) -
         sitting = games.take_turn(
             "ada", sitting.id, number=sitting.number, pile=each.pile, discard=each.discard
         )
-    assert helping.aways("ada", sitting.id)[0] == sitting
-    assert helping.spare("ada", sitting.id, wait=LONG)[0] == sitting
+    assert helping.aways(sitting)[0] == sitting
+    assert helping.spare(sitting, wait=LONG)[0] == sitting
     with pytest.raises(IllegalTurn) as refused:
         helping.hint("ada", sitting.id, Step.PILE, number=sitting.number)
     assert refused.value.code is Code.GAME_OVER
@@ -184,8 +184,8 @@ def test_looking_at_a_finished_game_is_no_help(games: Games, helping: Helping) -
 def test_there_is_no_help_at_the_table_of_somebody_else(games: Games, helping: Helping) -> None:
     sitting = games.start("ada", CODE)
     for ask in (
-        lambda: helping.aways("eve", sitting.id),
-        lambda: helping.spare("eve", sitting.id, wait=LONG),
+        lambda: helping.aways(replace(sitting, player="eve")),
+        lambda: helping.spare(replace(sitting, player="eve"), wait=LONG),
         lambda: helping.hint("eve", sitting.id, Step.PILE, number=1),
     ):
         with pytest.raises(Absent):
@@ -207,7 +207,7 @@ def test_there_is_no_hint_for_a_card_that_was_not_drawn(games: Games, helping: H
     with pytest.raises(IllegalTurn) as refused:
         helping.hint("ada", sitting.id, Step.PILE, number=1)
     assert refused.value.code is Code.COVERED
-    assert helping.spare("ada", sitting.id, wait=LONG)[1] is not None
+    assert helping.spare(sitting, wait=LONG)[1] is not None
 
 
 def test_help_that_cannot_be_read_is_damage(games: Games, store: GameStore) -> None:

@@ -55,6 +55,9 @@ def alike(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch, *dailies: str) -
     assert one.app.secret_key == other.app.secret_key
     # A player who is new gets a name by chance; here both sites throw the same dice.
     monkeypatch.setattr("solitaire.web.player.secrets.token_urlsafe", lambda size: "x" * size)
+    # What the solver takes a moment for is waited for, so that both have found as much.
+    for wait in ("help.PATIENCE", "answers.AT_ONCE"):
+        monkeypatch.setattr(f"solitaire.web.{wait}", 60)
     return one, other
 
 
@@ -92,6 +95,10 @@ def everything(path: str, game: Game, revision: int) -> Iterator[Ask]:
         f"{path}?pile=K&discard=JK&stock=1",
         f"{path}/record",
         f"{path}/stock",
+        f"{path}/stock?pile=7",
+        f"{path}/help",
+        f"{path}/help?step=2",
+        f"{path}/spare",
         f"{path}/turns",
         f"{path}/result",
         f"{path}/replay?turn=3",
@@ -109,6 +116,13 @@ def everything(path: str, game: Game, revision: int) -> Iterator[Ask]:
         yield "POST", address, {}, {}
         yield "DELETE", address, {}, {}
     yield "POST", f"{path}/public", {"public": "1"}, {}
+    for step, headers in product("1234", ({}, hx)):
+        yield "POST", f"{path}/hint", {"turn": str(number), "step": step}, headers
+    yield "POST", f"{path}/help", {"away": "on", "spare": "on"}, {}
+    for headers in ({}, hx):  # in this order: a fragment does not wait for what a page has waited for
+        yield "GET", path, {}, headers
+        yield "GET", f"{path}/spare", {}, headers
+    yield "POST", f"{path}/help", {"away": "off", "spare": "off"}, {}
     good = {"turn": str(number), "revision": str(revision)}
     cards = ("JK", "3S", "KH", "8T", "none", "")
     for pile, discard, headers in product(("3", "8", "K", "14", ""), cards, ({}, hx)):
