@@ -5,13 +5,14 @@ from __future__ import annotations
 from flask import Blueprint, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import NotOver, Sitting
+from solitaire.play import Sitting
 from solitaire.play.results import outcome_of
 from solitaire.rules import Record
 from solitaire.web.answers import number as number_of_form
 from solitaire.web.answers import player as this_player
 from solitaire.web.answers import to_table
 from solitaire.web.days import title_of_game
+from solitaire.web.endings import record_of
 from solitaire.web.packed import packed
 from solitaire.web.play import games, results, reviews
 from solitaire.web.player import known_player
@@ -40,17 +41,16 @@ def again_from(game: str) -> AnyResponse:
 def _subject(sitting: Sitting, asker: str) -> Subject:
     ended = results().of_game(sitting.id)
     mine = sitting.player == asker
-    try:
-        told = bool(games().code(sitting))
-    except NotOver:
-        told = False
+    record = record_of(sitting)
+    told = bool(record)
     return Subject(
         sitting.game,
         title_of_game(sitting, words()),
         words().result_sentence(outcome_of(ended)) if ended else "",
         url_for("review.review", game=sitting.id),
         again=url_for("review.again_from", game=sitting.id) if mine else "",
-        record=url_for("games.record", game=sitting.id) if mine and told else "",
+        play=_play(sitting, mine, told),
+        record=record if mine else "",
         result=url_for("shared.result", game=sitting.id),
         table=url_for("games.table", game=sitting.id) if mine else "",
         undone=sitting.undone,
@@ -61,3 +61,11 @@ def _subject(sitting: Sitting, asker: str) -> Subject:
             else ""
         ),
     )
+
+
+def _play(sitting: Sitting, mine: bool, told: bool) -> str:
+    """Where the deal is played again, or for the first time by somebody else."""
+    if mine:
+        return url_for("games.again", game=sitting.id)
+    code = sitting.game.deal.code
+    return url_for("deals.play", code=code) if told and code else ""

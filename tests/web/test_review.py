@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from solitaire.play.errors import Busy, Refused
 from solitaire.play.reviews import Pending, Reviews
 from solitaire.play.sitting import Sitting
-from solitaire.rules import Code
+from solitaire.rules import Code, Game, Record, SolitaireError, best_melds
 from solitaire.solver import Analysis, analyze
+from solitaire.words import words_for
 from tests.web.attempts import CLOSED, attempt, golden
-from tests.web.browsing import SAME_SITE, Browser
+from tests.web.browsing import HX, SAME_SITE, Browser
 from tests.web.conftest import MakeSite, Site
 from tests.web.reading import Element, form_to, read
 from tests.web.records import deal_text, record, turns_text
@@ -31,10 +33,10 @@ def over(site: Site) -> str:
     return path
 
 
-def reviewed(site: Site, path: str) -> None:
+def reviewed(site: Site, path: str, player: str = "ada") -> None:
     """Have the review made, so that no page has to wait for it."""
-    sitting = site.games.get("ada", path.removeprefix("/games/"))
-    made = site.app.extensions["solitaire-use-cases"].reviews.of(sitting, "ada", wait=60)
+    sitting = site.games.get(player, path.removeprefix("/games/"))
+    made = site.app.extensions["solitaire-use-cases"].reviews.of(sitting, player, wait=60)
     assert not isinstance(made, Pending)
 
 
@@ -59,16 +61,122 @@ def test_every_turn_says_what_it_cost_and_what_was_better(
         kind = "mistake" if turn.mistake else "luck" if turn.luck else None
         assert line.attributes.get("data-kind") == kind
         assert ("Better" in line.text) == (turn.better is not None)
+        assert words_for("en").turn(turn.number, turn.turn) in line.text
+
+
+def looked_at(page: Element) -> list[str]:
+    """The piles of the table that is shown, in words."""
+    return [pile.one(cls="sr").text for pile in page.one(cls="looked-at").all("li")]
+
+
+def in_words(game: Game) -> list[str]:
+    return [
+        words_for("en").pile(pile.rank, best_melds(pile.rank, pile.cards), pile.flipped)
+        for pile in game.piles
+    ]
 
 
 def test_a_turn_is_looked_at_with_the_table_before_it(ada: Browser, over: str) -> None:
     page = ada.open(f"{over}/review?turn=5")
-    assert page.one("h2", id="step").text == "Turn 5"
-    assert len(page.one(cls="looked-at").all("li")) == 11
+    assert page.one("h2", id="step-number").text == "Turn 5 of 28"
+    assert looked_at(page) == in_words(LOST.game().undo(24))
     links = {link["rel"]: link["href"] for link in page.all("a") if "rel" in link}
-    assert links == {"prev": f"{over}/review?turn=4", "next": f"{over}/review?turn=6"}
-    for nonsense in ("0", "29", "x", "-1", "٣", ""):
-        assert not ada.open(f"{over}/review?turn={nonsense}").all(cls="looked-at")
+    assert links == {"prev": f"{over}/review?turn=4#step", "next": f"{over}/review?turn=6#step"}
+
+
+@pytest.mark.parametrize("turn", ["0", "29", "x", "-1", "٣", ""])
+def test_a_turn_that_is_none_is_the_first(ada: Browser, over: str, turn: str) -> None:
+    page = ada.open(f"{over}/review?turn={turn}")
+    assert page.one("h2", id="step-number").text == "Turn 1 of 28"
+    assert looked_at(page) == in_words(Game.start(LOST.deal))
+    assert not [link for link in page.all("a") if link.get("rel") == "prev"]
+
+
+def test_the_table_after_the_turn_and_after_the_better_one_are_shown(
+    ada: Browser, over: str, found: Analysis
+) -> None:
+    mistake = next(turn for turn in found.turns if turn.better)
+    assert mistake.better is not None
+    before = LOST.game().undo(len(LOST.turns) - mistake.number + 1)
+    address = f"{over}/review?turn={mistake.number}"
+    assert looked_at(ada.open(address)) == in_words(before)
+    for see, turn in (("played", mistake.turn), ("better", mistake.better)):
+        page = ada.open(f"{address}&see={see}")
+        assert looked_at(page) == in_words(before.play(turn))
+        (changed,) = page.all("li", **{"data-changed": ""})
+        assert changed.one(cls="pile-rank").text == str(turn.pile)
+        (use,) = page.all("li", **{"data-use": see})
+        assert "data-seen" in use
+    assert [use["data-use"] for use in page.all(cls="use")] == ["played", "better"]
+
+
+def test_buttons_lead_from_mistake_to_mistake(ada: Browser, over: str, found: Analysis) -> None:
+    mistakes = [turn.number for turn in found.turns if turn.mistake]
+    assert len(mistakes) > 1
+    page = ada.open(f"{over}/review")
+    for number in mistakes:
+        page = ada.open(page.one("a", id="mistake-next")["href"])
+        assert page.one("h2", id="step-number").text == f"Turn {number} of 28"
+    assert not page.all("a", id="mistake-next")
+    page = ada.open(page.one("a", id="mistake-previous")["href"])
+    assert page.one("h2", id="step-number").text == f"Turn {mistakes[-2]} of 28"
+
+
+def test_where_the_game_was_lost_is_a_way_to_that_turn(
+    ada: Browser, over: str, found: Analysis
+) -> None:
+    page = ada.open(f"{over}/review")
+    said = f"The game was lost at turn {found.lost_at}."
+    (link,) = [link for link in page.all("a") if link.text == said]
+    page = ada.open(link["href"])
+    assert page.one("h2", id="step-number").text == f"Turn {found.lost_at} of 28"
+
+
+def test_the_plan_is_shown_pile_by_pile_as_cards_and_in_words(
+    ada: Browser, over: str, found: Analysis
+) -> None:
+    piles = ada.open(f"{over}/review").one("ol", cls="plan").all("li")
+    assert len(piles) == len(found.plan.piles)
+    for shown, planned in zip(piles, found.plan.piles, strict=True):
+        faces = shown.all(cls="faces")
+        cards = [
+            sorted(card.all("b")[0].text + card.get("data-suit") for card in face.all(cls="card"))
+            for face in faces
+        ]
+        assert cards == [
+            sorted(map(str, of)) for of in (planned.uses, planned.discards, planned.hand)
+        ]
+        assert words_for("en").layout(planned.layout) in shown.one(cls="sr").text
+
+
+def test_the_help_that_was_used_is_said(site: Site, ada: Browser) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST), help="away hint:5:1 hint:9:3", undone=2)
+    reviewed(site, path)
+    page = ada.open(f"{path}/review")
+    assert "Help used: cards away, hints at turns 5, 9." in page.text
+    assert totals(page)["Turns taken back"] == "2"
+
+
+def test_the_turns_of_par_can_be_stepped_through(ada: Browser, over: str, found: Analysis) -> None:
+    page = ada.open(f"{over}/review")
+    (link,) = [link for link in page.all("a") if link.text == "Look at its turns"]
+    page = ada.open(link["href"])
+    assert page.one("h2", id="step-number").text == f"Turn 1 of {found.par.draws}"
+    assert "All piles flipped" in page.text
+
+
+def test_a_swapped_part_says_which_turn_it_is(
+    site: Site, client: FlaskClient, over: str, found: Analysis
+) -> None:
+    def said(address: str, **headers: str) -> str:
+        return read(client.get(address, headers=headers).text).one(id="said").text
+
+    mistake = next(turn for turn in found.turns if turn.mistake)
+    address = f"{over}/review?turn={mistake.number}"
+    assert said(address) == ""
+    assert said(address, **HX).startswith(f"Turn {mistake.number}: ")
+    assert "Mistake: " in said(address, **HX)
+    assert said(f"{address}&look=1", **HX) == "The review is complete."
 
 
 def test_one_tries_again_from_a_turn(site: Site, ada: Browser, over: str) -> None:
@@ -126,22 +234,62 @@ def test_a_page_that_comes_too_early_shows_what_there_is_and_looks_again(
 
     monkeypatch.setattr(Reviews, "of", early)
     answer = client.get(f"{path}/review")
-    assert answer.headers["Refresh"] == "1"
+    assert (answer.status_code, answer.headers["Retry-After"]) == (202, "1")
     page = read(answer.text)
-    assert page.one(role="status").text == "Being looked through: 7 of 28 turns."
-    assert len(page.one("ol", cls="reviewed").all("li")) == 7
+    assert page.one(cls="progress").text == "Being looked through: 7 of 28 turns."
+    (again,) = page.one("noscript").all("meta")
+    assert (again["http-equiv"], again["content"]) == ("refresh", "1")
+    assert page.one(id="review")["hx-get"].startswith(f"{path}/review?turn=1")
+    lines = page.one("ol", cls="reviewed").all("li")
+    assert [bool(line.all("small")) for line in lines] == [True] * 7 + [False] * 21
+    assert looked_at(page) == in_words(Game.start(LOST.deal))
     assert not page.all(cls="totals")
 
 
-def test_when_too_much_is_being_looked_through_that_is_said(
-    site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from solitaire.play.errors import Busy
+def test_a_review_that_is_there_does_not_look_again(ada: Browser, over: str) -> None:
+    page = ada.open(f"{over}/review")
+    assert ada.status == 200
+    assert not page.all("noscript")
+    assert "hx-get" not in page.one(id="review")
 
+
+@pytest.mark.parametrize(
+    ("error", "status"), [(Busy(Code.BUSY, limit=100), 202), (Refused(Code.GIVEN_UP), 200)]
+)
+def test_when_it_cannot_be_looked_through_that_is_said_beside_the_table(
+    site: Site,
+    client: FlaskClient,
+    monkeypatch: pytest.MonkeyPatch,
+    error: SolitaireError,
+    status: int,
+) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST))
 
     def full(self: Reviews, sitting: Sitting, asker: str, *, wait: float = 0) -> Pending:
-        raise Busy(Code.BUSY, limit=100)
+        raise error
 
     monkeypatch.setattr(Reviews, "of", full)
-    assert client.get(f"{path}/review").status_code == 503
+    answer = client.get(f"{path}/review?turn=3")
+    assert answer.status_code == status
+    page = read(answer.text)
+    assert page.one(cls="error").text == words_for("en").error(error)
+    assert looked_at(page) == in_words(LOST.game().undo(26))
+
+
+def test_the_record_is_saved_from_the_review_and_the_ending_when_it_may_be_told(
+    make_site: MakeSite,
+) -> None:
+    site = make_site(search=golden)
+    daily = attempt(site, "ada")
+    free = site.put(deal_text(LOST), turns_text(LOST), help="away", player="bob", first=True)
+    for player, path, told in (("bob", free, True), ("ada", daily, False)):
+        reviewed(site, path, player)
+        for address in (path, f"{path}/review", f"{path}/result"):
+            page = site.browser(player).open(address)
+            links = [link["href"] for link in page.all("a") if link.text == "Save the record"]
+            assert links == ([f"{path}/record"] if told else []), address
+    site.at(CLOSED)
+    for address in (daily, f"{daily}/review", f"{daily}/result"):
+        assert "Save the record" in site.browser("ada").open(address).text, address
+    saved = Record.parse(site.client("bob").get(f"{free}/record").text)
+    assert (saved.turns, str(saved.help)) == (LOST.turns, "away")
