@@ -141,8 +141,10 @@ def _points(words: Words, layout: Layout) -> str:
         words.gettext("%(card)s %(points)s", card=words.card(card), points=card.points(layout.pile))
         for card in layout.loose
     )
-    return words.gettext(
-        "Were the game over now, it would count %(points)s: %(cards)s.",
+    return words.ngettext(
+        "Were the game over now, it would count %(points)s point: %(cards)s.",
+        "Were the game over now, it would count %(points)s points: %(cards)s.",
+        layout.points,
         points=layout.points,
         cards=cards,
     )
