@@ -51,16 +51,7 @@ class Ghost:
     game: Game
     standings: tuple[int, ...] | None
     waiting: bool = False
-
-    @property
-    def turns(self) -> tuple[Turn, ...]:
-        """Its turns."""
-        return self.game.turns
-
-    @property
-    def flips(self) -> tuple[int, ...]:
-        """How many piles were flipped at the start and after each turn. Cost: a game replayed."""
-        return tuple(state.flipped for state in self.game.history())
+    is_adviser: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +117,7 @@ class Ghosts:
                 task.add_done_callback(partial(self._keep, code))
                 return Playing(len(task.parts))
             self._lines.put(code, known)
-        return Ghost(Game.replay(deal, known.turns), known.standings)
+        return Ghost(Game.replay(deal, known.turns), known.standings, is_adviser=True)
 
     def _keep(self, code: str, task: Future[Advised]) -> None:
         if not task.cancelled() and task.exception() is None:

@@ -43,9 +43,13 @@ def pages() -> Iterator[Page]:
     yield "check of a daily", "daily/check.html", _check(NUMBER, None)
     yield "check of a daily whose day is over", "daily/check.html", _check(1, LOST[0])
     yield "a month", "daily/month.html", {"month": _month()}
-    deal = {"code": LOST[0], "going_on": None, "board": _board(0), "daily": None}
+    deal = {"code": LOST[0], "going_on": None, "finished": False, "board": _board(0), "daily": None}
     yield "a deal that nobody has finished", "deals/page.html", deal
-    yield "a deal to go on with", "deals/page.html", deal | {"going_on": True, "board": _board(99)}
+    yield (
+        "a deal to go on with",
+        "deals/page.html",
+        deal | {"going_on": True, "finished": True, "board": _board(99)},
+    )
     of_daily = {"board": None, "daily": (NUMBER, title_of(NUMBER, words()))}
     yield "the deal of a daily, without results", "deals/page.html", deal | of_daily
     yield "result of one's own", "games/result.html", _result(mine=True)

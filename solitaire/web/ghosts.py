@@ -54,7 +54,7 @@ class EndView:
 
 @dataclass(frozen=True, slots=True)
 class UseView:
-    """What these did with a card."""
+    """What these did with a card; nobody is named if all did it."""
 
     names: tuple[str, ...]
     said: str
@@ -72,11 +72,11 @@ class TurnView:
 
 @dataclass(frozen=True, slots=True)
 class PartingView:
-    """Where a line leaves the player's own: at which turn, with which card; or that it never does."""
+    """Where a line leaves the player's own, in a sentence and as a number; None if it never does."""
 
     name: str
     number: int | None
-    card: str
+    said: str
     yours: str
     theirs: str
 
@@ -158,13 +158,13 @@ def ghosts_view(found: Sequence[tuple[str, Ghost]]) -> GhostsView:
     states = [(name, list(ghost.game.history())) for name, ghost in found]
     (_, mine), *others = states
     most = max(len(played) for _, played in states)
-    known = [(name, ghost.standings) for name, ghost in found if ghost.standings]
+    known = [(name, ghost.standings or ()) for name, ghost in found]
     moments = (
         words().gettext("Turn"),
         [words().gettext("Start"), *(str(number) for number in range(1, most))],
     )
     spares = None
-    if known:
+    if any(standings for _, standings in known):
         spares = lines(
             words().gettext("Draws to spare"),
             words().gettext(
@@ -177,7 +177,10 @@ def ghosts_view(found: Sequence[tuple[str, Ghost]]) -> GhostsView:
         )
     return GhostsView(
         ends=tuple(EndView(name, _result(played[-1])) for name, played in states),
-        partings=tuple(_parting(name, mine, played) for name, played in others),
+        partings=tuple(
+            _parting(name, ghost.is_adviser, mine, played)
+            for (name, played), (_, ghost) in zip(others, found[1:], strict=True)
+        ),
         spares=spares,
         flips=lines(
             words().gettext("Piles flipped"),
@@ -198,12 +201,22 @@ def _result(game: Game) -> str:
     return words().result(outcome)
 
 
-def _parting(name: str, mine: Sequence[Game], theirs: Sequence[Game]) -> PartingView:
+def _parting(
+    name: str, is_adviser: bool, mine: Sequence[Game], theirs: Sequence[Game]
+) -> PartingView:
     number = parting(mine[-1].turns, theirs[-1].turns)
     if number is None:
-        return PartingView(name, None, "", "", "")
-    card = words().card(mine[-1].turns[number - 1].drawn)
-    return PartingView(name, number, card, _use(number, mine), _use(number, theirs))
+        said = words().gettext("You and %(name)s played alike from first to last.", name=name)
+        if is_adviser:
+            said = words().gettext("You and the adviser played alike from first to last.")
+        return PartingView(name, None, said, "", "")
+    values = {"number": number, "card": words().card(mine[-1].turns[number - 1].drawn)}
+    said = words().gettext(
+        "You and %(name)s part at turn %(number)s: %(card)s.", name=name, **values
+    )
+    if is_adviser:
+        said = words().gettext("You and the adviser part at turn %(number)s: %(card)s.", **values)
+    return PartingView(name, number, said, _use(number, mine), _use(number, theirs))
 
 
 def _turn(number: int, states: Sequence[tuple[str, Sequence[Game]]]) -> TurnView:
@@ -215,7 +228,10 @@ def _turn(number: int, states: Sequence[tuple[str, Sequence[Game]]]) -> TurnView
     return TurnView(
         number,
         words().card(played[0][1][-1].turns[number - 1].drawn),
-        tuple(UseView(tuple(names), said) for said, names in uses.items()),
+        tuple(
+            UseView(() if len(uses) == 1 < len(names) else tuple(names), said)
+            for said, names in uses.items()
+        ),
         len(uses) == 1,
     )
 

@@ -83,11 +83,14 @@ def lines(
 ) -> Lines:
     """Named lines over ``moments``, a head and the name of each; a line may end before the last of them.
 
-    With ``steps`` a value holds until the next one; ``said`` says a value, whole numbers if it is None;
-    the drawing goes from 0 to ``most`` at the least. ValueError without a value, or with too many lines.
+    One without values is left out, and the others keep their kinds. With ``steps`` a value holds until the
+    next one; ``said`` says a value, whole numbers if it is None; the drawing goes from 0 to ``most`` at the
+    least. ValueError without a value, or with too many lines.
     """
-    if not drawn or len(drawn) > MOST or not all(values for _, values in drawn):
-        raise ValueError(f"lines need a value each, and there are {MOST} kinds of them")
+    kinds = [kind for kind, (_, values) in enumerate(drawn) if values]
+    if not kinds or len(drawn) > MOST:
+        raise ValueError(f"lines need a value, and there are {MOST} kinds of them")
+    drawn = [drawn[kind] for kind in kinds]
     say = said or _whole
     top = max(most, *(max(values) for _, values in drawn))
     bottom = min(0.0, *(min(values) for _, values in drawn))
@@ -122,11 +125,11 @@ def lines(
                 MARKS[kind],
                 path(values),
                 f"{Lines.left + (Lines.right - Lines.left) * (len(values) - 1) / last:.2f}%",
-                ends[kind],
+                end,
                 beside,
             )
-            for kind, ((name, values), beside) in enumerate(
-                zip(drawn, spread(ends, Lines.ceiling, Lines.floor), strict=True)
+            for kind, (name, values), end, beside in zip(
+                kinds, drawn, ends, spread(ends, Lines.ceiling, Lines.floor), strict=True
             )
         ),
         tuple((down(value), say(value)) for value in grid),

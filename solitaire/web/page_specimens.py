@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from flask import render_template
 
 from solitaire.rules import TEXT_LIMIT, Code, NotationError, Rank, SolitaireError
-from solitaire.web import day_scenes, help_scenes, review_scenes
+from solitaire.web import day_scenes, ghost_scenes, help_scenes, review_scenes
 from solitaire.web.charts import line, rates, result_columns
 from solitaire.web.preferences import preferences, pretend
 from solitaire.web.qr import qr_code
@@ -30,6 +30,7 @@ def sections() -> Iterator[Section]:
     yield "Statistics", list(_statistics())
     yield "Dailies and results", list(_days())
     yield "Reviews", list(_reviews())
+    yield "Line by line", list(_ghosts())
     yield "Players", list(_players())
     yield "Other pages", list(_pages())
 
@@ -90,6 +91,8 @@ def _charts() -> Iterator[Specimen]:
         named = [(f"Game {place}", value) for place, value in enumerate(points, start=1)]
         chart_of_time = line("Points left", "Fewer are better.", ("Game", "Points"), named, words())
         yield Specimen(f"in time: {about}", drawn("_charts.html", "line", chart_of_time), "page")
+    for about, several in ghost_scenes.drawings():
+        yield Specimen(f"lines: {about}", drawn("_charts.html", "lines", several), "page")
 
 
 def _homes() -> Iterator[Specimen]:
@@ -123,8 +126,12 @@ def _statistics() -> Iterator[Specimen]:
         return main_of("pages/statistics.html", view=view)
 
     yield Specimen("of nobody", page(), "page")
-    yield Specimen("of one game", page(statistics_view(ONE_GAME, words())), "page")
-    yield Specimen("of many games", page(statistics_view(MANY_GAMES, words())), "page")
+    for about, figures, rating in (
+        ("of one game", ONE_GAME, ghost_scenes.NOT_RATED),
+        ("of one game that is reviewed", ONE_GAME, ghost_scenes.RATED_ONCE),
+        ("of many games", MANY_GAMES, ghost_scenes.RATED),
+    ):
+        yield Specimen(about, page(statistics_view(figures, rating, words())), "page")
     hidden = preferences()
     pretend(hidden.but({"statistics": "hidden"}))
     yield Specimen("hidden", page(), "page")
@@ -141,6 +148,11 @@ def _reviews() -> Iterator[Specimen]:
         yield Specimen(about, drawn("games/_review.html", "course", chart), "page")
     for about, template, values in review_scenes.pages():
         yield Specimen(about, main_of(template, **values), "page")
+
+
+def _ghosts() -> Iterator[Specimen]:
+    for about, values in ghost_scenes.pages():
+        yield Specimen(about, main_of("deals/compare.html", **values), "page")
 
 
 def _players() -> Iterator[Specimen]:
