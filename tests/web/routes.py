@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from solitaire.rules import Record
+from solitaire.web.packed import packed
+
 
 @dataclass(frozen=True)
 class Route:
@@ -19,6 +22,7 @@ class Route:
         return " ".join([self.method, self.path, *(value for _, value in self.form)])
 
 
+RECORD = packed(Record.parse("Five Crowns Solitaire record 1\nDeal: 1-8QZK-4M2T\n1. JK>5:QC"))
 TURN = (("turn", "1"), ("pile", "K"), ("discard", "JK"))
 PAGES = [
     Route("GET", "/", "pages.home"),
@@ -48,6 +52,10 @@ PAGES = [
     Route("GET", "/you/delete", "you.ask_to_delete"),
     Route("GET", "/you/deleted", "you.deleted"),
     Route("GET", "/families", "families.index"),
+    Route("GET", "/records", "records.ask"),
+    Route("GET", f"/records/{RECORD}", "records.review"),
+    Route("GET", f"/records/{RECORD}?turn=3&see=played", "records.review"),
+    Route("GET", f"/records/{RECORD}/record", "records.download"),
 ]
 OF_A_GAME = [
     Route("GET", "/games/GAME", "games.table"),
@@ -90,6 +98,10 @@ PASSED_ON = ("games.table", "shared.result", "shared.replay", "pictures.game")
 START = Route("POST", "/games", "games.start")
 SETTINGS = Route("POST", "/settings", "pages.choose", (("theme", "dark"),))
 STATISTICS = Route("POST", "/statistics", "statistics.choose", (("statistics", "hidden"),))
+RECORDS = [
+    Route("POST", "/records", "records.read", (("record", "none"),)),
+    Route("POST", f"/records/{RECORD}/from", "records.again_from", (("turn", "1"),)),
+]
 DEAL = Route("POST", "/deals/1-8QZK-4M2T", "deals.play")
 DAILY = Route("POST", "/daily/4", "daily.play")
 YOURS = [
@@ -120,7 +132,8 @@ UNSAFE = [
     DAILY,
     SETTINGS,
     STATISTICS,
+    *RECORDS,
     *YOURS,
     *(route for route in OF_A_GAME if route.method == "POST"),
 ]
-ALL = [*PAGES, START, DEAL, DAILY, SETTINGS, STATISTICS, *YOURS, *NOT_YOURS, *OF_A_GAME]
+ALL = [*PAGES, START, DEAL, DAILY, SETTINGS, STATISTICS, *RECORDS, *YOURS, *NOT_YOURS, *OF_A_GAME]

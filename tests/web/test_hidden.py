@@ -102,6 +102,7 @@ def everything(path: str, game: Game, revision: int) -> Iterator[Ask]:
         f"{path}/turns",
         f"{path}/result",
         f"{path}/replay?turn=3",
+        f"{path}/review?turn=3",
         f"{path}/preview.png",
         "/you",
         "/you/export",
@@ -116,10 +117,16 @@ def everything(path: str, game: Game, revision: int) -> Iterator[Ask]:
         yield "POST", address, {}, {}
         yield "DELETE", address, {}, {}
     yield "POST", f"{path}/public", {"public": "1"}, {}
-    for step, headers in product("1234", ({}, hx)):
+    yield "POST", f"{path}/from", {"turn": "1"}, {}
+    for step, headers in product(
+        "1234" if number % 5 == 1 else "", ({}, hx)
+    ):  # the solver takes its time
         yield "POST", f"{path}/hint", {"turn": str(number), "step": step}, headers
     yield "POST", f"{path}/help", {"away": "on", "spare": "on"}, {}
-    for headers in ({}, hx):  # in this order: a fragment does not wait for what a page has waited for
+    for headers in (
+        {},
+        hx,
+    ):  # in this order: a fragment does not wait for what a page has waited for
         yield "GET", path, {}, headers
         yield "GET", f"{path}/spare", {}, headers
     yield "POST", f"{path}/help", {"away": "off", "spare": "off"}, {}
@@ -238,6 +245,7 @@ def around_a_daily() -> Iterator[Ask]:
         "/archive",
         "/archive/2026-11",
         "/statistics",
+        "/records",
     ):
         for headers in ({}, {"HX-Request": "true"}, {"Accept-Encoding": "br"}):
             yield "GET", address, {}, headers
@@ -283,10 +291,24 @@ def test_a_daily_won_early_tells_nobody_what_was_left_until_its_day_is_over(
     attempt = {"daily": 4, "first": True, "on_day": True}
     for site, deal in zip(sites, deals, strict=True):
         path = site.put(deal, turns_text(WON), **attempt)
+        reviews = site.app.extensions["solitaire-use-cases"].reviews
+        reviews.of(
+            site.games.get("ada", "put"), "ada", wait=60
+        )  # or it would differ in how far it is
     for player in ("ada", "eve", None):
         clients = sites[0].client(player), sites[1].client(player)
         for part, headers in product(
-            ("", "/result", "/replay", "/replay?turn=99", "/record", "/preview.png", "/turns"),
+            (
+                "",
+                "/result",
+                "/replay",
+                "/replay?turn=99",
+                "/review",
+                "/review?turn=9&see=better",
+                "/record",
+                "/preview.png",
+                "/turns",
+            ),
             ({}, {"HX-Request": "true"}),
         ):
             assert_alike(clients, ("GET", f"{path}{part}", {}, headers))

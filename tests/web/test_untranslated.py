@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from babel.dates import get_day_names, get_month_names
 from flask.testing import FlaskClient
+from markupsafe import escape
 
-from solitaire.rules import CARDS, PILES, Suit
+from solitaire.rules import CARDS, PILES, Deal, Record, Suit
 from solitaire.web.assets import web_folder
 from solitaire.web.errors import _page
+from solitaire.web.packed import packed
 from tests.web.attempts import attempt, golden
 from tests.web.browsing import SAME_SITE
 from tests.web.conftest import MakeSite, Site
@@ -212,6 +214,44 @@ def test_a_finished_game_and_its_deal(site: Site, client: FlaskClient) -> None:
         client.post(f"{path}/public", data={"public": public})
         assert_translated(page(client, f"{path}/result"))
         assert_translated(site.client("eve").get(path).text)
+
+
+def reviewed(site: Site, path: str) -> None:
+    """Have its review made, so that it is shown whole."""
+    sitting = site.games.get("ada", path.removeprefix("/games/"))
+    site.app.extensions["solitaire-use-cases"].reviews.of(sitting, "ada", wait=60)
+
+
+@pytest.mark.parametrize("name", ["lost", "won"])
+def test_a_review(site: Site, client: FlaskClient, name: str) -> None:
+    turns = turns_text(record(name))
+    path = site.put(deal_text(record(name)), turns, help="away hint:5:1", undone=2, first=True)
+    reviewed(site, path)
+    for query in ("", "?turn=17&see=better", "?turn=11", "?turn=3&see=played"):
+        assert_translated(page(client, f"{path}/review{query}"))
+    hx = {"HX-Request": "true"}
+    assert_translated(client.get(f"{path}/review?turn=17", headers=hx).text)
+    assert_translated(client.get(f"{path}/review?look=1", headers=hx).text)
+
+
+def test_records(site: Site, client: FlaskClient) -> None:
+    assert_translated(page(client, "/records"))
+    for text in (
+        "",
+        "soup",
+        str(LOST).replace("3. 7H>", "3. 6H>"),
+        f"{LOST}29. 8D>K",
+        "x" * 10_001,
+    ):
+        html = client.post("/records", data={"record": text}, headers=SAME_SITE).text
+        given = read(html).one("textarea").content
+        kept = [part for part in given if isinstance(part, str)]
+        assert_translated(html.replace(escape("".join(kept)), ""))
+    for of in (LOST, record("unfinished")):
+        written_out = Record(Deal.parse(str(of.deal)), of.turns)
+        reviews = site.app.extensions["solitaire-use-cases"].reviews
+        reviews.of_record(written_out, "ada", wait=60)
+        assert_translated(page(client, f"/records/{packed(written_out)}"))
 
 
 def test_the_rules(client: FlaskClient) -> None:

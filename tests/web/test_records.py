@@ -1,0 +1,400 @@
+"""Records that are pasted or uploaded: reviewed at an address that holds them, or refused with the turn."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
+from werkzeug.test import TestResponse
+
+from solitaire.rules import (
+    Deal,
+    Help,
+    HintStep,
+    NotationError,
+    Record,
+    Shown,
+)
+from solitaire.rules.record import RECORD_LIMIT, TITLE
+from solitaire.solver import analyze
+from solitaire.web.packed import LONGEST, packed, unpacked
+from tests.web.attempts import CLOSED, attempt, golden
+from tests.web.browsing import SAME_SITE, Browser
+from tests.web.conftest import MakeSite, Site
+from tests.web.reading import Element, form_to, read
+from tests.web.records import NAMES, deal_text, record, turns_text
+
+LOST, WON, UNFINISHED = record("lost"), record("won"), record("unfinished")
+WRITTEN_OUT = Record(Deal.parse(str(LOST.deal)), LOST.turns)
+"""The same game of a deal without a code."""
+
+
+def paste(client: FlaskClient, text: str, file: bytes | None = None) -> TestResponse:
+    """What comes of the form of the page, sent as a browser sends it."""
+    upload = (io.BytesIO(file or b""), "game.txt" if file else "")
+    return client.post(
+        "/records",
+        data={"record": text, "file": upload},
+        content_type="multipart/form-data",
+        headers=SAME_SITE,
+    )
+
+
+def reviewed(site: Site, given: Record) -> str:
+    """The address of its review, which is made."""
+    site.app.extensions["solitaire-use-cases"].reviews.of_record(given, "ada", wait=60)
+    return f"/records/{packed(given)}"
+
+
+def alert(answer: TestResponse) -> str:
+    return read(answer.text).one(role="alert").text
+
+
+# ---- in ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("given", [LOST, WON, UNFINISHED, WRITTEN_OUT], ids=str)
+def test_a_record_that_is_pasted_or_uploaded_is_reviewed_at_its_own_address(
+    site: Site, given: Record
+) -> None:
+    client = site.client()  # of somebody who has never been here
+    crlf = str(given).replace("\n", "\r\n")
+    answers = [
+        paste(client, crlf),
+        paste(client, f"\n {given}"),
+        paste(client, "", str(given).encode()),
+        paste(client, "what is pasted does not matter then", b"\xef\xbb\xbf" + crlf.encode()),
+    ]
+    addresses = {answer.headers["Location"] for answer in answers}
+    assert addresses == {f"/records/{packed(given)}"}
+    assert {answer.status_code for answer in answers} == {303}
+    assert "Set-Cookie" not in answers[0].headers
+    reviewed(site, given)
+    page = read(client.get(addresses.pop()).text)
+    assert len(page.one("ol", cls="reviewed").all("li")) == len(given.turns)
+    found = analyze(given)
+    shown = {each.one("dt").text: each.one("dd").text for each in page.one(cls="totals").all("div")}
+    assert shown["Mistakes"] == str(found.mistakes)
+    assert shown["Par"] == str(found.par.draws)
+
+
+def test_the_form_works_without_scripts_and_is_found_from_home(site: Site) -> None:
+    browser = site.browser("ada")
+    (link,) = [link for link in browser.open("/").all("a") if link.text == "Review a record"]
+    page = browser.open(link["href"])
+    form = form_to(page, "/records")
+    assert form.element["enctype"] == "multipart/form-data"
+    assert form.names >= {"record", "file"}
+    browser.press(form, record=str(WON))
+    assert browser.path == f"/records/{packed(WON)}"
+
+
+def test_a_game_that_is_not_over_says_so_and_where_it_stands(site: Site, ada: Browser) -> None:
+    page = ada.open(reviewed(site, UNFINISHED))
+    assert "The game is not over: 9 turns of 28 played." in page.text
+    assert "After turn 9" in page.text
+    assert "lost at turn" not in page.text
+
+
+def test_of_a_deal_without_turns_its_table_and_plan_are_shown(site: Site, ada: Browser) -> None:
+    page = ada.open(reviewed(site, Record(LOST.deal, ())))
+    assert page.one("h2", id="dealt").text == "As it was dealt"
+    assert len(page.one(cls="looked-at").all("li")) == 11
+    assert page.all("ol", cls="plan")
+
+
+def test_the_review_of_a_record_is_there_at_once_and_fills_in(site: Site) -> None:
+    client = site.client()
+    early = client.get(f"/records/{packed(LOST)}?turn=7")
+    assert early.status_code in (200, 202)
+    page = read(early.text)
+    assert page.one("h2", id="step-number").text == "Turn 7 of 28"
+    assert len(page.one(cls="looked-at").all("li")) == 11
+    reviewed(site, LOST)
+    assert client.get(f"/records/{packed(LOST)}?turn=7").status_code == 200
+
+
+def test_the_help_that_a_record_tells_is_told(site: Site, ada: Browser) -> None:
+    given = Record(LOST.deal, LOST.turns, 3, Help.parse("away spare hint:9:3"))
+    page = ada.open(reviewed(site, given))
+    assert "Help used: cards away, spare, a hint at turn 9." in page.text
+    assert "Turns taken back" in page.text
+
+
+# ---- what is refused ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("\n7. 7S>10:4S", "\n7. 7S>10:KS", "Turn 7 is not allowed. The king of spades is not in"),
+        ("\n3. 7H>", "\n3. 6H>", "Turn 3 is not allowed. The card drawn is the 7 of hearts"),
+        ("\n5. 10H>3:KC", "\n5. 10H>3", "Turn 5 cannot be read. “10H>3” is not a turn."),
+        ("\n5. 10H>3:KC", "\n5. 10X>3:KC", "Turn 5 cannot be read. “10X” is not a card."),
+        ("Deal: 1-", "Deal: 7-", "differ"),
+        ("Undone: 0", "Undone: few", "Line 4 cannot be read."),
+        (TITLE, "A recipe for soup", "This game record cannot be read here: “A recipe for soup”."),
+    ],
+)
+def test_a_bad_record_is_refused_with_the_turn_and_the_reason_and_stays_in_the_field(
+    client: FlaskClient, old: str, new: str, said: str
+) -> None:
+    text = str(LOST).replace(old, new)
+    assert text != str(LOST)
+    if said == "differ":  # a code that we do not know, and no cards to go by
+        text = "\n".join(line for line in text.splitlines() if not line.startswith("Cards"))
+        said = "Line 2 cannot be read. The deal code"
+    for answer in (paste(client, text), paste(client, "", text.encode())):
+        assert answer.status_code == 422
+        assert alert(answer).startswith(said)
+        field = read(answer.text).one("textarea")
+        assert "".join(map(str, field.content)).strip() == text.strip()
+        assert "record-error" in field["aria-describedby"]
+        assert "aria-invalid" in field
+
+
+def test_a_turn_after_the_end_is_refused(client: FlaskClient) -> None:
+    answer = paste(client, f"{LOST}29. 8D>K:8D\n")
+    assert alert(answer) == "Turn 29 is not allowed. This game is over."
+
+
+def test_nothing_and_what_is_no_text_is_refused(client: FlaskClient) -> None:
+    for answer in (paste(client, " \n "), client.post("/records", headers=SAME_SITE)):
+        assert answer.status_code == 422
+        assert alert(answer) == "Paste a record or choose its file first."
+    assert paste(client, "", b"\x89PNG\r\n\x1a\n\x00\xff\xfe").status_code == 422
+    assert paste(client, "\x00\ud7ff👑" * 9).status_code == 422
+
+
+@pytest.mark.parametrize(("size", "status"), [(RECORD_LIMIT, 422), (60_000, 422), (300_000, 413)])
+def test_a_record_that_is_too_long_is_told_how_long_it_may_be(
+    client: FlaskClient, size: int, status: int
+) -> None:
+    for answer in (paste(client, "x" * (size + 1)), paste(client, "", b"x" * (size + 1))):
+        assert answer.status_code == status
+        assert alert(answer) == "This game record is too long: it may have 10000 characters."
+
+
+def test_markup_in_a_record_is_text(client: FlaskClient) -> None:
+    page = read(paste(client, "</textarea><script>alert(1)</script>").text)
+    assert page.one("textarea").text == "</textarea><script>alert(1)</script>"
+
+
+# ---- the address -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_golden_record_reads_back_from_its_address(name: str) -> None:
+    assert unpacked(packed(record(name))) == record(name)
+    assert len(packed(record(name))) < 500
+
+
+def test_the_longest_record_fits_into_an_address() -> None:
+    hints = tuple((turn, HintStep.USES) for turn in range(1, 29))
+    longest = Record(WRITTEN_OUT.deal, LOST.turns, 999_999, Help((Shown.AWAY, Shown.SPARE), hints))
+    assert len(packed(longest)) < 1_000 <= LONGEST
+    assert unpacked(packed(longest)) == longest
+
+
+def test_an_address_is_that_of_today_for_ever() -> None:
+    """Links are passed on: what was packed once is read by every later version."""
+    kept = (
+        "HYxLasQwEET3PkVdYEDK2Pr0ojcSQUgrIeUAQ0YLw2CDE5Lrp5XeFF31qt73n4Fwnb_HF9r52r8f-zVwjc_zekIvcTxeBH1Tcjf1"
+        "pszycTzPYxDUkgvfySfYxpZqgFaJtaJ7xBZ4IxeRIxfKHTlwnoQJ7EmrAKla2hLcBHyHjRKYjhLYkBewi9qEkkTXhpokd8I3dnPQ"
+        "JVErw0mGbYCPolubu5VMhJmcabP_z62BVyrCTX_tqFH-GuGmX9Mf"
+    )
+    assert unpacked(kept) == WON
+
+
+@given(st.text(max_size=60) | st.binary(max_size=60).map(lambda raw: raw.hex()))
+def test_an_address_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(NotationError):
+        unpacked(text)
+
+
+def bomb() -> str:
+    """A megabyte of blanks, which is a short address."""
+    import zlib
+    from base64 import urlsafe_b64encode
+
+    deflating = zlib.compressobj(9, wbits=-15)
+    deflated = deflating.compress(f"{TITLE}{' ' * 1_000_000}".encode()) + deflating.flush()
+    return urlsafe_b64encode(deflated).rstrip(b"=").decode()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "none",
+        "x" * (LONGEST + 1),
+        "%00",
+        "é",
+        bomb(),
+        packed(LOST)[:-3],
+        packed(Record(LOST.deal, WON.turns)),  # its turns are of another deal
+    ],
+    ids=range(7),
+)
+def test_what_is_not_there_is_not_there(client: FlaskClient, address: str) -> None:
+    for path in (f"/records/{address}", f"/records/{address}/record"):
+        assert client.get(path).status_code == 404, path
+    sent = client.post(f"/records/{address}/from", data={"turn": "1"}, headers=SAME_SITE)
+    assert sent.status_code == 404
+
+
+# ---- out ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("given", [LOST, UNFINISHED, WRITTEN_OUT], ids=str)
+def test_the_record_is_saved_from_its_review(site: Site, ada: Browser, given: Record) -> None:
+    page = ada.open(reviewed(site, given))
+    (link,) = [link for link in page.all("a") if link.text == "Save the record"]
+    answer = site.client().get(link["href"])
+    assert answer.mimetype == "text/plain"
+    assert "attachment" in answer.headers["Content-Disposition"]
+    assert answer.text == str(given)
+
+
+def test_what_is_saved_at_the_end_of_a_game_is_reviewed_when_it_is_pasted(site: Site) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST), help="away hint:5:1", undone=2, first=True)
+    client = site.client("ada")
+    saved = client.get(f"{path}/record").text
+    address = paste(client, saved).headers["Location"]
+    assert unpacked(address.rpartition("/")[2]) == Record(
+        LOST.deal, LOST.turns, 2, Help.parse("away hint:5:1")
+    )
+
+
+# ---- playing on --------------------------------------------------------------------------------------------
+
+
+def again_form(page: Element) -> bool:
+    return any(button.text == "Try again from here" for button in page.all("button"))
+
+
+@pytest.mark.parametrize("given", [LOST, WRITTEN_OUT, UNFINISHED], ids=str)
+def test_one_tries_again_from_a_turn_of_a_record_for_practice(site: Site, given: Record) -> None:
+    browser = site.browser()
+    address = reviewed(site, given)
+    page = browser.open(f"{address}?turn=5")
+    assert again_form(page)
+    (form,) = [
+        form
+        for form in (form_to(page.one("section", id="step"), "/from"),)
+        if form.buttons[0].text == "Try again from here"
+    ]
+    browser.press(form)
+    row = site.row(browser.path.partition("?")[0])
+    assert row.turns.split() == turns_text(given).split()[:4]
+    assert (row.first, row.undone) == (False, len(given.turns) - 4)
+    # What counts is the deal from its start, which is still to be played.
+    counts = site.store.first_on_deal(row.player, row.deal)
+    assert counts is not None
+    assert (counts.turns, counts.undone, counts.over) == ("", 0, False)
+
+
+def test_from_its_first_turn_the_deal_is_played_and_counts_once(site: Site) -> None:
+    client = site.client("ada")
+    address = f"/records/{packed(WRITTEN_OUT)}/from"
+    rows = [
+        site.row(client.post(address, data={"turn": "1"}, headers=SAME_SITE).headers["Location"])
+        for _ in range(2)
+    ]
+    assert [(row.turns, row.first, row.undone) for row in rows] == [("", True, 0), ("", False, 28)]
+
+
+@pytest.mark.parametrize("turn", ["0", "29", "x", ""])
+def test_from_a_turn_that_is_none_nothing_begins(site: Site, turn: str) -> None:
+    client = site.client("ada")
+    sent = {"turn": turn}
+    answer = client.post(f"/records/{packed(LOST)}/from", data=sent, headers=SAME_SITE)
+    assert answer.status_code == 422
+    assert site.store.first_on_deal("ada", deal_text(LOST)) is None
+
+
+def test_the_deal_of_a_record_is_played_by_its_code(site: Site, ada: Browser) -> None:
+    page = ada.open(reviewed(site, LOST))
+    ada.press(form_to(page, f"/deals/{LOST.deal.code}"))
+    row = site.row(ada.path)
+    assert (row.deal, row.turns, row.first) == (LOST.deal.code, "", True)
+
+
+# ---- dailies -----------------------------------------------------------------------------------------------
+
+
+def turned_round(deal: Deal) -> Deal:
+    """The same piles in another order, and another order of the stock, written out."""
+    piles = tuple(tuple(reversed(pile)) for pile in deal.piles)
+    return Deal(piles, tuple(reversed(deal.stock)))
+
+
+def test_the_deal_of_an_open_daily_is_not_looked_through_whatever_its_stock(
+    make_site: MakeSite,
+) -> None:
+    """Its player sees the piles and which cards are left, and could so be told a plan and each mistake."""
+    site = make_site(search=golden)
+    attempt(site, "ada", 3)
+    client = site.client("ada")
+    written, other = Deal.parse(str(LOST.deal)), turned_round(LOST.deal)
+    given = [Record(deal, ()) for deal in (LOST.deal, written, other)]
+    given.append(Record(LOST.deal, LOST.turns[:3]))
+    refused = set()
+    for each in given:
+        answer = paste(client, str(each))
+        assert answer.status_code == 409
+        refused.add(alert(answer))
+        address = f"/records/{packed(each)}"
+        for path in (address, f"{address}?turn=2", f"{address}/record"):
+            answer = client.get(path)
+            assert answer.status_code == 409, path
+            assert "looked-at" not in answer.text
+        sent = client.post(f"{address}/from", data={"turn": "1"}, headers=SAME_SITE)
+        assert sent.status_code == 409
+    assert len(refused) == 1
+    assert "Others may still begin this daily." in refused.pop()
+
+
+def test_whether_a_deal_is_that_of_an_open_daily_tells_nothing_of_its_stock(
+    make_site: MakeSite,
+) -> None:
+    """The answer is the same to any order of the stock, so nobody finds the right one by asking."""
+    site = make_site(search=golden)
+    client = site.client("eve")
+    answers = set()
+    for deal in (Deal.parse(str(LOST.deal)), turned_round(LOST.deal)):
+        answer = client.get(f"/records/{packed(Record(deal, ()))}")
+        answers.add((answer.status_code, answer.data))
+    assert len(answers) == 1
+
+
+def test_a_deal_that_only_looks_like_an_open_daily_is_looked_through(make_site: MakeSite) -> None:
+    site = make_site(search=golden)
+    first, second, *rest = LOST.deal.piles
+    changed = ((second[0], *first[1:]), (first[0], *second[1:]), *rest)
+    other = Deal(changed, LOST.deal.stock)
+    assert site.client("ada").get(f"/records/{packed(Record(other, ()))}").status_code in (200, 202)
+
+
+def test_when_a_daily_is_over_its_records_are_reviewed_and_its_attempt_comes_first(
+    make_site: MakeSite,
+) -> None:
+    site = make_site(search=golden)
+    site.at(CLOSED)
+    browser = site.browser("ada")
+    page = browser.open(reviewed(site, LOST))
+    assert page.one("h1").text == "Review of Daily 4"
+    assert not again_form(page)
+    assert "This deal was a daily." in page.text
+    client = site.client("ada")
+    sent = client.post(f"/records/{packed(LOST)}/from", data={"turn": "9"}, headers=SAME_SITE)
+    row = site.row(sent.headers["Location"])
+    assert (row.daily, row.first, row.turns) == (4, True, "")
+    finished = site.client("bob")
+    attempt(site, "bob")
+    assert again_form(read(finished.get(f"/records/{packed(LOST)}").text))
+    sent = finished.post(f"/records/{packed(LOST)}/from", data={"turn": "9"}, headers=SAME_SITE)
+    row = site.row(sent.headers["Location"])
+    assert (row.daily, row.first, len(row.turns.split())) == (4, False, 8)
