@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from solitaire.rules import (
@@ -26,7 +27,6 @@ from solitaire.rules import (
     parse_cards,
 )
 from solitaire.solver import need_of
-from solitaire.solver.standing import standing_of
 
 PILES: Final = tuple(
     Pile.of(Rank.parse(rank), parse_cards(cards))
@@ -162,7 +162,7 @@ class Lesson:
     @property
     def spare(self) -> int | None:
         """How many draws can still be wasted, this one included; None if the game is lost."""
-        return standing_of(self.piles, STOCK[self.drawn :]).spare
+        return _spare(self.piles, STOCK[self.drawn :])
 
     @property
     def stuck(self) -> tuple[Rank, ...]:
@@ -229,6 +229,12 @@ class Lesson:
         )
         answer = _judge(step, self, lesson, discarded=discard is drawn)
         return replace(lesson, place=self.place + (answer in FITS), answer=answer)
+
+
+@lru_cache(maxsize=1 << 10)
+def _spare(piles: tuple[Pile, ...], stock: tuple[Card, ...]) -> int | None:
+    """The spare of these piles, which are the same few in every lesson."""
+    return need_of(piles, stock).spare
 
 
 def _judge(step: Step, before: Lesson, after: Lesson, *, discarded: bool) -> Answer:
