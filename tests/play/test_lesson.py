@@ -1,0 +1,244 @@
+"""The first game: it can be won, every way through it is judged truly, and its text is all there is of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from solitaire.play.lesson import (
+    FITS,
+    LONGEST,
+    PILES,
+    STEPS,
+    STOCK,
+    TAKES_BACK,
+    Answer,
+    Asks,
+    Lesson,
+    Move,
+)
+from solitaire.rules import (
+    Card,
+    Code,
+    IllegalTurn,
+    NotationError,
+    Rank,
+    best_melds_with,
+    check_copies,
+    parse_cards,
+)
+from solitaire.solver import useful
+
+WAY = "3:KS,9T,4:6S,5:KD,4:JH"
+"""The way that every step asks for."""
+
+
+def lesson_of(text: str) -> Lesson:
+    lesson, whole = Lesson.read(text)
+    assert whole, text
+    return lesson
+
+
+def turns_of(lesson: Lesson) -> Iterator[Move]:
+    """Every different turn that the rules allow now."""
+    drawn = lesson.position.drawn
+    if drawn is not None:
+        for pile in lesson.piles:
+            if not pile.flipped:
+                yield from (Move(card, pile.rank) for card in {*pile.cards, drawn})
+
+
+def all_lessons() -> Iterator[Lesson]:
+    """Every lesson that can be come to by choices that fit, and every wrong turn from there."""
+    to_do = [Lesson.start()]
+    while to_do:
+        lesson = to_do.pop()
+        yield lesson
+        if lesson.went_wrong or lesson.answer is Answer.NO_HELP:
+            continue
+        to_do += [lesson.play(move) for move in turns_of(lesson)]
+        if lesson.step is not None and lesson.step.asks is Asks.CARD:
+            to_do += [lesson.play(Move(card)) for card in {*lesson.position.left}]
+
+
+LESSONS = list(all_lessons())
+
+
+def test_it_is_a_small_real_deal() -> None:
+    assert [(pile.rank, len(pile.cards)) for pile in PILES] == [(3, 3), (4, 4), (5, 5)]
+    assert not any(pile.flipped for pile in PILES)
+    check_copies([card for pile in PILES for card in pile.cards] + [*STOCK])
+
+
+def test_the_way_that_is_asked_for_flips_every_pile() -> None:
+    moves = WAY.split(",")
+    for done in range(len(moves) + 1):
+        lesson = lesson_of(",".join(moves[:done]))
+        assert lesson.place == done
+        assert lesson.answer in ((None,) if not done else FITS)
+    assert lesson.is_over
+    assert all(pile.flipped for pile in lesson.piles)
+    assert lesson.position.left == tuple(sorted(parse_cards("QS 10T 6D")))
+
+
+def test_one_cannot_get_stuck() -> None:
+    """From every lesson there is a way to the end, by what fits or by going back."""
+    assert len(LESSONS) > 60
+    for lesson in LESSONS:
+        place = lesson.back
+        while not place.is_over:
+            step = place.step
+            assert step is not None
+            moves = [*turns_of(place), *(Move(card) for card in place.position.left)]
+            fitting = []
+            for move in moves:
+                try:
+                    after = place.play(move)
+                except (IllegalTurn, NotationError):
+                    continue
+                if after.answer in FITS:
+                    fitting.append(after)
+            assert fitting, str(place)
+            place = fitting[0]
+
+
+def test_each_step_that_asks_for_a_flip_has_one_turn_that_fits_and_flips_its_pile() -> None:
+    for lesson in LESSONS:
+        if lesson.step is None or lesson.step.asks is not Asks.FLIP or not lesson.takes_turn:
+            continue
+        fits = [move for move in turns_of(lesson) if lesson.play(move).answer in FITS]
+        assert len(fits) == 1, str(lesson)
+        pile = lesson.play(fits[0]).pile(lesson.step.pile or Rank.KING)
+        assert pile.flipped
+        assert pile.rank == fits[0].pile
+
+
+def test_what_is_to_be_taken_back_did_cost_something() -> None:
+    wrong = [lesson for lesson in LESSONS if lesson.went_wrong]
+    assert {lesson.answer for lesson in wrong} == set(TAKES_BACK)
+    for lesson in wrong:
+        before = lesson.back
+        assert before.spare is not None
+        wasted = before.step is not None and before.step.asks is Asks.WASTE
+        if lesson.answer is Answer.LOSES:
+            assert lesson.spare is None
+        else:
+            assert lesson.spare is not None
+            assert lesson.spare < before.spare - wasted
+
+
+def test_what_fits_costs_no_more_than_the_step_says() -> None:
+    for lesson in LESSONS:
+        if lesson.answer in FITS and lesson.before is not None and lesson.before.spare is not None:
+            wasted = lesson.before.step is not None and lesson.before.step.asks is Asks.WASTE
+            assert lesson.spare == lesson.before.spare - wasted
+
+
+def test_a_loose_card_may_be_wasted_instead_of_the_drawn_one() -> None:
+    lesson = lesson_of("3:KS,9T,5:KD")
+    assert lesson.answer is Answer.AS_GOOD
+    assert lesson_of("3:KS,9T,5:KD,5:6S,4:JH").is_over
+
+
+def test_the_cards_that_help_are_those_the_solver_names() -> None:
+    lesson = lesson_of("3:KS")
+    left = lesson.position.left
+    helping = {card for card in left if lesson.helps(card)}
+    assert helping == set(useful(lesson.pile(Rank.FOUR), left)) == {*parse_cards("9T JK")}
+    assert not any(lesson_of("").helps(card) for card in parse_cards("QS 10T"))
+
+
+def test_the_joker_in_the_wrong_pile_flips_it_and_leaves_the_other_stuck() -> None:
+    lesson = lesson_of("3:KS,9T,4:6S,4:JH")
+    assert lesson.pile(Rank.FOUR).flipped
+    assert (lesson.answer, lesson.stuck) == (Answer.LOSES, (Rank.FIVE,))
+    assert str(lesson.back) == "3:KS,9T,4:6S"
+
+
+def test_where_a_pile_is_said_to_have_no_use_for_the_card_it_has_none() -> None:
+    """What is said of the other piles in a step that asks for a flip: the card would be loose there."""
+    for text in ("", "3:KS,9T,4:6S,5:KD"):
+        lesson = lesson_of(text)
+        drawn = lesson.position.drawn
+        assert drawn is not None
+        assert lesson.step is not None
+        for pile in lesson.piles:
+            if pile.rank != lesson.step.pile and not pile.flipped:
+                assert drawn in best_melds_with(pile.rank, pile.cards, drawn).loose
+
+
+def test_of_wrong_choices_only_the_last_is_kept() -> None:
+    lesson = lesson_of("3:KS")
+    for card in parse_cards("QS 10T 6D"):
+        lesson = lesson.play(Move(card))
+        assert lesson.answer is Answer.NO_HELP
+        assert str(lesson) == f"3:KS,{card}"
+        assert lesson.place == 1
+    assert str(lesson.play(Move(Card.parse("9T")))) == "3:KS,9T"
+
+
+def test_the_text_of_a_lesson_reads_back() -> None:
+    for lesson in LESSONS:
+        assert len(str(lesson)) <= LONGEST
+        again, whole = Lesson.read(str(lesson))
+        assert whole
+        assert (again.piles, again.position, again.place, again.answer) == (
+            lesson.piles,
+            lesson.position,
+            lesson.place,
+            lesson.answer,
+        )
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("x", ""),
+        ("3:KS,x", "3:KS"),
+        ("3:KS,", "3:KS"),
+        (",", ""),
+        ("3:KS,3:8H", "3:KS"),
+        ("3:KS,9T,3:6S", "3:KS,9T"),
+        ("3:KS,9T,6:6S", "3:KS,9T"),
+        ("9T", ""),
+        ("3:QS", ""),
+        ("3:6H,3:KS", "3:6H"),
+        (f"{WAY},4:9T", WAY),
+        ("3:KS" + ",QS" * 50, "3:KS,QS"),
+        ("3:" * 500, ""),
+    ],
+)
+def test_what_cannot_be_read_is_read_as_far_as_it_can_be(text: str, read: str) -> None:
+    lesson, whole = Lesson.read(text)
+    assert not whole
+    assert str(lesson) == read
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "code"),
+    [
+        ("", "3:QS", Code.CARD_NOT_THERE),
+        ("", "6:8H", Code.RANK),
+        ("3:KS", "4:JH", Code.COVERED),
+        ("3:6H", "3:KS", Code.COVERED),
+        ("3:KS,9T", "3:6S", Code.PILE_FLIPPED),
+        (WAY, "4:JH", Code.GAME_OVER),
+        ("", "9T", Code.CARD),
+        ("3:KS", "8H", Code.CARD),
+    ],
+)
+def test_what_cannot_be_done_is_refused(text: str, move: str, code: Code) -> None:
+    with pytest.raises((IllegalTurn, NotationError)) as refused:
+        lesson_of(text).play(Move.parse(move))
+    assert refused.value.code is code
+
+
+def test_the_order_of_the_stock_is_not_in_what_the_player_sees() -> None:
+    for lesson in LESSONS:
+        assert list(lesson.position.left) == sorted(lesson.position.left)
+
+
+def test_every_step_teaches_something_else() -> None:
+    assert len({step.key for step in STEPS}) == len(STEPS)
+    assert {step.asks for step in STEPS} == set(Asks)
