@@ -1,0 +1,75 @@
+"""The adviser's game: by the rules, the best use at every turn, the same each time, and of no hidden card."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from solitaire.rules import Deal, Game, Record, Turn
+from solitaire.solver import Advised, advice, advised, analyze, standing
+from tests.rules.pages import golden_record
+
+LOST = Record.parse(golden_record("lost"))
+LOST_AS_DEALT = Deal.from_code("1-8QZK-4M2T")
+
+
+def whole(deal: Deal) -> Advised:
+    """The adviser's whole game there; the turns it gave on the way are the turns it says at the end."""
+    parts, turns = advised(deal), []
+    while True:
+        try:
+            turns.append(next(parts))
+        except StopIteration as end:
+            found: Advised = end.value
+            assert found.turns == tuple(turns)
+            return found
+
+
+@pytest.fixture(scope="module")
+def found() -> Advised:
+    return whole(LOST.deal)
+
+
+def test_it_plays_to_the_end_and_never_makes_a_mistake(found: Advised) -> None:
+    game = Game.replay(LOST.deal, found.turns)
+    assert game.is_over
+    analysis = analyze(Record(LOST.deal, found.turns))
+    assert analysis.mistakes == 0
+    assert analysis.luck > 0
+    assert (analysis.start, *(turn.after for turn in analysis.turns)) == found.standings
+
+
+def test_it_wins_a_game_that_was_lost_by_mistakes(found: Advised) -> None:
+    assert LOST.game().flipped < 11
+    assert Game.replay(LOST.deal, found.turns).flipped == 11
+
+
+def test_while_it_can_win_each_turn_is_the_best_use(found: Advised) -> None:
+    games = list(Game.replay(LOST.deal, found.turns).history())
+    for number in (0, 9, 20, 27):
+        best = advice(games[number].position, known=standing(games[number].position)).best
+        turn = found.turns[number]
+        assert turn.discard == best.discard
+        assert best.pile in (None, turn.pile)
+        assert (best.pile is None) == (turn.discard is turn.drawn)
+
+
+def test_it_knows_no_card_before_it_is_drawn() -> None:
+    seen = 3
+    rest = LOST.deal.stock[seen:]
+    other = Deal(LOST.deal.piles, (*LOST.deal.stock[:seen], *reversed(rest)))
+    assert other.stock[seen] != LOST.deal.stock[seen]
+
+    def first(deal: Deal) -> list[Turn]:
+        return list(islice(advised(deal), seen))
+
+    assert first(LOST.deal) == first(other)
+
+
+def test_a_deal_that_is_lost_as_dealt_is_played_to_its_end() -> None:
+    found = whole(LOST_AS_DEALT)
+    assert found == whole(LOST_AS_DEALT)
+    game = Game.replay(LOST_AS_DEALT, found.turns)
+    assert game.is_over
+    assert found.standings[-1] == found.standings[0] == game.flipped - 11 < 0

@@ -1,0 +1,83 @@
+"""Which finished games there are on a deal: one's own, and of others those that everybody may see."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import Engine, insert
+
+from solitaire.store import StoredGame
+from solitaire.store.ghosts import GhostStore
+from solitaire.store.tables import games, results
+from tests.rows import NOON, game_row, result_row
+from tests.store.plans import plans_of
+
+HERE, THERE = "1-8QZK-4M2T", "1-0000-01ZA"
+READ_WHOLE = ("SCAN ", "Seq Scan")
+
+
+def put(
+    engine: Engine,
+    id: str,
+    player: str,
+    minute: int,
+    *,
+    score: int = 0,
+    undone: int = 0,
+    **of: object,
+) -> StoredGame:
+    """A game that has ended then; ``undone`` is how many turns were taken back since."""
+    at = NOON + timedelta(minutes=minute)
+    row = game_row(id, at=at, player=player, **{"deal": HERE, "over": True, "undone": undone} | of)
+    with engine.begin() as connection:
+        connection.execute(insert(games), asdict(row))
+        connection.execute(insert(results), asdict(result_row(row, score=score, undone=0)))
+    return row
+
+
+def test_own_games_are_those_of_the_player_that_are_over_the_last_first(engine: Engine) -> None:
+    first = put(engine, "first", "ada", 1)
+    last = put(engine, "last", "ada", 3, undone=2)
+    put(engine, "taken back", "ada", 4, over=False, undone=1)
+    put(engine, "another deal", "ada", 5, deal=THERE)
+    put(engine, "bob's", "bob", 6, public=True)
+    store = GhostStore(engine)
+    assert store.own("ada", HERE, 9) == (last, first)
+    assert store.own("ada", HERE, 1) == (last,)
+    assert store.own("eve", HERE, 9) == ()
+
+
+def test_of_others_there_are_public_games_as_they_ended_the_best_first(engine: Engine) -> None:
+    worse = put(engine, "worse", "bob", 1, score=5, public=True)
+    better = put(engine, "better", "cy", 2, score=9, public=True)
+    put(engine, "not public", "dee", 3)
+    put(engine, "own", "ada", 4, public=True)
+    put(engine, "another deal", "eve", 5, deal=THERE, public=True)
+    put(engine, "played on", "fay", 6, public=True, undone=1)
+    put(engine, "taken back", "gil", 7, public=True, over=False)
+    store = GhostStore(engine)
+    assert store.public(HERE, "ada", 9) == (better, worse)
+    assert store.public(HERE, "ada", 1) == (better,)
+    assert store.public(THERE, "eve", 9) == ()
+
+
+@pytest.mark.parametrize(
+    ("ask", "index"),
+    [
+        (lambda store: store.own("ada", HERE, 9), "ix_results_player_daily"),
+        (lambda store: store.public(HERE, "ada", 9), "ix_games_public"),
+    ],
+    ids=["own", "public"],
+)
+def test_both_are_found_by_an_index(engine: Engine, ask: object, index: str) -> None:
+    for minute in range(200):
+        put(engine, f"game {minute}", f"player {minute % 20}", minute, public=minute % 50 == 0)
+    if engine.dialect.name == "postgresql":
+        with engine.begin() as connection:
+            connection.exec_driver_sql("ANALYZE")
+    assert callable(ask)
+    (plan,) = plans_of(engine, lambda: ask(GhostStore(engine)))
+    assert index in plan
+    assert not [line for line in plan.splitlines() if any(way in line for way in READ_WHOLE)]
