@@ -1,6 +1,6 @@
 """What holds for every test, and the databases that the store is tested on.
 
-Hypothesis sets no deadline, since a busy machine is not a failure.
+Hypothesis sets no deadline, and may take its time to make examples, since a busy machine is not a failure.
 """
 
 import logging
@@ -9,14 +9,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from sqlalchemy import Engine
 
 from solitaire.store import GameStore, open_database
 from tests.postgresql import DATABASES, Server, started
 
 # Built on the profile hypothesis chose, which on CI repeats the same examples in every run.
-settings.register_profile("solitaire", settings(), deadline=None)
+settings.register_profile(
+    "solitaire", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("solitaire")
 
 

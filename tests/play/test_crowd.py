@@ -28,7 +28,7 @@ from datetime import UTC, datetime
 from threading import Barrier, Thread
 from solitaire.play import Dailies, Games, StaleTurn, calendar
 from solitaire.play.candidates import Candidate
-from solitaire.store import GameStore, open_database
+from solitaire.store import GameStore, database, open_database
 from solitaire.store.dailies import DailyStore
 
 url, which, players, turns, to_the_end = sys.argv[1], *map(int, sys.argv[2:])
@@ -42,7 +42,10 @@ def search(secret, day):
     searched.append(str(day))
     return Candidate(CODE, 3, 2)
 
+# On a machine that is slow and busy all of them wait longer than players would be let wait.
+database.BUSY_SECONDS = 600
 engine = open_database(url, synchronous="OFF")
+engine.pool._timeout = 600
 games = Games(GameStore(engine), clock=lambda: now)
 dailies = Dailies(DailyStore(engine), b"secret", clock=lambda: now, search=search)
 
@@ -96,7 +99,7 @@ def two_processes(url: str) -> list[dict[str, Any]]:
     ]
     try:
         go_on(running)
-        return [json.loads(process.communicate(timeout=120)[0]) for process in running]
+        return [json.loads(process.communicate(timeout=600)[0]) for process in running]
     finally:
         for process in running:
             process.kill()

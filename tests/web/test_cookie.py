@@ -47,6 +47,7 @@ def test_a_cookie_is_read_as_flask_reads_it_however_often(
 ) -> None:
     twin = SecureCookieSessionInterface()
     now = int(time.time())
+    monkeypatch.setattr(time, "time", lambda: float(now))
     good, other = site.cookie("ada"), site.cookie("bob")
     body, _, signature = good.rpartition(".")
     cookies = {
