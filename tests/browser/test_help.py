@@ -1,0 +1,198 @@
+"""Help at the table in the browser: the ladder of hints, and what is shown beside the cards."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from solitaire.play.hints import aways, ranked
+from solitaire.rules import Rank
+from solitaire.solver import advice, standing
+from solitaire.words import words_for
+from tests.browser.conftest import NewVisitor
+from tests.browser.records import recorded
+from tests.browser.table import DESKTOP, PHONE, Table
+
+LOST = recorded("lost")
+EN = words_for("en")
+TURNS = 9
+
+
+def sheet_of(page: Page) -> Locator:
+    return page.get_by_role("dialog", name="Help and hints")
+
+
+def open_by_menu(page: Page) -> Locator:
+    page.get_by_label("Menu").click()
+    page.get_by_role("link", name="Help and hints").click()
+    sheet = sheet_of(page)
+    expect(sheet).to_be_visible()
+    return sheet
+
+
+def climb(where: Locator | Page, button: str) -> Locator:
+    """Ask for that step; what is told then."""
+    where.get_by_role("button", name=button).click()
+    expect(where.get_by_role("button", name=button)).to_have_count(0)
+    told = where.locator(".told")
+    expect(told).not_to_have_text("It is being worked out.")
+    return told
+
+
+def switch_on(sheet: Locator, name: str) -> None:
+    sheet.get_by_role("group", name=name).get_by_label("On").click()
+
+
+@pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_ladder_is_climbed_over_the_table(
+    new_visitor: NewVisitor, look: dict[str, Any]
+) -> None:
+    table = Table.sit_down(new_visitor(**look), LOST, turns=TURNS)
+    best, *_ = uses = ranked(advice(table.game.position))
+    assert best.pile is not None
+    sheet = open_by_menu(table.page)
+    expect(sheet.locator(".told")).to_have_count(0)
+    told = climb(sheet, "Which pile?")
+    expect(told).to_have_text(f"Place it on pile {best.pile}.")
+    expect(told).to_be_focused()
+    told = climb(sheet, "Which discard?")
+    expect(told).to_contain_text(f"discard the {EN.card(best.discard)}.")
+    climb(sheet, "Every use of the card")
+    sheet.get_by_text(re.compile(r"uses? more$")).click()
+    expect(sheet.get_by_role("row")).to_have_count(len(uses) + 2)  # and two heads
+    sheet.get_by_role("link", name="Show it at the table").click()
+    expect(sheet).to_be_hidden()
+    expect(table.card(best.discard, best.pile)).to_be_checked()
+    table.confirm(best.pile).click()
+    table.shows(table.game.play(table.game.turn(best.pile, best.discard)))
+
+
+def test_h_asks_for_nothing_by_itself(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**DESKTOP), LOST, turns=TURNS)
+    pile = table.pile(Rank.KING)
+    pile.focus()
+    page = table.page
+    page.keyboard.press("h")
+    sheet = sheet_of(page)
+    expect(sheet).to_be_visible()
+    expect(sheet.get_by_text("No help was used so far.")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(pile).to_be_focused()
+
+
+def test_the_ladder_by_keys_alone(new_visitor: NewVisitor) -> None:
+    page = Table.sit_down(new_visitor(**DESKTOP), LOST, turns=TURNS).page
+    page.keyboard.press("h")
+    sheet = sheet_of(page)
+    expect(sheet).to_be_visible()
+    for step in ("Which pile?", "Which discard?", "Every use of the card"):
+        button = sheet.get_by_role("button", name=step)
+        while True:
+            page.keyboard.press("Tab")
+            if button.evaluate("each => each === document.activeElement"):
+                break
+        page.keyboard.press("Enter")
+        expect(button).to_have_count(0)
+        expect(sheet.locator(".told")).to_be_focused()
+    expect(sheet.get_by_role("table").first).to_be_visible()
+
+
+def test_the_ladder_without_scripts(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**PHONE, java_script_enabled=False), LOST, turns=TURNS)
+    best, *_ = ranked(advice(table.game.position))
+    assert best.pile is not None
+    page = table.page
+    page.get_by_label("Menu").click()
+    page.get_by_role("link", name="Help and hints").click()
+    expect(climb(page, "Which pile?")).to_have_text(f"Place it on pile {best.pile}.")
+    climb(page, "Which discard?")
+    page.get_by_role("link", name="Show it at the table").click()
+    expect(table.card(best.discard, best.pile)).to_be_checked()
+    page.goto(f"{page.url.partition('?')[0]}/help")
+    page.get_by_role("group", name="Cards away on every pile").get_by_label("On").check()
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".away").first).to_be_visible()
+
+
+@pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_cards_away_are_there_as_soon_as_they_are_asked_for(
+    new_visitor: NewVisitor, look: dict[str, Any]
+) -> None:
+    table = Table.sit_down(new_visitor(**look), LOST, turns=TURNS)
+    sheet = open_by_menu(table.page)
+    switch_on(sheet, "Cards away on every pile")
+    expect(sheet).to_be_hidden()
+    for rank, number in aways(table.game.position).items():
+        expect(table.pile(rank)).to_have_accessible_name(re.compile(rf", {number} away\."))
+    table.play(LOST, upto=TURNS + 1)
+    for rank, number in aways(table.game.position).items():
+        expect(table.pile(rank)).to_have_accessible_name(re.compile(rf", {number} away\."))
+
+
+def test_spare_comes_after_the_answer_to_a_turn(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**PHONE), LOST)
+    page = table.page
+    stands = standing(table.game.position)
+    assert stands.value >= 0, "a game that can still be won"
+    switch_on(open_by_menu(page), "Spare, live")
+    spare = page.locator("#spare")
+    expect(spare.locator("b")).to_have_text(str(stands.spare))
+    expect(spare).to_contain_text("whatever order")
+    with page.expect_request(re.compile("/spare$")):
+        table.play(LOST, upto=1)
+    after = standing(table.game.position).value
+    expect(spare).to_have_attribute("title", re.compile(rf"^{abs(after)} "))
+    expect(spare).not_to_contain_text("whatever order")
+
+
+def test_what_the_chosen_pile_could_use_is_marked(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**PHONE), LOST, turns=TURNS)
+    page = table.page
+    open_piles = [pile.rank for pile in table.game.piles if not pile.flipped]
+    table.choose(open_piles[0])
+    page.get_by_role("link", name="Stock").click()
+    sheet = page.get_by_role("dialog", name="cards left in the stock")
+    here = sheet.get_by_role("link", name=f"Pile {open_piles[0]}", exact=True)
+    expect(here).to_have_attribute("aria-current", "true")
+    sheet.get_by_role("link", name=f"Pile {open_piles[-1]}", exact=True).click()
+    expect(sheet.get_by_role("link", name=f"Pile {open_piles[-1]}", exact=True)).to_have_attribute(
+        "aria-current", "true"
+    )
+
+
+@pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_no_violation(new_visitor: NewVisitor, look: dict[str, Any]) -> None:
+    table = Table.sit_down(new_visitor(**look), LOST)
+    page = table.page
+    found = []
+
+    def audit(what: str) -> None:
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            said = Axe().run(page)
+            if said.violations_count:
+                found.append(f"{what}, {scheme}: {said.generate_report()}")
+
+    sheet = open_by_menu(page)
+    audit("nothing asked")
+    for step in ("Which pile?", "Which discard?", "Every use of the card"):
+        climb(sheet, step)
+        audit(step)
+    switch_on(sheet, "Spare, live")
+    expect(page.locator("#spare .explained")).to_be_visible()
+    switch_on(open_by_menu(page), "Cards away on every pile")
+    expect(page.locator(".away").first).to_be_visible()
+    audit("cards away, spare")
+    table.choose(Rank.KING)
+    page.get_by_role("link", name="Stock").click()
+    expect(page.get_by_role("dialog").locator("[aria-current]")).to_be_visible()
+    audit("what a pile could use")
+    page.goto(f"{page.url}/help")
+    expect(page.get_by_role("heading", name="Help and hints")).to_be_visible()
+    audit("the page")
+    assert not found, "\n\n".join(found)
