@@ -74,6 +74,18 @@ BOUNDED: dict[str, tuple[Ask, str]] = {
         lambda engine: StatisticsStore(engine).last_points("player 7", 400),
         "ix_results_player_daily",
     ),
+    "a player's rating": (
+        lambda engine: StatisticsStore(engine).ratings("player 7"),
+        "ix_results_player_daily",
+    ),
+    "a player's last rated games": (
+        lambda engine: StatisticsStore(engine).last_rated("player 7", 4000),
+        "ix_results_player_daily",
+    ),
+    "a player's games to be looked through": (
+        lambda engine: StatisticsStore(engine).unrated("player 7", 40),
+        "ix_results_player_daily",
+    ),
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import asdict, fields, replace
 from datetime import timedelta
 
 import pytest
@@ -10,14 +10,14 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Engine, insert, select
 
-from solitaire.store import GameStore
+from solitaire.store import GameStore, ResultStore
 from solitaire.store.database import connect
 from solitaire.store.migrations import HEAD
 from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore, StoredReview
-from solitaire.store.tables import games, reviews
+from solitaire.store.tables import games, results, reviews
 from solitaire.store.upgrading import upgrade, writing_alone
-from tests.rows import NOON, game_row
+from tests.rows import NOON, game_row, result_row
 
 GAME = game_row()
 ROW = StoredReview("one", NOON, 1, 5, 2, 3, '{"turns": []}')
@@ -56,6 +56,21 @@ def test_of_a_game_that_is_gone_nothing_is_kept(kept: ReviewStore, engine: Engin
         connection.execute(games.delete())
     assert kept.of_game("one") is None
     assert not kept.put(ROW)
+
+
+def test_what_is_found_is_written_beside_the_result_of_the_same_turns(
+    kept: ReviewStore, engine: Engine
+) -> None:
+    with engine.begin() as connection:
+        connection.execute(insert(results), asdict(result_row(GAME, undone=2)))
+    other = ResultStore(engine).of_game("one")
+    assert not kept.rate("one", 3, 5, 2, 1)  # turns were taken back since
+    assert not kept.rate("two", 2, 5, 2, 1)
+    assert ResultStore(engine).of_game("one") == other
+    assert kept.rate("one", 2, -1, 2, 7)
+    assert ResultStore(engine).of_game("one") == result_row(
+        GAME, undone=2, start=-1, luck=2, mistakes=7
+    )
 
 
 def test_reviews_go_with_their_player_even_where_references_are_not_minded(url: str) -> None:

@@ -8,10 +8,10 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
-from sqlalchemy import Engine, insert
+from sqlalchemy import Engine, insert, update
 
 from solitaire.store import StoredResult
-from solitaire.store.statistics import StatisticsStore, StoredTally
+from solitaire.store.statistics import StatisticsStore, StoredRated, StoredRating, StoredTally
 from solitaire.store.tables import games, results
 from tests.rows import game_row
 
@@ -23,6 +23,7 @@ def rows(count: int) -> list[StoredResult]:
     random = Random(count)
     found = []
     for number in range(count):
+        reviewed = random.random() < 0.7
         flipped = random.getrandbits(11)
         daily = random.choice([None, *range(1, 20)])
         found.append(
@@ -43,6 +44,9 @@ def rows(count: int) -> list[StoredResult]:
                 helped=False,
                 spare=None,
                 score=0,
+                start=random.randrange(-3, 12) if reviewed else None,
+                luck=random.randrange(9) if reviewed else None,
+                mistakes=random.randrange(9) if reviewed else None,
             )
         )
     return found
@@ -94,6 +98,59 @@ def test_the_last_points_are_those_of_games_that_count_the_oldest_first(
     assert store.last_points("ada", 7) == points[-7:]
 
 
+def test_ratings_are_what_adding_up_finds(engine: Engine, stored: list[StoredResult]) -> None:
+    wanted = {}
+    for row in stored:
+        if row.player == "ada" and row.first:
+            before = wanted.get(row.start, StoredRating(row.start, 0, 0, 0, 0))
+            wanted[row.start] = StoredRating(
+                row.start,
+                before.games + 1,
+                before.won + row.won,
+                before.luck + (row.luck or 0),
+                before.mistakes + (row.mistakes or 0),
+            )
+    found = StatisticsStore(engine).ratings("ada")
+    assert {each.start: each for each in found} == wanted
+    assert len(found) == len(wanted)
+    assert None in wanted
+    assert {type(number) for each in found for number in (each.won, each.luck)} == {int}
+
+
+def test_the_last_rated_games_are_those_that_count_and_are_reviewed_the_oldest_first(
+    engine: Engine, stored: list[StoredResult]
+) -> None:
+    counted = [row for row in stored if row.player == "ada" and row.first]
+    counted.sort(key=lambda row: (row.ended, row.game))
+    rated = tuple(
+        StoredRated(row.start, row.won, row.luck, row.mistakes)
+        for row in counted
+        if row.start is not None and row.luck is not None and row.mistakes is not None
+    )
+    store = StatisticsStore(engine)
+    assert store.last_rated("ada", 1000) == rated
+    assert store.last_rated("ada", 7) == rated[-7:]
+    missing = [row.game for row in reversed(counted) if row.start is None]
+    assert [row.id for row in store.unrated("ada", 1000)] == missing
+    assert [row.id for row in store.unrated("ada", 3)] == missing[:3]
+
+
+def test_what_is_taken_back_since_is_not_asked_to_be_reviewed(
+    engine: Engine, stored: list[StoredResult]
+) -> None:
+    store = StatisticsStore(engine)
+    first, second, third, *_ = (row.id for row in store.unrated("ada", 1000))
+    with engine.begin() as connection:
+        connection.execute(update(games).where(games.c.id == first).values(undone=2))
+        connection.execute(update(games).where(games.c.id == second).values(over=False))
+    assert store.unrated("ada", 1)[0].id == third
+
+
 def test_of_nobody_there_is_nothing(engine: Engine, stored: list[StoredResult]) -> None:
     store = StatisticsStore(engine)
     assert (store.tallies("eve"), store.last_points("eve", 9)) == ((), ())
+    assert (store.ratings("eve"), store.last_rated("eve", 9), store.unrated("eve", 9)) == (
+        (),
+        (),
+        (),
+    )

@@ -1,0 +1,242 @@
+"""Ghosts: lines on a deal beside each other, for who has finished it, and as far as its code can be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine
+
+from solitaire.play import Absent, Games, NotOver, Sitting, calendar
+from solitaire.play.analyst import Analyst
+from solitaire.play.errors import Busy
+from solitaire.play.ghosts import Ghost, Ghosts, Playing, alike, parting
+from solitaire.play.reviews import Reviews
+from solitaire.rules import Code, Record, Seed, Turn
+from solitaire.solver import analyze
+from solitaire.store import GameStore
+from solitaire.store.ghosts import GhostStore
+from solitaire.store.reviews import ReviewStore
+from tests.rules.pages import golden_record
+
+LOST, WON = (Record.parse(golden_record(name)) for name in ("lost", "won"))
+LONG = 120.0
+OPEN = datetime(2026, 11, 5, tzinfo=UTC)
+"""Daily 4 is open then."""
+
+
+class Clock:
+    """Moves by a microsecond at each look, and where a test puts it."""
+
+    def __init__(self) -> None:
+        self.now = OPEN
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(microseconds=1)
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def analyst() -> Iterator[Analyst]:
+    analyst = Analyst(0)
+    yield analyst
+    analyst.close()
+
+
+@pytest.fixture
+def games(store: GameStore, clock: Clock) -> Games:
+    return Games(store, clock=clock)
+
+
+@pytest.fixture
+def reviews(engine: Engine, analyst: Analyst, clock: Clock) -> Reviews:
+    return Reviews(ReviewStore(engine), analyst, clock=clock)
+
+
+@pytest.fixture
+def ghosts(engine: Engine, games: Games, reviews: Reviews, analyst: Analyst) -> Ghosts:
+    return Ghosts(GhostStore(engine), games, reviews, analyst)
+
+
+def seed(record: Record = LOST) -> Seed:
+    assert record.deal.code
+    return Seed.parse(record.deal.code)
+
+
+def play(games: Games, sitting: Sitting, turns: tuple[Turn, ...]) -> Sitting:
+    for turn in turns:
+        sitting = games.take_turn(
+            sitting.player,
+            sitting.id,
+            number=sitting.number,
+            pile=turn.pile,
+            discard=turn.discard,
+        )
+    return sitting
+
+
+def over(games: Games, player: str = "ada", record: Record = LOST) -> Sitting:
+    return play(games, games.start(player, seed(record).code), record.turns)
+
+
+def unplayed(games: Games, player: str) -> Sitting:
+    """That deal once more, each card discarded unplayed."""
+    sitting = games.start(player, seed().code)
+    while not sitting.game.is_over:
+        pile = next(pile.rank for pile in sitting.game.piles if not pile.flipped)
+        drawn = sitting.game.drawn
+        assert drawn is not None
+        sitting = games.take_turn(
+            player, sitting.id, number=sitting.number, pile=pile, discard=drawn
+        )
+    return sitting
+
+
+# ---- who may look ------------------------------------------------------------------------------------------
+
+
+def test_who_has_not_finished_the_deal_has_no_line_on_it(games: Games, ghosts: Ghosts) -> None:
+    assert ghosts.own("ada", seed()) == ()
+    begun = games.start("ada", seed().code)
+    assert ghosts.own("ada", seed()) == ()
+    play(games, begun, LOST.turns[:-1])
+    assert ghosts.own("ada", seed()) == ()
+    unfinished = games.get("ada", begun.id)
+    hers = over(games, "eve")
+    for ask in (
+        lambda: ghosts.others(unfinished),
+        lambda: ghosts.adviser(unfinished),
+        lambda: ghosts.ghost(unfinished, hers),
+    ):
+        with pytest.raises(NotOver):
+            ask()
+
+
+def test_who_has_finished_it_has_all_of_them_the_last_first(games: Games, ghosts: Ghosts) -> None:
+    first, again = over(games), unplayed(games, "ada")
+    over(games, "bob")
+    over(games, record=WON)
+    assert [each.id for each in ghosts.own("ada", seed())] == [again.id, first.id]
+    games.undo("ada", again.id, number=again.number)
+    assert [each.id for each in ghosts.own("ada", seed())] == [first.id]
+
+
+def test_of_a_daily_that_is_open_there_is_nothing_until_it_is_closed(
+    games: Games, ghosts: Ghosts, clock: Clock
+) -> None:
+    mine = play(games, games.attempt("ada", 4, seed().code), LOST.turns)
+    hers = play(games, games.attempt("eve", 4, seed().code), LOST.turns)
+    assert mine.game.is_over
+    assert ghosts.own("ada", seed()) == ()
+    for ask in (
+        lambda: ghosts.others(mine),
+        lambda: ghosts.adviser(mine),
+        lambda: ghosts.ghost(mine, mine),
+        lambda: ghosts.ghost(mine, hers),
+    ):
+        with pytest.raises(NotOver) as refused:
+            ask()
+        assert refused.value.code is Code.DAILY_OPEN
+    clock.now = calendar.closes_at(4)
+    assert [each.id for each in ghosts.own("ada", seed())] == [mine.id]
+    assert ghosts.others(mine) == ()
+    games.publish("eve", hers.id, True)
+    assert [each.id for each in ghosts.others(mine)] == [hers.id]
+
+
+def test_an_open_daily_is_no_ghost_even_of_who_finished_the_deal_by_its_code(
+    games: Games, ghosts: Ghosts, engine: Engine
+) -> None:
+    mine = over(games)  # by the code, which was told, or guessed
+    hers = play(games, games.attempt("eve", 4, seed().code), LOST.turns)
+    with engine.begin() as connection:  # nothing of ours does this
+        connection.exec_driver_sql("UPDATE games SET public = true WHERE player = 'eve'")
+    assert ghosts.others(mine) == ()
+    with pytest.raises(NotOver):
+        ghosts.ghost(mine, games.get("eve", hers.id))
+
+
+def test_of_others_only_those_are_there_who_let_everybody_see(games: Games, ghosts: Ghosts) -> None:
+    mine, hers = over(games), over(games, "eve")
+    assert ghosts.others(mine) == ()
+    with pytest.raises(Absent):
+        ghosts.ghost(mine, hers)
+    games.publish("eve", hers.id, True)
+    (found,) = ghosts.others(mine)
+    assert ghosts.ghost(mine, found, wait=LONG).game.turns == LOST.turns
+    games.publish("eve", hers.id, False)
+    assert ghosts.others(mine) == ()
+
+
+def test_a_game_on_another_deal_is_no_ghost(games: Games, ghosts: Ghosts) -> None:
+    mine, other = over(games), over(games, record=WON)
+    with pytest.raises(Absent):
+        ghosts.ghost(mine, other)
+
+
+# ---- what they say -----------------------------------------------------------------------------------------
+
+
+def test_a_line_says_how_it_stood_as_its_review_does(games: Games, ghosts: Ghosts) -> None:
+    mine = over(games)
+    analysis = analyze(LOST)
+    ghost = ghosts.ghost(mine, mine, wait=LONG)
+    assert ghost.standings == (analysis.start, *(turn.after for turn in analysis.turns))
+    assert not ghost.waiting
+    assert not ghost.is_adviser
+
+
+def test_without_room_for_its_review_a_line_is_there_without_its_standings(
+    games: Games, ghosts: Ghosts, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = over(games)
+
+    def full(*_: object, **__: object) -> None:
+        raise Busy(Code.BUSY, limit=100)
+
+    monkeypatch.setattr(reviews, "of", full)
+    assert ghosts.ghost(mine, mine) == Ghost(mine.game, None)
+
+
+def test_the_adviser_s_line_is_made_once_and_the_same_for_everybody(
+    games: Games, ghosts: Ghosts, analyst: Analyst, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, hers = over(games), over(games, "eve")
+    at_once = ghosts.adviser(mine)
+    assert isinstance(at_once, Playing)
+    found = ghosts.adviser(mine, wait=LONG)
+    assert isinstance(found, Ghost)
+    assert found.is_adviser
+    assert found.game.deal == LOST.deal
+    assert found.game.is_over
+    assert found.standings is not None
+    assert len(found.standings) == len(found.game.turns) + 1
+
+    def nobody(*_: object, **__: object) -> Any:
+        raise AssertionError("it is remembered")
+
+    monkeypatch.setattr(analyst, "follow", nobody)
+    assert ghosts.adviser(hers) == found
+
+
+def test_two_lines_part_where_a_card_is_first_used_otherwise() -> None:
+    one = [*map(Turn.parse, ("9D>7:5C", "8S>7:8S", "7H>10:9S"))]
+    assert parting(one, one) is None
+    assert parting(one, one[:2]) is None
+    for at, other in ((1, "9D>7:6C"), (1, "9D>8:5C"), (3, "7H>10:7H")):
+        turns = [*one[: at - 1], Turn.parse(other), *one[at:]]
+        assert parting(one, turns) == at
+    passed = [one[0], Turn.parse("8S>10:8S"), one[2]]  # unplayed as well, past another pile
+    assert parting(one, passed) is None
+
+
+def test_an_unplayed_card_is_not_like_a_placed_one() -> None:
+    assert not alike(Turn.parse("9D>7:9D"), Turn.parse("9D>7:5C"))
+    assert alike(Turn.parse("9D>7:9D"), Turn.parse("9D>8:9D"))

@@ -1,0 +1,335 @@
+"""Ratings: what reviews found of games that count, added up; and games looked through in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from threading import Semaphore
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import Engine
+
+from solitaire.play import Games, Sitting
+from solitaire.play.analyst import Analyst
+from solitaire.play.difficulty import Difficulty
+from solitaire.play.errors import Busy
+from solitaire.play.ratings import SHARES, STRETCHES, Rated, Ratings, stretches
+from solitaire.play.reviews import Reviews
+from solitaire.rules import Code, Record
+from solitaire.solver import Analysis, analyze
+from solitaire.store import GameStore, ResultStore
+from solitaire.store.reviews import ReviewStore
+from solitaire.store.statistics import StatisticsStore, StoredRated
+from tests.rows import game_row, result_row
+from tests.rules.pages import golden_record
+
+LOST, WON = (Record.parse(golden_record(name)) for name in ("lost", "won"))
+LONG: Final = 60.0
+
+
+@dataclass
+class Background:
+    """Work that is done when a test says so."""
+
+    work: list[Callable[[], object]]
+
+    def __call__(self, work: Callable[[], object]) -> None:
+        self.work.append(work)
+
+    def do(self) -> None:
+        for work in [self.work.pop() for _ in range(len(self.work))]:
+            work()
+
+
+@pytest.fixture
+def background() -> Background:
+    return Background([])
+
+
+@pytest.fixture
+def analyst() -> Iterator[Analyst]:
+    analyst = Analyst(0)
+    yield analyst
+    analyst.close()
+
+
+class Rating(ReviewStore):
+    """Lets a test wait until what a review found is written down, which no caller waits for."""
+
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(engine)
+        self.rated = Semaphore(0)
+
+    def rate(self, game: str, undone: int, start: int, luck: int, mistakes: int) -> bool:
+        done = super().rate(game, undone, start, luck, mistakes)
+        self.rated.release()
+        return done
+
+    def wait(self) -> None:
+        assert self.rated.acquire(timeout=LONG)
+
+
+@pytest.fixture
+def kept(engine: Engine) -> Rating:
+    return Rating(engine)
+
+
+@pytest.fixture
+def reviews(kept: Rating, analyst: Analyst, clock: Callable[..., object]) -> Reviews:
+    return Reviews(kept, analyst, clock=clock)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def ratings(engine: Engine, reviews: Reviews, background: Background) -> Ratings:
+    return Ratings(StatisticsStore(engine), reviews, background=background)
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, Analysis]:
+    return {"lost": analyze(LOST), "won": analyze(WON)}
+
+
+def play(games: Games, sitting: Sitting, record: Record) -> Sitting:
+    for turn in record.turns[len(sitting.game.turns) :]:
+        sitting = games.take_turn(
+            sitting.player,
+            sitting.id,
+            number=sitting.number,
+            pile=turn.pile,
+            discard=turn.discard,
+        )
+    return sitting
+
+
+def over(games: Games, record: Record = LOST, player: str = "ada") -> Sitting:
+    assert record.deal.code
+    return play(games, games.start(player, record.deal.code), record)
+
+
+# ---- games that end ----------------------------------------------------------------------------------------
+
+
+def test_a_game_that_ends_is_reviewed_and_its_result_says_what_was_found(
+    store: GameStore,
+    engine: Engine,
+    clock: Callable[..., object],
+    ratings: Ratings,
+    kept: Rating,
+    found: dict[str, Analysis],
+) -> None:
+    ended: list[Sitting] = []
+
+    def end(sitting: Sitting) -> None:
+        ended.append(sitting)
+        ratings.ended(sitting)
+
+    games = Games(store, ended=end, clock=clock)  # type: ignore[arg-type]
+    sitting = over(games)
+    assert [each.id for each in ended] == [sitting.id]
+    kept.wait()
+    result = ResultStore(engine).of_game(sitting.id)
+    assert result is not None
+    analysis = found["lost"]
+    assert (result.start, result.luck, result.mistakes) == (
+        analysis.start,
+        analysis.luck,
+        analysis.mistakes,
+    )
+
+
+def test_no_turn_is_told_of_before_the_last(store: GameStore) -> None:
+    ended: list[Sitting] = []
+    games = Games(store, ended=ended.append)
+    assert LOST.deal.code
+    sitting = games.start("ada", LOST.deal.code)
+    play(games, sitting, replace(LOST, turns=LOST.turns[:-1]))
+    assert ended == []
+    play(games, games.get("ada", sitting.id), LOST)
+    assert len(ended) == 1
+
+
+def test_a_turn_is_played_whatever_becomes_of_its_review(
+    store: GameStore, ratings: Ratings, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("this analyst is closed")
+
+    monkeypatch.setattr(reviews, "of", broken)
+    sitting = over(Games(store, ended=ratings.ended))
+    assert sitting.game.is_over
+
+
+def test_what_is_played_after_the_end_changes_no_rating(
+    games: Games, engine: Engine, kept: Rating, reviews: Reviews, found: dict[str, Analysis]
+) -> None:
+    sitting = over(games)
+    reviews.of(sitting, "ada", wait=LONG)
+    kept.wait()
+    before = ResultStore(engine).of_game(sitting.id)
+    assert before is not None
+    assert before.mistakes == found["lost"].mistakes
+    back = games.undo("ada", sitting.id, number=sitting.number, turns=20)
+    while not back.game.is_over:
+        pile = next(pile for pile in back.game.piles if not pile.flipped)
+        assert back.game.drawn is not None
+        back = games.take_turn(
+            "ada", back.id, number=back.number, pile=pile.rank, discard=back.game.drawn
+        )
+    other = reviews.of(back, "ada", wait=LONG)
+    kept.wait()
+    assert getattr(other, "mistakes", None) != before.mistakes
+    assert ResultStore(engine).of_game(sitting.id) == before
+
+
+# ---- games that ended before -------------------------------------------------------------------------------
+
+
+def test_older_games_are_looked_through_when_somebody_looks(
+    games: Games, ratings: Ratings, background: Background, found: dict[str, Analysis]
+) -> None:
+    over(games, LOST)
+    over(games, WON)
+    rating = ratings.of("ada")
+    assert (rating.all, rating.unreviewed, rating.waiting) == (Rated(), 2, True)
+    assert rating.course == ()
+    background.do()
+    rating = ratings.of("ada")
+    assert (rating.unreviewed, rating.waiting, background.work) == (0, False, [])
+    assert rating.all == Rated(
+        2,
+        2,
+        1,
+        sum(analysis.luck for analysis in found.values()),
+        sum(analysis.mistakes for analysis in found.values()),
+    )
+    assert [stretch.sum.won for stretch in rating.course] == [0, 1]
+    by = dict(rating.difficulties)
+    assert by[Difficulty.of(found["won"].start)].won == 1
+
+
+def test_a_review_that_is_there_already_only_has_to_be_written_down(
+    games: Games,
+    engine: Engine,
+    ratings: Ratings,
+    reviews: Reviews,
+    kept: Rating,
+    background: Background,
+) -> None:
+    sitting = over(games)
+    reviews.of(sitting, "ada", wait=LONG)
+    kept.wait()
+    with engine.begin() as connection:  # as a version left it that did not write it down
+        connection.exec_driver_sql("UPDATE results SET start = NULL, luck = NULL, mistakes = NULL")
+    assert ratings.of("ada").waiting
+    background.do()
+    assert ratings.of("ada").unreviewed == 0
+
+
+def test_who_looks_often_is_looked_through_once(
+    games: Games, ratings: Ratings, background: Background
+) -> None:
+    over(games)
+    over(games, player="bob")
+    for player in ("ada", "bob", "ada", "bob"):
+        ratings.of(player)
+    assert len(background.work) == 1
+    background.do()
+    assert [ratings.of(player).all.games for player in ("ada", "bob")] == [1, 1]
+
+
+def test_no_more_than_some_games_are_looked_through_at_a_look(
+    games: Games, ratings: Ratings, background: Background, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.play.ratings.AT_A_LOOK", 1)
+    over(games, LOST)
+    over(games, WON)
+    ratings.of("ada")
+    background.do()
+    rating = ratings.of("ada")
+    assert (rating.all.games, rating.unreviewed, rating.waiting) == (1, 1, True)
+    background.do()
+    assert ratings.of("ada").unreviewed == 0
+
+
+def test_when_there_is_no_room_it_is_left_for_another_look(
+    games: Games,
+    ratings: Ratings,
+    reviews: Reviews,
+    background: Background,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    over(games)
+
+    def full(*_: object, **__: object) -> None:
+        raise Busy(Code.BUSY, limit=100)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(reviews, "of", full)
+        ratings.of("ada")
+        background.do()
+    assert ratings.of("ada").waiting
+    background.do()
+    assert not ratings.of("ada").waiting
+
+
+def test_a_game_that_was_taken_back_before_anybody_looked_is_left_out(
+    games: Games, ratings: Ratings, background: Background
+) -> None:
+    sitting = over(games)
+    games.undo("ada", sitting.id, number=sitting.number)
+    rating = ratings.of("ada")
+    assert (rating.unreviewed, rating.waiting, background.work) == (1, False, [])
+
+
+# ---- adding up ---------------------------------------------------------------------------------------------
+
+
+def test_a_deal_that_cannot_be_won_is_counted_by_itself(
+    store: GameStore, ratings: Ratings, found: dict[str, Analysis]
+) -> None:
+    for id, start, won in (("lost", -2, False), ("gentle", 9, True), ("fierce", 0, False)):
+        row = game_row(id, deal=id, over=True, first=True)
+        store.add(row, result_row(row, start=start, won=won, luck=1, mistakes=2))
+    practice = game_row("again", deal="gentle", over=True)
+    store.add(practice, result_row(practice, start=9, won=False, luck=9, mistakes=9))
+    rating = ratings.of("ada")
+    by = dict(rating.difficulties)
+    assert rating.lost == Rated(1, 0, 0, 1, 2)
+    assert by[Difficulty.GENTLE] == Rated(1, 1, 1, 1, 2)
+    assert by[Difficulty.FIERCE] == Rated(1, 1, 0, 1, 2)
+    assert rating.all == Rated(3, 2, 1, 3, 6)
+    assert (rating.all.luck_each, rating.all.mistakes_each) == (1, 2)
+
+
+def test_of_no_games_there_is_no_mean_and_no_fault() -> None:
+    assert (Rated().luck_each, Rated().mistakes_each) == (Fraction(0), Fraction(0))
+
+
+GAMES = st.lists(
+    st.builds(
+        StoredRated, st.integers(-3, 12), st.booleans(), st.integers(0, 9), st.integers(0, 9)
+    ),
+    max_size=400,
+)
+
+
+@given(GAMES, st.integers(0, 5000), st.sampled_from([1, SHARES]))
+def test_stretches_hold_every_game_once(rated: list[StoredRated], older: int, least: int) -> None:
+    found = stretches(rated, older + len(rated), least)
+    if least > 1 and len(rated) < 2 * least:
+        assert found == ()
+        return
+    assert len(found) <= STRETCHES
+    covered = [number for each in found for number in range(each.first, each.last + 1)]
+    assert covered == list(range(older + 1, older + len(rated) + 1))
+    total = sum((each.sum for each in found), Rated())
+    assert total.mistakes == sum(game.mistakes for game in rated)
+    assert total.luck == sum(game.luck for game in rated)
+    assert total.winnable == sum(game.start >= 0 for game in rated)
+    assert total.won == sum(game.start >= 0 and game.won for game in rated)
+    assert all(each.sum.games == each.last - each.first + 1 >= least for each in found)
+    assert len({each.sum.games for each in found[1:]}) <= 1
