@@ -82,7 +82,7 @@ class LessonView:
     alert: str
 
 
-@blueprint.get("/", defaults={"moves": ""}, strict_slashes=False)
+@blueprint.get("", defaults={"moves": ""})
 @blueprint.get("/<moves>")
 def show(moves: str) -> AnyResponse:
     """A lesson; ``?pile=5`` with that pile chosen, ``&discard=KD`` with that card."""

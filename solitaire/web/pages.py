@@ -39,6 +39,7 @@ def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None 
         sittings = games().in_progress(player, limit=SHOWN + 1, offset=start)
     return render_template(
         "pages/home.html",
+        is_new=player is None,
         today=today_view(player),
         streak=streak_of(player),
         zone=zone_view(),

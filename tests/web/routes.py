@@ -28,6 +28,9 @@ PAGES = [
     Route("GET", "/", "pages.home"),
     Route("GET", "/rules", "pages.rules"),
     Route("GET", "/keys", "pages.keys"),
+    Route("GET", "/learn", "lesson.show"),
+    Route("GET", "/learn/3:KS", "lesson.show"),
+    Route("GET", "/learn/3:KS/piles/3/why", "lesson.why"),
     Route("GET", "/settings", "pages.settings"),
     Route("GET", "/statistics", "statistics.show"),
     Route("GET", "/style.css", "style"),
@@ -37,6 +40,7 @@ PAGES = [
     Route("GET", "/deals/1-8QZK-4M2T", "deals.page"),
     Route("HEAD", "/deals/1-8QZK-4M2T", "deals.page"),
     Route("GET", "/deals/1-8QZK-4M2T/preview.png", "pictures.deal"),
+    Route("GET", "/deals/1-8QZK-4M2T/compare", "ghosts.compare"),
     Route("GET", "/daily", "daily.today"),
     Route("GET", "/daily/4", "daily.day"),
     Route("HEAD", "/daily/4", "daily.day"),
@@ -62,6 +66,7 @@ OF_A_GAME = [
     Route("HEAD", "/games/GAME", "games.table"),
     Route("GET", "/games/GAME?pile=7", "games.table"),
     Route("GET", "/games/GAME/stock", "games.stock"),
+    Route("GET", "/games/GAME/piles/7/why", "why.of_game"),
     Route("GET", "/games/GAME/stock?pile=7", "games.stock"),
     Route("GET", "/games/GAME/help", "help.page"),
     Route("GET", "/games/GAME/help?step=3", "help.page"),
@@ -102,6 +107,7 @@ RECORDS = [
     Route("POST", "/records", "records.read", (("record", "none"),)),
     Route("POST", f"/records/{RECORD}/from", "records.again_from", (("turn", "1"),)),
 ]
+LEARN = Route("POST", "/learn/turns", "lesson.take_turn", (("pile", "3"), ("discard", "KS")))
 DEAL = Route("POST", "/deals/1-8QZK-4M2T", "deals.play")
 DAILY = Route("POST", "/daily/4", "daily.play")
 YOURS = [
@@ -128,6 +134,7 @@ NOT_YOURS = [  # a family table that is not there, or not for this player, and l
 ]
 UNSAFE = [
     START,
+    LEARN,
     DEAL,
     DAILY,
     SETTINGS,
@@ -136,4 +143,4 @@ UNSAFE = [
     *YOURS,
     *(route for route in OF_A_GAME if route.method == "POST"),
 ]
-ALL = [*PAGES, START, DEAL, DAILY, SETTINGS, STATISTICS, *RECORDS, *YOURS, *NOT_YOURS, *OF_A_GAME]
+ALL = [*PAGES, START, LEARN, DEAL, DAILY, SETTINGS, STATISTICS, *RECORDS, *YOURS, *NOT_YOURS, *OF_A_GAME]
