@@ -7,7 +7,7 @@ finished the deal is told nothing about it here (``solitaire.play.ghosts``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from solitaire.play import Sitting
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.ghosts import Ghost, Playing, parting
 from solitaire.rules import PILES, STOCK_SIZE, Game, Seed, Turn
-from solitaire.web.lines import MOST, Lines, lines
+from solitaire.web.lines import MOST, NO_SHORTS, Lines, lines
 from solitaire.web.play import ghosts, players
 from solitaire.web.player import known_player
 from solitaire.web.preferences import preferences
@@ -107,11 +107,11 @@ def compare(code: str) -> AnyResponse:
     named = [(words().gettext("You"), mine)]
     names = players().names_of({sitting.player for sitting in others})
     there = {ADVISER: words().gettext("Adviser")}
-    there |= {
-        sitting.id: words().gettext("Your game %(number)s", number=len(own) - at)
-        for at, sitting in enumerate(own)
-        if sitting is not mine
-    }
+    shorts = {}
+    for number, sitting in enumerate(reversed(own), start=1):
+        if sitting is not mine:
+            there[sitting.id] = words().gettext("Your game %(number)s", number=number)
+            shorts[there[sitting.id]] = words().gettext("Game %(number)s", number=number)
     there |= {
         sitting.id: names.get(sitting.player, "") or words().gettext("Somebody")
         for sitting in others
@@ -140,7 +140,7 @@ def compare(code: str) -> AnyResponse:
         render_template(
             "deals/compare.html",
             code=seed.code,
-            view=ghosts_view(found),
+            view=ghosts_view(found, shorts),
             own=mine,
             choices=list(_choices(seed.code, mine, own, there, chosen, by_id)),
             waits=waits,
@@ -153,8 +153,13 @@ def compare(code: str) -> AnyResponse:
     return response
 
 
-def ghosts_view(found: Sequence[tuple[str, Ghost]]) -> GhostsView:
-    """Named lines on one deal beside each other; the first is the player's own."""
+def ghosts_view(
+    found: Sequence[tuple[str, Ghost]], shorts: Mapping[str, str] = NO_SHORTS
+) -> GhostsView:
+    """Named lines on one deal beside each other; the first is the player's own.
+
+    ``shorts`` has what stands beside a line if its name is too long for that.
+    """
     states = [(name, list(ghost.game.history())) for name, ghost in found]
     (_, mine), *others = states
     most = max(len(played) for _, played in states)
@@ -174,6 +179,7 @@ def ghosts_view(found: Sequence[tuple[str, Ghost]]) -> GhostsView:
             known,
             words(),
             steps=True,
+            shorts=shorts,
         )
     return GhostsView(
         ends=tuple(EndView(name, _result(played[-1])) for name, played in states),
@@ -190,6 +196,7 @@ def ghosts_view(found: Sequence[tuple[str, Ghost]]) -> GhostsView:
             words(),
             steps=True,
             most=len(PILES),
+            shorts=shorts,
         ),
         turns=tuple(_turn(number, states) for number in range(1, most)),
     )
@@ -206,16 +213,16 @@ def _parting(
 ) -> PartingView:
     number = parting(mine[-1].turns, theirs[-1].turns)
     if number is None:
-        said = words().gettext("You and %(name)s played alike from first to last.", name=name)
-        if is_adviser:
-            said = words().gettext("You and the adviser played alike from first to last.")
+        said = words().gettext("%(name)s: just your turns, from first to last.", name=name)
         return PartingView(name, None, said, "", "")
     values = {"number": number, "card": words().card(mine[-1].turns[number - 1].drawn)}
     said = words().gettext(
-        "You and %(name)s part at turn %(number)s: %(card)s.", name=name, **values
+        "%(name)s leaves your line at turn %(number)s: %(card)s.", name=name, **values
     )
     if is_adviser:
-        said = words().gettext("You and the adviser part at turn %(number)s: %(card)s.", **values)
+        said = words().gettext(
+            "The adviser leaves your line at turn %(number)s: %(card)s.", **values
+        )
     return PartingView(name, number, said, _use(number, mine), _use(number, theirs))
 
 

@@ -7,7 +7,7 @@ percent of the width and what is down in pixels, as in ``charts.py``; the number
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -22,7 +22,7 @@ APART: Final = 17
 """The least from one name to the next, in pixels."""
 MOST: Final = 4
 """As many kinds of line as the style sheet has dashes for."""
-LONGEST: Final = 9
+LONGEST: Final = 10
 """The most characters of a name that fit beside the lines of a phone."""
 MARKS: Final = (
     "M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z",
@@ -30,6 +30,8 @@ MARKS: Final = (
     "M-4-4H4V4H-4z",
     "M0-5.5 5.5 4.5H-5.5z",
 )
+
+NO_SHORTS: Final[Mapping[str, str]] = {}
 
 Values = Sequence[float]
 
@@ -67,7 +69,7 @@ class Lines:
     ceiling: ClassVar[int] = 14
     floor: ClassVar[int] = 196
     left: ClassVar[int] = 9
-    right: ClassVar[int] = 76
+    right: ClassVar[int] = 72
 
 
 def lines(
@@ -80,12 +82,14 @@ def lines(
     steps: bool = False,
     said: Callable[[float], str] | None = None,
     most: float = 1,
+    shorts: Mapping[str, str] = NO_SHORTS,
 ) -> Lines:
     """Named lines over ``moments``, a head and the name of each; a line may end before the last of them.
 
     One without values is left out, and the others keep their kinds. With ``steps`` a value holds until the
     next one; ``said`` says a value, whole numbers if it is None; the drawing goes from 0 to ``most`` at the
-    least. ValueError without a value, or with too many lines.
+    least. ``shorts`` has what stands beside a line if its name is too long for that. ValueError without a
+    value, or with too many lines.
     """
     kinds = [kind for kind, (_, values) in enumerate(drawn) if values]
     if not kinds or len(drawn) > MOST:
@@ -120,7 +124,7 @@ def lines(
         tuple(
             Series(
                 name,
-                name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}\N{HORIZONTAL ELLIPSIS}",
+                _short(shorts.get(name, name)),
                 kind,
                 MARKS[kind],
                 path(values),
@@ -160,6 +164,10 @@ def spread(places: Sequence[int], least: int, most: int) -> list[int]:
 def decimal(value: float, words: Words) -> str:
     """A number with one digit after the point, as the reader writes it."""
     return str(format_decimal(value, "0.0", locale=locale_of(words)))
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}\N{HORIZONTAL ELLIPSIS}"
 
 
 def _whole(value: float) -> str:

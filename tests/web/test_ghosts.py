@@ -1,0 +1,320 @@
+"""Lines on a deal beside each other: who is told them, whose they are, and what they say turn by turn."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from solitaire.play import calendar
+from solitaire.play.ghosts import Ghost, Ghosts, Playing
+from solitaire.play.sitting import Sitting
+from solitaire.rules import Code, Deal, Game, Turn
+from solitaire.web.ghost_scenes import ADVISED, ADVISED_STANDS
+from solitaire.web.lines import MOST
+from tests.web.attempts import CLOSED, attempt, golden
+from tests.web.browsing import Browser
+from tests.web.conftest import MakeSite, Site
+from tests.web.reading import Element, form_to, read
+from tests.web.records import deal_text, record, turns_text
+from tests.web.test_untranslated import assert_translated
+from tests.words.pseudo import pseudo_words
+
+LOST = record("lost")
+CODE = deal_text(LOST)
+HERE = f"/deals/{CODE}/compare"
+FREE = "1-8QZK-4M2T"
+"""A deal that nobody has played here."""
+
+
+@pytest.fixture(autouse=True)
+def adviser(monkeypatch: pytest.MonkeyPatch) -> Ghost:
+    """The adviser's line, made before: it takes seconds."""
+    game = Game.replay(Deal.from_code(CODE), map(Turn.parse, ADVISED.split()))
+    line = Ghost(game, ADVISED_STANDS, is_adviser=True)
+
+    def made(self: Ghosts, own: Sitting, *, wait: float = 0) -> Ghost:
+        self._games.code(own)
+        return line
+
+    monkeypatch.setattr(Ghosts, "adviser", made)
+    return line
+
+
+def finish(site: Site, player: str = "ada", *, id: str = "", **more: object) -> str:
+    """That player's game on the deal, played to its end as it was recorded."""
+    return site.put(CODE, turns_text(LOST), player=player, id=id or f"{player}-lost", **more)
+
+
+def reviewed(site: Site, id: str, player: str = "ada") -> None:
+    """Have its review made, so that no page has to wait for it."""
+    site.app.extensions["solitaire-use-cases"].reviews.of(
+        site.games.get(player, id), player, wait=60
+    )
+
+
+def choices(page: Element) -> dict[str, Element]:
+    """The links that say whom to compare with, by their names."""
+    return {link.one("b").text: link for link in page.one("ul", cls="whom").all("a")}
+
+
+def shown(page: Element) -> list[str]:
+    """Whose lines are drawn, in their order."""
+    legends = page.all("ul", cls="legend")
+    return [item.text for item in legends[-1].all("li")] if legends else ["You"]
+
+
+def uses(item: Element) -> dict[str, str]:
+    """What each did, in a list of who did what."""
+    found = item.one("dl", cls="who-did")
+    names, said = found.all("dt"), found.all("dd")
+    return dict(zip((n.text for n in names), (s.text for s in said), strict=True))
+
+
+# ---- who may look ------------------------------------------------------------------------------------------
+
+
+def without_code(answer: str, code: str) -> str:
+    return answer.replace(code, "CODE")
+
+
+def assert_tells_nothing(client: FlaskClient, code: str = CODE) -> None:
+    """Not a byte is another than of a deal that nobody has played."""
+    for query in ("", "?with=adviser", "?with=eve-lost&own=ada-lost", "?own=ada-4", "?with="):
+        of_nobody = client.get(f"/deals/{FREE}/compare{query}")
+        answer = client.get(f"/deals/{code}/compare{query}")
+        assert answer.status_code == of_nobody.status_code == 200
+        assert without_code(answer.text, code) == without_code(of_nobody.text, FREE)
+        assert "Set-Cookie" not in answer.headers
+        assert read(answer.text).one("h1").text == "Play this deal first"
+        assert read(answer.text).all("svg", role="img") == []
+
+
+def test_who_has_not_finished_the_deal_is_told_nothing(site: Site) -> None:
+    finish(site, "eve", public=True)
+    site.put(CODE, turns_text(LOST, 27), id="unfinished")
+    for player in ("ada", "bob", None):
+        assert_tells_nothing(site.client(player))
+
+
+def test_an_open_daily_is_no_deal_to_compare_on_even_for_who_knows_its_code(
+    make_site: MakeSite,
+) -> None:
+    site = make_site(search=golden)
+    attempt(site, "ada")
+    attempt(site, "eve")
+    for player in ("ada", "eve", "bob", None):
+        assert_tells_nothing(site.client(player))
+    for address in ("/games/ada-4", "/games/ada-4/result", f"/deals/{CODE}"):
+        page = site.client("ada").get(address).text
+        assert "/compare" not in page
+    site.at(CLOSED)
+    assert site.browser("ada").open(HERE).one("h1").text == "Line by line"
+    assert_tells_nothing(site.client("bob"))
+
+
+def test_one_begins_the_deal_there(site: Site) -> None:
+    browser = site.browser()
+    browser.press(form_to(browser.open(HERE), f"/deals/{CODE}"))
+    assert site.row(browser.path).deal == CODE
+
+
+@pytest.mark.parametrize("code", ["none", "1-8QZK-4M2", "the cabin", "%00"])
+def test_what_is_no_code_is_not_there(client: FlaskClient, code: str) -> None:
+    assert client.get(f"/deals/{code}/compare").status_code == 404
+
+
+def test_the_ways_there_are_where_the_deal_is_over(site: Site, ada: Browser) -> None:
+    site.put(CODE, turns_text(LOST, 9), id="begun")
+    for address in ("/games/begun", f"/deals/{CODE}"):
+        assert "/compare" not in ada.client.get(address).text
+    path = finish(site)
+    for address in (path, f"{path}/result", f"/deals/{CODE}"):
+        links = [link["href"] for link in ada.open(address).all("a") if "href" in link]
+        (link,) = (link for link in links if "/compare" in link)
+        assert ada.open(link).one("h1").text == "Line by line"
+    assert "/compare" not in site.client("eve").get(f"{path}/result").text
+
+
+# ---- whose lines -------------------------------------------------------------------------------------------
+
+
+def test_one_is_compared_with_the_adviser_unless_one_says_otherwise(
+    site: Site, ada: Browser
+) -> None:
+    finish(site)
+    page = ada.open(HERE)
+    assert shown(page) == ["You", "Adviser"]
+    assert choices(page)["Adviser"]["aria-current"] == "true"
+    assert "Nobody else shows" in page.text
+    alone = ada.open(choices(page)["Adviser"]["href"])
+    assert shown(alone) == ["You"]
+    assert "aria-current" not in choices(alone)["Adviser"].attributes
+    assert shown(ada.open(choices(alone)["Adviser"]["href"])) == ["You", "Adviser"]
+
+
+def test_others_are_there_who_show_their_turns_by_the_names_they_chose(
+    site: Site, ada: Browser
+) -> None:
+    finish(site)
+    finish(site, "eve")
+    finish(site, "bob", public=True)
+    site.app.extensions["solitaire-use-cases"].players.rename("bob", "Bob Lee")
+    page = ada.open(HERE)
+    assert set(choices(page)) == {"Adviser", "Bob Lee"}
+    page = ada.open(choices(page)["Bob Lee"]["href"])
+    assert shown(page) == ["You", "Adviser", "Bob Lee"]
+    for nobody in ("eve-lost", "none", ""):
+        assert shown(ada.open(f"{HERE}?with={nobody}")) == ["You"]
+
+
+def test_there_are_as_many_lines_as_can_be_told_apart(site: Site, ada: Browser) -> None:
+    for id in ("first", "second", "third", "fourth"):
+        finish(site, id=id)
+    page = ada.open(f"{HERE}?own=second&with=adviser&with=first&with=third&with=fourth")
+    assert len(shown(page)) == MOST
+    assert len(choices(page)) == MOST - 1  # which can be taken away, and no other be added
+    page = ada.open(choices(page)["Adviser"]["href"])
+    assert len(shown(page)) == MOST - 1
+    assert len(choices(page)) == 4
+    assert "own=second" in choices(page)["Adviser"]["href"]
+
+
+def test_who_does_not_want_to_know_of_others_sees_none(site: Site, client: FlaskClient) -> None:
+    finish(site)
+    finish(site, "eve", public=True)
+    client.set_cookie("preferences", "statistics=hidden")
+    page = read(client.get(f"{HERE}?with=adviser&with=eve-lost").text)
+    assert shown(page) == ["You", "Adviser"]
+    assert set(choices(page)) == {"Adviser"}
+    assert "The results of others are not shown" in page.text
+
+
+# ---- what is said ------------------------------------------------------------------------------------------
+
+
+def test_it_says_where_one_first_differs_and_what_each_did(site: Site, ada: Browser) -> None:
+    finish(site)
+    page = ada.open(HERE)
+    parting = page.one(cls="parting")
+    assert parting.one("b").text == "The adviser leaves your line at turn 2: 8 of spades."
+    assert uses(parting) == {
+        "You": "on pile 7, 3 of hearts discarded, and the pile is flipped",
+        "Adviser": "on pile 8, 10 of diamonds discarded",
+    }
+    assert parting.one("a")["href"] == "/games/ada-lost/review?turn=2"
+    items = page.one("ol", cls="compared").all("li")
+    assert len(items) == 28
+    assert uses(items[0]) == {"All alike": "on pile 7, 5 of clubs discarded"}
+    assert "data-differs" not in items[0].attributes
+    assert uses(items[1]) == uses(parting)
+    assert "data-differs" in items[1].attributes
+    assert uses(items[2])["You"] == "on pile 10, 9 of spades discarded"
+    assert items[21].one("b").text == "4 of spades"
+    assert uses(items[21])["Adviser"] == "discarded unplayed"
+
+
+def test_who_played_alike_is_told_so(site: Site, ada: Browser) -> None:
+    finish(site)
+    finish(site, "eve", public=True)
+    page = ada.open(f"{HERE}?with=eve-lost")
+    said = page.one(cls="parting").text
+    assert said == "Somebody: just your turns, from first to last."
+
+
+def test_the_lines_are_numbers_too(site: Site, ada: Browser) -> None:
+    finish(site)
+    reviewed(site, "ada-lost")
+    page = ada.open(HERE)
+    tables = {table.one("caption").text: table for table in page.all("table", cls="many")}
+    rows = {
+        row.one("th").text: [cell.text for cell in row.all("td")]
+        for row in tables["Draws to spare"].one("tbody").all("tr")
+    }
+    assert rows["Start"] == ["2", "2"]
+    assert rows["28"] == ["\N{MINUS SIGN}2", "0"]
+    assert len(rows) == 29
+    flips = [row.all("td")[-1].text for row in tables["Piles flipped"].one("tbody").all("tr")]
+    assert flips[-1] == "11"
+    images = {image["aria-label"] for image in page.all("svg", role="img")}
+    assert set(tables) == images
+    heads = [head.text for head in tables["Draws to spare"].one("thead").all("th")]
+    assert heads == ["Turn", "You", "Adviser"]
+
+
+def test_a_line_that_is_not_looked_through_yet_keeps_its_kind_and_the_page_looks_again(
+    site: Site, ada: Browser, adviser: Ghost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish(site)
+
+    def waiting(self: Ghosts, own: Sitting, sitting: Sitting, *, wait: float = 0) -> Ghost:
+        return Ghost(sitting.game, None, waiting=True)
+
+    monkeypatch.setattr(Ghosts, "ghost", waiting)
+    answer = ada.client.get(HERE)
+    assert answer.headers["Refresh"] == "2"
+    page = read(answer.text)
+    assert "looked through" in page.one(role="status").text
+    spares, flips = page.all("figure", cls="lines")
+    kinds = [run["data-kind"] for run in spares.all("path", cls="run")]
+    assert set(kinds) == {"1"}  # the adviser alone
+    assert {run["data-kind"] for run in flips.all("path", cls="run")} == {"0", "1"}
+
+
+def test_while_the_adviser_plays_the_page_says_so_and_looks_again(
+    site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish(site)
+    reviewed(site, "ada-lost")
+    monkeypatch.setattr(Ghosts, "adviser", lambda *_, **__: Playing(6))
+    answer = client.get(HERE)
+    assert answer.headers["Refresh"] == "2"
+    page = read(answer.text)
+    assert "turn 7" in page.one(role="status").text
+    assert shown(page) == ["You"]
+    assert choices(page)["Adviser"]["aria-current"] == "true"
+
+
+def test_when_the_adviser_has_no_time_that_is_said_and_nothing_is_tried_again(
+    site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from solitaire.play.errors import Busy
+
+    finish(site)
+    reviewed(site, "ada-lost")
+
+    def full(*_: object, **__: object) -> Ghost:
+        raise Busy(Code.BUSY, limit=100)
+
+    monkeypatch.setattr(Ghosts, "adviser", full)
+    answer = client.get(HERE)
+    assert answer.status_code == 200
+    assert "Refresh" not in answer.headers
+    assert "Many games are being worked out" in answer.text
+
+
+def test_every_word_of_it_is_translated(
+    site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish(site)
+    finish(site, id="again")
+    finish(site, "eve", public=True)
+    reviewed(site, "ada-lost")
+    monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
+    for address in (
+        HERE,
+        f"{HERE}?with=",
+        f"{HERE}?own=ada-lost&with=adviser&with=eve-lost&with=again",
+        f"/deals/{CODE}",
+        f"/deals/{FREE}/compare",
+    ):
+        assert_translated(client.get(address).text)
+
+
+def test_a_closed_daily_has_its_ghosts(make_site: MakeSite) -> None:
+    site = make_site(search=golden)
+    attempt(site, "ada")
+    attempt(site, "eve")
+    site.at(calendar.closes_at(4))
+    site.games.publish("eve", "eve-4", True)
+    page = site.browser("ada").open(HERE)
+    assert set(choices(page)) == {"Adviser", "Somebody"}
