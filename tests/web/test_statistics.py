@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 
+from solitaire.play.ratings import Ratings
 from solitaire.rules import PILES
+from solitaire.store.reviews import ReviewStore
 from solitaire.web.scenes import LOST, WON, games
 from tests.web.browsing import Browser
 from tests.web.conftest import Site
@@ -102,6 +105,105 @@ def test_of_who_plays_no_dailies_nothing_is_said_of_them(site: Site, ada: Browse
     assert "treak" not in page.one(cls="statistics").all("section")[0].text
 
 
+# ---- how well a player plays -----------------------------------------------------------------------------
+
+
+def rate(site: Site, *found: tuple[str, int, int, int]) -> None:
+    """Write beside results what reviews would find: game, start, luck, mistakes."""
+    for game, start, luck, mistakes in found:
+        assert ReviewStore(site.engine).rate(game, 0, start, luck, mistakes)
+
+
+def rating(page: Element) -> Element:
+    (panel,) = (each for each in page.all("section") if each.get("aria-labelledby") == "rating")
+    return panel
+
+
+def test_before_a_game_is_looked_through_nothing_is_claimed(played: Browser) -> None:
+    panel = rating(played.open("/statistics"))
+    assert panel.one(cls="about").text == "None of your games is looked through yet."
+    assert "2 more games are being looked through" in panel.text
+    assert panel.all("dl") == []
+    assert "Winnable" not in played.page.text
+
+
+def test_mistakes_luck_and_winnable_deals_are_counted_by_difficulty(
+    site: Site, played: Browser
+) -> None:
+    finish(site, LOST, "unwinnable", first=False)
+    with site.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE results SET first = true WHERE game = 'unwinnable'")
+    rate(site, ("daily", 9, 1, 2), ("free", 3, 2, 7), ("unwinnable", -1, 0, 6))
+    page = played.open("/statistics")
+    panel = rating(page)
+    assert panel.one(cls="about").text.startswith("After 3 reviewed games.")
+    assert "So few games say little" in panel.text
+    assert "more game" not in panel.text
+    shown = {each.one("dt").text: each.one("dd").text for each in panel.one("dl").all("div")}
+    assert shown == {
+        "Mistakes": "5.0 per game",
+        "Bad luck": "1.0 per game",
+        "Winnable deals won": "50% 1 of 2",
+    }
+    won = table(page, "Winnable deals won")
+    assert (won["Gentle"], won["Hard"]) == ("100% 1 of 1", "0% 0 of 1")
+    assert len(won) == 7
+    assert table(page, "Lost per game") == {
+        "Gentle": "1 2.0 1.0",
+        "Hard": "1 7.0 2.0",
+        "Cannot be won": "1 6.0 0.0",
+    }
+    course = table(page, "Mistakes and bad luck, game by game")
+    assert sorted(course.values()) == ["2.0 1.0", "6.0 0.0", "7.0 2.0"]
+    assert list(course) == ["Game 1", "Game 2", "Game 3"]
+
+
+def test_of_one_reviewed_game_there_is_no_line(site: Site, played: Browser) -> None:
+    rate(site, ("free", 3, 2, 7))
+    page = played.open("/statistics")
+    assert rating(page).one(cls="about").text.startswith("After 1 reviewed game.")
+    assert "1 more game is being looked through" in rating(page).text
+    assert page.all("figure", cls="lines") == []
+
+
+def test_what_can_not_be_looked_through_any_more_is_said_to_be_left_out(
+    site: Site, ada: Browser
+) -> None:
+    finish(site, LOST, "free")
+    finish(site, WON, "other")
+    rate(site, ("other", 5, 0, 0))
+    sitting = site.games.get("ada", "free")
+    site.games.undo("ada", "free", number=sitting.number)
+    assert "1 game is left out" in rating(ada.open("/statistics")).text
+
+
+def test_a_share_over_time_waits_until_it_says_something(site: Site, ada: Browser) -> None:
+    for at in range(20):
+        finish(site, WON if at % 2 else LOST, f"game {at}", first=at < 2)
+    for at in range(20):
+        rate(site, (f"game {at}", 5, 1, 2))
+    with site.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE results SET first = true WHERE game != 'game 19'")
+    assert "over time" not in ada.open("/statistics").text
+    with site.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE results SET first = true")
+    shares = table(ada.open("/statistics"), "Winnable deals won, over time")
+    assert shares == {"Games 1 to 10": "50%", "Games 11 to 20": "50%"}
+
+
+def test_who_hides_statistics_has_nothing_looked_through(
+    site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish(site, LOST, "free")
+
+    def asked(self: Ratings, player: str) -> None:
+        raise AssertionError("nobody wants to know")
+
+    monkeypatch.setattr(Ratings, "of", asked)
+    client.set_cookie("preferences", "statistics=hidden")
+    assert client.get("/statistics").status_code == 200
+
+
 def test_one_switch_hides_all_of_it_and_shows_it_again(played: Browser) -> None:
     page = played.open("/statistics")
     assert any(link["href"] == "/statistics" for link in played.open("/").all("a"))
@@ -137,6 +239,8 @@ def test_every_word_of_it_is_translated(
     site: Site, played: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
+    assert_translated(played.client.get("/statistics").text)
+    rate(site, ("daily", 9, 1, 2), ("free", 3, 2, 7))
     assert_translated(played.client.get("/statistics").text)
     assert_translated(site.client("nobody").get("/statistics").text)
     played.client.set_cookie("preferences", "statistics=hidden")
