@@ -173,12 +173,28 @@ def hidden_statistics(visitor: BrowserContext) -> Page:
     return page
 
 
+PLAYED: Final[dict[int | None, tuple[list[Any], str]]] = {}
+"""The cookies of those of this worker who played so many turns of the daily, and their tables."""
+
+
+def as_one_who_played(visitor: BrowserContext, turns: int | None) -> str:
+    """Makes the visitor somebody who has, and who is only looked at; the address of their table."""
+    if turns == 0:
+        return ""
+    if turns not in PLAYED:
+        table = attempted(visitor, turns)
+        PLAYED[turns] = visitor.cookies(), table
+    cookies, table = PLAYED[turns]
+    visitor.add_cookies(cookies)
+    return table
+
+
 def of_the_daily(path: str, turns: int | None = None) -> Callable[[BrowserContext], Page]:
     """A page for somebody who has played so many turns of it, or has finished it; TABLE is its address."""
 
     def scene(visitor: BrowserContext) -> Page:
         page = visitor.new_page()
-        page.goto(path.replace("TABLE", attempted(visitor, turns) if turns != 0 else ""))
+        page.goto(path.replace("TABLE", as_one_who_played(visitor, turns)))
         page.wait_for_load_state("networkidle")
         return page
 

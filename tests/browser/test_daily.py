@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
@@ -288,37 +289,39 @@ PAGES: Final = [
 ]
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_nothing_scrolls_sideways_however_narrow(new_visitor: NewVisitor, path: str) -> None:
+def each_page(visitor: BrowserContext) -> Iterator[tuple[str, Page]]:
+    """Each of these pages, for somebody who has finished today's."""
+    table = attempted(visitor)
+    page = visitor.new_page()
+    for path in PAGES:
+        own = path.replace("RESULT", f"{table}/result").replace("REPLAY", f"{table}/replay?turn=9")
+        page.goto(own)
+        yield path, page
+
+
+def test_nothing_scrolls_sideways_however_narrow(new_visitor: NewVisitor) -> None:
     """At 320 pixels, which is 400 % of zoom, with text as wide as anybody sets it."""
     attempted(new_visitor())
-    visitor = new_visitor(viewport={"width": 320, "height": 640})
-    table = attempted(visitor)
-    page = visitor.new_page()
-    page.goto(path.replace("RESULT", f"{table}/result").replace("REPLAY", f"{table}/replay?turn=9"))
-    assert scrolls(page)[0] == 0
-    assert page.evaluate(OUT_OF_REACH) == []
-    page.evaluate(SPACED)
-    assert [text["text"] for text in texts(page) if text["cut"]] == []
-    assert scrolls(page)[0] == 0
+    for path, page in each_page(new_visitor(viewport={"width": 320, "height": 640})):
+        assert scrolls(page)[0] == 0, path
+        assert page.evaluate(OUT_OF_REACH) == [], path
+        page.evaluate(SPACED)
+        assert [text["text"] for text in texts(page) if text["cut"]] == [], path
+        assert scrolls(page)[0] == 0, path
 
 
-@pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_what_is_pressed_is_large_enough_and_apart(
-    new_visitor: NewVisitor, look: dict[str, Any], path: str
+    new_visitor: NewVisitor, look: dict[str, Any]
 ) -> None:
-    visitor = new_visitor(**look)
-    table = attempted(visitor)
-    page = visitor.new_page()
-    page.goto(path.replace("RESULT", f"{table}/result").replace("REPLAY", f"{table}/replay?turn=9"))
-    boxes = [one for one in targets(page) if one["kind"] in ("a", "button")]
-    # links within a text are as high as its lines
-    small = [one for one in boxes if min(one["width"], one["height"]) < 16]
-    assert small == []
-    assert [one["name"] for one in boxes if one["clipped"]] == []
-    for number, one in enumerate(boxes):
-        assert all(overlap(one, other) < 1 for other in boxes[:number]), one
+    for path, page in each_page(new_visitor(**look)):
+        boxes = [one for one in targets(page) if one["kind"] in ("a", "button")]
+        # links within a text are as high as its lines
+        small = [one for one in boxes if min(one["width"], one["height"]) < 16]
+        assert small == [], path
+        assert [one["name"] for one in boxes if one["clipped"]] == [], path
+        for number, one in enumerate(boxes):
+            assert all(overlap(one, other) < 1 for other in boxes[:number]), (path, one)
 
 
 def test_a_daily_that_is_not_there_says_so(new_visitor: NewVisitor, complaints: list[str]) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from solitaire.rules import Rank
+from solitaire.rules import Game, Rank
 from tests.browser.conftest import NewVisitor, forgive
 from tests.browser.patience import box_of
 from tests.browser.records import recorded
@@ -16,15 +17,16 @@ from tests.browser.table import DESKTOP, PHONE, Table, TouchTable
 WON: Final = recorded("won")
 LOST: Final = recorded("lost")
 WHOLE: Final = len(LOST.turns)
-SIZES: Final = [
+SIZES: Final[list[tuple[int, int]]] = [
     *((360, 640), (360, 740), (412, 915)),  # phones,
     *((740, 360), (915, 412)),  # the same on their side,
     *((700, 900), (820, 1180), (1024, 768), (1100, 800)),  # tablets and small windows,
     *((1280, 720), (1920, 1080)),
 ]
+Size = tuple[int, int]
 LOW: Final = [(740, 360), (915, 412)]
 """Phones on their side, too low for an ending beside the whole table."""
-MOMENTS: Final = {
+MOMENTS: Final[dict[str, tuple[Game, int]]] = {
     "fresh": (LOST, 0),
     "won": (WON, len(WON.turns)),
     "lost": (LOST, WHOLE),
@@ -49,13 +51,29 @@ BOXES: Final = """
 """
 
 
-def visit(new_visitor: NewVisitor, size: tuple[int, int], moment: str) -> Table:
-    """The table of that moment on a screen of that size, at rest."""
-    width, height = size
-    look = PHONE if min(size) < 500 else DESKTOP
-    game, turns = MOMENTS[moment]
-    visitor = new_visitor(**{**look, "viewport": {"width": width, "height": height}})
-    return Table.sit_down(visitor, game, turns)
+screens = pytest.mark.parametrize(
+    "sizes",
+    [[size for size in SIZES if min(size) < 500], [size for size in SIZES if min(size) >= 500]],
+    ids=["fingers", "mouse"],
+)
+
+
+def on_each(
+    new_visitor: NewVisitor, sizes: list[Size], game: Game, turns: int = 0
+) -> Iterator[tuple[Size, Table]]:
+    """The table of that game after so many turns, loaded on a screen of one size after the other, at rest."""
+    table = Table.sit_down(new_visitor(**PHONE if min(sizes[0]) < 500 else DESKTOP), game, turns)
+    there = table.game
+    for size in sizes:
+        table.page.set_viewport_size({"width": size[0], "height": size[1]})
+        table.page.reload()
+        yield size, table.shows(there)
+
+
+def visit(new_visitor: NewVisitor, size: Size) -> Table:
+    """The table of a fresh game on a screen of that size, at rest."""
+    ((_, table),) = on_each(new_visitor, [size], LOST)
+    return table
 
 
 def targets(page: Page) -> list[dict[str, Any]]:
@@ -87,16 +105,16 @@ def box(page: Page, selector: str) -> dict[str, Any]:
     return {"name": selector, **box_of(page.locator(selector))}
 
 
-def at_size(size: tuple[int, int]) -> str:
-    return "x".join(map(str, size))
-
-
 @pytest.mark.parametrize("moment", MOMENTS)
-@pytest.mark.parametrize("size", SIZES, ids=at_size)
+@screens
 def test_the_table_fits_and_nothing_lies_on_anything_else(
-    new_visitor: NewVisitor, size: tuple[int, int], moment: str
+    new_visitor: NewVisitor, sizes: list[Size], moment: str
 ) -> None:
-    page = visit(new_visitor, size, moment).page
+    for size, table in on_each(new_visitor, sizes, *MOMENTS[moment]):
+        assert_all_fits(table.page, size, moment)
+
+
+def assert_all_fits(page: Page, size: Size, moment: str) -> None:
     sideways, down = scrolls(page)
     assert sideways == 0
     assert down == 0 or (size in LOW and moment != "fresh")
@@ -122,10 +140,14 @@ def test_the_table_fits_and_nothing_lies_on_anything_else(
     assert [one["name"] for one in boxes if one["clipped"]] == []
 
 
-@pytest.mark.parametrize("size", SIZES, ids=at_size)
-def test_the_tray_of_fourteen_cards_fits(new_visitor: NewVisitor, size: tuple[int, int]) -> None:
-    table = visit(new_visitor, size, "fresh")
-    table.choose(Rank.KING)
+@screens
+def test_the_tray_of_fourteen_cards_fits(new_visitor: NewVisitor, sizes: list[Size]) -> None:
+    for size, table in on_each(new_visitor, sizes, LOST):
+        table.choose(Rank.KING)
+        assert_tray_fits(table, size)
+
+
+def assert_tray_fits(table: Table, size: Size) -> None:
     sideways, down = scrolls(table.page)
     assert sideways == 0
     assert down == 0
@@ -150,7 +172,7 @@ def test_the_tray_of_fourteen_cards_fits(new_visitor: NewVisitor, size: tuple[in
 def test_the_longest_card_name_fits_its_button(new_visitor: NewVisitor, rank: Rank) -> None:
     """In the widest pile, on the narrowest phone, and in the corner of the smallest desktop."""
     for size in ((360, 640), (1280, 720)):
-        table = visit(new_visitor, size, "fresh")
+        table = visit(new_visitor, size)
         table.choose(rank)
         button = table.confirm(rank)
         box_of(button)
@@ -163,14 +185,14 @@ def test_the_longest_card_name_fits_its_button(new_visitor: NewVisitor, rank: Ra
 
 
 @pytest.mark.parametrize("path", ["/", "/rules", "/no-such-page"])
-@pytest.mark.parametrize("size", SIZES, ids=at_size)
 def test_other_pages_never_scroll_sideways(
-    new_visitor: NewVisitor, complaints: list[str], size: tuple[int, int], path: str
+    new_visitor: NewVisitor, complaints: list[str], path: str
 ) -> None:
-    width, height = size
-    page = new_visitor(**PHONE | {"viewport": {"width": width, "height": height}}).new_page()
-    page.goto(path)
-    assert scrolls(page)[0] == 0
+    page = new_visitor(**PHONE).new_page()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(path)
+        assert scrolls(page)[0] == 0, (width, height)
     if path == "/no-such-page":
         forgive(complaints, "404")
 
@@ -213,7 +235,7 @@ def test_nothing_moves_during_a_game(new_visitor: NewVisitor, kind: type[Table])
 
 def test_rows_painted_before_the_dock_has_come_are_where_they_stay(new_visitor: NewVisitor) -> None:
     """A browser paints what it has read: on a slow line, or a busy machine, the piles without the dock."""
-    page = visit(new_visitor, (360, 640), "fresh").page
+    page = visit(new_visitor, (360, 640)).page
     rows = [one for one in targets(page) if one["row"]]
     page.locator(".dock").evaluate("dock => dock.remove()")
     assert [one for one in targets(page) if one["row"]] == rows

@@ -16,35 +16,25 @@ from solitaire.rules import Rank
 from tests.browser.conftest import NewVisitor
 from tests.browser.patience import box_of
 from tests.browser.records import after, recorded
-from tests.browser.table import DESKTOP, PHONE, KeyboardTable, Table
-from tests.browser.test_layout import SIZES, at_size, scrolls, targets
+from tests.browser.table import KeyboardTable, Table
+from tests.browser.test_layout import Size, on_each, screens, scrolls, targets
 
 LOST: Final = recorded("lost")
 BEGUN: Final = 3
 """So many turns in, piles are flipped and the last turn is told."""
 ZOOMED: Final = {"viewport": {"width": 320, "height": 256}}
 
-every_size = pytest.mark.parametrize("size", SIZES, ids=at_size)
-
-
-def visit(
-    new_visitor: NewVisitor, size: tuple[int, int], turns: int = BEGUN, kind: type[Table] = Table
-) -> Table:
-    """The table of a game on a screen of that size, after so many turns."""
-    look = PHONE if min(size) < 500 else DESKTOP
-    viewport = {"width": size[0], "height": size[1]}
-    return kind.sit_down(new_visitor(**look | {"viewport": viewport}), LOST, turns)
-
-
 # ---- targets and cards -------------------------------------------------------------------------------------
 
 
-@every_size
-def test_what_is_pressed_at_every_turn_is_large(
-    new_visitor: NewVisitor, size: tuple[int, int]
-) -> None:
+@screens
+def test_what_is_pressed_at_every_turn_is_large(new_visitor: NewVisitor, sizes: list[Size]) -> None:
     """40 pixels either way; eleven keys side by side are as high, and as wide as a phone lets them be."""
-    table = visit(new_visitor, size)
+    for size, table in on_each(new_visitor, sizes, LOST, BEGUN):
+        assert_large(table, size)
+
+
+def assert_large(table: Table, size: Size) -> None:
     page = table.page
     pressed = [
         *(table.pile(rank) for rank in Rank),
@@ -52,30 +42,31 @@ def test_what_is_pressed_at_every_turn_is_large(
         table.unplayed,
         page.get_by_label("Menu"),
     ]
-    sizes = {str(each): box_of(each) for each in pressed}
+    boxes = {str(each): box_of(each) for each in pressed}
     keys = [one for one in targets(page) if one["kind"] == "label"]
     table.choose(Rank.KING)
-    sizes |= {str(each): box_of(each) for each in (table.confirm(Rank.KING), table.back(Rank.KING))}
-    assert len(sizes) == 16
-    small = {name: box for name, box in sizes.items() if min(box["width"], box["height"]) < 40}
-    assert small == {}
+    boxes |= {str(each): box_of(each) for each in (table.confirm(Rank.KING), table.back(Rank.KING))}
+    assert len(boxes) == 16
+    small = {name: box for name, box in boxes.items() if min(box["width"], box["height"]) < 40}
+    assert small == {}, size
     assert len(keys) in (0, 11)
     assert [key for key in keys if key["height"] < 40 or key["width"] < 28] == []
 
 
-@every_size
-def test_the_corners_of_a_pile_are_the_pile_too(
-    new_visitor: NewVisitor, size: tuple[int, int]
-) -> None:
-    """A radio button is round unless it is told otherwise, and is hit nowhere else."""
-    missed = visit(new_visitor, size).page.evaluate("""
+MISSED: Final = """
         () => [...document.querySelectorAll(".row > input")].filter((input) => {
             const { left, right, top, bottom } = input.getBoundingClientRect();
             const near = [[left + 3, top + 3], [right - 3, top + 3], [left + 3, bottom - 3]];
             return near.some(([x, y]) => document.elementFromPoint(x, y) !== input);
         }).map((input) => input.id)
-    """)
-    assert missed == []
+"""
+
+
+@screens
+def test_the_corners_of_a_pile_are_the_pile_too(new_visitor: NewVisitor, sizes: list[Size]) -> None:
+    """A radio button is round unless it is told otherwise, and is hit nowhere else."""
+    for size, table in on_each(new_visitor, sizes, LOST, BEGUN):
+        assert table.page.evaluate(MISSED) == [], size
 
 
 COVERED: Final = """
@@ -101,12 +92,13 @@ COVERED: Final = """
 """
 
 
-@every_size
+@screens
 def test_rank_and_suit_of_every_card_are_uncovered(
-    new_visitor: NewVisitor, size: tuple[int, int]
+    new_visitor: NewVisitor, sizes: list[Size]
 ) -> None:
     """By the next card of a fanned column, and by the draw station, which stands in the corner below some."""
-    assert visit(new_visitor, size).page.evaluate(COVERED) == []
+    for size, table in on_each(new_visitor, sizes, LOST, BEGUN):
+        assert table.page.evaluate(COVERED) == [], size
 
 
 # ---- text spacing ------------------------------------------------------------------------------------------
@@ -168,34 +160,37 @@ def pairs_over_each_other(found: list[dict[str, Any]]) -> set[tuple[str, str]]:
     }
 
 
-@every_size
+@screens
 @pytest.mark.parametrize("turns", [BEGUN, len(LOST.turns)], ids=["playing", "over"])
 def test_spaced_text_of_a_table_loses_nothing(
-    new_visitor: NewVisitor, size: tuple[int, int], turns: int
+    new_visitor: NewVisitor, sizes: list[Size], turns: int
 ) -> None:
-    page = visit(new_visitor, size, turns).page
-    before = pairs_over_each_other(texts(page))
-    page.evaluate(SPACED)
-    found = texts(page)
-    assert len(found) > 30
-    assert [one["text"] for one in found if one["cut"]] == []
-    assert pairs_over_each_other(found) - before == set()
-    assert scrolls(page)[0] == 0
+    for size, table in on_each(new_visitor, sizes, LOST, turns):
+        page = table.page
+        before = pairs_over_each_other(texts(page))
+        page.evaluate(SPACED)
+        found = texts(page)
+        assert len(found) > 30
+        assert [one["text"] for one in found if one["cut"]] == [], size
+        assert pairs_over_each_other(found) - before == set(), size
+        assert scrolls(page)[0] == 0, size
 
 
-@every_size
-def test_spaced_text_of_a_tray_loses_nothing(
-    new_visitor: NewVisitor, size: tuple[int, int]
-) -> None:
-    table = visit(new_visitor, size)
+@screens
+def test_spaced_text_of_a_tray_loses_nothing(new_visitor: NewVisitor, sizes: list[Size]) -> None:
+    for size, table in on_each(new_visitor, sizes, LOST, BEGUN):
+        assert_spaced_tray_is_whole(table, size)
+
+
+def assert_spaced_tray_is_whole(table: Table, size: Size) -> None:
     table.choose(Rank.QUEEN)
     table.lift(LOST.turns[BEGUN].drawn, Rank.QUEEN)
     before = pairs_over_each_other([one for one in texts(table.page) if one["in_tray"]])
     table.page.evaluate(SPACED)
     found = [one for one in texts(table.page) if one["in_tray"]]
     assert len(found) > 14
-    assert [one["text"] for one in found if one["cut"]] == []
-    assert pairs_over_each_other(found) - before == set()
+    assert [one["text"] for one in found if one["cut"]] == [], size
+    assert pairs_over_each_other(found) - before == set(), size
     assert scrolls(table.page)[0] == 0
     for button in (table.confirm(Rank.QUEEN), table.back(Rank.QUEEN)):
         expect(button).to_be_in_viewport(ratio=1)
