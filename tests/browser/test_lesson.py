@@ -167,6 +167,7 @@ def test_the_way_back_of_the_browser_goes_a_step_back(new_visitor: NewVisitor) -
     page.go_back()
     learner.says("Step 1 of 5")
     expect(page).to_have_url(re.compile("/learn$"))
+    page.wait_for_load_state()  # only then does its script know of the way forward
     page.go_forward()
     learner.says("Step 2 of 5")
     page.reload()
