@@ -103,8 +103,8 @@ def ask_for_reviews(
                 began = monotonic()
                 answer = ask("GET", f"/games/{game}/review", b"", headers)
                 first = monotonic() - began
-                while "refresh" in answer.headers:
-                    sleep(float(answer.headers["refresh"]))
+                while "retry-after" in answer.headers:
+                    sleep(float(answer.headers["retry-after"]))
                     answer = ask("GET", f"/games/{game}/review", b"", headers)
                 assert answer.status == 200, answer
                 done = monotonic()

@@ -1,7 +1,7 @@
 /* The review of a game: keys go from turn to turn, and so does a click on the line of the game. Without this
    script the buttons and the list do. */
 
-const link = (key) => document.querySelector(`a[data-key="${key}"]`);
+const link = (key) => document.querySelector(`a[aria-keyshortcuts="${key}"]`);
 
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

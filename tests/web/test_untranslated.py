@@ -82,6 +82,10 @@ def words_of(page: Element) -> Iterator[str]:
                     "lost",
                     "run",
                     "book",
+                    "mistake",
+                    "luck",
+                    "played",
+                    "better",
                     "light",
                     "dark",
                 )
