@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from flask import render_template
 
 from solitaire.rules import TEXT_LIMIT, Code, NotationError, Rank, SolitaireError
-from solitaire.web import day_scenes, ghost_scenes, help_scenes, review_scenes
+from solitaire.web import day_scenes, ghost_scenes, help_scenes, learn_scenes, review_scenes
 from solitaire.web.charts import line, rates, result_columns
 from solitaire.web.preferences import preferences, pretend
 from solitaire.web.qr import qr_code
@@ -53,6 +53,7 @@ def _sheets() -> Iterator[Specimen]:
         ("turns played: some", played(Scene("", WON, 5))),
         ("turns played: all 28", played(Scene("", LOST, ALL))),
         *help_scenes.sheets(),
+        *learn_scenes.sheets(),
         ("settings", render_template("pages/_settings_sheet.html")),
         ("keys and commands", render_template("pages/_keys_sheet.html")),
         ("rules", render_template("pages/_rules_sheet.html")),
@@ -100,6 +101,7 @@ def _homes() -> Iterator[Specimen]:
         newer, older = (6, 18) if paged else (None, None)
         return main_of(
             "pages/home.html",
+            is_new=not sittings,
             sittings=sittings,
             newer=newer,
             older=older,
