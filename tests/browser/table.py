@@ -45,7 +45,8 @@ class Table:
 
     @property
     def status(self) -> Locator:
-        return self.page.get_by_role("status")
+        # What is explained beside the table, or asked for in a sheet, is said by itself.
+        return self.page.locator("#status").and_(self.page.get_by_role("status"))
 
     @property
     def undo_button(self) -> Locator:
@@ -89,7 +90,10 @@ class Table:
         """Waits until the piles, the drawn card and the counts are those of that game."""
         flipped = f"{game.flipped}/{len(game.piles)}"
         expect(self.page.get_by_text(flipped, exact=True)).to_be_visible()
-        for is_flipped, heading in ((True, "complete and flipped"), (False, r"[a-z]+ wild(, \d+ away)?")):
+        for is_flipped, heading in (
+            (True, "complete and flipped"),
+            (False, r"[a-z]+ wild(, \d+ away)?"),
+        ):
             ranks = [str(pile.rank) for pile in game.piles if pile.flipped is is_flipped]
             name = re.compile(rf"^Pile ({'|'.join(ranks)}), {heading}\.")
             expect(self.page.get_by_role("radio", name=name)).to_have_count(len(ranks))

@@ -86,7 +86,7 @@ def command_line(visitor: BrowserContext) -> Page:
     page = Table.sit_down(visitor, LOST, turns=9).page
     page.get_by_role("textbox", name="Command").fill("g")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("18 left in the stock. ")
+    expect(page.locator("#status")).to_contain_text("18 left in the stock. ")
     return page
 
 

@@ -233,10 +233,11 @@ class TestSettings:
         with table.page.expect_response("**/settings") as answer:
             sheet.get_by_label("Dark").check()
         assert answer.value.status == 204
+        body = table.page.locator("body")
+        expect(body).not_to_have_css("background-color", light)
         dark = table.page.evaluate(felt)
-        assert dark != light
         table.page.reload()
-        assert table.page.evaluate(felt) == dark
+        expect(body).to_have_css("background-color", dark)
         table.shows(Game.start(LOST.deal))
 
     def test_what_could_not_be_kept_is_said_and_goes_back(
@@ -277,6 +278,7 @@ class TestSettings:
         page.goto("/settings")
         page.get_by_label(setting).check()
         page.get_by_role("button", name="Save").click()
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
         table = Table.sit_down(visitor, WON).play(WON, upto=4)
         wide = table.page.evaluate("document.documentElement.scrollWidth")
         assert wide <= look["viewport"]["width"]
@@ -288,6 +290,7 @@ class TestSettings:
         page.goto("/settings")
         page.get_by_role("group", name="Letters on suits").get_by_label("On").check()
         page.get_by_role("button", name="Save").click()
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
         table = Table.sit_down(visitor, LOST)
         letters = table.page.locator(".row .card[data-suit]").evaluate_all(
             "cards => cards.map(card => card.dataset.suit + getComputedStyle(card, '::after').content)"

@@ -6,11 +6,11 @@ import re
 from typing import Any, Final
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from solitaire.rules import Card, Rank
 from tests.browser.conftest import NewVisitor, forgive
+from tests.browser.patience import audited, loaded
 from tests.browser.records import WORDS, named
 from tests.browser.table import DESKTOP, PHONE
 
@@ -51,6 +51,7 @@ class Newcomer:
     def says(self, *parts: str) -> None:
         for part in parts:
             expect(self.page.get_by_role("status")).to_contain_text(part, use_inner_text=True)
+        loaded(self.page)
 
     def is_over(self) -> None:
         self.says("All three piles are flipped: you win, with 3 cards left in the stock.")
@@ -195,13 +196,7 @@ def test_no_violation_and_no_scrolling_sideways(
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0
-    found = []
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        audit = Axe().run(page)
-        if audit.violations_count:
-            found.append(f"{scheme}: {audit.generate_report()}")
-    assert "\n".join(found) == ""
+    assert audited(page) == ""
     forgive(complaints, "422")
 
 
