@@ -135,6 +135,8 @@ def questions(engine: Engine, size: Size) -> dict[str, Ask]:
         "today's histogram": lambda player: use.results.piles_on_day(size.days),
         "statistics": lambda player: use.statistics.of(player_id(player)),
         "statistics of the busiest": lambda player: use.statistics.of(player_id(BUSIEST)),
+        "rating": lambda player: use.ratings.of(player_id(player)),
+        "rating of the busiest": lambda player: use.ratings.of(player_id(BUSIEST)),
         "calendar month": calendar_month,
         "games in progress": lambda player: use.games.in_progress(player_id(player)),
     }

@@ -6,7 +6,8 @@ played, on the deals of the dailies and on others, and each is dealt out to many
 another day, with other help. What is stored follows from its game, and ``solitaire db check`` agrees.
 
 The deals of the dailies are the first candidates and not searched for, so the spare that is stored is only
-one that their weekday could have.
+one that their weekday could have. Nor is a game reviewed: what is written beside its result as if it were is
+by chance.
 """
 
 from __future__ import annotations
@@ -275,6 +276,8 @@ class Population:
 
 def _result(row: StoredGame, played: StoredResult) -> StoredResult:
     helped = row.undone > 0
+    spare = spare_of(row.daily) if row.daily else None
+    chance = sha256(row.id.encode()).digest()
     return replace(
         played,
         game=row.id,
@@ -285,8 +288,11 @@ def _result(row: StoredGame, played: StoredResult) -> StoredResult:
         ended=row.changed,
         undone=row.undone,
         helped=helped,
-        spare=spare_of(row.daily) if row.daily else None,
+        spare=spare,
         score=score(outcome_of(played), helped=helped),
+        start=chance[0] % 14 - 2 if spare is None else spare,
+        luck=chance[1] % 4,
+        mistakes=chance[2] % 9,
     )
 
 

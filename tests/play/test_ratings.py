@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Engine
 
-from solitaire.play import Games, Sitting
+from solitaire.play import Games, Sitting, UseCases
 from solitaire.play.analyst import Analyst
 from solitaire.play.difficulty import Difficulty
 from solitaire.play.errors import Busy
@@ -139,6 +139,21 @@ def test_a_game_that_ends_is_reviewed_and_its_result_says_what_was_found(
         analysis.luck,
         analysis.mistakes,
     )
+
+
+def test_a_site_is_put_together_so_that_games_that_end_are_reviewed(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.play.use_cases.ReviewStore", Rating)
+    site = UseCases.of(engine, b"a secret of the tests", analysts=0)
+    sitting = over(site.games)
+    written = site.reviews._store
+    assert isinstance(written, Rating)
+    written.wait()
+    result = site.results.of_game(sitting.id)
+    assert result is not None
+    assert result.mistakes is not None
+    assert site.ratings.of("ada").all.games == (1 if result.first else 0)
 
 
 def test_no_turn_is_told_of_before_the_last(store: GameStore) -> None:
@@ -302,7 +317,7 @@ def test_a_deal_that_cannot_be_won_is_counted_by_itself(
     assert by[Difficulty.GENTLE] == Rated(1, 1, 1, 1, 2)
     assert by[Difficulty.FIERCE] == Rated(1, 1, 0, 1, 2)
     assert rating.all == Rated(3, 2, 1, 3, 6)
-    assert (rating.all.luck_each, rating.all.mistakes_each) == (1, 2)
+    assert [rating.all.luck_each, rating.all.mistakes_each] == [1, 2]
 
 
 def test_of_no_games_there_is_no_mean_and_no_fault() -> None:

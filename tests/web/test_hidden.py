@@ -104,6 +104,7 @@ def everything(path: str, game: Game, revision: int) -> Iterator[Ask]:
         f"{path}/replay?turn=3",
         f"{path}/review?turn=3",
         f"{path}/preview.png",
+        "/deals/1-8QZK-4M2T/compare",
         "/you",
         "/you/export",
         "/you/delete",
