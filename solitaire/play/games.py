@@ -145,9 +145,10 @@ class Games:
     ) -> Sitting:
         """A new game of a record's deal in which that turn (from 1) of the record is next, for practice.
 
-        The turns of the record from there on count as taken back. What counts is the player's own game on that
-        deal from its start, so if there is none it is laid out first, and is the answer if turn 1 is asked for.
-        ``daily`` is the daily that has this deal. IllegalTurn (nothing-to-undo) if the record has no such turn.
+        The turns of the record from there on count as taken back. What counts is the player's own game on
+        that deal from its start, so if there is none it is laid out first, and is the answer if turn 1 is
+        asked for. ``daily`` is the daily that has this deal. IllegalTurn (nothing-to-undo) if the record has
+        no such turn.
         """
         record.game()
         back = len(record.turns) - turn + 1

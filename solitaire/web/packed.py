@@ -1,8 +1,8 @@
 """A record in an address, so that its review can be shared and nothing of it has to be kept.
 
 It is the record's own text, with the deal code in the place of the cards where there is one, deflated (RFC
-1951) and written in base64 for addresses (RFC 4648) without its ``=``. The longest, a deal written out card by
-card with a hint at every turn, takes some 650 characters; one of a deal with a code some 270.
+1951) and written in base64 for addresses (RFC 4648) without its ``=``. The longest, a deal written out card
+by card with a hint at every turn, takes some 650 characters; one of a deal with a code some 270.
 """
 
 from __future__ import annotations
