@@ -19,6 +19,7 @@ from solitaire.play.lesson import (
     Move,
 )
 from solitaire.rules import (
+    JOKER,
     Card,
     Code,
     IllegalTurn,
@@ -154,6 +155,17 @@ def test_the_joker_in_the_wrong_pile_flips_it_and_leaves_the_other_stuck() -> No
     assert lesson.pile(Rank.FOUR).flipped
     assert (lesson.answer, lesson.stuck) == (Answer.LOSES, (Rank.FIVE,))
     assert str(lesson.back) == "3:KS,9T,4:6S"
+
+
+def test_a_joker_comes_when_both_open_piles_lack_one_card() -> None:
+    """So it is said."""
+    for text in ("3:KS,9T,4:6S", "3:KS,9T,5:KD", "3:KS,9T,4:JH"):
+        lesson = lesson_of(text)
+        assert lesson.position.drawn is JOKER
+        still_open = [pile for pile in lesson.piles if not pile.flipped]
+        assert [pile.rank for pile in still_open] == [4, 5]
+        for pile in still_open:
+            assert any(pile.after(JOKER, discard).flipped for discard in pile.cards)
 
 
 def test_where_a_pile_is_said_to_have_no_use_for_the_card_it_has_none() -> None:

@@ -180,9 +180,7 @@ def test_every_word_of_it_is_translated(
     monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
     for headers in ({}, HX):
         # the address and the moves in it are notation
-        html = re.sub(
-            r'data-address="[^"]*"', "", client.get(at(moves), headers=headers).text
-        )
+        html = re.sub(r'data-address="[^"]*"', "", client.get(at(moves), headers=headers).text)
         assert_translated(html)
     refused = client.post(f"/learn/{moves}/turns" if moves else "/learn/turns", headers=SAME_SITE)
     assert read(refused.text).one(role="alert", cls="alert").text.startswith(OPEN)
