@@ -143,4 +143,16 @@ UNSAFE = [
     *YOURS,
     *(route for route in OF_A_GAME if route.method == "POST"),
 ]
-ALL = [*PAGES, START, LEARN, DEAL, DAILY, SETTINGS, STATISTICS, *RECORDS, *YOURS, *NOT_YOURS, *OF_A_GAME]
+ALL = [
+    *PAGES,
+    START,
+    LEARN,
+    DEAL,
+    DAILY,
+    SETTINGS,
+    STATISTICS,
+    *RECORDS,
+    *YOURS,
+    *NOT_YOURS,
+    *OF_A_GAME,
+]
