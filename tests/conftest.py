@@ -4,12 +4,17 @@ Hypothesis sets no deadline, and may take its time to make examples, since a bus
 """
 
 import logging
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import CodeType
 
 import pytest
+from flask import Flask
 from hypothesis import HealthCheck, settings
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 from sqlalchemy import Engine
 
 from solitaire.store import GameStore, open_database
@@ -20,6 +25,22 @@ settings.register_profile(
     "solitaire", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("solitaire")
+
+
+class Compiled(BytecodeCache):
+    """The templates that are compiled in this process already, for the next one of its thousand apps."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], CodeType | None] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self._known.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._known[bucket.key, bucket.checksum] = bucket.code
+
+
+Flask.jinja_options = {"bytecode_cache": Compiled()}
 
 
 @pytest.fixture(autouse=True)
@@ -38,6 +59,18 @@ def postgresql() -> Iterator[Server]:
     """The server of this process, started for the first test that needs it. Without one tests fail."""
     with started() as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def put_database(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], None]:
+    """Puts a SQLite database with our tables and nothing in them there: a copy is made at once."""
+    made = tmp_path_factory.mktemp("opened") / "games.sqlite3"
+    open_database(f"sqlite:///{made}").dispose()
+
+    def put(path: Path) -> None:
+        shutil.copyfile(made, path)
+
+    return put
 
 
 @pytest.fixture(params=DATABASES)
@@ -65,7 +98,10 @@ def _url(
     database: str, request: pytest.FixtureRequest, folder: Path, *, empty: bool
 ) -> Iterator[str]:
     if database == "sqlite":
-        yield f"sqlite:///{folder / ('empty' if empty else 'games')}.sqlite3"
+        path = folder / ("empty.sqlite3" if empty else "games.sqlite3")
+        if not empty:
+            request.getfixturevalue("put_database")(path)
+        yield f"sqlite:///{path}"
         return
     server: Server = request.getfixturevalue("postgresql")
     with server.database(empty=empty) as made:

@@ -133,7 +133,7 @@ MakeSite = Callable[..., Site]
 
 
 @pytest.fixture
-def make_site(tmp_path: Path) -> Iterator[MakeSite]:
+def make_site(tmp_path: Path, put_database: Callable[[Path], None]) -> Iterator[MakeSite]:
     """Makes a site; ``folder`` names its own instance folder, the rest is ``Settings``.
 
     Its dailies are those that ``search`` finds, and are there already unless ``ahead`` is False.
@@ -147,6 +147,9 @@ def make_site(tmp_path: Path) -> Iterator[MakeSite]:
         instance = tmp_path / folder
         instance.mkdir(exist_ok=True)
         settings = Settings(instance=instance, **chosen)
+        path = Path(settings.database.removeprefix("sqlite:///"))
+        if path.parent == instance and not path.exists():
+            put_database(path)
         engine = open_database(settings.database, synchronous="OFF")
         made.append(engine)
         clock, ids, seeds, ticks = Clock(), count(1), count(1), count(1)
