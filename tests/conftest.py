@@ -8,16 +8,13 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import CodeType
 
 import pytest
-from flask import Flask
 from hypothesis import HealthCheck, settings
-from jinja2 import BytecodeCache
-from jinja2.bccache import Bucket
 from sqlalchemy import Engine
 
 from solitaire.store import GameStore, open_database
+from tests.apps import make_apps_cheap
 from tests.postgresql import DATABASES, Server, started
 
 # Built on the profile hypothesis chose, which on CI repeats the same examples in every run.
@@ -25,22 +22,7 @@ settings.register_profile(
     "solitaire", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("solitaire")
-
-
-class Compiled(BytecodeCache):
-    """The templates that are compiled in this process already, for the next one of its thousand apps."""
-
-    def __init__(self) -> None:
-        self._known: dict[tuple[str, str], CodeType | None] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        bucket.code = self._known.get((bucket.key, bucket.checksum))
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        self._known[bucket.key, bucket.checksum] = bucket.code
-
-
-Flask.jinja_options = {"bytecode_cache": Compiled()}
+make_apps_cheap()
 
 
 @pytest.fixture(autouse=True)
