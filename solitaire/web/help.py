@@ -84,6 +84,7 @@ def choose(game: str) -> AnyResponse:
 @blueprint.post("/games/<game>/hint")
 def hint(game: str) -> AnyResponse:
     """Tell the hint for the form's ``turn`` as far as its ``step``."""
+    sitting_of(game)  # asked first, so that what is not theirs is answered like what is not there
     asked = number("step", least=1)
     if asked > max(HintStep):
         raise NotationError(Code.NUMBER, text=field("step"))

@@ -185,7 +185,7 @@ def turn_line(number: int, turn: Turn, found: TurnAnalysis | None) -> TurnLine:
     better = ""
     if found.better is not None:
         better = words().gettext("Better: %(turn)s", turn=words().turn(number, found.better))
-    return TurnLine(number, played, verdict, kind, better, standing_words(found.after))
+    return TurnLine(number, played, verdict, kind, better, hints.standing(words(), found.after))
 
 
 def _verdict(turn: TurnAnalysis) -> tuple[str, str]:
@@ -210,15 +210,6 @@ def _verdict(turn: TurnAnalysis) -> tuple[str, str]:
     return "", ""
 
 
-def standing_words(value: int) -> str:
-    """How a game stands: its spare, or how many piles are out of reach."""
-    if value >= 0:
-        return words().ngettext("%(spare)s to spare", "%(spare)s to spare", value, spare=value)
-    return words().ngettext(
-        "%(piles)s pile out of reach", "%(piles)s piles out of reach", -value, piles=-value
-    )
-
-
 def _wanted() -> int:
     """The turn that ``?turn=`` asks for, 0 for none."""
     wanted = request.args.get("turn", "")
@@ -234,8 +225,8 @@ def _totals(subject: Subject, review: Review) -> tuple[tuple[str, str], ...]:
     totals = [
         (words().gettext("Mistakes"), str(review.mistakes)),
         (words().gettext("Bad luck"), str(review.luck)),
-        (words().gettext("At the start"), standing_words(review.start)),
-        (at_the_end, standing_words(review.end)),
+        (words().gettext("At the start"), hints.standing(words(), review.start)),
+        (at_the_end, hints.standing(words(), review.end)),
     ]
     if review.par is not None and review.par.draws is not None:
         totals.append((words().gettext("Par"), str(review.par.draws)))
@@ -262,9 +253,9 @@ def _course(turns: Sequence[TurnAnalysis], at: int, of: int) -> Course | None:
     said = words().gettext(
         "Draws to spare after each turn. At the start: %(start)s. After turn %(turn)s: %(end)s."
         " The list of turns says the same in words.",
-        start=standing_words(standings[0]),
+        start=hints.standing(words(), standings[0]),
         turn=len(turns),
-        end=standing_words(standings[-1]),
+        end=hints.standing(words(), standings[-1]),
     )
     return course(standings, ["", *kinds], at, words(), of=of, said=said)
 
@@ -276,10 +267,10 @@ def _step(
     turn = game.turns[at - 1]
     found = known[at - 1] if at <= len(known) else None
     better = found.better if found else None
-    spare = standing_words(found.after) if found else ""
+    spare = hints.standing(words(), found.after) if found else ""
     uses = [_use(PLAYED, words().gettext("Played"), turn, spare, see)]
     if found and better:
-        best = standing_words(found.best)
+        best = hints.standing(words(), found.best)
         uses.append(_use(BETTER, words().gettext("Better"), better, best, see))
     shown = {PLAYED: turn, BETTER: better}.get(see)
     mistakes = [line.number for line in lines if line.kind == "mistake"]
