@@ -28,7 +28,8 @@ FREE = "1-8QZK-4M2T"
 
 @pytest.fixture(autouse=True)
 def adviser(monkeypatch: pytest.MonkeyPatch) -> Ghost:
-    """The adviser's line, made before: it takes seconds."""
+    """The adviser's line, made before, as it takes seconds; reviews are waited for, so none is left over."""
+    monkeypatch.setattr("solitaire.web.ghosts.AT_ONCE", 60.0)
     game = Game.replay(Deal.from_code(CODE), map(Turn.parse, ADVISED.split()))
     line = Ghost(game, ADVISED_STANDS, is_adviser=True)
 
