@@ -39,7 +39,6 @@ def afterwards(sitting: Sitting) -> Afterwards:
         url_for("shared.result", game=sitting.id),
         url_for("review.review", game=sitting.id),
         hints.used(words(), sitting.help),
-        record_of(sitting),
     )
 
 

@@ -12,7 +12,7 @@ from solitaire.web.answers import number as number_of_form
 from solitaire.web.answers import player as this_player
 from solitaire.web.answers import to_table
 from solitaire.web.days import title_of_game
-from solitaire.web.endings import record_of
+from solitaire.web.endings import code_of, record_of
 from solitaire.web.packed import packed
 from solitaire.web.play import games, results, reviews
 from solitaire.web.player import known_player
@@ -43,6 +43,7 @@ def _subject(sitting: Sitting, asker: str) -> Subject:
     mine = sitting.player == asker
     record = record_of(sitting)
     told = bool(record)
+    code = code_of(sitting)
     return Subject(
         sitting.game,
         title_of_game(sitting, words()),
@@ -53,6 +54,7 @@ def _subject(sitting: Sitting, asker: str) -> Subject:
         record=record if mine else "",
         result=url_for("shared.result", game=sitting.id),
         table=url_for("games.table", game=sitting.id) if mine else "",
+        compare=url_for("ghosts.compare", code=code, own=sitting.id) if mine and code else "",
         undone=sitting.undone,
         help=sitting.help,
         par=lambda turns: (

@@ -41,7 +41,7 @@ class Subject:
     """What is reviewed, and the addresses around it; an address that is empty is not offered.
 
     ``again`` is where the turn to try again from is sent, ``play`` where the deal is begun; ``record`` is the
-    record to be saved, ``par`` the review of the turns of par.
+    record to be saved, ``compare`` where the game lies beside others, ``par`` the review of the turns of par.
     """
 
     game: Game
@@ -53,6 +53,7 @@ class Subject:
     record: str = ""
     result: str = ""
     table: str = ""
+    compare: str = ""
     undone: int = 0
     help: Help = NO_HELP
     note: str = ""

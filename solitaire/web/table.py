@@ -91,8 +91,8 @@ class Afterwards:
     """What is known of a game that is over, besides how it ended.
 
     ``code`` deals it again, if that can be told by now; ``standing`` says how it compares; ``day`` is the
-    address of its daily, ``page`` that of the page to pass on, ``review`` of its review, ``record`` of its
-    record to be saved; ``help`` says what help was used. Empty for what there is not.
+    address of its daily, ``page`` that of the page to pass on, ``review`` of its review; ``help``
+    says what help was used. Empty for what there is not.
     """
 
     code: str | None = None
@@ -101,7 +101,6 @@ class Afterwards:
     page: str = ""
     review: str = ""
     help: str = ""
-    record: str = ""
 
 
 NOTHING_AFTER: Final = Afterwards()

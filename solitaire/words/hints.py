@@ -6,8 +6,14 @@ said comes from the solver's own answer; nothing here judges.
 
 from __future__ import annotations
 
+from typing import Final
+
 from solitaire.rules import Card, Help, Meld, Place, Rank, Shown
 from solitaire.words.speech import Words
+
+
+NAMED: Final = 4
+"""How many turns with hints are named; of more it is said how many."""
 
 
 def standing(words: Words, value: int) -> str:
@@ -75,8 +81,10 @@ def used(words: Words, help: Help) -> str:
         parts.append(words.gettext("cards away"))
     if Shown.SPARE in help.shown:
         parts.append(words.gettext("spare"))
-    if help.hints:
-        turns = [str(turn) for turn, _step in help.hints]
+    turns = [str(turn) for turn, _step in help.hints]
+    if len(turns) > NAMED:
+        parts.append(words.gettext("hints at %(count)s turns", count=len(turns)))
+    elif turns:
         parts.append(
             words.ngettext(
                 "a hint at turn %(turns)s",

@@ -276,7 +276,7 @@ def test_when_it_cannot_be_looked_through_that_is_said_beside_the_table(
     assert looked_at(page) == in_words(LOST.game().undo(26))
 
 
-def test_the_record_is_saved_from_the_review_and_the_ending_when_it_may_be_told(
+def test_the_record_is_saved_from_the_review_and_the_result_when_it_may_be_told(
     make_site: MakeSite,
 ) -> None:
     site = make_site(search=golden)
@@ -284,12 +284,20 @@ def test_the_record_is_saved_from_the_review_and_the_ending_when_it_may_be_told(
     free = site.put(deal_text(LOST), turns_text(LOST), help="away", player="bob", first=True)
     for player, path, told in (("bob", free, True), ("ada", daily, False)):
         reviewed(site, path, player)
-        for address in (path, f"{path}/review", f"{path}/result"):
+        for address in (f"{path}/review", f"{path}/result"):
             page = site.browser(player).open(address)
             links = [link["href"] for link in page.all("a") if link.text == "Save the record"]
             assert links == ([f"{path}/record"] if told else []), address
     site.at(CLOSED)
-    for address in (daily, f"{daily}/review", f"{daily}/result"):
+    for address in (f"{daily}/review", f"{daily}/result"):
         assert "Save the record" in site.browser("ada").open(address).text, address
     saved = Record.parse(site.client("bob").get(f"{free}/record").text)
     assert (saved.turns, str(saved.help)) == (LOST.turns, "away")
+
+
+def test_it_leads_to_the_comparison_if_the_code_can_be_told(
+    site: Site, ada: Browser, over: str
+) -> None:
+    game = over.removeprefix("/games/")
+    links = [link["href"] for link in ada.open(f"{over}/review").all("a") if "href" in link]
+    assert f"/deals/{LOST.deal.code}/compare?own={game}" in links

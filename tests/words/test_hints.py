@@ -1,0 +1,63 @@
+"""What is said of hints, of how a game stands, and of the help that was used."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.rules import Help, Rank, best_melds, parse_cards
+from solitaire.words import hints, words_for
+
+EN = words_for("en")
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (0, "0 draws to spare"),
+        (1, "1 draw to spare"),
+        (9, "9 draws to spare"),
+        (-1, "1 pile out of reach"),
+        (-3, "3 piles out of reach"),
+    ],
+)
+def test_how_a_game_stands(value: int, said: str) -> None:
+    assert hints.standing(EN, value) == said
+
+
+@pytest.mark.parametrize(
+    ("help", "said"),
+    [
+        ("", ""),
+        ("away", "Help used: cards away."),
+        ("hint:5:1", "Help used: a hint at turn 5."),
+        ("away spare hint:5:1 hint:9:3", "Help used: cards away, spare, hints at turns 5, 9."),
+        (
+            "hint:1:1 hint:2:1 hint:3:1 hint:4:1 hint:28:3",
+            "Help used: hints at 5 turns.",
+        ),
+    ],
+)
+def test_the_help_that_was_used(help: str, said: str) -> None:
+    assert hints.used(EN, Help.parse(help)) == said
+
+
+@pytest.mark.parametrize(
+    ("pile", "cards", "card", "said"),
+    [
+        (Rank.SEVEN, "4C 5C 6C", "5C", "Fills the 5 of the run 4 to 6 of clubs."),
+        (Rank.SEVEN, "4C JK 6C", "JK", "Stands for the 5 of the run 4 to 6 of clubs."),
+        (Rank.SEVEN, "6C 7C 8C", "7C", "Fills the 7 of the run 6 to 8 of clubs."),
+        (Rank.SEVEN, "JC JD JH", "JD", "One more jack for a book."),
+        (Rank.SEVEN, "JC JD 7H", "7H", "Wild, one more jack for a book."),
+    ],
+)
+def test_what_a_card_fills(pile: Rank, cards: str, card: str, said: str) -> None:
+    (meld,) = best_melds(pile, parse_cards(cards)).melds
+    place = next(place for place in meld.places if str(place.card) == card)
+    assert hints.fills(EN, meld, place) == said
+
+
+def test_a_use_without_a_pile_is_told_without_one() -> None:
+    (card,) = parse_cards("3S")
+    assert hints.use(EN, None, card) == "Discard it unplayed."
+    assert hints.use(EN, Rank.KING, card) == "Place it on pile K and discard the 3 of spades."
