@@ -43,6 +43,8 @@ SCREENS: Final[dict[str, dict[str, Any]]] = {
 }
 HELD: Final = 60
 """How long, in milliseconds, a finger or the button of a mouse stays down."""
+PATIENCE: Final = 60_000
+"""How long, in milliseconds, anything is waited for; a busy machine is not a failure."""
 LOOKING: Final = 300
 """How long the player looks at the lifted card before confirming; its motion is over by then."""
 
@@ -151,6 +153,8 @@ def play(visitor: BrowserContext, touch: bool, record: Game, turns: int, times: 
     page.goto(f"/deals/{record.deal.code}")
     page.get_by_role("button", name="Play this deal").click()
     hand, game, words = Hand(page, touch), Game.start(record.deal), words_for("en")
+    expect(page.locator(".pile")).to_have_count(len(game.piles))
+    page.wait_for_load_state()  # till then a turn would be a page of its own
     for turn in record.turns[:turns]:
         hand.take(turn)
         come, swapped, painted = page.evaluate("painted")
@@ -159,7 +163,7 @@ def play(visitor: BrowserContext, touch: bool, record: Game, turns: int, times: 
         times.painted.append(painted)
         game = game.play(turn)
         said = words.after_turn(turn, game.position, game.outcome)
-        expect(page.get_by_role("status")).to_have_text(said)
+        expect(page.locator("#status")).to_have_text(said)
         times.empty.append(page.evaluate(EMPTY_FETCH, OWN_EMPTY))
     visitor.close()
 
@@ -168,6 +172,7 @@ def main(report: Report) -> None:
     """Measure and print."""
     path = chromium()
     names, turns = (PLAYED[:1], 5) if report.quick else (PLAYED, STOCK_SIZE)
+    expect.set_options(timeout=PATIENCE)
     with server() as address, sync_playwright() as playwright:
         flags = ["--no-sandbox", "--no-proxy-server"]
         browser = playwright.chromium.launch(executable_path=path, args=flags)
@@ -176,6 +181,7 @@ def main(report: Report) -> None:
             for name in names:
                 record = Record.parse((RECORDS / f"{name}.txt").read_text(encoding="utf-8"))
                 visitor = browser.new_context(base_url=address, locale="en-US", **look)
+                visitor.set_default_timeout(PATIENCE)
                 play(visitor, look.get("has_touch", False), record.game(), turns, times)
             tell(report, screen, look["viewport"], times)
         browser.close()
