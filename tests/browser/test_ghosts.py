@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import NewVisitor
-from tests.browser.patience import audited, awaited
+from tests.browser.patience import audited, awaited, until
 from tests.browser.records import recorded
 from tests.browser.table import DESKTOP, PHONE, Table
 from tests.browser.test_layout import scrolls
@@ -89,6 +89,7 @@ def test_at_any_width_nothing_sticks_out_and_text_has_its_size(new_visitor: NewV
     heights = set()
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 700})
+        until(page, f"innerWidth === {width}")
         assert scrolls(page)[0] == 0
         found = page.evaluate(HEIGHTS_OF_TEXT)
         assert min(found) > 11
