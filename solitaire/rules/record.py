@@ -35,7 +35,8 @@ RECORD_LIMIT: Final = 10_000
 """The most characters of a record; a whole one with its cards has about 1,200."""
 
 _HEADER: Final = re.compile(r"([A-Z][a-z]+):\s*(.*)")
-_NUMBER: Final = re.compile(r"\d+\.\s*", re.A)
+_NUMBER: Final = re.compile(r"\d{1,3}\.", re.A)
+"""Before a turn. Looked for only where a word begins: a search for any number of digits takes the square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ class Record:
                     raise NotationError(Code.RECORD, text=line[:80], line=number)
                 headers[header[1]] = number, header[2]
             else:
-                for word in _NUMBER.sub("", line).split():
+                for word in _words(line):
                     with _to_blame(line=number, turn=len(turns) + 1):
                         turns.append(Turn.parse(word))
         number, helped = headers.get("Help", (0, ""))
@@ -111,6 +112,14 @@ def result_text(game: Game) -> str:
     if outcome.won:
         return f"won with {outcome.stock_left} left in the stock"
     return f"lost, {outcome.flipped} of {len(PILES)} piles, {outcome.points} points"
+
+
+def _words(line: str) -> Iterator[str]:
+    """The words of a line, without the numbers of turns, which may stand before a word or alone."""
+    for word in line.split():
+        number = _NUMBER.match(word)
+        if rest := word[number.end() :] if number else word:
+            yield rest
 
 
 @contextmanager

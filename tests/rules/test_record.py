@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 
@@ -199,6 +200,17 @@ def test_a_record_longer_than_any_game_is_refused_before_it_is_read() -> None:
     assert refusal_of(text) == (Code.RECORD_LONG, {"length": len(text), "limit": RECORD_LIMIT})
     longest = max(len(pages.golden_record(name)) for name in pages.golden_records())
     assert longest < 1_300, "as RECORD_LIMIT says"
+
+
+def test_a_long_run_of_digits_is_refused_like_any_word_and_takes_no_time() -> None:
+    """As long as a record may be; looked through for numbers it would take the square of that."""
+    digits = "7" * (RECORD_LIMIT - 100)
+    text = f"{TITLE}\nDeal: 1-8QZK-4M2T\n{digits}"
+    began = time.process_time()
+    for _ in range(10):
+        assert refusal_of(text) == (Code.TURN, {"text": digits, "line": 3, "turn": 1})
+    assert time.process_time() - began < 1
+    assert refusal_of(f"{text[:-8]}. 8H>2:8H")[1]["turn"] == 1
 
 
 def test_an_unlawful_turn_is_read_but_not_replayed() -> None:
