@@ -3,6 +3,7 @@
 A question is a pure function of frozen values. What is asked twice at a time is answered once, whoever asks.
 So that turns never wait for what others want to know, there are fewer workers than processors, they step back
 for the server (``worker_process``), the line has an end, and a player may have only a few questions in it.
+What is urgent has a line and places of its own, so that nothing made in the background takes them.
 
 Workers are started when they are needed and end when they are not. A worker that dies loses nothing: its
 question is asked once more, of another one. Each process that serves players has its own analyst, which
@@ -27,9 +28,9 @@ from solitaire.rules import Code
 R = TypeVar("R")
 
 LIMIT: Final = 100
-"""How many questions may wait, for all players."""
+"""How many questions may wait, for all players: so many that are urgent, and so many that are not."""
 EACH: Final = 4
-"""How many of one player may wait."""
+"""How many of one player may wait, of either kind."""
 SECONDS: Final = 60.0
 """How long an answer may take; the longest we have seen took two."""
 IDLE: Final = 120.0
@@ -137,9 +138,9 @@ class Analyst:
             task = self._tasks.get(question)
             if task is not None:
                 return task
-            if len(self._line) >= self._limit:
+            if self._line.waiting(urgent=urgent) >= self._limit:
                 raise Busy(Code.BUSY, limit=self._limit)
-            if self._line.of(player) >= self._each:
+            if self._line.waiting(urgent=urgent, player=player) >= self._each:
                 raise Busy(Code.BUSY_YOURS, limit=self._each)
             self._tasks[question] = task = Task(function, args)
             self._line.put(player, task, urgent=urgent)

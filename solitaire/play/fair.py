@@ -30,6 +30,11 @@ class FairLine(Generic[T]):
         """How much of that player's is waiting."""
         return self._urgent.of(player) + self._others.of(player)
 
+    def waiting(self, *, urgent: bool, player: str | None = None) -> int:
+        """How much waits in the one line or the other; of that player, if one is named."""
+        line = self._urgent if urgent else self._others
+        return len(line) if player is None else line.of(player)
+
     def put(self, player: str, thing: T, *, urgent: bool = False) -> None:
         """Let that wait behind what is the player's already."""
         (self._urgent if urgent else self._others).put(player, thing)

@@ -224,9 +224,9 @@ def test_many_threads_that_ask_the_same_get_one_answer(make: Make) -> None:
 # ---- limits ------------------------------------------------------------------------------------------------
 
 
-def refused(analyst: Analyst, player: str, *args: int) -> tuple[Code, object]:
+def refused(analyst: Analyst, player: str, *args: int, urgent: bool = False) -> tuple[Code, object]:
     with pytest.raises(Busy) as busy:
-        analyst.ask(player, operator.add, *args)
+        analyst.ask(player, operator.add, *args, urgent=urgent)
     return busy.value.code, busy.value.data["limit"]
 
 
@@ -253,6 +253,23 @@ def test_one_player_has_only_a_few_questions_in_the_line(make: Make, gate: Gate)
     tasks.append(analyst.ask("bob", operator.add, 9, 9))
     gate.open()
     assert [task.result(LONG) for task in tasks] == [0, 1, 18]
+
+
+@pytest.mark.parametrize("urgent", [True, False])
+def test_what_is_urgent_and_what_is_not_take_no_places_of_each_other(
+    make: Make, gate: Gate, urgent: bool
+) -> None:
+    analyst = make(1, limit=3, each=2)
+    analyst.ask("ada", Path.read_text, gate.path)
+    gate.reached()
+    tasks = [analyst.ask("ada", operator.add, number, 0, urgent=urgent) for number in range(2)]
+    assert refused(analyst, "ada", 9, 9, urgent=urgent) == (Code.BUSY_YOURS, 2)
+    tasks.append(analyst.ask("ada", operator.add, 2, 0, urgent=not urgent))
+    tasks.append(analyst.ask("bob", operator.add, 3, 0, urgent=urgent))
+    assert refused(analyst, "cy", 9, 9, urgent=urgent) == (Code.BUSY, 3)
+    tasks.append(analyst.ask("cy", operator.add, 4, 0, urgent=not urgent))
+    gate.open()
+    assert [task.result(LONG) for task in tasks] == [0, 1, 2, 3, 4]
 
 
 def test_who_asks_for_much_does_not_keep_the_others_waiting(make: Make, gate: Gate) -> None:
