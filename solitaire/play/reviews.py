@@ -77,16 +77,17 @@ class Reviews:
         """The review of a game that is over, for who asks, its player or another; or how far it is.
 
         NotOver (not-over) before its end. As long as others may begin its daily it does not tell par; others
-        are not told then at all, NotOver (daily-open), nor before it is public, Absent. Busy if too much is
+        are not told then at all, NotOver (daily-open), nor before it is public or if other turns were played
+        since it ended first, Absent. Busy if too much is
         being made already; Refused (given-up) if it cannot be made. ``wait`` is how many seconds to wait for
         it, which keeps a thread of the server from serving others. Cost: a look at the store; a review that
         is made takes 0.2 s of a worker.
         """
         game = sitting.game
+        if asker != sitting.player and not (sitting.public and self._is_as_it_ended(sitting)):
+            raise Absent(Code.NO_GAME)
         if not game.is_over:
             raise NotOver(Code.NOT_OVER, turn=sitting.number)
-        if asker != sitting.player and not sitting.public:
-            raise Absent(Code.NO_GAME)
         hidden = sitting.daily is not None and not calendar.is_closed(sitting.daily, self._clock())
         if hidden and asker != sitting.player:
             raise NotOver(Code.DAILY_OPEN, turn=sitting.number)
@@ -116,6 +117,10 @@ class Reviews:
         if known is not None:
             return known
         return self._made(key, game, asker, partial(self._records.put, key), wait)
+
+    def _is_as_it_ended(self, sitting: Sitting) -> bool:
+        """Whether its turns are those of its result: a game that is over goes on only if some are undone."""
+        return sitting.undone == self._store.undone_at_end(sitting.id)
 
     def _kept(self, sitting: Sitting) -> Review | None:
         """The review that is stored, if it is one of these turns and can be read."""

@@ -31,6 +31,7 @@ class StoredReview:
 
 
 _OF_GAME: Final = select(reviews).where(reviews.c.game == bindparam("game"))
+_UNDONE: Final = select(results.c.undone).where(results.c.game == bindparam("game"))
 _RATE: Final = (
     update(results)
     .where(results.c.game == bindparam("of_game"), results.c.undone == bindparam("of_undone"))
@@ -54,6 +55,12 @@ class ReviewStore:
         with self._engine.connect() as connection:
             row = connection.execute(_OF_GAME, {"game": game}).one_or_none()
         return None if row is None else StoredReview(*row)
+
+    def undone_at_end(self, game: str) -> int | None:
+        """How many turns had been taken back when that game ended first; None if it has no result."""
+        with self._engine.connect() as connection:
+            undone: int | None = connection.execute(_UNDONE, {"game": game}).scalar_one_or_none()
+        return undone
 
     def put(self, row: StoredReview) -> bool:
         """Keep that review in the place of the one there was; False if its game is gone by now."""

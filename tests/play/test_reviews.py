@@ -440,6 +440,22 @@ def test_others_see_it_when_it_is_public(site: Reviews, games: Games) -> None:
     assert made(site, public, "eve") == made(site, sitting)
 
 
+def test_others_do_not_see_turns_that_were_played_after_the_end(
+    site: Reviews, games: Games
+) -> None:
+    sitting = over(games)
+    made(site, sitting)
+    games.publish("ada", sitting.id, True)
+    back = games.undo("ada", sitting.id, number=sitting.number, turns=1)
+    with pytest.raises(Absent):  # and not that it goes on
+        look(site, games.finished(sitting.id), "eve")
+    other = next(turn for turn in back.game.legal_turns() if turn != sitting.game.turns[-1])
+    again = played(games, back, (other,))
+    assert made(site, again).turns[-1].turn == other
+    with pytest.raises(Absent):
+        look(site, games.finished(sitting.id), "eve")
+
+
 @pytest.mark.parametrize("record", [LOST, WON], ids=["lost", "won"])
 @pytest.mark.parametrize("first", [True, False], ids=["attempt", "practice"])
 def test_of_an_open_daily_par_is_not_told_and_nobody_else_sees_anything(

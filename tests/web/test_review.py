@@ -212,6 +212,31 @@ def test_others_see_the_review_of_a_game_whose_turns_they_may_see(
     assert not [form for form in page.all("form") if form["action"].endswith("/from")]
 
 
+def test_others_do_not_see_turns_that_were_played_after_the_end(site: Site, ada: Browser) -> None:
+    """As of the game turn by turn, which is not there then either."""
+    path = site.put(deal_text(LOST), turns_text(LOST), first=True)
+    ada.press(form_to(ada.open(f"{path}/result"), "/public"))
+    eve = site.client("eve")
+    assert eve.get(f"{path}/review").status_code in (200, 202)
+    played_otherwise(site, path)
+    for address in (f"{path}/review", f"{path}/replay"):
+        assert eve.get(address).status_code == 404, address
+    reviewed(site, path)
+    assert eve.get(f"{path}/review?turn=28").status_code == 404
+    assert ada.open(f"{path}/review").all("ol", cls="reviewed")
+
+
+def played_otherwise(site: Site, path: str) -> Game:
+    """Ada takes the last turn back and plays another; the game as it is over then."""
+    game = path.removeprefix("/games/")
+    sitting = site.games.get("ada", game)
+    sitting = site.games.undo("ada", game, number=sitting.number, turns=1)
+    other = next(turn for turn in sitting.game.legal_turns() if turn != LOST.turns[-1])
+    return site.games.take_turn(
+        "ada", game, number=sitting.number, pile=other.pile, discard=other.discard
+    ).game
+
+
 def test_the_review_of_an_open_daily_tells_no_par(make_site: MakeSite, found: Analysis) -> None:
     site = make_site(search=golden)
     path = attempt(site, "ada")
