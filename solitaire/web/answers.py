@@ -20,7 +20,7 @@ from solitaire.web.hx import wants_fragment
 from solitaire.web.play import games, helping, press
 from solitaire.web.player import known_player, remember
 from solitaire.web.preferences import preferences
-from solitaire.web.spare import AT_ONCE, spare_of
+from solitaire.web.spare import AT_ONCE, explained, spare_of
 from solitaire.web.table import NO_HELP, NOTHING_CHOSEN, Choice, Help, table_view
 from solitaire.web.words import words
 
@@ -112,7 +112,7 @@ def _help(sitting: Sitting) -> Help:
         sitting, aways = helping().aways(sitting)
     if shown.shows_spare:
         spare = spare_of(sitting, wait=0 if wants_fragment() else AT_ONCE)
-    return Help(aways, spare)
+    return Help(aways, spare, explained())
 
 
 def to_table(sitting: Sitting, choice: Choice = NOTHING_CHOSEN) -> AnyResponse:

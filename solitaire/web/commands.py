@@ -29,17 +29,18 @@ class Verb(Enum):
     UNDO = "u"
     REDO = "r"
     SORT = "s"
-    HINT = "h"
+    HINT = "h"  # step, or the next one
     HELP = "?"
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What to do, with the pile and the card it names, if it names them."""
+    """What to do, with the pile, the card and the step of a hint that it names, if it names them."""
 
     verb: Verb
     rank: Rank | None = None
     card: Card | None = None
+    step: int | None = None
 
 
 _ALONE: Final = {
@@ -85,6 +86,8 @@ def read_command(line: str) -> Command:
             return Command(_ALONE[word])
         case ["p", pile]:
             return Command(Verb.READ, rank=_rank(pile))
+        case ["h", "1" | "2" | "3" as step]:
+            return Command(Verb.HINT, step=int(step))
         case ["d", card]:
             return Command(Verb.DISCARD, card=Card.parse(card))
         case [pile]:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
+from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play import Sitting, StaleTurn
@@ -25,7 +26,7 @@ from solitaire.web.errors import STATUS
 from solitaire.web.hx import wants_fragment
 from solitaire.web.play import helping, press
 from solitaire.web.preferences import keep, preferences
-from solitaire.web.spare import spare_of
+from solitaire.web.spare import AGAIN, explained, spare_of
 from solitaire.web.words import words
 from solitaire.words import Words, hints
 
@@ -33,7 +34,7 @@ blueprint = Blueprint("help", __name__)
 
 SECONDS: Final = 1
 """Until a page that waits for the solver looks again."""
-PATIENCE: Final = 0.3
+PATIENCE: Final = 0.1
 """How many seconds a hint is waited for before its page says that it is being found."""
 BEST: Final = 6
 """How many uses of a card are shown before the rest is asked for."""
@@ -64,21 +65,29 @@ class HintView:
 
 @blueprint.get("/games/<game>/help")
 def page(game: str) -> AnyResponse:
-    """What help there is and what was used: a page, or a sheet over the table; ``?step=`` was asked for."""
+    """What help there is and what was used: a page, or a sheet over the table.
+
+    ``?asked=`` is a token for the step that a form has asked for; no other address tells one.
+    """
     sitting = sitting_of(game)
-    asked = request.args.get("step", "")
-    step = HintStep(int(asked)) if asked in ("1", "2", "3") else None
     helping().prepare(sitting)
-    return _answer(sitting, step)
+    return _answer(sitting, _asked(sitting, request.args.get("asked", "")))
 
 
 @blueprint.post("/games/<game>/help")
 def choose(game: str) -> AnyResponse:
-    """Show at the table from now on what the form's ``away`` and ``spare`` say; the choice is kept."""
+    """Show at the table from now on what the form's ``away`` and ``spare`` say; the choice is kept.
+
+    ``explained`` puts away what is said of spare the first time.
+    """
     sitting = sitting_of(game)
-    chosen = {name: request.form.get(name, "") for name in ("away", "spare")}
-    keep(preferences().but(chosen))
-    return moved(sitting)
+    names = ("away", "spare", "explained")
+    keep(preferences().but({name: request.form.get(name, "") for name in names}))
+    response = moved(sitting)
+    if wants_fragment():
+        address = url_for("games.table", game=sitting.id)
+        response.data += press().explanation(explained(), address).encode()
+    return response
 
 
 @blueprint.post("/games/<game>/hint")
@@ -97,7 +106,8 @@ def hint(game: str) -> AnyResponse:
         return _answer(sitting_of(game), error=error)
     if wants_fragment():
         return _answer(sitting, step, told=found)
-    return redirect(url_for("help.page", game=game, step=asked), HTTPStatus.SEE_OTHER)
+    token = _tokens().dumps([game, sitting.number, asked])
+    return redirect(url_for("help.page", game=game, asked=token), HTTPStatus.SEE_OTHER)
 
 
 @blueprint.get("/games/<game>/spare")
@@ -109,10 +119,10 @@ def spare(game: str) -> AnyResponse:
     sitting = sitting_of(game)
     if not preferences().shows_spare:
         return redirect(url_for("help.page", game=game), HTTPStatus.SEE_OTHER)
-    view = spare_of(sitting, wait=PATIENCE)
     address = url_for("games.table", game=sitting.id)
     if wants_fragment():
-        return make_response(press().spare(view, address))
+        return make_response(press().spare(spare_of(sitting, pause=AGAIN), address))
+    view = spare_of(sitting, wait=PATIENCE)
     response = make_response(
         render_template(
             "games/spare.html",
@@ -121,9 +131,22 @@ def spare(game: str) -> AnyResponse:
             address=address,
         )
     )
-    if view.pending:
+    if view.pause:
         response.headers["Refresh"] = str(SECONDS)
     return response
+
+
+def _tokens() -> URLSafeSerializer:
+    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="hint")
+
+
+def _asked(sitting: Sitting, token: str) -> HintStep | None:
+    """The step that a form asked for the turn to be played, by the token that answered it."""
+    try:
+        game, turn, step = _tokens().loads(token)
+    except (BadData, TypeError, ValueError):
+        return None
+    return HintStep(step) if (game, turn) == (sitting.id, sitting.number) else None
 
 
 def _answer(
@@ -163,15 +186,19 @@ def _answer(
     return response
 
 
-def next_hint(sitting: Sitting) -> str:
-    """The next step of the hint for the turn to be played, told in words; the last one once all are told.
+def typed_hint(sitting: Sitting, step: int | None = None) -> str:
+    """The hint for the turn to be played in words: that step of it, or the next one that was not told.
 
     Busy, Refused (given-up) and IllegalTurn (covered, game-over) as ``Helping.hint`` says them.
     """
     told = sitting.help.steps.get(sitting.number)
-    step = HintStep.PILE if told is None else HintStep(min(told + 1, max(HintStep)))
+    following = HintStep.PILE if told is None else HintStep(min(told + 1, max(HintStep)))
     sitting, found = helping().hint(
-        sitting.player, sitting.id, step, number=sitting.number, wait=PATIENCE
+        sitting.player,
+        sitting.id,
+        following if step is None else HintStep(step),
+        number=sitting.number,
+        wait=PATIENCE,
     )
     if found is None:
         return words().gettext("It is being worked out. Ask again.")

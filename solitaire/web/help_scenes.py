@@ -22,12 +22,8 @@ from solitaire.words import hints
 AWAYS: Final = {rank: number for number, rank in enumerate(Rank)}
 SHOWN: Final = {
     "cards away, spare": Shown(AWAYS, SpareView("9", "9 draws to spare")),
-    "spare is being found": Shown(None, SpareView("…", "Spare is being worked out", pending=True)),
+    "spare is being found": Shown(None, SpareView("…", "Spare is being worked out", 150)),
     "the game is lost": Shown(None, SpareView("\u221211", "11 piles out of reach", lost=True)),
-    "what spare means": Shown(
-        None,
-        SpareView("27", "27 draws to spare", explained="Spare is how many draws are left. " * 3),
-    ),
 }
 """What the table shows beside the cards."""
 

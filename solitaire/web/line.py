@@ -27,7 +27,7 @@ from solitaire.web.answers import (
     sitting_of,
 )
 from solitaire.web.commands import Command, Verb, read_command
-from solitaire.web.help import next_hint
+from solitaire.web.help import typed_hint
 from solitaire.web.hx import wants_fragment
 from solitaire.web.play import games
 from solitaire.web.preferences import CHOICES, keep, preferences
@@ -81,7 +81,7 @@ def _obey(command: Command, sitting: Sitting, choice: Choice) -> AnyResponse:
             keep(preferences().but({"sort": following}))
             return moved(sitting, words().sorted_by(following), choice=choice, said=ASKED)
         case Verb.HINT:
-            return _heard(sitting, next_hint(sitting), choice)
+            return _heard(sitting, typed_hint(sitting, command.step), choice)
         case _:
             return _heard(sitting, _told(command.verb, sitting), choice)
 

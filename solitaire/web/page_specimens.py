@@ -18,11 +18,14 @@ from solitaire.web.staircase import Stage
 from solitaire.web.statistics import statistics_view
 from solitaire.web.stock import stock_view
 from solitaire.web.words import words
+from solitaire.words import hints
 
 
 def sections() -> Iterator[Section]:
     """All of them."""
     yield "Sheets", list(_sheets())
+    explained = drawn("games/_spare.html", "explanation", hints.meaning_of_spare(words()), "")
+    yield "Explained once", [Specimen("what spare is", explained, "page")]
     yield "Buttons", [Specimen("in every kind", render_template("gallery/_buttons.html"), "page")]
     yield "Staircases", list(_staircases())
     yield "Charts", list(_charts())

@@ -81,6 +81,13 @@ class Press:
         """What stands below the piles when the game is over; printed anew each time."""
         return self._render("ending", ending, address, template="games/_ending.html")
 
+    def explanation(self, meaning: str, address: str) -> Markup:
+        """What spare means, for its place outside of the table; nothing empties that."""
+        inside = Markup()
+        if meaning:
+            inside = self._render("explanation", meaning, address, template="games/_spare.html")
+        return Markup('<div id="explained" hx-swap-oob="innerHTML">%s</div>') % inside
+
     def _print_spare(self, spare: object, address: str) -> Markup:
         """How the game stands, in the bar."""
         return self._render("spare", spare, address, template="games/_spare.html")

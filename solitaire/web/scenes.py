@@ -117,9 +117,7 @@ SCENES: Final = {
         LOST,
         9,
         label="1-0000-01ZA",
-        help=Help(
-            dict.fromkeys(PILES, 2), SpareView("9", "9 draws to spare", explained="Spare is this.")
-        ),
+        help=Help(dict.fromkeys(PILES, 2), SpareView("9", "9 draws to spare"), "Spare is this."),
     ),
     "last": Scene("The last card of the stock", LOST, 27),
     "won": Scene("Won", WON, ALL, label=WON[0]),

@@ -71,7 +71,7 @@ def result_page(sitting: Sitting) -> str:
         ended=ended,
         sentence=words().result_sentence(outcome_of(ended)),
         standing=standing_of(ended) if mine else "",
-        help=hints.used(words(), sitting.help),
+        help=hints.used(words(), sitting.help) if ended.helped else "",
         share=share_view(sitting, ended) if mine else None,
         code=code,
         piles=pile_lines(sitting.game) if shows_cards else (),

@@ -76,11 +76,12 @@ class PileView:
 class Help:
     """What is shown beside the cards, for who wants it: cards away by pile, and how the game stands.
 
-    None for what is not shown.
+    None for what is not shown. ``explained`` is what spare means, for who has not been told.
     """
 
     aways: Mapping[Rank, int] | None = None
     spare: SpareView | None = None
+    explained: str = ""
 
 
 NO_HELP: Final = Help()
@@ -161,6 +162,7 @@ class TableView:
 
     ``address`` is the path of the game; ``number``, ``revision`` and ``pile`` are what the command line,
     which stands outside of the table, sends along: which table this is, and the pile it came with chosen.
+    ``explained`` is what is explained to who sees it for the first time.
     """
 
     title: str
@@ -170,6 +172,7 @@ class TableView:
     number: int
     revision: int
     pile: str
+    explained: str = ""
 
 
 def table_view(
@@ -262,6 +265,7 @@ def table_view(
         number=sitting.number,
         revision=sitting.revision,
         pile=choice.pile,
+        explained=help.explained,
     )
 
 

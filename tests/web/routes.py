@@ -69,7 +69,7 @@ OF_A_GAME = [
     Route("GET", "/games/GAME/piles/7/why", "why.of_game"),
     Route("GET", "/games/GAME/stock?pile=7", "games.stock"),
     Route("GET", "/games/GAME/help", "help.page"),
-    Route("GET", "/games/GAME/help?step=3", "help.page"),
+    Route("GET", "/games/GAME/help?asked=3", "help.page"),
     Route("POST", "/games/GAME/help", "help.choose", (("away", "on"), ("spare", "on"))),
     Route("POST", "/games/GAME/hint", "help.hint", (("turn", "1"), ("step", "1"))),
     Route("POST", "/games/GAME/hint", "help.hint", (("turn", "1"), ("step", "x"))),

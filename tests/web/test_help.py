@@ -91,13 +91,28 @@ def test_what_was_told_of_a_turn_is_still_there_later(site: Site, ada: Browser, 
     assert ada.open(f"{table}/help").all(cls="told") == []
 
 
-def test_an_address_tells_no_hint(site: Site, ada: Browser, table: str) -> None:
-    """Only a form does: what a link opens by itself must not be written down as help."""
-    for step in ("1", "2", "3", "4", "x", ""):
-        page = ada.open(f"{table}/help?step={step}")
-        assert page.all(cls="uses") == []
-        assert "pile" not in "".join(each.text for each in page.all(cls="told"))
-    assert not sitting(site, table).help
+@pytest.mark.parametrize("is_free", [False, True])
+def test_an_address_tells_no_hint(site: Site, ada: Browser, table: str, is_free: bool) -> None:
+    """Only a form does, and what answers it: what is told by anything else would not be written down."""
+    path = with_a_free_hint(site) if is_free else table
+    plain = ada.open(f"{path}/help").text
+    for asked in ("1", "2", "3", "x", "", "WyJwdXQiLDEsMV0.x"):
+        for name in ("step", "asked"):
+            assert ada.open(f"{path}/help?{name}={asked}").text == plain
+    assert not sitting(site, path).help
+
+
+def test_the_answer_to_a_form_is_good_for_that_turn_alone(site: Site, ada: Browser) -> None:
+    path = with_a_free_hint(site)
+    ada.open(f"{path}/help")
+    climb(ada, STEPS[0])
+    told, address = ada.page.one(cls="told").text, ada.path
+    assert ada.open(address).one(cls="told").text == told
+    ada.open(path)
+    ada.discard_unplayed()
+    assert ada.open(address).all(cls="told") == []
+    other = site.put(DEAL, id="other")
+    assert ada.open(address.replace(path, other)).all(cls="told") == []
 
 
 def test_it_can_be_shown_at_the_table(site: Site, ada: Browser, table: str) -> None:
@@ -114,11 +129,17 @@ def test_it_can_be_shown_at_the_table(site: Site, ada: Browser, table: str) -> N
     assert sitting(site, table).number == 1
 
 
-def test_a_hint_that_finds_nothing_better_costs_nothing(site: Site, ada: Browser) -> None:
-    path = site.put(UNLUCKY)
+def with_a_free_hint(site: Site) -> str:
+    """A table at which nothing is better than to discard the drawn card."""
+    path = site.put(UNLUCKY, id="free")
     while (best := ranked(advised(site, path))[0]).pile is not None:
         now = sitting(site, path)
         site.games.take_turn("ada", now.id, number=now.number, pile=best.pile, discard=best.discard)
+    return path
+
+
+def test_a_hint_that_finds_nothing_better_costs_nothing(site: Site, ada: Browser) -> None:
+    path = with_a_free_hint(site)
     ada.open(f"{path}/help")
     told = climb(ada, STEPS[0])
     assert "nothing is better than to discard it" in told
@@ -168,7 +189,8 @@ def test_a_hint_that_takes_long_can_be_waited_for(
     climb(ada, STEPS[0])
     assert not sitting(site, table).help
     assert "being worked out" in ada.page.text
-    assert ada.page.one(**{"hx-trigger": "load delay:400ms"})["hx-post"] == f"{table}/hint"
+    (waiting,) = (each for each in ada.page if "hx-trigger" in each and "hx-vals" in each)
+    assert waiting["hx-post"] == f"{table}/hint"
     monkeypatch.setattr(Hints, "hint", find)
     assert "pile" in climb(ada, "Look again")
 
@@ -218,6 +240,19 @@ def test_the_command_line_tells_it_too(site: Site, ada: Browser, table: str) -> 
         assert str(sitting(site, table).help) == f"hint:1:{step}"
 
 
+def test_a_step_can_be_typed(site: Site, ada: Browser) -> None:
+    path = with_a_free_hint(site)
+    for _ in range(2):
+        ada.open(path)
+        ada.press(form_to(ada.page, "/line"), line="h")
+        assert "nothing is better" in ada.page.one(id="status").text
+    assert not sitting(site, path).help
+    ada.open(path)
+    ada.press(form_to(ada.page, "/line"), line="h 3")
+    assert "Then" in ada.page.one(id="status").text
+    assert str(sitting(site, path).help) == f"hint:{sitting(site, path).number}:3"
+
+
 # ---- cards away and spare ----------------------------------------------------------------------------------
 
 
@@ -252,9 +287,13 @@ def test_spare_is_shown_and_explained_the_first_time(site: Site, ada: Browser, t
     stands = standing(sitting(site, path).position)
     page = switch(ada, path, spare="on")
     assert page.one(id="spare").one("b").text == str(stands.spare)
-    assert "whatever order" in page.one(cls="explained").text
+    assert "whatever order" in page.one(id="explained").text
     assert str(sitting(site, path).help) == "spare"
-    assert ada.open(path).all(cls="explained") == []
+    assert "whatever order" in ada.discard_unplayed().one(id="explained").text
+    ada.press(form_to(ada.page.one(id="explained"), "/help"))
+    assert ada.page.one(id="explained").text == ""
+    assert len(ada.page.all(id="spare")) == 1
+    assert ada.open(path).one(id="explained").text == ""
 
 
 def test_spare_of_a_lost_game_counts_the_piles_that_are_out_of_reach(
@@ -287,10 +326,27 @@ def test_the_answer_to_a_turn_does_not_wait_for_the_spare(
     answer = ada.client.post(f"{path}/turns", data=turn, headers=SAME_SITE | HX)
     assert waits == [0]
     pending = read(answer.text).one(id="spare")
-    assert (pending["hx-get"], pending["hx-trigger"]) == (f"{path}/spare", "load")
+    assert pending["hx-get"] == f"{path}/spare"
+    assert pending["hx-trigger"].startswith("load delay:150ms, ")
+    again = read(ada.client.get(pending["hx-get"], headers=HX).text).one(id="spare")
+    assert waits == [0, 0]
+    assert again["hx-trigger"].startswith("load delay:1000ms, ")
+    monkeypatch.setattr(Hints, "spare", find)
+    ada.open(path)
     arrived = read(ada.client.get(pending["hx-get"], headers=HX).text).one(id="spare")
     assert arrived.one("b").text == str(standing(sitting(site, path).position).spare)
     assert "hx-trigger" not in arrived.attributes
+
+
+def test_a_result_is_not_told_with_help_that_came_after_it(site: Site, ada: Browser) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, 27), first=True)
+    ada.open(path)
+    ada.discard_unplayed()
+    ada.undo()
+    switch(ada, path, away="on")
+    assert str(sitting(site, path).help) == "away"
+    ada.discard_unplayed()
+    assert "Help used" not in ada.open(f"{path}/result").text
 
 
 def test_who_has_it_not_shown_is_not_told_the_spare(site: Site, ada: Browser, table: str) -> None:

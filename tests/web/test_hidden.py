@@ -97,7 +97,7 @@ def everything(path: str, game: Game, revision: int) -> Iterator[Ask]:
         f"{path}/stock",
         f"{path}/stock?pile=7",
         f"{path}/help",
-        f"{path}/help?step=2",
+        f"{path}/help?asked=2",
         f"{path}/spare",
         f"{path}/turns",
         f"{path}/result",
