@@ -21,6 +21,7 @@ from typing import Final
 
 from solitaire.play.analyst import Analyst
 from solitaire.play.errors import Absent, Busy, CorruptGameError, NotOver, Refused
+from solitaire.play.failures import Failures
 from solitaire.play.games import Games
 from solitaire.play.recent import Recent
 from solitaire.play.review import Review
@@ -70,6 +71,7 @@ class Ghosts:
         self._reviews = reviews
         self._analyst = analyst
         self._lines = Recent[str, Advised](LINES)
+        self._failed = Failures[str]()
 
     def own(self, player: str, seed: Seed) -> tuple[Sitting, ...]:
         """The player's finished games on that deal whose code can be told, the last one first."""
@@ -104,24 +106,27 @@ class Ghosts:
         """The adviser's line on the deal of that finished game, for its player; or how far it is.
 
         NotOver as in ``Games.code``; Busy if too much is being made already, Refused (given-up) if it cannot
-        be made. ``wait`` is how many seconds to wait for it. Cost: some seconds of a worker, once.
+        be made, and for some minutes after that. ``wait`` is how many seconds to wait for it. Cost:
+        some seconds of a worker, once.
         """
         code, deal = self._games.code(own), own.game.deal
         known = self._lines.get(code)
         if known is None:
+            self._failed.check(code)
             # What is asked twice at a time is answered once, so asking again is waiting for the same.
             task = self._analyst.follow(own.player, advised, deal)
+            task.add_done_callback(partial(self._keep, code))
             try:
                 known = task.result(wait)
             except TimeoutError:
-                task.add_done_callback(partial(self._keep, code))
                 return Playing(len(task.parts))
-            self._lines.put(code, known)
+            self._lines.put(code, known)  # what is called then may be called later than this
         return Ghost(Game.replay(deal, known.turns), known.standings, is_adviser=True)
 
     def _keep(self, code: str, task: Future[Advised]) -> None:
-        if not task.cancelled() and task.exception() is None:
-            self._lines.put(code, task.result())
+        found = self._failed.found(code, task)
+        if found is not None:
+            self._lines.put(code, found)
 
     def _told(self, rows: Iterable[StoredGame]) -> Iterator[Sitting]:
         for row in rows:

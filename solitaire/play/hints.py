@@ -19,6 +19,7 @@ from functools import partial
 from typing import Final, TypeVar
 
 from solitaire.play.analyst import Analyst
+from solitaire.play.failures import Failures
 from solitaire.play.recent import Recent
 from solitaire.rules import STOCK_SIZE, Card, Code, HintStep, IllegalTurn, Position, Rank
 from solitaire.solver import Advice, Effect, Standing, Use, advice, away, standing, useful
@@ -124,16 +125,20 @@ class Hints:
         self._analyst = analyst
         self._spares = Recent[Position, Spare](SPARES)
         self._advices = Recent[Position, Advice](ADVICES)
+        self._no_spares = Failures[Position]()
+        self._no_advices = Failures[Position]()
 
     def spare(self, position: Position, player: str, *, wait: float = 0) -> Spare | None:
         """How that stands, won or lost; None while it is being found out, for ``wait`` seconds at the most.
 
-        Busy and Refused (given-up) as the analyst says them. Cost: 25 ms of a worker.
+        Busy as the analyst says it; Refused (given-up) as it does, and for some minutes after it did. Cost:
+        25 ms of a worker.
         """
         position = position.before_draw  # the drawn card is as good as any that is left
         known = self._spares.get(position)
         if known is not None:
             return known
+        self._no_spares.check(position)
         task = self._analyst.ask(player, standing, position, urgent=True)
         task.add_done_callback(partial(self._stands, position))
         found = _within(wait, task)
@@ -152,19 +157,22 @@ class Hints:
             raise IllegalTurn(Code.GAME_OVER if over else Code.COVERED, turn=turn)
         advised = self._advices.get(position)
         if advised is None:
+            self._no_advices.check(position)
             task = self._analyst.ask(player, advice, position, urgent=True)
             task.add_done_callback(partial(self._advised, position))
             advised = _within(wait, task)
         return None if advised is None else hint_of(advised, step)
 
     def _stands(self, position: Position, task: Future[Standing]) -> None:
-        if not task.cancelled() and task.exception() is None:
-            self._spares.put(position, Spare.of(task.result()))
+        found = self._no_spares.found(position, task)
+        if found is not None:
+            self._spares.put(position, Spare.of(found))
 
     def _advised(self, position: Position, task: Future[Advice]) -> None:
-        if not task.cancelled() and task.exception() is None:
-            self._advices.put(position, task.result())
-            self._spares.put(position.before_draw, Spare.of(task.result().before))
+        found = self._no_advices.found(position, task)
+        if found is not None:
+            self._advices.put(position, found)
+            self._spares.put(position.before_draw, Spare.of(found.before))
 
 
 def _within(seconds: float, task: Future[V]) -> V | None:

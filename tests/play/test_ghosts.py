@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from threading import Event
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from sqlalchemy import Engine
 
 from solitaire.play import Absent, Games, NotOver, Sitting, calendar
 from solitaire.play.analyst import Analyst
-from solitaire.play.errors import Busy
+from solitaire.play.errors import Busy, Refused
 from solitaire.play.ghosts import Ghost, Ghosts, Playing, alike, parting
 from solitaire.play.reviews import Reviews
 from solitaire.rules import Code, Record, Seed, Turn
@@ -224,6 +225,34 @@ def test_the_adviser_s_line_is_made_once_and_the_same_for_everybody(
 
     monkeypatch.setattr(analyst, "follow", nobody)
     assert ghosts.adviser(hers) == found
+
+
+@pytest.mark.parametrize("how", [Refused(Code.GIVEN_UP), RuntimeError("a fault of ours")])
+def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
+    games: Games,
+    ghosts: Ghosts,
+    analyst: Analyst,
+    monkeypatch: pytest.MonkeyPatch,
+    how: Exception,
+) -> None:
+    times, go = [], Event()
+
+    def failing(*_: object) -> None:
+        times.append(1)
+        go.wait(LONG)
+        raise how
+
+    monkeypatch.setattr("solitaire.play.ghosts.advised", failing)
+    mine = over(games)
+    assert isinstance(ghosts.adviser(mine), Playing)
+    go.set()
+    while analyst._tasks:
+        pass
+    for _ in range(3):
+        with pytest.raises(Refused) as refused:
+            ghosts.adviser(mine)
+        assert refused.value.code is Code.GIVEN_UP
+    assert len(times) == 1
 
 
 def test_two_lines_part_where_a_card_is_first_used_otherwise() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from solitaire.play import hints
 from solitaire.play.analyst import Analyst
-from solitaire.play.errors import Busy
+from solitaire.play.errors import Busy, Refused
 from solitaire.play.hints import Hint, Hints, Spare, aways, hint_of, ranked, wanted
 from solitaire.rules import Code, Deal, Game, HintStep, IllegalTurn, Position, Seed, Turn
 from solitaire.solver import Advice, Effect, advice, away, best_turn, reach, standing, useful
@@ -224,6 +224,35 @@ def test_who_asks_for_the_spare_is_not_kept_waiting(site: Hints, slow: Slow) -> 
     slow.go.set()
     assert site.spare(EARLY.position, "ada", wait=LONG) is not None
     assert slow.asked == ["standing"]
+
+
+@pytest.mark.parametrize("question", ["advice", "standing"])
+@pytest.mark.parametrize("how", [Refused(Code.GIVEN_UP), RuntimeError("a fault of ours")])
+def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
+    site: Hints, monkeypatch: pytest.MonkeyPatch, question: str, how: Exception
+) -> None:
+    times, go = [], Event()
+
+    def failing(position: Position) -> None:
+        times.append(position)
+        go.wait(LONG)
+        raise how
+
+    def ask() -> object:
+        if question == "advice":
+            return site.hint(EARLY.position, Step.PILE, "ada")
+        return site.spare(EARLY.position, "ada")
+
+    monkeypatch.setattr(hints, question, failing)
+    assert ask() is None
+    go.set()
+    while site._analyst._tasks:
+        pass
+    for _ in range(3):
+        with pytest.raises(Refused) as refused:
+            ask()
+        assert refused.value.code is Code.GIVEN_UP
+    assert len(times) == 1
 
 
 def test_too_many_questions_at_once_are_refused(slow: Slow) -> None:
