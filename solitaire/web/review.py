@@ -6,7 +6,6 @@ from flask import Blueprint, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play import Sitting
-from solitaire.play.results import outcome_of
 from solitaire.rules import Record
 from solitaire.web.answers import number as number_of_form
 from solitaire.web.answers import player as this_player
@@ -14,7 +13,7 @@ from solitaire.web.answers import to_table
 from solitaire.web.days import title_of_game
 from solitaire.web.endings import code_of, record_of
 from solitaire.web.packed import packed
-from solitaire.web.play import games, results, reviews
+from solitaire.web.play import games, reviews
 from solitaire.web.player import known_player
 from solitaire.web.reviewed import Subject, answer
 from solitaire.web.words import words
@@ -39,7 +38,7 @@ def again_from(game: str) -> AnyResponse:
 
 
 def _subject(sitting: Sitting, asker: str) -> Subject:
-    ended = results().of_game(sitting.id)
+    outcome = sitting.game.outcome
     mine = sitting.player == asker
     record = record_of(sitting)
     told = bool(record)
@@ -47,7 +46,7 @@ def _subject(sitting: Sitting, asker: str) -> Subject:
     return Subject(
         sitting.game,
         title_of_game(sitting, words()),
-        words().result_sentence(outcome_of(ended)) if ended else "",
+        words().result_sentence(outcome) if outcome else "",  # that of the turns below
         url_for("review.review", game=sitting.id),
         again=url_for("review.again_from", game=sitting.id) if mine else "",
         play=_play(sitting, mine, told),
