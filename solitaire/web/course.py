@@ -1,12 +1,13 @@
 """The course of a game as a drawing: how it stood after each turn, and where luck or a mistake cost a draw.
 
-A mistake is a filled diamond and luck an open circle, so that no color is needed to tell them apart. What is
+A mistake is a filled diamond and luck an open circle, so that no color is needed to tell them apart. A turn
+may have both: luck comes first, so its circle stands where a better use would have left the game. What is
 across is in percent of the width, what is down in pixels; the list of turns has it all in words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -57,6 +58,7 @@ def course(
 ) -> Course:
     """How a game stood at its start and after each turn; ``kinds`` says what was lost then, "" for nothing.
 
+    It has luck, of which there is 1 a turn, mistake, or both as ``luck mistake``.
     ``at`` is the turn that is looked at, 0 for none; ``of`` is how many turns the game has, if that is more.
     """
     top, bottom = max(1, *standings), min(0, *standings)
@@ -69,6 +71,15 @@ def course(
     def across(place: int) -> str:
         return f"{Course.left + (Course.right - Course.left) * place / turns:.2f}%"
 
+    def marks() -> Iterator[Mark]:
+        for place, (value, kind) in enumerate(zip(standings, kinds, strict=True)):
+            lost = kind.split()
+            if len(lost) > 1:
+                luck, *lost = lost
+                yield Mark(across(place), down(standings[place - 1] - 1), luck, place, False)
+            if lost or (place and place == at):
+                yield Mark(across(place), down(value), "".join(lost), place, place == at)
+
     steps = [f"M0 {_part(top - standings[0], top - bottom)}"]
     for place, value in enumerate(standings[1:], start=1):
         steps.append(f"H{100 * place / turns:.4g}V{_part(top - value, top - bottom)}")
@@ -80,11 +91,7 @@ def course(
         "".join(steps),
         down(0),
         tuple((down(value), str(value)) for value in sorted({top, 0, bottom})),
-        tuple(
-            Mark(across(place), down(value), kind, place, place == at)
-            for place, (value, kind) in enumerate(zip(standings, kinds, strict=True))
-            if kind or (place and place == at)
-        ),
+        tuple(marks()),
         (words.gettext("Start"), words.gettext("Turn %(turn)s", turn=turns)),
     )
 

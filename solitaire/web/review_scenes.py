@@ -23,7 +23,7 @@ Page = tuple[str, str, dict[str, Any]]
 def courses() -> Iterator[tuple[str, Course]]:
     """Games of few turns as lines."""
     won = [3, 3, 2, 2, 2, 2], ["", "", "luck", "", "", ""]
-    lost = [5, 4, 4, 1, -1, -2], ["", "mistake", "", "mistake", "mistake", "luck"]
+    lost = [5, 4, 4, 1, -1, -2], ["", "mistake", "", "luck mistake", "mistake", "luck"]
     for about, (standings, kinds) in (("won with bad luck", won), ("lost by mistakes", lost)):
         yield about, course(standings, kinds, 3, words())
     yield "not all known yet", course(*lost, 3, words(), of=28)

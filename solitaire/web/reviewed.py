@@ -62,7 +62,10 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class TurnLine:
-    """A turn of the list: what was played, what it cost and what would have been better."""
+    """A turn of the list: what was played, what it cost and what would have been better.
+
+    ``kind`` is luck, mistake, both as ``luck mistake``, or nothing.
+    """
 
     number: int
     played: str
@@ -182,33 +185,58 @@ def turn_line(number: int, turn: Turn, found: TurnAnalysis | None) -> TurnLine:
     played = words().turn(number, turn)
     if found is None:
         return TurnLine(number, played, "", "", "", "")
-    kind, verdict = _verdict(found)
     better = ""
     if found.better is not None:
         better = words().gettext("Better: %(turn)s", turn=words().turn(number, found.better))
-    return TurnLine(number, played, verdict, kind, better, hints.standing(words(), found.after))
+    spare = hints.standing(words(), found.after)
+    return TurnLine(number, played, _verdict(found), _kind(found), better, spare)
 
 
-def _verdict(turn: TurnAnalysis) -> tuple[str, str]:
-    """Whether it was a mistake or luck, or neither; and what is said of it."""
-    lost = turn.before >= 0 > turn.after
-    if turn.mistake:
-        if lost:
-            return "mistake", words().gettext("Mistake: it lost the game.")
-        said = words().ngettext(
-            "Mistake: it cost %(cost)s draw.",
-            "Mistake: it cost %(cost)s draws.",
-            turn.mistake,
-            cost=turn.mistake,
+def _kind(turn: TurnAnalysis) -> str:
+    """Whether it was bad luck, a mistake, or both, as ``TurnLine`` has it."""
+    return " ".join(filter(None, ("luck" if turn.luck else "", "mistake" if turn.mistake else "")))
+
+
+def _verdict(turn: TurnAnalysis) -> str:
+    """What is said of its luck and of its mistake, if it has them."""
+    luck = _of_luck(turn) if turn.luck else ""
+    mistake = _of_mistake(turn) if turn.mistake else ""
+    return " ".join(filter(None, (luck, mistake)))
+
+
+def _of_luck(turn: TurnAnalysis) -> str:
+    """What bad luck cost: the game, a draw, or in a game that is lost a pile."""
+    if turn.before < 0:
+        return words().ngettext(
+            "Bad luck: %(piles)s more pile went out of reach, and no use of this card could have kept it.",
+            "Bad luck: %(piles)s more piles went out of reach, and no use of this card could have kept them.",
+            turn.luck,
+            piles=turn.luck,
         )
-        return "mistake", said
-    if turn.luck:
-        if lost:
-            return "luck", words().gettext(
-                "Bad luck: it lost the game, and no use of this card could have kept it."
-            )
-        return "luck", words().gettext("Bad luck: no use of this card could have kept the draw.")
-    return "", ""
+    if turn.best < 0:
+        return words().gettext(
+            "Bad luck: it lost the game, and no use of this card could have kept it."
+        )
+    return words().gettext("Bad luck: no use of this card could have kept the draw.")
+
+
+def _of_mistake(turn: TurnAnalysis) -> str:
+    """What a mistake cost: likewise, and the game only if another use would have kept that."""
+    if turn.best < 0:
+        return words().ngettext(
+            "Mistake: it put %(piles)s more pile out of reach.",
+            "Mistake: it put %(piles)s more piles out of reach.",
+            turn.mistake,
+            piles=turn.mistake,
+        )
+    if turn.after < 0:
+        return words().gettext("Mistake: it lost the game.")
+    return words().ngettext(
+        "Mistake: it cost %(cost)s draw.",
+        "Mistake: it cost %(cost)s draws.",
+        turn.mistake,
+        cost=turn.mistake,
+    )
 
 
 def _wanted() -> int:
@@ -249,7 +277,7 @@ def _where_lost(review: Review) -> str:
 def _course(turns: Sequence[TurnAnalysis], at: int, of: int) -> Course | None:
     if not turns:
         return None
-    kinds = ["mistake" if turn.mistake else "luck" if turn.luck else "" for turn in turns]
+    kinds = [_kind(turn) for turn in turns]
     standings = [turns[0].before, *(turn.after for turn in turns)]
     said = words().gettext(
         "Draws to spare after each turn. At the start: %(start)s. After turn %(turn)s: %(end)s."
@@ -274,7 +302,7 @@ def _step(
         best = hints.standing(words(), found.best)
         uses.append(_use(BETTER, words().gettext("Better"), better, best, see))
     shown = {PLAYED: turn, BETTER: better}.get(see)
-    mistakes = [line.number for line in lines if line.kind == "mistake"]
+    mistakes = [line.number for line in lines if "mistake" in line.kind]
     return Step(
         lines[at - 1],
         len(lines),

@@ -8,8 +8,10 @@ from flask.testing import FlaskClient
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.reviews import Pending, Reviews
 from solitaire.play.sitting import Sitting
-from solitaire.rules import Code, Game, Record, SolitaireError, best_melds
-from solitaire.solver import Analysis, analyze
+from solitaire.rules import Code, Game, Outcome, Record, SolitaireError, best_melds
+from solitaire.solver import Analysis, TurnAnalysis, analyze
+from solitaire.web.course import course
+from solitaire.web.reviewed import turn_line
 from solitaire.words import words_for
 from tests.web.attempts import CLOSED, attempt, golden
 from tests.web.browsing import HX, SAME_SITE, Browser
@@ -58,10 +60,90 @@ def test_every_turn_says_what_it_cost_and_what_was_better(
     lines = ada.open(f"{over}/review").one("ol", cls="reviewed").all("li")
     assert len(lines) == len(found.turns)
     for line, turn in zip(lines, found.turns, strict=True):
-        kind = "mistake" if turn.mistake else "luck" if turn.luck else None
-        assert line.attributes.get("data-kind") == kind
+        kind = ["luck"] * bool(turn.luck) + ["mistake"] * bool(turn.mistake)
+        assert line.attributes.get("data-kind", "").split() == kind
         assert ("Better" in line.text) == (turn.better is not None)
         assert words_for("en").turn(turn.number, turn.turn) in line.text
+
+
+@pytest.mark.parametrize(
+    ("before", "best", "after", "kind", "said"),
+    [
+        (3, 3, 3, "", ""),
+        (3, 2, 2, "luck", "Bad luck: no use of this card could have kept the draw."),
+        (3, 3, 2, "mistake", "Mistake: it cost 1 draw."),
+        (3, 3, 0, "mistake", "Mistake: it cost 3 draws."),
+        (
+            3,
+            2,
+            0,
+            "luck mistake",
+            "Bad luck: no use of this card could have kept the draw. Mistake: it cost 2 draws.",
+        ),
+        (2, 2, -3, "mistake", "Mistake: it lost the game."),
+        (
+            0,
+            -1,
+            -1,
+            "luck",
+            "Bad luck: it lost the game, and no use of this card could have kept it.",
+        ),
+        (
+            1,
+            0,
+            -1,
+            "luck mistake",
+            "Bad luck: no use of this card could have kept the draw. Mistake: it lost the game.",
+        ),
+        (
+            0,
+            -1,
+            -3,
+            "luck mistake",
+            "Bad luck: it lost the game, and no use of this card could have kept it."
+            " Mistake: it put 2 more piles out of reach.",
+        ),
+        (
+            -1,
+            -2,
+            -2,
+            "luck",
+            "Bad luck: 1 more pile went out of reach, and no use of this card could have kept it.",
+        ),
+        (-1, -1, -2, "mistake", "Mistake: it put 1 more pile out of reach."),
+        (
+            -1,
+            -2,
+            -4,
+            "luck mistake",
+            "Bad luck: 1 more pile went out of reach, and no use of this card could have kept it."
+            " Mistake: it put 2 more piles out of reach.",
+        ),
+    ],
+)
+def test_luck_and_mistakes_are_told_for_what_each_cost(
+    site: Site, before: int, best: int, after: int, kind: str, said: str
+) -> None:
+    found = TurnAnalysis(1, LOST.turns[0], before, best, after, None, exact=True)
+    assert (found.luck, found.mistake) == (before - best, best - after)
+    with site.app.test_request_context("/"):
+        line = turn_line(1, LOST.turns[0], found)
+    assert (line.kind, line.verdict) == (kind, said)
+
+
+def test_a_turn_of_luck_and_a_mistake_has_both_marks() -> None:
+    """So that the marks add up to the totals; the circle of luck where the better use had left the game."""
+    standings, kinds = [5, 4, 1, 1], ["", "luck", "luck mistake", ""]
+    marks = course(standings, kinds, 2, words_for("en")).marks
+    assert [(mark.turn, mark.kind, mark.chosen) for mark in marks] == [
+        (1, "luck", False),
+        (2, "luck", False),
+        (2, "mistake", True),
+    ]
+    (first, luck, mistake) = marks
+    assert first.down < luck.down < mistake.down
+    assert luck.across == mistake.across
+    assert luck.down - first.down == round((mistake.down - first.down) / 3)
 
 
 def looked_at(page: Element) -> list[str]:
@@ -226,12 +308,30 @@ def test_others_do_not_see_turns_that_were_played_after_the_end(site: Site, ada:
     assert ada.open(f"{path}/review").all("ol", cls="reviewed")
 
 
+def test_the_result_that_is_told_is_that_of_the_turns_below(site: Site, ada: Browser) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST), first=True)
+    before = words_for("en").result_sentence(outcome(LOST.game()))
+    game = played_otherwise(site, path)
+    now = words_for("en").result_sentence(outcome(game))
+    assert now != before
+    assert ada.open(f"{path}/review").one("p", cls="result").text.startswith(now)
+
+
+def outcome(game: Game) -> Outcome:
+    assert game.outcome is not None
+    return game.outcome
+
+
 def played_otherwise(site: Site, path: str) -> Game:
-    """Ada takes the last turn back and plays another; the game as it is over then."""
+    """Ada takes the last turn back and plays another, which ends otherwise; the game as it is then."""
     game = path.removeprefix("/games/")
     sitting = site.games.get("ada", game)
     sitting = site.games.undo("ada", game, number=sitting.number, turns=1)
-    other = next(turn for turn in sitting.game.legal_turns() if turn != LOST.turns[-1])
+    other = next(
+        turn
+        for turn in sitting.game.legal_turns()
+        if sitting.game.play(turn).outcome != LOST.game().outcome
+    )
     return site.games.take_turn(
         "ada", game, number=sitting.number, pile=other.pile, discard=other.discard
     ).game
