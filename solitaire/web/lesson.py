@@ -204,7 +204,7 @@ def _coach(lesson: Lesson) -> CoachView:
         return CoachView(place, len(STEPS), _went_wrong(lesson), back, (), False)
     pleased = lesson.answer in FITS
     if step is None:
-        over = words().gettext(said.OVER, left=len(lesson.position.left))
+        over = said.over(words(), len(lesson.position.left))
         return CoachView(place, len(STEPS), over, words().gettext(said.REAL), (), pleased)
     spare = lesson.spare or 0
     drawn = lesson.position.drawn

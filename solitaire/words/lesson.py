@@ -18,9 +18,6 @@ NOW: Final = {
         "You know what is left in the stock, only not in which order."
         " Choose a card that completes pile %(pile)s."
     ),
-    "spare": _(
-        "Nothing needs the %(card)s. You have %(spare)s draws to spare: discard it unplayed."
-    ),
     "joker": _(
         "A joker is wild in every pile. Piles 4 and 5 both lack one card:"
         " which of them can the stock not help?"
@@ -55,10 +52,6 @@ ANSWERS: Final = {
     ),
     ("stock", "right"): _("Right: with the %(card)s pile %(pile)s would be complete."),
     ("stock", "no-help"): _("The %(card)s would be loose in pile %(pile)s. Try another."),
-    ("spare", "right"): _("%(spare)s draws are left that you can waste and still win."),
-    ("spare", "as-good"): _(
-        "Just as good: one loose card for another. You can waste %(spare)s more and still win."
-    ),
     ("joker", "right"): _("Pile %(pile)s flips: two of three."),
 }
 """What became of the last move, by step and answer."""
@@ -66,7 +59,6 @@ ANSWERS: Final = {
 LOOSE_HERE: Final = _("The %(card)s fits no meld here. Go back, and look at the other piles.")
 FLIPPED: Final = _("Pile %(pile)s is flipped. It takes no more cards, but you can look at it.")
 LOOK: Final = _("Pile %(pile)s, with its melds bracketed and what is loose beside them.")
-COSTS: Final = _("That is allowed, but it costs: %(now)s draws to spare, and it was %(before)s.")
 LOSES: Final = _("That is allowed, but then the stock cannot flip all piles any more.")
 STUCK: Final = _("That is allowed, but nothing in the stock completes pile %(pile)s any more.")
 STUCK_THOUGH: Final = _(
@@ -74,19 +66,22 @@ STUCK_THOUGH: Final = _(
 )
 TAKE_BACK: Final = _("Take it back and try again.")
 GOAL: Final = _("Flip all three piles: that is the goal.")
-OVER: Final = _("All three piles are flipped: you win, with %(left)s cards left in the stock.")
 REAL: Final = _("The real game is just this, with eleven piles and 28 cards in the stock.")
 UNREADABLE: Final = _("That address leads no further. This is as far as it goes.")
 
 
 def now(words: Words, key: str, pile: Rank | None, card: Card | None, spare: int) -> str:
     """What to do in a step with the drawn card; ``spare`` is how many draws can be wasted."""
-    return words.gettext(
-        NOW[key],
-        pile=pile,
-        card="" if card is None else words.card(card),
-        spare=spare,
-    )
+    name = "" if card is None else words.card(card)
+    if key == "spare":
+        return words.ngettext(
+            "Nothing needs the %(card)s. You have %(spare)s draw to spare: discard it unplayed.",
+            "Nothing needs the %(card)s. You have %(spare)s draws to spare: discard it unplayed.",
+            spare,
+            card=name,
+            spare=spare,
+        )
+    return words.gettext(NOW[key], pile=pile, card=name)
 
 
 def chosen(
@@ -129,10 +124,32 @@ def answered(
     words: Words, key: str, answer: str, *, pile: Rank | None, card: Card, spare: int
 ) -> str:
     """What became of a move that fits the step, or that of a card which does not help; may be empty."""
+    if (key, answer) == ("spare", "right"):
+        return words.ngettext(
+            "%(spare)s draw is left that you can waste and still win.",
+            "%(spare)s draws are left that you can waste and still win.",
+            spare,
+            spare=spare,
+        )
+    if (key, answer) == ("spare", "as-good"):
+        return words.ngettext(
+            "Just as good: one loose card for another. You can waste %(spare)s more and still win.",
+            "Just as good: one loose card for another. You can waste %(spare)s more and still win.",
+            spare,
+            spare=spare,
+        )
     message = ANSWERS.get((key, answer))
-    if message is None:
-        return ""
-    return words.gettext(message, pile=pile, card=words.card(card), spare=spare)
+    return "" if message is None else words.gettext(message, pile=pile, card=words.card(card))
+
+
+def over(words: Words, left: int) -> str:
+    """That the first game is won, with so many cards left in the stock."""
+    return words.ngettext(
+        "All three piles are flipped: you win, with %(left)s card left in the stock.",
+        "All three piles are flipped: you win, with %(left)s cards left in the stock.",
+        left,
+        left=left,
+    )
 
 
 def went_wrong(
@@ -143,7 +160,13 @@ def went_wrong(
     ``flipped`` is the pile that it flipped, if it did.
     """
     if spare is not None:
-        return words.gettext(COSTS, now=spare, before=before)
+        return words.ngettext(
+            "That is allowed, but it costs: %(now)s draw to spare, and it was %(before)s.",
+            "That is allowed, but it costs: %(now)s draws to spare, and it was %(before)s.",
+            spare,
+            now=spare,
+            before=before,
+        )
     if len(stuck) != 1:
         return words.gettext(LOSES)
     if flipped is not None:

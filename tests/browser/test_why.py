@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from solitaire.rules import Rank
 from tests.browser.conftest import NewVisitor
+from tests.browser.patience import box_of
 from tests.browser.records import recorded
 from tests.browser.table import DESKTOP, PHONE, Table
 
@@ -18,9 +19,7 @@ SIZES = [(360, 640), (740, 360), (820, 1180), (900, 600), (1280, 720)]
 
 def overlap(one: Locator, other: Locator) -> float:
     """The smaller side of what two things that are there share."""
-    here, there = one.bounding_box(), other.bounding_box()
-    assert here is not None
-    assert there is not None
+    here, there = box_of(one), box_of(other)
     wide = min(here["x"] + here["width"], there["x"] + there["width"]) - max(here["x"], there["x"])
     high = min(here["y"] + here["height"], there["y"] + there["height"])
     high -= max(here["y"], there["y"])
@@ -40,14 +39,13 @@ def test_it_has_a_place_of_its_own_in_the_tray(
         tray = table.tray(rank)
         link = tray.get_by_role("link", name=f"Why not? Pile {rank}")
         expect(link).to_be_in_viewport(ratio=1)
-        box = link.bounding_box()
-        assert box is not None
+        box = box_of(link)
         assert min(box["width"], box["height"]) >= 24
         title = tray.get_by_text(f"Pile {rank}", exact=True).first
         for other in (title, table.back(rank), table.confirm(rank)):
             expect(other).to_be_visible()
             assert overlap(link, other) < 1
-        for card in tray.locator(".choice").all():
+        for card in tray.locator(".choice").all():  # they are there: the tray is
             assert overlap(link, card) < 1
         table.back(rank).click()  # it may cover the row of the next
         expect(tray).to_be_hidden()
