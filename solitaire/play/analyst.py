@@ -17,6 +17,7 @@ import logging
 import os
 from collections.abc import Callable, Generator, Hashable
 from concurrent.futures import CancelledError, Future
+from dataclasses import dataclass
 from threading import Condition, Thread, current_thread
 from typing import Any, Final, TypeVar
 
@@ -42,6 +43,14 @@ GRACE: Final = 5.0
 _LOG: Final = logging.getLogger(__name__)
 
 
+@dataclass(slots=True)
+class _Further:
+    """A task that is done step by step: whose it is, and the answer of which the next step is asked."""
+
+    player: str
+    answer: Any
+
+
 class Task(Future[R]):
     """A question that was asked, and later its answer; ``parts`` is what there is of it so far."""
 
@@ -49,6 +58,7 @@ class Task(Future[R]):
         super().__init__()
         self.question = function, args
         self.parts: tuple[Any, ...] = ()
+        self.further: _Further | None = None
 
     def tell(self, part: Any) -> None:
         """Another part of the answer is there. Only its worker says so."""
@@ -111,6 +121,15 @@ class Analyst:
         """The same of a function that gives its answer in parts: the task has what there is of it."""
         return self._ask(player, function, args, urgent)
 
+    def further(self, player: str, function: Callable[[R], R | None], start: R) -> Task[R]:
+        """Have the function asked of its own answers, from that start on, until it says None.
+
+        Each time at the end of the line of what is not urgent: however long that goes on, others wait for a
+        step of it only. The parts of the task are the answers so far, and the last of them is the whole. Each
+        step may take as long as a question. Its place in the line is kept, so only asking it may be Busy.
+        """
+        return self._ask(player, function, (start,), urgent=False, further=True)
+
     def close(self) -> None:
         """Let nothing be answered any more, and end all workers; who waits for an answer is told so."""
         with self._changed:
@@ -119,7 +138,7 @@ class Analyst:
             running = dict(self._workers)
             waiting = [self._line.take() for _ in range(len(self._line))]
         for task in waiting:
-            task.cancel()
+            _end(task)
         for worker in running.values():
             worker.kill()
         for thread in running:
@@ -129,7 +148,12 @@ class Analyst:
         atexit.unregister(self.close)
 
     def _ask(
-        self, player: str, function: Callable[..., Any], args: tuple[Any, ...], urgent: bool
+        self,
+        player: str,
+        function: Callable[..., Any],
+        args: tuple[Any, ...],
+        urgent: bool,
+        further: bool = False,
     ) -> Task[Any]:
         with self._changed:
             if self._closed:
@@ -143,6 +167,8 @@ class Analyst:
             if self._line.waiting(urgent=urgent, player=player) >= self._each:
                 raise Busy(Code.BUSY_YOURS, limit=self._each)
             self._tasks[question] = task = Task(function, args)
+            if further:
+                task.further = _Further(player, args[0])
             self._line.put(player, task, urgent=urgent)
             if len(self._line) > self._free and len(self._workers) < self._most:
                 self._start()
@@ -162,10 +188,18 @@ class Analyst:
         try:
             while (task := self._next()) is not None:
                 self._answer(worker, task)
-                with self._changed:
-                    self._tasks.pop(task.question, None)
+                self._put_back(task)
         finally:
             worker.end()
+
+    def _put_back(self, task: Task[Any]) -> None:
+        """What is done is nobody's question any more; what goes on waits until the others had their turn."""
+        with self._changed:
+            if task.further is not None and not task.done() and not self._closed:
+                self._line.put(task.further.player, task)
+                return
+            self._tasks.pop(task.question, None)
+        _end(task)
 
     def _next(self) -> Task[Any] | None:
         with self._changed:
@@ -178,11 +212,14 @@ class Analyst:
             return self._line.take()
 
     def _answer(self, worker: Worker, task: Task[Any]) -> None:
-        if not task.set_running_or_notify_cancel():
+        if not task.running() and not task.set_running_or_notify_cancel():
             return
         function, args = task.question
+        if task.further is not None:
+            args = (task.further.answer,)
+        before = task.parts
         for attempt in range(1, ATTEMPTS + 1):
-            task.parts = ()
+            task.parts = before
             try:
                 found = worker.ask(function, args, task.tell, self._seconds)
             except OverdueError:
@@ -197,6 +234,22 @@ class Analyst:
             except Exception as error:
                 task.set_exception(error)
             else:
-                task.set_result(found)
+                _found(task, found)
             return
         task.set_exception(Refused(Code.GIVEN_UP))
+
+
+def _found(task: Task[Any], found: Any) -> None:
+    if task.further is None:
+        task.set_result(found)
+    elif found is None:
+        task.set_result(task.further.answer)
+    else:
+        task.further.answer = found
+        task.tell(found)
+
+
+def _end(task: Task[Any]) -> None:
+    """It is not answered any more, whether it was begun or not."""
+    if not task.done() and not task.cancel():
+        task.set_exception(CancelledError())

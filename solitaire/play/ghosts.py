@@ -7,7 +7,8 @@ shown. A daily that others may still begin has no ghosts therefore, and nothing 
 has guessed its code. Of others those are shown who let everybody see their turns, as they ended first.
 
 The adviser knows what a player sees and no more (``solitaire.solver.adviser``). Its line is made by the
-analyst, the same for everybody, and remembered for a while.
+analyst, the same for everybody, and remembered for a while; a turn at a time, as it takes seconds in all, and
+others want to be told a hint by the same worker.
 """
 
 from __future__ import annotations
@@ -114,12 +115,12 @@ class Ghosts:
         if known is None:
             self._failed.check(code)
             # What is asked twice at a time is answered once, so asking again is waiting for the same.
-            task = self._analyst.follow(own.player, advised, deal)
+            task = self._analyst.further(own.player, advised, Advised(deal))
             task.add_done_callback(partial(self._keep, code))
             try:
                 known = task.result(wait)
             except TimeoutError:
-                return Playing(len(task.parts))
+                return Playing(max(0, len(task.parts) - 1))
             self._lines.put(code, known)  # what is called then may be called later than this
         return Ghost(Game.replay(deal, known.turns), known.standings, is_adviser=True)
 

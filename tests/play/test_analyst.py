@@ -221,6 +221,65 @@ def test_many_threads_that_ask_the_same_get_one_answer(make: Make) -> None:
     assert asked == [7]
 
 
+# ---- step by step ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+def test_what_is_done_step_by_step_is_there_as_far_as_it_is_done(make: Make, workers: int) -> None:
+    countdown = {number: number - 1 for number in range(1, 6)}
+    task = make(workers).further("ada", countdown.get, 5)
+    assert task.result(LONG) == 0
+    assert task.parts == (4, 3, 2, 1, 0)
+
+
+def test_between_two_steps_everybody_else_is_served(make: Make) -> None:
+    analyst, order = make(0, limit=1), []
+    others: list[Task[Any]] = []
+
+    def step(number: int) -> int | None:
+        order.append(number)
+        if number == 1:  # the line is as full as it may be when this goes back to it
+            for urgent, name in ((False, "bob"), (True, "eve")):
+                others.append(analyst.ask(name, order.append, name, urgent=urgent))
+        return number + 1 if number < 3 else None
+
+    task = analyst.further("ada", step, 1)
+    assert task.result(LONG) == 3
+    assert order == [1, "eve", "bob", 2, 3]
+    assert [each.result(LONG) for each in others] == [None, None]
+
+
+def test_a_step_that_fails_is_the_end_of_it(make: Make) -> None:
+    analyst = make(1)
+    task = analyst.further("ada", {1: "two"}.__getitem__, 1)
+    with pytest.raises(KeyError):
+        task.result(LONG)
+    assert task.parts == ("two",)
+
+
+@pytest.mark.parametrize("at", ["a step", "the line"])
+def test_closing_tells_who_waits_for_further_steps(make: Make, at: str) -> None:
+    analyst, reached, go = make(0), Event(), Event()
+
+    def block() -> None:
+        reached.set()
+        go.wait(LONG)
+
+    def step(number: int) -> int:
+        if at == "a step":
+            block()
+        elif number == 1:
+            analyst.ask("eve", block, urgent=True)
+        return number + 1
+
+    task = analyst.further("ada", step, 1)
+    assert reached.wait(LONG)
+    analyst.close()
+    go.set()
+    with pytest.raises(CancelledError):
+        task.result(LONG)
+
+
 # ---- limits ------------------------------------------------------------------------------------------------
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from threading import Event
 from typing import Any
@@ -11,12 +13,12 @@ import pytest
 from sqlalchemy import Engine
 
 from solitaire.play import Absent, Games, NotOver, Sitting, calendar
-from solitaire.play.analyst import Analyst
+from solitaire.play.analyst import Analyst, Task
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.ghosts import Ghost, Ghosts, Playing, alike, parting
 from solitaire.play.reviews import Reviews
 from solitaire.rules import Code, Record, Seed, Turn
-from solitaire.solver import analyze
+from solitaire.solver import Advised, analyze
 from solitaire.store import GameStore
 from solitaire.store.ghosts import GhostStore
 from solitaire.store.reviews import ReviewStore
@@ -223,8 +225,30 @@ def test_the_adviser_s_line_is_made_once_and_the_same_for_everybody(
     def nobody(*_: object, **__: object) -> Any:
         raise AssertionError("it is remembered")
 
-    monkeypatch.setattr(analyst, "follow", nobody)
+    monkeypatch.setattr(analyst, "further", nobody)
     assert ghosts.adviser(hers) == found
+
+
+def test_who_wants_a_hint_waits_for_one_turn_of_the_adviser_s_game_and_no_more(
+    games: Games, ghosts: Ghosts, analyst: Analyst, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order: list[str] = []
+    asked: list[Task[int]] = []
+
+    def turn(line: Advised) -> Advised | None:
+        if len(line.standings) == 3:
+            return None
+        order.append("turn")
+        if not asked:  # while the adviser is at it, somebody wants to know something
+            asked.append(analyst.ask("eve", operator.add, 1, 1, urgent=True))
+            asked[0].add_done_callback(lambda _: order.append("hint"))
+        return replace(line, standings=(*line.standings, 0))
+
+    monkeypatch.setattr("solitaire.play.ghosts.advised", turn)
+    found = ghosts.adviser(over(games), wait=LONG)
+    assert isinstance(found, Ghost)
+    assert found.standings == (0, 0, 0)
+    assert order == ["turn", "hint", "turn", "turn"]
 
 
 @pytest.mark.parametrize("how", [Refused(Code.GIVEN_UP), RuntimeError("a fault of ours")])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 import pytest
 
 from solitaire.rules import Deal, Game, Record, Turn
@@ -15,15 +13,13 @@ LOST_AS_DEALT = Deal.from_code("1-8QZK-4M2T")
 
 
 def whole(deal: Deal) -> Advised:
-    """The adviser's whole game there; the turns it gave on the way are the turns it says at the end."""
-    parts, turns = advised(deal), []
-    while True:
-        try:
-            turns.append(next(parts))
-        except StopIteration as end:
-            found: Advised = end.value
-            assert found.turns == tuple(turns)
-            return found
+    """The adviser's whole game there, of which each step is a turn further."""
+    found, number = Advised(deal), 0
+    while further := advised(found):
+        assert len(further.turns) == len(further.standings) - 1 == number
+        assert further.turns[:-1] == found.turns[: max(0, number - 1)]
+        found, number = further, number + 1
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +58,12 @@ def test_it_knows_no_card_before_it_is_drawn() -> None:
     assert other.stock[seen] != LOST.deal.stock[seen]
 
     def first(deal: Deal) -> list[Turn]:
-        return list(islice(advised(deal), seen))
+        line: Advised | None = Advised(deal)
+        for _ in range(seen + 1):
+            assert line
+            line = advised(line)
+        assert line
+        return list(line.turns)
 
     assert first(LOST.deal) == first(other)
 
