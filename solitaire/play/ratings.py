@@ -3,6 +3,7 @@
 Each game that ends has its review made in the background, and what that finds is written beside its result.
 What ended before that was so, or when there was no room, is looked through when somebody looks at the
 numbers: a few games at a time, one after the other, so that nobody who asks something has to wait for it.
+What cannot be reviewed is passed over then for a while, so that nobody is told to wait for it.
 
 A mistake is a draw that another use of the card would have kept, bad luck one that no use could keep; what a
 game that is lost costs beyond that is in piles (``solitaire.solver.analysis``).
@@ -12,18 +13,23 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import count, islice
 from threading import Lock, Thread
 from typing import Final
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from solitaire.play.difficulty import Difficulty
-from solitaire.play.errors import Busy, CorruptGameError
+from solitaire.play.errors import Busy
+from solitaire.play.failures import Failures
 from solitaire.play.review import Review
 from solitaire.play.reviews import Reviews
 from solitaire.play.sitting import Sitting
-from solitaire.rules import PILES, SolitaireError
+from solitaire.rules import PILES
+from solitaire.store import StoredGame
 from solitaire.store.statistics import StatisticsStore, StoredRated, StoredRating
 
 _LOG: Final = logging.getLogger(__name__)
@@ -38,6 +44,8 @@ AT_A_LOOK: Final = 40
 """How many games are looked through at the most because somebody looked at the numbers; some ten seconds."""
 PLAYERS: Final = 100
 """Of how many players at once."""
+FAILED: Final = 6 * 3600.0
+"""For how many seconds a game is passed over that could not be looked through."""
 PATIENCE: Final = 60.0
 """How many seconds a review is waited for, in the background."""
 
@@ -124,6 +132,7 @@ class Ratings:
         self._store = store
         self._reviews = reviews
         self._background = background
+        self._failed = Failures[str](seconds=FAILED)
         self._players: deque[str] = deque()
         self._working = False
         self._lock = Lock()
@@ -138,14 +147,15 @@ class Ratings:
     def of(self, player: str) -> Rating:
         """That of this player. Games that are not reviewed are, from now on, a few at each look.
 
-        Cost: two questions about all results of the player, who is found by an index, and a third if some are
-        not reviewed; 10 us for each result, so 50 ms after 5,000 games.
+        Cost: two questions about all results of the player, who is found by an index, and more if some are
+        not reviewed, one for each ``AT_A_LOOK`` of those that cannot be; 10 us for each result, so 50 ms
+        after 5,000 games.
         """
         found = self._store.ratings(player)
         rated = self._store.last_rated(player, LAST)
         reviewed = sum(each.games for each in found if each.start is not None)
         unreviewed = sum(each.games for each in found if each.start is None)
-        waiting = unreviewed > 0 and bool(self._store.unrated(player, 1))
+        waiting = unreviewed > 0 and any(True for _ in self._to_be_tried(player))
         if waiting:
             self._catch_up(player)
         return Rating(
@@ -184,17 +194,26 @@ class Ratings:
                 self._players.popleft()
 
     def _look_through(self, player: str) -> None:
-        for row in self._store.unrated(player, AT_A_LOOK):
+        for row in list(islice(self._to_be_tried(player), AT_A_LOOK)):
             try:
                 sitting = Sitting.of(row)
                 found = self._reviews.of(sitting, player, wait=PATIENCE)
-            except Busy:
+            except (Busy, SQLAlchemyError):  # which is no fault of the game
                 raise
-            except (CorruptGameError, SolitaireError) as error:
+            except Exception as error:
                 _LOG.info("no review of %s: %s", row.id, error)
+                self._failed.add(row.id)
                 continue
             if isinstance(found, Review):
                 self._reviews.rate(sitting, found)  # it may have been there before
+
+    def _to_be_tried(self, player: str) -> Iterator[StoredGame]:
+        """The player's games that are not reviewed, the last first, without those that failed lately."""
+        for offset in count(0, AT_A_LOOK):
+            rows = self._store.unrated(player, AT_A_LOOK, offset)
+            yield from (row for row in rows if row.id not in self._failed)
+            if len(rows) < AT_A_LOOK:
+                return
 
 
 def stretches(rated: Sequence[StoredRated], games: int, least: int = 1) -> tuple[RatedStretch, ...]:
@@ -204,11 +223,11 @@ def stretches(rated: Sequence[StoredRated], games: int, least: int = 1) -> tuple
     unless one game is enough for one.
     """
     length = max(least, -(-len(rated) // STRETCHES))
-    count = len(rated) // length
-    if not rated or (count < 2 and least > 1):
+    whole = len(rated) // length
+    if not rated or (whole < 2 and least > 1):
         return ()
     before = games - len(rated)
-    starts = [0, *(len(rated) - length * back for back in range(count - 1, 0, -1))]
+    starts = [0, *(len(rated) - length * back for back in range(whole - 1, 0, -1))]
     ends = [*starts[1:], len(rated)]
     return tuple(
         RatedStretch(before + start + 1, before + end, _added(rated[start:end]))

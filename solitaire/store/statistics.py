@@ -107,6 +107,7 @@ _UNRATED: Final = (
     .where(*_COUNTS, results.c.start.is_(None), games.c.over, games.c.undone == results.c.undone)
     .order_by(results.c.ended.desc(), results.c.game.desc())
     .limit(bindparam("limit"))
+    .offset(bindparam("offset"))
 )
 
 
@@ -144,8 +145,12 @@ class StatisticsStore:
             rows = connection.execute(_RATED, {"player": player, "limit": limit}).all()
         return tuple(StoredRated(*row) for row in reversed(rows))
 
-    def unrated(self, player: str, limit: int) -> tuple[StoredGame, ...]:
-        """The last games that count and are not reviewed, but still can be, so many at the most."""
+    def unrated(self, player: str, limit: int, offset: int = 0) -> tuple[StoredGame, ...]:
+        """The last games that count and are not reviewed, but still can be, so many at the most.
+
+        Behind the first ``offset`` of them.
+        """
+        values = {"player": player, "limit": limit, "offset": offset}
         with self._engine.connect() as connection:
-            rows = connection.execute(_UNRATED, {"player": player, "limit": limit})
+            rows = connection.execute(_UNRATED, values)
             return tuple(StoredGame(*row) for row in rows)

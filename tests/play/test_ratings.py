@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from threading import Semaphore
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import Engine
+from sqlalchemy import Engine, update
 
 from solitaire.play import Games, Sitting, UseCases
 from solitaire.play.analyst import Analyst
 from solitaire.play.difficulty import Difficulty
-from solitaire.play.errors import Busy
+from solitaire.play.errors import Busy, Refused
 from solitaire.play.ratings import SHARES, STRETCHES, Rated, Ratings, stretches
 from solitaire.play.reviews import Reviews
 from solitaire.rules import Code, Record
@@ -24,6 +24,7 @@ from solitaire.solver import Analysis, analyze
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.statistics import StatisticsStore, StoredRated
+from solitaire.store.tables import games as tables
 from tests.rows import game_row, result_row
 from tests.rules.pages import golden_record
 
@@ -289,6 +290,42 @@ def test_when_there_is_no_room_it_is_left_for_another_look(
     assert ratings.of("ada").waiting
     background.do()
     assert not ratings.of("ada").waiting
+
+
+@pytest.mark.parametrize("how", ["damaged", Refused(Code.GIVEN_UP), ValueError("a fault of ours")])
+def test_what_cannot_be_looked_through_is_waited_for_no_more_and_keeps_back_no_older_game(
+    games: Games,
+    ratings: Ratings,
+    reviews: Reviews,
+    engine: Engine,
+    background: Background,
+    monkeypatch: pytest.MonkeyPatch,
+    how: str | Exception,
+) -> None:
+    monkeypatch.setattr("solitaire.play.ratings.AT_A_LOOK", 1)
+    over(games, WON)
+    hard = over(games, LOST)
+    review, tried = reviews.of, []
+
+    def refusing(sitting: Sitting, *args: Any, **more: Any) -> Any:
+        if isinstance(how, Exception) and sitting.id == hard.id:
+            tried.append(hard.id)
+            raise how
+        return review(sitting, *args, **more)
+
+    monkeypatch.setattr(reviews, "of", refusing)
+    if how == "damaged":
+        with engine.begin() as connection:
+            connection.execute(update(tables).where(tables.c.id == hard.id).values(turns="?"))
+    assert ratings.of("ada").waiting
+    background.do()
+    rating = ratings.of("ada")
+    assert (rating.all.games, rating.unreviewed, rating.waiting) == (0, 2, True)
+    background.do()
+    rating = ratings.of("ada")
+    assert (rating.all.games, rating.unreviewed, rating.waiting) == (1, 1, False)
+    assert background.work == []
+    assert tried in ([], [hard.id])
 
 
 def test_a_game_that_was_taken_back_before_anybody_looked_is_left_out(

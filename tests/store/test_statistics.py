@@ -133,6 +133,7 @@ def test_the_last_rated_games_are_those_that_count_and_are_reviewed_the_oldest_f
     missing = [row.game for row in reversed(counted) if row.start is None]
     assert [row.id for row in store.unrated("ada", 1000)] == missing
     assert [row.id for row in store.unrated("ada", 3)] == missing[:3]
+    assert [row.id for row in store.unrated("ada", 3, 2)] == missing[2:5]
 
 
 def test_what_is_taken_back_since_is_not_asked_to_be_reviewed(
