@@ -172,7 +172,7 @@ def values_of(
         "lines": lines,
         "step": step,
         "seconds": SECONDS,
-        "said": _said(step, found) if wants_fragment() else "",
+        "said": _said(step, found, trouble) if wants_fragment() else "",
         "dealt": () if lines else pile_lines(game),
         "plan": tuple(map(_planned, done.plan)) if done else (),
         "par": [words().turn(place, turn) for place, turn in enumerate(line, start=1)],
@@ -331,10 +331,12 @@ def _use(see: str, name: str, turn: Turn, spare: str, seen: str) -> Use:
     return Use(see, name, said, None if unplayed else turn.pile, discard, spare, see == seen)
 
 
-def _said(step: Step | None, found: Review | Pending | None) -> str:
-    """What a screen reader hears when a part of the page is another: the turn, or that all is there now."""
+def _said(step: Step | None, found: Review | Pending | None, trouble: str) -> str:
+    """What a screen reader hears when a part of the page is another: the turn, or what became of the rest."""
     if "look" in request.args:
-        return "" if isinstance(found, Pending) else words().gettext("The review is complete.")
+        if isinstance(found, Pending):
+            return ""
+        return words().gettext("The review is complete.") if found else trouble
     if step is None:
         return ""
     return " ".join(filter(None, (step.line.played, step.line.verdict, step.line.spare)))

@@ -1,14 +1,15 @@
 /* The review of a game: keys go from turn to turn, and so does a click on the line of the game. Without this
    script the buttons and the list do. */
 
-const link = (key) => document.querySelector(`a[aria-keyshortcuts="${key}"]`);
-
+/* No key is taken where keys are switched off, nor where there is no turn to go to. */
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (event.target.closest("input, textarea, select, summary")) return;
-  if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key) || !document.getElementById("step")) return;
+  if (document.documentElement.dataset.keys === "off" || event.target.closest("input, textarea, select, summary")) return;
+  if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
+  const link = document.querySelector(`#step a[aria-keyshortcuts="${event.key}"]`);
+  if (!link) return;
   event.preventDefault();
-  link(event.key)?.click();
+  link.click();
 });
 
 document.addEventListener("click", (event) => {

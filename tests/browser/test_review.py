@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from threading import Event
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import BrowserContext, FilePayload, Locator, Page, expect
+from playwright.sync_api import BrowserContext, FilePayload, Locator, Page, Route, expect
 
+from solitaire.play import Sitting
+from solitaire.play.review import Review
+from solitaire.play.reviews import Pending, Reviews
 from solitaire.rules import Game, Record, best_melds
 from solitaire.solver import analyze, par
 from tests.browser.conftest import NewVisitor, forgive
@@ -26,13 +31,18 @@ TEXT: Final = str(Record.of(BROUGHT))
 
 def finished(visitor: BrowserContext, query: str = "", game: Game = LOST) -> Page:
     """The review of a game that this visitor has played, when all of it is there."""
+    return whole(unfinished(visitor, query, game))
+
+
+def unfinished(visitor: BrowserContext, query: str = "", game: Game = LOST) -> Page:
+    """The same, whatever there is of it."""
     table = visitor.request.post("/games", form={"deal": game.deal.code or ""}).url
     for number, turn in enumerate(game.turns, start=1):
         form = {"turn": str(number), "pile": str(turn.pile), "discard": str(turn.discard)}
         assert visitor.request.post(f"{table}/turns", form=form).ok
     page = visitor.new_page()
     page.goto(f"{table}/review{query}")
-    return whole(page)
+    return page
 
 
 def whole(page: Page) -> Page:
@@ -102,6 +112,40 @@ def test_keys_of_the_browser_stay_the_browser_s(new_visitor: NewVisitor) -> None
     shows(page, 6)  # one further, and so none of them did anything
 
 
+def test_a_key_that_leads_nowhere_or_is_switched_off_stays_the_browser_s(
+    new_visitor: NewVisitor,
+) -> None:
+    page = finished(new_visitor(**DESKTOP), f"?turn={WHOLE}")
+    shows(page, WHOLE)
+    body = page.locator("body")
+    page.evaluate(
+        "addEventListener('keydown', ({ key, defaultPrevented }) =>"
+        " { document.body.dataset.key = `${key} ${defaultPrevented}`; })"
+    )
+    page.keyboard.press("End")
+    expect(body).to_have_attribute("data-key", "End false")
+    page.evaluate("document.documentElement.dataset.keys = 'off'")
+    page.keyboard.press("ArrowLeft")
+    expect(body).to_have_attribute("data-key", "ArrowLeft false")
+    page.evaluate("document.documentElement.dataset.keys = 'on'")
+    page.keyboard.press("Home")
+    expect(body).to_have_attribute("data-key", "Home true")
+    shows(page, 1)
+
+
+def test_each_turn_is_said_in_the_same_place(new_visitor: NewVisitor) -> None:
+    """A screen reader says what changes in a region that it knows, not what comes with another one."""
+    page = finished(new_visitor(**DESKTOP))
+    page.evaluate("document.getElementById('said').dataset.stays = 'yes'")
+    for number in (2, 3):
+        page.keyboard.press("ArrowRight")
+        shows(page, number)
+        expect(page.get_by_role("status")).to_contain_text(
+            WORDS.turn(number, LOST.turns[number - 1])
+        )
+        expect(page.locator("#said")).to_have_attribute("data-stays", "yes")
+
+
 def test_the_button_keeps_the_focus_and_each_turn_is_said(new_visitor: NewVisitor) -> None:
     page = finished(new_visitor(**DESKTOP), f"?turn={WHOLE - 2}")
     status = page.get_by_role("status")
@@ -155,6 +199,64 @@ def test_the_better_use_is_shown_on_the_table_and_the_turn_again(new_visitor: Ne
     shows_table(page, before.play(mistake.turn))
     page.get_by_role("link", name="Show the table before it").click()
     shows_table(page, before)
+
+
+# ---- while it is made --------------------------------------------------------------------------------------
+
+
+class Held:
+    """Keeps reviews of games from being there, until they are let go."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.go = Event()
+        made = Reviews.of
+
+        def of(self_: Reviews, sitting: Sitting, asker: str, **wait: float) -> Review | Pending:
+            if self.go.is_set():
+                return made(self_, sitting, asker, **wait)
+            return Pending(FOUND.turns[:7], WHOLE)
+
+        monkeypatch.setattr(Reviews, "of", of)
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
+    held = Held(monkeypatch)
+    yield held
+    held.go.set()
+
+
+def test_after_a_look_that_fails_the_page_looks_again(
+    new_visitor: NewVisitor, held: Held, complaints: list[str]
+) -> None:
+    visitor = new_visitor(**DESKTOP)
+    failed = []
+
+    def fail(route: Route) -> None:
+        failed.append(route.request.url)
+        route.fulfill(status=502, body="bad gateway")
+        held.go.set()
+
+    visitor.route(re.compile("look=1"), fail, times=1)
+    finished(visitor)
+    assert len(failed) == 1
+    forgive(complaints, "502")
+
+
+def test_the_focus_stays_while_the_review_fills_in(new_visitor: NewVisitor, held: Held) -> None:
+    page = unfinished(new_visitor(**DESKTOP))
+    for focused in (
+        page.get_by_role("button", name="Try again from here"),
+        page.get_by_role("button", name="Play this deal"),
+        page.get_by_role("link", name="Save the record"),
+    ):
+        focused.focus()
+        page.evaluate("document.getElementById('review').dataset.old = 'yes'")
+        expect(page.locator("#review[data-old]")).to_have_count(0)
+        expect(focused).to_be_focused()
+    held.go.set()
+    whole(page)
+    expect(page.get_by_role("link", name="Save the record")).to_be_focused()
 
 
 # ---- without scripts ---------------------------------------------------------------------------------------

@@ -401,6 +401,30 @@ def test_when_it_cannot_be_looked_through_that_is_said_beside_the_table(
     assert looked_at(page) == in_words(LOST.game().undo(26))
 
 
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (Busy(Code.BUSY, limit=100), ""),
+        (Refused(Code.GIVEN_UP), words_for("en").error(Refused(Code.GIVEN_UP))),
+    ],
+)
+def test_a_look_that_finds_no_review_does_not_say_that_it_is_complete(
+    site: Site,
+    client: FlaskClient,
+    monkeypatch: pytest.MonkeyPatch,
+    error: SolitaireError,
+    said: str,
+) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST))
+
+    def full(self: Reviews, sitting: Sitting, asker: str, *, wait: float = 0) -> Pending:
+        raise error
+
+    monkeypatch.setattr(Reviews, "of", full)
+    answer = client.get(f"{path}/review?turn=3&look=1", headers=HX)
+    assert read(answer.text).one(id="said").text == said
+
+
 def test_the_record_is_saved_from_the_review_and_the_result_when_it_may_be_told(
     make_site: MakeSite,
 ) -> None:
