@@ -1,4 +1,4 @@
-"""Whose finished games there are on a deal: a player's own, and those whose turns everybody may see."""
+"""Whose finished games there are on a deal: a player's own, and first ones whose turns everybody may see."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ _PUBLIC: Final = (
     .join(results, results.c.game == games.c.id)
     .where(
         games.c.public,
+        # One of each player, the attempt: practice knows the cards, and would be most of what there is.
+        results.c.first,
         games.c.player != bindparam("player"),
         # Only as they ended first: who goes on after the end shows that to nobody.
         games.c.undone == results.c.undone,
@@ -46,7 +48,10 @@ class GhostStore:
         return self._rows(_OWN, {"player": player, "deal": deal, "limit": limit})
 
     def public(self, deal: str, player: str, limit: int) -> tuple[StoredGame, ...]:
-        """The games of others than that player on that deal whose turns everybody may see, best first."""
+        """The games of others than that player on that deal whose turns everybody may see, best first.
+
+        Their first ones, so no player has two.
+        """
         return self._rows(_PUBLIC, {"player": player, "deal": deal, "limit": limit})
 
     def _rows(self, query: Select[Any], values: dict[str, object]) -> tuple[StoredGame, ...]:

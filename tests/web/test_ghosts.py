@@ -42,7 +42,8 @@ def adviser(monkeypatch: pytest.MonkeyPatch) -> Ghost:
 
 
 def finish(site: Site, player: str = "ada", *, id: str = "", **more: object) -> str:
-    """That player's game on the deal, played to its end as it was recorded."""
+    """That player's game on the deal, played to its end as it was recorded; the attempt, if it is public."""
+    more.setdefault("first", more.get("public", False))
     return site.put(CODE, turns_text(LOST), player=player, id=id or f"{player}-lost", **more)
 
 
@@ -166,6 +167,14 @@ def test_others_are_there_who_show_their_turns_by_the_names_they_chose(
     assert shown(page) == ["You", "Adviser", "Bob Lee"]
     for nobody in ("eve-lost", "none", ""):
         assert shown(ada.open(f"{HERE}?with={nobody}")) == ["You"]
+
+
+def test_practice_of_others_is_no_ghost(site: Site, ada: Browser) -> None:
+    finish(site)
+    finish(site, "eve", id="practice", public=True, first=False)
+    page = ada.open(f"{HERE}?with=practice")
+    assert set(choices(page)) == {"Adviser"}
+    assert shown(page) == ["You"]
 
 
 def test_there_are_as_many_lines_as_can_be_told_apart(site: Site, ada: Browser) -> None:
