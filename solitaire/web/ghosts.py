@@ -7,7 +7,7 @@ finished the deal is told nothing about it here (``solitaire.play.ghosts``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -112,10 +112,11 @@ def compare(code: str) -> AnyResponse:
         if sitting is not mine:
             there[sitting.id] = words().gettext("Your game %(number)s", number=number)
             shorts[there[sitting.id]] = words().gettext("Game %(number)s", number=number)
-    there |= {
-        sitting.id: names.get(sitting.player, "") or words().gettext("Somebody")
-        for sitting in others
-    }
+    taken = {words().gettext("You"), *there.values()}
+    for sitting in others:
+        name = names.get(sitting.player, "") or words().gettext("Somebody")
+        there[sitting.id] = _unlike(taken, name)
+        taken.add(there[sitting.id])
     chosen = [each for each in chosen if each in there][: MOST - 1]
     by_id = {sitting.id: sitting for sitting in (*own, *others)}
     named += [(there[each], by_id[each]) for each in chosen if each != ADVISER]
@@ -200,6 +201,16 @@ def ghosts_view(
         ),
         turns=tuple(_turn(number, states) for number in range(1, most)),
     )
+
+
+def _unlike(taken: Collection[str], name: str) -> str:
+    """That name, with a number behind it if a line has it already: each is told apart by its name alone."""
+    known = {each.casefold() for each in taken}
+    number, unlike = 1, name
+    while unlike.casefold() in known:
+        number += 1
+        unlike = words().gettext("%(name)s %(number)s", name=name, number=number)
+    return unlike
 
 
 def _result(game: Game) -> str:

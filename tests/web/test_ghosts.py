@@ -169,6 +169,27 @@ def test_others_are_there_who_show_their_turns_by_the_names_they_chose(
         assert shown(ada.open(f"{HERE}?with={nobody}")) == ["You"]
 
 
+def test_no_two_lines_have_one_name_whatever_players_call_themselves(
+    site: Site, ada: Browser
+) -> None:
+    finish(site)
+    called = {"bob": "Adviser", "cy": "you", "dee": "Somebody 2", "eve": "", "fay": "", "gil": ""}
+    for player, name in called.items():
+        finish(site, player, public=True)
+        if name:
+            site.app.extensions["solitaire-use-cases"].players.rename(player, name)
+    names = [link.one("b").text for link in ada.open(HERE).one("ul", cls="whom").all("a")]
+    assert len(names) == len({*names, "You"} - {"You"}) == 7
+    assert sum(name.startswith("Somebody") for name in names) == 4
+    assert sorted(name for name in names if not name.startswith("Somebody")) == [
+        "Adviser",
+        "Adviser 2",
+        "you 2",
+    ]
+    page = ada.open(f"{HERE}?with=adviser&with=bob-lost&with=cy-lost")
+    assert shown(page) == ["You", "Adviser", "Adviser 2", "you 2"]
+
+
 def test_practice_of_others_is_no_ghost(site: Site, ada: Browser) -> None:
     finish(site)
     finish(site, "eve", id="practice", public=True, first=False)
