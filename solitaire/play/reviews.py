@@ -24,6 +24,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from solitaire.play import calendar, clock
 from solitaire.play.analyst import Analyst, Task
 from solitaire.play.errors import Absent, NotOver, Refused
+from solitaire.play.failures import Failures
 from solitaire.play.recent import Recent
 from solitaire.play.review import VERSION, Review, read, written
 from solitaire.play.sitting import Sitting
@@ -35,8 +36,8 @@ _LOG: Final = logging.getLogger(__name__)
 
 RECORDS: Final = 200
 """How many reviews of records are remembered; some 20 KB each."""
-FAILURES: Final = 1_000
-"""How many games are remembered that could not be reviewed, so that they are not tried at every look."""
+SHARES: Final = 16
+"""Among how many visitors whom nobody knows count: with 4 places each less than ``analyst.LIMIT``."""
 
 _Key = tuple[str, str]
 """A game and its turns, or the hash of a record."""
@@ -69,7 +70,7 @@ class Reviews:
         self._analyst = analyst
         self._clock = clock
         self._making: dict[_Key, Task[Analysis]] = {}
-        self._failed = Recent[_Key, bool](FAILURES)
+        self._failed = Failures[_Key]()
         self._records = Recent[_Key, Review](RECORDS)
         self._lock = Lock()
 
@@ -105,13 +106,18 @@ class Reviews:
             _LOG.info("no review of %s yet: %s", sitting.id, error)
 
     def of_record(self, record: Record, asker: str, *, wait: float = 0) -> Review | Pending:
-        """The review of a record, finished or not, or how far it is. Remembered for a while, by its text.
+        """The review of a record, as ``of_game`` of its game.
 
-        It tells par: whoever has a record has the stock. IllegalTurn, with the number of the turn, if the
-        rules do not allow one; else as ``of``.
+        IllegalTurn, with the number of the turn, if the rules do not allow one.
         """
-        game = record.game()
-        digest = hashlib.sha256(f"{game.deal}\\n{_turns(game)}".encode()).hexdigest()
+        return self.of_game(record.game(), asker, wait=wait)
+
+    def of_game(self, game: Game, asker: str, *, wait: float = 0) -> Review | Pending:
+        """The review of a game that is not stored, finished or not, or how far it is; else as ``of``.
+
+        Remembered for a while, by its cards and turns. It tells par: whoever has a record has the stock.
+        """
+        digest = hashlib.sha256(f"{game.deal}\n{_turns(game)}".encode()).hexdigest()
         key = "", digest
         known = self._records.get(key)
         if known is not None:
@@ -138,14 +144,15 @@ class Reviews:
     def _made(
         self, key: _Key, game: Game, asker: str, keep: Callable[[Review], object], wait: float
     ) -> Review | Pending:
-        if self._failed.get(key):
-            raise Refused(Code.GIVEN_UP)
+        self._failed.check(key)
         with self._lock:
             task = self._making.get(key)
             new = task is None
             if task is None:
                 record = Record(game.deal, game.turns)
-                task = self._making[key] = self._analyst.follow(asker, analyzing, record)
+                task = self._making[key] = self._analyst.follow(
+                    asker or _nobody(key), analyzing, record
+                )
         if new:
             task.add_done_callback(partial(self._done, key, game, keep))
         try:
@@ -166,7 +173,7 @@ class Reviews:
                 "the review of %s is not kept", key[0]
             )  # and made anew for who asks next
         except Exception as error:
-            self._failed.put(key, True)
+            self._failed.add(key)
             if not isinstance(error, Refused):
                 _LOG.exception("there is no review of %s", key[0] or "a record")
         finally:
@@ -191,6 +198,15 @@ class Reviews:
         )
         if kept:
             self.rate(sitting, review)
+
+
+def _nobody(key: _Key) -> str:
+    """For whom is asked what somebody wants whom nobody knows: one of SHARES, by what is asked.
+
+    So such visitors hardly keep each other from anything, and all of them together cannot fill the line.
+    """
+    share = int(hashlib.sha256(" ".join(key).encode()).hexdigest(), 16) % SHARES
+    return f" nobody {share}"
 
 
 def _turns(game: Game) -> str:

@@ -6,6 +6,7 @@ import json
 import logging
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -16,8 +17,8 @@ import pytest
 from sqlalchemy import Engine, event, update
 from sqlalchemy.exc import OperationalError
 
-from solitaire.play import Games, Sitting, calendar, reviews
-from solitaire.play.analyst import Analyst
+from solitaire.play import Games, Sitting, calendar, failures, reviews
+from solitaire.play.analyst import EACH, LIMIT, Analyst
 from solitaire.play.errors import Absent, Busy, NotOver, Refused
 from solitaire.play.review import VERSION, Review, read, written
 from solitaire.play.reviews import Pending, Reviews
@@ -400,6 +401,27 @@ def test_what_cannot_be_made_is_not_tried_at_every_look(
     assert len(caplog.records) == (0 if isinstance(how, Refused) else 1)
 
 
+def test_what_could_not_be_made_is_tried_again_some_minutes_later(
+    site: Reviews, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(record: Record) -> Any:
+        raise Refused(Code.GIVEN_UP)
+
+    now = [1000.0]
+    monkeypatch.setattr("solitaire.play.failures.monotonic", lambda: now[0])
+    sitting = over(games)
+    with monkeypatch.context() as patched:
+        patched.setattr(reviews, "analyzing", failing)
+        with pytest.raises(Refused):
+            site.of(sitting, sitting.player, wait=LONG)
+        settle(site)
+    now[0] += failures.SECONDS - 1
+    with pytest.raises(Refused):
+        look(site, sitting)
+    now[0] += 1
+    assert isinstance(made(site, sitting), Review)
+
+
 def test_when_too_much_is_made_already_who_asks_is_told_so(
     engine: Engine, games: Games, counted: Counted
 ) -> None:
@@ -514,6 +536,40 @@ def test_a_record_is_reviewed_once_and_remembered(site: Reviews, counted: Counte
     assert site.of_record(again, "bob") is site.of_record(LOST, "ada") is not None
     assert site.of_record(LOST, "ada") == first
     assert counted.times == 1
+
+
+def test_visitors_whom_nobody_knows_do_not_take_each_other_s_places(
+    engine: Engine, counted: Counted
+) -> None:
+    """And all of them together leave places for players."""
+    counted.go.clear()
+    analyst = Analyst(0)
+    site = Reviews(ReviewStore(engine), analyst, clock=lambda: OPEN)
+    parts = [
+        Record(record.deal, record.turns[:turns])
+        for record in (
+            LOST,
+            WON,
+            finished(1, careless),
+            finished(2, careless),
+            finished(3, careless),
+        )
+        for turns in range(len(record.turns) + 1)
+    ]
+    few, more = parts[:: len(parts) // 10], [part for part in parts if part != LOST]
+    assert len(few) > EACH
+    assert len(more) > LIMIT
+    assert all(isinstance(site.of_record(part, ""), Pending) for part in few)
+    with pytest.raises(Busy) as busy:
+        for part in more * 2:
+            site.of_record(part, "")
+    assert busy.value.code is Code.BUSY_YOURS
+    for part in more:
+        with suppress(Busy):
+            site.of_record(part, "")
+    assert isinstance(site.of_record(LOST, "ada"), Pending)
+    counted.go.set()
+    analyst.close()
 
 
 def test_a_record_without_an_end_is_reviewed_as_far_as_it_goes(site: Reviews) -> None:
