@@ -9,8 +9,23 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.rules import Card, Help, Meld, Place, Rank, Shown
+from solitaire.words.marks import _
 from solitaire.words.speech import Words
 
+
+BOOKS: Final = {
+    Rank.THREE: _("Joins a book of threes."),
+    Rank.FOUR: _("Joins a book of fours."),
+    Rank.FIVE: _("Joins a book of fives."),
+    Rank.SIX: _("Joins a book of sixes."),
+    Rank.SEVEN: _("Joins a book of sevens."),
+    Rank.EIGHT: _("Joins a book of eights."),
+    Rank.NINE: _("Joins a book of nines."),
+    Rank.TEN: _("Joins a book of tens."),
+    Rank.JACK: _("Joins a book of jacks."),
+    Rank.QUEEN: _("Joins a book of queens."),
+    Rank.KING: _("Joins a book of kings."),
+}
 
 NAMED: Final = 4
 """How many turns with hints are named; of more it is said how many."""
@@ -55,10 +70,10 @@ def use(words: Words, pile: Rank | None, discard: Card) -> str:
 def fills(words: Words, meld: Meld, place: Place) -> str:
     """Which place of which meld a card takes, in the hand that its pile can go out with."""
     if meld.suit is None:
-        rank = words.rank(meld.rank)
-        if place.wild and not place.is_itself:
-            return words.gettext("Wild, one more %(rank)s for a book.", rank=rank)
-        return words.gettext("One more %(rank)s for a book.", rank=rank)
+        joins = words.gettext(BOOKS[meld.rank])
+        if place.is_itself:
+            return joins
+        return words.gettext("It is wild here. %(joins)s", joins=joins)
     values = {
         "rank": words.rank(place.rank),
         "low": words.rank(meld.rank),
@@ -81,7 +96,7 @@ def used(words: Words, help: Help) -> str:
         parts.append(words.gettext("cards away"))
     if Shown.SPARE in help.shown:
         parts.append(words.gettext("spare"))
-    turns = [str(turn) for turn, _step in help.hints]
+    turns = list(map(str, help.steps))
     if len(turns) > NAMED:
         parts.append(words.gettext("hints at %(count)s turns", count=len(turns)))
     elif turns:

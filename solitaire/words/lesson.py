@@ -19,8 +19,8 @@ NOW: Final = {
         " Choose a card that completes pile %(pile)s."
     ),
     "joker": _(
-        "A joker is wild in every pile. Piles 4 and 5 both lack one card:"
-        " which of them can the stock not help?"
+        "A joker is wild in every pile. Piles 4 and 5 each lack one card, and the stock can"
+        " still help one of them: give the joker to the other."
     ),
     "book": _("You drew the %(card)s. Choose the pile that is waiting for it."),
 }
@@ -161,8 +161,8 @@ def went_wrong(
     """
     if spare is not None:
         return words.ngettext(
-            "That is allowed, but it costs: %(now)s draw to spare, and it was %(before)s.",
-            "That is allowed, but it costs: %(now)s draws to spare, and it was %(before)s.",
+            "That is allowed, but now you can waste only %(now)s draw and still win. Before it was %(before)s.",
+            "That is allowed, but now you can waste only %(now)s draws and still win. Before it was %(before)s.",
             spare,
             now=spare,
             before=before,

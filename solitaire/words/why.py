@@ -64,8 +64,15 @@ def why(words: Words, pile: Pile) -> PileWhy:
             (),
             "",
         )
+    title = words.gettext("%(pile)s is not complete", pile=name)
+    if not melds:
+        verdict = words.gettext(
+            "No cards of it meld yet. Wild in it: jokers and every %(rank)s.",
+            rank=words.rank(pile.rank),
+        )
+        return PileWhy(title, verdict, (), _loose(words, layout), _points(words, layout))
     return PileWhy(
-        words.gettext("%(pile)s is not complete", pile=name),
+        title,
         words.ngettext(
             "Its best melds leave %(cards)s card over. Wild in it: jokers and every %(rank)s.",
             "Its best melds leave %(cards)s cards over. Wild in it: jokers and every %(rank)s.",

@@ -72,7 +72,7 @@ function done(target, key) {
     return false;
   } else if (["Home", "End"].includes(key) && ["pile", "discard"].includes(target.name)) {
     move(target, key === "End");
-  } else if (key === " " && board(".draw") && !target.closest?.("a, button")) {
+  } else if (key === " " && board(".draw") && !target.closest?.("a, button, summary")) {
     press(".draw");
   } else if (/^[3-9]$/.test(key)) {
     return choose(key);
@@ -96,7 +96,7 @@ document.addEventListener("keydown", (event) => {
     menu.querySelector("summary").focus();
   } else if (key === "Escape" && target.closest?.(".voice")) {
     (board(".row > input:checked") ?? board(".row > [autofocus]") ?? pileInputs()[0]).focus();
-  } else if (target !== document.body && !target.closest?.(".board")) {
+  } else if (menu || (target !== document.body && !target.closest?.(".table"))) {
     return;
   } else if (event.repeat && ONCE.includes(key.toLowerCase())) {
     event.preventDefault();

@@ -4,8 +4,9 @@
 const sheet = document.getElementById("sheet");
 const root = document.documentElement;
 
-document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
-  if (target?.id === "table") sheet.close(); // a turn was taken back from the list
+document.addEventListener("htmx:afterSwap", ({ detail: { target, requestConfig } }) => {
+  const stays = requestConfig?.elt.matches(".help-shown"); // what is shown beside the cards is switched, and seen behind
+  if (target?.id === "table" && !stays) sheet.close(); // a turn was taken back from the list
   if (target?.id !== "sheet-content") return;
   sheet.scrollTop = 0;
   if (sheet.open) return;

@@ -105,7 +105,7 @@ def test_with_keys_alone_and_no_turn_is_taken_back(new_visitor: NewVisitor) -> N
     )
     table = begun(page, KeyboardTable)
     table.play(LOST, upto=1)
-    expect(table.undo_button).to_be_disabled()
+    expect(table.undo_button).to_be_hidden()
     page.keyboard.press("u")
     table.shows(after("lost", 1))
     table.play(LOST)

@@ -34,6 +34,11 @@ def open_by_menu(page: Page) -> Locator:
     return sheet
 
 
+def put_away(page: Page) -> None:
+    page.keyboard.press("Escape")
+    closed(page)
+
+
 def closed(page: Page) -> None:
     """Waits until the sheet is closed and the way back from it is gone, which would close another one."""
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -149,7 +154,10 @@ def test_cards_away_are_there_as_soon_as_they_are_asked_for(
     table = Table.sit_down(new_visitor(**look), LOST, turns=TURNS)
     sheet = open_by_menu(table.page)
     switch_on(sheet, "Cards away on every pile")
-    expect(sheet).to_be_hidden()
+    expect(table.page.locator(".away")).not_to_have_count(0)
+    expect(sheet).to_be_visible()
+    expect(sheet.get_by_role("group", name="Cards away").get_by_label("On")).to_be_focused()
+    put_away(table.page)
     for rank, number in aways(table.game.position).items():
         expect(table.pile(rank)).to_have_accessible_name(re.compile(rf", {number} away\."))
     table.play(LOST, upto=TURNS + 1)
@@ -167,6 +175,7 @@ def test_spare_comes_after_the_answer_to_a_turn(new_visitor: NewVisitor) -> None
     expect(spare.locator("b")).to_have_text(str(stands.spare))
     explained = page.locator("#explained")
     expect(explained).to_contain_text("whatever order")
+    put_away(page)
     with page.expect_request(re.compile("/spare$")):
         table.play(LOST, upto=1)
     after = standing(table.game.position).value
@@ -209,11 +218,10 @@ def test_no_violation(new_visitor: NewVisitor, look: dict[str, Any]) -> None:
         climb(sheet, step)
         audit(step)
     switch_on(sheet, "Spare, live")
+    switch_on(sheet, "Cards away on every pile")
     expect(page.locator("#explained")).to_be_visible()
-    closed(page)
-    switch_on(open_by_menu(page), "Cards away on every pile")
     expect(page.locator(".away").first).to_be_visible()
-    closed(page)
+    put_away(page)
     audit("cards away, spare")
     table.choose(Rank.KING)
     page.get_by_role("link", name="Stock").click()

@@ -268,6 +268,18 @@ class TestSettings:
         table.page.keyboard.press("Escape")
         expect(table.page.get_by_label("Menu")).to_be_focused()
 
+    def test_after_the_menu_keys_are_heard_again(self, new_visitor: NewVisitor) -> None:
+        table = Table.sit_down(new_visitor(**DESKTOP), LOST)
+        menu = table.page.get_by_label("Menu")
+        menu.click()
+        expect(table.page.get_by_role("link", name="Rules")).to_be_visible()
+        table.page.keyboard.press("5")
+        expect(table.pile(Rank.FIVE)).not_to_be_checked()
+        table.page.keyboard.press("Escape")
+        expect(menu).to_be_focused()
+        table.page.keyboard.press("5")
+        expect(table.pile(Rank.FIVE)).to_be_checked()
+
     @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
     @pytest.mark.parametrize("setting", ["Large", "Left hand", "Always there"])
     def test_turns_are_played_with_each(

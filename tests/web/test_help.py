@@ -75,7 +75,7 @@ def test_a_hint_is_told_step_by_step_without_scripts(site: Site, ada: Browser, t
     assert str(sitting(site, table).help) == "hint:1:2"
     assert climb(ada, STEPS[2]).startswith(whole)
     assert str(sitting(site, table).help) == "hint:1:3"
-    rows = [row for part in ada.page.all(cls="uses") for row in part.one("tbody").all("tr")]
+    rows = [row for part in ada.page.all(cls="every-use") for row in part.one("tbody").all("tr")]
     assert len(rows) == len(uses)
     assert rows[0].one("th").text.startswith(whole)
     assert "hints at turns" not in ada.page.text

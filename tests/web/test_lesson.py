@@ -102,7 +102,7 @@ def test_a_wrong_turn_is_played_and_can_be_taken_back(newcomer: Browser) -> None
 
 def test_a_costly_turn_says_what_it_cost(newcomer: Browser) -> None:
     page = newcomer.open("/learn/3:8H")
-    assert "2 draws to spare, and it was 4" in coach(page).text
+    assert "you can waste only 2 draws and still win. Before it was 4." in coach(page).text
     assert "2 draws to spare" in page.one(cls="known").text
 
 

@@ -55,7 +55,7 @@ def test_a_meld_is_named_with_what_its_wilds_stand_for(
 def test_what_is_loose_is_named_with_the_reason_and_what_it_counts() -> None:
     said = why(WORDS, pile("3", "JK 6S QD"))
     assert said.title == "Pile 3 is not complete"
-    assert said.verdict.startswith("Its best melds leave 3 cards over.")
+    assert said.verdict.startswith("No cards of it meld yet.")
     assert said.loose == (
         "Loose: 6 of spades, queen of diamonds. They fit no meld with what else lies here.",
         "Loose: joker. It is wild, but a meld has three cards or more.",

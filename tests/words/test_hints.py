@@ -47,8 +47,8 @@ def test_the_help_that_was_used(help: str, said: str) -> None:
         (Rank.SEVEN, "4C 5C 6C", "5C", "Fills the 5 of the run 4 to 6 of clubs."),
         (Rank.SEVEN, "4C JK 6C", "JK", "Stands for the 5 of the run 4 to 6 of clubs."),
         (Rank.SEVEN, "6C 7C 8C", "7C", "Fills the 7 of the run 6 to 8 of clubs."),
-        (Rank.SEVEN, "JC JD JH", "JD", "One more jack for a book."),
-        (Rank.SEVEN, "JC JD 7H", "7H", "Wild, one more jack for a book."),
+        (Rank.SEVEN, "JC JD JH", "JD", "Joins a book of jacks."),
+        (Rank.SEVEN, "JC JD 7H", "7H", "It is wild here. Joins a book of jacks."),
     ],
 )
 def test_what_a_card_fills(pile: Rank, cards: str, card: str, said: str) -> None:
