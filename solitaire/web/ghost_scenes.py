@@ -97,13 +97,16 @@ def pages() -> Iterator[tuple[str, dict[str, Any]]]:
         "code": LOST[0],
         "own": Scene("", LOST, ALL).sitting,
         "choices": [
-            ChoiceView("Adviser", "", "", True),
-            ChoiceView("Your game 1", "9 of 11 piles, 23 points left", "", False),
-            ChoiceView(LONG[:24], "won with 12 cards left in the stock", "", False),
+            ChoiceView("adviser", "Adviser", "", "", True),
+            ChoiceView("1", "Your game 1", "9 of 11 piles, 23 points left", "", False),
+            ChoiceView("2", LONG[:24], "won with 12 cards left in the stock", "", False),
         ],
         "waits": "",
         "problem": "",
         "others": True,
+        "again": "",
+        "seconds": 60,
+        "said": "",
     }
     you = words().gettext("You")
     yield (

@@ -18,6 +18,7 @@ from solitaire.play import Sitting
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.ghosts import Ghost, Playing, parting
 from solitaire.rules import PILES, STOCK_SIZE, Game, Seed, Turn
+from solitaire.web.hx import wants_fragment
 from solitaire.web.lines import MOST, NO_SHORTS, Lines, lines
 from solitaire.web.play import ghosts, players
 from solitaire.web.player import known_player
@@ -36,8 +37,12 @@ AT_ONCE: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class ChoiceView:
-    """Somebody to compare with: the address that adds them to what is shown, or takes them away."""
+    """Somebody to compare with, the adviser or the game of that id.
 
+    The address adds them to what is shown, or takes them away.
+    """
+
+    id: str
     name: str
     about: str
     address: str
@@ -147,11 +152,21 @@ def compare(code: str) -> AnyResponse:
             waits=waits,
             problem=problem,
             others=bool(others),
+            again=request.full_path,
+            seconds=SECONDS,
+            said=_said(waits or problem, [name for name, _ in found]),
         )
     )
     if waits:
-        response.headers["Refresh"] = str(SECONDS)
+        response.headers["Retry-After"] = str(SECONDS)
     return response
+
+
+def _said(waits: str, names: Sequence[str]) -> str:
+    """What is read out when the page has looked again: what is waited for, or that all lines are there."""
+    if not wants_fragment():
+        return ""
+    return waits or words().gettext("All lines are there: %(names)s.", names=", ".join(names))
 
 
 def ghosts_view(
@@ -285,4 +300,4 @@ def _choices(
         query: dict[str, Any] = {"with": after or ""}
         if mine is not own[0]:
             query["own"] = mine.id
-        yield ChoiceView(name, about, url_for("ghosts.compare", code=code, **query), shown)
+        yield ChoiceView(each, name, about, url_for("ghosts.compare", code=code, **query), shown)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import count
+from threading import Event
 from typing import Final
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from solitaire.play import Sitting
+from solitaire.play.ghosts import Ghost, Ghosts, Playing
 from tests.browser.conftest import NewVisitor
 from tests.browser.patience import audited, awaited, until
 from tests.browser.records import recorded
@@ -49,7 +54,7 @@ def made(page: Page, address: str) -> None:
     def look() -> bool | None:
         answer = page.goto(address)
         assert answer is not None
-        return None if "refresh" in answer.headers else True
+        return None if 'id="compared" hx-get' in answer.text() else True
 
     awaited(page, look, f"all lines of {address}")
 
@@ -69,6 +74,42 @@ def test_from_the_end_of_a_game_to_the_lines_and_on_to_somebody_else_s(
     expect(page.get_by_text("just your turns, from first to last").first).to_be_visible()
     page.get_by_role("link", name="Adviser shown; take away").click()
     expect(names).to_have_text(["You", "Somebody"])
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """The adviser plays on until this is set."""
+    go, turns, made_by = Event(), count(), Ghosts.adviser
+
+    def adviser(self: Ghosts, own: Sitting, *, wait: float = 0) -> Ghost | Playing:
+        return made_by(self, own, wait=wait) if go.is_set() else Playing(next(turns))
+
+    monkeypatch.setattr(Ghosts, "adviser", adviser)
+    yield go
+    go.set()
+
+
+def test_while_a_line_is_made_the_focus_stays_and_what_is_opened_is_open(
+    new_visitor: NewVisitor, held: Event
+) -> None:
+    page = played(new_visitor())
+    page.goto(f"/deals/{CODE}/compare")
+    page.evaluate("document.getElementById('said').dataset.same = 'yes'")
+    page.get_by_text("The numbers").last.click()
+    table = page.get_by_role("table", name="Piles flipped")
+    expect(table).to_be_visible()
+    summary = page.locator("#numbers-flips-open")
+    summary.focus()
+    page.evaluate("document.getElementById('compared').dataset.old = 'yes'")
+    expect(page.locator("#compared[data-old]")).to_have_count(0)
+    expect(page.locator("#said[data-same]")).to_contain_text("The adviser is playing this deal")
+    expect(table).to_be_visible()
+    expect(summary).to_be_focused()
+    held.set()
+    expect(page.locator("#said[data-same]")).to_contain_text("All lines are there")
+    expect(page.locator("#compared[hx-get]")).to_have_count(0)
+    expect(table.get_by_role("columnheader")).to_have_text(["Turn", "You", "Adviser"])
+    expect(summary).to_be_focused()
 
 
 @pytest.mark.parametrize("scripts", [True, False])

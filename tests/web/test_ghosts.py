@@ -65,6 +65,15 @@ def shown(page: Element) -> list[str]:
     return [item.text for item in legends[-1].all("li")] if legends else ["You"]
 
 
+def looks_again(page: Element) -> bool:
+    """Whether it does: with scripts it swaps a part of itself, and without it is read anew as a whole."""
+    refresh = page.all("meta", **{"http-equiv": "refresh"})
+    swapped = page.one(id="compared")
+    assert page.one(role="status").attributes["id"] == "said"
+    assert bool(refresh) == ("hx-get" in swapped.attributes) == bool(page.all("noscript"))
+    return bool(refresh)
+
+
 def uses(item: Element) -> dict[str, str]:
     """What each did, in a list of who did what."""
     found = item.one("dl", cls="who-did")
@@ -130,7 +139,7 @@ def test_the_ways_there_are_where_the_deal_is_over(site: Site, ada: Browser) -> 
     for address in ("/games/begun", f"/deals/{CODE}"):
         assert "/compare" not in ada.client.get(address).text
     path = finish(site)
-    for address in (path, f"{path}/result", f"/deals/{CODE}"):
+    for address in (f"{path}/review", f"{path}/result", f"/deals/{CODE}"):
         links = [link["href"] for link in ada.open(address).all("a") if "href" in link]
         (link,) = (link for link in links if "/compare" in link)
         assert ada.open(link).one("h1").text == "Line by line"
@@ -282,9 +291,9 @@ def test_a_line_that_is_not_looked_through_yet_keeps_its_kind_and_the_page_looks
 
     monkeypatch.setattr(Ghosts, "ghost", waiting)
     answer = ada.client.get(HERE)
-    assert answer.headers["Refresh"] == "2"
     page = read(answer.text)
-    assert "looked through" in page.one(role="status").text
+    assert looks_again(page)
+    assert "looked through" in page.one("p", cls="progress").text
     spares, flips = page.all("figure", cls="lines")
     kinds = [run["data-kind"] for run in spares.all("path", cls="run")]
     assert set(kinds) == {"1"}  # the adviser alone
@@ -298,11 +307,30 @@ def test_while_the_adviser_plays_the_page_says_so_and_looks_again(
     reviewed(site, "ada-lost")
     monkeypatch.setattr(Ghosts, "adviser", lambda *_, **__: Playing(6))
     answer = client.get(HERE)
-    assert answer.headers["Refresh"] == "2"
     page = read(answer.text)
-    assert "turn 7" in page.one(role="status").text
+    assert looks_again(page)
+    assert "turn 7" in page.one("p", cls="progress").text
     assert shown(page) == ["You"]
     assert choices(page)["Adviser"]["aria-current"] == "true"
+
+
+def test_a_look_again_says_what_it_waits_for_and_when_all_is_there(
+    site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish(site)
+    reviewed(site, "ada-lost")
+    look = {"HX-Request": "true"}
+    with monkeypatch.context() as patched:
+        patched.setattr(Ghosts, "adviser", lambda *_, **__: Playing(6))
+        answer = client.get(HERE, headers=look)
+        assert "Refresh" not in answer.headers
+        page = read(answer.text)
+        assert "turn 7" in page.one(role="status").text
+        again = page.one(id="compared")["hx-get"]
+    page = read(client.get(again, headers=look).text)
+    assert page.one(role="status").text == "All lines are there: You, Adviser."
+    assert not looks_again(page)
+    assert read(client.get(HERE).text).one(role="status").text == ""
 
 
 def test_when_the_adviser_has_no_time_that_is_said_and_nothing_is_tried_again(
@@ -319,7 +347,7 @@ def test_when_the_adviser_has_no_time_that_is_said_and_nothing_is_tried_again(
     monkeypatch.setattr(Ghosts, "adviser", full)
     answer = client.get(HERE)
     assert answer.status_code == 200
-    assert "Refresh" not in answer.headers
+    assert not looks_again(read(answer.text))
     assert "Many games are being worked out" in answer.text
 
 
