@@ -196,6 +196,10 @@ class Games:
             raise NotOver(Code.DAILY_OPEN, turn=sitting.number)
         return sitting.game.deal.code or str(sitting.game.deal)
 
+    def last_told(self) -> int:
+        """The last daily of which ``code`` tells the code of a finished game, as of all before it."""
+        return calendar.last_closed(self._clock())
+
     def in_progress(self, player: str, limit: int = PAGE, offset: int = 0) -> tuple[Sitting, ...]:
         """The player's unfinished games, newest change first.
 

@@ -78,6 +78,10 @@ class Ghosts:
         """The player's finished games on that deal whose code can be told, the last one first."""
         return tuple(self._told(self._store.own(player, seed.code, OWN)))
 
+    def finished(self, player: str, seed: Seed) -> bool:
+        """Whether the player has such a game. Cost: a look at the store, and no game is played over."""
+        return self._store.has_own(player, seed.code, self._games.last_told())
+
     def others(self, own: Sitting) -> tuple[Sitting, ...]:
         """The games of others on the deal of that game whose turns may be seen, the best ones first.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sqlalchemy import Engine, Select, bindparam, select
+from sqlalchemy import Engine, Select, bindparam, or_, select
 
 from solitaire.store.games import StoredGame
 from solitaire.store.tables import games, results
@@ -16,6 +16,13 @@ _OWN: Final = (
     .where(results.c.player == bindparam("player"), results.c.deal == bindparam("deal"), *_OVER)
     .order_by(results.c.ended.desc(), games.c.id.desc())
     .limit(bindparam("limit"))
+)
+_HAS_OWN: Final = (
+    select(results.c.game)
+    .join(games, results.c.game == games.c.id)
+    .where(results.c.player == bindparam("player"), results.c.deal == bindparam("deal"), *_OVER)
+    .where(or_(games.c.daily.is_(None), games.c.daily <= bindparam("closed")))
+    .limit(1)
 )
 _PUBLIC: Final = (
     select(games)
@@ -46,6 +53,12 @@ class GhostStore:
         Cost: a look at everything that the player finished.
         """
         return self._rows(_OWN, {"player": player, "deal": deal, "limit": limit})
+
+    def has_own(self, player: str, deal: str, closed: int) -> bool:
+        """Whether there are any of those, but for dailies after ``closed``. Cost: the same."""
+        values = {"player": player, "deal": deal, "closed": closed}
+        with self._engine.connect() as connection:
+            return connection.execute(_HAS_OWN, values).first() is not None
 
     def public(self, deal: str, player: str, limit: int) -> tuple[StoredGame, ...]:
         """The games of others than that player on that deal whose turns everybody may see, best first.

@@ -38,7 +38,7 @@ def page(code: str) -> str:
         "deals/page.html",
         code=seed.code,
         going_on=games().unfinished(me, seed) if me else None,
-        finished=bool(me and ghosts().own(me, seed)),
+        finished=me is not None and ghosts().finished(me, seed),
         board=board_view(board, me, words(), PAGE) if board else None,
         daily=(daily.number, title_of(daily.number, words())) if daily else None,
     )

@@ -138,6 +138,7 @@ def test_of_a_daily_that_is_open_there_is_nothing_until_it_is_closed(
     hers = play(games, games.attempt("eve", 4, seed().code), LOST.turns)
     assert mine.game.is_over
     assert ghosts.own("ada", seed()) == ()
+    assert not ghosts.finished("ada", seed())
     for ask in (
         lambda: ghosts.others(mine),
         lambda: ghosts.adviser(mine),
@@ -149,6 +150,7 @@ def test_of_a_daily_that_is_open_there_is_nothing_until_it_is_closed(
         assert refused.value.code is Code.DAILY_OPEN
     clock.now = calendar.closes_at(4)
     assert [each.id for each in ghosts.own("ada", seed())] == [mine.id]
+    assert ghosts.finished("ada", seed())
     assert ghosts.others(mine) == ()
     games.publish("eve", hers.id, True)
     assert [each.id for each in ghosts.others(mine)] == [hers.id]

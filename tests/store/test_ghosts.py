@@ -51,6 +51,24 @@ def test_own_games_are_those_of_the_player_that_are_over_the_last_first(engine: 
     assert store.own("eve", HERE, 9) == ()
 
 
+@pytest.mark.parametrize(
+    ("of", "has"),
+    [
+        ({}, True),
+        ({"daily": 4}, True),
+        ({"daily": 5}, False),
+        ({"over": False, "undone": 1}, False),
+        ({"deal": THERE}, False),
+        ({"player": "bob"}, False),
+    ],
+)
+def test_whether_there_is_an_own_game_is_told_without_one_of_them(
+    engine: Engine, of: dict[str, object], has: bool
+) -> None:
+    put(engine, "game", **{"player": "ada", "minute": 1} | of)  # type: ignore[arg-type]
+    assert GhostStore(engine).has_own("ada", HERE, 4) is has
+
+
 def test_of_others_there_are_public_games_as_they_ended_the_best_first(engine: Engine) -> None:
     worse = put(engine, "worse", "bob", 1, score=5, public=True)
     better = put(engine, "better", "cy", 2, score=9, public=True)
@@ -75,9 +93,10 @@ def _kind(minute: int) -> dict[str, bool]:
     ("ask", "index"),
     [
         (lambda store: store.own("ada", HERE, 9), "ix_results_player_daily"),
+        (lambda store: store.has_own("ada", HERE, 4), "ix_results_player_daily"),
         (lambda store: store.public(HERE, "ada", 9), "ix_games_public|ix_results_of_deal"),
     ],
-    ids=["own", "public"],
+    ids=["own", "has own", "public"],
 )
 def test_both_are_found_by_an_index(engine: Engine, ask: object, index: str) -> None:
     for minute in range(200):

@@ -134,6 +134,19 @@ def test_what_is_no_code_is_not_there(client: FlaskClient, code: str) -> None:
     assert client.get(f"/deals/{code}/compare").status_code == 404
 
 
+def test_the_page_of_a_deal_plays_no_game_over(
+    site: Site, ada: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish(site)
+
+    def replayed(*_: object) -> Sitting:
+        raise AssertionError("one look at the store says it")
+
+    monkeypatch.setattr("solitaire.play.ghosts.Sitting.of", replayed)
+    monkeypatch.setattr("solitaire.store.games.GameStore.on_deal", lambda *_: None)
+    assert f"/deals/{CODE}/compare" in ada.client.get(f"/deals/{CODE}").text
+
+
 def test_the_ways_there_are_where_the_deal_is_over(site: Site, ada: Browser) -> None:
     site.put(CODE, turns_text(LOST, 9), id="begun")
     for address in ("/games/begun", f"/deals/{CODE}"):
