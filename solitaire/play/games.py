@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from solitaire.play import calendar
 from solitaire.play.clock import now
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, StaleTurn
-from solitaire.play.positions import game_at
+from solitaire.play.positions import game_at, is_written_out
 from solitaire.play.results import result_of
 from solitaire.play.sitting import Sitting
 from solitaire.rules import (
@@ -147,15 +147,15 @@ class Games:
 
         The turns of the record from there on count as taken back. What counts is the player's own game on
         that deal from its start, so if there is none it is laid out first, and is the answer if turn 1 is
-        asked for. ``daily`` is the daily that has this deal. IllegalTurn (nothing-to-undo) if the record has
-        no such turn.
+        asked for; on a deal that is written out nothing counts. ``daily`` is the daily that has this deal.
+        IllegalTurn (nothing-to-undo) if the record has no such turn.
         """
         record.game()
         back = len(record.turns) - turn + 1
         if not 1 <= turn <= max(1, len(record.turns)):
             raise IllegalTurn(Code.NOTHING_TO_UNDO, turn=turn)
         deal, label = record.deal.code or str(record.deal), record.deal.code
-        if self._store.first_on_deal(player, deal) is None:
+        if label is not None and self._store.first_on_deal(player, deal) is None:
             first = self._add(player, deal, label, False, daily)
             if turn == 1:
                 return first
@@ -367,7 +367,8 @@ class Games:
                 return Sitting.of(
                     begun
                 )  # nobody practices a daily before the attempt at it is over
-            first = begun is None
+            # Whoever writes a deal out has chosen its cards: no game on it is compared with others'.
+            first = begun is None and not is_written_out(deal)
         game = game_at(deal, turns)
         row = StoredGame(
             id=self._new_id(),

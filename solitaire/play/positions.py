@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from solitaire.rules import STOCK_SIZE, Code, Deal, Game, NotationError, Turn
+from solitaire.rules.deal import GROUP_MARK
 
 DEALS_REMEMBERED: Final = 512
 GAMES_REMEMBERED: Final = 8192
@@ -19,7 +20,12 @@ GAMES_REMEMBERED: Final = 8192
 @lru_cache(maxsize=DEALS_REMEMBERED)
 def deal_of(text: str) -> Deal:
     """The deal that a deal code or a whole deal card by card is; NotationError if it is neither."""
-    return Deal.parse(text) if "|" in text else Deal.from_code(text)
+    return Deal.parse(text) if is_written_out(text) else Deal.from_code(text)
+
+
+def is_written_out(text: str) -> bool:
+    """Whether a deal is one card by card, which somebody chose, and no deal code."""
+    return GROUP_MARK in text
 
 
 def game_at(deal: str, turns: str) -> Game:

@@ -5,26 +5,52 @@ none before its date is over everywhere. Nobody has its code, which is the seed 
 bits and is told by no page. But its player sees the piles and, as at any table, which cards are left, and so
 can write a deal out card by card that has the same piles and any order of the stock. What a review says of it
 but for par does not depend on the order. So a deal with the piles of an open daily is not looked through, nor
-practiced, with a code or without one. Whether it is one is asked of the piles alone, which everybody sees who
-begins the daily, and so the answer tells nothing of the stock. (That somebody gives the suits other names and
-asks a solver, this one or another, nobody can prevent.)
+practiced, with a code or without one, and whatever names its suits have. Whether it is one is asked of the
+piles alone, which everybody sees who begins the daily, and so the answer tells nothing of the stock. (That
+somebody exchanges a single card and asks about that, here or elsewhere, nobody can prevent.)
+
+A deal without its code may be that of a daily all the same: it is found by its cards. One that has only the
+piles of a daily waits for the attempt at that like the daily itself.
 """
 
 from __future__ import annotations
 
+import hashlib
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from solitaire.play import calendar
-from solitaire.play.dailies import Dailies
+from solitaire.play.dailies import Dailies, Daily
 from solitaire.play.errors import NotOver
 from solitaire.play.games import Games
 from solitaire.play.positions import deal_of
 from solitaire.play.review import Review
 from solitaire.play.reviews import Pending, Reviews
 from solitaire.play.sitting import Sitting
-from solitaire.rules import Card, Code, Deal, Game, Record
+from solitaire.rules import Code, Deal, Game, Record, Suit
 
-_Piles = list[list[Card]]
+FACES_REMEMBERED: Final = 4096
+"""Of so many dailies is remembered what their piles are; 100 bytes each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """A record that may be looked through, with its game.
+
+    ``daily`` is the one that has its piles, whose date is over; if it has the same stock the record's deal
+    has its code.
+    """
+
+    record: Record
+    game: Game
+    daily: Daily | None
+
+    @property
+    def number(self) -> int | None:
+        """The number of the daily whose deal it is, None if it is of none."""
+        code = self.record.deal.code
+        return self.daily.number if self.daily and self.daily.code == code else None
 
 
 class Records:
@@ -35,53 +61,70 @@ class Records:
         self._reviews: Final = reviews
         self._dailies: Final = dailies
 
-    def game(self, record: Record) -> Game:
-        """The game that it is, to be looked at.
+    def look(self, record: Record) -> Brought:
+        """The record, to be looked at; everything else is asked of that.
 
         IllegalTurn, with the number of the turn, if the rules do not allow one; NotOver (daily-open) for the
-        deal of a daily that others may still begin.
+        deal of a daily that others may still begin. Cost: the game is replayed, and two queries.
         """
         game = record.game()
-        now = self._dailies.now()
+        deal = record.deal
+        face, now = _face(deal), self._dailies.now()
         numbers = calendar.open_at(now)
-        piles = _piles(record.deal)
-        for daily in self._dailies.made_between(numbers.start, numbers.stop - 1):
-            if _piles(deal_of(daily.code)) == piles:
-                raise NotOver(Code.DAILY_OPEN, turn=game.number)
-        return game
+        if self._with_face(face, numbers.start, numbers.stop - 1):
+            raise NotOver(Code.DAILY_OPEN, turn=game.number)
+        if deal.code is not None:
+            return Brought(record, game, self._dailies.of_code(deal.code))
+        daily = self._with_face(face, 1, calendar.last_closed(now))
+        if daily is not None and deal == deal_of(daily.code):
+            record = replace(record, deal=deal_of(daily.code))
+        return Brought(record, game, daily)
 
-    def review(self, record: Record, asker: str, *, wait: float = 0) -> Review | Pending:
-        """Its review, finished or not, or how far that is: as ``Reviews.of_record``, refused as ``game``."""
-        self.game(record)
-        return self._reviews.of_record(record, asker, wait=wait)
+    def review(self, brought: Brought, asker: str, *, wait: float = 0) -> Review | Pending:
+        """Its review, finished or not, or how far that is: as ``Reviews.of_game``."""
+        return self._reviews.of_game(brought.game, asker, wait=wait)
 
-    def daily_of(self, record: Record) -> int | None:
-        """The number of the daily whose deal it is, now that its date is over; None if it is of no daily."""
-        daily = self._dailies.of_code(record.deal.code) if record.deal.code else None
-        return daily.number if daily else None
-
-    def may_try_again(self, record: Record, player: str | None) -> bool:
+    def may_try_again(self, brought: Brought, player: str | None) -> bool:
         """Whether a player gets practice from its turns: of a daily only when the attempt at it is over."""
-        daily = self.daily_of(record)
+        daily = brought.daily
         if daily is None:
             return True
-        assert record.deal.code is not None
-        attempt = self._games.attempt_at(player, daily, record.deal.code) if player else None
+        attempt = self._games.attempt_at(player, daily.number, daily.code) if player else None
         return attempt is not None and attempt.game.is_over
 
-    def try_again(self, player: str, record: Record, turn: int) -> Sitting:
-        """A game for practice in which that turn is next, as ``Games.from_record``; refused as ``game``.
+    def try_again(self, player: str, brought: Brought, turn: int) -> Sitting:
+        """A game for practice in which that turn is next, as ``Games.from_record``.
 
         Of a daily that is over the attempt comes first, gone on with or begun.
         """
-        self.game(record)
-        daily = self.daily_of(record)
-        if daily is not None and not self.may_try_again(record, player):
-            assert record.deal.code is not None
-            return self._games.attempt(player, daily, record.deal.code)
-        return self._games.from_record(player, record, turn, daily=daily)
+        daily = brought.daily
+        if daily is not None and not self.may_try_again(brought, player):
+            return self._games.attempt(player, daily.number, daily.code)
+        return self._games.from_record(player, brought.record, turn, daily=brought.number)
+
+    def _with_face(self, face: bytes, first: int, last: int) -> Daily | None:
+        """The first daily of these numbers with the piles that have that face."""
+        for daily in self._dailies.made_between(first, last):
+            if _face_of(daily.code) == face:
+                return daily
+        return None
 
 
-def _piles(deal: Deal) -> _Piles:
-    """The cards of its piles, in whatever order they lie."""
-    return [sorted(pile) for pile in deal.piles]
+def _face(deal: Deal) -> bytes:
+    """What is the same of deals whose piles have the same cards, in any order, with any names of the suits.
+
+    Each suit is told by its ranks on each pile, and the jokers likewise; the suits are in an order that has
+    nothing to do with their names.
+    """
+    ranks = {
+        suit: [sorted(card.rank or 0 for card in pile if card.suit is suit) for pile in deal.piles]
+        for suit in (*Suit, None)
+    }
+    jokers = ranks.pop(None)
+    return hashlib.sha256(repr((sorted(ranks.values()), jokers)).encode()).digest()
+
+
+@lru_cache(maxsize=FACES_REMEMBERED)
+def _face_of(code: str) -> bytes:
+    """The face of the deal of that code: a memo of a pure function, as in ``positions``."""
+    return _face(Deal.from_code(code))

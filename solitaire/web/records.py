@@ -23,8 +23,8 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play import NotOver
-from solitaire.play.records import Records
-from solitaire.rules import Code, Game, IllegalTurn, NotationError, Record, SolitaireError
+from solitaire.play.records import Brought, Records
+from solitaire.rules import Code, IllegalTurn, NotationError, Record, SolitaireError
 from solitaire.rules.record import RECORD_LIMIT
 from solitaire.web.answers import number, to_table
 from solitaire.web.days import title_of
@@ -56,7 +56,7 @@ def read() -> AnyResponse:
     try:
         text = _given()
         record = Record.parse(text)
-        _records().game(record)
+        _records().look(record)
     except RequestEntityTooLarge:
         error: SolitaireError = NotationError(Code.RECORD_LONG, limit=RECORD_LIMIT)
         return _refused(error, "", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
@@ -70,17 +70,15 @@ def read() -> AnyResponse:
 @blueprint.get("/records/<record>")
 def review(record: str) -> AnyResponse:
     """The review of the record in the address; ``?turn=7`` looks at turn 7, ``&see=better`` as well."""
-    found = _there(record)
-    records, asker = _records(), known_player()
-    subject = _subject(found, records.game(found), asker)
-    return answer(subject, lambda: records.review(found, asker or ""))
+    brought, asker = _there(record), known_player()
+    subject = _subject(brought, asker)
+    return answer(subject, lambda: _records().review(brought, asker or ""))
 
 
 @blueprint.get("/records/<record>/record")
 def download(record: str) -> Response:
     """The record as a file."""
-    found = _there(record)
-    _records().game(found)
+    found = _there(record).record
     response = make_response(str(found))
     response.mimetype = "text/plain"
     name = found.deal.code or "deal"
@@ -111,14 +109,12 @@ def _given() -> str:
     )
 
 
-def _there(address: str) -> Record:
+def _there(address: str) -> Brought:
     """The record of an address, which is not there (404) if it cannot be read or replayed."""
     try:
-        found = unpacked(address)
-        found.game()
+        return _records().look(unpacked(address))
     except (NotationError, IllegalTurn):
         abort(404)
-    return found
 
 
 def _form(text: str, error: str) -> str:
@@ -133,11 +129,11 @@ def _refused(error: SolitaireError, text: str, status: HTTPStatus) -> AnyRespons
     return make_response(_form(text, said), status)
 
 
-def _subject(record: Record, game: Game, asker: str | None) -> Subject:
+def _subject(brought: Brought, asker: str | None) -> Subject:
+    record, game = brought.record, brought.game
     address = packed(record)
-    daily = _records().daily_of(record)
-    title = title_of(daily, words()) if daily else heading(words(), record.deal)
-    may_try_again = _records().may_try_again(record, asker)
+    title = title_of(brought.number, words()) if brought.number else heading(words(), record.deal)
+    may_try_again = _records().may_try_again(brought, asker)
     code = record.deal.code
     again = url_for("records.again_from", record=address)
     return Subject(

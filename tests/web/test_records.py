@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from flask.testing import FlaskClient
@@ -10,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
+from solitaire.play import Dailies
 from solitaire.rules import (
     Deal,
     Help,
@@ -290,20 +293,34 @@ def test_one_tries_again_from_a_turn_of_a_record_for_practice(site: Site, given:
     row = site.row(browser.path.partition("?")[0])
     assert row.turns.split() == turns_text(given).split()[:4]
     assert (row.first, row.undone) == (False, len(given.turns) - 4)
-    # What counts is the deal from its start, which is still to be played.
+    # What counts is the deal from its start, which is still to be played; on one that is written out nothing.
     counts = site.store.first_on_deal(row.player, row.deal)
-    assert counts is not None
-    assert (counts.turns, counts.undone, counts.over) == ("", 0, False)
+    if given.deal.code is None:
+        assert counts is None
+    else:
+        assert counts is not None
+        assert (counts.turns, counts.undone, counts.over) == ("", 0, False)
 
 
 def test_from_its_first_turn_the_deal_is_played_and_counts_once(site: Site) -> None:
     client = site.client("ada")
-    address = f"/records/{packed(WRITTEN_OUT)}/from"
+    address = f"/records/{packed(LOST)}/from"
     rows = [
         site.row(client.post(address, data={"turn": "1"}, headers=SAME_SITE).headers["Location"])
         for _ in range(2)
     ]
     assert [(row.turns, row.first, row.undone) for row in rows] == [("", True, 0), ("", False, 28)]
+
+
+def test_nothing_counts_on_a_deal_that_somebody_wrote_out(site: Site) -> None:
+    client = site.client("ada")
+    for turn in ("1", "5"):
+        address = f"/records/{packed(WRITTEN_OUT)}/from"
+        path = client.post(address, data={"turn": turn}, headers=SAME_SITE).headers["Location"]
+        assert not site.row(path).first
+    again = client.post(f"{path.partition('?')[0]}/again", headers=SAME_SITE).headers["Location"]
+    assert not site.row(again).first
+    assert site.store.first_on_deal("ada", deal_text(WRITTEN_OUT)) is None
 
 
 @pytest.mark.parametrize("turn", ["0", "29", "x", ""])
@@ -331,6 +348,11 @@ def turned_round(deal: Deal) -> Deal:
     return Deal(piles, tuple(reversed(deal.stock)))
 
 
+def renamed(deal: Deal) -> Deal:
+    """The same deal with each suit called by the name of the next."""
+    return Deal.parse(str(deal).translate(str.maketrans("SHCDT", "HCDTS")))
+
+
 def test_the_deal_of_an_open_daily_is_not_looked_through_whatever_its_stock(
     make_site: MakeSite,
 ) -> None:
@@ -341,6 +363,7 @@ def test_the_deal_of_an_open_daily_is_not_looked_through_whatever_its_stock(
     written, other = Deal.parse(str(LOST.deal)), turned_round(LOST.deal)
     given = [Record(deal, ()) for deal in (LOST.deal, written, other)]
     given.append(Record(LOST.deal, LOST.turns[:3]))
+    given += [Record(renamed(deal), ()) for deal in (LOST.deal, other, renamed(LOST.deal))]
     refused = set()
     for each in given:
         answer = paste(client, str(each))
@@ -398,3 +421,69 @@ def test_when_a_daily_is_over_its_records_are_reviewed_and_its_attempt_comes_fir
     sent = finished.post(f"/records/{packed(LOST)}/from", data={"turn": "9"}, headers=SAME_SITE)
     row = site.row(sent.headers["Location"])
     assert (row.daily, row.first, len(row.turns.split())) == (4, False, 8)
+
+
+def test_a_daily_that_is_over_is_known_by_its_cards_alone(make_site: MakeSite) -> None:
+    site = make_site(search=golden)
+    site.at(CLOSED)
+    page = site.browser("ada").open(reviewed(site, WRITTEN_OUT))
+    assert page.one("h1").text == "Review of Daily 4"
+    assert not again_form(page)
+    address = f"/records/{packed(WRITTEN_OUT)}/from"
+
+    def again(player: str) -> tuple[int | None, bool, int]:
+        sent = site.client(player).post(address, data={"turn": "9"}, headers=SAME_SITE)
+        row = site.row(sent.headers["Location"])
+        assert row.deal == LOST.deal.code
+        return row.daily, row.first, len(row.turns.split())
+
+    assert again("ada") == (4, True, 0)
+    attempt(site, "bob")
+    assert again("bob") == (4, False, 8)
+
+
+@pytest.mark.parametrize("other", [turned_round, renamed])
+def test_a_deal_with_the_piles_of_a_daily_that_is_over_waits_for_the_attempt_and_never_counts(
+    make_site: MakeSite, other: Callable[[Deal], Deal]
+) -> None:
+    site = make_site(search=golden)
+    site.at(CLOSED)
+    given = packed(Record(other(LOST.deal), ()))
+    assert "Daily 4" not in read(site.client("ada").get(f"/records/{given}").text).one("h1").text
+
+    def again(player: str) -> tuple[int | None, bool]:
+        sent = site.client(player).post(
+            f"/records/{given}/from", data={"turn": "1"}, headers=SAME_SITE
+        )
+        row = site.row(sent.headers["Location"])
+        return row.daily, row.first
+
+    assert again("ada") == (4, True)
+    attempt(site, "bob")
+    assert again("bob") == (None, False)
+
+
+@pytest.mark.parametrize("given", [LOST, WRITTEN_OUT], ids=["code", "cards"])
+def test_a_look_at_a_record_replays_it_once_and_asks_for_dailies_once(
+    make_site: MakeSite, monkeypatch: pytest.MonkeyPatch, given: Record
+) -> None:
+    """A page that waits for its review looks every second."""
+    site = make_site(search=golden)
+    site.at(CLOSED)
+    address = reviewed(site, given)
+    times = Counter[str]()
+
+    def counted(of: type, name: str) -> None:
+        real = getattr(of, name)
+
+        def count(*args: object) -> object:
+            times[name] += 1
+            return real(*args)
+
+        monkeypatch.setattr(of, name, count)
+
+    for of, name in ((Record, "game"), (Dailies, "of_code"), (Dailies, "made_between")):
+        counted(of, name)
+    assert site.client("ada").get(f"{address}?look=1").status_code == 200
+    asked = {"of_code": 1, "made_between": 1} if given is LOST else {"made_between": 2}
+    assert times == {"game": 1, **asked}
