@@ -24,6 +24,15 @@ NONE: Final = "\N{EN DASH}"
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A number in large, what it is, and what else there is to say of it."""
+
+    name: str
+    value: int | str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
 class Numbers:
     """What a chart shows, as a table: the heads of its two columns, and its rows."""
 
@@ -120,6 +129,13 @@ def percent(part: int, whole: int) -> int:
     if part in (0, whole):
         return 100 if part else 0
     return min(99, max(1, (200 * part + whole) // (2 * whole)))
+
+
+def games_named(first: int, last: int, words: Words) -> str:
+    """The name of the moment in which those games were played, by their numbers."""
+    if first == last:
+        return words.gettext("Game %(number)s", number=first)
+    return words.gettext("Games %(first)s to %(last)s", first=first, last=last)
 
 
 def result_columns(counts: Sequence[int], words: Words, *, yours: int | None = None) -> Columns:

@@ -7,21 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from solitaire.play.ratings import Rated, RatedStretch, Rating
-from solitaire.web.charts import Rates, percent, rates
+from solitaire.web.charts import Figure, Rates, games_named, percent, rates
 from solitaire.web.lines import Lines, decimal, lines
 from solitaire.words import Words
 
 FEW: Final = 10
 """Of fewer games the numbers say little, and the page says so."""
-
-
-@dataclass(frozen=True, slots=True)
-class RatingFigure:
-    """A number in large, what it is, and what else there is to say of it."""
-
-    name: str
-    value: str
-    about: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +33,7 @@ class RatingView:
 
     summary: str
     notes: tuple[str, ...]
-    figures: tuple[RatingFigure, ...] = ()
+    figures: tuple[Figure, ...] = ()
     course: Lines | None = None
     shares: Lines | None = None
     difficulties: Rates | None = None
@@ -93,12 +84,12 @@ def _notes(rating: Rating, words: Words) -> Iterator[str]:
         )
 
 
-def _figures(all: Rated, words: Words) -> Iterator[RatingFigure]:
+def _figures(all: Rated, words: Words) -> Iterator[Figure]:
     each = words.gettext("per game")
-    yield RatingFigure(words.gettext("Mistakes"), decimal(float(all.mistakes_each), words), each)
-    yield RatingFigure(words.gettext("Bad luck"), decimal(float(all.luck_each), words), each)
+    yield Figure(words.gettext("Mistakes"), decimal(float(all.mistakes_each), words), each)
+    yield Figure(words.gettext("Bad luck"), decimal(float(all.luck_each), words), each)
     if all.winnable:
-        yield RatingFigure(
+        yield Figure(
             words.gettext("Winnable deals won"),
             words.gettext("%(percent)s%%", percent=percent(all.won, all.winnable)),
             words.gettext("%(part)s of %(whole)s", part=all.won, whole=all.winnable),
@@ -109,7 +100,7 @@ def _course(course: Sequence[RatedStretch], words: Words) -> Lines:
     return lines(
         words.gettext("Mistakes and bad luck, game by game"),
         _per_stretch(course, words),
-        (words.gettext("Games"), [_named(each, words) for each in course]),
+        (words.gettext("Games"), [games_named(each.first, each.last, words) for each in course]),
         [
             (words.gettext("Mistakes"), [float(each.sum.mistakes_each) for each in course]),
             (words.gettext("Bad luck"), [float(each.sum.luck_each) for each in course]),
@@ -126,7 +117,7 @@ def _shares(shares: Sequence[RatedStretch], words: Words) -> Lines | None:
     return lines(
         words.gettext("Winnable deals won, over time"),
         _per_stretch(known, words),
-        (words.gettext("Games"), [_named(each, words) for each in known]),
+        (words.gettext("Games"), [games_named(each.first, each.last, words) for each in known]),
         [
             (
                 words.gettext("Won"),
@@ -149,12 +140,6 @@ def _per_stretch(course: Sequence[RatedStretch], words: Words) -> str:
         length,
         games=length,
     )
-
-
-def _named(stretch: RatedStretch, words: Words) -> str:
-    if stretch.first == stretch.last:
-        return words.gettext("Game %(number)s", number=stretch.first)
-    return words.gettext("Games %(first)s to %(last)s", first=stretch.first, last=stretch.last)
 
 
 def _difficulties(rating: Rating, words: Words) -> Rates | None:

@@ -15,7 +15,17 @@ from solitaire.play.ratings import Rating
 from solitaire.play.statistics import Figures, Stretch, Tally
 from solitaire.play.streaks import Streaks
 from solitaire.rules import PILES
-from solitaire.web.charts import Columns, Line, Rates, flipped_columns, line, percent, rates
+from solitaire.web.charts import (
+    Columns,
+    Figure,
+    Line,
+    Rates,
+    flipped_columns,
+    games_named,
+    line,
+    percent,
+    rates,
+)
 from solitaire.web.play import ratings, statistics
 from solitaire.web.player import known_player
 from solitaire.web.preferences import keep, preferences
@@ -24,15 +34,6 @@ from solitaire.web.words import words
 from solitaire.words import Words
 
 blueprint = Blueprint("statistics", __name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A number in large, what it is, and what else there is to say of it."""
-
-    name: str
-    value: int | str
-    about: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,12 +194,6 @@ def _course(course: Sequence[Stretch], words: Words) -> Line:
         words.gettext("Points left, game by game"),
         summary,
         (words.gettext("Games"), words.gettext("Points left")),
-        [(_named(stretch, words), stretch.points) for stretch in course],
+        [(games_named(stretch.first, stretch.last, words), stretch.points) for stretch in course],
         words,
     )
-
-
-def _named(stretch: Stretch, words: Words) -> str:
-    if stretch.first == stretch.last:
-        return words.gettext("Game %(number)s", number=stretch.first)
-    return words.gettext("Games %(first)s to %(last)s", first=stretch.first, last=stretch.last)

@@ -17,6 +17,7 @@ from solitaire.web.charts import (
     Columns,
     Line,
     flipped_columns,
+    games_named,
     line,
     percent,
     rates,
@@ -31,6 +32,11 @@ WORDS = Words("en", NullTranslations())
 COUNTS = st.lists(st.integers(0, 3000), min_size=12, max_size=12)
 HILL = (3, 9, 14, 26, 31, 44, 61, 75, 58, 41, 17, 52)
 POINTS = st.lists(st.integers(0, 1500), min_size=1, max_size=40)
+
+
+def test_games_in_a_row_are_named_by_the_first_and_the_last_of_them() -> None:
+    assert games_named(7, 7, WORDS) == "Game 7"
+    assert games_named(7, 12, WORDS) == "Games 7 to 12"
 
 
 def number(text: str) -> float:
