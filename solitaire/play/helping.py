@@ -36,7 +36,8 @@ class Helping:
     ) -> tuple[Sitting, Hint | None]:
         """The hint for turn ``number`` as far as that step; None while it is being found.
 
-        Absent as in ``Games.get``; StaleTurn if that is not the turn to be played; IllegalTurn (covered, game-over) without a drawn card.
+        Absent as in ``Games.get``; StaleTurn if that is not the turn to be played; IllegalTurn (covered,
+        game-over) without a drawn card.
         """
         sitting = self._games.at_turn(player, game_id, number)
         found = self._hints.hint(sitting.position, step, player, wait=wait)

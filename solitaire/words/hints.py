@@ -12,7 +12,6 @@ from solitaire.rules import Card, Help, Meld, Place, Rank, Shown
 from solitaire.words.marks import _
 from solitaire.words.speech import Words
 
-
 BOOKS: Final = {
     Rank.THREE: _("Joins a book of threes."),
     Rank.FOUR: _("Joins a book of fours."),

@@ -161,8 +161,10 @@ def went_wrong(
     """
     if spare is not None:
         return words.ngettext(
-            "That is allowed, but now you can waste only %(now)s draw and still win. Before it was %(before)s.",
-            "That is allowed, but now you can waste only %(now)s draws and still win. Before it was %(before)s.",
+            "That is allowed, but now you can waste only %(now)s draw and still win."
+            " Before it was %(before)s.",
+            "That is allowed, but now you can waste only %(now)s draws and still win."
+            " Before it was %(before)s.",
             spare,
             now=spare,
             before=before,
