@@ -38,7 +38,7 @@ TURNS: Final = 20
 """How many each player plays: fewer than any game here has."""
 PACE: Final = 1.0
 """Seconds from a player's turn to the next."""
-BEFORE: Final = 2.0
+BEFORE: Final = 6.0
 """Seconds in which the clients get ready, and each player deals."""
 LIMIT: Final = 100.0
 """Milliseconds in which 95 of 100 turns have to be answered."""

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from waitress.server import create_server  # type: ignore[import-untyped]
 
+from solitaire.cli.serve import CONNECTIONS
+
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
@@ -32,7 +34,14 @@ def served(app: WSGIApplication, *, threads: int = 4) -> Iterator[int]:
     """
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     sockets: dict[int, Any] = {}
-    server = create_server(app, map=sockets, host="127.0.0.1", port=0, threads=threads)
+    server = create_server(
+        app,
+        map=sockets,
+        host="127.0.0.1",
+        port=0,
+        threads=threads,
+        connection_limit=CONNECTIONS,
+    )
     thread = Thread(target=server.run, name="server", daemon=True)
     thread.start()
     try:

@@ -30,6 +30,8 @@ DEFAULT_PORT: Final = 5116
 BODY_LIMIT: Final = 1 << 20
 """Of a request's body, in bytes. More than the app takes (``Settings.body_limit``), so that what is a little
 too large is answered by a page of ours; far less than the gigabyte that waitress would keep on disk first."""
+CONNECTIONS: Final = 1_000
+"""How many browsers may be connected; waitress' own hundred are soon taken by those that stay connected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,12 @@ def serve(service: Service) -> None:
         from waitress.server import create_server  # type: ignore[import-untyped]
 
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is no news
-        server = create_server(app, sockets=[listener], max_request_body_size=BODY_LIMIT)
+        server = create_server(
+            app,
+            sockets=[listener],
+            max_request_body_size=BODY_LIMIT,
+            connection_limit=CONNECTIONS,
+        )
         address = address_of(service.host, listener.getsockname()[1])
         click.echo(
             words.gettext(

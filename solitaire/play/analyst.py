@@ -130,6 +130,11 @@ class Analyst:
         """
         return self._ask(player, function, (start,), urgent=False, further=True)
 
+    def before(self, task: Task[Any]) -> int:
+        """How many that are not urgent wait, and may be answered before that one; 0 once it is begun."""
+        with self._changed:
+            return 0 if task.running() or task.done() else self._line.waiting(urgent=False)
+
     def close(self) -> None:
         """Let nothing be answered any more, and end all workers; who waits for an answer is told so."""
         with self._changed:

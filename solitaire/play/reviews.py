@@ -45,10 +45,11 @@ _Key = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A review that is being made: what there is of it, of so many turns."""
+    """A review that is being made: what there is of it, of so many turns, and how many may be made before."""
 
     turns: tuple[TurnAnalysis, ...]
     of: int
+    before: int = 0
 
     @property
     def done(self) -> int:
@@ -158,7 +159,7 @@ class Reviews:
         try:
             return Review.of(game, task.result(wait))
         except TimeoutError:
-            return Pending(task.parts, len(game.turns))
+            return Pending(task.parts, len(game.turns), self._analyst.before(task))
 
     def _done(
         self, key: _Key, game: Game, keep: Callable[[Review], object], task: Task[Analysis]

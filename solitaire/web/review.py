@@ -6,6 +6,7 @@ from flask import Blueprint, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play import Sitting
+from solitaire.play.results import outcome_of
 from solitaire.rules import Record
 from solitaire.web.answers import number as number_of_form
 from solitaire.web.answers import player as this_player
@@ -13,7 +14,7 @@ from solitaire.web.answers import to_table
 from solitaire.web.days import title_of_game
 from solitaire.web.endings import code_of, record_of
 from solitaire.web.packed import packed
-from solitaire.web.play import games, reviews
+from solitaire.web.play import games, results, reviews
 from solitaire.web.player import known_player
 from solitaire.web.reviewed import Subject, answer
 from solitaire.web.words import words
@@ -38,7 +39,10 @@ def again_from(game: str) -> AnyResponse:
 
 
 def _subject(sitting: Sitting, asker: str) -> Subject:
-    outcome = sitting.game.outcome
+    ended = results().of_game(sitting.id)
+    # That of the turns below, which may be others than those that counted; counting points takes a while.
+    as_it_ended = ended is not None and ended.undone == sitting.undone
+    outcome = outcome_of(ended) if ended and as_it_ended else sitting.game.outcome
     mine = sitting.player == asker
     record = record_of(sitting)
     told = bool(record)
@@ -46,7 +50,7 @@ def _subject(sitting: Sitting, asker: str) -> Subject:
     return Subject(
         sitting.game,
         title_of_game(sitting, words()),
-        words().result_sentence(outcome) if outcome else "",  # that of the turns below
+        words().result_sentence(outcome) if outcome else "",
         url_for("review.review", game=sitting.id),
         again=url_for("review.again_from", game=sitting.id) if mine else "",
         play=_play(sitting, mine, told),

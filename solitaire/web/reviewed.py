@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
+from zlib import crc32
 
 from flask import make_response, render_template, request
 from markupsafe import Markup
@@ -30,8 +31,11 @@ from solitaire.web.table import hand_view
 from solitaire.web.words import words
 from solitaire.words import hints
 
-SECONDS: Final = 1
-"""Until a page that waits for a review looks again."""
+SECONDS: Final = 1.0
+"""Until a page looks again for a review that is being made; scripts do so sooner."""
+EACH: Final = 0.3
+"""And so many more, give or take half of it, for each review that may be made before it."""
+LONGEST: Final = 20.0
 PLAYED, BETTER = "played", "better"
 """What ``?see=`` may ask for: the table after the turn, and after the better one."""
 
@@ -123,6 +127,24 @@ class Planned:
     spoken: str
 
 
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """When a page looks again: in how many whole seconds, and by scripts in how many milliseconds.
+
+    Those that asked at the same moment do not look again at the same moment.
+    """
+
+    seconds: int
+    milliseconds: int
+
+    @classmethod
+    def of(cls, before: int, address: str) -> Pause:
+        """The pause at that address if so many reviews may be made before it."""
+        share = crc32(address.encode()) % 1_000 / 1_000
+        more = min(LONGEST, EACH * before) * (0.5 + share)
+        return cls(round(SECONDS + more), round(1000 * (0.4 + more)))
+
+
 def answer(subject: Subject, look: Callable[[], Review | Pending]) -> AnyResponse:
     """The page, with what there is of the review by now; 202 and Retry-After until it is whole."""
     trouble = ""
@@ -137,7 +159,7 @@ def answer(subject: Subject, look: Callable[[], Review | Pending]) -> AnyRespons
     response = make_response(render_template("games/review.html", **values))
     if isinstance(found, Pending):
         response.status_code = HTTPStatus.ACCEPTED
-        response.headers["Retry-After"] = str(SECONDS)
+        response.headers["Retry-After"] = str(values["pause"].seconds)
     return response
 
 
@@ -171,7 +193,7 @@ def values_of(
         "course": _course(known, at, len(lines)),
         "lines": lines,
         "step": step,
-        "seconds": SECONDS,
+        "pause": Pause.of(found.before if isinstance(found, Pending) else 0, subject.address),
         "said": _said(step, found, trouble) if wants_fragment() else "",
         "dealt": () if lines else pile_lines(game),
         "plan": tuple(map(_planned, done.plan)) if done else (),
@@ -292,7 +314,7 @@ def _course(turns: Sequence[TurnAnalysis], at: int, of: int) -> Course | None:
 def _step(
     game: Game, lines: Sequence[TurnLine], known: Sequence[TurnAnalysis], at: int, see: str
 ) -> Step:
-    before = list(game.history())[at - 1]
+    before = Game.replay(game.deal, game.turns[: at - 1])
     turn = game.turns[at - 1]
     found = known[at - 1] if at <= len(known) else None
     better = found.better if found else None

@@ -11,7 +11,7 @@ from solitaire.play.sitting import Sitting
 from solitaire.rules import Code, Game, Outcome, Record, SolitaireError, best_melds
 from solitaire.solver import Analysis, TurnAnalysis, analyze
 from solitaire.web.course import course
-from solitaire.web.reviewed import turn_line
+from solitaire.web.reviewed import Pause, turn_line
 from solitaire.words import words_for
 from tests.web.attempts import CLOSED, attempt, golden
 from tests.web.browsing import HX, SAME_SITE, Browser
@@ -450,3 +450,22 @@ def test_it_leads_to_the_comparison_if_the_code_can_be_told(
     game = over.removeprefix("/games/")
     links = [link["href"] for link in ada.open(f"{over}/review").all("a") if "href" in link]
     assert f"/deals/{LOST.deal.code}/compare?own={game}" in links
+
+
+def test_the_longer_the_line_the_later_a_page_looks_again_and_not_all_at_once() -> None:
+    alone = Pause.of(0, "/games/a/review")
+    assert alone == Pause.of(0, "/games/b/review") == Pause(1, 400)
+    line = [Pause.of(before, "/games/a/review").milliseconds for before in range(0, 60, 10)]
+    assert line == sorted(set(line))
+    many = {Pause.of(50, f"/games/{number}/review").milliseconds for number in range(50)}
+    assert len(many) > 40
+    assert 7_000 < min(many) < max(many) < 24_000
+
+
+def test_a_review_that_others_are_before_says_so(
+    site: Site, ada: Browser, over: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Reviews, "of", lambda *given, **how: Pending((), 28, 7))
+    answer = ada.client.get(f"{over}/review")
+    assert int(answer.headers["Retry-After"]) == Pause.of(7, f"{over}/review").seconds > 1
+    assert "up to 7 games are looked through before it" in read(answer.text).text
