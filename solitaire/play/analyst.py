@@ -18,6 +18,7 @@ import os
 from collections.abc import Callable, Generator, Hashable
 from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass
+from itertools import takewhile
 from threading import Condition, Thread, current_thread
 from typing import Any, Final, TypeVar
 
@@ -131,9 +132,12 @@ class Analyst:
         return self._ask(player, function, (start,), urgent=False, further=True)
 
     def before(self, task: Task[Any]) -> int:
-        """How many that are not urgent wait, and may be answered before that one; 0 once it is begun."""
+        """How many questions wait that were asked before that one; 0 once it is begun."""
         with self._changed:
-            return 0 if task.running() or task.done() else self._line.waiting(urgent=False)
+            if task.running() or task.done():
+                return 0
+            earlier = takewhile(lambda each: each is not task, self._tasks.values())
+            return sum(not each.running() for each in earlier)
 
     def close(self) -> None:
         """Let nothing be answered any more, and end all workers; who waits for an answer is told so."""

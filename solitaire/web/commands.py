@@ -77,7 +77,7 @@ def read_command(line: str) -> Command:
     """The command that a line is; NotationError if it is none, or names no card or pile.
 
     >>> read_command("7 9s")
-    Command(verb=<Verb.TURN: 'turn'>, rank=<Rank.SEVEN: 7>, card=Card('9S'))
+    Command(verb=<Verb.TURN: 'turn'>, rank=<Rank.SEVEN: 7>, card=Card('9S'), step=None)
     """
     words = line.lower().lstrip("/ ").split()
     words[:1] = [_SAME.get(word, word) for word in words[:1]]

@@ -36,6 +36,8 @@ SECONDS: Final = 1.0
 EACH: Final = 0.3
 """And so many more, give or take half of it, for each review that may be made before it."""
 LONGEST: Final = 20.0
+CROWD: Final = 8
+"""From so many before it on, a page says only that its review waits: when all ask, turns come first."""
 PLAYED, BETTER = "played", "better"
 """What ``?see=`` may ask for: the table after the turn, and after the better one."""
 
@@ -174,11 +176,12 @@ def values_of(
     """What the page is given; ``at`` is the turn that is looked at, ``see`` the use after which."""
     game = subject.game
     known = found.turns if found else ()
+    crowded = isinstance(found, Pending) and found.before >= CROWD
     lines = tuple(
         turn_line(number, turn, known[number - 1] if number <= len(known) else None)
-        for number, turn in enumerate(game.turns, start=1)
+        for number, turn in enumerate(() if crowded else game.turns, start=1)
     )
-    at = at if 1 <= at <= len(lines) else 1
+    at = at if 1 <= at <= len(game.turns) else 1
     done = found if isinstance(found, Review) else None
     step = _step(game, lines, known, at, see) if lines else None
     line = done.par.line if done and done.par else ()
@@ -190,12 +193,13 @@ def values_of(
         "totals": _totals(subject, done) if done else (),
         "help": hints.used(words(), subject.help),
         "lost": _where_lost(done) if done else "",
-        "course": _course(known, at, len(lines)),
+        "course": _course(known, at, len(game.turns)),
+        "at": at,
         "lines": lines,
         "step": step,
         "pause": Pause.of(found.before if isinstance(found, Pending) else 0, subject.address),
         "said": _said(step, found, trouble) if wants_fragment() else "",
-        "dealt": () if lines else pile_lines(game),
+        "dealt": () if lines or crowded else pile_lines(game),
         "plan": tuple(map(_planned, done.plan)) if done else (),
         "par": [words().turn(place, turn) for place, turn in enumerate(line, start=1)],
         "par_address": subject.par(line) if subject.par and line else "",

@@ -331,6 +331,18 @@ def test_what_is_urgent_and_what_is_not_take_no_places_of_each_other(
     assert [task.result(LONG) for task in tasks] == [0, 1, 2, 3, 4]
 
 
+def test_who_waits_is_told_how_many_asked_before(make: Make, gate: Gate) -> None:
+    analyst = make()
+    begun = analyst.ask("ada", Path.read_text, gate.path)
+    gate.reached()
+    waiting = [analyst.ask(player, operator.add, 1, at) for at, player in enumerate("bcd")]
+    assert analyst.before(begun) == 0
+    assert [analyst.before(task) for task in waiting] == [0, 1, 2]
+    gate.open()
+    assert [task.result(LONG) for task in waiting] == [1, 2, 3]
+    assert [analyst.before(task) for task in waiting] == [0, 0, 0]
+
+
 def test_who_asks_for_much_does_not_keep_the_others_waiting(make: Make, gate: Gate) -> None:
     analyst = make(1, each=50)
     order: list[str] = []

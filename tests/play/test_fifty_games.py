@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from functools import partial
 
 import pytest
 
 from solitaire.play.review import Review, read, written
 from solitaire.rules import Deal, Game, Record, Seed, Turn
-from solitaire.solver import advised, analyze, standing
+from solitaire.solver import Advised, advised, analyze, standing
 from tests.rules.hands import Chance
 from tests.solver.deals import careless, greedy
 
@@ -27,8 +27,10 @@ def played(way: Callable[[Game, Chance], Turn], deal: Deal) -> Game:
 
 def by_the_adviser(deal: Deal) -> Game:
     """The game of the best use at every turn."""
-    game: Generator[Turn, None, object] = advised(deal)
-    return Game.replay(deal, tuple(game))
+    line = Advised(deal)
+    while (further := advised(line)) is not None:
+        line = further
+    return Game.replay(deal, line.turns)
 
 
 PLAYERS: dict[str, Play] = {

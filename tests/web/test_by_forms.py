@@ -202,7 +202,7 @@ def test_every_link_on_the_pages_leads_somewhere(site: Site, ada: Browser) -> No
     assert len(found) > 4
     for address in found:
         answer = ada.client.get(address, follow_redirects=True)
-        assert answer.status_code == 200, address
+        assert answer.status_code in (200, 202), address  # a review may still be being made
 
 
 @pytest.mark.parametrize("turns", [0, 5, 28])

@@ -11,7 +11,7 @@ from solitaire.play.sitting import Sitting
 from solitaire.rules import Code, Game, Outcome, Record, SolitaireError, best_melds
 from solitaire.solver import Analysis, TurnAnalysis, analyze
 from solitaire.web.course import course
-from solitaire.web.reviewed import Pause, turn_line
+from solitaire.web.reviewed import CROWD, Pause, turn_line
 from solitaire.words import words_for
 from tests.web.attempts import CLOSED, attempt, golden
 from tests.web.browsing import HX, SAME_SITE, Browser
@@ -468,4 +468,16 @@ def test_a_review_that_others_are_before_says_so(
     monkeypatch.setattr(Reviews, "of", lambda *given, **how: Pending((), 28, 7))
     answer = ada.client.get(f"{over}/review")
     assert int(answer.headers["Retry-After"]) == Pause.of(7, f"{over}/review").seconds > 1
-    assert "up to 7 games are looked through before it" in read(answer.text).text
+    page = read(answer.text)
+    assert "up to 7 games are looked through before it" in page.text
+    assert len(page.all(cls="looked-at")) == 1
+
+
+def test_when_all_ask_at_once_the_page_of_a_review_that_waits_is_short(
+    site: Site, ada: Browser, over: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Reviews, "of", lambda *given, **how: Pending((), 28, CROWD))
+    page = ada.open(f"{over}/review?turn=7")
+    assert f"up to {CROWD} games are looked through before it" in page.text
+    assert page.all(cls="looked-at") == []
+    assert "turn=7&" in page.one(id="review")["hx-get"]
