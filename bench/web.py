@@ -37,6 +37,7 @@ from bench.players import greedy
 from bench.report import Report, quantile
 from bench.rules import clear_caches
 from bench.scratch import served
+from solitaire.cli import memory
 from solitaire.play import UseCases
 from solitaire.rules import Deal, Game, Seed, Turn
 from solitaire.store import open_database
@@ -136,15 +137,18 @@ def empty_app() -> Flask:
 
 @contextmanager
 def whole_app(synchronous: str) -> Iterator[Flask]:
-    """The app on a new database."""
+    """The app on a new database, in a process that is made ready to serve it."""
     with TemporaryDirectory() as folder:
         settings = Settings(Path(folder), synchronous=synchronous)
         engine = open_database(settings.database, synchronous=synchronous)
+        use_cases = UseCases.of(engine, b"a secret of the bench")
         try:
-            app = create_app(settings, use_cases=UseCases.of(engine, b"a secret of the bench"))
+            app = create_app(settings, use_cases=use_cases)
             app.add_url_rule(OWN_EMPTY, "empty", lambda: "", methods=["POST"])
+            memory.settle()
             yield app
         finally:
+            use_cases.analyst.close()
             engine.dispose()
 
 

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from solitaire.cli import memory
 from solitaire.cli.failures import Failure
 from solitaire.cli.speech import words
 
@@ -137,15 +138,20 @@ def _chosen(variable: str, choices: Mapping[str, T], standard: T) -> T:
 
 
 def made_app(instance: Path, database_url: str | None) -> Flask:
-    """The app, set as the environment says, with its folder made. Failure with the reason if it cannot be."""
+    """The app, set as the environment says, with its folder made, in a process that is to serve it.
+
+    Failure with the reason if it cannot be made.
+    """
     from solitaire.web import create_app
     from solitaire.web.assets import NotInstalledError
 
     with opening(instance, database_url):
         try:
-            return create_app(settings(instance, database_url))
+            app = create_app(settings(instance, database_url))
         except NotInstalledError as error:
             raise Failure(str(error)) from error
+    memory.settle()
+    return app
 
 
 @contextmanager

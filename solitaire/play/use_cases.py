@@ -34,7 +34,7 @@ from solitaire.store.statistics import StatisticsStore
 
 @dataclass(frozen=True, slots=True)
 class UseCases:
-    """What can be done on a site; each part says for itself what it needs."""
+    """What can be done on a site; each part says for itself what it needs. The ``analyst`` works for some."""
 
     games: Games
     results: Results
@@ -46,6 +46,7 @@ class UseCases:
     reviews: Reviews
     helping: Helping
     ghosts: Ghosts
+    analyst: Analyst
 
     @classmethod
     def of(
@@ -85,4 +86,5 @@ class UseCases:
             reviews,
             Helping(games, Hints(analyst)),
             Ghosts(GhostStore(engine), games, reviews, analyst),
+            analyst,
         )

@@ -52,7 +52,7 @@ class Arrangement(NamedTuple):
     books: tuple[Rank, ...]
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def arrange(hand: PackedHand) -> Arrangement:
     """The best runs and books for the naturals of that hand, with no more wilds than it has."""
     if not hand.ranks:
@@ -210,7 +210,7 @@ def _books_of(rest: int) -> _Books:
     return _Books(tuple(free), tuple(pairs), tuple(singles))
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def _best_books(rest: int, wilds: int) -> tuple[int, tuple[_Book, ...]]:
     """The books worth most among ``rest`` (counts by rank) for at most that many wilds, and their value.
 

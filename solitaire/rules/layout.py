@@ -201,7 +201,7 @@ def best_melds(pile: Rank, cards: Iterable[Card]) -> Layout:
     return _laid_out(pile, tuple(sorted(cards, key=_INDEX))).layout
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 10)
 def best_melds_with(pile: Rank, cards: tuple[Card, ...], card: Card) -> Layout:
     """``best_melds`` of those cards and one more, given what is known of them without it.
 
@@ -275,7 +275,7 @@ def _layout(pile: Rank, melds: tuple[Meld, ...], cards: Iterable[Card]) -> Layou
     return Layout(pile, melds, tuple(loose), sum([points[card] for card in loose]))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def _lay_out(
     pile: Rank,
     chosen: tuple[tuple[Suit, RunRanks], ...],

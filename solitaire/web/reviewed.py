@@ -36,7 +36,7 @@ SECONDS: Final = 1.0
 EACH: Final = 0.3
 """And so many more, give or take half of it, for each review that may be made before it."""
 LONGEST: Final = 20.0
-CROWD: Final = 8
+CROWD: Final = 4
 """From so many before it on, a page says only that its review waits: when all ask, turns come first."""
 PLAYED, BETTER = "played", "better"
 """What ``?see=`` may ask for: the table after the turn, and after the better one."""

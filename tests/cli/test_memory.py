@@ -1,0 +1,25 @@
+"""A process that serves looks for garbage less often, and not through the app."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from solitaire.cli.memory import THRESHOLDS
+
+
+def test_a_server_that_made_its_app_never_looks_through_it_for_garbage_again(
+    tmp_path: Path,
+) -> None:
+    """Both ways to serve make their app here; in a process of its own, since it concerns all of one."""
+    program = (
+        "import gc, sys\n"
+        "from pathlib import Path\n"
+        "from solitaire.cli.site import made_app\n"
+        "app = made_app(Path(sys.argv[1]), None)\n"
+        "looked_through = {id(each) for each in gc.get_objects()}\n"
+        "print(id(app) in looked_through, gc.get_freeze_count() > 10_000, gc.get_threshold())\n"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", program, tmp_path], capture_output=True, text=True, check=True
+    )
+    assert told.stdout.strip() == f"False True {THRESHOLDS}"
