@@ -187,6 +187,7 @@ def make_site(tmp_path: Path, put_database: Callable[[Path], None]) -> Iterator[
             reviews=reviews,
             helping=Helping(games, Hints(analyst)),
             ghosts=Ghosts(GhostStore(engine), games, reviews, analyst),
+            analyst=analyst,
         )
         app = create_app(settings, use_cases=use_cases)
         site = Site(app, store, games, engine, settings, dailies, results, clock)
