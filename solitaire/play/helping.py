@@ -52,15 +52,12 @@ class Helping:
 
         Nothing is written down; None as well while it is being found, and without a drawn card.
         """
-        step = sitting.help.steps.get(sitting.number)
-        if sitting.position.drawn is None or not (step or asked):
+        noted = sitting.help.steps.get(sitting.number)
+        step = noted or asked
+        if sitting.position.drawn is None or step is None:
             return None
-        if step:
-            return self._hints.hint(sitting.position, step, sitting.player, wait=wait)
-        found = self._hints.hint(
-            sitting.position, asked or HintStep.PILE, sitting.player, wait=wait
-        )
-        return found if found and found.free else None
+        found = self._hints.hint(sitting.position, step, sitting.player, wait=wait)
+        return found if noted or (found and found.free) else None
 
     def prepare(self, sitting: Sitting) -> None:
         """Have the hint for the drawn card found in the background, if there is room for that."""

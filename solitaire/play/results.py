@@ -13,6 +13,7 @@ from typing import Final
 
 from solitaire.play import calendar
 from solitaire.play.clock import now
+from solitaire.play.sitting import Sitting
 from solitaire.rules import PILES, Game, Outcome, Pile
 from solitaire.store import ResultStore, StoredGame, StoredResult
 
@@ -75,6 +76,11 @@ def result_of(row: StoredGame, game: Game, spare: int | None = None) -> StoredRe
 def outcome_of(result: StoredResult) -> Outcome:
     """How that game ended."""
     return Outcome(result.won, result.piles, result.stock_left, result.points)
+
+
+def is_as_it_ended(sitting: Sitting, result: StoredResult | None) -> bool:
+    """Whether its table is that of its result: no turn of it was taken back since, and others played."""
+    return result is not None and sitting.game.is_over and sitting.undone == result.undone
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,13 +106,6 @@ class Reviews:
         except SolitaireError as error:
             _LOG.info("no review of %s yet: %s", sitting.id, error)
 
-    def of_record(self, record: Record, asker: str, *, wait: float = 0) -> Review | Pending:
-        """The review of a record, as ``of_game`` of its game.
-
-        IllegalTurn, with the number of the turn, if the rules do not allow one.
-        """
-        return self.of_game(record.game(), asker, wait=wait)
-
     def of_game(self, game: Game, asker: str, *, wait: float = 0) -> Review | Pending:
         """The review of a game that is not stored, finished or not, or how far it is; else as ``of``.
 

@@ -21,7 +21,7 @@ from solitaire.web.play import games, helping, press
 from solitaire.web.player import known_player, remember
 from solitaire.web.preferences import preferences
 from solitaire.web.spare import AT_ONCE, explained, spare_of
-from solitaire.web.table import NO_HELP, NOTHING_CHOSEN, Choice, Help, table_view
+from solitaire.web.table import NOTHING_CHOSEN, NOTHING_SHOWN, Choice, HelpView, table_view
 from solitaire.web.words import words
 
 
@@ -102,17 +102,17 @@ def page(
     return render_template(template, table=view, said=said)
 
 
-def _help(sitting: Sitting) -> Help:
+def _help(sitting: Sitting) -> HelpView:
     """What this player has shown beside the cards; that is written down with the game first."""
     shown = preferences()
     if sitting.game.is_over or not (shown.shows_away or shown.shows_spare):
-        return NO_HELP
+        return NOTHING_SHOWN
     aways = spare = None
     if shown.shows_away:
         sitting, aways = helping().aways(sitting)
     if shown.shows_spare:
         spare = spare_of(sitting, wait=0 if wants_fragment() else AT_ONCE)
-    return Help(aways, spare, explained())
+    return HelpView(aways, spare, explained())
 
 
 def to_table(sitting: Sitting, choice: Choice = NOTHING_CHOSEN) -> AnyResponse:

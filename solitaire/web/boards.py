@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import request
-
 from solitaire.play.results import Board, Standing, outcome_of
 from solitaire.web.play import players
 from solitaire.words import Words
@@ -52,12 +50,6 @@ def board_view(board: Board, me: str | None, words: Words, limit: int) -> BoardV
         max(0, min(board.start, board.total) - limit) if board.start and board.total else None,
         end if end < board.total else None,
     )
-
-
-def start_of_page() -> int:
-    """Which result the request's ``from`` wants first, from 0; 0 if it says nothing that can be read."""
-    text = request.args.get("from", "0")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 0
 
 
 def standing_sentence(standing: Standing, words: Words) -> str:

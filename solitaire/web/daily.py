@@ -16,13 +16,14 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play import Daily, Sitting, calendar
 from solitaire.play.results import PAGE, Place, Result, flipped_bits, outcome_of
 from solitaire.web.answers import to_table
-from solitaire.web.boards import board_view, standing_sentence, start_of_page
+from solitaire.web.boards import board_view, standing_sentence
 from solitaire.web.charts import result_columns
 from solitaire.web.days import DayView, day_view, moment_of, streak_sentence, title_of, until_next
 from solitaire.web.endings import share_view
 from solitaire.web.play import dailies, games, results, statistics
 from solitaire.web.player import known_player, this_player
-from solitaire.web.preferences import keep, preferences
+from solitaire.web.preferences import keep_while_played, preferences
+from solitaire.web.query import number_of
 from solitaire.web.staircase import Stage
 from solitaire.web.words import words
 from solitaire.web.zone import zone, zone_view
@@ -135,8 +136,7 @@ def play(number: int) -> AnyResponse:
     if number > todays_number() and games().attempt_at(player, number, daily.code) is None:
         # it has begun elsewhere only; who has been there goes on with it
         return redirect(url_for("daily.day", number=number), HTTPStatus.SEE_OTHER)
-    if preferences().chosen:
-        keep(preferences())  # for as long as somebody plays
+    keep_while_played()
     by_hand = preferences().draws_by_hand
     return to_table(games().attempt(player, number, daily.code, by_hand=by_hand))
 
@@ -154,7 +154,7 @@ def board(number: int) -> AnyResponse:
     sitting = games().attempt_at(player, number, daily.code) if player else None
     if not _compares(number, results().of_game(sitting.id) if sitting else None):
         return redirect(url_for("daily.day", number=number), HTTPStatus.SEE_OTHER)
-    view = board_view(results().board_of_daily(number, start_of_page()), player, words(), PAGE)
+    view = board_view(results().board_of_daily(number, number_of("from")), player, words(), PAGE)
     return make_response(
         render_template("daily/board.html", day=day_view(daily, words()), board=view)
     )

@@ -13,11 +13,12 @@ from solitaire.play import Sitting
 from solitaire.play.results import PAGE
 from solitaire.rules import NotationError, Seed
 from solitaire.web.answers import to_table
-from solitaire.web.boards import board_view, start_of_page
+from solitaire.web.boards import board_view
 from solitaire.web.days import title_of
 from solitaire.web.play import dailies, games, ghosts, results
 from solitaire.web.player import known_player, this_player
-from solitaire.web.preferences import keep, preferences
+from solitaire.web.preferences import keep_while_played, preferences
+from solitaire.web.query import number_of
 from solitaire.web.words import words
 
 blueprint = Blueprint("deals", __name__)
@@ -33,7 +34,7 @@ def page(code: str) -> str:
     me = known_player()
     daily = dailies().of_code(seed.code)
     compares = preferences().shows_statistics
-    board = results().board_of_deal(seed.code, start_of_page()) if compares else None
+    board = results().board_of_deal(seed.code, number_of("from")) if compares else None
     return render_template(
         "deals/page.html",
         code=seed.code,
@@ -48,8 +49,7 @@ def page(code: str) -> str:
 def play(code: str) -> AnyResponse:
     """Start that deal, or go on with it where this player left it."""
     seed = Seed.parse(code)
-    if preferences().chosen:
-        keep(preferences())  # for as long as somebody plays
+    keep_while_played()
     by_hand = preferences().draws_by_hand
     return to_table(begun(this_player(), seed, by_hand=by_hand))
 

@@ -42,22 +42,23 @@ def afterwards(sitting: Sitting) -> Afterwards:
     )
 
 
-def code_of(sitting: Sitting) -> str | None:
-    """The deal code of a game, if it has one and that can be told by now."""
+def deal_is_told(sitting: Sitting) -> bool:
+    """Whether a game may be said to be of its deal by now, which tells the order of the stock."""
     try:
         games().code(sitting)
     except NotOver:
-        return None
-    return sitting.game.deal.code
+        return False
+    return True
+
+
+def code_of(sitting: Sitting) -> str | None:
+    """The deal code of a game, if it has one and that can be told by now."""
+    return sitting.game.deal.code if deal_is_told(sitting) else None
 
 
 def record_of(sitting: Sitting) -> str:
     """Where the record of a player's own game is saved; nothing while that cannot be told."""
-    try:
-        games().code(sitting)
-    except NotOver:
-        return ""
-    return url_for("games.record", game=sitting.id)
+    return url_for("games.record", game=sitting.id) if deal_is_told(sitting) else ""
 
 
 def standing_of(result: Result | None) -> str:

@@ -23,6 +23,7 @@ from solitaire.web.daily import todays_number
 from solitaire.web.days import date_of, locale_of, title_of
 from solitaire.web.play import families, players
 from solitaire.web.player import known_player, player_so_far, remember, this_player
+from solitaire.web.query import number_of
 from solitaire.web.words import words
 from solitaire.web.zone import zone
 
@@ -214,8 +215,7 @@ def _table(family: str, *, error: SolitaireError | None = None, typed: str | Non
 
 def _number(today: int) -> int:
     """The daily that the request asks for, from 1 to today's; today's if it asks for none of these."""
-    text = request.args.get("daily", "")
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else today
+    number = number_of("daily", today)
     return number if 1 <= number <= today else today
 
 

@@ -29,7 +29,7 @@ from solitaire.web.hx import wants_fragment
 from solitaire.web.pages import home_page
 from solitaire.web.play import games
 from solitaire.web.player import this_player
-from solitaire.web.preferences import keep, preferences
+from solitaire.web.preferences import keep, keep_while_played, preferences
 from solitaire.web.shared import result_page
 from solitaire.web.stock import stock_view
 from solitaire.web.table import Choice
@@ -43,8 +43,7 @@ blueprint = Blueprint("games", __name__)
 def start() -> AnyResponse:
     """A new game: of a deal code or any text in ``deal``, or of a random deal if it is empty."""
     wanted = request.form.get("deal", "")
-    if preferences().chosen:
-        keep(preferences())  # for as long as somebody plays
+    keep_while_played()
     by_hand = preferences().draws_by_hand
     seed = of_closed_daily(wanted)
     if seed is not None:  # what counts there is the attempt, however one comes to it

@@ -212,10 +212,9 @@ def typed_hint(sitting: Sitting, step: int | None = None) -> str:
 
 def hint_view(hint: Hint, address: str, words: Words) -> HintView:
     """What is told of a hint; ``address`` is that of the table."""
-    told_discard = hint.pile is not None and hint.discard is not None
     sentence = (
         hints.use(words, hint.pile, hint.discard)
-        if told_discard and hint.discard
+        if hint.pile and hint.discard
         else hints.first_step(words, hint.pile)
     )
     return HintView(

@@ -15,15 +15,15 @@ from solitaire.solver import Effect, Use
 from solitaire.web.help import BEST, hint_view
 from solitaire.web.scenes import ALL, LOST, Scene
 from solitaire.web.spare import SpareView
-from solitaire.web.table import Help as Shown
+from solitaire.web.table import HelpView
 from solitaire.web.words import words
 from solitaire.words import hints
 
 AWAYS: Final = {rank: number for number, rank in enumerate(Rank)}
 SHOWN: Final = {
-    "cards away, spare": Shown(AWAYS, SpareView("9", "9 draws to spare")),
-    "spare is being found": Shown(None, SpareView("…", "Spare is being worked out", 150)),
-    "the game is lost": Shown(None, SpareView("\u221211", "11 piles out of reach", lost=True)),
+    "cards away, spare": HelpView(AWAYS, SpareView("9", "9 draws to spare")),
+    "spare is being found": HelpView(None, SpareView("…", "Spare is being worked out", 150)),
+    "the game is lost": HelpView(None, SpareView("\u221211", "11 piles out of reach", lost=True)),
 }
 """What the table shows beside the cards."""
 

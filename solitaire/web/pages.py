@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from http import HTTPStatus
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
@@ -15,6 +14,7 @@ from solitaire.web.hx import wants_fragment
 from solitaire.web.play import games
 from solitaire.web.player import known_player
 from solitaire.web.preferences import keep, preferences
+from solitaire.web.query import number_of
 from solitaire.web.words import words
 from solitaire.web.zone import zone_view
 
@@ -27,8 +27,7 @@ blueprint = Blueprint("pages", __name__)
 @blueprint.get("/")
 def home() -> str:
     """Play, a deal by code or text, and the games in progress, from ``?from=`` on."""
-    start = request.args.get("from", "0")
-    return home_page(start=int(start) if re.fullmatch(r"\d{1,6}", start, re.A) else 0)
+    return home_page(start=number_of("from"))
 
 
 def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None = None) -> str:

@@ -130,6 +130,12 @@ def keep(chosen: Preferences) -> None:
     after_this_request(_send)
 
 
+def keep_while_played() -> None:
+    """Let the browser have what was chosen for as long as somebody plays: each game begins its time anew."""
+    if preferences().chosen:
+        keep(preferences())
+
+
 def _send(response: Response) -> Response:
     """The cookie; none any more if nothing differs from the defaults."""
     secure = current_app.config["SESSION_COOKIE_SECURE"]

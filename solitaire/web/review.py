@@ -6,7 +6,7 @@ from flask import Blueprint, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play import Sitting
-from solitaire.play.results import outcome_of
+from solitaire.play.results import is_as_it_ended, outcome_of
 from solitaire.rules import Record
 from solitaire.web.answers import number as number_of_form
 from solitaire.web.answers import player as this_player
@@ -41,8 +41,9 @@ def again_from(game: str) -> AnyResponse:
 def _subject(sitting: Sitting, asker: str) -> Subject:
     ended = results().of_game(sitting.id)
     # That of the turns below, which may be others than those that counted; counting points takes a while.
-    as_it_ended = ended is not None and ended.undone == sitting.undone
-    outcome = outcome_of(ended) if ended and as_it_ended else sitting.game.outcome
+    outcome = (
+        outcome_of(ended) if ended and is_as_it_ended(sitting, ended) else sitting.game.outcome
+    )
     mine = sitting.player == asker
     record = record_of(sitting)
     told = bool(record)

@@ -26,6 +26,7 @@ from solitaire.web.course import Course, course
 from solitaire.web.hx import wants_fragment
 from solitaire.web.play import press
 from solitaire.web.press import side_by_side
+from solitaire.web.query import number_of
 from solitaire.web.shared import PileLine, pile_lines
 from solitaire.web.table import hand_view
 from solitaire.web.words import words
@@ -157,7 +158,9 @@ def answer(subject: Subject, look: Callable[[], Review | Pending]) -> AnyRespons
         found, trouble = Pending((), len(subject.game.turns)), words().error(error)
     except Refused as error:  # given up
         found, trouble = None, words().error(error)
-    values = values_of(subject, found, trouble, at=_wanted(), see=request.args.get("see", ""))
+    values = values_of(
+        subject, found, trouble, at=number_of("turn"), see=request.args.get("see", "")
+    )
     response = make_response(render_template("games/review.html", **values))
     if isinstance(found, Pending):
         response.status_code = HTTPStatus.ACCEPTED
@@ -176,7 +179,9 @@ def values_of(
     """What the page is given; ``at`` is the turn that is looked at, ``see`` the use after which."""
     game = subject.game
     known = found.turns if found else ()
-    crowded = isinstance(found, Pending) and found.before >= CROWD
+    pending = found if isinstance(found, Pending) else None
+    before = pending.before if pending else 0
+    crowded = before >= CROWD
     lines = tuple(
         turn_line(number, turn, known[number - 1] if number <= len(known) else None)
         for number, turn in enumerate(() if crowded else game.turns, start=1)
@@ -188,7 +193,7 @@ def values_of(
     return {
         "subject": subject,
         "review": done,
-        "pending": found if isinstance(found, Pending) else None,
+        "pending": pending,
         "trouble": trouble,
         "totals": _totals(subject, done) if done else (),
         "help": hints.used(words(), subject.help),
@@ -197,7 +202,7 @@ def values_of(
         "at": at,
         "lines": lines,
         "step": step,
-        "pause": Pause.of(found.before if isinstance(found, Pending) else 0, subject.address),
+        "pause": Pause.of(before, subject.address),
         "said": _said(step, found, trouble) if wants_fragment() else "",
         "dealt": () if lines or crowded else pile_lines(game),
         "plan": tuple(map(_planned, done.plan)) if done else (),
@@ -263,12 +268,6 @@ def _of_mistake(turn: TurnAnalysis) -> str:
         turn.mistake,
         cost=turn.mistake,
     )
-
-
-def _wanted() -> int:
-    """The turn that ``?turn=`` asks for, 0 for none."""
-    wanted = request.args.get("turn", "")
-    return int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 4 else 0
 
 
 def _totals(subject: Subject, review: Review) -> tuple[tuple[str, str], ...]:

@@ -17,7 +17,7 @@ from solitaire.play.streaks import Streaks
 from solitaire.rules import PILES, Code, Deal, Game, NotationError, SolitaireError, Turn
 from solitaire.web.answers import NOT_ASKED, Said
 from solitaire.web.spare import SpareView
-from solitaire.web.table import NO_HELP, NOTHING_CHOSEN, Choice, Help
+from solitaire.web.table import NOTHING_CHOSEN, NOTHING_SHOWN, Choice, HelpView
 
 WON: Final = (
     "1-0000-0206",
@@ -67,7 +67,7 @@ class Scene:
     dealt_by_hand: bool = False
     error: SolitaireError | None = None
     said: Said = NOT_ASKED
-    help: Help = NO_HELP
+    help: HelpView = NOTHING_SHOWN
 
     @property
     def sitting(self) -> Sitting:
@@ -117,7 +117,9 @@ SCENES: Final = {
         LOST,
         9,
         label="1-0000-01ZA",
-        help=Help(dict.fromkeys(PILES, 2), SpareView("9", "9 draws to spare"), "Spare is this."),
+        help=HelpView(
+            dict.fromkeys(PILES, 2), SpareView("9", "9 draws to spare"), "Spare is this."
+        ),
     ),
     "last": Scene("The last card of the stock", LOST, 27),
     "won": Scene("Won", WON, ALL, label=WON[0]),

@@ -13,13 +13,14 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play import Absent, Sitting
-from solitaire.play.results import outcome_of
+from solitaire.play.results import Result, is_as_it_ended, outcome_of
 from solitaire.rules import Code, Game, Rank
 from solitaire.web.answers import player as this_player
 from solitaire.web.days import title_of_game
-from solitaire.web.endings import code_of, share_view, standing_of
+from solitaire.web.endings import code_of, record_of, share_view, standing_of
 from solitaire.web.play import games, players, press, results
 from solitaire.web.player import known_player
+from solitaire.web.query import number_of
 from solitaire.web.table import hand_view
 from solitaire.web.words import words
 from solitaire.words import hints
@@ -59,8 +60,9 @@ def result_page(sitting: Sitting) -> str:
     ended = results().of_game(sitting.id)
     if ended is None:  # nothing of ours does this; an older version's game has no result
         raise Absent(Code.NO_GAME)
-    code = code_of(sitting)
-    shows_cards = _is_as_it_ended(sitting) and (mine or code is not None or sitting.daily is None)
+    code, record = code_of(sitting), record_of(sitting)
+    as_it_ended = is_as_it_ended(sitting, ended)
+    shows_cards = as_it_ended and (mine or code is not None or sitting.daily is None)
     name = players().name_of(sitting.player) or ""
     return render_template(
         "games/result.html",
@@ -74,9 +76,11 @@ def result_page(sitting: Sitting) -> str:
         help=hints.used(words(), sitting.help) if ended.helped else "",
         share=share_view(sitting, ended) if mine else None,
         code=code,
+        record=record if mine else "",
+        as_it_ended=as_it_ended,
         piles=pile_lines(sitting.game) if shows_cards else (),
         may_publish=mine and (sitting.daily is None or code is not None),
-        shows_turns=_shows_turns(sitting),
+        shows_turns=_shows_turns(sitting, ended),
     )
 
 
@@ -84,12 +88,10 @@ def result_page(sitting: Sitting) -> str:
 def replay(game: str) -> str:
     """A finished game turn by turn; ``?turn=7`` is the table after seven turns."""
     sitting = games().finished(game)
-    if not _shows_turns(sitting):
+    if not _shows_turns(sitting, results().of_game(game)):
         raise Absent(Code.NO_GAME)
     states = list(sitting.game.history())
-    wanted = request.args.get("turn", "0")
-    at = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 4 else 0
-    at = min(at, len(states) - 1)
+    at = min(number_of("turn"), len(states) - 1)
     state = states[at]
     said = words().turn(at, state.turns[-1]) if at else words().gettext("As it was dealt.")
     if at and state.flipped > states[at - 1].flipped:
@@ -109,18 +111,12 @@ def publish(game: str) -> AnyResponse:
     return redirect(url_for("shared.result", game=game), 303)
 
 
-def _is_as_it_ended(sitting: Sitting) -> bool:
-    """Whether its table is that of the result: it has not been taken back since, and played on."""
-    ended = results().of_game(sitting.id)
-    return sitting.game.is_over and ended is not None and ended.undone == sitting.undone
-
-
-def _shows_turns(sitting: Sitting) -> bool:
+def _shows_turns(sitting: Sitting, ended: Result | None) -> bool:
     """To its player always; to others when it is public, and no daily that still goes on.
 
     Not if other turns were played since.
     """
-    if not _is_as_it_ended(sitting):
+    if not is_as_it_ended(sitting, ended):
         return False
     if sitting.player == known_player():
         return True

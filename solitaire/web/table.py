@@ -73,7 +73,7 @@ class PileView:
 
 
 @dataclass(frozen=True, slots=True)
-class Help:
+class HelpView:
     """What is shown beside the cards, for who wants it: cards away by pile, and how the game stands.
 
     None for what is not shown. ``explained`` is what spare means, for who has not been told.
@@ -84,7 +84,7 @@ class Help:
     explained: str = ""
 
 
-NO_HELP: Final = Help()
+NOTHING_SHOWN: Final = HelpView()
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ def table_view(
     sort: str = MELDS,
     focus: bool = True,
     after: Afterwards = NOTHING_AFTER,
-    help: Help = NO_HELP,
+    help: HelpView = NOTHING_SHOWN,
 ) -> TableView:
     """The table of a sitting, for its player; ``status`` replaces what is said of the last turn.
 

@@ -11,6 +11,7 @@ from typing import Final
 from solitaire.rules import Card, Layout, Pile, Rank, best_melds_with
 from solitaire.words.marks import _
 from solitaire.words.speech import Words
+from solitaire.words.why import stands_for
 
 NOW: Final = {
     "run": _("You drew the %(card)s. Pile %(pile)s is waiting for it: choose that pile."),
@@ -107,17 +108,12 @@ def chosen(
 
 def stands(words: Words, layout: Layout) -> str:
     """What the wild cards of runs stand for: "The joker stands for the queen of clubs."."""
-    said = [
-        words.gettext(
-            "The %(wild)s stands for the %(card)s.",
-            wild=words.card(place.card),
-            card=words.card(Card.of(place.rank, place.suit)),
-        )
+    return " ".join(
+        stands_for(words, place)
         for meld in layout.melds
         for place in meld.places
         if place.suit is not None and not place.is_itself
-    ]
-    return " ".join(said)
+    )
 
 
 def answered(

@@ -88,7 +88,7 @@ def why(words: Words, pile: Pile) -> PileWhy:
 
 def _meld(words: Words, meld: Meld) -> MeldWhy:
     cards = ", ".join(words.card(card) for card in meld.cards)
-    wilds = tuple(_stands_for(words, place) for place in meld.places if place.wild)
+    wilds = tuple(stands_for(words, place) for place in meld.places if place.wild)
     if meld.suit is None:
         return MeldWhy(words.gettext(BOOKS[meld.rank]), cards, wilds)
     name = words.gettext(
@@ -100,7 +100,7 @@ def _meld(words: Words, meld: Meld) -> MeldWhy:
     return MeldWhy(name, cards, wilds)
 
 
-def _stands_for(words: Words, place: Place) -> str:
+def stands_for(words: Words, place: Place) -> str:
     """What a wild card stands for: a card in a run, a rank in a book, or itself."""
     card = words.card(place.card)
     if place.is_itself:

@@ -22,7 +22,7 @@ from solitaire.play.analyst import EACH, LIMIT, Analyst
 from solitaire.play.errors import Absent, Busy, NotOver, Refused
 from solitaire.play.review import VERSION, Review, read, written
 from solitaire.play.reviews import Pending, Reviews
-from solitaire.rules import Code, Deal, Game, IllegalTurn, Record, Seed, Turn
+from solitaire.rules import Code, Deal, Game, Record, Seed, Turn
 from solitaire.solver import (
     Analysis,
     TurnAnalysis,
@@ -121,7 +121,7 @@ def test_of_sixty_games_losses_add_up_and_what_is_better_is(
     """Twenty each, at random, by greed, and by a player who makes no mistakes."""
     for value in range(first, first + 17, 5):
         record = finished(value, way)
-        review = site.of_record(record, "ada", wait=LONG)
+        review = site.of_game(record.game(), "ada", wait=LONG)
         assert isinstance(review, Review)
         assert review.exact
         assert review.start - review.end == review.luck + review.mistakes
@@ -157,7 +157,7 @@ def test_it_is_what_the_solver_finds(site: Reviews, games: Games) -> None:
 
 
 def test_pars_line_wins_in_par_and_the_plan_in_any_order(site: Reviews) -> None:
-    review = site.of_record(WON, "ada", wait=LONG)
+    review = site.of_game(WON.game(), "ada", wait=LONG)
     assert isinstance(review, Review)
     assert review.par is not None
     won = Game.replay(WON.deal, review.par.line)
@@ -172,7 +172,7 @@ def test_pars_line_wins_in_par_and_the_plan_in_any_order(site: Reviews) -> None:
 
 
 def test_a_lost_game_is_not_compared_with_par(site: Reviews) -> None:
-    review = site.of_record(LOST, "ada", wait=LONG)
+    review = site.of_game(LOST.game(), "ada", wait=LONG)
     assert isinstance(review, Review)
     assert (review.won, review.over_par) == (False, None)
 
@@ -530,11 +530,11 @@ def test_what_is_told_of_an_open_daily_does_not_depend_on_what_was_never_drawn(
 
 
 def test_a_record_is_reviewed_once_and_remembered(site: Reviews, counted: Counted) -> None:
-    first = site.of_record(LOST, "ada", wait=LONG)
+    first = site.of_game(LOST.game(), "ada", wait=LONG)
     settle(site)
     again = Record.parse(str(LOST).replace("Undone: 0", "Undone: 7"))
-    assert site.of_record(again, "bob") is site.of_record(LOST, "ada") is not None
-    assert site.of_record(LOST, "ada") == first
+    assert site.of_game(again.game(), "bob") is site.of_game(LOST.game(), "ada") is not None
+    assert site.of_game(LOST.game(), "ada") == first
     assert counted.times == 1
 
 
@@ -559,29 +559,23 @@ def test_visitors_whom_nobody_knows_do_not_take_each_other_s_places(
     few, more = parts[:: len(parts) // 10], [part for part in parts if part != LOST]
     assert len(few) > EACH
     assert len(more) > LIMIT
-    assert all(isinstance(site.of_record(part, ""), Pending) for part in few)
+    assert all(isinstance(site.of_game(part.game(), ""), Pending) for part in few)
     for part in more:
         with suppress(Busy):
-            site.of_record(part, "")
-    assert isinstance(site.of_record(LOST, "ada"), Pending)
+            site.of_game(part.game(), "")
+    assert isinstance(site.of_game(LOST.game(), "ada"), Pending)
     counted.go.set()
     analyst.close()
 
 
 def test_a_record_without_an_end_is_reviewed_as_far_as_it_goes(site: Reviews) -> None:
-    whole = site.of_record(LOST, "ada", wait=LONG)
-    part = site.of_record(Record(LOST.deal, LOST.turns[:9]), "ada", wait=LONG)
+    whole = site.of_game(LOST.game(), "ada", wait=LONG)
+    part = site.of_game(Record(LOST.deal, LOST.turns[:9]).game(), "ada", wait=LONG)
     assert isinstance(whole, Review)
     assert isinstance(part, Review)
     assert part.turns == whole.turns[:9]
     assert not part.won
     assert part.par == whole.par
-
-
-def test_a_record_against_the_rules_is_refused_with_its_turn(site: Reviews) -> None:
-    with pytest.raises(IllegalTurn) as refused:
-        site.of_record(Record(LOST.deal, (*LOST.turns[:3], *LOST.turns[4:])), "ada")
-    assert refused.value.data["turn"] == 4
 
 
 def test_a_worker_process_makes_the_same_review(
@@ -590,7 +584,9 @@ def test_a_worker_process_makes_the_same_review(
     with_process = Analyst(1)
     try:
         others = Reviews(ReviewStore(engine), with_process, clock=lambda: OPEN)
-        assert others.of_record(WON, "ada", wait=LONG) == site.of_record(WON, "ada", wait=LONG)
+        assert others.of_game(WON.game(), "ada", wait=LONG) == site.of_game(
+            WON.game(), "ada", wait=LONG
+        )
         assert json.loads(written(made(others, over(games))))["won"] is False
     finally:
         with_process.close()

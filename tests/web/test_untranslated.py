@@ -254,7 +254,7 @@ def test_records(site: Site, client: FlaskClient) -> None:
     for of in (LOST, record("unfinished")):
         written_out = Record(Deal.parse(str(of.deal)), of.turns)
         reviews = site.app.extensions["solitaire-use-cases"].reviews
-        reviews.of_record(written_out, "ada", wait=60)
+        reviews.of_game(written_out.game(), "ada", wait=60)
         assert_translated(page(client, f"/records/{packed(written_out)}"))
 
 

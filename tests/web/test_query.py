@@ -1,0 +1,28 @@
+"""Numbers in addresses: what cannot be read counts as not asked for."""
+
+import pytest
+from flask import Flask
+
+from solitaire.web.query import DIGITS, number_of
+
+
+@pytest.mark.parametrize(
+    ("query", "number"),
+    [
+        ("turn=7", 7),
+        ("turn=0", 0),
+        ("turn=007", 7),
+        (f"turn={'9' * DIGITS}", 10**DIGITS - 1),
+        (f"turn={'9' * (DIGITS + 1)}", 4),
+        ("turn=-1", 4),
+        ("turn=1.5", 4),
+        ("turn=%C2%B2", 4),
+        ("turn=%D9%A3", 4),
+        ("turn=", 4),
+        ("other=7", 4),
+        ("turn=7&turn=8", 7),
+    ],
+)
+def test_a_number_is_read_or_the_fallback_counts(query: str, number: int) -> None:
+    with Flask("query").test_request_context(f"/?{query}"):
+        assert number_of("turn", 4) == number
