@@ -18,12 +18,14 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
 BROWSERS: Final = (
+    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",
     "google-chrome-stable",
     "chrome",
 )
+"""The first is the same browser without windows, of which each visitor would have one: twice as quick."""
 
 
 @contextmanager
