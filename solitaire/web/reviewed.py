@@ -216,11 +216,20 @@ def turn_line(number: int, turn: Turn, found: TurnAnalysis | None) -> TurnLine:
     played = words().turn(number, turn)
     if found is None:
         return TurnLine(number, played, "", "", "", "")
-    better = ""
-    if found.better is not None:
-        better = words().gettext("Better: %(turn)s", turn=words().turn(number, found.better))
+    better = _better(found.better) if found.better else ""
     spare = hints.standing(words(), found.after)
     return TurnLine(number, played, _verdict(found), _kind(found), better, spare)
+
+
+def _better(turn: Turn) -> str:
+    """The better use of the card that is drawn in that turn."""
+    if turn.drawn is turn.discard:
+        return words().gettext("Better: discarded unplayed.")
+    return words().gettext(
+        "Better: on pile %(pile)s, discarding the %(discard)s.",
+        pile=turn.pile,
+        discard=words().card_in(turn.discard, turn.pile),
+    )
 
 
 def _kind(turn: TurnAnalysis) -> str:

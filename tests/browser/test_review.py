@@ -117,7 +117,8 @@ def test_a_key_that_leads_nowhere_or_is_switched_off_stays_the_browser_s(
 ) -> None:
     page = finished(new_visitor(**DESKTOP), f"?turn={WHOLE}")
     shows(page, WHOLE)
-    body = page.locator("body")
+    body, note = page.locator("body"), page.get_by_text("Keys: ")
+    expect(note).to_be_visible()
     page.evaluate(
         "addEventListener('keydown', ({ key, defaultPrevented }) =>"
         " { document.body.dataset.key = `${key} ${defaultPrevented}`; })"
@@ -125,6 +126,7 @@ def test_a_key_that_leads_nowhere_or_is_switched_off_stays_the_browser_s(
     page.keyboard.press("End")
     expect(body).to_have_attribute("data-key", "End false")
     page.evaluate("document.documentElement.dataset.keys = 'off'")
+    expect(note).to_be_hidden()
     page.keyboard.press("ArrowLeft")
     expect(body).to_have_attribute("data-key", "ArrowLeft false")
     page.evaluate("document.documentElement.dataset.keys = 'on'")

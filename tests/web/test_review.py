@@ -62,8 +62,14 @@ def test_every_turn_says_what_it_cost_and_what_was_better(
     for line, turn in zip(lines, found.turns, strict=True):
         kind = ["luck"] * bool(turn.luck) + ["mistake"] * bool(turn.mistake)
         assert line.attributes.get("data-kind", "").split() == kind
-        assert ("Better" in line.text) == (turn.better is not None)
+        assert ("Better: " in line.text) == (turn.better is not None)
         assert words_for("en").turn(turn.number, turn.turn) in line.text
+        if turn.better is not None:
+            unplayed = turn.better.drawn is turn.better.discard
+            where = (
+                "discarded unplayed" if unplayed else f"on pile {turn.better.pile}, discarding the"
+            )
+            assert f"Better: {where}" in line.text
 
 
 @pytest.mark.parametrize(
@@ -212,6 +218,14 @@ def test_where_the_game_was_lost_is_a_way_to_that_turn(
     (link,) = [link for link in page.all("a") if link.text == said]
     page = ada.open(link["href"])
     assert page.one("h2", id="step-number").text == f"Turn {found.lost_at} of 28"
+
+
+def test_the_summary_leads_to_what_lies_below(ada: Browser, over: str) -> None:
+    page = ada.open(f"{over}/review")
+    links = page.one("nav", cls="contents").all("a")
+    assert [link.text for link in links] == ["Turn by turn", "A plan for this deal", "Par"]
+    for link in links:
+        assert page.one(id=link["href"].removeprefix("#"))
 
 
 def test_the_plan_is_shown_pile_by_pile_as_cards_and_in_words(
@@ -465,11 +479,12 @@ def test_the_longer_the_line_the_later_a_page_looks_again_and_not_all_at_once() 
 def test_a_review_that_others_are_before_says_so(
     site: Site, ada: Browser, over: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Reviews, "of", lambda *given, **how: Pending((), 28, 7))
+    few = CROWD - 1
+    monkeypatch.setattr(Reviews, "of", lambda *given, **how: Pending((), 28, few))
     answer = ada.client.get(f"{over}/review")
-    assert int(answer.headers["Retry-After"]) == Pause.of(7, f"{over}/review").seconds > 1
+    assert int(answer.headers["Retry-After"]) == Pause.of(few, f"{over}/review").seconds > 1
     page = read(answer.text)
-    assert "up to 7 games are looked through before it" in page.text
+    assert f"up to {few} games are looked through before it" in page.text
     assert len(page.all(cls="looked-at")) == 1
 
 
