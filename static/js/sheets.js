@@ -27,7 +27,8 @@ sheet.addEventListener("click", (event) => {
 sheet.addEventListener("close", () => {
   if (history.state?.sheet) history.back();
 });
-addEventListener("popstate", () => sheet.close());
+/* The way back from a sheet that was closed ends at one that was opened meanwhile: that stays. */
+addEventListener("popstate", ({ state }) => state?.sheet || sheet.close());
 
 /* A setting is seen as soon as it is chosen; the form tells the server by itself. One that could not be kept goes
    back to what it was. The media of the theme's parts must agree with templates/base.html. */

@@ -26,6 +26,25 @@ def test_g_shows_what_is_left_and_escape_goes_back_to_the_pile(new_visitor: NewV
     table.shows(table.game)
 
 
+def test_a_sheet_that_is_opened_while_another_closes_stays(new_visitor: NewVisitor) -> None:
+    page = Table.sit_down(new_visitor(**DESKTOP), LOST).page
+    page.keyboard.press("g")
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_be_visible()
+    # The browser goes back a moment after a sheet is closed: by then the next one is open.
+    page.evaluate(
+        """() => new Promise((resolve) => {
+            addEventListener("popstate", () => setTimeout(resolve), { once: true });
+            document.getElementById("sheet").close();
+            const detail = { target: document.getElementById("sheet-content") };
+            document.dispatchEvent(new CustomEvent("htmx:afterSwap", { detail }));
+        })"""
+    )
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+
+
 def test_a_choice_is_kept_under_a_sheet(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**PHONE), LOST)
     turn = LOST.turns[0]
