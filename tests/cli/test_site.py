@@ -1,6 +1,8 @@
 """A site as the environment describes it, for a server of one's own."""
 
+import gc
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,15 @@ OPERATIONS = Path(__file__).parents[2] / "docs/operations.md"
 def nothing_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     for variable in site.VARIABLES:
         monkeypatch.delenv(variable, raising=False)
+
+
+@pytest.fixture(autouse=True)
+def collector_as_it_was() -> Iterator[None]:
+    """A process that is to serve looks for garbage in its own way; this one is to test."""
+    before = gc.get_threshold()
+    yield
+    gc.unfreeze()
+    gc.set_threshold(*before)
 
 
 def test_the_factory_makes_an_app_that_answers(

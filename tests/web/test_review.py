@@ -223,7 +223,7 @@ def test_where_the_game_was_lost_is_a_way_to_that_turn(
 def test_the_summary_leads_to_what_lies_below(ada: Browser, over: str) -> None:
     page = ada.open(f"{over}/review")
     links = page.one("nav", cls="contents").all("a")
-    assert [link.text for link in links] == ["Turn by turn", "A plan for this deal", "Par"]
+    assert [link.text for link in links] == ["Turn by turn", "Plan", "Par"]
     for link in links:
         assert page.one(id=link["href"].removeprefix("#"))
 
