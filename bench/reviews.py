@@ -161,7 +161,7 @@ def main(report: Report) -> None:
     players, asking, each, turns, most = (
         (4, 4, 1, 3, 6) if quick else (PLAYERS, ASKING, GAMES, TURNS, MOST_TURNS)
     )
-    pace = PACE / 3 if quick else PACE
+    pace, before = (PACE / 3, BEFORE / 3) if quick else (PACE, BEFORE)
     apiece = -(-most // STOCK_SIZE) + 1  # one more, since a game that is won has fewer turns
     thought = thought_out((2 * players * apiece + asking * each + 1) * STOCK_SIZE)
     finished, playing = thought[: asking * each + 1], thought[asking * each + 1 :]
@@ -180,10 +180,10 @@ def main(report: Report) -> None:
         def play(games: Sequence[Sequence[Deal]], start: float, turns: int) -> Future[list[Sent]]:
             return clients.submit(play_at_a_pace, port, games, start, turns, pace)
 
-        without = play(shares[:players], monotonic() + BEFORE, turns).result()
+        without = play(shares[:players], monotonic() + before, turns).result()
         # One alone, which also starts the workers.
         (one,) = clients.submit(ask_for_reviews, port, [alone], monotonic()).result()
-        start = monotonic() + BEFORE
+        start = monotonic() + before
         during = play(shares[players:], start, most)
         reviews = clients.submit(ask_for_reviews, port, asked_for, start).result()
         until = max(review.done for review in reviews)

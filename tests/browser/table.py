@@ -61,14 +61,18 @@ class Table:
         again = self.page.get_by_role("button", name=re.compile("^(Same deal again|Practice)$"))
         return self.page.get_by_role("region").filter(has=again)
 
+    def place(self, rank: Rank) -> Locator:
+        """Where a pile and its tray are, so that roles and names are looked for there and not everywhere."""
+        return self.page.locator(f'.pile[data-rank="{rank}"]')
+
     def pile(self, rank: Rank) -> Locator:
         """The button of a pile, which is its whole row or column."""
-        return self.page.get_by_role("radio", name=re.compile(rf"^Pile {rank}\b"))
+        return self.place(rank).get_by_role("radio", name=re.compile(rf"^Pile {rank}\b"))
 
     def tray(self, rank: Rank) -> Locator:
         """The open tray of a pile: its form."""
         group = self.page.get_by_role("group", name=re.compile(rf"^Pile {rank}\b"))
-        return self.page.locator("form").filter(has=group)
+        return self.place(rank).locator("form").filter(has=group)
 
     def card(self, card: Card, rank: Rank) -> Locator:
         """A card in the open tray of a pile; of twins the first."""

@@ -9,7 +9,8 @@ import pytest
 
 from solitaire.play.review import Review, read, written
 from solitaire.rules import Deal, Game, Record, Seed, Turn
-from solitaire.solver import Advised, advised, analyze, standing
+from solitaire.solver import analyze, standing
+from tests.data.make_adviser_games import SEEDS, by_the_adviser, kept_games
 from tests.rules.hands import Chance
 from tests.solver.deals import careless, greedy
 
@@ -25,23 +26,21 @@ def played(way: Callable[[Game, Chance], Turn], deal: Deal) -> Game:
     return game
 
 
-def by_the_adviser(deal: Deal) -> Game:
-    """The game of the best use at every turn."""
-    line = Advised(deal)
-    while (further := advised(line)) is not None:
-        line = further
-    return Game.replay(deal, line.turns)
+def kept(deal: Deal) -> Game:
+    """The adviser's game of that deal. It is kept, since the adviser thinks for seconds."""
+    assert deal.seed is not None
+    return kept_games()[deal.seed.value]
 
 
 PLAYERS: dict[str, Play] = {
     "random": partial(played, careless),
     "greedy": partial(played, greedy),
-    "adviser": by_the_adviser,
+    "adviser": kept,
 }
 GAMES = [
     *(("random", value) for value in range(2600, 2620)),
     *(("greedy", value) for value in range(2620, 2640)),
-    *(("adviser", value) for value in range(2640, 2650)),
+    *(("adviser", value) for value in SEEDS),
 ]
 
 
@@ -56,15 +55,24 @@ def test_losses_add_up_and_better_uses_keep_what_they_say(player: str, value: in
     assert review.end == (game.stock_left if game.flipped == 11 else game.flipped - 11)
     assert review.start - review.end == review.luck + review.mistakes
     assert (review.mistakes == 0) or player != "adviser"
+    assert review.won == (game.flipped == 11)
+    assert review.won or review.lost_at is not None
     assert len(review.turns) == len(game.turns)
     for turn, before in zip(review.turns, game.history(), strict=False):
+        assert turn.turn == game.turns[turn.number - 1]
         assert 0 <= turn.luck <= 1
         assert turn.mistake >= 0
         assert (turn.better is None) == (turn.mistake == 0)
         if turn.better is not None:
-            kept = standing(before.play(turn.better).position)
-            assert kept.exact
-            assert kept.value == turn.best > turn.after
+            then = standing(before.play(turn.better).position)
+            assert then.exact
+            assert then.value == turn.best > turn.after
+
+
+def test_the_games_that_are_kept_are_still_those_of_the_adviser() -> None:
+    games = kept_games()
+    shortest = min(games.values(), key=lambda game: len(game.turns))
+    assert by_the_adviser(shortest.deal).turns == shortest.turns
 
 
 def test_they_are_fifty() -> None:
