@@ -142,8 +142,8 @@ def unplayed(game: Game) -> Game:
     return game.play(game.turn(first.rank, game.drawn))
 
 
-def test_a_game_is_won_by_dragging_with_the_mouse(new_visitor: NewVisitor) -> None:
-    table = at_desk(new_visitor, turns=15).play(WON)
+def test_a_whole_game_by_dragging_with_the_mouse(new_visitor: NewVisitor) -> None:
+    table = at_desk(new_visitor).play(WON)
     expect(table.ending).to_contain_text("Won with 3 cards left in the stock")
 
 

@@ -5,6 +5,7 @@ That is right when the adviser plays otherwise on purpose. To play them takes th
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +27,7 @@ def by_the_adviser(deal: Deal) -> Game:
     return Game.replay(deal, line.turns)
 
 
+@cache
 def kept_games() -> dict[int, Game]:
     """The games in the file, by seed."""
     lines = FILE.read_text(encoding="utf-8").removeprefix(HEAD).splitlines()

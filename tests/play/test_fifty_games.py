@@ -8,22 +8,20 @@ from functools import partial
 import pytest
 
 from solitaire.play.review import Review, read, written
-from solitaire.rules import Deal, Game, Record, Seed, Turn
-from solitaire.solver import analyze, standing
+from solitaire.rules import Deal, Game, Record, Seed
+from solitaire.solver import analyze, need, reach, standing
 from tests.data.make_adviser_games import SEEDS, by_the_adviser, kept_games
-from tests.rules.hands import Chance
-from tests.solver.deals import careless, greedy
+from tests.solver.deals import careless, greedy, whole_game
 
 Play = Callable[[Deal], Game]
 
 
-def played(way: Callable[[Game, Chance], Turn], deal: Deal) -> Game:
-    """The game that somebody plays who chooses every turn that way."""
-    assert deal.seed is not None
-    chance, game = Chance(deal.seed.value), Game.start(deal)
-    while not game.is_over:
-        game = game.play(way(game, chance))
-    return game
+def stands(game: Game) -> int:
+    """How a game stands, without what reviews are made with."""
+    spare = need(game.position).spare
+    if spare is not None:
+        return spare
+    return reach(game.position).piles + game.flipped - 11
 
 
 def kept(deal: Deal) -> Game:
@@ -33,8 +31,8 @@ def kept(deal: Deal) -> Game:
 
 
 PLAYERS: dict[str, Play] = {
-    "random": partial(played, careless),
-    "greedy": partial(played, greedy),
+    "random": partial(whole_game, careless),
+    "greedy": partial(whole_game, greedy),
     "adviser": kept,
 }
 GAMES = [
@@ -53,6 +51,7 @@ def test_losses_add_up_and_better_uses_keep_what_they_say(player: str, value: in
     assert review.exact
     assert review.start == standing(Game.start(game.deal).position).value
     assert review.end == (game.stock_left if game.flipped == 11 else game.flipped - 11)
+    assert review.end == stands(game)
     assert review.start - review.end == review.luck + review.mistakes
     assert (review.mistakes == 0) or player != "adviser"
     assert review.won == (game.flipped == 11)
@@ -67,6 +66,7 @@ def test_losses_add_up_and_better_uses_keep_what_they_say(player: str, value: in
             then = standing(before.play(turn.better).position)
             assert then.exact
             assert then.value == turn.best > turn.after
+            assert then.value == stands(before.play(turn.better))
 
 
 def test_the_games_that_are_kept_are_still_those_of_the_adviser() -> None:

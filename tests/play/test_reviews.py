@@ -38,7 +38,7 @@ from solitaire.store.tables import reviews as reviews_table
 from tests.postgresql import on_every_database
 from tests.rules.hands import Chance
 from tests.rules.pages import golden_record
-from tests.solver.deals import careless
+from tests.solver.deals import careless, whole_game
 
 LONG = 60
 LOST, WON = (Record.parse(golden_record(name)) for name in ("lost", "won"))
@@ -91,10 +91,7 @@ def made(site: Reviews, sitting: Sitting, asker: str = "ada") -> Review:
 
 def finished(value: int) -> Record:
     """A game of somebody who plays at random."""
-    chance, game = Chance(value), Game.start(Deal.from_seed(Seed(value)))
-    while not game.is_over:
-        game = game.play(careless(game, chance))
-    return Record.of(game)
+    return Record.of(whole_game(careless, Deal.from_seed(Seed(value))))
 
 
 def test_it_is_what_the_solver_finds(site: Reviews, games: Games) -> None:

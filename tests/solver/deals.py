@@ -278,6 +278,15 @@ def reordered(deal: Deal, chance: Chance) -> Deal:
     return Deal(deal.piles, tuple(chance.some(deal.stock, len(deal.stock))))
 
 
+def whole_game(way: Callable[[Game, Chance], Turn], deal: Deal) -> Game:
+    """The game that somebody plays who chooses every turn that way."""
+    assert deal.seed is not None
+    chance, game = Chance(deal.seed.value), Game.start(deal)
+    while not game.is_over:
+        game = game.play(way(game, chance))
+    return game
+
+
 def careless(game: Game, chance: Chance) -> Turn:
     """Any turn."""
     return chance.one_of(game.legal_turns())
