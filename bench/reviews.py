@@ -193,13 +193,14 @@ def main(report: Report) -> None:
     report.count("reviews", len(reviews))
     report.count("worker processes", standard_workers())
     tell(report, "without reviews", without)
-    tell(report, "while reviews are made", meanwhile)
     first = turns * pace
-    tell(
-        report,
-        f"in the first {first:.0f} s of that",
-        [s for s in meanwhile if s.at < start + first],
-    )
+    early = [sent for sent in meanwhile if sent.at < start + first]
+    for when, sent in (
+        ("while reviews are made", meanwhile),
+        (f"in the first {first:.0f} s of that", early),
+    ):
+        report.figure(f"turns {when}", len(sent), "turns")
+        tell(report, when, sent)
     report.figure("all reviews, from the first question on", until - start, "s")
     report.figure("a review alone: the first page", one.first * 1000, "ms")
     report.figure("a review alone: seen whole", one.whole, "s")
@@ -215,7 +216,6 @@ def tell(report: Report, when: str, sent: Sequence[Sent]) -> None:
     """Print the times of these turns."""
     times = sorted(each.took * 1000 for each in sent)
     within = sum(time <= LIMIT for time in times) / len(times)
-    report.figure(f"turns {when}", len(times), "turns")
     report.figure(f"a turn {when}, median", median(times), "ms")
     report.figure(f"a turn {when}, 95 of 100 within", quantile(times, 0.95), "ms")
     report.figure(f"of the turns {when}, within {LIMIT:.0f} ms", 100 * within, "%")

@@ -20,6 +20,7 @@ from solitaire.web.hx import wants_fragment
 from solitaire.web.play import games, helping, press
 from solitaire.web.player import known_player, remember
 from solitaire.web.preferences import preferences
+from solitaire.web.query import whole_number
 from solitaire.web.spare import AT_ONCE, explained, spare_of
 from solitaire.web.table import NOTHING_CHOSEN, NOTHING_SHOWN, Choice, HelpView, table_view
 from solitaire.web.words import words
@@ -62,9 +63,10 @@ def field(name: str) -> str:
 def number(name: str, fallback: str = "", least: int = 0) -> int:
     """A whole number of the form; NotationError unless it is one, and not below ``least``."""
     text = request.form.get(name) or fallback or field(name)
-    if not (text.isascii() and text.isdecimal() and len(text) < 10 and int(text) >= least):
+    found = whole_number(text, digits=9)
+    if found is None or found < least:
         raise NotationError(Code.NUMBER, text=text[:40])
-    return int(text)
+    return found
 
 
 def revision() -> int | None:

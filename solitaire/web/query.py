@@ -12,6 +12,11 @@ DIGITS: Final = 6
 
 def number_of(name: str, fallback: int = 0) -> int:
     """The whole number, from 0 on, that the query has under that name; the fallback if it has none."""
-    text = request.args.get(name, "")
-    may_be = text.isascii() and text.isdecimal() and len(text) <= DIGITS
-    return int(text) if may_be else fallback
+    found = whole_number(request.args.get(name, ""))
+    return fallback if found is None else found
+
+
+def whole_number(text: str, digits: int = DIGITS) -> int | None:
+    """The whole number, from 0 on, that the text is; None if it is none, or has more digits."""
+    may_be = text.isascii() and text.isdecimal() and len(text) <= digits
+    return int(text) if may_be else None

@@ -12,7 +12,7 @@ from solitaire.web.answers import number as number_of_form
 from solitaire.web.answers import player as this_player
 from solitaire.web.answers import to_table
 from solitaire.web.days import title_of_game
-from solitaire.web.endings import code_of, record_of
+from solitaire.web.endings import deal_is_told, record_of
 from solitaire.web.packed import packed
 from solitaire.web.play import games, results, reviews
 from solitaire.web.player import known_player
@@ -45,9 +45,8 @@ def _subject(sitting: Sitting, asker: str) -> Subject:
         outcome_of(ended) if ended and is_as_it_ended(sitting, ended) else sitting.game.outcome
     )
     mine = sitting.player == asker
-    record = record_of(sitting)
-    told = bool(record)
-    code = code_of(sitting)
+    told = deal_is_told(sitting)
+    code = sitting.game.deal.code if told else None
     return Subject(
         sitting.game,
         title_of_game(sitting, words()),
@@ -55,7 +54,7 @@ def _subject(sitting: Sitting, asker: str) -> Subject:
         url_for("review.review", game=sitting.id),
         again=url_for("review.again_from", game=sitting.id) if mine else "",
         play=_play(sitting, mine, told),
-        record=record if mine else "",
+        record=record_of(sitting) if mine else "",
         result=url_for("shared.result", game=sitting.id),
         table=url_for("games.table", game=sitting.id) if mine else "",
         compare=url_for("ghosts.compare", code=code, own=sitting.id) if mine and code else "",

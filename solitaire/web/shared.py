@@ -60,7 +60,7 @@ def result_page(sitting: Sitting) -> str:
     ended = results().of_game(sitting.id)
     if ended is None:  # nothing of ours does this; an older version's game has no result
         raise Absent(Code.NO_GAME)
-    code, record = code_of(sitting), record_of(sitting)
+    code = code_of(sitting)
     as_it_ended = is_as_it_ended(sitting, ended)
     shows_cards = as_it_ended and (mine or code is not None or sitting.daily is None)
     name = players().name_of(sitting.player) or ""
@@ -76,7 +76,7 @@ def result_page(sitting: Sitting) -> str:
         help=hints.used(words(), sitting.help) if ended.helped else "",
         share=share_view(sitting, ended) if mine else None,
         code=code,
-        record=record if mine else "",
+        record=record_of(sitting) if mine else "",
         as_it_ended=as_it_ended,
         piles=pile_lines(sitting.game) if shows_cards else (),
         may_publish=mine and (sitting.daily is None or code is not None),

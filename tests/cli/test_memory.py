@@ -1,10 +1,9 @@
 """A process that serves looks for garbage less often, and not through the app."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 from solitaire.cli.memory import THRESHOLDS
+from tests.own_process import printed_by
 
 
 def test_a_server_that_made_its_app_never_looks_through_it_for_garbage_again(
@@ -19,7 +18,4 @@ def test_a_server_that_made_its_app_never_looks_through_it_for_garbage_again(
         "looked_through = {id(each) for each in gc.get_objects()}\n"
         "print(id(app) in looked_through, gc.get_freeze_count() > 10_000, gc.get_threshold())\n"
     )
-    told = subprocess.run(
-        [sys.executable, "-c", program, tmp_path], capture_output=True, text=True, check=True
-    )
-    assert told.stdout.strip() == f"False True {THRESHOLDS}"
+    assert printed_by(program, tmp_path) == f"False True {THRESHOLDS}"

@@ -23,6 +23,7 @@ from solitaire.store.migrations import HEAD
 from solitaire.store.tables import games, metadata
 from solitaire.store.upgrading import NewerDatabaseError, revision_of, upgrade
 from tests.at_once import at_once, go_on
+from tests.own_process import printed_by
 
 MOMENT = datetime(2026, 11, 5, tzinfo=UTC)
 OLD = """\
@@ -276,7 +277,4 @@ def test_alembic_is_not_imported_where_nothing_is_to_be_done(url: str) -> None:
         "open_database(sys.argv[1]).dispose()\n"
         "print('alembic' in sys.modules)\n"
     )
-    answer = subprocess.run(
-        [sys.executable, "-c", program, url], capture_output=True, text=True, check=True
-    )
-    assert answer.stdout == "False\n"
+    assert printed_by(program, url) == "False"

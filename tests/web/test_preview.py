@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import subprocess
-import sys
 from io import BytesIO
 from pathlib import Path
 
@@ -29,6 +27,7 @@ from solitaire.web.preview import (
     picture,
     writable,
 )
+from tests.own_process import printed_by
 
 ALL = 2047
 PREVIEWS = [
@@ -104,10 +103,7 @@ def test_the_same_value_is_the_same_bytes_whenever_and_wherever_it_is_drawn() ->
         f"from solitaire.web.preview import Preview;"
         f"print(hashlib.sha256(p.picture({PREVIEWS[1]!r})).hexdigest())"
     )
-    run = subprocess.run(
-        [sys.executable, "-c", elsewhere], capture_output=True, text=True, check=True
-    )
-    assert run.stdout.strip() == hashlib.sha256(before[1]).hexdigest()
+    assert printed_by(elsewhere) == hashlib.sha256(before[1]).hexdigest()
 
 
 @pytest.mark.parametrize(
