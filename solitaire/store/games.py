@@ -1,11 +1,13 @@
 """Rows of the table ``games`` as frozen values, and the few questions that are asked of it.
 
 Nothing here decides whether a change is right. What the store promises is that of two changes that
-start from the same row, one happens: the guarded UPDATE in ``change``.
+start from the same row, one happens: the guarded UPDATE in ``change``. So a turn may start from a row that
+was seen a while ago (``seen``): if that is not what is stored by now, nothing is changed.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -15,7 +17,6 @@ from sqlalchemy import (
     Engine,
     Integer,
     Select,
-    Text,
     and_,
     bindparam,
     func,
@@ -55,6 +56,9 @@ class StoredGame:
     public: bool = False
     help: str = ""
 
+
+ROWS_REMEMBERED: Final = 1 << 10
+"""The games of about as many players at once as a process serves; half a megabyte."""
 
 # Made once: building a statement costs as much as running it.
 _INSERT: Final = insert(games)
@@ -105,19 +109,16 @@ _CHANGE: Final = (
     update(games)
     .where(
         games.c.id == bindparam("seen_id"),
+        games.c.player == bindparam("seen_player"),
         games.c.turn == bindparam("seen_turn"),
         games.c.revision == bindparam("seen_revision"),
     )
     .values({name: bindparam(f"new_{name}") for name in _CHANGING})
 )
-_OF_ITS_GAME: Final = games.c.id == bindparam("new_game", type_=Text)
-# Whose game it is by now, and whether it counts, is what its row says: a player may have joined another since
-# the turn was read. The spare of a daily is known before anybody plays it.
+# The spare of a daily is known before anybody plays it.
 _RESULT: Final[dict[str, Any]] = {
     name: bindparam(f"new_{name}") for name in StoredResult.__slots__
 } | {
-    "player": select(games.c.player).where(_OF_ITS_GAME).scalar_subquery(),
-    "first": select(games.c.first).where(_OF_ITS_GAME).scalar_subquery(),
     "spare": func.coalesce(
         bindparam("new_spare", type_=Integer),
         select(dailies.c.spare)
@@ -144,6 +145,7 @@ class GameStore:
         self._change = Prepared(_CHANGE, engine.dialect)
         self._end = _END_ON[engine.dialect.name]
         self._reader = Reader([column.type for column in games.columns], engine.dialect)
+        self._remembered: OrderedDict[str, StoredGame] = OrderedDict()
 
     def add(self, row: StoredGame, result: StoredResult | None = None) -> None:
         """Store a new game, and its result if it is over.
@@ -160,7 +162,16 @@ class GameStore:
         with cursor_of(self._engine) as cursor:
             self._get.execute(cursor, {"id": id})
             row = cursor.fetchone()
-        return None if row is None else StoredGame(*self._reader.read(row))
+        return None if row is None else self._remember(StoredGame(*self._reader.read(row)))
+
+    def seen(self, id: str, player: str, revision: int) -> StoredGame | None:
+        """That game as this process read or changed it last, if it was that player's, at that revision.
+
+        None otherwise: then ``get`` it. By now it may have been changed by another process, and then
+        ``change`` refuses; its ``help`` and whether it is ``public`` may be old without that.
+        """
+        row = self._remembered.get(id)
+        return row if row and (row.player, row.revision) == (player, revision) else None
 
     def in_progress(self, player: str, limit: int, offset: int = 0) -> tuple[StoredGame, ...]:
         """The player's unfinished games that are worth going on with, newest change first.
@@ -204,27 +215,38 @@ class GameStore:
             return connection.execute(_HELP, {**values, "new_help": help}).rowcount == 1
 
     def change(self, seen: StoredGame, new: StoredGame, result: StoredResult | None = None) -> bool:
-        """Put ``new`` in the place of ``seen``; False if the row has moved on, and nothing is changed.
+        """Put ``new`` in the place of ``seen``; False if the row has moved on, or to another player.
 
-        Only what can change is written. ``new.revision`` must be one more than ``seen.revision``,
-        ValueError otherwise: without that a second change from ``seen`` could follow the first.
+        Then nothing is changed. Only what can change is written. ``new.revision`` must be one more than
+        ``seen.revision``, ValueError otherwise: without that a second change from ``seen`` could follow.
         ``result``, if the game ended, is stored with it, unless the game had one: the first one stays.
         """
         if (new.id, new.revision) != (seen.id, seen.revision + 1):
             raise ValueError(f"not the next revision of {seen.id}: {new.id}, {new.revision}")
         values: dict[str, object] = {f"new_{name}": getattr(new, name) for name in _CHANGING}
-        values |= {"seen_id": seen.id, "seen_turn": seen.turn, "seen_revision": seen.revision}
+        for name in ("id", "player", "turn", "revision"):
+            values[f"seen_{name}"] = getattr(seen, name)
         if result is not None:
             with self._engine.begin() as connection:
                 moved = connection.execute(_CHANGE, values).rowcount == 1
                 if moved:
                     connection.execute(self._end, _of_result(result))
-            return moved
-        with cursor_of(self._engine) as cursor:
-            self._change.execute(cursor, values)
-            changed: bool = cursor.rowcount == 1
-            cursor.connection.commit()
-        return changed
+        else:
+            with cursor_of(self._engine) as cursor:
+                self._change.execute(cursor, values)
+                moved = cursor.rowcount == 1
+                cursor.connection.commit()
+        if moved:
+            self._remember(new)
+        return moved
+
+    def _remember(self, row: StoredGame) -> StoredGame:
+        # Threads need no lock: each step is one of the dictionary's own, and what stays is old at worst.
+        self._remembered.pop(row.id, None)
+        self._remembered[row.id] = row
+        if len(self._remembered) > ROWS_REMEMBERED:
+            self._remembered.popitem(last=False)
+        return row
 
     def _rows(self, query: Select[Any], values: Mapping[str, object]) -> tuple[StoredGame, ...]:
         with self._engine.connect() as connection:

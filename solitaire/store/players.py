@@ -212,7 +212,8 @@ def _keep_one_first(connection: Connection, old: str, into: str) -> None:
     ]
     if losers:
         loser: BindParameter[str] = bindparam("loser")
-        connection.execute(update(games).where(games.c.id == loser).values(first=False), losers)
+        lost = {"first": False, "revision": games.c.revision + 1}  # its table is another
+        connection.execute(update(games).where(games.c.id == loser).values(lost), losers)
         connection.execute(
             update(results).where(results.c.game == loser).values(first=False), losers
         )

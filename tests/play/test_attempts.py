@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Engine, select
 
 from solitaire.play import Absent, Games, NotOver, Sitting, calendar
-from solitaire.play.results import flipped_bits, outcome_of, result_of
+from solitaire.play.results import flipped_bits, outcome_of
 from solitaire.rules import Code, IllegalTurn, Record, Seed
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.players import PlayerStore
@@ -252,17 +252,22 @@ def test_nobody_practices_a_daily_by_its_code_before_the_attempt_is_over(games: 
     assert not games.start("ada", code).is_attempt
 
 
-def test_a_turn_that_ends_a_game_while_its_player_joins_another_is_the_others(
+def test_a_turn_that_ends_a_game_while_its_player_joins_another_is_not_played(
     games: Games, engine: Engine, store: GameStore, results: ResultStore
 ) -> None:
     begun = played_out(games, games.start("ada", code_of(LOST)), LOST, 27)
-    seen = store.get(begun.id)
-    assert seen is not None
-    PlayerStore(engine).join("ada", "eve")
-    game = begun.game.play(LOST.turns[27])
-    turns = " ".join(map(str, game.turns))
-    new = replace(seen, turns=turns, turn=29, revision=seen.revision + 1, over=True)
-    assert store.change(seen, new, result_of(new, game))
+    last = LOST.turns[27]
+
+    def joined() -> datetime:  # the clock is looked at after the game was read
+        PlayerStore(engine).join("ada", "eve")
+        return begun.changed
+
+    with pytest.raises(Absent):
+        play(Games(store, clock=joined), begun, last)
+    theirs = games.get("eve", begun.id)
+    assert theirs.game == begun.game
+    assert results.of_game(begun.id) is None
+    play(games, theirs, last)
     result = results.of_game(begun.id)
     assert result is not None
     assert result.player == "eve"

@@ -1,15 +1,17 @@
 """Turns and undo: each happens once, on the table the player saw, and a refusal changes nothing."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
 import pytest
 from sqlalchemy import Engine, update
 
-from solitaire.play import CorruptGameError, Games, NotOver, Sitting, StaleTurn, positions
-from solitaire.rules import JOKER, Card, Code, IllegalTurn, Rank, Turn
-from solitaire.store import GameStore
+from solitaire.play import Absent, CorruptGameError, Games, NotOver, Sitting, StaleTurn, positions
+from solitaire.rules import JOKER, Card, Code, IllegalTurn, Rank, Shown, Turn
+from solitaire.store import GameStore, ResultStore
+from solitaire.store.players import PlayerStore
 from solitaire.store.tables import games as table
 from tests.at_once import at_once
 from tests.playing import play, play_on
@@ -161,6 +163,65 @@ def test_a_finished_game_can_be_taken_back_and_goes_on(games: Games) -> None:
     assert not back.game.is_over
     assert games.in_progress("ada") == (back,)
     assert play_on(games, back).game.is_over
+
+
+@pytest.fixture
+def elsewhere(engine: Engine, clock: Callable[[], datetime]) -> Games:
+    """The same games in another process: nothing is seen together but the database."""
+    return Games(GameStore(engine), clock=clock)
+
+
+def test_a_turn_starts_from_the_table_that_was_seen_last_and_asks_for_it_only_without_a_revision(
+    games: Games, store: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = games.get("ada", games.start("ada", CODE).id)
+    monkeypatch.setattr(store, "get", lambda id: pytest.fail(f"{id} was asked for"))
+    turn, following = seen.game.legal_turns()[:2]
+    played = play(games, seen, turn, seen.revision)
+    assert played.game == seen.game.play(turn)
+    play(games, played, played.game.legal_turns()[0], played.revision)
+    with pytest.raises(pytest.fail.Exception):
+        play(games, seen, following)
+
+
+@on_every_database
+def test_a_turn_on_a_table_that_another_process_has_moved_on_is_stale_be_it_legal_or_not(
+    games: Games, elsewhere: Games
+) -> None:
+    seen = games.get("ada", games.start("ada", CODE).id)
+    legal, other = seen.game.legal_turns()[:2]
+    now = play(elsewhere, seen, other, 0)
+    for wanted in (legal, Turn(legal.drawn, legal.pile, Card.parse("5C"))):
+        assert (wanted in seen.game.legal_turns()) is (wanted is legal)
+        with pytest.raises(StaleTurn) as refused:
+            play(games, seen, wanted, 0)
+        assert refused.value.sitting == now
+    assert games.get("ada", seen.id) == now
+
+
+def test_a_game_that_became_another_players_elsewhere_is_theirs_at_once(
+    engine: Engine, games: Games
+) -> None:
+    seen = games.get("ada", games.start("ada", CODE).id)
+    PlayerStore(engine).join("ada", "eve")
+    turn = seen.game.legal_turns()[0]
+    with pytest.raises(Absent):
+        play(games, seen, turn, 0)
+    assert games.get("eve", seen.id).number == 1
+    played = play(games, replace(seen, player="eve"), turn, 0)
+    assert played == games.get("eve", seen.id)
+
+
+def test_help_that_another_process_has_noted_is_in_the_result(
+    engine: Engine, games: Games, elsewhere: Games
+) -> None:
+    before_last = play_on(games, games.start("ada", CODE), 27)
+    elsewhere.note_help(before_last, Shown.AWAY)
+    end = play(games, before_last, before_last.game.legal_turns()[0], before_last.revision)
+    assert Shown.AWAY in end.help.shown
+    result = ResultStore(engine).of_game(end.id)
+    assert result is not None
+    assert result.helped
 
 
 def test_another_process_with_an_empty_memory_sees_the_same_game(

@@ -5,9 +5,11 @@ from datetime import UTC, timedelta, timezone
 from functools import partial
 
 import pytest
+from sqlalchemy import Engine
 from sqlalchemy.exc import IntegrityError, StatementError
 
 from solitaire.store import GameStore, StoredGame
+from solitaire.store.players import PlayerStore
 from solitaire.store.tables import games
 from tests.at_once import at_once
 from tests.rows import NOON, game_row
@@ -92,6 +94,39 @@ def test_a_change_that_is_not_the_next_revision_is_a_mistake(store: GameStore) -
 
 def test_a_change_of_a_game_that_is_not_there_is_refused(store: GameStore) -> None:
     assert not store.change(ROW, after(ROW))
+
+
+def test_a_row_is_seen_as_it_was_read_or_changed_last_at_its_revision_by_its_player(
+    store: GameStore,
+) -> None:
+    store.add(ROW)
+    assert store.seen("one", "ada", 0) is None
+    assert store.get("one") == store.seen("one", "ada", 0) == ROW
+    assert store.seen("one", "bob", 0) is None
+    assert store.change(ROW, after(ROW))
+    assert not store.change(ROW, replace(after(ROW), turns="9T>K:9T"))
+    assert store.seen("one", "ada", 0) is None
+    assert store.seen("one", "ada", 1) == after(ROW)
+
+
+def test_of_many_rows_the_ones_seen_last_are_remembered(
+    store: GameStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.store.games.ROWS_REMEMBERED", 2)
+    for id in ("a", "b", "c"):
+        store.add(replace(ROW, id=id))
+    for id in ("a", "b", "a", "c"):
+        store.get(id)
+    assert [id for id in ("a", "b", "c") if store.seen(id, "ada", 0)] == ["a", "c"]
+
+
+def test_a_row_that_is_another_players_by_now_is_not_changed(
+    engine: Engine, store: GameStore
+) -> None:
+    store.add(ROW)
+    PlayerStore(engine).join("ada", "eve")
+    assert not store.change(ROW, after(ROW))
+    assert store.get("one") == replace(ROW, player="eve")
 
 
 def test_impossible_counts_are_refused(store: GameStore) -> None:

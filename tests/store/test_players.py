@@ -242,11 +242,12 @@ def twin(
         beaten = row.first and any(
             (not rival.over, rival.created) < (not row.over, row.created) for rival in rivals
         )
-        kept.append(replace(row, first=row.first and not beaten))
+        kept.append(replace(row, first=row.first and not beaten, revision=int(beaten)))
     for row in games_of[old]:
         rivals = [other for other in kept if other.deal == row.deal and other.first]
         kept_first = row.first and not any(rival.player == into for rival in rivals)
-        kept.append(replace(row, player=into, first=kept_first))
+        lost = row.first and not kept_first
+        kept.append(replace(row, player=into, first=kept_first, revision=int(lost)))
     return [(row, result_row(row) if row.over else None) for row in kept]
 
 
