@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, request
+from flask import Flask, abort, request
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -33,12 +37,13 @@ HEADERS: Final = {
     "X-Frame-Options": "DENY",
 }
 NOT_KEPT: Final = {"Cache-Control": "private, no-store"}
+_SENT: Final = [(name.lower(), (name, value)) for name, value in (HEADERS | NOT_KEPT).items()]
 
 
 def init_app(app: Flask) -> None:
     """Refuse unsafe requests from other sites, and send the headers with every answer."""
     app.before_request(refuse_other_sites)
-    app.after_request(send_headers)
+    app.wsgi_app = sending_headers(app.wsgi_app)  # type: ignore[assignment,method-assign]
 
 
 def refuse_other_sites() -> None:
@@ -68,13 +73,22 @@ def _origin(url: str) -> tuple[str, str | None, int | None]:
     return parts.scheme, parts.hostname, port or {"http": 80, "https": 443}.get(parts.scheme)
 
 
-def send_headers(response: Response) -> Response:
-    """The headers of ``HEADERS``; and a page is the player's own, and not kept.
+def sending_headers(app: WSGIApplication) -> WSGIApplication:
+    """That app with the headers of ``HEADERS``; and a page is the player's own, and not kept.
 
-    A table from a cache, as a browser shows it when one goes back, would be as it was turns ago.
+    A table from a cache, as a browser shows it when one goes back, would be as it was turns ago. Headers that
+    an answer has already stay. Around the app and not in it, so that no answer is without them, and since
+    Flask looks at every header of an answer many times.
     """
-    there = {name.lower() for name, _ in response.headers}
-    for name, value in (HEADERS | NOT_KEPT).items():
-        if name.lower() not in there:
-            response.headers.add(name, value)
-    return response
+
+    def called(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        def start(
+            status: str, headers: list[tuple[str, str]], *exc: Any
+        ) -> Callable[[bytes], object]:
+            there = {name.lower() for name, _ in headers}
+            headers += [header for name, header in _SENT if name not in there]
+            return start_response(status, headers, *exc)
+
+        return app(environ, start)
+
+    return called
