@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import total_ordering
 from typing import Final
 
@@ -122,6 +122,16 @@ class Game:
     deal: Deal
     turns: tuple[Turn, ...]
     piles: tuple[Pile, ...]
+    flipped: int = field(init=False, repr=False, compare=False)
+    """How many piles are flipped."""
+    is_over: bool = field(init=False, repr=False, compare=False)
+    """Whether all piles are flipped or the stock is empty (R11)."""
+
+    def __post_init__(self) -> None:
+        flipped = sum([pile.flipped for pile in self.piles])
+        object.__setattr__(self, "flipped", flipped)
+        over = flipped == len(self.piles) or len(self.turns) == STOCK_SIZE
+        object.__setattr__(self, "is_over", over)
 
     @classmethod
     def start(cls, deal: Deal) -> Game:
@@ -140,16 +150,6 @@ class Game:
     def number(self) -> int:
         """The number of the turn that is to be played, from 1."""
         return len(self.turns) + 1
-
-    @property
-    def is_over(self) -> bool:
-        """Whether all piles are flipped or the stock is empty (R11)."""
-        return self.flipped == len(self.piles) or len(self.turns) == STOCK_SIZE
-
-    @property
-    def flipped(self) -> int:
-        """How many piles are flipped."""
-        return sum(pile.flipped for pile in self.piles)
 
     @property
     def drawn(self) -> Card | None:

@@ -17,12 +17,13 @@ from solitaire.play import Absent, Sitting, StaleTurn
 from solitaire.rules import Code, NotationError, SolitaireError
 from solitaire.web.endings import afterwards
 from solitaire.web.hx import wants_fragment
+from solitaire.web.piles import NOTHING_CHOSEN, Choice
 from solitaire.web.play import games, helping, press
 from solitaire.web.player import known_player, remember
 from solitaire.web.preferences import preferences
 from solitaire.web.query import whole_number
 from solitaire.web.spare import AT_ONCE, explained, spare_of
-from solitaire.web.table import NOTHING_CHOSEN, NOTHING_SHOWN, Choice, HelpView, table_view
+from solitaire.web.table import NOTHING_SHOWN, HelpView, fragment, table_view
 from solitaire.web.words import words
 
 
@@ -83,6 +84,7 @@ def page(
     said: Said = NOT_ASKED,
 ) -> str:
     """The table of that sitting: a page, or for htmx the fragment that takes its place."""
+    htmx = wants_fragment()
     alert = "" if error is None or said.asked else words().error(error)
     if error is not None and said.asked:
         status = words().error(error)
@@ -98,13 +100,14 @@ def page(
         sort=preferences().sort,
         focus=not said.asked,
         after=afterwards(sitting),
-        help=_help(sitting),
+        help=_help(sitting, htmx),
     )
-    template = "games/_swap.html" if wants_fragment() else "games/page.html"
-    return render_template(template, table=view, said=said)
+    if htmx:
+        return fragment(view, press())
+    return render_template("games/page.html", table=view, said=said)
 
 
-def _help(sitting: Sitting) -> HelpView:
+def _help(sitting: Sitting, htmx: bool) -> HelpView:
     """What this player has shown beside the cards; that is written down with the game first."""
     shown = preferences()
     if sitting.game.is_over or not (shown.shows_away or shown.shows_spare):
@@ -113,7 +116,7 @@ def _help(sitting: Sitting) -> HelpView:
     if shown.shows_away:
         sitting, aways = helping().aways(sitting)
     if shown.shows_spare:
-        spare = spare_of(sitting, wait=0 if wants_fragment() else AT_ONCE)
+        spare = spare_of(sitting, wait=0 if htmx else AT_ONCE)
     return HelpView(aways, spare, explained())
 
 

@@ -12,7 +12,7 @@ from solitaire.web.boards import standing_sentence
 from solitaire.web.days import title_of_game
 from solitaire.web.play import games, results
 from solitaire.web.preferences import preferences
-from solitaire.web.table import Afterwards
+from solitaire.web.table import NOTHING_AFTER, Afterwards
 from solitaire.web.words import words
 from solitaire.words import hints
 from solitaire.words.sharing import share_text
@@ -29,7 +29,7 @@ class ShareView:
 def afterwards(sitting: Sitting) -> Afterwards:
     """What stands below the piles besides the result; nothing before the game is over."""
     if not sitting.game.is_over:
-        return Afterwards()
+        return NOTHING_AFTER
     result = results().of_game(sitting.id)
     day = "" if sitting.daily is None else url_for("daily.day", number=sitting.daily)
     return Afterwards(

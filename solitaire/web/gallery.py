@@ -18,10 +18,12 @@ from flask import Blueprint, abort, render_template, request, url_for
 
 from solitaire.web import page_specimens, table_specimens
 from solitaire.web.hx import wants_fragment
+from solitaire.web.play import press
 from solitaire.web.preferences import CHOICES, preferences, pretend
 from solitaire.web.scenes import SCENES
 from solitaire.web.specimen import turns_of, view_of
 from solitaire.web.stock import stock_view
+from solitaire.web.table import fragment
 from solitaire.web.words import words
 
 blueprint = Blueprint("gallery", __name__, url_prefix="/gallery")
@@ -54,8 +56,10 @@ def gallery() -> str:
 def table(state: str) -> str:
     """A whole table."""
     scene = SCENES.get(state) or abort(404)
-    template = "games/_swap.html" if wants_fragment() else "games/page.html"
-    return render_template(template, table=view_of(scene, state), said=scene.said)
+    view = view_of(scene, state)
+    if wants_fragment():
+        return fragment(view, press())
+    return render_template("games/page.html", table=view, said=scene.said)
 
 
 @blueprint.get("/table/<state>/stock")

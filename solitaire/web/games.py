@@ -27,12 +27,12 @@ from solitaire.web.answers import (
 from solitaire.web.deals import begun, of_closed_daily
 from solitaire.web.hx import wants_fragment
 from solitaire.web.pages import home_page
+from solitaire.web.piles import Choice
 from solitaire.web.play import games
 from solitaire.web.player import this_player
 from solitaire.web.preferences import keep, keep_while_played, preferences
 from solitaire.web.shared import result_page
 from solitaire.web.stock import stock_view
-from solitaire.web.table import Choice
 from solitaire.web.turns import turn_lines
 from solitaire.web.words import words
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from flask import render_template
 
 from solitaire.rules import Pile, Rank, parse_cards
+from solitaire.web.piles import hand_view
 from solitaire.web.play import press
-from solitaire.web.table import hand_view
 from solitaire.web.words import words
 from solitaire.words.why import why
 

@@ -19,8 +19,9 @@ from solitaire.play.lesson import FITS, STEPS, Answer, Asks, Lesson, Move
 from solitaire.rules import Card, Code, NotationError, Rank, SolitaireError
 from solitaire.web.answers import field
 from solitaire.web.hx import wants_fragment
+from solitaire.web.piles import MELDS, NOTHING, Choice, print_pile
 from solitaire.web.play import press
-from solitaire.web.table import FLIPPED, FOCUS, LAST, MELDS, NOTHING, Choice, print_pile
+from solitaire.web.table import FLIPPED
 from solitaire.web.why import why_page
 from solitaire.web.words import words
 from solitaire.words import lesson as said
@@ -162,12 +163,19 @@ def _piles(lesson: Lesson, address: str, choice: Choice) -> tuple[Markup, ...]:
             "address": escape(address),
             "number": escape(lesson.drawn + 1),
             "revision": escape(len(lesson.moves)),
-            "last": LAST if is_last else NOTHING,
-            "focus": FOCUS if has_focus else NOTHING,
         }
         printed.append(
             print_pile(
-                pile, drawn, choice, MELDS, away=None, values=values, words=words(), press=press()
+                pile,
+                drawn,
+                choice,
+                MELDS,
+                None,
+                is_last=is_last,
+                has_focus=has_focus,
+                values=values,
+                words=words(),
+                press=press(),
             )
         )
     return tuple(printed)

@@ -29,9 +29,9 @@ from solitaire.web.answers import (
 from solitaire.web.commands import Command, Verb, read_command
 from solitaire.web.help import typed_hint
 from solitaire.web.hx import wants_fragment
+from solitaire.web.piles import Choice
 from solitaire.web.play import games
 from solitaire.web.preferences import CHOICES, keep, preferences
-from solitaire.web.table import Choice
 from solitaire.web.words import words
 
 blueprint = Blueprint("line", __name__)

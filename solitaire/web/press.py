@@ -9,7 +9,7 @@ that are new at every turn, and so has the table around the piles.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from jinja2 import Environment
@@ -54,6 +54,7 @@ class Press:
         self.back = lru_cache(maxsize=2)(self._print_back)
         self.face = lru_cache(maxsize=1 << 12)(self._print_face)
         self.spare = lru_cache(maxsize=1 << 8)(self._print_spare)
+        self.swap = cache(self._print_swap)
         self._group = lru_cache(maxsize=8)(self._print_group)
         self._choice = lru_cache(maxsize=1 << 10)(self._print_choice_of_any)
         self.choice = lru_cache(maxsize=1 << 13)(self._print_choice)
@@ -88,6 +89,13 @@ class Press:
             inside = self._render("explanation", meaning, address, template="games/_spare.html")
         return Markup('<div id="explained" hx-swap-oob="innerHTML">%s</div>') % inside
 
+    def _print_swap(self) -> Shell:
+        """A table for htmx, and what changes around it, with gaps for what a ``TableView`` says."""
+        gaps = {
+            name: Shell.gap(name) for name in ("markup", "status", "number", "revision", "pile")
+        }
+        return Shell(self._environment.get_template("games/_swap.html").render(table=gaps))
+
     def _print_spare(self, spare: object, address: str) -> Markup:
         """How the game stands, in the bar."""
         return self._render("spare", spare, address, template="games/_spare.html")
@@ -101,18 +109,18 @@ class Press:
         return self._render("back", whole)
 
     def _print_face(
-        self, card: Card, pile: Rank | None = None, whole: bool = False, silent: bool = False
+        self, card: Card, wild: bool = False, whole: bool = False, silent: bool = False
     ) -> Markup:
-        """The face of a card as it lies in a pile, or by itself.
+        """The face of a card by itself, or as it lies in a pile, where it may be ``wild``.
 
         ``whole`` if no card covers it, ``silent`` if what is around it does not say that it is not heard.
         """
-        return self._render("face", card, pile is not None and card.is_wild(pile), whole, silent)
+        return self._render("face", card, wild, whole, silent)
 
     def _print_choice(
         self,
         card: Card,
-        pile: Rank,
+        wild: bool,
         words: Words,
         stand_in: Place | None,
         kind: str,
@@ -129,9 +137,9 @@ class Press:
         rank, suit = (stand_in.rank, stand_in.suit) if stand_in else (None, None)
         return self._choice(rank, suit, kind, choosable, drawn, chosen).fill(
             {
-                "face": self.face(card, pile, whole, choosable),
+                "face": self.face(card, wild, whole, choosable),
                 "card": escape(card.text),
-                "name": escape(words.card_in(card, pile)),
+                "name": escape(words.card(card, wild)),
             }
         )
 

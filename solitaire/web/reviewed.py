@@ -24,11 +24,11 @@ from solitaire.rules import NO_HELP, Card, Game, Help, Pile, Rank, Turn
 from solitaire.solver import PilePlan, TurnAnalysis
 from solitaire.web.course import Course, course
 from solitaire.web.hx import wants_fragment
+from solitaire.web.piles import hand_view
 from solitaire.web.play import press
 from solitaire.web.press import side_by_side
 from solitaire.web.query import number_of
 from solitaire.web.shared import PileLine, pile_lines
-from solitaire.web.table import hand_view
 from solitaire.web.words import words
 from solitaire.words import hints
 
@@ -340,7 +340,7 @@ def _step(
     return Step(
         lines[at - 1],
         len(lines),
-        press().face(turn.drawn, None, True),
+        press().face(turn.drawn, whole=True),
         words().card(turn.drawn),
         tuple(uses),
         shown.pile if shown else None,
@@ -361,7 +361,8 @@ def _use(see: str, name: str, turn: Turn, spare: str, seen: str) -> Use:
             discard=words().card_in(turn.discard, turn.pile),
         )
     )
-    discard = press().face(turn.discard, None if unplayed else turn.pile, True)
+    wild = not unplayed and turn.discard.is_wild(turn.pile)
+    discard = press().face(turn.discard, wild, whole=True)
     return Use(see, name, said, None if unplayed else turn.pile, discard, spare, see == seen)
 
 
@@ -400,4 +401,4 @@ def _planned(pile: PilePlan) -> Planned:
 
 
 def _faces(cards: Sequence[Card], rank: Rank) -> Markup:
-    return side_by_side(press().face(card, rank, False) for card in cards)
+    return side_by_side(press().face(card, card.is_wild(rank)) for card in cards)

@@ -16,8 +16,9 @@ from solitaire.play.statistics import Figures, Stretch, Tally
 from solitaire.play.streaks import Streaks
 from solitaire.rules import PILES, Code, Deal, Game, NotationError, SolitaireError, Turn
 from solitaire.web.answers import NOT_ASKED, Said
+from solitaire.web.piles import NOTHING_CHOSEN, Choice
 from solitaire.web.spare import SpareView
-from solitaire.web.table import NOTHING_CHOSEN, NOTHING_SHOWN, Choice, HelpView
+from solitaire.web.table import NOTHING_SHOWN, HelpView
 
 WON: Final = (
     "1-0000-0206",

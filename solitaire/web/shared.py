@@ -18,10 +18,10 @@ from solitaire.rules import Code, Game, Rank
 from solitaire.web.answers import player as this_player
 from solitaire.web.days import title_of_game
 from solitaire.web.endings import code_of, record_of, share_view, standing_of
+from solitaire.web.piles import hand_view
 from solitaire.web.play import games, players, press, results
 from solitaire.web.player import known_player
 from solitaire.web.query import number_of
-from solitaire.web.table import hand_view
 from solitaire.web.words import words
 from solitaire.words import hints
 

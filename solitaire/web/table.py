@@ -6,7 +6,7 @@ a template can show what a player must not see. Sentences come from the request'
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -14,62 +14,18 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from solitaire.play import Sitting
-from solitaire.rules import (
-    PILES,
-    Card,
-    Layout,
-    Meld,
-    MeldKind,
-    Outcome,
-    Pile,
-    Position,
-    Rank,
-    Turn,
-    best_melds,
-    best_melds_with,
-)
+from solitaire.rules import PILES, Outcome, Position, Rank, Turn
 from solitaire.web.days import title_of_game
-from solitaire.web.press import Press, Shell, side_by_side
+from solitaire.web.piles import MELDS, NOTHING, NOTHING_CHOSEN, Choice, print_pile
+from solitaire.web.press import Press, Shell
 from solitaire.web.spare import SpareView
 from solitaire.words import Words
 from solitaire.words.marks import _
 
-KINDS: Final = {MeldKind.RUN: _("Run"), MeldKind.BOOK: _("Book")}
-LOOSE: Final = "loose"
-MELDS: Final = "melds"
-SUIT: Final = "suit"
-JOKERS_LAST: Final = 99
 PLAYING: Final = "playing"
-NOTHING: Final = Markup()
-LAST: Final = Markup(" data-last")
 FLIPPED: Final = Markup(" data-flipped")
-FOCUS: Final = Markup(" autofocus")
 WON: Final = _("You win!")
 LOST: Final = _("The stock is empty")
-
-
-@dataclass(frozen=True, slots=True)
-class HandView:
-    """Cards in their best melds and those that are loose, as the ``Press`` printed them, and in words."""
-
-    cards: Markup
-    spoken: Markup
-
-
-@dataclass(frozen=True, slots=True)
-class PileView:
-    """A pile of the staircase as its macro draws it.
-
-    ``takes_cards`` says whether the drawn card can be placed here, ``chosen`` whether the page comes with
-    this pile chosen, ``has_away`` whether it is shown how far it is from going out.
-    """
-
-    rank: str
-    name: str
-    flipped: bool
-    takes_cards: bool
-    chosen: bool
-    has_away: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,17 +71,6 @@ class EndingView:
     headline: str
     sentence: str
     after: Afterwards
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What the page shows as chosen: a pile, and a card to discard, both in notation; empty for none."""
-
-    pile: str = ""
-    discard: str = ""
-
-
-NOTHING_CHOSEN: Final = Choice()
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,9 +169,18 @@ def table_view(
     for pile in position.piles:
         is_last = last is not None and pile.rank is last.pile
         has_focus = focus and (choice.pile == str(pile.rank) or (is_last and not choice.pile))
-        marks = {"last": LAST if is_last else NOTHING, "focus": FOCUS if has_focus else NOTHING}
-        away = None if help.aways is None else help.aways.get(pile.rank)
-        printed = print_pile(pile, drawn, choice, sort, away, values | marks, words, press)
+        printed = print_pile(
+            pile,
+            drawn,
+            choice,
+            sort,
+            None if help.aways is None else help.aways.get(pile.rank),
+            is_last=is_last,
+            has_focus=has_focus,
+            values=everywhere,
+            words=words,
+            press=press,
+        )
         values[str(pile.rank)] = printed
         values[f"flipped {pile.rank}"] = FLIPPED if pile.flipped else NOTHING
     if drawn is not None:
@@ -269,186 +223,23 @@ def table_view(
     )
 
 
-@lru_cache(maxsize=1 << 7)
-def _frame(frame: FrameView, words: Words, press: Press) -> Shell:
-    """The table with gaps for its piles and for what a turn changes."""
-    return press.table(frame, tuple(map(str, PILES)))
-
-
-def print_pile(
-    pile: Pile,
-    drawn: Card | None,
-    choice: Choice,
-    sort: str,
-    away: int | None,
-    values: dict[str, Markup],
-    words: Words,
-    press: Press,
-) -> Markup:
-    """A pile with its tray; ``values`` are those of the table that its macro asks for."""
-    chosen = choice.pile == str(pile.rank)
-    takes_cards = drawn is not None and not pile.flipped
-    if drawn is None or pile.flipped:
-        order = MELDS if pile.flipped else sort
-        tray = _tray(best_melds(pile.rank, pile.cards), order, words, press)
-    else:
-        layout = best_melds_with(pile.rank, pile.cards, drawn)
-        tray = _tray(layout, sort, words, press, drawn, choice.discard if chosen else "")
-    row = _row(pile, sort, away, words, press)
-    shell = _shell(pile.rank, pile.flipped, takes_cards, chosen, away is not None, words, press)
-    return shell.fill(
+def fragment(table: TableView, press: Press) -> Markup:
+    """What htmx swaps for that table, and what it changes around it."""
+    return press.swap().fill(
         {
-            **values,
-            "away": NOTHING if away is None else escape(away),
-            "row": row.cards,
-            "row_spoken": row.spoken,
-            "tray": tray.cards,
-            "spoken": tray.spoken,
+            "markup": table.markup,
+            "status": escape(table.status),
+            "number": escape(table.number),
+            "revision": escape(table.revision),
+            "pile": escape(table.pile),
         }
     )
 
 
-@lru_cache(maxsize=1 << 8)
-def _shell(
-    rank: Rank,
-    flipped: bool,
-    takes_cards: bool,
-    chosen: bool,
-    has_away: bool,
-    words: Words,
-    press: Press,
-) -> Shell:
-    """A pile with gaps for its cards and the turn."""
-    name = words.pile_name(rank)
-    return press.pile(PileView(str(rank), name, flipped, takes_cards, chosen, has_away))
-
-
-def hand_view(pile: Pile, words: Words, press: Press) -> HandView:
-    """A pile of a table that is only looked at: its cards in their best melds, those of a flipped one too."""
-    layout = best_melds(pile.rank, pile.cards)
-    groups = [
-        press.group(kind, [press.face(card, pile.rank, False) for card in cards])
-        for kind, cards in _groups(layout)
-    ]
-    return HandView(side_by_side(groups), escape(words.pile(pile.rank, layout, pile.flipped)))
-
-
-@lru_cache(maxsize=1 << 11)
-def _row(pile: Pile, sort: str, away: int | None, words: Words, press: Press) -> HandView:
-    """A pile as faces in their best melds or sorted, or as backs; kept until the pile changes."""
-    layout = best_melds(pile.rank, pile.cards)
-    in_melds = pile.flipped or sort == MELDS
-    groups = _groups(layout) if in_melds else [(LOOSE, _sorted(pile.cards, sort))]
-    printed = []
-    for kind, of in groups:
-        last = len(of) if of is groups[-1][1] else 0  # the card that no other covers, in a column
-        faces = [
-            press.back(at == last) if pile.flipped else press.face(card, pile.rank, at == last)
-            for at, card in enumerate(of, start=1)
-        ]
-        printed.append(press.group(kind, faces))
-    spoken = words.pile(pile.rank, layout, pile.flipped, away)
-    return HandView(side_by_side(printed), escape(spoken))
-
-
-def _groups(layout: Layout) -> list[tuple[str, tuple[Card, ...]]]:
-    """The cards that lie together, and what they are."""
-    groups = [(meld.kind.value, meld.cards) for meld in layout.melds]
-    return [*groups, (LOOSE, layout.loose)] if layout.loose else groups
-
-
-def _sorted(cards: Iterable[Card], sort: str) -> tuple[Card, ...]:
-    """By suit, or by rank and then suit; jokers last."""
-    if sort == SUIT:
-        return tuple(sorted(cards))
-    return tuple(sorted(cards, key=lambda card: (card.rank or JOKERS_LAST, card)))
-
-
-def _tray(
-    layout: Layout,
-    sort: str,
-    words: Words,
-    press: Press,
-    drawn: Card | None = None,
-    chosen: str = "",
-) -> HandView:
-    """A pile in its tray, as cards to choose the discard from if there is a drawn card among them."""
-    rank, choosable = layout.pile, drawn is not None
-    printed = []
-    melds, loose = layout.melds, layout.loose
-    if sort != MELDS:
-        melds, loose = (), _sorted(_cards_of(layout), sort)
-    for meld in melds:
-        # Only what concerns this meld is passed on: most melds then are the same as a turn ago. A set,
-        # because it knows cards by identity, and a tuple would compare them one by one.
-        here = drawn if drawn in {*meld.cards} else None
-        of_it = chosen if chosen and any(card.text == chosen for card in meld.cards) else ""
-        if here is not None:
-            drawn = None  # of twins only one has been drawn
-        whole = not loose and meld is melds[-1]
-        printed.append(_tray_meld(meld, rank, words, press, choosable, here, of_it, whole))
-    if loose:
-        last = len(loose)
-        at_drawn = last - loose[::-1].index(drawn) if drawn in loose else 0
-        choices = [
-            press.choice(
-                card,
-                rank,
-                words,
-                None,
-                "",
-                at == last,
-                choosable,
-                at == at_drawn,
-                card.text == chosen,
-            )
-            for at, card in enumerate(loose, start=1)
-        ]
-        printed.append(press.group(LOOSE, choices))
-    return HandView(side_by_side(printed), escape(words.layout(layout)))
-
-
-def _cards_of(layout: Layout) -> Iterator[Card]:
-    for meld in layout.melds:
-        yield from meld.cards
-    yield from layout.loose
-
-
-@lru_cache(maxsize=1 << 12)
-def _tray_meld(
-    meld: Meld,
-    rank: Rank,
-    words: Words,
-    press: Press,
-    choosable: bool,
-    drawn: Card | None,
-    chosen: str,
-    whole: bool,
-) -> Markup:
-    """A meld of a tray; ``whole`` if no card lies on its last one."""
-    stand_ins = [place if place.wild and not place.is_itself else None for place in meld.places]
-    # Each card has room for one caption: what it stands for, or the name of the meld.
-    named = stand_ins.index(None) if None in stand_ins else 0
-    at_drawn = meld.cards.index(drawn) if drawn is not None else None
-    cards = []
-    for at, place in enumerate(meld.places):
-        card = place.card
-        kind = words.gettext(KINDS[meld.kind]) if at == named else ""
-        stand_in = None if kind else stand_ins[at]
-        cards.append(
-            press.choice(
-                card,
-                rank,
-                words,
-                stand_in,
-                kind,
-                whole and at == len(meld.places) - 1,
-                choosable,
-                at == at_drawn,
-                card.text == chosen,
-            )
-        )
-    return press.group(meld.kind.value, cards)
+@lru_cache(maxsize=1 << 7)
+def _frame(frame: FrameView, words: Words, press: Press) -> Shell:
+    """The table with gaps for its piles and for what a turn changes."""
+    return press.table(frame, tuple(map(str, PILES)))
 
 
 def _ending_view(outcome: Outcome, after: Afterwards, words: Words) -> EndingView:

@@ -16,11 +16,11 @@ from solitaire.rules import (
 )
 from solitaire.web.answers import Said
 from solitaire.web.help_scenes import SHOWN
+from solitaire.web.piles import KINDS, LOOSE, Choice
 from solitaire.web.play import press
 from solitaire.web.press import side_by_side
 from solitaire.web.scenes import ALL, LONG, LOST, WON, Scene
 from solitaire.web.specimen import Section, Specimen, around, once, shown, table_of, without_piles
-from solitaire.web.table import KINDS, LOOSE, Choice
 from solitaire.web.words import words
 
 
@@ -60,7 +60,7 @@ def _groups() -> Iterator[Specimen]:
         ("long book", MeldKind.BOOK.value, "10S 10H 10C 10D 10T QH JK"),
         ("loose", LOOSE, "3H 10D KS"),
     ):
-        faces = [press().face(card, Rank.QUEEN) for card in parse_cards(text)]
+        faces = [press().face(card, card.is_wild(Rank.QUEEN)) for card in parse_cards(text)]
         yield Specimen(about, press().group(kind, faces), "group")
 
 
@@ -82,9 +82,9 @@ def _choices() -> Iterator[Specimen]:
     ) -> str:
         stands_for = (as_five if kind is MeldKind.RUN else as_queen) if place else None
         name = text.gettext(KINDS[kind]) if kind and not place else ""
-        return press().choice(
-            Card.parse(card), pile, text, stands_for, name, True, choosable, drawn, chosen
-        )
+        shown = Card.parse(card)
+        wild = shown.is_wild(pile)
+        return press().choice(shown, wild, text, stands_for, name, True, choosable, drawn, chosen)
 
     def group(kind: str, *choices: str) -> str:
         return press().group(kind, [side_by_side([one]) for one in choices])

@@ -10,8 +10,8 @@ from flask import Blueprint, render_template, url_for
 from solitaire.rules import Pile, Rank
 from solitaire.web.answers import sitting_of
 from solitaire.web.hx import wants_fragment
+from solitaire.web.piles import hand_view
 from solitaire.web.play import press
-from solitaire.web.table import hand_view
 from solitaire.web.words import words
 from solitaire.words import why as said
 

@@ -85,6 +85,7 @@ class Words(Text):
         self._cards = {card: self._card_name(card) for card in CARDS}
         self._wilds = {card: self.gettext("%(card)s wild", card=self.card(card)) for card in CARDS}
         self._melds = lru_cache(maxsize=MELDS_KEPT)(self._meld)
+        self._all_melds = lru_cache(maxsize=MELDS_KEPT)(self._melds_told)
         self._wild_cards = {
             card: self.gettext("%(card)s, wild", card=name) for card, name in self._cards.items()
         }
@@ -105,13 +106,13 @@ class Words(Text):
         """As in "stars"."""
         return self.gettext(SUITS[suit])
 
-    def card(self, card: Card) -> str:
-        """As in "9 of stars" or "joker"."""
-        return self._cards[card]
+    def card(self, card: Card, wild: bool = False) -> str:
+        """As in "9 of stars" or "joker"; where it is wild, as in "7 of hearts, wild"."""
+        return self._wild_cards[card] if wild else self._cards[card]
 
     def card_in(self, card: Card, pile: Rank) -> str:
-        """The card as it lies in that pile, where it may be wild (R3): "7 of hearts, wild"."""
-        return self._wild_cards[card] if card.is_wild(pile) else self._cards[card]
+        """The card as it lies in that pile, where it may be wild (R3)."""
+        return self.card(card, card.is_wild(pile))
 
     def wilds(self, rank: Rank) -> str:
         """Which rank is wild in the pile of that rank: "sevens wild"."""
@@ -126,6 +127,9 @@ class Words(Text):
     def meld(self, meld: Meld) -> str:
         """As in "Run 4, joker as 5, 6 of clubs" or "Book jack jack, joker wild"."""
         return self._melds(meld)
+
+    def _melds_told(self, melds: tuple[Meld, ...]) -> str:
+        return self._sentences([self.meld(meld) for meld in melds])
 
     def _meld(self, meld: Meld) -> str:
         if meld.kind is MeldKind.BOOK or meld.suit is None:
@@ -145,7 +149,11 @@ class Words(Text):
 
     def layout(self, layout: Layout) -> str:
         """All melds and the loose cards, a sentence each; empty if there are no cards."""
-        return self._sentences(self._parts(layout))
+        melds, loose = self._all_melds(layout.melds), self.loose(layout)
+        if not loose:
+            return melds
+        loose = self._sentence % {"sentence": loose}
+        return f"{melds} {loose}" if melds else loose
 
     def pile(self, rank: Rank, layout: Layout, flipped: bool, away: int | None = None) -> str:
         """A whole pile, as in "Pile 7, sevens wild, 2 away. Run 4 5 6 of clubs. Loose 9 of hearts.".
