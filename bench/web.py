@@ -92,7 +92,7 @@ class Player:
     path: str = ""
 
     def deal(self) -> None:
-        """Start the next game."""
+        """Start the next game, and look at its table as a browser does that is sent there."""
         seed, turns = next(self.games)
         self.turns = enumerate(turns, start=1)
         answer = self.ask(
@@ -101,6 +101,8 @@ class Player:
         assert answer.status == 303, answer
         self.cookie = answer.headers.get("set-cookie", self.cookie).partition(";")[0]
         self.path = answer.headers["location"]
+        table = self.ask("GET", self.path, b"", {"Cookie": self.cookie, "Accept-Encoding": CODINGS})
+        assert table.status == 200, table
 
     def ready(self) -> tuple[str, bytes, dict[str, str]]:
         """The request of the next turn: its path, its body, its headers. Not part of what is measured."""

@@ -25,22 +25,22 @@ class Prepared:
     def __init__(self, statement: ClauseElement, dialect: Dialect) -> None:
         compiled: Any = statement.compile(dialect=dialect)
         self._text = str(compiled)
-        self._order: Sequence[str] | None = compiled.positiontup  # None: the driver takes names
-        self._converters = [
-            (name, converter)
-            for name, parameter in compiled.binds.items()
-            if (converter := _inward(parameter.type, dialect))
+        order: Sequence[str] | None = compiled.positiontup
+        self._takes_names = order is None
+        self._parameters = [
+            (name, _inward(compiled.binds[name].type, dialect) or _as_it_is)
+            for name in (compiled.binds if order is None else order)
         ]
 
     def execute(self, cursor: DBAPICursor, values: Mapping[str, object]) -> None:
         """Run it with these values, all that it names."""
-        given = dict(values)
-        for name, convert in self._converters:
-            given[name] = convert(given[name])
-        if self._order is None:
-            cursor.execute(self._text, given)
+        if self._takes_names:
+            named = {name: convert(values[name]) for name, convert in self._parameters}
+            cursor.execute(self._text, named)
         else:
-            cursor.execute(self._text, [given[name] for name in self._order])
+            cursor.execute(
+                self._text, [convert(values[name]) for name, convert in self._parameters]
+            )
 
 
 class Reader:
@@ -73,6 +73,10 @@ def cursor_of(engine: Engine) -> Iterator[DBAPICursor]:
             cursor.close()
     finally:
         connection.close()
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
 
 
 def _inward(type_: TypeEngine[Any], dialect: Dialect) -> Converter | None:

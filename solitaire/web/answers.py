@@ -7,6 +7,7 @@ fragment. Neither plays a turn twice: a request that is behind gets the current 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from http import HTTPStatus
 from typing import ClassVar, Final
 
@@ -75,6 +76,12 @@ def revision() -> int | None:
     return number("revision") if request.form.get("revision") else None
 
 
+@lru_cache(maxsize=1 << 10)
+def _address(root: str, game: str) -> str:
+    """The address of that game's table on a site whose addresses begin with ``root``: it stays the same."""
+    return url_for("games.table", game=game)
+
+
 def page(
     sitting: Sitting,
     *,
@@ -84,16 +91,16 @@ def page(
     said: Said = NOT_ASKED,
 ) -> str:
     """The table of that sitting: a page, or for htmx the fragment that takes its place."""
-    htmx = wants_fragment()
+    htmx, root = wants_fragment(), request.script_root
     alert = "" if error is None or said.asked else words().error(error)
     if error is not None and said.asked:
         status = words().error(error)
     view = table_view(
         sitting,
-        url_for("games.table", game=sitting.id),
+        _address(root, sitting.id),
         words(),
         press(),
-        root=request.script_root,
+        root=root,
         choice=choice,
         alert=alert,
         status=status,

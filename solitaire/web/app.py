@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Flask
+from collections.abc import Callable
+from typing import Any
+
+from flask import Flask, Response
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solitaire
@@ -45,6 +48,21 @@ from solitaire.web.secret import keep_daily_secret, keep_secret
 from solitaire.web.settings import Settings
 
 
+class _App(Flask):
+    """A Flask app whose views and hooks are all plain functions."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """As it is. Flask would ask of each one, at every request, whether it is a coroutine."""
+        return func
+
+
+def _vary(response: Response) -> Response:
+    """Tell caches what a page depends on, besides its address."""
+    if response.mimetype == "text/html":
+        response.vary.update((hx.HEADER, words.HEADER))
+    return response
+
+
 def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flask:
     """The app with those settings, ready to serve; ``use_cases`` is for tests.
 
@@ -52,7 +70,7 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
     cannot be used, NotInstalledError in a checkout that was not installed.
     """
     folder = assets.web_folder()
-    app = Flask(
+    app = _App(
         solitaire.__name__,
         instance_path=str(settings.instance.absolute()),
         static_folder=str(folder / "static"),
@@ -82,6 +100,7 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
     play.init_app(app, use_cases)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     compression.init_app(app)
+    app.after_request(_vary)
     words.init_app(app)
     security.init_app(app)
     player.init_app(app, settings)

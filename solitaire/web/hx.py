@@ -1,7 +1,7 @@
 """htmx, in one place: the only module that knows an ``HX-`` header.
 
 A request of htmx wants a fragment, any other a whole page; both have the same address, so both answers
-vary by that header.
+vary by ``HEADER``.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 from typing import Final, cast
 
-from flask import Flask, Response, request
+from flask import Flask, request
 from htmx_flask import Htmx
 from htmx_flask.requests import HtmxAwareRequest
 
+HEADER: Final = "HX-Request"
 CONFIG: Final = json.dumps(
     {
         "includeIndicatorStyles": False,
@@ -37,15 +38,9 @@ CONFIG: Final = json.dumps(
 
 
 def init_app(app: Flask) -> None:
-    """Make requests know htmx, and caches know that they do."""
+    """Make requests know htmx, and templates what it is told."""
     Htmx(app)
     app.jinja_env.globals["htmx_config"] = CONFIG
-
-    @app.after_request
-    def vary(response: Response) -> Response:
-        if response.mimetype == "text/html":
-            response.vary.add("HX-Request")
-        return response
 
 
 def wants_fragment() -> bool:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
-from flask import Flask, Response, g, request
+from flask import Flask, g, request
 
 from solitaire.words import Words, negotiate, words_for
+
+HEADER: Final = "Accept-Language"
+"""What the language of an answer depends on."""
 
 
 def words() -> Words:
     """The words of this request."""
     if "words" not in g:
-        g.words = words_for(negotiate(request.headers.get("Accept-Language", "")))
+        g.words = words_for(negotiate(request.headers.get(HEADER, "")))
     return cast(Words, g.words)
 
 
 def init_app(app: Flask) -> None:
-    """Hand the words to the templates, whose texts go through gettext, and tell caches about it."""
+    """Hand the words to the templates, whose texts go through gettext."""
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         lambda message: words().gettext(message),
@@ -28,9 +31,3 @@ def init_app(app: Flask) -> None:
     @app.context_processor
     def hand_over() -> dict[str, object]:
         return {"words": words()}
-
-    @app.after_request
-    def vary(response: Response) -> Response:
-        if response.mimetype == "text/html":
-            response.vary.add("Accept-Language")
-        return response
