@@ -50,7 +50,7 @@ const KEYS = {
   r: () => press(".redo"),
   s: () => (board('.sort [aria-pressed="true"] + button') ?? board(".sort button"))?.click(),
   g: () => click(".stock-left"),
-  h: () => click(".help-link"),
+  h: () => click(".help-link, .review-link"),
   l: () => say(document.getElementById("table").dataset.lastTurn),
   i: read,
   "?": () => click(".keys-link"),

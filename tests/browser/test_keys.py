@@ -118,6 +118,17 @@ class TestKeys:
         table.press("r")
         table.shows(after("lost", 3))
 
+    def test_h_opens_help_and_after_the_game_its_review(self, new_visitor: NewVisitor) -> None:
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST, turns=27)
+        table.press("h")
+        sheet = table.page.get_by_role("dialog")
+        expect(sheet.get_by_role("heading", name="Help and hints")).to_be_visible()
+        table.press("Escape")
+        expect(sheet).to_be_hidden()
+        table.play(LOST)
+        table.press("h")
+        expect(table.page.get_by_role("heading", name="Review")).to_be_visible()
+
     def test_s_arranges_and_keeps_what_is_chosen(self, new_visitor: NewVisitor) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
         table.choose(Rank.KING)
