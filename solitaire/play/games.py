@@ -247,7 +247,7 @@ class Games:
         try:
             if seen.covered:
                 raise IllegalTurn(Code.COVERED, turn=number)
-            turn = str(game_at(seen.deal, seen.turns).turn(pile, discard))
+            turn = str(Sitting.of(seen).game.turn(pile, discard))
         except IllegalTurn:
             self._current(player, game_id, number, revision)  # has it moved on since it was seen?
             raise
@@ -331,7 +331,7 @@ class Games:
         while not sitting.game.is_over and (help := _with(sitting, used)) != sitting.help:
             row, sitting = self._current(sitting.player, sitting.id, sitting.number, None)
             help = _with(sitting, used)
-            if self._store.note_help(row, str(help)):
+            if help == sitting.help or self._store.note_help(row, str(help)):
                 return replace(sitting, help=help)
         return sitting
 

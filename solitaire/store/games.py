@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -212,7 +212,10 @@ class GameStore:
         """
         values = {"seen_id": seen.id, "seen_turn": seen.turn, "seen_help": seen.help}
         with self._engine.begin() as connection:
-            return connection.execute(_HELP, {**values, "new_help": help}).rowcount == 1
+            noted = connection.execute(_HELP, {**values, "new_help": help}).rowcount == 1
+        if noted:
+            self._remember(replace(seen, help=help))
+        return noted
 
     def change(self, seen: StoredGame, new: StoredGame, result: StoredResult | None = None) -> bool:
         """Put ``new`` in the place of ``seen``; False if the row has moved on, or to another player.

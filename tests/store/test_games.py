@@ -107,6 +107,8 @@ def test_a_row_is_seen_as_it_was_read_or_changed_last_at_its_revision_by_its_pla
     assert not store.change(ROW, replace(after(ROW), turns="9T>K:9T"))
     assert store.seen("one", "ada", 0) is None
     assert store.seen("one", "ada", 1) == after(ROW)
+    assert store.note_help(after(ROW), "away")
+    assert store.seen("one", "ada", 1) == replace(after(ROW), help="away")
 
 
 def test_of_many_rows_the_ones_seen_last_are_remembered(
