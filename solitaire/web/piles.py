@@ -196,7 +196,7 @@ def _tray(
             new_here = new if new in meld.cards else None
             if new_here is not None:
                 new = None  # of twins only one has been drawn
-            chosen_here = chosen if any(card.text == chosen for card in meld.cards) else ""
+            chosen_here = chosen and next((c.text for c in meld.cards if c.text == chosen), "")
             whole = not loose and meld is melds[-1]
             printed.append(_tray_meld(meld, words, press, True, new_here, chosen_here, whole))
     if loose:
