@@ -16,7 +16,7 @@ from solitaire.rules import Rank
 from tests.browser.conftest import NewVisitor
 from tests.browser.patience import box_of
 from tests.browser.records import after, recorded
-from tests.browser.table import KeyboardTable, Table
+from tests.browser.table import PHONE, KeyboardTable, Table
 from tests.browser.test_layout import Size, on_each, screens, scrolls, targets
 
 LOST: Final = recorded("lost")
@@ -254,3 +254,35 @@ def test_other_pages_are_reached_by_scrolling_down(new_visitor: NewVisitor, path
     page.goto(path)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     assert page.evaluate(OUT_OF_REACH) == []
+
+
+# ---- larger letters ----------------------------------------------------------------------------------------
+
+LETTERS: Final = 24
+"""The size of letters, in pixels, that somebody has set in the browser; 16 is usual."""
+
+
+def test_who_has_larger_letters_in_the_browser_has_them_on_every_page_but_the_table(
+    new_visitor: NewVisitor,
+) -> None:
+    table = Table.sit_down(new_visitor(**PHONE), LOST, turns=len(LOST.turns))
+    page, game = table.page, table.page.url
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": LETTERS}})
+    assert letters(page) == 16
+    of_game = ["turns", "stock", "result", "replay?turn=9", "review?turn=5", "piles/7/why"]
+    for path in (
+        *("/", "/rules", "/keys", "/settings", "/records", "/you"),
+        *("/statistics", "/archive", "/daily", "/deals/1-8QZK-4M2T"),
+        *(f"{game}/{part}" for part in of_game),
+    ):
+        answer = page.goto(path)
+        assert answer is not None
+        assert answer.ok, path
+        assert letters(page) == LETTERS, path
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, path
+
+
+def letters(page: Page) -> float:
+    return float(page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)"))
