@@ -241,7 +241,7 @@ class Games:
         leaves the game as it was. When it returns, the turn is stored.
         Cost: 0.2 ms, and what a disk takes to have it for certain (``open_database``: FULL).
         """
-        seen = None if revision is None else self._store.seen(game_id, player, revision)
+        seen = self._store.seen(game_id, player, revision)
         if seen is None or seen.turn != number:
             seen, _ = self._current(player, game_id, number, revision)
         try:

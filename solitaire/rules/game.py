@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import total_ordering
-from operator import attrgetter
 from typing import Final
 
 from solitaire.rules.cards import Card, Rank
@@ -19,7 +18,6 @@ from solitaire.rules.errors import Code, IllegalTurn, NotationError
 from solitaire.rules.layout import leftover
 from solitaire.rules.melds import goes_out
 
-_INDEX: Final = attrgetter("index")
 _TURN: Final = re.compile(r"\s*(\w+)\s*>\s*(\w+)\s*:\s*(\w+)\s*", re.A)
 
 
@@ -167,7 +165,7 @@ class Game:
     def position(self) -> Position:
         """What the player sees."""
         left = self.deal.stock[STOCK_SIZE - self.stock_left :]
-        return Position(self.piles, self.drawn, tuple(sorted(left, key=_INDEX)))
+        return Position(self.piles, self.drawn, tuple(sorted(left)))
 
     @property
     def outcome(self) -> Outcome | None:

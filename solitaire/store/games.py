@@ -164,7 +164,7 @@ class GameStore:
             row = cursor.fetchone()
         return None if row is None else self._remember(StoredGame(*self._reader.read(row)))
 
-    def seen(self, id: str, player: str, revision: int) -> StoredGame | None:
+    def seen(self, id: str, player: str, revision: int | None) -> StoredGame | None:
         """That game as this process read or changed it last, if it was that player's, at that revision.
 
         None otherwise: then ``get`` it. By now it may have been changed by another process, and then

@@ -84,7 +84,7 @@ def print_pile(
     chosen = choice.pile == str(pile.rank)
     takes_cards = drawn is not None and not pile.flipped
     if drawn is None or pile.flipped:
-        tray = _tray_to_look_at(pile, sort, words, press)
+        tray = _tray_to_look_at(pile, MELDS if pile.flipped else sort, words, press)
     else:
         layout = best_melds_with(pile.rank, pile.cards, drawn)
         tray = _tray(layout, drawn, choice.discard if chosen else "", sort, words, press)
@@ -162,13 +162,16 @@ def _sorted(cards: Iterable[Card], sort: str) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=lambda card: (card.rank or JOKERS_LAST, card)))
 
 
+def _arranged(layout: Layout, sort: str) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
+    """What lies in melds and what is loose: all of it where cards are sorted."""
+    return (layout.melds, layout.loose) if sort == MELDS else ((), _sorted(layout.cards, sort))
+
+
 @lru_cache(maxsize=1 << 11)
 def _tray_to_look_at(pile: Pile, sort: str, words: Words, press: Press) -> HandView:
-    """The tray of a pile that takes no card now: in its melds, or sorted unless it is flipped."""
+    """The tray of a pile that takes no card now."""
     layout = best_melds(pile.rank, pile.cards)
-    melds, loose = layout.melds, layout.loose
-    if sort != MELDS and not pile.flipped:
-        melds, loose = (), _sorted(layout.cards, sort)
+    melds, loose = _arranged(layout, sort)
     printed = [
         _tray_meld(meld, words, press, False, None, "", not loose and meld is melds[-1])
         for meld in melds
@@ -182,9 +185,7 @@ def _tray(
     layout: Layout, drawn: Card, chosen: str, sort: str, words: Words, press: Press
 ) -> HandView:
     """A pile with the drawn card, as cards to choose the discard from; ``chosen`` is that card, if any is."""
-    melds, loose = layout.melds, layout.loose
-    if sort != MELDS:
-        melds, loose = (), _sorted(layout.cards, sort)
+    melds, loose = _arranged(layout, sort)
     kept = _tray_melds(melds, words, press)
     if loose and drawn not in kept.held and not chosen:
         printed = [kept.printed]

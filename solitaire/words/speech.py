@@ -149,11 +149,8 @@ class Words(Text):
 
     def layout(self, layout: Layout) -> str:
         """All melds and the loose cards, a sentence each; empty if there are no cards."""
-        melds, loose = self._all_melds(layout.melds), self.loose(layout)
-        if not loose:
-            return melds
-        loose = self._sentence % {"sentence": loose}
-        return f"{melds} {loose}" if melds else loose
+        parts = self._all_melds(layout.melds), self._sentences([self.loose(layout)])
+        return " ".join(filter(None, parts))
 
     def pile(self, rank: Rank, layout: Layout, flipped: bool, away: int | None = None) -> str:
         """A whole pile, as in "Pile 7, sevens wild, 2 away. Run 4 5 6 of clubs. Loose 9 of hearts.".
@@ -167,7 +164,7 @@ class Words(Text):
             head = self.gettext("%(pile)s, %(wilds)s, %(away)s away", **values)
         else:
             head = self.gettext("%(pile)s, %(wilds)s", **values)
-        return self._sentences([head, *self._parts(layout)])
+        return f"{self._sentences([head])} {self.layout(layout)}".rstrip()
 
     def pile_with(self, rank: Rank, layout: Layout, drawn: Card) -> str:
         """An open pile with the drawn card on it, as it would be melded."""
@@ -177,7 +174,7 @@ class Words(Text):
             wilds=self.wilds(rank),
             card=self.card(drawn),
         )
-        return self._sentences([head, *self._parts(layout)])
+        return f"{self._sentences([head])} {self.layout(layout)}".rstrip()
 
     # What there is, for those who ask
 
@@ -408,9 +405,6 @@ class Words(Text):
         return self.gettext(
             "%(card)s as %(rank)s", card=self.card(place.card), rank=self.rank(place.rank)
         )
-
-    def _parts(self, layout: Layout) -> list[str]:
-        return [*map(self.meld, layout.melds), self.loose(layout)]
 
     def listed(self, parts: Sequence[str]) -> str:
         """At least one part, side by side as a list: "5, 9"."""
