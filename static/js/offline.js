@@ -49,7 +49,9 @@ function keep() {
     .catch(() => {}); // no room, or none allowed
 }
 
-const whenIdle = (task) => (window.requestIdleCallback ?? setTimeout)(task);
+/* A browser that is busy all the time, or that takes itself to be, is never idle: then it is done all the same. */
+const SOON = { timeout: 1000 };
+const whenIdle = (task) => (window.requestIdleCallback ? requestIdleCallback(task, SOON) : setTimeout(task));
 
 async function showLastTable() {
   const last = (await (await caches.open(TABLES)).keys()).at(-1);

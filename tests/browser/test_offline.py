@@ -37,6 +37,7 @@ CACHES = """async () => {
         all[name] = (await (await caches.open(name)).keys()).map((request) => request.url);
     return all;
 }"""
+NEVER_IDLE = "window.requestIdleCallback = (task, { timeout } = {}) => timeout && setTimeout(task, timeout)"
 
 
 class Server:
@@ -444,6 +445,11 @@ def test_the_first_turn_brings_the_worker(visitor: BrowserContext, server: Serve
     visitor.set_offline(True)
     table.page.reload()
     assert_shown_as_it_was(table.page, 1)
+
+
+def test_a_browser_that_is_never_idle_keeps_the_table_too(visitor: BrowserContext) -> None:
+    visitor.add_init_script(NEVER_IDLE)
+    seated(visitor, turns=1)
 
 
 def test_the_browser_would_install_it(visitor: BrowserContext) -> None:
