@@ -37,7 +37,9 @@ CACHES = """async () => {
         all[name] = (await (await caches.open(name)).keys()).map((request) => request.url);
     return all;
 }"""
-NEVER_IDLE = "window.requestIdleCallback = (task, { timeout } = {}) => timeout && setTimeout(task, timeout)"
+NEVER_IDLE = (
+    "window.requestIdleCallback = (task, { timeout } = {}) => timeout && setTimeout(task, timeout)"
+)
 
 
 class Server:
