@@ -117,6 +117,8 @@ def _options(suit: int, bookable: int, wilds: int) -> tuple[_Option, ...]:
 class _Search:
     """The best choice for one hand: depth first over the suits, cut where the bound cannot win."""
 
+    __slots__ = ("_best", "_bookable", "_books", "_last", "_options", "_runs", "_suits")
+
     def __init__(self, hand: PackedHand) -> None:
         wilds, ranks = hand.wilds, hand.ranks
         # What a book may hold when so many wilds are left for it: a rank of three needs none, and so on.
@@ -126,30 +128,29 @@ class _Search:
         bookable = self._bookable[wilds]
         self._suits: list[Suit] = []
         self._options: list[tuple[_Option, ...]] = []
-        stays = 0
-        hopes = [0]
+        hope = stays = 0
         for suit, of in zip(_SUITS, hand.suits, strict=True):
             if of:
                 options = _options(of, of & bookable, wilds)
+                hope += options[0].hope
                 if len(options) == 1:  # no runs at all
                     stays += options[0].rest
-                    hopes[0] += options[0].hope
                 else:
                     self._suits.append(suit)
                     self._options.append(options)
-        for options in reversed(self._options):
-            hopes.append(hopes[-1] + options[0].hope)
-        hopes.reverse()
-        self._hopes = hopes
+        self._last = len(self._options) - 1
         self._best = -1
         self._runs: tuple[tuple[RunRanks, ...], ...] = ()
-        self._books: tuple[_Book, ...] = ()
-        self._visit(0, wilds, 0, 0, stays, ())
+        self._books: tuple[Rank, ...] = ()
+        if self._options:
+            self._visit(0, wilds, 0, hope, stays, ())
+        else:
+            _, self._books = _best_books(stays, wilds)
 
     def found(self) -> Arrangement:
         suits = zip(self._suits, self._runs, strict=True)
         runs = tuple([(suit, run) for suit, of in suits for run in of])
-        return Arrangement(runs, tuple(sorted([rank for _, rank in self._books])))
+        return Arrangement(runs, self._books)
 
     def _visit(
         self,
@@ -160,23 +161,27 @@ class _Search:
         rest: int,
         runs: tuple[tuple[RunRanks, ...], ...],
     ) -> None:
-        """``gain`` and ``hope`` are of the suits before ``place``; ``rest`` is what they leave for books."""
-        if place == len(self._options):
-            held = rest & self._bookable[wilds]
-            more, books = _best_books(held, wilds) if held else (0, ())
-            if gain + more > self._best:
-                self._best = gain + more
-                self._runs = runs
-                self._books = books
-            return
-        later = self._hopes[place + 1]
-        for hoped, gained, cost, stays, of in self._options[place]:
-            if hope + hoped + later <= self._best:
+        """Choose for the suits from ``place`` on.
+
+        Those before it bring ``gain`` and leave ``rest`` for books; all together bring ``hope`` at best.
+        """
+        options = self._options[place]
+        hope -= options[0].hope
+        for hoped, gained, cost, stays, of in options:
+            if hope + hoped <= self._best:
                 return
-            if cost <= wilds:
-                self._visit(
-                    place + 1, wilds - cost, gain + gained, hope + hoped, rest + stays, (*runs, of)
-                )
+            left = wilds - cost
+            if left < 0:
+                continue
+            if place < self._last:
+                self._visit(place + 1, left, gain + gained, hope + hoped, rest + stays, (*runs, of))
+            else:
+                worth, books = _best_books((rest + stays) & self._bookable[left], left)
+                worth += gain + gained
+                if worth > self._best:
+                    self._best = worth
+                    self._runs = (*runs, of)
+                    self._books = books
 
 
 @lru_cache(maxsize=1 << 15)
@@ -190,6 +195,13 @@ _Book = tuple[int, Rank]
 
 
 class _Books(NamedTuple):
+    """Some books: what they are worth together, and their ranks, rising."""
+
+    worth: int
+    ranks: tuple[Rank, ...]
+
+
+class _ByNeed(NamedTuple):
     """The books of some ranks by the wilds they need: none, one or two; the highest rank first."""
 
     free: tuple[_Book, ...]
@@ -198,7 +210,7 @@ class _Books(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 15)
-def _books_of(rest: int) -> _Books:
+def _by_need(rest: int) -> _ByNeed:
     free: list[_Book] = []
     pairs: list[_Book] = []
     singles: list[_Book] = []
@@ -207,25 +219,28 @@ def _books_of(rest: int) -> _Books:
         if count:
             book = count * value - _MELD, rank
             (free if count >= SHORTEST else pairs if count == 2 else singles).append(book)
-    return _Books(tuple(free), tuple(pairs), tuple(singles))
+    return _ByNeed(tuple(free), tuple(pairs), tuple(singles))
 
 
 @lru_cache(maxsize=1 << 13)
-def _best_books(rest: int, wilds: int) -> tuple[int, tuple[_Book, ...]]:
-    """The books worth most among ``rest`` (counts by rank) for at most that many wilds, and their value.
+def _best_books(rest: int, wilds: int) -> _Books:
+    """The books worth most among ``rest`` (counts by rank) for at most that many wilds.
 
     High and low ranks are looked up apart: together they are new in many hands, each half is in few.
     """
-    free, pairs, singles = _books_of(rest & _HIGH)
-    more_free, more_pairs, more_singles = _books_of(rest & _LOW)
+    free, pairs, singles = _by_need(rest & _HIGH)
+    more_free, more_pairs, more_singles = _by_need(rest & _LOW)
     pairs += more_pairs
-    best = pairs[:wilds]
-    if wilds > 1:
-        singles += more_singles
+    singles += more_singles
+    books = free + more_free
+    if wilds < 2 or not singles:
+        books += pairs[:wilds]
+    else:
         choices = range(min(wilds // 2, len(singles)) + 1)
-        best = max([pairs[: wilds - 2 * count] + singles[:count] for count in choices], key=_worth)
-    books = free + more_free + best
-    return _worth(books), books
+        books += max(
+            [pairs[: wilds - 2 * count] + singles[:count] for count in choices], key=_worth
+        )
+    return _Books(_worth(books), tuple(sorted([rank for _, rank in books])))
 
 
 def _worth(books: tuple[_Book, ...]) -> int:

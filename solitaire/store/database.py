@@ -9,10 +9,10 @@ a transaction may be old by then; our writes name what they have seen.
 from __future__ import annotations
 
 import sqlite3
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import Engine, create_engine, event, make_url
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy import URL, Engine, create_engine, event, make_url
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from solitaire.store.upgrading import upgrade
 
@@ -60,9 +60,19 @@ def connect(url: str, *, synchronous: str = "FULL") -> Engine:
         parsed,
         connect_args={"timeout": BUSY_SECONDS, "isolation_level": "IMMEDIATE"},
         hide_parameters=True,
+        **_of_the_pool(parsed),
     )
     _set_up_sqlite(engine, synchronous)
     return engine
+
+
+def _of_the_pool(url: URL) -> dict[str, Any]:
+    """A file's connection that was used last is lent first: only it still knows the pages it has read.
+
+    SQLite drops what a connection has read of a file when another one has written to it.
+    """
+    lends_many = url.get_dialect()().get_dialect_pool_class(url) is QueuePool
+    return {"pool_use_lifo": True} if lends_many else {}
 
 
 def overwrite_old_pages(engine: Engine) -> None:
