@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from playwright.sync_api import CDPSession, Page, expect
 
@@ -78,3 +78,17 @@ def test_a_turn_is_one_request_of_at_most_8_kb(new_visitor: NewVisitor) -> None:
         assert len(meter.asked) == 1
         assert meter.total <= 8 * KB
         meter.session.detach()
+
+
+CLEANED: Final = """
+window.cleaned = 0;
+document.addEventListener("htmx:beforeCleanupElement", () => window.cleaned++);
+"""
+
+
+def test_an_old_table_goes_without_a_word_to_each_of_its_parts(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**PHONE), WON)
+    table.page.evaluate(CLEANED)
+    table.play(WON, upto=2)
+    loaded(table.page)
+    assert 2 <= table.page.evaluate("cleaned") < 20
