@@ -239,23 +239,3 @@ def test_rows_painted_before_the_dock_has_come_are_where_they_stay(new_visitor: 
     rows = [one for one in targets(page) if one["row"]]
     page.locator(".dock").evaluate("dock => dock.remove()")
     assert [one for one in targets(page) if one["row"]] == rows
-
-
-INKS: Final = """
-() => [...document.querySelectorAll(".row .card:not(.back)")].map((card) => {
-    const style = getComputedStyle(card.querySelector(".suit"));
-    const { color } = getComputedStyle(card.querySelector("b"));
-    return style.backgroundColor === color && style.maskImage.startsWith("url")
-        && (style.forcedColorAdjust === "none" || !matchMedia("(forced-colors: active)").matches)
-        && style.printColorAdjust === "exact";
-})
-"""
-
-
-@pytest.mark.parametrize("colors", ["none", "active"])
-def test_suits_have_the_ink_of_their_ranks(new_visitor: NewVisitor, colors: Any) -> None:
-    """With the colors of the system too; and on paper, where a background is left out unless it asks."""
-    table = Table.sit_down(new_visitor(**PHONE, forced_colors=colors), LOST)
-    inks = table.page.evaluate(INKS)
-    assert len(inks) > 70
-    assert all(inks)

@@ -43,7 +43,7 @@ def named(page: Element) -> list[str]:
 
 def also_named(text: str) -> list[str]:
     """What a style sheet or a script fetches in its turn."""
-    return re.findall(r"""@import|url\((?!['"]?(?:data:|#))[^)]+|^\s*import\b.*$""", text, re.M)
+    return re.findall(r"""@import|url\(\s*['"]?(?!data:|#)[^)]+|^\s*import\b.*$""", text, re.M)
 
 
 def weight(answer: TestResponse) -> int:
