@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
-from solitaire.store.prepared import Prepared, Reader, cursor_of
+from solitaire.store.prepared import Cursors, Prepared, Reader
 from solitaire.store.results import StoredResult
 from solitaire.store.tables import dailies, games, results
 
@@ -141,6 +141,7 @@ class GameStore:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._cursors = Cursors(engine)
         self._get = Prepared(_GET, engine.dialect)
         self._change = Prepared(_CHANGE, engine.dialect)
         self._end = _END_ON[engine.dialect.name]
@@ -159,7 +160,7 @@ class GameStore:
 
     def get(self, id: str) -> StoredGame | None:
         """The game of that id, or None."""
-        with cursor_of(self._engine) as cursor:
+        with self._cursors.lent() as cursor:
             self._get.execute(cursor, {"id": id})
             row = cursor.fetchone()
         return None if row is None else self._remember(StoredGame(*self._reader.read(row)))
@@ -235,7 +236,7 @@ class GameStore:
                 if moved:
                     connection.execute(self._end, _of_result(result))
         else:
-            with cursor_of(self._engine) as cursor:
+            with self._cursors.lent() as cursor:
                 self._change.execute(cursor, values)
                 moved = cursor.rowcount == 1
                 cursor.connection.commit()

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Dialect, Engine
+from sqlalchemy import Dialect, Engine, PoolProxiedConnection, QueuePool, event
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.sql import ClauseElement
 from sqlalchemy.types import TypeEngine
 
 Converter = Callable[[Any], Any]
+
+CONNECTIONS_KEPT: Final = 4
+"""Out of the fifteen that a pool lends at most: one for each thread that answers, as a rule."""
 
 
 class Prepared:
@@ -61,18 +64,44 @@ class Reader:
         return values
 
 
-@contextmanager
-def cursor_of(engine: Engine) -> Iterator[DBAPICursor]:
-    """A cursor on a connection of the pool, to which it goes back; what was not committed is undone then."""
-    connection = engine.raw_connection()
-    try:
-        cursor = connection.cursor()
+class Cursors:
+    """Lends cursors on connections of an engine's pool, for a statement or two. Safe for threads.
+
+    On a file of SQLite a few connections stay with it between two uses: to have one of the pool lent and
+    taken back costs as much as the statement. ``Engine.dispose()`` closes them too.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        is_file = engine.dialect.name == "sqlite" and isinstance(engine.pool, QueuePool)
+        self._limit = CONNECTIONS_KEPT if is_file else 0
+        self._kept: list[PoolProxiedConnection] = []
+        event.listen(engine, "engine_disposed", self._close)
+
+    @contextmanager
+    def lent(self) -> Iterator[DBAPICursor]:
+        """A cursor on a connection that nobody else has; what was not committed is undone at the end."""
         try:
-            yield cursor
+            connection = self._kept.pop()
+        except IndexError:
+            connection = self._engine.raw_connection()
+        try:
+            cursor = connection.cursor()
+            try:
+                yield cursor
+            finally:
+                cursor.close()
         finally:
-            cursor.close()
-    finally:
-        connection.close()
+            if len(self._kept) < self._limit and not connection.in_transaction:
+                self._kept.append(connection)
+            else:
+                connection.close()
+
+    def _close(self, _: Engine) -> None:
+        while self._kept:
+            connection = self._kept.pop()
+            connection.detach()  # the pool that lent it is gone
+            connection.close()
 
 
 def _as_it_is(value: Any) -> Any:

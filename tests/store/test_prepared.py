@@ -1,15 +1,28 @@
 """Prepared statements against their twin: the same statements as SQLAlchemy executes them."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Boolean, Engine, Integer, Row, Text, bindparam, insert, select, update
+from sqlalchemy import (
+    Boolean,
+    Engine,
+    Integer,
+    QueuePool,
+    Row,
+    Text,
+    bindparam,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.types import TypeEngine
 
 from solitaire.store.database import open_database
-from solitaire.store.prepared import Prepared, Reader, cursor_of
+from solitaire.store.prepared import CONNECTIONS_KEPT, Cursors, Prepared, Reader
 from solitaire.store.tables import UtcDateTime, games
 
 MOMENT = datetime(2026, 11, 5, 12, 0, 0, 123456, tzinfo=UTC)
@@ -49,7 +62,7 @@ def test_what_is_read_is_what_sqlalchemy_reads(engine: Engine) -> None:
     for wanted in [row["id"] for row in rows()]:
         with engine.connect() as connection:
             twin = connection.execute(READ, {"wanted": wanted}).one()
-        with cursor_of(engine) as cursor:
+        with Cursors(engine).lent() as cursor:
             prepared.execute(cursor, {"wanted": wanted})
             found = reader.read(cursor.fetchone())
             assert cursor.fetchone() is None
@@ -69,7 +82,7 @@ def test_what_is_written_is_what_sqlalchemy_writes(engine: Engine) -> None:
                 connection.execute(WRITE, {**values, "wanted": old["id"]})
 
         def by_prepared(values: dict[str, Any] = values) -> None:
-            with cursor_of(engine) as cursor:
+            with Cursors(engine).lent() as cursor:
                 prepared.execute(cursor, {**values, "wanted": old["id"]})
                 assert cursor.rowcount == 1
                 cursor.connection.commit()
@@ -94,7 +107,7 @@ def test_what_is_not_committed_is_undone(engine: Engine) -> None:
     with engine.begin() as connection:
         connection.execute(insert(games), old)
     values = {f"new_{name}": value for name, value in new.items() if name != "id"}
-    with cursor_of(engine) as cursor:
+    with Cursors(engine).lent() as cursor:
         Prepared(WRITE, engine.dialect).execute(cursor, {**values, "wanted": old["id"]})
     with engine.connect() as connection:
         assert connection.execute(select(games.c.deal)).scalar() == old["deal"]
@@ -102,14 +115,65 @@ def test_what_is_not_committed_is_undone(engine: Engine) -> None:
 
 def test_a_connection_that_was_lent_comes_back(url: str) -> None:
     engine = open_database(url)
+    cursors = Cursors(engine)
     try:
         for _ in range(50):
-            with cursor_of(engine) as cursor:
+            with cursors.lent() as cursor:
                 Prepared(READ, engine.dialect).execute(cursor, {"wanted": "nobody"})
     finally:
         engine.dispose()
 
 
+def test_who_comes_while_it_is_lent_gets_another_connection(engine: Engine) -> None:
+    cursors = Cursors(engine)
+    for _ in range(3):
+        with ExitStack() as stack:
+            lent = [stack.enter_context(cursors.lent()) for _ in range(2 * CONNECTIONS_KEPT)]
+            assert len({id(cursor.connection) for cursor in lent}) == len(lent)
+
+
+def test_few_connections_are_kept_from_the_pool(tmp_path: Path) -> None:
+    engine = open_database(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    cursors = Cursors(engine)
+    with ExitStack() as stack:
+        for _ in range(2 * CONNECTIONS_KEPT):
+            stack.enter_context(cursors.lent())
+    assert isinstance(engine.pool, QueuePool)
+    assert engine.pool.checkedout() == CONNECTIONS_KEPT
+    engine.dispose()
+
+
+def test_what_fails_is_undone_and_holds_nothing(engine: Engine) -> None:
+    old, new, *_ = rows()
+    with engine.begin() as connection:
+        connection.execute(insert(games), old)
+    cursors = Cursors(engine)
+    values = {f"new_{name}": value for name, value in new.items() if name != "id"}
+
+    def fail() -> None:
+        with cursors.lent() as cursor:
+            Prepared(WRITE, engine.dialect).execute(cursor, {**values, "wanted": old["id"]})
+            raise ZeroDivisionError
+
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            fail()
+    with engine.begin() as connection:  # waits for nobody
+        assert connection.execute(select(games.c.deal)).scalar() == old["deal"]
+        connection.execute(games.update().values(deal="another"))
+
+
+def test_a_file_that_is_left_has_no_connection_any_more(tmp_path: Path) -> None:
+    """SQLite takes its log away when the last one is closed."""
+    path = tmp_path / "games.sqlite3"
+    engine = open_database(f"sqlite:///{path}")
+    with Cursors(engine).lent() as cursor:
+        Prepared(READ, engine.dialect).execute(cursor, {"wanted": "nobody"})
+    assert path.with_name(f"{path.name}-wal").exists()
+    engine.dispose()
+    assert not path.with_name(f"{path.name}-wal").exists()
+
+
 def test_a_parameter_that_is_not_given_is_a_mistake(engine: Engine) -> None:
-    with pytest.raises(Exception, match="wanted"), cursor_of(engine) as cursor:
+    with pytest.raises(Exception, match="wanted"), Cursors(engine).lent() as cursor:
         Prepared(READ, engine.dialect).execute(cursor, {})
