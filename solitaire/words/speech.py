@@ -164,7 +164,7 @@ class Words(Text):
             head = self.gettext("%(pile)s, %(wilds)s, %(away)s away", **values)
         else:
             head = self.gettext("%(pile)s, %(wilds)s", **values)
-        return f"{self._sentences([head])} {self.layout(layout)}".rstrip()
+        return self._headed(head, layout)
 
     def pile_with(self, rank: Rank, layout: Layout, drawn: Card) -> str:
         """An open pile with the drawn card on it, as it would be melded."""
@@ -174,7 +174,7 @@ class Words(Text):
             wilds=self.wilds(rank),
             card=self.card(drawn),
         )
-        return f"{self._sentences([head])} {self.layout(layout)}".rstrip()
+        return self._headed(head, layout)
 
     # What there is, for those who ask
 
@@ -405,6 +405,9 @@ class Words(Text):
         return self.gettext(
             "%(card)s as %(rank)s", card=self.card(place.card), rank=self.rank(place.rank)
         )
+
+    def _headed(self, head: str, layout: Layout) -> str:
+        return f"{self._sentences([head])} {self.layout(layout)}".rstrip()
 
     def listed(self, parts: Sequence[str]) -> str:
         """At least one part, side by side as a list: "5, 9"."""

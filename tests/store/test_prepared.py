@@ -21,9 +21,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeEngine
 
-from solitaire.store.database import open_database
 from solitaire.store.prepared import CONNECTIONS_KEPT, Cursors, Prepared, Reader
 from solitaire.store.tables import UtcDateTime, games
+from tests.store.test_database import opened
 
 MOMENT = datetime(2026, 11, 5, 12, 0, 0, 123456, tzinfo=UTC)
 OF_TYPE: dict[type[TypeEngine[Any]], tuple[Any, ...]] = {
@@ -54,6 +54,11 @@ WRITE = (
 )
 
 
+def changes_to(row: dict[str, Any]) -> dict[str, Any]:
+    """What ``WRITE`` asks for, but for the id, to make a row that one."""
+    return {f"new_{name}": value for name, value in row.items() if name != "id"}
+
+
 def test_what_is_read_is_what_sqlalchemy_reads(engine: Engine) -> None:
     prepared = Prepared(READ, engine.dialect)
     reader = Reader([column.type for column in games.columns], engine.dialect)
@@ -74,7 +79,7 @@ def test_what_is_written_is_what_sqlalchemy_writes(engine: Engine) -> None:
     prepared = Prepared(WRITE, engine.dialect)
     old, *others = rows()
     for new in others:
-        values = {f"new_{name}": value for name, value in new.items() if name != "id"}
+        values = changes_to(new)
         stored = []
 
         def by_twin(values: dict[str, Any] = values) -> None:
@@ -106,7 +111,7 @@ def test_what_is_not_committed_is_undone(engine: Engine) -> None:
     old, new, *_ = rows()
     with engine.begin() as connection:
         connection.execute(insert(games), old)
-    values = {f"new_{name}": value for name, value in new.items() if name != "id"}
+    values = changes_to(new)
     with Cursors(engine).lent() as cursor:
         Prepared(WRITE, engine.dialect).execute(cursor, {**values, "wanted": old["id"]})
     with engine.connect() as connection:
@@ -114,14 +119,11 @@ def test_what_is_not_committed_is_undone(engine: Engine) -> None:
 
 
 def test_a_connection_that_was_lent_comes_back(url: str) -> None:
-    engine = open_database(url)
-    cursors = Cursors(engine)
-    try:
+    with opened(url) as engine:
+        cursors = Cursors(engine)
         for _ in range(50):
             with cursors.lent() as cursor:
                 Prepared(READ, engine.dialect).execute(cursor, {"wanted": "nobody"})
-    finally:
-        engine.dispose()
 
 
 def test_who_comes_while_it_is_lent_gets_another_connection(engine: Engine) -> None:
@@ -133,14 +135,13 @@ def test_who_comes_while_it_is_lent_gets_another_connection(engine: Engine) -> N
 
 
 def test_few_connections_are_kept_from_the_pool(tmp_path: Path) -> None:
-    engine = open_database(f"sqlite:///{tmp_path / 'games.sqlite3'}")
-    cursors = Cursors(engine)
-    with ExitStack() as stack:
-        for _ in range(2 * CONNECTIONS_KEPT):
-            stack.enter_context(cursors.lent())
-    assert isinstance(engine.pool, QueuePool)
-    assert engine.pool.checkedout() == CONNECTIONS_KEPT
-    engine.dispose()
+    with opened(f"sqlite:///{tmp_path / 'games.sqlite3'}") as engine:
+        cursors = Cursors(engine)
+        with ExitStack() as stack:
+            for _ in range(2 * CONNECTIONS_KEPT):
+                stack.enter_context(cursors.lent())
+        assert isinstance(engine.pool, QueuePool)
+        assert engine.pool.checkedout() == CONNECTIONS_KEPT
 
 
 def test_what_fails_is_undone_and_holds_nothing(engine: Engine) -> None:
@@ -148,7 +149,7 @@ def test_what_fails_is_undone_and_holds_nothing(engine: Engine) -> None:
     with engine.begin() as connection:
         connection.execute(insert(games), old)
     cursors = Cursors(engine)
-    values = {f"new_{name}": value for name, value in new.items() if name != "id"}
+    values = changes_to(new)
 
     def fail() -> None:
         with cursors.lent() as cursor:
@@ -166,12 +167,12 @@ def test_what_fails_is_undone_and_holds_nothing(engine: Engine) -> None:
 def test_a_file_that_is_left_has_no_connection_any_more(tmp_path: Path) -> None:
     """SQLite takes its log away when the last one is closed."""
     path = tmp_path / "games.sqlite3"
-    engine = open_database(f"sqlite:///{path}")
-    with Cursors(engine).lent() as cursor:
-        Prepared(READ, engine.dialect).execute(cursor, {"wanted": "nobody"})
-    assert path.with_name(f"{path.name}-wal").exists()
-    engine.dispose()
-    assert not path.with_name(f"{path.name}-wal").exists()
+    log = path.with_name(f"{path.name}-wal")
+    with opened(f"sqlite:///{path}") as engine:
+        with Cursors(engine).lent() as cursor:
+            Prepared(READ, engine.dialect).execute(cursor, {"wanted": "nobody"})
+        assert log.exists()
+    assert not log.exists()
 
 
 def test_a_parameter_that_is_not_given_is_a_mistake(engine: Engine) -> None:
