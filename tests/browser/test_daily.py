@@ -10,13 +10,13 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from solitaire.rules import Game
-from tests.browser.conftest import NewVisitor, forgive
-from tests.browser.patience import loaded
-from tests.browser.records import after, recorded
-from tests.browser.table import DESKTOP, PHONE, KeyboardTable, ScriptlessTable, Table, TouchTable
 from tests.browser.test_layout import overlap, scrolls, targets
 from tests.browser.test_sizes import OUT_OF_REACH, SPACED, texts
-from tests.web.attempts import CODE
+from tests.kit.attempts import CODE
+from tests.kit.patience import loaded
+from tests.kit.records import after, recorded
+from tests.kit.table import DESKTOP, PHONE, KeyboardTable, ScriptlessTable, Table, TouchTable
+from tests.kit.visitors import NewVisitor, forgive
 
 LOST: Final = recorded("lost")
 """The game of daily 4, which is today's; that of daily 3 is the won one."""

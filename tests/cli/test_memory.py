@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from solitaire.cli.memory import THRESHOLDS
-from tests.own_process import printed_by
+from tests.kit.own_process import printed_by
 
 
 def test_a_server_that_made_its_app_never_looks_through_it_for_garbage_again(

@@ -25,7 +25,7 @@ from solitaire.rules import (
     parse_cards,
 )
 from solitaire.solver import away, need
-from tests.solver.deals import SMALL, tiny_deals, with_jokers
+from tests.kit.deals import SMALL, tiny_deals, with_jokers
 
 WON = "1-8RSJ-8MYX"
 LOST = "1-8QZK-4M2T"

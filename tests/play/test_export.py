@@ -21,7 +21,7 @@ from solitaire.store import GameStore, StoredGame
 from solitaire.store.families import FamilyStore
 from solitaire.store.guesses import GuessStore
 from solitaire.store.players import PlayerStore
-from tests.rows import game_row
+from tests.kit.rows import game_row
 
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
 DAILY = 4

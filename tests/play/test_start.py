@@ -11,9 +11,9 @@ from solitaire.play import Absent, Games
 from solitaire.rules import Code, Deal, Game, NotationError, Record, Seed
 from solitaire.store import GameStore
 from solitaire.store.tables import games as table
-from tests.playing import play_on
-from tests.postgresql import on_every_database
-from tests.rows import game_row
+from tests.kit.playing import play_on
+from tests.kit.postgresql import on_every_database
+from tests.kit.rows import game_row
 
 CODE = "1-8QZK-4M2T"
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from solitaire.rules import TEXT_LIMIT, Code, NotationError, Seed
 from solitaire.rules.seeds import normal_text
-from tests.rules import pages
+from tests.kit import pages
 
 CODES = "Deal codes"
 TEXTS = "Text seeds"

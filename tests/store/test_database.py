@@ -13,8 +13,8 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
 
 from solitaire.store import GameStore, open_database
 from solitaire.store.tables import games, metadata
-from tests.at_once import at_once
-from tests.rows import game_row
+from tests.kit.at_once import at_once
+from tests.kit.rows import game_row
 
 ROW = game_row()
 

@@ -15,8 +15,8 @@ from solitaire.store.families import FamilyStore, StoredFamily
 from solitaire.store.players import PlayerStore
 from solitaire.store.seats import StoredMember
 from solitaire.store.tables import families as table
-from tests.at_once import at_once
-from tests.rows import first_row, result_row
+from tests.kit.at_once import at_once
+from tests.kit.rows import first_row, result_row
 
 NOON = datetime(2026, 11, 5, 12, 0, 0, 123456, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)

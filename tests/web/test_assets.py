@@ -9,10 +9,10 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from solitaire.web.assets import HTMX, SCRIPTS, YEAR, NotInstalledError, web_folder
-from tests.web.browsing import SAME_SITE
-from tests.web.conftest import MakeSite, Site
-from tests.web.reading import Element, read
-from tests.web.records import NAMES, deal_text, record, turns_text
+from tests.kit.browsing import SAME_SITE
+from tests.kit.reading import Element, read
+from tests.kit.records import NAMES, deal_text, record, turns_text
+from tests.kit.sites import MakeSite, Site
 
 KIB = 1024
 GZIP = {"Accept-Encoding": "gzip"}

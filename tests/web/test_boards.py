@@ -7,7 +7,7 @@ import re
 import pytest
 
 from solitaire.rules import Outcome
-from tests.web.attempts import (
+from tests.kit.attempts import (
     CLOSED,
     attempt,
     cells,
@@ -18,8 +18,8 @@ from tests.web.attempts import (
     lost,
     play_form,
 )
-from tests.web.conftest import START, MakeSite, Site
-from tests.web.reading import read
+from tests.kit.reading import read
+from tests.kit.sites import START, MakeSite, Site
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from flask.sessions import SecureCookieSessionInterface
 
 from solitaire.web import player
 from solitaire.web.player import FRESH_DAYS, LIFETIME
-from tests.web.conftest import Site
+from tests.kit.sites import Site
 
 START = date(2026, 11, 21)
 

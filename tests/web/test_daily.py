@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.attempts import (
+from tests.kit.attempts import (
     CODE,
     LOST,
     WON,
@@ -15,10 +15,10 @@ from tests.web.attempts import (
     play_daily,
     play_form,
 )
-from tests.web.browsing import HX, SAME_SITE, Browser
-from tests.web.conftest import MakeSite, Site
-from tests.web.reading import form_to, forms, read
-from tests.web.records import deal_text
+from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.reading import form_to, forms, read
+from tests.kit.records import deal_text
+from tests.kit.sites import MakeSite, Site
 
 
 @pytest.fixture

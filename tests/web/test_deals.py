@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solitaire.rules import Outcome
-from tests.web.attempts import (
+from tests.kit.attempts import (
     CLOSED,
     CODE,
     LOST,
@@ -18,10 +18,10 @@ from tests.web.attempts import (
     label_of,
     lost,
 )
-from tests.web.browsing import SAME_SITE
-from tests.web.conftest import START, MakeSite, Site
-from tests.web.reading import Element, form_to, read
-from tests.web.records import deal_text, turns_text
+from tests.kit.browsing import SAME_SITE
+from tests.kit.reading import Element, form_to, read
+from tests.kit.records import deal_text, turns_text
+from tests.kit.sites import START, MakeSite, Site
 
 DEAL = deal_text(LOST)
 FREE = {"daily": None, "on_day": False}

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.web.conftest import MakeSite
-from tests.web.reading import read
+from tests.kit.reading import read
+from tests.kit.sites import MakeSite
 
 
 @pytest.mark.parametrize("path", ["/", "/rules", "/none", "/static/css/base.css"])

@@ -24,11 +24,11 @@ from solitaire.rules import (
 from solitaire.rules.record import RECORD_LIMIT, TITLE
 from solitaire.solver import analyze
 from solitaire.web.packed import LONGEST, packed, unpacked
-from tests.web.attempts import CLOSED, attempt, golden
-from tests.web.browsing import SAME_SITE, Browser
-from tests.web.conftest import MakeSite, Site
-from tests.web.reading import Element, form_to, read
-from tests.web.records import NAMES, deal_text, record, turns_text
+from tests.kit.attempts import CLOSED, attempt, golden
+from tests.kit.browsing import SAME_SITE, Browser
+from tests.kit.reading import Element, form_to, read
+from tests.kit.records import NAMES, deal_text, record, turns_text
+from tests.kit.sites import MakeSite, Site
 
 LOST, WON, UNFINISHED = record("lost"), record("won"), record("unfinished")
 WRITTEN_OUT = Record(Deal.parse(str(LOST.deal)), LOST.turns)

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from tests.web.conftest import MakeSite, Site
-from tests.web.routes import UNSAFE, Route
+from tests.kit.routes import UNSAFE, Route
+from tests.kit.sites import MakeSite, Site
 
 HERE = "http://localhost"
 SITES = {

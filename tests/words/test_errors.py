@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from solitaire.rules import Card, Code, Datum, Deal, Game, NotationError, Rank, SolitaireError
 from solitaire.words import words_for
 from solitaire.words.errors import SHOWN
-from tests.words.pseudo import pseudo_words, untranslated
+from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")
 
