@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from solitaire.play.hints import aways, ranked
 from solitaire.rules import Rank
 from solitaire.solver import advice, standing
 from solitaire.words import words_for
-from tests.kit.patience import audited, loaded, until
+from tests.kit.patience import loaded, until
 from tests.kit.records import recorded
 from tests.kit.table import DESKTOP, PHONE, Table
 from tests.kit.visitors import NewVisitor
@@ -72,11 +70,8 @@ def switch_on(sheet: Locator, name: str) -> None:
     sheet.get_by_role("group", name=name).get_by_label("On").click()
 
 
-@pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_the_ladder_is_climbed_over_the_table(
-    new_visitor: NewVisitor, look: dict[str, Any]
-) -> None:
-    table = Table.sit_down(new_visitor(**look), LOST, turns=TURNS)
+def test_the_ladder_is_climbed_over_the_table(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**PHONE), LOST, turns=TURNS)
     best, *_ = uses = ranked(advice(table.game.position))
     assert best.pile is not None
     sheet = open_by_menu(table.page)
@@ -147,11 +142,8 @@ def test_the_ladder_without_scripts(new_visitor: NewVisitor) -> None:
     expect(page.locator(".away").first).to_be_visible()
 
 
-@pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_cards_away_are_there_as_soon_as_they_are_asked_for(
-    new_visitor: NewVisitor, look: dict[str, Any]
-) -> None:
-    table = Table.sit_down(new_visitor(**look), LOST, turns=TURNS)
+def test_cards_away_are_there_as_soon_as_they_are_asked_for(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**DESKTOP), LOST, turns=TURNS)
     sheet = open_by_menu(table.page)
     switch_on(sheet, "Cards away on every pile")
     expect(table.page.locator(".away")).not_to_have_count(0)
@@ -200,34 +192,3 @@ def test_what_the_chosen_pile_could_use_is_marked(new_visitor: NewVisitor) -> No
     expect(sheet.get_by_role("link", name=f"Pile {open_piles[-1]}", exact=True)).to_have_attribute(
         "aria-current", "true"
     )
-
-
-@pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_no_violation(new_visitor: NewVisitor, look: dict[str, Any]) -> None:
-    table = Table.sit_down(new_visitor(**look), LOST)
-    page = table.page
-    found = []
-
-    def audit(what: str) -> None:
-        if said := audited(page):
-            found.append(f"{what}, {said}")
-
-    sheet = open_by_menu(page)
-    audit("nothing asked")
-    for step in ("Which pile?", "Which discard?", "Every use of the card"):
-        climb(sheet, step)
-        audit(step)
-    switch_on(sheet, "Spare, live")
-    switch_on(sheet, "Cards away on every pile")
-    expect(page.locator("#explained")).to_be_visible()
-    expect(page.locator(".away").first).to_be_visible()
-    put_away(page)
-    audit("cards away, spare")
-    table.choose(Rank.KING)
-    page.get_by_role("link", name="Stock").click()
-    expect(page.get_by_role("dialog").locator("[aria-current]")).to_be_visible()
-    audit("what a pile could use")
-    page.goto(f"{page.url}/help")
-    expect(page.get_by_role("heading", name="Help and hints")).to_be_visible()
-    audit("the page")
-    assert not found, "\n\n".join(found)
