@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.kit.quick_bench import quick_bench
 
 
+@pytest.mark.deep
 def test_one_command_prints_the_figures_of_either_screen() -> None:
     printed = quick_bench("paint")
     assert re.findall(r"on (a [a-z ]+), ([\dx ]+)\n", printed) == [
