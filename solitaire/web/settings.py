@@ -26,6 +26,8 @@ class Settings:
     """The host names that are answered; none named means all."""
     proxies: int = 0
     """How many reverse proxies stand in front and set the X-Forwarded headers."""
+    threads: int = 4
+    """How many requests the built-in server answers at once; another server has a setting of its own."""
     daily_secret: bytes | None = field(default=None, repr=False)
     """What the dailies are made from; None for the secret that the instance folder keeps."""
     body_limit: int = 16 * KIB
