@@ -5,9 +5,8 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Final
 
-from flask import Flask, Response, current_app, make_response, render_template
-from flask.globals import request_ctx
-from werkzeug.exceptions import HTTPException
+from flask import Flask, Response, current_app, make_response, render_template, request
+from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from solitaire.play import Absent
 from solitaire.rules import Code, SolitaireError
@@ -86,9 +85,8 @@ def _page(status: int, error: SolitaireError | None = None) -> Response:
 
 
 def _rendered(status: int, error: SolitaireError | None) -> Response:
-    if request_ctx.url_adapter is None:
-        # A Host header that is refused (TRUSTED_HOSTS) or is no name: Flask then routes nothing and has
-        # nothing to make the page's links with. They are paths, so any name will do.
-        request_ctx.url_adapter = current_app.url_map.bind("localhost")
+    if isinstance(request.routing_exception, BadHost | SecurityError):
+        # The Host header is no name, or not one of TRUSTED_HOSTS: url_for then has nothing to work with.
+        return make_response(render_template("pages/host.html"), status)
     said = "" if error is None else words().error(error)
     return make_response(render_template("pages/error.html", status=status, said=said), status)
