@@ -76,6 +76,7 @@ class Code(StrEnum):
     GIVEN_UP = "given-up"  # Refused: the solver took longer than it may
     BUSY = "busy"  # Busy: so many questions to the solver are waiting already: limit
     BUSY_YOURS = "busy-yours"  # Busy: so many of this player are waiting already: limit
+    BUSY_EXPORT = "busy-export"  # Busy: another export is being made; only one is at a time
     TABLES_MANY = "tables-many"  # Refused: a player sits at no more family tables: limit
 
 

@@ -22,7 +22,10 @@ STATUS: Final = {
     Code.PLAY_FIRST: 409,
     Code.BUSY: 503,
     Code.BUSY_YOURS: 503,
+    Code.BUSY_EXPORT: 503,
 }
+RETRY_SECONDS: Final = 10
+"""When it is worth to try again after a 503: a restart of the database, or an export, takes about as long."""
 
 PLAIN: Final = """\
 <!doctype html>
@@ -75,6 +78,13 @@ def of_server(error: Exception) -> Response:
 
 
 def _page(status: int, error: SolitaireError | None = None) -> Response:
+    response = _rendered_or_plain(status, error)
+    if status == HTTPStatus.SERVICE_UNAVAILABLE:
+        response.headers["Retry-After"] = str(RETRY_SECONDS)
+    return response
+
+
+def _rendered_or_plain(status: int, error: SolitaireError | None) -> Response:
     try:
         return _rendered(status, error)
     except Exception as fault:

@@ -69,6 +69,7 @@ SENTENCES: Final = {
     Code.GIVEN_UP: _("This is too hard to work out: it was given up."),
     Code.BUSY: _("Many games are being worked out just now. Try again in a moment."),
     Code.BUSY_YOURS: _("Several games are being worked out for you. Try again when one is done."),
+    Code.BUSY_EXPORT: _("Another download is being made just now. Try again in a moment."),
     Code.NOT_OVER: _("This game is not over yet."),
     Code.DAILY_OPEN: _(
         "Others may still begin this daily. Its cards are told when its day is over everywhere."

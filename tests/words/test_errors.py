@@ -60,6 +60,7 @@ DATA: dict[Code, dict[str, Datum]] = {
     Code.GIVEN_UP: {},
     Code.BUSY: {"limit": 100},
     Code.BUSY_YOURS: {"limit": 4},
+    Code.BUSY_EXPORT: {},
     Code.NOT_OVER: {"turn": 3},
     Code.DAILY_OPEN: {"turn": 29},
 }
