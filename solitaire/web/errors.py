@@ -10,7 +10,7 @@ from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from solitaire.play import Absent
 from solitaire.rules import Code, SolitaireError
-from solitaire.web.faults import log_fault
+from solitaire.web.faults import log_fault, outage
 from solitaire.web.words import words
 
 STATUS: Final = {
@@ -72,7 +72,14 @@ def of_solitaire(error: SolitaireError) -> Response:
 
 
 def of_server(error: Exception) -> Response:
-    """A page for what we did not foresee; the log has the rest, the page has no detail of it."""
+    """A page for what we did not foresee; the log has the rest, the page has no detail of it.
+
+    503 if the database is away or too slow.
+    """
+    if reason := outage(error):
+        rule = request.url_rule
+        current_app.logger.error("no database for %s %s: %s", request.method, rule, reason)
+        return _page(HTTPStatus.SERVICE_UNAVAILABLE)
     log_fault(current_app.logger, "unforeseen", error)
     return _page(500)
 
