@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -51,13 +52,16 @@ _SWITCH: Final = {"0": False, "no": False, "1": True, "yes": True}
 def wsgi() -> Flask:
     """The app, for any WSGI server that calls a factory, in any number of processes.
 
-    Failure with the reason if the environment is wrong or the app cannot be made.
+    In Flask's debug mode (``flask run --debug``) it is set up for development. Failure with the reason if the
+    environment is wrong or the app cannot be made.
     """
+    from flask.helpers import get_debug_flag
+
     instance = os.environ.get(INSTANCE)
     chosen = settings(
         Path(instance) if instance else default_instance(), os.environ.get(DATABASE_URL) or None
     )
-    return made_app(chosen)
+    return made_app(replace(chosen, develop=get_debug_flag()))
 
 
 def default_instance() -> Path:

@@ -74,12 +74,14 @@ def of_solitaire(error: SolitaireError) -> Response:
 def of_server(error: Exception) -> Response:
     """A page for what we did not foresee; the log has the rest, the page has no detail of it.
 
-    503 if the database is away or too slow.
+    503 if the database is away or too slow. In debug mode anything else goes to Werkzeug's debugger.
     """
     if reason := outage(error):
         rule = request.url_rule
         current_app.logger.error("no database for %s %s: %s", request.method, rule, reason)
         return _page(HTTPStatus.SERVICE_UNAVAILABLE)
+    if current_app.debug:
+        raise error
     log_fault(current_app.logger, "unforeseen", error)
     return _page(500)
 

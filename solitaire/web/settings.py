@@ -35,7 +35,7 @@ class Settings:
     analysts: int | None = None
     """How many worker processes look through games: None for all processors but one, 0 for a thread."""
     develop: bool = False
-    """Pages are read anew at every request, tables once, and browsers keep no static file."""
+    """Templates are reloaded when they change, browsers keep no static file, and ``/gallery`` is there."""
 
     @property
     def database(self) -> str:
