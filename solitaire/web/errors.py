@@ -74,7 +74,7 @@ def of_solitaire(error: SolitaireError) -> Response:
 def of_server(error: Exception) -> Response:
     """A page for what we did not foresee; the log has the rest, the page has no detail of it.
 
-    503 if the database is away or too slow. In debug mode anything else goes to Werkzeug's debugger.
+    503 if the database is down or too slow. In debug mode anything else goes to Werkzeug's debugger.
     """
     if reason := outage(error):
         rule = request.url_rule

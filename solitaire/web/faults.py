@@ -25,7 +25,7 @@ def log_fault(log: logging.Logger, what: str, fault: BaseException) -> None:
 
 
 def outage(fault: BaseException) -> str | None:
-    """What a log says if the database is away, busy or too slow, which may pass; None for any other fault.
+    """What a log says if the database is down, busy or too slow, which may pass; None for any other fault.
 
     That is the type of the driver's error and its code, not its message: that may hold values of a row.
     """

@@ -137,7 +137,7 @@ def export() -> Response:
     A large one keeps a thread busy for seconds, and for longer if the client reads slowly, so several would
     leave none for anybody else. Busy (busy-export) while another is being sent.
     """
-    pieces = _alone(players().export(known_player() or "", preferences().chosen))
+    pieces = _one_at_a_time(players().export(known_player() or "", preferences().chosen))
     next(pieces)
     response = current_app.response_class(pieces, mimetype="application/json")
     response.call_on_close(pieces.close)
@@ -145,7 +145,7 @@ def export() -> Response:
     return response
 
 
-def _alone(pieces: Iterator[str]) -> Generator[str]:
+def _one_at_a_time(pieces: Iterator[str]) -> Generator[str]:
     """These pieces after an empty one, from which on no other export can begin until this iterator ends.
 
     It ends when it is closed, too: by the server when the client is gone, or as garbage.

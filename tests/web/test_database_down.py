@@ -1,4 +1,4 @@
-"""A database that is away, hangs or is busy makes a 503 that says to try again, and one line in the log."""
+"""A database that is down, hangs or is busy makes a 503 that says to try again, and one line in the log."""
 
 from __future__ import annotations
 
