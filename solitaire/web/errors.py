@@ -33,7 +33,7 @@ PLAIN: Final = """\
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Five Crowns Solitaire</title>
+<title>Something went wrong on our side &ndash; Five Crowns Solitaire</title>
 </head>
 <body>
 <h1>Something went wrong on our side</h1>

@@ -16,6 +16,7 @@ DATA: dict[Code, dict[str, Datum]] = {
     Code.CARD: {"text": "11S"},
     Code.RANK: {"text": "2"},
     Code.CODE: {"text": "1-8QZU-4M2T"},
+    Code.CODE_SLIP: {"text": "1-8QZU-4M2T"},
     Code.CODE_VERSION: {"text": "9-8QZK-4M2T", "version": 9},
     Code.TEXT_EMPTY: {},
     Code.TEXT_LONG: {"length": 300, "limit": 200},
