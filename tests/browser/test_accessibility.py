@@ -99,7 +99,11 @@ def without_network(visitor: BrowserContext) -> Iterator[Page]:
     yield page
 
 
-@pytest.mark.parametrize("scene", [menu, hints, without_network], ids=lambda scene: scene.__name__)
+@pytest.mark.parametrize(
+    "scene",
+    [menu, hints, pytest.param(without_network, marks=pytest.mark.deep)],
+    ids=lambda scene: scene.__name__,
+)
 @screens
 def test_over_a_table(new_visitor: NewVisitor, scene: Callable, look: dict[str, Any]) -> None:
     for page in scene(new_visitor(**look, service_workers="allow")):

@@ -46,7 +46,11 @@ def test_a_turn_by_dragging_with_a_finger(new_visitor: NewVisitor) -> None:
     on_phone(new_visitor).play(WON, upto=1)
 
 
-@pytest.mark.parametrize("setting", [{"hand": "left"}, {"cards": "large"}], ids=str)
+@pytest.mark.parametrize(
+    "setting",
+    [{"hand": "left"}, pytest.param({"cards": "large"}, marks=pytest.mark.deep)],
+    ids=str,
+)
 def test_the_discard_is_within_reach_as_the_table_is_set(
     new_visitor: NewVisitor, setting: dict[str, str]
 ) -> None:
@@ -130,6 +134,7 @@ class TestGivenUp:
             expect(table.ghost).to_have_count(0)
         self.ends_well(table)
 
+    @pytest.mark.deep
     def test_a_second_finger(self, new_visitor: NewVisitor) -> None:
         table = on_phone(new_visitor, turns=5)
         hand = table.hand

@@ -52,20 +52,6 @@ def climb(where: Locator | Page, button: str) -> Locator:
     return told
 
 
-def climb_without_scripts(page: Page, button: str) -> Locator:
-    """The same by pages; as long as it is being worked out one looks again."""
-    asks = page.get_by_role("button", name=button)
-    expect(asks).to_be_visible()
-    loaded(page)
-    for _ in range(100):
-        with page.expect_navigation():
-            asks.click()
-        asks = loaded(page).get_by_role("button", name="Look again")
-        if asks.count() == 0:
-            break
-    return page.locator(".told")
-
-
 def switch_on(sheet: Locator, name: str) -> None:
     sheet.get_by_role("group", name=name).get_by_label("On").click()
 
@@ -122,24 +108,6 @@ def test_the_ladder_by_keys_alone(new_visitor: NewVisitor) -> None:
         expect(button).to_have_count(0)
         expect(sheet.locator(".told")).to_be_focused()
     expect(sheet.get_by_role("table").first).to_be_visible()
-
-
-def test_the_ladder_without_scripts(new_visitor: NewVisitor) -> None:
-    table = Table.sit_down(new_visitor(**PHONE, java_script_enabled=False), LOST, turns=TURNS)
-    best, *_ = ranked(advice(table.game.position))
-    assert best.pile is not None
-    page = table.page
-    page.get_by_label("Menu").click()
-    page.get_by_role("link", name="Help and hints").click()
-    told = climb_without_scripts(page, "Which pile?")
-    expect(told).to_have_text(f"Place it on pile {best.pile}.")
-    climb_without_scripts(page, "Which discard?")
-    page.get_by_role("link", name="Show it at the table").click()
-    expect(table.card(best.discard, best.pile)).to_be_checked()
-    page.goto(f"{page.url.partition('?')[0]}/help")
-    page.get_by_role("group", name="Cards away on every pile").get_by_label("On").check()
-    page.get_by_role("button", name="Save").click()
-    expect(page.locator(".away").first).to_be_visible()
 
 
 def test_cards_away_are_there_as_soon_as_they_are_asked_for(new_visitor: NewVisitor) -> None:

@@ -51,18 +51,6 @@ def test_the_way_back_from_the_rules_leads_to_the_table_as_it_is(new_visitor: Ne
     table.shows(after("won", 1)).play(WON, upto=2)
 
 
-def test_coming_back_tomorrow_the_game_is_on_the_home_page(new_visitor: NewVisitor) -> None:
-    today = new_visitor(**PHONE)
-    Table.sit_down(today, WON, turns=5).play(WON, upto=6)
-    cookies = today.storage_state()
-    today.close()
-    page = new_visitor(**PHONE, storage_state=cookies).new_page()
-    page.goto("/")
-    page.get_by_role("link", name=re.compile("Turn 7 of 28")).click()
-    table = Table(page, after("won", 6))
-    table.shows(after("won", 6)).play(WON, upto=7)
-
-
 def test_a_second_tab_that_is_behind_gets_the_newer_board(
     new_visitor: NewVisitor, complaints: list[str]
 ) -> None:
@@ -137,12 +125,6 @@ def test_undo_takes_back_turn_after_turn_to_the_start(new_visitor: NewVisitor) -
         table.shows_board(after("won", turns))
     expect(table.undo_button).to_be_disabled()
     table.play(WON, upto=1)
-
-
-def test_a_finished_game_can_be_taken_back(new_visitor: NewVisitor) -> None:
-    table = Table.sit_down(new_visitor(**DESKTOP), WON, turns=len(WON.turns))
-    table.undo_button.click()
-    table.shows_board(after("won", len(WON.turns) - 1)).play(WON)
 
 
 @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])

@@ -245,7 +245,9 @@ class TestSettings:
     @pytest.mark.parametrize(
         "setting", [{"cards": "large"}, {"hand": "left"}, {"line": "on"}], ids=str
     )
-    @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
+    @pytest.mark.parametrize(
+        "look", [PHONE, pytest.param(DESKTOP, marks=pytest.mark.deep)], ids=["phone", "desktop"]
+    )
     def test_turns_are_played_with_each(
         self, new_visitor: NewVisitor, look: dict, setting: dict[str, str]
     ) -> None:

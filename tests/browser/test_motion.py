@@ -144,7 +144,7 @@ def test_nobody_waits_for_a_motion(new_visitor: NewVisitor) -> None:
     "skip",
     [
         lambda page: page.keyboard.press("Shift"),
-        lambda page: page.mouse.click(640, 700),
+        pytest.param(lambda page: page.mouse.click(640, 700), marks=pytest.mark.deep),
     ],
     ids=["key", "click"],
 )

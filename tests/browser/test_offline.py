@@ -202,6 +202,7 @@ def test_back_on_the_network_it_is_the_table_as_another_device_left_it(
     table.shows(after("won", 3)).play(WON, upto=4)
 
 
+@pytest.mark.deep
 def test_with_a_network_a_table_never_comes_from_what_is_kept(
     visitor: BrowserContext, server: Server
 ) -> None:
@@ -358,6 +359,7 @@ def test_no_more_than_three_tables_are_kept(visitor: BrowserContext) -> None:
     expect(page.get_by_role("link", name="The last table")).to_have_attribute("href", addresses[3])
 
 
+@pytest.mark.deep
 def test_a_new_version_takes_over(
     visitor: BrowserContext,
     server: Server,

@@ -86,7 +86,11 @@ def pairs_over_each_other(found: list[dict[str, Any]]) -> set[tuple[str, str]]:
 UNSPACED: Final = "document.adoptedStyleSheets = []"
 
 
-@pytest.mark.parametrize("turns", [BEGUN, len(LOST.turns)], ids=["playing", "over"])
+@pytest.mark.parametrize(
+    "turns",
+    [BEGUN, pytest.param(len(LOST.turns), marks=pytest.mark.deep)],
+    ids=["playing", "over"],
+)
 @screens
 def test_spaced_text_of_a_table_loses_nothing(
     new_visitor: NewVisitor, sizes: list[Size], turns: int
@@ -146,7 +150,11 @@ OUT_OF_REACH: Final = """
 """
 
 
-@pytest.mark.parametrize("kind", [Table, KeyboardTable], ids=["pointer", "keyboard"])
+@pytest.mark.parametrize(
+    "kind",
+    [Table, pytest.param(KeyboardTable, marks=pytest.mark.deep)],
+    ids=["pointer", "keyboard"],
+)
 def test_turns_and_the_ending_at_four_hundred_percent(
     new_visitor: NewVisitor, kind: type[Table]
 ) -> None:

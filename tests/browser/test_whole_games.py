@@ -33,7 +33,7 @@ WAYS: Final[dict[str, tuple[type[Table], dict[str, Any], str]]] = {
 
 
 @pytest.mark.parametrize(
-    "turns", [3, pytest.param(28, marks=pytest.mark.deep)], ids=["last turns", "all turns"]
+    "turns", [2, pytest.param(28, marks=pytest.mark.deep)], ids=["last turns", "all turns"]
 )
 @pytest.mark.parametrize("way", WAYS)
 def test_to_the_end_and_the_same_deal_again(new_visitor: NewVisitor, way: str, turns: int) -> None:
