@@ -56,13 +56,6 @@ document.addEventListener("dblclick", (event) => {
   nameTheDiscard(meant);
 });
 
-/* A menu closes when the player goes elsewhere. */
-document.addEventListener("click", (event) => {
-  for (const menu of document.querySelectorAll("details.menu[open]")) {
-    if (!menu.contains(event.target)) menu.open = false;
-  }
-});
-
 /* Focus rings are for keyboards. Browsers take the focus that a page comes with for a keyboard's, and the ring would
    make the last pile look chosen; so it waits for a key. That keys are in use is remembered till the tab is closed. */
 function byKeys(used) {
@@ -92,6 +85,7 @@ for (const lost of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     const status = event.detail.xhr.status;
     // Trying again would not help: the page of the game says what is wrong.
     if (status >= 400 && status < 500) return location.reload();
+    document.querySelector("details.menu[open]")?.removeAttribute("open"); // the notice would lie over it
     const notice = event.detail.target?.id === "sheet-content" ? notLoaded : notSaved;
     (document.querySelector("dialog[open]") ?? document.body).append(notice); // a sheet hides what is not in it
     notice.hidden = false;
