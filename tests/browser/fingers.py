@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.patience import box_of
+from tests.kit.patience import box_of
 
 SCREENS: Final[dict[str, dict[str, Any]]] = {
     f"{width}x{height}": {

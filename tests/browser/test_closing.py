@@ -9,13 +9,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from solitaire.rules import Rank
-from tests.browser.conftest import NewVisitor, forgive
 from tests.browser.fingers import Taps
-from tests.browser.patience import box_of, until
-from tests.browser.records import after, recorded
-from tests.browser.table import DESKTOP, PHONE, ScriptlessTable, Table, TouchTable
 from tests.browser.test_daily import attempted
 from tests.browser.test_layout import overlap
+from tests.kit.patience import box_of, until
+from tests.kit.records import after, recorded
+from tests.kit.table import DESKTOP, PHONE, ScriptlessTable, Table, TouchTable
+from tests.kit.visitors import NewVisitor, forgive
 
 LOST: Final = recorded("lost")
 SCREENS: Final = pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])

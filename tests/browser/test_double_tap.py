@@ -9,13 +9,13 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from solitaire.rules import Game
-from tests.browser.conftest import NewVisitor
 from tests.browser.fingers import SCREENS, Taps, inside
-from tests.browser.patience import box_of, loaded
-from tests.browser.records import WORDS, after, recorded
-from tests.browser.table import ScriptlessTable, Table
 from tests.browser.test_daily import attempted
 from tests.browser.test_layout import overlap
+from tests.kit.patience import box_of, loaded
+from tests.kit.records import WORDS, after, recorded
+from tests.kit.table import ScriptlessTable, Table
+from tests.kit.visitors import NewVisitor
 
 LOST: Final = recorded("lost")
 WON: Final = recorded("won")

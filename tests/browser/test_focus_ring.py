@@ -7,9 +7,9 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.records import recorded
-from tests.browser.table import DESKTOP, PHONE, ScriptlessTable, Table
+from tests.kit.records import recorded
+from tests.kit.table import DESKTOP, PHONE, ScriptlessTable, Table
+from tests.kit.visitors import NewVisitor
 
 LOST: Final = recorded("lost")
 LAST: Final = LOST.turns[2].pile

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 import pytest
 
-from tests.browser.conftest import NewVisitor
 from tests.browser.fingers import SCREENS
-from tests.browser.records import recorded
-from tests.browser.table import Table
+from tests.kit.records import recorded
+from tests.kit.table import Table
+from tests.kit.visitors import NewVisitor
 
 LOST: Final = recorded("lost")
 CROSSED: Final = """
