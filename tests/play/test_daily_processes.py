@@ -4,11 +4,13 @@ import subprocess
 import sys
 from contextlib import ExitStack
 
+import pytest
+
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore
 from tests.kit.postgresql import on_every_database
 
-pytestmark = on_every_database
+pytestmark = [on_every_database, pytest.mark.slow]  # each process imports SQLAlchemy
 
 # Says when it is ready; makes the dailies it is told; says if it did, and how often it looked for a deal.
 MAKER = """
@@ -46,16 +48,16 @@ def test_of_processes_that_want_a_daily_at_once_one_makes_it(url: str) -> None:
                     text=True,
                 )
             )
-            for _ in range(3)
+            for _ in range(2)
         ]
         for process in processes:
             running.callback(process.kill)
-        assert [hear(process) for process in processes] == ["ready"] * 3
+        assert [hear(process) for process in processes] == ["ready"] * 2
         for number in range(1, 21):
             for process in processes:
                 tell(process, str(number))
             answers = [hear(process).split() for process in processes]
-            assert sorted(made for made, _ in answers) == ["False", "False", "True"]
+            assert sorted(made for made, _ in answers) == ["False", "True"]
             assert sum(int(searched) for _, searched in answers) == number
     engine = open_database(url)
     try:

@@ -210,6 +210,7 @@ def test_without_room_for_its_review_a_line_is_there_without_its_standings(
     assert ghosts.ghost(mine, mine) == Ghost(mine.game, None)
 
 
+@pytest.mark.slow
 def test_the_adviser_s_line_is_made_once_and_the_same_for_everybody(
     games: Games, ghosts: Ghosts, analyst: Analyst, monkeypatch: pytest.MonkeyPatch
 ) -> None:

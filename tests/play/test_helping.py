@@ -57,6 +57,7 @@ def best_use(sitting: Sitting) -> tuple[Use, int]:
 # ---- what is told is written down --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @on_every_database
 def test_a_hint_is_written_down_as_far_as_it_was_told(games: Games, helping: Helping) -> None:
     sitting = games.start("ada", CODE)
@@ -71,6 +72,7 @@ def test_a_hint_is_written_down_as_far_as_it_was_told(games: Games, helping: Hel
     assert written(games, sitting).split()[0] == "hint:1:3"
 
 
+@pytest.mark.slow
 def test_a_hint_that_finds_nothing_better_costs_nothing(games: Games, helping: Helping) -> None:
     sitting = games.start("ada", UNLUCKY)
     best, kept = best_use(sitting)

@@ -19,6 +19,7 @@ from solitaire.words import hints as sentences
 from solitaire.words import words_for
 from tests.kit.deals import careless, greedy
 from tests.kit.hands import Chance
+from tests.kit.tiers import sampled
 
 LONG = 60
 WORDS = words_for("en")
@@ -117,9 +118,11 @@ def positions(values: range, one_of: int) -> Iterator[Game]:
             game = game.play(turn)
 
 
-def test_a_hint_keeps_as_much_as_anything_and_says_if_nothing_is_better() -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("values", sampled([range(1910, 1914), range(1914, 1918)], fast=1))
+def test_a_hint_keeps_as_much_as_anything_and_says_if_nothing_is_better(values: range) -> None:
     seen = Counter[tuple[bool, bool]]()
-    for game in positions(range(1910, 1918), 8):
+    for game in positions(values, 10):
         advised = advice(game.position)
         table = hint_of(advised, Step.USES)
         assert sorted(table.uses, key=repr) == sorted(advised.uses, key=repr)
@@ -134,10 +137,10 @@ def test_a_hint_keeps_as_much_as_anything_and_says_if_nothing_is_better() -> Non
         lost = advised.before.value < 0
         assert free == (unplayed and not (lost and advances))
         seen[lost, free] += 1
-    assert min(seen[False, True], seen[False, False], seen[True, False]) > 3, seen
+    assert min(seen[False, True], seen[False, False], seen[True, False]) > 0, seen
 
 
-@pytest.mark.parametrize("value", range(1920, 1924))
+@pytest.mark.parametrize("value", sampled(range(1920, 1924), fast=2))
 def test_who_follows_hints_in_a_lost_game_flips_all_that_can_be_flipped(value: int) -> None:
     game = lost_late(value)
     assert standing(game.position).value < 0
@@ -147,9 +150,10 @@ def test_who_follows_hints_in_a_lost_game_flips_all_that_can_be_flipped(value: i
     assert game.flipped == reachable
 
 
+@pytest.mark.slow
 def test_in_a_lost_game_a_card_that_flips_a_pile_is_not_thrown_away() -> None:
     flipped = 0
-    for value in range(1930, 1945):
+    for value in range(1930, 1936):
         game = lost_late(value)
         advised = advice(game.position)
         best = max(use.standing for use in advised.uses)
@@ -294,7 +298,8 @@ def help_in_words(site: Hints, position: Position) -> list[str]:
     return lines
 
 
-@pytest.mark.parametrize("value", range(1960, 1965))
+@pytest.mark.slow
+@pytest.mark.parametrize("value", sampled(range(1960, 1965), fast=1))
 def test_games_that_differ_only_in_what_is_not_drawn_give_the_same_hints(
     analyst: Analyst, value: int
 ) -> None:

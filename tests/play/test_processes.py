@@ -5,10 +5,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
+
 from solitaire.play import Games
 from tests.kit.postgresql import on_every_database
 
-pytestmark = on_every_database
+pytestmark = [on_every_database, pytest.mark.slow]  # each process imports SQLAlchemy
 
 CODE = "1-8QZK-4M2T"
 
@@ -85,11 +87,11 @@ def test_of_two_processes_that_send_one_turn_at_once_one_plays_it(url: str, game
 
 def test_a_killed_process_has_stored_every_turn_it_answered(url: str, games: Games) -> None:
     sitting = games.start("ada", CODE)
-    for number in range(1, 4):
-        with player(url, sitting.id) as process:
+    with player(url, sitting.id) as process:
+        for _ in range(3):
             process.tell()
             assert process.hear() == "ready"
             process.tell()
             assert process.hear() == "played"
-            process.kill()
-        assert games.get("ada", sitting.id).number == number + 1
+        process.kill()
+    assert games.get("ada", sitting.id).number == 4

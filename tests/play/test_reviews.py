@@ -379,6 +379,7 @@ def test_what_could_not_be_made_is_tried_again_some_minutes_later(
     assert isinstance(made(site, sitting), Review)
 
 
+@pytest.mark.slow
 def test_when_too_much_is_made_already_who_asks_is_told_so(
     engine: Engine, games: Games, counted: Counted
 ) -> None:

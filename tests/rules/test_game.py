@@ -174,10 +174,13 @@ class AnyGame(RuleBasedStateMachine):
         assert after.deal is before.deal
 
 
-AnyGame.TestCase.settings = settings(
-    derandomize=True, deadline=None, max_examples=20, stateful_step_count=40
-)
+AnyGame.TestCase.settings = settings(derandomize=True, max_examples=6, stateful_step_count=40)
 TestAnyGame = AnyGame.TestCase
+
+
+@pytest.mark.deep
+class TestManyGames(AnyGame.TestCase):  # type: ignore[misc, valid-type, name-defined]
+    settings = settings(derandomize=True, max_examples=60, stateful_step_count=40)
 
 
 # ---- legal turns -------------------------------------------------------------------------------------

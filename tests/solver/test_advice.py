@@ -10,6 +10,7 @@ from solitaire.rules import Deal, Game, Pile, Position, Rank, Seed, Turn, parse_
 from solitaire.solver import Advice, Effect, Use, advice, need, par, standing_of
 from tests.kit.deals import MEDIUM, SCARCE, SMALL, careless, greedy, mixed, reordered
 from tests.kit.hands import Chance
+from tests.kit.tiers import sampled
 from tests.solver.test_standing import Tiny, open_piles, position_of, twin_standing
 
 
@@ -29,6 +30,7 @@ def played(game: Game, use: Use) -> Game:
     return game.play(Turn(game.drawn, use.pile or any_pile, use.discard))
 
 
+@pytest.mark.slow
 def test_every_use_stands_as_exhaustive_assignment_says() -> None:
     seen = Counter[Effect]()
     for deal in filter(open_piles, mixed(1400, {SMALL: 3, SCARCE: 1, MEDIUM: 1})):
@@ -41,7 +43,8 @@ def test_every_use_stands_as_exhaustive_assignment_says() -> None:
     assert min(seen.values()) > 5, seen
 
 
-@pytest.mark.parametrize("value", range(1420, 1426))
+@pytest.mark.slow
+@pytest.mark.parametrize("value", sampled(range(1420, 1426), fast=2))
 def test_every_use_stands_as_the_position_after_it(value: int) -> None:
     """In positions that can be won and in lost ones: plans of other uses must not be taken at their word."""
     chance = Chance(value)
@@ -140,6 +143,7 @@ def test_advice_does_not_depend_on_the_order_of_the_stock() -> None:
     assert advice(Game.start(deal).position) == advice(Game.start(other).position)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("value", [1481, 1482])
 def test_the_adviser_wins_what_can_be_won_and_flips_what_can_be_flipped(value: int) -> None:
     game = Game.start(Deal.from_seed(Seed(value)))

@@ -39,6 +39,7 @@ from tests.kit.deals import (
     reordered,
 )
 from tests.kit.hands import Chance
+from tests.kit.tiers import sampled
 from tests.solver import twins
 from tests.solver.twins import Assignment, Waiting
 
@@ -49,7 +50,7 @@ COUNTS = {SMALL: 28, SCARCE: 6, MEDIUM: 4, LARGE: 1, LONG: 3}
 LIMIT = 20_000
 """Nearly no position takes more; the rare one that does is left out here."""
 
-ANY_DEAL = settings(max_examples=25, derandomize=True)
+ANY_DEAL = settings(max_examples=10, derandomize=True)
 seeds = st.integers(0, 1 << 40).map(Seed)
 
 
@@ -124,7 +125,8 @@ def compare(deal: Tiny, chance: Chance) -> Counter[str]:
     )
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.slow
+@pytest.mark.parametrize("part", sampled(PARTS, fast=1))
 def test_need_par_and_the_most_piles_are_those_of_exhaustive_assignment(part: int) -> None:
     """And the plans are carried out in any order. The counts show that the deals are worth asking about."""
     chance = Chance(part)
@@ -282,7 +284,7 @@ def assert_a_turn_is_judged_right(before: Need, after: Need, turn: Turn) -> None
         assert (after.spare or 0) <= (before.spare or 0)
 
 
-@pytest.mark.parametrize("value", range(500, 506))
+@pytest.mark.parametrize("value", sampled(range(500, 506), fast=2))
 @pytest.mark.parametrize("player", [careless, greedy])
 def test_spare_never_rises_whatever_is_played(player: object, value: int) -> None:
     """Won or lost, in games that go their own way; asked with and without what was known before."""
@@ -313,7 +315,7 @@ def followed(game: Game, plan: Plan) -> tuple[Turn, bool]:
     return Turn(drawn, plan.piles[0].rank, drawn), False
 
 
-@pytest.mark.parametrize("value", range(600, 616))
+@pytest.mark.parametrize("value", sampled(range(600, 616), fast=5))
 def test_a_turn_of_the_plan_lowers_need_by_the_card_it_uses(value: int) -> None:
     """Need from the start, and from what was known before; now and then a turn that is not the plan's."""
     chance = Chance(value)
