@@ -11,7 +11,7 @@ import pytest
 
 from solitaire.play import hints
 from solitaire.play.analyst import Analyst
-from solitaire.play.errors import Busy, Refused
+from solitaire.play.errors import Refused
 from solitaire.play.hints import Hint, Hints, Spare, aways, hint_of, ranked, wanted
 from solitaire.rules import Code, Deal, Game, HintStep, IllegalTurn, Position, Seed, Turn
 from solitaire.solver import Advice, Effect, advice, away, best_turn, reach, standing, useful
@@ -19,18 +19,11 @@ from solitaire.words import hints as sentences
 from solitaire.words import words_for
 from tests.kit.deals import careless, greedy
 from tests.kit.hands import Chance
+from tests.kit.playing import LONG
 from tests.kit.tiers import sampled
 
-LONG = 60
 WORDS = words_for("en")
 Step = HintStep
-
-
-@pytest.fixture
-def analyst() -> Iterator[Analyst]:
-    analyst = Analyst(0)
-    yield analyst
-    analyst.close()
 
 
 @pytest.fixture
@@ -164,11 +157,6 @@ def test_in_a_lost_game_a_card_that_flips_a_pile_is_not_thrown_away() -> None:
     assert flipped > 0
 
 
-def test_the_first_steps_do_not_say_that_the_game_is_lost() -> None:
-    told = hint_of(advice(lost_late(1920).position), Step.DISCARD)
-    assert (told.before, told.uses) == (None, ())
-
-
 # ---- found by the analyst, and remembered ------------------------------------------------------------------
 
 
@@ -257,20 +245,6 @@ def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
             ask()
         assert refused.value.code is Code.GIVEN_UP
     assert len(times) == 1
-
-
-def test_too_many_questions_at_once_are_refused(slow: Slow) -> None:
-    with_little_room = Analyst(0, limit=1)
-    site = Hints(with_little_room)
-    positions = [Game.start(Deal.from_seed(Seed(value))).position for value in range(3)]
-    site.spare(positions[0], "ada")
-    while not slow.asked:
-        pass
-    site.hint(positions[1], Step.PILE, "bob")
-    with pytest.raises(Busy):
-        site.spare(positions[2], "cy")
-    slow.go.set()
-    with_little_room.close()
 
 
 @pytest.mark.parametrize("step", Step)
