@@ -126,24 +126,6 @@ def test_several_processes_make_what_one_makes_and_print_no_code(tmp_path: Path)
     assert not (tmp_path / "site/daily_secret").exists()
 
 
-@pytest.mark.slow
-def test_two_that_prepare_the_same_days_at_once_make_each_once(tmp_path: Path) -> None:
-    """Two processes on one database: what one of them made, the other did not make."""
-    (tmp_path / "site").mkdir()
-    open_database(f"sqlite:///{tmp_path / 'site/solitaire.db'}").dispose()
-    command = [*PREPARE, "--from", "1", "--days", "6", "--processes", "1"]
-    both = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)]
-    made = 0
-    for process in both:
-        said, _ = process.communicate(timeout=300)
-        assert process.returncode == 0
-        counted = re.search(r"Made now: (\d+)\. There already: (\d+)\.", said)
-        assert counted
-        made += int(counted[1])
-    assert made == 6
-    assert all(row.code for row in rows(tmp_path / "site/solitaire.db"))
-
-
 def test_the_file_of_the_instance_is_the_secret_if_none_is_set(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -219,6 +219,7 @@ def test_piles_are_of_any_number_and_size(
     assert found["verdict"] == ("unwinnable" if need is None else "winnable")
 
 
+@pytest.mark.slow
 def test_on_lines_too_par_can_be_left_out_and_a_limit_be_set() -> None:
     (found,) = answers(written_out(WON), "--no-par")
     assert (found["need"], found["par"]) == (26, None)

@@ -110,13 +110,6 @@ def test_questions_are_answered(make: Make, workers: int) -> None:
 
 
 @pytest.mark.parametrize("workers", [0, 1])
-def test_an_answer_is_the_same_wherever_it_is_found(make: Make, workers: int) -> None:
-    game = Game.start(Deal.from_seed(Seed(1)))
-    found = make(workers).ask("ada", advice, game.position).result(LONG)
-    assert repr(found) == repr(advice(game.position))
-
-
-@pytest.mark.parametrize("workers", [0, 1])
 def test_an_answer_in_parts_is_there_as_far_as_it_is_found(make: Make, workers: int) -> None:
     game = Game.start(Deal.from_seed(Seed(2)))
     while not game.is_over:
@@ -167,13 +160,9 @@ def test_a_worker_knows_nothing_of_databases_and_pages(make: Make) -> None:
         assert heavy not in modules
 
 
-def test_no_worker_is_there_before_somebody_asks(make: Make) -> None:
-    analyst = make(2)
-    assert analyst._workers == {}
-
-
 def test_idle_workers_end_and_come_back(make: Make) -> None:
     analyst = make(1, idle=0)
+    assert analyst._workers == {}
     first = pid(analyst)
     while analyst._workers:
         os.sched_yield()
@@ -343,26 +332,6 @@ def test_who_waits_is_told_how_many_asked_before(make: Make, gate: Gate) -> None
     assert [analyst.before(task) for task in waiting] == [0, 0, 0]
 
 
-def test_who_asks_for_much_does_not_keep_the_others_waiting(make: Make, gate: Gate) -> None:
-    analyst = make(1, each=50)
-    order: list[str] = []
-    analyst.ask("greedy", Path.read_text, gate.path)
-    gate.reached()
-
-    def asked(player: str, number: int, **how: bool) -> Task[int]:
-        task = analyst.ask(player, operator.add, number, len(player), **how)
-        task.add_done_callback(lambda _: order.append(f"{player} {number}"))
-        return task
-
-    tasks = [asked("greedy", number) for number in range(50)]
-    tasks += [asked("ada", 1), asked("bob", 2), asked("eve", 3, urgent=True)]
-    gate.open()
-    for task in tasks:
-        task.result(LONG)
-    # The callback of the last one may still be to come when its result is there.
-    assert order[:5] == ["eve 3", "greedy 0", "ada 1", "bob 2", "greedy 1"]
-
-
 # ---- what happens to workers -------------------------------------------------------------------------------
 
 
@@ -457,6 +426,7 @@ sys.stdin.readline()
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["by itself", "killed"])
 def test_no_worker_outlives_its_server_and_nothing_is_printed(gate: Gate, how: str) -> None:
     with subprocess.Popen(

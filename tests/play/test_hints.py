@@ -15,14 +15,11 @@ from solitaire.play.errors import Refused
 from solitaire.play.hints import Hint, Hints, Spare, aways, hint_of, ranked, wanted
 from solitaire.rules import Code, Deal, Game, HintStep, IllegalTurn, Position, Seed, Turn
 from solitaire.solver import Advice, Effect, advice, away, best_turn, reach, standing, useful
-from solitaire.words import hints as sentences
-from solitaire.words import words_for
 from tests.kit.deals import careless, greedy
 from tests.kit.hands import Chance
 from tests.kit.playing import LONG
 from tests.kit.tiers import sampled
 
-WORDS = words_for("en")
 Step = HintStep
 
 
@@ -133,6 +130,7 @@ def test_a_hint_keeps_as_much_as_anything_and_says_if_nothing_is_better(values: 
     assert min(seen[False, True], seen[False, False], seen[True, False]) > 0, seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(1920, 1924), fast=2))
 def test_who_follows_hints_in_a_lost_game_flips_all_that_can_be_flipped(value: int) -> None:
     game = lost_late(value)
@@ -218,8 +216,10 @@ def test_who_asks_for_the_spare_is_not_kept_waiting(site: Hints, slow: Slow) -> 
     assert slow.asked == ["standing"]
 
 
-@pytest.mark.parametrize("question", ["advice", "standing"])
-@pytest.mark.parametrize("how", [Refused(Code.GIVEN_UP), RuntimeError("a fault of ours")])
+@pytest.mark.parametrize(
+    ("question", "how"),
+    [("advice", Refused(Code.GIVEN_UP)), ("standing", RuntimeError("a fault of ours"))],
+)
 def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
     site: Hints, monkeypatch: pytest.MonkeyPatch, question: str, how: Exception
 ) -> None:
@@ -260,18 +260,6 @@ def test_without_a_drawn_card_there_is_no_hint(site: Hints, step: HintStep) -> N
 # ---- the order of the stock --------------------------------------------------------------------------------
 
 
-def help_in_words(site: Hints, position: Position) -> list[str]:
-    """What is read of the hint at every step, with every use and how the game stands after it."""
-    lines = []
-    for step in Step:
-        told = hint(site, position, step)
-        lines.append(sentences.first_step(WORDS, told.pile))
-        for use in told.uses:
-            lines.append(sentences.use(WORDS, use.pile, use.discard))
-            lines.append(sentences.standing(WORDS, use.standing))
-    return lines
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(1960, 1965), fast=1))
 def test_games_that_differ_only_in_what_is_not_drawn_give_the_same_hints(
@@ -297,7 +285,6 @@ def test_games_that_differ_only_in_what_is_not_drawn_give_the_same_hints(
                         site.spare(position, "ada", wait=LONG),
                         aways(position),
                         [sorted(wanted(position, pile.rank)) for pile in position.piles],
-                        help_in_words(site, position),
                     ]
                 )
             )

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Generator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from threading import Barrier, Event
+from threading import Event
 from typing import Any
 
 import pytest
@@ -99,6 +98,7 @@ def test_the_line_of_par_wins_in_par_and_a_lost_game_is_not_compared(site: Revie
     assert (lost.won, lost.over_par) == (False, None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["won", "lost-without-a-try"])
 def test_a_review_comes_back_from_its_text(name: str) -> None:
     record = golden(name)
@@ -183,23 +183,6 @@ def test_while_it_is_made_there_is_what_there_is_of_it(
     assert (pending.done, pending.of) == (5, 28)
     counted.go.set()
     assert pending.turns == made(site, sitting).turns[:5]
-    assert counted.times == 1
-
-
-def test_threads_that_ask_at_once_get_one_review(
-    site: Reviews, games: Games, counted: Counted
-) -> None:
-    sitting = play_record(games)
-    together = 8
-    barrier = Barrier(together)
-
-    def ask(_: int) -> Review | Pending:
-        barrier.wait()
-        return site.of(sitting, sitting.player, wait=LONG)
-
-    with ThreadPoolExecutor(together) as threads:
-        found = list(threads.map(ask, range(together)))
-    assert all(each == found[0] for each in found)
     assert counted.times == 1
 
 

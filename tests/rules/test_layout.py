@@ -62,6 +62,7 @@ def melds_of(pile: int, cards: str) -> str:
 # ---- fewest points -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", sampled(range(16), fast=2))
 def test_leftover_points_and_loose_cards_are_the_fewest(seed: int) -> None:
     """R12: the lowest sum over all ways to meld, and of equal sums the one with fewer cards loose."""
@@ -150,6 +151,7 @@ def test_a_pile_goes_out_exactly_if_nothing_is_loose(seed: int) -> None:
     assert min(answers[True], answers[False]) > 150
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", sampled(range(2), fast=1))
 def test_a_card_of_the_wild_rank_is_never_away_from_its_own_place(seed: int) -> None:
     """R6: where a run asks for the very card, it is there, and not in the place of another."""

@@ -69,6 +69,7 @@ def test_the_twin_knows_a_meld_by_what_its_wilds_may_stand_for() -> None:
     assert melds > 30
 
 
+@pytest.mark.slow
 def test_the_twin_loses_nothing_by_leaving_out_melds_of_six_or_more() -> None:
     chance = Chance(2)
     answers = Counter[bool]()
@@ -86,6 +87,7 @@ def test_the_twin_loses_nothing_by_leaving_out_melds_of_six_or_more() -> None:
 # ---- fast against slow -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", sampled(range(16), fast=2))
 def test_goes_out_agrees_with_its_twin(part: int) -> None:
     """R7, for hands of every kind and pile. Both answers are frequent, with wilds and without."""
@@ -101,6 +103,7 @@ def test_goes_out_agrees_with_its_twin(part: int) -> None:
     assert min(answers.values()) > 3, answers
 
 
+@pytest.mark.slow
 def test_all_meld_agrees_with_its_twin_for_any_number_of_cards() -> None:
     """R4 to R6, whatever the pile: a hand of 14 in the pile of 13, five cards in the pile of eight."""
     chance = Chance(3)

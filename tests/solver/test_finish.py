@@ -45,6 +45,7 @@ def test_the_best_finish_is_that_of_exhaustive_assignment(part: int) -> None:
     assert min(answers["greedy is best"], answers["greedy is not"]) > 1, answers
 
 
+@pytest.mark.slow
 def test_finishes_of_these_tests_flip_nothing_now_and_then() -> None:
     flipped = Counter[int]()
     for part in range(4):
@@ -64,6 +65,7 @@ def test_the_finish_of_a_deal_that_can_be_won_is_the_win() -> None:
             assert (found.points, found.points_exact) == (0, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(920, 926), fast=3))
 def test_no_game_ends_better_than_its_best_finish(value: int) -> None:
     """From every position on: the finish never rises, and the end is no better than any of them."""
@@ -127,6 +129,7 @@ def test_a_pile_more_is_worth_any_points() -> None:
     assert found.plan.piles[0].rank is Rank.THREE
 
 
+@pytest.mark.slow
 def test_the_number_of_piles_is_not_called_exact_when_the_search_was_given_up() -> None:
     inexact = 0
     for value in (5, 24):

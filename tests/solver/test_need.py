@@ -185,6 +185,7 @@ def test_an_empty_stock_wins_nothing() -> None:
 # ---- limits ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_search_that_is_given_up_says_unknown_and_what_is_proven_so_far() -> None:
     verdicts = Counter[Verdict]()
     for value in range(12):
@@ -214,6 +215,7 @@ def renamed(cards: tuple[Card, ...], names: dict[Suit, Suit]) -> tuple[Card, ...
     )
 
 
+@pytest.mark.slow
 @ANY_DEAL
 @given(seeds, st.permutations(list(Suit)))
 def test_the_names_of_the_suits_change_nothing(seed: Seed, suits: list[Suit]) -> None:
@@ -225,6 +227,7 @@ def test_the_names_of_the_suits_change_nothing(seed: Seed, suits: list[Suit]) ->
     assert (one.verdict, one.cards, one.least) == (two.verdict, two.cards, two.least)
 
 
+@pytest.mark.slow
 @ANY_DEAL
 @given(seeds, st.integers(0, 1 << 30))
 def test_the_order_of_the_stock_changes_not_even_the_plan(seed: Seed, order: int) -> None:
@@ -234,6 +237,7 @@ def test_the_order_of_the_stock_changes_not_even_the_plan(seed: Seed, order: int
     assert need(Game.start(other).position, limit=LIMIT) == expected
 
 
+@pytest.mark.slow
 @ANY_DEAL
 @given(seeds, st.integers(0, 27))
 def test_a_natural_of_the_stock_turned_joker_never_raises_need(seed: Seed, place: int) -> None:
