@@ -99,18 +99,3 @@ def test_a_game_that_was_not_begun_has_no_table() -> None:
 def test_a_record_is_read_from_a_file() -> None:
     answer = CliRunner().invoke(main, ["analyze", str(RECORDS / "unfinished.txt")])
     assert answer.stdout == analyzed(text_of("unfinished")).stdout
-
-
-def test_a_turn_that_is_not_allowed_is_refused_by_its_number() -> None:
-    answer = analyzed(HEAD + "1. JK>5:QC\n2. JT>5:QC\n")
-    assert (answer.exit_code, answer.stdout) == (1, "")
-    assert answer.stderr == "Error: Turn 2 is not allowed. The queen of clubs is not in pile 5.\n"
-    answer = analyzed(HEAD + "1. 3S>5:QC\n", "--json")
-    assert (answer.exit_code, json.loads(answer.stderr)["code"]) == (1, "not-drawn")
-
-
-@pytest.mark.parametrize("record", ["", "hello", HEAD + "1. JK>5", b"\xff\xfe\x00"])
-def test_what_is_no_record_is_unreadable(record: str | bytes) -> None:
-    answer = analyzed(record)
-    assert (answer.exit_code, answer.stdout) == (2, "")
-    assert answer.stderr.startswith("Error: ")

@@ -107,15 +107,6 @@ def test_a_review_comes_back_from_its_text(name: str) -> None:
     assert len(written(review)) < 3_000
 
 
-def test_of_games_that_differ_in_what_was_never_drawn_the_reviews_are_the_same() -> None:
-    deal, turns = WON.deal, WON.turns
-    rest = deal.stock[len(turns) :]
-    other = Record(Deal(deal.piles, (*deal.stock[: len(turns)], *reversed(rest))), turns)
-    assert other.deal.stock != deal.stock
-    one, two = (written(Review.of(each.game(), analyze(each))) for each in (WON, other))
-    assert one == two
-
-
 # ---- made once and kept ------------------------------------------------------------------------------------
 
 
