@@ -8,12 +8,11 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from time import sleep
 
 import pytest
 from click.testing import CliRunner, Result
@@ -22,6 +21,7 @@ from solitaire.cli import main, site
 from solitaire.play import UseCases
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore, StoredDaily
+from tests.kit.waiting import wait_until
 
 GOLDEN = [
     line.split()
@@ -149,13 +149,15 @@ def test_who_is_stopped_leaves_no_process_and_no_daily_half_made(tmp_path: Path)
         start_new_session=True,
     ) as process:
         try:
-            wait_for(lambda: database.exists() and process.poll() is None and bool(made(database)))
+            wait_until(
+                lambda: database.exists() and process.poll() is None and bool(made(database))
+            )
             process.send_signal(signal.SIGTERM)
             _, complaints = process.communicate(timeout=60)
         finally:
             process.kill()
     assert (process.returncode, complaints) == (1, "")
-    wait_for(lambda: not alive(process.pid))
+    wait_until(lambda: not alive(process.pid))
     assert all(row.code for row in rows(database))
 
 
@@ -169,14 +171,6 @@ def alive(group: int) -> bool:
     except ProcessLookupError:
         return False
     return True
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    for _ in range(6000):
-        if condition():
-            return
-        sleep(0.01)
-    raise AssertionError("it did not come")
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,6 @@ from solitaire.play import Games, Sitting
 from solitaire.rules import Record, Turn
 from tests.kit.records import deal_text, record
 
-LONG: Final = 60.0
-"""Seconds to wait for what should be there at once; after that a test fails."""
 LOST: Final[Record] = record("lost")
 WON: Final[Record] = record("won")
 

@@ -24,9 +24,7 @@ from solitaire.play.analyst import Analyst, Task, standard_workers
 from solitaire.play.errors import Busy, Refused
 from solitaire.rules import Code, Deal, Game, Record, Seed
 from solitaire.solver import advice, analyze, analyzing
-
-LONG = 60
-"""Seconds after which a test has failed that waits for what should be there at once."""
+from tests.kit.waiting import LONG, wait_until
 
 Make = Callable[..., Analyst]
 
@@ -92,8 +90,7 @@ def is_there(process: int) -> bool:
 
 
 def wait_until_gone(process: int) -> None:
-    while is_there(process):
-        os.sched_yield()
+    wait_until(lambda: not is_there(process))
 
 
 def refusal(task: Task[Any]) -> Code:
@@ -164,8 +161,7 @@ def test_idle_workers_end_and_come_back(make: Make) -> None:
     analyst = make(1, idle=0)
     assert analyst._workers == {}
     first = pid(analyst)
-    while analyst._workers:
-        os.sched_yield()
+    wait_until(lambda: not analyst._workers)
     second = pid(analyst)
     assert first != second
     wait_until_gone(first)

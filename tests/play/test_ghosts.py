@@ -19,8 +19,9 @@ from solitaire.play.reviews import Reviews
 from solitaire.rules import Code, Seed, Turn
 from solitaire.solver import Advised, analyze
 from solitaire.store.ghosts import GhostStore
-from tests.kit.playing import LONG, LOST, WON, discard_all, play_record, play_turns
+from tests.kit.playing import LOST, WON, discard_all, play_record, play_turns
 from tests.kit.records import deal_text
+from tests.kit.waiting import LONG, wait_until
 
 SEED = Seed.parse(deal_text(LOST))
 OPEN = datetime(2026, 11, 5, tzinfo=UTC)
@@ -219,8 +220,7 @@ def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
     mine = play_record(games)
     assert isinstance(ghosts.adviser(mine), Playing)
     go.set()
-    while analyst._tasks:
-        pass
+    wait_until(lambda: not analyst._tasks)
     for _ in range(3):
         with pytest.raises(Refused) as refused:
             ghosts.adviser(mine)

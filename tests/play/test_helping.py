@@ -17,8 +17,9 @@ from solitaire.rules import Code, Help, HintStep, IllegalTurn, Record, Shown, Tu
 from solitaire.solver import Use, advice
 from solitaire.store import GameStore, ResultStore
 from tests.kit.at_once import at_once
-from tests.kit.playing import LONG, LOST, play, play_record, play_turns, unplayed
+from tests.kit.playing import LOST, play, play_record, play_turns, unplayed
 from tests.kit.postgresql import on_every_database
+from tests.kit.waiting import LONG
 
 CODE, UNLUCKY = "1-8QZK-4M2T", "1-0000-006A"
 """Of the second, the seventh card is of no use to anybody who played well until then."""

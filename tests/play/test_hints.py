@@ -17,8 +17,8 @@ from solitaire.rules import Code, Deal, Game, HintStep, IllegalTurn, Position, S
 from solitaire.solver import Advice, Effect, advice, away, best_turn, reach, standing, useful
 from tests.kit.deals import careless, greedy
 from tests.kit.hands import Chance
-from tests.kit.playing import LONG
 from tests.kit.tiers import sampled
+from tests.kit.waiting import LONG, wait_until
 
 Step = HintStep
 
@@ -198,8 +198,7 @@ def test_all_steps_of_a_hint_and_the_spare_are_found_at_once(site: Hints, slow: 
     assert site.hint(EARLY.position, Step.PILE, "bob") is None
     slow.go.set()
     told = hint(site, EARLY.position, Step.PILE)
-    while site._analyst._tasks:
-        pass
+    wait_until(lambda: not site._analyst._tasks)
     for step in Step:
         now = site.hint(EARLY.position, step, "ada")
         assert now is not None
@@ -238,8 +237,7 @@ def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
     monkeypatch.setattr(hints, question, failing)
     assert ask() is None
     go.set()
-    while site._analyst._tasks:
-        pass
+    wait_until(lambda: not site._analyst._tasks)
     for _ in range(3):
         with pytest.raises(Refused) as refused:
             ask()

@@ -25,8 +25,9 @@ from solitaire.store import GameStore, ResultStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.statistics import StatisticsStore, StoredRated
 from solitaire.store.tables import games as tables
-from tests.kit.playing import LONG, LOST, WON, discard_all, play_record, play_turns
+from tests.kit.playing import LOST, WON, discard_all, play_record, play_turns
 from tests.kit.rows import game_row, result_row
+from tests.kit.waiting import LONG
 
 
 @dataclass

@@ -34,9 +34,10 @@ from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.tables import reviews as reviews_table
 from tests.kit.deals import careless, whole_game
-from tests.kit.playing import LONG, LOST, WON, play_record, play_turns
+from tests.kit.playing import LOST, WON, play_record, play_turns
 from tests.kit.postgresql import on_every_database
 from tests.kit.records import record as golden
+from tests.kit.waiting import LONG, wait_until
 
 OPEN = datetime(2026, 11, 5, tzinfo=UTC)
 """Daily 4 is open then."""
@@ -157,8 +158,7 @@ def test_a_review_is_made_once_and_then_kept(
 
 def settle(site: Reviews) -> None:
     """Wait until what was made is kept."""
-    while site._making:
-        pass
+    wait_until(lambda: not site._making)
 
 
 def test_while_it_is_made_there_is_what_there_is_of_it(
@@ -304,8 +304,7 @@ def test_when_too_much_is_made_already_who_asks_is_told_so(
     counted.go.clear()
     sittings = [play_record(games, finished(value), f"player {value}") for value in range(3)]
     look(site, sittings[0], "player 0")
-    while counted.times == 0:
-        pass
+    wait_until(lambda: counted.times > 0)
     look(site, sittings[1], "player 1")
     with pytest.raises(Busy) as busy:
         look(site, sittings[2], "player 2")
