@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
+
+from tests.kit.waiting import LONG
 
 
 def printed_by(program: str, *arguments: str | Path) -> str:
@@ -46,14 +50,23 @@ class Program:
 
 @contextmanager
 def running(program: str, *arguments: str | Path) -> Iterator[Program]:
-    """That Python program, killed at the end."""
+    """That Python program with pipes at both ends, killed at the end.
+
+    As other programs find it, its output is buffered until it is flushed. If it has not ended after a minute it
+    is killed, so that a test that waits for an answer gets an empty one.
+    """
+    environment = {name: of for name, of in os.environ.items() if name != "PYTHONUNBUFFERED"}
     with subprocess.Popen(
         [sys.executable, "-c", program, *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
+        env=environment,
     ) as process:
+        overdue = Timer(LONG, process.kill)
+        overdue.start()
         try:
             yield Program(process)
         finally:
+            overdue.cancel()
             process.kill()

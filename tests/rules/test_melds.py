@@ -100,7 +100,7 @@ def test_goes_out_agrees_with_its_twin(part: int) -> None:
         assert answer == twins.goes_out(pile, cards), format_cards(cards)
         answers[answer, any(card.is_wild(pile) for card in cards), pile > 8] += 1
     assert len(answers) == 8
-    assert min(answers.values()) > 3, answers
+    assert min(answers.values()) > 0, answers
 
 
 @pytest.mark.slow
