@@ -57,7 +57,11 @@ def test_a_game_is_labeled_with_what_was_typed(
 
 @pytest.mark.parametrize(
     ("wanted", "code"),
-    [("9-8QZK-4M2T", Code.CODE_VERSION), ("1-8QZK-4M2U", Code.CODE), ("x" * 201, Code.TEXT_LONG)],
+    [
+        ("9-8QZK-4M2T", Code.CODE_VERSION),
+        ("1-8QZK-4M2U", Code.CODE_SLIP),
+        ("x" * 201, Code.TEXT_LONG),
+    ],
 )
 def test_what_names_no_deal_starts_no_game(games: Games, wanted: str, code: Code) -> None:
     with pytest.raises(NotationError) as refused:

@@ -32,6 +32,7 @@ def test_codes_are_stable() -> None:
         "card",
         "rank",
         "code",
+        "code-slip",
         "code-version",
         "text-empty",
         "text-long",

@@ -196,3 +196,22 @@ def test_a_checkout_that_was_not_installed_says_what_to_do(
     monkeypatch.setattr("solitaire.web.assets.web_folder", lambda: tmp_path)
     with pytest.raises(NotInstalledError, match=r"pip install -e \."):
         make_site()
+
+
+def put_pages(folder: Path) -> Path:
+    (folder / "static").mkdir(parents=True)
+    (folder / "templates").mkdir()
+    (folder / "templates" / "base.html").touch()
+    return folder
+
+
+def test_an_installed_package_takes_its_own_pages_and_a_checkout_those_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.__file__", str(tmp_path / "solitaire" / "__init__.py"))
+    with pytest.raises(NotInstalledError):
+        web_folder()
+    beside = put_pages(tmp_path)
+    assert web_folder() == beside
+    inside = put_pages(tmp_path / "solitaire" / "_web")
+    assert web_folder() == inside
