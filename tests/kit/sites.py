@@ -30,7 +30,7 @@ from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.ghosts import GhostStore
 from solitaire.store.statistics import StatisticsStore
-from solitaire.web import Settings, create_app
+from solitaire.web import Settings, create_app, play
 from tests.kit.browsing import Browser
 from tests.kit.rows import game_row
 
@@ -146,11 +146,13 @@ def site_in(
     *,
     search: Search = any_deal,
     ahead: bool = True,
+    app: Flask | None = None,
     **chosen: Any,
 ) -> Site:
     """A site whose instance folder is that one; ``chosen`` is what else its ``Settings`` say.
 
-    ``search`` finds its dailies, which are there already unless ``ahead`` is False. Close it afterwards.
+    ``search`` finds its dailies, which are there already unless ``ahead`` is False. ``app`` is one that an
+    earlier site has done with, which saves most of the cost of a site. Close it afterwards.
     """
     instance.mkdir(exist_ok=True)
     settings = Settings(instance=instance, **chosen)
@@ -182,7 +184,10 @@ def site_in(
         helping=Helping(games, Hints(usual.analyst)),
         ghosts=Ghosts(GhostStore(engine), games, usual.reviews, usual.analyst),
     )
-    app = create_app(settings, use_cases=use_cases)
+    if app is None:
+        app = create_app(settings, use_cases=use_cases)
+    else:
+        play.init_app(app, use_cases)
     site = Site(app, store, use_cases, engine, settings, clock)
     if ahead:
         site.at(START)

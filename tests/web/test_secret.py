@@ -1,19 +1,14 @@
 """The secret that signs cookies is made once and kept, for this site and nobody else."""
 
 import stat
-import subprocess
-import sys
+from functools import partial
 from pathlib import Path
+
+import pytest
 
 from solitaire.web.secret import NAME, SIZE, keep_secret
+from tests.kit.at_once import at_once
 from tests.kit.sites import MakeSite
-
-MAKE = """
-import sys
-from pathlib import Path
-from solitaire.web.secret import keep_secret
-print(keep_secret(Path(sys.argv[1])).hex())
-"""
 
 
 def test_the_secret_is_made_once_and_only_its_owner_may_read_it(tmp_path: Path) -> None:
@@ -26,16 +21,22 @@ def test_the_secret_is_made_once_and_only_its_owner_may_read_it(tmp_path: Path) 
     assert [path.name for path in folder.iterdir()] == [NAME]
 
 
-def test_processes_that_start_at_once_agree(tmp_path: Path) -> None:
+def test_those_who_make_it_at_once_agree(tmp_path: Path) -> None:
+    """Threads begin closer together than processes, and share no more than the file here."""
     folder = tmp_path / "instance"
-    processes = [
-        subprocess.Popen([sys.executable, "-c", MAKE, folder], stdout=subprocess.PIPE, text=True)
-        for _ in range(4)
-    ]
-    said = {process.communicate()[0].strip() for process in processes}
-    assert said == {(folder / NAME).read_bytes().hex()}
-    assert all(process.returncode == 0 for process in processes)
+    made = at_once([partial(keep_secret, folder)] * 8)
+    assert set(made) == {(folder / NAME).read_bytes()}
     assert [path.name for path in folder.iterdir()] == [NAME]
+
+
+def test_a_secret_that_is_too_short_is_refused_and_left_alone(tmp_path: Path) -> None:
+    """Anybody could guess it: the site does not start with it."""
+    file = tmp_path / NAME
+    for damaged in (b"", b"x" * (SIZE - 1)):
+        file.write_bytes(damaged)
+        with pytest.raises(OSError, match=f"its {NAME} holds {len(damaged)} bytes, not {SIZE}"):
+            keep_secret(tmp_path)
+        assert file.read_bytes() == damaged
 
 
 def test_sites_have_secrets_of_their_own(tmp_path: Path) -> None:

@@ -119,15 +119,6 @@ def test_a_form_without_a_discard_says_what_to_choose(site: Site) -> None:
     assert "checked" in page.one(id="pile-K")
 
 
-def test_undo_of_no_turns_is_refused(site: Site) -> None:
-    path = played(site, 3)
-    answer = site.client("ada").post(
-        f"{path}/undo", data={"turn": "4", "turns": "0"}, headers=SAME_SITE
-    )
-    assert answer.status_code == 422
-    assert site.row(path).turn == 4
-
-
 def test_every_address_begins_with_the_path_where_the_site_is_mounted(site: Site) -> None:
     table = played(site, 1)
     client = site.client("ada")
