@@ -24,6 +24,7 @@ from solitaire.play.hints import Hints
 from solitaire.play.positions import game_at
 from solitaire.play.ratings import Ratings
 from solitaire.play.results import Results, result_of
+from solitaire.play.reviews import Pending
 from solitaire.rules import Seed
 from solitaire.store import GameStore, StoredGame, open_database
 from solitaire.store.dailies import DailyStore
@@ -123,6 +124,11 @@ class Site:
         )
         self.store.add(row, result_of(row, game) if game.is_over else None)
         return f"/games/{id}"
+
+    def review(self, path: str, player: str = "ada") -> None:
+        """Have the review of that finished game made, so that no page waits for it."""
+        sitting = self.games.get(player, path.removeprefix("/games/"))
+        assert not isinstance(self.use_cases.reviews.of(sitting, player, wait=60), Pending)
 
     def row(self, path: str) -> StoredGame:
         """The stored game of a table's address."""

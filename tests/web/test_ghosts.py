@@ -47,13 +47,6 @@ def finish(site: Site, player: str = "ada", *, id: str = "", **more: object) -> 
     return site.put(CODE, turns_text(LOST), player=player, id=id or f"{player}-lost", **more)
 
 
-def reviewed(site: Site, id: str, player: str = "ada") -> None:
-    """Have its review made, so that no page has to wait for it."""
-    site.app.extensions["solitaire-use-cases"].reviews.of(
-        site.games.get(player, id), player, wait=60
-    )
-
-
 def choices(page: Element) -> dict[str, Element]:
     """The links that say whom to compare with, by their names."""
     return {link.one("b").text: link for link in page.one("ul", cls="whom").all("a")}
@@ -182,7 +175,7 @@ def test_others_are_there_who_show_their_turns_by_the_names_they_chose(
     finish(site)
     finish(site, "eve")
     finish(site, "bob", public=True)
-    site.app.extensions["solitaire-use-cases"].players.rename("bob", "Bob Lee")
+    site.use_cases.players.rename("bob", "Bob Lee")
     page = ada.open(HERE)
     assert set(choices(page)) == {"Adviser", "Bob Lee"}
     page = ada.open(choices(page)["Bob Lee"]["href"])
@@ -199,7 +192,7 @@ def test_no_two_lines_have_one_name_whatever_players_call_themselves(
     for player, name in called.items():
         finish(site, player, public=True)
         if name:
-            site.app.extensions["solitaire-use-cases"].players.rename(player, name)
+            site.use_cases.players.rename(player, name)
     names = [link.one("b").text for link in ada.open(HERE).one("ul", cls="whom").all("a")]
     assert len(names) == len({*names, "You"} - {"You"}) == 7
     assert sum(name.startswith("Somebody") for name in names) == 4
@@ -276,7 +269,7 @@ def test_who_played_alike_is_told_so(site: Site, ada: Browser) -> None:
 
 def test_the_lines_are_numbers_too(site: Site, ada: Browser) -> None:
     finish(site)
-    reviewed(site, "ada-lost")
+    site.review("/games/ada-lost")
     page = ada.open(HERE)
     tables = {table.one("caption").text: table for table in page.all("table", cls="many")}
     rows = {
@@ -317,7 +310,7 @@ def test_while_the_adviser_plays_the_page_says_so_and_looks_again(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(site)
-    reviewed(site, "ada-lost")
+    site.review("/games/ada-lost")
     monkeypatch.setattr(Ghosts, "adviser", lambda *_, **__: Playing(6))
     answer = client.get(HERE)
     page = read(answer.text)
@@ -331,7 +324,7 @@ def test_a_look_again_says_what_it_waits_for_and_when_all_is_there(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(site)
-    reviewed(site, "ada-lost")
+    site.review("/games/ada-lost")
     look = {"HX-Request": "true"}
     with monkeypatch.context() as patched:
         patched.setattr(Ghosts, "adviser", lambda *_, **__: Playing(6))
@@ -352,7 +345,7 @@ def test_when_the_adviser_has_no_time_that_is_said_and_nothing_is_tried_again(
     from solitaire.play.errors import Busy
 
     finish(site)
-    reviewed(site, "ada-lost")
+    site.review("/games/ada-lost")
 
     def full(*_: object, **__: object) -> Ghost:
         raise Busy(Code.BUSY, limit=100)
@@ -370,7 +363,7 @@ def test_every_word_of_it_is_translated(
     finish(site)
     finish(site, id="again")
     finish(site, "eve", public=True)
-    reviewed(site, "ada-lost")
+    site.review("/games/ada-lost")
     monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
     for address in (
         HERE,

@@ -31,15 +31,8 @@ def found() -> Analysis:
 @pytest.fixture
 def over(site: Site) -> str:
     path = site.put(deal_text(LOST), turns_text(LOST), first=True)
-    reviewed(site, path)
+    site.review(path)
     return path
-
-
-def reviewed(site: Site, path: str, player: str = "ada") -> None:
-    """Have the review made, so that no page has to wait for it."""
-    sitting = site.games.get(player, path.removeprefix("/games/"))
-    made = site.app.extensions["solitaire-use-cases"].reviews.of(sitting, player, wait=60)
-    assert not isinstance(made, Pending)
 
 
 def totals(page: Element) -> dict[str, str]:
@@ -247,7 +240,7 @@ def test_the_plan_is_shown_pile_by_pile_as_cards_and_in_words(
 
 def test_the_help_that_was_used_is_said(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST), help="away hint:5:1 hint:9:3", undone=2)
-    reviewed(site, path)
+    site.review(path)
     page = ada.open(f"{path}/review")
     assert "Help used: cards away, hints at turns 5, 9." in page.text
     assert totals(page)["Turns taken back"] == "2"
@@ -317,7 +310,7 @@ def test_others_do_not_see_turns_that_were_played_after_the_end(site: Site, ada:
     played_otherwise(site, path)
     for address in (f"{path}/review", f"{path}/replay"):
         assert eve.get(address).status_code == 404, address
-    reviewed(site, path)
+    site.review(path)
     assert eve.get(f"{path}/review?turn=28").status_code == 404
     assert ada.open(f"{path}/review").all("ol", cls="reviewed")
 
@@ -354,7 +347,7 @@ def played_otherwise(site: Site, path: str) -> Game:
 def test_the_review_of_an_open_daily_tells_no_par(make_site: MakeSite, found: Analysis) -> None:
     site = make_site(search=golden)
     path = attempt(site, "ada")
-    reviewed(site, path)
+    site.review(path)
     page = site.browser("ada").open(f"{path}/review")
     assert totals(page)["Mistakes"] == str(found.mistakes)
     assert "Par" not in page.text
@@ -446,7 +439,7 @@ def test_the_record_is_saved_from_the_review_and_the_result_when_it_may_be_told(
     daily = attempt(site, "ada")
     free = site.put(deal_text(LOST), turns_text(LOST), help="away", player="bob", first=True)
     for player, path, told in (("bob", free, True), ("ada", daily, False)):
-        reviewed(site, path, player)
+        site.review(path, player)
         for address in (f"{path}/review", f"{path}/result"):
             page = site.browser(player).open(address)
             links = [link["href"] for link in page.all("a") if link.text == "Save the record"]
