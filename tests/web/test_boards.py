@@ -167,15 +167,13 @@ def test_the_board_leads_back_to_the_daily_who_has_not_finished_it(site: Site) -
     assert unwilling.get("/daily/4/board").status_code == 303
 
 
-@pytest.mark.parametrize("start", ["x", "-1", "9" * 30, "٣", "", "1.5", "999999"])
-def test_a_start_of_the_board_that_makes_no_sense_is_no_fault(site: Site, start: str) -> None:
+def test_a_start_of_the_board_that_makes_no_sense_is_no_fault(site: Site) -> None:
     ended(site, "bob", lost(3, 50))
-    answer = site.client("bob").get("/daily/4/board", query_string={"from": start})
-    assert answer.status_code == 200
-    assert "1 first attempt on the day." in read(answer.text).text
-    if start == "999999":
-        links = {link.text for link in read(answer.text).all("a")}
-        assert "Better results" in links
+    for start in ("x", "-1", "9" * 30, "٣", "", "1.5", "999999"):
+        answer = site.client("bob").get("/daily/4/board", query_string={"from": start})
+        assert answer.status_code == 200
+        links = {link["href"] for link in read(answer.text).all("a", cls="button")}
+        assert ("/daily/4/board" in links) is (start == "999999")  # the way back
 
 
 def test_help_is_said_and_comes_after_none(site: Site) -> None:

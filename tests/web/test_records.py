@@ -341,6 +341,14 @@ def test_the_deal_of_an_open_daily_is_not_looked_through_whatever_its_stock(
     assert "Others may still begin this daily." in refused.pop()
 
 
+def test_a_deal_that_only_looks_like_an_open_daily_is_looked_through(make_site: MakeSite) -> None:
+    site = make_site(search=golden)
+    first, second, *rest = LOST.deal.piles
+    changed = ((second[0], *first[1:]), (first[0], *second[1:]), *rest)
+    other = Deal(changed, LOST.deal.stock)
+    assert site.client("ada").get(f"/records/{packed(Record(other, ()))}").status_code in (200, 202)
+
+
 def test_when_a_daily_is_over_its_records_are_reviewed_and_its_attempt_comes_first(
     make_site: MakeSite,
 ) -> None:
