@@ -5,7 +5,7 @@ import pytest
 from solitaire.rules import Game
 from tests.kit.browsing import SAME_SITE, Browser, counts, piles, readable
 from tests.kit.reading import form_to
-from tests.kit.records import deal_text, record
+from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import Site
 
 LOST = record("lost")
@@ -22,9 +22,9 @@ def draw(browser: Browser) -> None:
 
 
 def test_the_next_card_waits_after_every_turn(site: Site, by_hand: Browser) -> None:
-    by_hand.open(site.put(deal_text(LOST)))
-    game = Game.start(LOST.deal)
-    for turn in LOST.turns:
+    by_hand.open(site.put(deal_text(LOST), turns_text(LOST, 24)))
+    game = Game.replay(LOST.deal, LOST.turns[:24])
+    for turn in LOST.turns[24:]:
         by_hand.take(turn)
         game = game.play(turn)
         assert piles(by_hand.page) == readable(game)

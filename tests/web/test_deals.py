@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from flask.testing import FlaskClient
 
 from solitaire.rules import Outcome

@@ -5,16 +5,15 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.play import calendar
 from solitaire.play.ghosts import Ghost, Ghosts, Playing
 from solitaire.play.sitting import Sitting
-from solitaire.rules import Code, Deal, Game, Turn
+from solitaire.rules import Deal, Game, Turn
 from solitaire.web.ghost_scenes import ADVISED, ADVISED_STANDS
 from solitaire.web.lines import MOST
 from tests.kit.attempts import CLOSED, attempt, golden
 from tests.kit.browsing import Browser
 from tests.kit.pseudo import pseudo_words
-from tests.kit.reading import Element, form_to, read
+from tests.kit.reading import Element, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
 from tests.web.test_untranslated import assert_translated

@@ -7,50 +7,43 @@ from werkzeug.test import TestResponse
 
 from solitaire.rules import Card, Game, NotationError, Rank
 from solitaire.web.commands import Command, Verb, read_command
-from tests.kit.browsing import SAME_SITE, Browser, piles, readable
+from tests.kit.browsing import HX, Browser, piles, readable
 from tests.kit.reading import form_to, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import Site
 
 LOST, WON = record("lost"), record("won")
-HX = SAME_SITE | {"HX-Request": "true"}
 
 
-class TestReading:
-    @pytest.mark.parametrize(
-        ("line", "command"),
-        [
-            ("7", Command(Verb.CHOOSE, Rank.SEVEN)),
-            (" K ", Command(Verb.CHOOSE, Rank.KING)),
-            ("0", Command(Verb.CHOOSE, Rank.TEN)),
-            ("t", Command(Verb.CHOOSE, Rank.TEN)),
-            ("10", Command(Verb.CHOOSE, Rank.TEN)),
-            ("d 9s", Command(Verb.DISCARD, card=Card.parse("9S"))),
-            ("D JK", Command(Verb.DISCARD, card=Card.parse("JK"))),
-            ("j 10t", Command(Verb.TURN, Rank.JACK, Card.parse("10T"))),
-            ("p k", Command(Verb.READ, Rank.KING)),
-            ("p", Command(Verb.READ)),
-            ("i", Command(Verb.READ)),
-            ("i 9", Command(Verb.READ, Rank.NINE)),
-            ("/8", Command(Verb.CHOOSE, Rank.EIGHT)),
-            ("8 d 9s", Command(Verb.TURN, Rank.EIGHT, Card.parse("9S"))),
-            ("help", Command(Verb.HELP)),
-            ("Undo", Command(Verb.UNDO)),
-            *(
-                (verb.value, Command(verb))
-                for verb in Verb
-                if len(verb.value) == 1 and verb.value != "d"
-            ),
-        ],
-    )
-    def test_a_command_is_read_in_either_case(self, line: str, command: Command) -> None:
-        assert read_command(line) == command
+READ = {
+    "7": Command(Verb.CHOOSE, Rank.SEVEN),
+    " K ": Command(Verb.CHOOSE, Rank.KING),
+    "0": Command(Verb.CHOOSE, Rank.TEN),
+    "t": Command(Verb.CHOOSE, Rank.TEN),
+    "10": Command(Verb.CHOOSE, Rank.TEN),
+    "d 9s": Command(Verb.DISCARD, card=Card.parse("9S")),
+    "D JK": Command(Verb.DISCARD, card=Card.parse("JK")),
+    "j 10t": Command(Verb.TURN, Rank.JACK, Card.parse("10T")),
+    "p k": Command(Verb.READ, Rank.KING),
+    "p": Command(Verb.READ),
+    "i": Command(Verb.READ),
+    "i 9": Command(Verb.READ, Rank.NINE),
+    "/8": Command(Verb.CHOOSE, Rank.EIGHT),
+    "8 d 9s": Command(Verb.TURN, Rank.EIGHT, Card.parse("9S")),
+    "help": Command(Verb.HELP),
+    "Undo": Command(Verb.UNDO),
+    **{verb.value: Command(verb) for verb in Verb if len(verb.value) == 1 and verb.value != "d"},
+}
+UNREADABLE = ["", " ", "hello", "2", "14", "d", "d 9", "7 9s 4s", "p 2", "7 jj", "jk", "x x"]
 
-    @pytest.mark.parametrize(
-        "line",
-        ["", " ", "hello", "2", "14", "d", "d 9", "7 9s 4s", "p 2", "7 jj", "jk", "d 9s 9s", "x x"],
-    )
-    def test_anything_else_is_refused(self, line: str) -> None:
+
+def test_commands_are_read_in_either_case() -> None:
+    for line, command in READ.items():
+        assert read_command(line) == command, line
+
+
+def test_anything_else_is_refused() -> None:
+    for line in UNREADABLE:
         with pytest.raises(NotationError):
             read_command(line)
 
@@ -66,11 +59,11 @@ def shown(answer: TestResponse) -> str:
 
 
 class TestWithoutScripts:
-    @pytest.mark.parametrize("wanted", [WON, LOST], ids=["won", "lost"])
-    def test_a_whole_game_by_commands_alone(self, site: Site, ada: Browser, wanted) -> None:
-        ada.open(site.put(deal_text(wanted)))
-        game = Game.start(wanted.deal)
-        for number, turn in enumerate(wanted.turns):
+    @pytest.mark.slow
+    def test_a_whole_game_by_commands_alone(self, site: Site, ada: Browser) -> None:
+        ada.open(site.put(deal_text(WON)))
+        game = Game.start(WON.deal)
+        for number, turn in enumerate(WON.turns):
             if turn.drawn is turn.discard:
                 say(ada, "x")
                 turn = game.turn(next(p.rank for p in game.piles if not p.flipped), turn.discard)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -16,7 +15,6 @@ from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, forms, read
 from tests.kit.records import deal_text, turns_text
 from tests.kit.sites import START, MakeSite, Site
-
 
 EN = words_for("en")
 

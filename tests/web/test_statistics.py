@@ -13,7 +13,7 @@ from solitaire.store.reviews import ReviewStore
 from solitaire.web.scenes import LOST, WON, games
 from tests.kit.browsing import Browser
 from tests.kit.pseudo import pseudo_words
-from tests.kit.reading import Element, form_to, read
+from tests.kit.reading import Element, form_to
 from tests.kit.sites import Site
 from tests.web.test_untranslated import assert_translated
 
@@ -57,7 +57,7 @@ def test_somebody_new_is_invited_and_not_given_a_cookie(site: Site) -> None:
     assert page.one("h1").text == "Statistics"
     assert page.one("svg", cls="stairs")["data-stage"] == "unplayed"
     assert page.all("dl", cls="figures") == []
-    assert not newcomer.client._cookies
+    assert newcomer.client.get_cookie("player") is None
     newcomer.press(form_to(page, "/games"))
     assert newcomer.path.startswith("/games/")
 

@@ -47,8 +47,7 @@ def test_back_from_a_tray_that_the_page_came_with_goes_back(site: Site) -> None:
     for turns, id in ((12, "in-play"), (28, "over")):
         path = played(site, turns, id)
         browser = site.browser("ada")
-        for pile in browser.open(path).all(cls="pile"):
-            rank = pile["data-rank"]
+        for rank in ("3", "9", "K"):
             page = browser.open(f"{path}?pile={rank}")
             (chosen,) = page.all(cls="pile", **{"data-rank": rank})
             assert "checked" in chosen.one(id=f"pile-{rank}")

@@ -115,12 +115,12 @@ def test_what_is_tomorrow_s_for_the_player_can_be_looked_at_and_not_be_begun(sit
     assert begin(client, 5) == begun
 
 
-@pytest.mark.parametrize("zone", ["", "Nowhere", "../../etc/passwd", "UTC%00", "x" * 500, "ä"])
-def test_a_zone_of_nobodys_making_is_that_of_utc(site: Site, zone: str) -> None:
+def test_a_zone_of_nobodys_making_is_that_of_utc(site: Site) -> None:
     site.at(at("2026-11-05 23:30"))
     client = site.app.test_client(use_cookies=False)  # the header is sent as it is written
-    answer = client.get("/daily", headers={"Cookie": f"zone={zone}"})
-    assert answer.headers["Location"].endswith("/daily/4")
+    for zone in ("", "Nowhere", "../../etc/passwd", "UTC%00", "x" * 500, "ä"):
+        answer = client.get("/daily", headers={"Cookie": f"zone={zone}"})
+        assert answer.headers["Location"].endswith("/daily/4")
 
 
 def test_what_a_browser_takes_the_time_to_be_changes_nothing(site: Site) -> None:
