@@ -10,6 +10,7 @@ from sqlalchemy import event
 from solitaire.play.results import flipped_bits
 from solitaire.rules import Outcome
 from solitaire.web.staircase import steps
+from tests.kit import english
 from tests.kit.attempts import LOST, attempt, ended, golden, lost
 from tests.kit.reading import Element
 from tests.kit.records import deal_text, record, turns_text
@@ -75,7 +76,7 @@ def test_the_drawing_of_a_day_is_of_the_piles_that_were_flipped(site: Site) -> N
 
 
 def test_it_counts_those_that_are_finished(site: Site) -> None:
-    about = "of 4 dailies finished. A ring means: begun on its day."
+    about = english.MONTH_COUNT
     assert f"0 {about}" in site.browser("ada").open(MONTH).text
     attempt(site, "ada", daily=3)
     attempt(site, "ada", 9, daily=4)
@@ -178,7 +179,7 @@ def test_a_month_is_read_with_the_same_few_questions_whatever_was_played(site: S
         site.put(site.dailies.make(number).code, "", **row)
     asked.clear()
     page = client.get(MONTH)
-    assert page.text.count("in progress") == 28 * 2
+    assert page.text.count(english.IN_PROGRESS) == 28 * 2
     assert len(asked) == empty < 6
 
 
@@ -187,4 +188,4 @@ def test_a_result_is_that_of_the_first_end(site: Site) -> None:
     ended(site, "eve", lost(0, 300))
     shown = [days(site.browser(player).open(MONTH))["5"] for player in ("ada", "eve")]
     assert [stage(cell) for cell in shown] == [("won", True), ("lost", True)]
-    assert shown[1]["aria-label"].endswith("0 of 11 piles, 300 points left")
+    assert shown[1]["aria-label"].endswith(english.WORDS.result(lost(0, 300)))

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from solitaire.rules import Code
+from tests.kit import english
 from tests.kit.attempts import (
     CODE,
     LOST,
+    LOST_RESULT,
     WON,
     attempt,
     golden,
@@ -33,7 +36,7 @@ def test_today_s_is_at_home_and_one_button_away(site: Site) -> None:
     browser = site.browser()
     today = browser.open("/").one("section", **{"aria-labelledby": "today"})
     assert "Daily 4 Thursday, November 5, 2026 Tricky" in today.text
-    assert label_of(play_form(today)) == "Play today\N{RIGHT SINGLE QUOTATION MARK}s deal"
+    assert label_of(play_form(today)) == english.PLAY_TODAYS_DEAL
     table = browser.press(play_form(today))
     assert table.one("h1").text == "Daily 4"
     today = browser.open("/").one("section", **{"aria-labelledby": "today"})
@@ -46,7 +49,7 @@ def test_today_s_is_at_home_and_one_button_away(site: Site) -> None:
 def test_when_it_is_over_home_says_how_and_offers_no_second_attempt(site: Site) -> None:
     attempt(site, "ada")
     today = site.browser("ada").open("/").one("section", **{"aria-labelledby": "today"})
-    assert "9 of 11 piles flipped, 23 points left." in today.text
+    assert LOST_RESULT in today.text
     assert forms(today) == []
     assert [link.text for link in today.all("a", cls="primary")] == ["Share"]
 
@@ -72,13 +75,13 @@ def test_the_ending_leads_to_the_page_of_the_day_and_that_says_how_it_went(site:
     browser.open(attempt(site, "ada", 27))
     browser.take(LOST.turns[-1])
     ending = browser.page.one(cls="ending")
-    assert "9 of 11 piles flipped" in ending.one(cls="result").text
+    assert LOST_RESULT in ending.one(cls="result").text
     (share,) = [link for link in ending.all("a") if link.text == "Share"]
     page = browser.open(share["href"])
     assert browser.path == "/daily/4"
-    assert page.one(cls="outcome").text == "9 of 11 piles flipped, 23 points left."
+    assert page.one(cls="outcome").text == LOST_RESULT
     assert page.one("svg", cls="stairs")["data-stage"] == "lost"
-    assert "The next daily begins in 23 h" in page.text or "24 h" in page.text
+    assert english.NEXT_DAILY_BEGINS in page.text or "24 h" in page.text
 
 
 # ---- no turn is taken back -------------------------------------------------------------------------------
@@ -101,7 +104,7 @@ def test_no_turn_of_it_is_taken_back(
     assert answer.status_code == 422
     shown = read(answer.text)
     said = shown.one(id="status") if asked == "line" else shown.one(cls="alert")
-    assert said.text == "In a daily no turn is taken back."
+    assert said.text == english.error(Code.NO_UNDO, turn=6)
     assert shown.one(id="table")["data-state"] == "playing"
     assert site.row(table) == before
 
@@ -129,7 +132,7 @@ def test_practice_comes_after_the_attempt_and_counts_nowhere(site: Site) -> None
     row = site.row(practiced)
     assert (row.daily, row.first, row.on_day, row.undone) == (4, False, False, 1)
     page = browser.open("/daily/4")
-    assert [link["href"] for link in page.all("a") if link.text == "Look at the table"] == [
+    assert [link["href"] for link in page.all("a") if link.text == english.LOOK_AT_THE_TABLE] == [
         attempted
     ]
     assert len(page.one("table", cls="results").one("tbody").all("tr")) == 1
@@ -154,7 +157,7 @@ def test_a_daily_that_is_not_there_yet_or_never_was(site: Site) -> None:
 def test_every_daily_before_it_can_be_played_and_counts_as_played_later(site: Site) -> None:
     browser = site.browser("ada")
     page = browser.open("/daily/1")
-    assert "Its day is over" in page.text
+    assert english.ITS_DAY_IS_OVER in page.text
     assert label_of(play_form(page, 1)) == "Play"
     browser.press(play_form(page, 1))
     row = site.row(browser.path)

@@ -6,6 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from solitaire.rules import Outcome
+from tests.kit import english
+from tests.kit.attempts import lost
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.pseudo import pseudo_words
 from tests.kit.reading import Element, form_to
@@ -77,7 +80,7 @@ def test_you_and_home_lead_to_the_tables(site: Site) -> None:
     newcomer = site.browser()
     for page in (newcomer.open("/"), newcomer.open("/you")):
         assert "/families" in [link["href"] for link in page.all("a")]
-    assert newcomer.open("/families").one("h1").text == "Family tables"
+    assert newcomer.open("/families").one("h1").text == english.FAMILY_TABLES
     assert "Set-Cookie" not in newcomer.client.get("/families").headers
 
 
@@ -85,7 +88,7 @@ def test_a_table_is_made_with_two_names(site: Site) -> None:
     newcomer = site.browser("ada")
     path = found(newcomer, "  The   Lees ", "Ada")
     assert newcomer.page.one("h1").text == "The Lees"
-    assert seats(newcomer.page) == ["Ada owner (you)"]
+    assert seats(newcomer.page) == [english.ADA_OWNER_YOU]
     for way in ("/families", "/you"):
         links = {link["href"]: link.text for link in newcomer.open(way).all("a")}
         assert links[path] == "The Lees 1 member"
@@ -113,12 +116,12 @@ def test_who_has_the_link_sits_down_under_a_name(site: Site, ada: Browser) -> No
     path = found(ada)
     newcomer = site.browser()
     page = newcomer.open(invitation(ada.page))
-    assert page.one("h1").text == "Sit down at “The Lees”?"
+    assert page.one("h1").text == english.SIT_DOWN
     assert "Ada" not in page.text, "who sits there is private"
     newcomer.press(form_to(page, newcomer.path), name="Bob")
     assert newcomer.path == path
-    assert seats(newcomer.page) == ["Ada owner", "Bob (you)"]
-    assert seats(ada.open(path)) == ["Ada owner (you)", "Bob"]
+    assert seats(newcomer.page) == [english.ADA_OWNER, "Bob (you)"]
+    assert seats(ada.open(path)) == [english.ADA_OWNER_YOU, "Bob"]
     assert newcomer.open("/you").one("input", id="name")["value"] == "Bob"
 
 
@@ -185,7 +188,7 @@ def test_another_site_changes_nothing(site: Site, ada: Browser) -> None:
         assert sent.status_code == 403
     page = ada.open(path)
     assert (page.one("h1").text, seats(page), invitation(page)) == (
-        *("The Lees", ["Ada owner (you)"]),
+        *("The Lees", [english.ADA_OWNER_YOU]),
         to_table,
     )
 
@@ -230,7 +233,7 @@ def test_the_owner_lets_somebody_go(site: Site, ada: Browser) -> None:
     (first, _) = (one for one in page.all("button") if one.text == "Remove")
     assert first["aria-label"] == "Remove Bob"
     ada.press(form_to(page, "/remove"))
-    assert seats(ada.page) == ["Ada owner (you)", "Cyril"]
+    assert seats(ada.page) == [english.ADA_OWNER_YOU, "Cyril"]
     assert bob.client.get(path).status_code == 404
     assert bob.client.get(to_table).status_code == 404
 
@@ -247,12 +250,12 @@ def test_the_others_are_offered_nothing_of_the_owners(site: Site, ada: Browser) 
 def test_somebody_leaves_after_a_page_that_says_what_happens(site: Site, ada: Browser) -> None:
     path = found(ada)
     bob = join(site, ada, path, "bob", "Bob")
-    assert "The others go on without you." in bob.open(f"{path}/leave").text
+    assert english.OTHERS_GO_ON in bob.open(f"{path}/leave").text
     assert len(seats(ada.open(path))) == 2
     bob.press(form_to(bob.page, "/leave"))
     assert bob.path == "/families"
     assert bob.client.get(path).status_code == 404
-    assert seats(ada.open(path)) == ["Ada owner (you)"]
+    assert seats(ada.open(path)) == [english.ADA_OWNER_YOU]
 
 
 def test_the_owner_takes_the_table_away_for_everybody(site: Site, ada: Browser) -> None:
@@ -276,10 +279,10 @@ def test_the_board_has_everybody_and_who_has_not_played_as_such(site: Site, ada:
     play(site, "dan", 4, piles=10, points=5)
     play(site, "eve", 4, piles=11)
     assert board(ada.open(path)) == [
-        ("1", "Cyril", "won with 2 cards left in the stock"),
-        ("2", "Bob", "10 of 11 piles, 5 points left"),
-        ("2", "Dan", "10 of 11 piles, 5 points left"),
-        (NO_PLACE, "Ada (you)", "not played yet"),
+        ("1", "Cyril", english.WORDS.result(Outcome(True, 11, 2, 0))),
+        ("2", "Bob", english.WORDS.result(lost(10, 5))),
+        ("2", "Dan", english.WORDS.result(lost(10, 5))),
+        (NO_PLACE, "Ada (you)", english.NOT_PLAYED_YET),
     ]
 
 
@@ -287,15 +290,15 @@ def test_days_before_are_there_and_days_to_come_are_not(site: Site, ada: Browser
     path = found(ada)
     play(site, "ada", 3, piles=7)
     page = ada.open(f"{path}?daily=3")
-    assert board(page) == [("1", "Ada (you)", "7 of 11 piles, 37 points left")]
+    assert board(page) == [("1", "Ada (you)", english.WORDS.result(lost(7, 37)))]
     links = {link.text: link["href"] for link in page.all("a")}
-    assert links["The day before"] == f"{path}?daily=2"
-    assert links["The day after"] == path
-    assert "not played" in ada.open(f"{path}?daily=1").text
-    assert "The day before" not in ada.page.text
+    assert links[english.DAY_BEFORE] == f"{path}?daily=2"
+    assert links[english.DAY_AFTER] == path
+    assert english.NOT_PLAYED in ada.open(f"{path}?daily=1").text
+    assert english.DAY_BEFORE not in ada.page.text
     for daily in ("5", "0", "-1", "x", "", "9" * 40, "\u0664"):
         assert "Daily 4" in ada.open(f"{path}?daily={daily}").one("main").text
-        assert "The day after" not in ada.page.text
+        assert english.DAY_AFTER not in ada.page.text
 
 
 def test_the_week_shows_crowns_and_piles(site: Site, ada: Browser) -> None:
@@ -305,7 +308,7 @@ def test_the_week_shows_crowns_and_piles(site: Site, ada: Browser) -> None:
     play(site, "bob", 4, piles=3)
     play(site, "ada", 3, piles=10)
     page = ada.open(path)
-    none = "·not played"
+    none = f"·{english.NOT_PLAYED}"
     assert week(page) == {
         "Bob": [none, "won", none, "3"],
         "Ada": [none, none, "10", none],
@@ -326,8 +329,8 @@ def test_an_open_daily_is_told_as_a_result_and_no_more(site: Site, ada: Browser)
     assert table not in before
     assert daily.code not in before
     assert board(ada.open(path)) == [
-        (NO_PLACE, "Ada (you)", "not played yet"),
-        (NO_PLACE, "Bob", "not played yet"),
+        (NO_PLACE, "Ada (you)", english.NOT_PLAYED_YET),
+        (NO_PLACE, "Bob", english.NOT_PLAYED_YET),
     ]
 
 
@@ -340,8 +343,8 @@ def test_who_lost_a_name_by_a_join_is_asked_for_another(site: Site, ada: Browser
     page = cy.press(form_to(cy.open("/you"), "/you/phrase"))
     phrase = " ".join(word.text for word in page.one("ol", id="phrase").all("li"))
     page = bob.press(form_to(bob.open("/you"), "/you/come"), phrase=phrase)
-    assert "Choose one" in page.text
-    assert seats(bob.open(path)) == ["Ada owner", "Somebody (you)"]
+    assert english.CHOOSE_ONE in page.text
+    assert seats(bob.open(path)) == [english.ADA_OWNER, "Somebody (you)"]
 
 
 def test_a_name_stands_apart_in_a_sentence(site: Site, ada: Browser) -> None:

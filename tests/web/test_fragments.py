@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 
 import solitaire
 from solitaire.web.hx import CONFIG
+from tests.kit import english
 from tests.kit.browsing import SAME_SITE, piles
 from tests.kit.reading import forms, read
 from tests.kit.records import deal_text, record, turns_text
@@ -60,7 +61,7 @@ def test_the_fragment_is_the_table_of_the_page(site: Site, client: FlaskClient) 
 def test_undo_says_what_was_taken_back(site: Site, client: FlaskClient) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 7))
     answer = client.post(f"{path}/undo", data={"turn": "8", "turns": "2"}, headers=HX)
-    assert "2 turns taken back" in read(answer.text).one(id="status").text
+    assert english.TWO_TURNS_TAKEN_BACK in read(answer.text).one(id="status").text
 
 
 @pytest.mark.parametrize(

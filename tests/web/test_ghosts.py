@@ -10,6 +10,7 @@ from solitaire.play.sitting import Sitting
 from solitaire.rules import Deal, Game, Turn
 from solitaire.web.ghost_scenes import ADVISED, ADVISED_STANDS
 from solitaire.web.lines import MOST
+from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
 from tests.kit.browsing import Browser
 from tests.kit.pseudo import pseudo_words
@@ -88,7 +89,7 @@ def assert_tells_nothing(client: FlaskClient, code: str = CODE) -> None:
         assert answer.status_code == of_nobody.status_code == 200
         assert without_code(answer.text, code) == without_code(of_nobody.text, FREE)
         assert "Set-Cookie" not in answer.headers
-        assert read(answer.text).one("h1").text == "Play this deal first"
+        assert read(answer.text).one("h1").text == english.PLAY_FIRST
         assert read(answer.text).all("svg", role="img") == []
 
 
@@ -111,7 +112,7 @@ def test_an_open_daily_is_no_deal_to_compare_on_even_for_who_knows_its_code(
         page = site.client("ada").get(address).text
         assert "/compare" not in page
     site.at(CLOSED)
-    assert site.browser("ada").open(HERE).one("h1").text == "Line by line"
+    assert site.browser("ada").open(HERE).one("h1").text == english.LINE_BY_LINE
     assert_tells_nothing(site.client("bob"))
 
 
@@ -128,7 +129,7 @@ def test_the_ways_there_are_where_the_deal_is_over(site: Site, ada: Browser) -> 
     for address in (f"{path}/review", f"{path}/result", f"/deals/{CODE}"):
         links = [link["href"] for link in ada.open(address).all("a") if "href" in link]
         (link,) = (link for link in links if "/compare" in link)
-        assert ada.open(link).one("h1").text == "Line by line"
+        assert ada.open(link).one("h1").text == english.LINE_BY_LINE
     assert "/compare" not in site.client("eve").get(f"{path}/result").text
 
 
@@ -142,7 +143,7 @@ def test_one_is_compared_with_the_adviser_unless_one_says_otherwise(
     page = ada.open(HERE)
     assert shown(page) == ["You", "Adviser"]
     assert choices(page)["Adviser"]["aria-current"] == "true"
-    assert "Nobody else shows" in page.text
+    assert english.NOBODY_ELSE_SHOWS in page.text
     alone = ada.open(choices(page)["Adviser"]["href"])
     assert shown(alone) == ["You"]
     assert "aria-current" not in choices(alone)["Adviser"].attributes
@@ -204,7 +205,7 @@ def test_who_does_not_want_to_know_of_others_sees_none(site: Site, client: Flask
     page = read(client.get(f"{HERE}?with=adviser&with=eve-lost").text)
     assert shown(page) == ["You", "Adviser"]
     assert set(choices(page)) == {"Adviser"}
-    assert "The results of others are not shown" in page.text
+    assert english.OTHERS_NOT_SHOWN in page.text
 
 
 # ---- what is said ------------------------------------------------------------------------------------------
@@ -214,21 +215,21 @@ def test_it_says_where_one_first_differs_and_what_each_did(site: Site, ada: Brow
     finish(site)
     page = ada.open(HERE)
     parting = page.one(cls="parting")
-    assert parting.one("b").text == "The adviser leaves your line at turn 2: 8 of spades."
+    assert parting.one("b").text == english.ADVISER_LEAVES
     assert uses(parting) == {
-        "You": "on pile 7, 3 of hearts discarded, and the pile is flipped",
-        "Adviser": "on pile 8, 10 of diamonds discarded",
+        "You": english.FLIPPED_BY_3H,
+        "Adviser": english.ON_8_10D,
     }
     assert parting.one("a")["href"] == "/games/ada-lost/review?turn=2"
     items = page.one("ol", cls="compared").all("li")
     assert len(items) == 28
-    assert uses(items[0]) == {"All alike": "on pile 7, 5 of clubs discarded"}
+    assert uses(items[0]) == {english.ALL_ALIKE: english.ON_7_5C}
     assert "data-differs" not in items[0].attributes
     assert uses(items[1]) == uses(parting)
     assert "data-differs" in items[1].attributes
-    assert uses(items[2])["You"] == "on pile 10, 9 of spades discarded"
+    assert uses(items[2])["You"] == english.ON_10_9S
     assert items[21].one("b").text == "4 of spades"
-    assert uses(items[21])["Adviser"] == "discarded unplayed"
+    assert uses(items[21])["Adviser"] == english.DISCARDED_UNPLAYED
 
 
 def test_who_played_alike_is_told_so(site: Site, ada: Browser) -> None:
@@ -236,7 +237,7 @@ def test_who_played_alike_is_told_so(site: Site, ada: Browser) -> None:
     finish(site, "eve", public=True)
     page = ada.open(f"{HERE}?with=eve-lost")
     said = page.one(cls="parting").text
-    assert said == "Somebody: just your turns, from first to last."
+    assert said == english.JUST_YOUR_TURNS
 
 
 def test_the_lines_are_numbers_too(site: Site, ada: Browser) -> None:
@@ -246,16 +247,16 @@ def test_the_lines_are_numbers_too(site: Site, ada: Browser) -> None:
     tables = {table.one("caption").text: table for table in page.all("table", cls="many")}
     rows = {
         row.one("th").text: [cell.text for cell in row.all("td")]
-        for row in tables["Draws to spare"].one("tbody").all("tr")
+        for row in tables[english.DRAWS_TO_SPARE].one("tbody").all("tr")
     }
     assert rows["Start"] == ["2", "2"]
     assert rows["28"] == ["\N{MINUS SIGN}2", "0"]
     assert len(rows) == 29
-    flips = [row.all("td")[-1].text for row in tables["Piles flipped"].one("tbody").all("tr")]
+    flips = [row.all("td")[-1].text for row in tables[english.PILES_FLIPPED].one("tbody").all("tr")]
     assert flips[-1] == "11"
     images = {image["aria-label"] for image in page.all("svg", role="img")}
     assert set(tables) == images
-    heads = [head.text for head in tables["Draws to spare"].one("thead").all("th")]
+    heads = [head.text for head in tables[english.DRAWS_TO_SPARE].one("thead").all("th")]
     assert heads == ["Turn", "You", "Adviser"]
 
 
@@ -306,7 +307,7 @@ def test_a_look_again_says_what_it_waits_for_and_when_all_is_there(
         assert "turn 7" in page.one(role="status").text
         again = page.one(id="compared")["hx-get"]
     page = read(client.get(again, headers=look).text)
-    assert page.one(role="status").text == "All lines are there: You, Adviser."
+    assert page.one(role="status").text == english.ALL_LINES_ARE_THERE
     assert not looks_again(page)
     assert read(client.get(HERE).text).one(role="status").text == ""
 

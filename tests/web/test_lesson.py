@@ -8,6 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from solitaire.play.lesson import PILES, STOCK, Lesson
+from solitaire.rules import Code
+from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.pseudo import OPEN, pseudo_words
 from tests.kit.reading import Element, form_to, read
@@ -69,7 +71,7 @@ def test_the_first_game_is_played_without_scripts(newcomer: Browser) -> None:
     page = newcomer.press(form_to(page, "/turns", cls="unplayed"))
     page = turn(page, "5", "KD", newcomer)
     page = turn(page, "4", "JH", newcomer)
-    assert "you win, with 3 cards left in the stock" in coach(page).text
+    assert english.LESSON_WON in coach(page).text
     assert len(page.all(cls="pile", **{"data-flipped": ""})) == 3
     assert not page.all(cls="dock")
 
@@ -92,7 +94,7 @@ def test_it_can_be_left_at_any_time(newcomer: Browser) -> None:
 
 def test_a_wrong_turn_is_played_and_can_be_taken_back(newcomer: Browser) -> None:
     page = turn(newcomer.open("/learn/3:KS,9T,4:6S"), "4", "JH", newcomer)
-    assert "nothing in the stock completes pile 5" in coach(page).text
+    assert english.NOTHING_COMPLETES_5 in coach(page).text
     assert page.all(cls="pile", **{"data-rank": "4", "data-flipped": ""})
     assert not [form for form in page.all("form") if form.get("action").endswith("/turns")]
     (back,) = page.all("a", cls="take-it-back")
@@ -101,13 +103,13 @@ def test_a_wrong_turn_is_played_and_can_be_taken_back(newcomer: Browser) -> None
 
 def test_a_costly_turn_says_what_it_cost(newcomer: Browser) -> None:
     page = newcomer.open("/learn/3:8H")
-    assert "you can waste only 2 draws and still win. Before it was 4." in coach(page).text
-    assert "2 draws to spare" in page.one(cls="known").text
+    assert english.WASTE_ONLY_2 in coach(page).text
+    assert english.TWO_TO_SPARE in page.one(cls="known").text
 
 
 def test_a_card_that_does_not_help_is_answered_and_another_can_be_chosen(newcomer: Browser) -> None:
     page = newcomer.open("/learn/3:KS,QS")
-    assert "The queen of spades would be loose in pile 4" in coach(page).text
+    assert english.QUEEN_LOOSE in coach(page).text
     links = {link["aria-label"]: link for link in page.one(cls="known-cards").all("a")}
     assert links["10 of stars"]["href"] == "/learn/3:KS,10T"
     assert [name for name, link in links.items() if "data-tried" in link] == ["queen of spades"]
@@ -116,10 +118,10 @@ def test_a_card_that_does_not_help_is_answered_and_another_can_be_chosen(newcome
 def test_what_is_said_of_a_pile_is_there_for_each_of_them(newcomer: Browser) -> None:
     page = coach(newcomer.open("/learn/3:KS,9T,4:6S"))
     said = {part["data-pile"]: part.text for part in page.all(cls="coach-here")}
-    assert said["3"].startswith("Pile 3 is flipped")
-    assert "what else in the stock could help pile 5" in said["4"]
-    assert "The 5 of hearts stands for the 9 of clubs." in said["5"]
-    assert "The joker stands for the queen of clubs. Discard the king of diamonds." in said["5"]
+    assert said["3"].startswith(english.PILE_3_FLIPPED)
+    assert english.HELP_PILE_5 in said["4"]
+    assert english.FIVE_AS_NINE in said["5"]
+    assert english.JOKER_AS_QUEEN in said["5"]
 
 
 def test_htmx_gets_the_piles_and_what_is_said_and_no_page(client: FlaskClient) -> None:
@@ -137,13 +139,16 @@ def test_htmx_gets_the_piles_and_what_is_said_and_no_page(client: FlaskClient) -
 @pytest.mark.parametrize(
     ("form", "said"),
     [
-        ({}, "Choose the card to discard."),
-        ({"pile": "3"}, "Choose the card to discard."),
-        ({"pile": "3", "discard": "x"}, "“x” is not a card."),
-        ({"pile": "3", "discard": "QS"}, "The queen of spades is not in pile 3."),
-        ({"pile": "7", "discard": "8H"}, "“7” is not a rank."),
-        ({"pile": "<b>", "discard": "8H"}, "“<b>” is not a rank."),
-        ({"discard": "8H"}, "Something is missing"),
+        ({}, english.error(Code.MISSING, field="discard")),
+        ({"pile": "3"}, english.error(Code.MISSING, field="discard")),
+        ({"pile": "3", "discard": "x"}, english.error(Code.CARD, text="x")),
+        (
+            {"pile": "3", "discard": "QS"},
+            english.error(Code.CARD_NOT_THERE, turn=1, pile="3", card="QS"),
+        ),
+        ({"pile": "7", "discard": "8H"}, english.error(Code.RANK, text="7")),
+        ({"pile": "<b>", "discard": "8H"}, english.error(Code.RANK, text="<b>")),
+        ({"discard": "8H"}, english.SOMETHING_MISSING),
     ],
 )
 @pytest.mark.parametrize("headers", [SAME_SITE, SAME_SITE | HX], ids=["page", "fragment"])
@@ -207,16 +212,16 @@ def test_nothing_of_it_is_stored(site: Site) -> None:
 
 def test_somebody_new_is_shown_the_way_to_it_first(site: Site) -> None:
     links = [a.text for a in site.browser().open("/").all("a") if a["href"] == "/learn"]
-    assert links[0] == "New here? Learn it in a minute"
+    assert links[0] == english.NEW_HERE
     site.put("1-8QZK-4M2T")
     links = [a.text for a in site.browser("ada").open("/").all("a") if a["href"] == "/learn"]
-    assert links == ["Learn by playing, in a minute"]
+    assert links == [english.LEARN_BY_PLAYING]
     assert [a for a in site.browser().open("/rules").all("a") if a["href"] == "/learn"]
 
 
 def test_why_a_pile_of_it_is_complete_is_told_there_too(client: FlaskClient) -> None:
     page = read(client.get("/learn/3:KS/piles/3/why").text)
-    assert page.one("h1").text == "Pile 3 is complete"
+    assert page.one("h1").text == english.PILE_3_COMPLETE
     assert page.one("a", cls="primary")["href"] == "/learn/3:KS?pile=3"
     assert read(client.get("/learn/piles/5/why", headers=HX).text).one("h2")
     assert client.get("/learn/piles/7/why").status_code == 422

@@ -22,6 +22,8 @@ from solitaire.rules import (
 from solitaire.rules.record import RECORD_LIMIT, TITLE
 from solitaire.solver import analyze
 from solitaire.web.packed import LONGEST, packed, unpacked
+from solitaire.words import hints
+from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, read
@@ -86,14 +88,14 @@ def test_a_record_that_is_pasted_or_uploaded_is_reviewed_at_its_own_address(
 
 def test_a_game_that_is_not_over_says_so_and_where_it_stands(site: Site, ada: Browser) -> None:
     page = ada.open(reviewed(site, UNFINISHED))
-    assert "The game is not over: 9 turns of 28 played." in page.text
-    assert "After turn 9" in page.text
-    assert "lost at turn" not in page.text
+    assert english.GAME_NOT_OVER in page.text
+    assert english.AFTER_TURN_9 in page.text
+    assert english.LOST_AT_TURN not in page.text
 
 
 def test_of_a_deal_without_turns_its_table_and_plan_are_shown(site: Site, ada: Browser) -> None:
     page = ada.open(reviewed(site, Record(LOST.deal, ())))
-    assert page.one("h2", id="dealt").text == "As it was dealt"
+    assert page.one("h2", id="dealt").text == english.AS_DEALT
     assert len(page.one(cls="looked-at").all("li")) == 11
     assert page.all("ol", cls="plan")
 
@@ -101,8 +103,8 @@ def test_of_a_deal_without_turns_its_table_and_plan_are_shown(site: Site, ada: B
 def test_the_help_that_a_record_tells_is_told(site: Site, ada: Browser) -> None:
     given = Record(LOST.deal, LOST.turns, 3, Help.parse("away spare hint:9:3"))
     page = ada.open(reviewed(site, given))
-    assert "Help used: cards away, spare, a hint at turn 9." in page.text
-    assert "Turns taken back" in page.text
+    assert hints.used(english.WORDS, given.help) in page.text
+    assert english.TURNS_TAKEN_BACK in page.text
 
 
 # ---- what is refused ---------------------------------------------------------------------------------------
@@ -139,13 +141,13 @@ def test_a_bad_record_is_refused_with_the_turn_and_the_reason_and_stays_in_the_f
 
 def test_a_turn_after_the_end_is_refused(client: FlaskClient) -> None:
     answer = paste(client, f"{LOST}29. 8D>K:8D\n")
-    assert alert(answer) == "Turn 29 is not allowed. This game is over."
+    assert alert(answer) == english.GAME_IS_OVER_AT_29
 
 
 def test_nothing_and_what_is_no_text_is_refused(client: FlaskClient) -> None:
     for answer in (paste(client, " \n "), client.post("/records", headers=SAME_SITE)):
         assert answer.status_code == 422
-        assert alert(answer) == "Paste a record or choose its file first."
+        assert alert(answer) == english.PASTE_FIRST
     assert paste(client, "", b"\x89PNG\r\n\x1a\n\x00\xff\xfe").status_code == 422
     assert paste(client, "\x00\ud7ff👑" * 9).status_code == 422
 
@@ -222,7 +224,7 @@ def test_addresses_that_hold_no_record_are_not_found(client: FlaskClient) -> Non
 )
 def test_the_record_is_saved_from_its_review(site: Site, ada: Browser, given: Record) -> None:
     page = ada.open(reviewed(site, given))
-    (link,) = [link for link in page.all("a") if link.text == "Save the record"]
+    (link,) = [link for link in page.all("a") if link.text == english.SAVE_THE_RECORD]
     answer = site.client().get(link["href"])
     assert answer.mimetype == "text/plain"
     assert "attachment" in answer.headers["Content-Disposition"]
@@ -243,7 +245,7 @@ def test_what_is_saved_at_the_end_of_a_game_is_reviewed_when_it_is_pasted(site: 
 
 
 def again_form(page: Element) -> bool:
-    return any(button.text == "Try again from here" for button in page.all("button"))
+    return any(button.text == english.TRY_AGAIN for button in page.all("button"))
 
 
 @pytest.mark.parametrize("given", [LOST, WRITTEN_OUT], ids=["code", "cards"])
@@ -255,7 +257,7 @@ def test_one_tries_again_from_a_turn_of_a_record_for_practice(site: Site, given:
     (form,) = [
         form
         for form in (form_to(page.one("section", id="step"), "/from"),)
-        if form.buttons[0].text == "Try again from here"
+        if form.buttons[0].text == english.TRY_AGAIN
     ]
     browser.press(form)
     row = site.row(browser.path.partition("?")[0])
@@ -338,7 +340,7 @@ def test_the_deal_of_an_open_daily_is_not_looked_through_whatever_its_stock(
         sent = client.post(f"{address}/from", data={"turn": "1"}, headers=SAME_SITE)
         assert sent.status_code == 409
     assert len(refused) == 1
-    assert "Others may still begin this daily." in refused.pop()
+    assert english.OTHERS_MAY_BEGIN in refused.pop()
 
 
 def test_a_deal_that_only_looks_like_an_open_daily_is_looked_through(make_site: MakeSite) -> None:
@@ -356,9 +358,9 @@ def test_when_a_daily_is_over_its_records_are_reviewed_and_its_attempt_comes_fir
     site.at(CLOSED)
     browser = site.browser("ada")
     page = browser.open(reviewed(site, LOST))
-    assert page.one("h1").text == "Review of Daily 4"
+    assert page.one("h1").text == english.REVIEW_OF_DAILY_4
     assert not again_form(page)
-    assert "This deal was a daily." in page.text
+    assert english.WAS_A_DAILY in page.text
     client = site.client("ada")
     sent = client.post(f"/records/{packed(LOST)}/from", data={"turn": "9"}, headers=SAME_SITE)
     row = site.row(sent.headers["Location"])
@@ -375,7 +377,7 @@ def test_a_daily_that_is_over_is_known_by_its_cards_alone(make_site: MakeSite) -
     site = make_site(search=golden)
     site.at(CLOSED)
     page = site.browser("ada").open(reviewed(site, WRITTEN_OUT))
-    assert page.one("h1").text == "Review of Daily 4"
+    assert page.one("h1").text == english.REVIEW_OF_DAILY_4
     assert not again_form(page)
     address = f"/records/{packed(WRITTEN_OUT)}/from"
 

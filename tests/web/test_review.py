@@ -8,11 +8,12 @@ from flask.testing import FlaskClient
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.reviews import Pending, Reviews
 from solitaire.play.sitting import Sitting
-from solitaire.rules import Code, Game, Outcome, Record, SolitaireError, best_melds
+from solitaire.rules import Code, Game, Help, Outcome, Record, SolitaireError, best_melds
 from solitaire.solver import Analysis, TurnAnalysis, analyze
 from solitaire.web.course import course
 from solitaire.web.reviewed import CROWD, Pause, turn_line
-from solitaire.words import words_for
+from solitaire.words import hints, words_for
+from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, read
@@ -52,7 +53,9 @@ def test_every_turn_says_what_it_cost_and_what_was_better(
         if turn.better is not None:
             unplayed = turn.better.drawn is turn.better.discard
             where = (
-                "discarded unplayed" if unplayed else f"on pile {turn.better.pile}, discarding the"
+                english.DISCARDED_UNPLAYED
+                if unplayed
+                else f"on pile {turn.better.pile}, discarding the"
             )
             assert f"Better: {where}" in line.text
 
@@ -198,7 +201,7 @@ def test_buttons_lead_from_mistake_to_mistake(ada: Browser, over: str, found: An
 def test_the_summary_leads_to_what_lies_below(ada: Browser, over: str) -> None:
     page = ada.open(f"{over}/review")
     links = page.one("nav", cls="contents").all("a")
-    assert [link.text for link in links] == ["Turn by turn", "Plan", "Par"]
+    assert [link.text for link in links] == [english.TURN_BY_TURN, "Plan", "Par"]
     for link in links:
         assert page.one(id=link["href"].removeprefix("#"))
 
@@ -224,16 +227,16 @@ def test_the_help_that_was_used_is_said(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST), help="away hint:5:1 hint:9:3", undone=2)
     site.review(path)
     page = ada.open(f"{path}/review")
-    assert "Help used: cards away, hints at turns 5, 9." in page.text
-    assert totals(page)["Turns taken back"] == "2"
+    assert hints.used(english.WORDS, Help.parse("away hint:5:1 hint:9:3")) in page.text
+    assert totals(page)[english.TURNS_TAKEN_BACK] == "2"
 
 
 def test_the_turns_of_par_can_be_stepped_through(ada: Browser, over: str, found: Analysis) -> None:
     page = ada.open(f"{over}/review")
-    (link,) = [link for link in page.all("a") if link.text == "Look at its turns"]
+    (link,) = [link for link in page.all("a") if link.text == english.LOOK_AT_PAR]
     page = ada.open(link["href"])
     assert page.one("h2", id="step-number").text == f"Turn 1 of {found.par.draws}"
-    assert "All piles flipped" in page.text
+    assert english.ALL_PILES_FLIPPED in page.text
 
 
 def test_a_swapped_part_says_which_turn_it_is(
@@ -247,7 +250,7 @@ def test_a_swapped_part_says_which_turn_it_is(
     assert said(address) == ""
     assert said(address, **HX).startswith(f"Turn {mistake.number}: ")
     assert "Mistake: " in said(address, **HX)
-    assert said(f"{address}&look=1", **HX) == "The review is complete."
+    assert said(f"{address}&look=1", **HX) == english.REVIEW_IS_COMPLETE
 
 
 def test_one_tries_again_from_a_turn(site: Site, ada: Browser, over: str) -> None:
@@ -319,7 +322,7 @@ def test_the_review_of_an_open_daily_tells_no_par(make_site: MakeSite, found: An
     page = site.browser("ada").open(f"{path}/review")
     assert totals(page)["Mistakes"] == str(found.mistakes)
     assert "Par" not in page.text
-    assert "Draws over par" not in page.text
+    assert english.DRAWS_OVER_PAR not in page.text
     site.at(CLOSED)
     assert totals(site.browser("ada").open(f"{path}/review"))["Par"] == str(found.par.draws)
 
@@ -336,7 +339,7 @@ def test_a_page_that_comes_too_early_shows_what_there_is_and_looks_again(
     answer = client.get(f"{path}/review")
     assert (answer.status_code, answer.headers["Retry-After"]) == (202, "1")
     page = read(answer.text)
-    assert page.one(cls="progress").text == "Being looked through: 7 of 28 turns."
+    assert page.one(cls="progress").text == english.SEVEN_LOOKED_THROUGH
     (again,) = page.one("noscript").all("meta")
     assert (again["http-equiv"], again["content"]) == ("refresh", "1")
     assert page.one(id="review")["hx-get"].startswith(f"{path}/review?turn=1")
@@ -388,11 +391,11 @@ def test_the_record_is_saved_from_the_review_and_the_result_when_it_may_be_told(
         site.review(path, player)
         for address in (f"{path}/review", f"{path}/result"):
             page = site.browser(player).open(address)
-            links = [link["href"] for link in page.all("a") if link.text == "Save the record"]
+            links = [link["href"] for link in page.all("a") if link.text == english.SAVE_THE_RECORD]
             assert links == ([f"{path}/record"] if told else []), address
     site.at(CLOSED)
     for address in (f"{daily}/review", f"{daily}/result"):
-        assert "Save the record" in site.browser("ada").open(address).text, address
+        assert english.SAVE_THE_RECORD in site.browser("ada").open(address).text, address
     saved = Record.parse(site.client("bob").get(f"{free}/record").text)
     assert (saved.turns, str(saved.help)) == (LOST.turns, "away")
 

@@ -4,6 +4,7 @@ import re
 
 from solitaire.rules import Rank
 from solitaire.web.preferences import CHOICES
+from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.reading import Form, form_to, forms
 from tests.kit.records import deal_text, record, turns_text
@@ -133,4 +134,4 @@ def test_arranging_keeps_what_is_chosen(site: Site, ada: Browser) -> None:
     for html in (by_htmx, without):
         assert re.search(r'id="pile-K"[^>]* checked', html)
         assert re.search(rf'name="discard" value="{drawn}"[^>]* checked', html)
-    assert "Sorted by rank." in by_htmx
+    assert english.SORTED_BY_RANK in by_htmx

@@ -7,16 +7,14 @@ from collections.abc import Iterator
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.rules import Game, Outcome, Record
+from solitaire.rules import Game
 from solitaire.store.players import PlayerStore
-from solitaire.words import words_for
-from tests.kit.attempts import CLOSED, LOST, WON, attempt, golden
+from tests.kit import english
+from tests.kit.attempts import CLOSED, LOST, LOST_RESULT, WON, attempt, golden
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, forms, read
 from tests.kit.records import deal_text, turns_text
 from tests.kit.sites import START, MakeSite, Site
-
-EN = words_for("en")
 
 
 @pytest.fixture
@@ -49,19 +47,13 @@ def as_the_rules_say(game: Game) -> Looked:
     }
 
 
-def outcome_of(record: Record) -> Outcome:
-    outcome = record.game().outcome
-    assert outcome is not None
-    return outcome
-
-
 # ---- the result ------------------------------------------------------------------------------------------
 
 
 def test_whoever_has_the_link_sees_how_it_ended(site: Site, over: str) -> None:
     for player, ending in (("eve", ""), (None, "/result")):
         page = site.browser(player).open(f"{over}{ending}")
-        assert page.one(cls="outcome").text == EN.result_sentence(outcome_of(LOST))
+        assert page.one(cls="outcome").text == LOST_RESULT
         assert page.one("svg", cls="stairs")["data-stage"] == "lost"
         assert last_table(page) == as_the_rules_say(LOST.game())
         assert [a["href"] for a in page.all("a", cls="primary")] == [f"/deals/{deal_text(LOST)}"]
@@ -75,7 +67,7 @@ def test_its_player_sees_more_and_gets_to_the_table(site: Site, over: str, ada: 
     page = ada.open(f"{over}/result")
     links = {link.text: link["href"] for link in page.one(cls="hero").all("a")}
     assert links["Table"] == over
-    assert links["Turn by turn"] == f"{over}/replay"
+    assert links[english.TURN_BY_TURN] == f"{over}/replay"
     assert page.all(id="share-text")
     assert last_table(page) == as_the_rules_say(LOST.game())
     assert ada.open(over).all(id="table")
@@ -100,9 +92,9 @@ def test_of_a_game_that_is_played_on_after_its_end_the_result_stays_and_nothing_
     ada.undo()
     for _ in range(2):
         page = read(stranger.get(over).text)
-        assert page.one(cls="outcome").text == EN.result_sentence(outcome_of(LOST))
+        assert page.one(cls="outcome").text == LOST_RESULT
         assert not page.all(cls="looked-at")
-        assert "taken back since" in page.text
+        assert english.TAKEN_BACK_SINCE in page.text
         assert stranger.get(f"{over}/replay").status_code == 404
         ada.open(over)
         if ada.page.one(cls="table")["data-state"] == "playing":
@@ -118,8 +110,8 @@ def test_turns_that_were_taken_back_are_said(site: Site) -> None:
     for turn in LOST.turns[25:]:
         browser.take(turn)
     for reader in (browser, site.browser()):
-        assert "2 turns were taken back." in reader.open(f"{path}/result").text
-    assert "2 turns taken back" in text_to_share(browser.open(f"{path}/result"))
+        assert english.TWO_WERE_TAKEN_BACK in reader.open(f"{path}/result").text
+    assert english.TWO_TURNS_TAKEN_BACK in text_to_share(browser.open(f"{path}/result"))
 
 
 @pytest.mark.parametrize("name", ["<b>Ada</b>", "{{ 7 * 7 }}", "&amp;"])
@@ -190,11 +182,11 @@ def publish(page: Element) -> str:
 def test_its_player_shows_the_turns_to_others_and_hides_them_again(site: Site, over: str) -> None:
     ada, eve = site.browser("ada"), site.client("eve")
     page = ada.open(f"{over}/result")
-    assert publish(page) == "Show my turns as well"
+    assert publish(page) == english.SHOW_MY_TURNS
     assert eve.get(f"{over}/replay").status_code == 404
     page = ada.press(form_to(page, "/public"))
     assert ada.path == f"{over}/result"
-    assert publish(page) == "Keep the turns to myself"
+    assert publish(page) == english.KEEP_THE_TURNS
     assert site.row(over).public
     assert eve.get(f"{over}/replay").status_code == 200
     shown = read(eve.get(over).text)
@@ -252,7 +244,7 @@ def test_it_shows_every_table_that_the_game_had(site: Site, ada: Browser) -> Non
     texts = [page.one(cls="said").text for page in pages]
     assert len(set(texts)) == len(texts)
     for turn, before, after, text in zip(WON.turns, games, games[1:], texts[1:], strict=False):
-        complete = EN.completed(turn.pile, after.flipped)
+        complete = english.WORDS.completed(turn.pile, after.flipped)
         assert (complete in text) is (after.flipped > before.flipped), text
 
 
