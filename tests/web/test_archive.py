@@ -8,10 +8,9 @@ import pytest
 from sqlalchemy import event
 
 from solitaire.play.results import flipped_bits
-from solitaire.rules import Outcome
 from solitaire.web.staircase import steps
 from tests.kit import english
-from tests.kit.attempts import LOST, attempt, ended, golden, lost
+from tests.kit.attempts import LOST, attempt, golden
 from tests.kit.reading import Element
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
@@ -181,11 +180,3 @@ def test_a_month_is_read_with_the_same_few_questions_whatever_was_played(site: S
     page = client.get(MONTH)
     assert page.text.count(english.IN_PROGRESS) == 28 * 2
     assert len(asked) == empty < 6
-
-
-def test_a_result_is_that_of_the_first_end(site: Site) -> None:
-    ended(site, "ada", Outcome(True, 11, 2, 0))
-    ended(site, "eve", lost(0, 300))
-    shown = [days(site.browser(player).open(MONTH))["5"] for player in ("ada", "eve")]
-    assert [stage(cell) for cell in shown] == [("won", True), ("lost", True)]
-    assert shown[1]["aria-label"].endswith(english.WORDS.result(lost(0, 300)))

@@ -18,7 +18,7 @@ from tests.kit.attempts import (
     play_daily,
     play_form,
 )
-from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.reading import form_to, forms, read
 from tests.kit.records import deal_text
 from tests.kit.sites import MakeSite, Site
@@ -194,15 +194,3 @@ def test_the_pages_of_a_daily_need_no_htmx(site: Site, client: FlaskClient) -> N
             assert page.all("html")
             assert not [name for element in page for name in element.attributes if "hx-" in name]
             assert not [s for s in page.all("script") if "htmx" in s["src"] or "table" in s["src"]]
-
-
-def test_everything_on_the_page_that_refers_to_an_id_finds_it(site: Site, ada: Browser) -> None:
-    attempt(site, "ada")
-    for path in ("/daily/4", "/daily/4/board", "/daily/4/check", "/archive/2026-11"):
-        page = ada.open(path)
-        ids = {element["id"] for element in page if "id" in element}
-        for element in page:
-            for name in ("for", "form", "aria-labelledby", "aria-describedby"):
-                assert set(element.get(name).split()) <= ids, (path, name)
-            for name in ("data-copy", "data-share"):
-                assert name not in element or element[name] in ids, path

@@ -53,16 +53,6 @@ def test_it_goes_on_with_one_s_own_and_with_nobody_else_s(site: Site) -> None:
     assert browser.path == table
 
 
-def test_a_finished_game_is_begun_anew(site: Site) -> None:
-    table = site.put(DEAL, turns_text(LOST), first=True)
-    browser = site.browser("ada")
-    page = browser.open(f"/deals/{DEAL}")
-    assert label_of(form_to(page, f"/deals/{DEAL}")) == english.PLAY_THIS_DEAL
-    browser.press(form_to(page, f"/deals/{DEAL}"))
-    assert browser.path != table
-    assert not site.row(browser.path).first
-
-
 def test_a_code_is_read_as_people_write_it(site: Site, client: FlaskClient) -> None:
     for code in (DEAL.lower(), DEAL.replace("0", "O"), f"1-{DEAL[2:].replace('-', '')}"):
         assert read(client.get(f"/deals/{code}").text).one("h1").one("code").text == DEAL
@@ -98,20 +88,6 @@ def test_of_nobody_s_results_it_says_so(site: Site) -> None:
     page = site.browser("ada").open(f"/deals/{DEAL}")
     assert results(page) == []
     assert english.NOBODY_HAS_FINISHED in page.text
-
-
-def test_the_results_come_a_page_at_a_time(site: Site) -> None:
-    for at in range(60):
-        ended(site, f"player {at}", lost(3, at), **FREE)
-    browser = site.browser()
-    page = browser.open(f"/deals/{DEAL}")
-    assert len(results(page)) == 50
-    links = {link.text: link["href"] for link in page.all("a", cls="button")}
-    page = browser.open(links[english.MORE_RESULTS])
-    assert len(results(page)) == 10
-    links = {link.text: link["href"] for link in page.all("a", cls="button")}
-    assert links[english.BETTER_RESULTS] == f"/deals/{DEAL}"
-    assert english.MORE_RESULTS not in links
 
 
 def test_of_a_daily_that_goes_on_no_result_is_told_by_its_code(make_site: MakeSite) -> None:

@@ -76,18 +76,6 @@ def test_the_rules_lead_to_no_game_that_is_not_the_player_s(site: Site) -> None:
             assert english.BACK_TO_THE_GAME not in page.text, (player, game)
 
 
-def test_looking_whether_a_link_is_good_starts_no_game(site: Site) -> None:
-    newcomer = site.app.test_client()
-    answer = newcomer.head("/deals/1-8QZK-4M2T")
-    assert answer.status_code == 200
-    assert "Set-Cookie" not in answer.headers
-    assert newcomer.head("/deals/1-8QZK").status_code == 404
-    assert newcomer.get("/deals/1-8QZK-4M2T").status_code == 200
-    assert newcomer.get("/deals/1-8QZK").status_code == 404
-    dealt = newcomer.post("/deals/1-8QZK-4M2T", headers=SAME_SITE)  # the first game of this site
-    assert dealt.headers["Location"] == "/games/game-1"
-
-
 def test_a_page_that_is_behind_is_told_so(site: Site) -> None:
     path = played(site, 3)
     other = next(pile for pile in ("J", "Q", "K") if pile != str(LOST.turns[2].pile))
