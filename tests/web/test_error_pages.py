@@ -134,3 +134,25 @@ def test_a_stored_game_that_is_damaged_is_a_fault_of_ours(
     the_page(site.client("ada").get(path), 500)
     (record,) = caplog.records
     assert "put" in (record.exc_text or str(record.exc_info))
+
+
+def test_when_no_page_can_be_made_a_plain_one_says_what_to_do(
+    site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What every page needs is broken, and nobody is shown what is behind it."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise RuntimeError(SECRET)
+
+    monkeypatch.setattr("solitaire.web.errors.render_template", fail)
+    monkeypatch.setattr("solitaire.web.pages.render_template", fail)
+    for path in ("/none", "/games/none", "/"):
+        answer = site.client("ada").get(path)
+        assert (answer.status_code, answer.mimetype) == (500, "text/html")
+        assert answer.headers["Content-Security-Policy"]
+        assert SECRET not in answer.text
+        page = read(answer.text)
+        assert "saved" in page.one("body").text
+        assert page.one("a")["href"] == "/"
+    assert {record.levelno for record in caplog.records} == {logging.ERROR}
+    assert all(record.exc_info for record in caplog.records)

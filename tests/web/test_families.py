@@ -175,24 +175,6 @@ def test_strangers_get_the_same_404_for_a_table_as_for_none(site: Site, ada: Bro
     assert ada.open(path).one("h1").text == "The Lees"
 
 
-def test_another_site_changes_nothing(site: Site, ada: Browser) -> None:
-    path = found(ada)
-    to_table = invitation(ada.page)
-    bob = site.client("bob")
-    for client, way in (
-        (bob, to_table),
-        *((ada.client, f"{path}/{do}") for do in ("name", "invitation", "leave", "delete")),
-    ):
-        headers = {"Sec-Fetch-Site": "cross-site"}
-        sent = client.post(way, data={"name": "Bob", "table": "X"}, headers=headers)
-        assert sent.status_code == 403
-    page = ada.open(path)
-    assert (page.one("h1").text, seats(page), invitation(page)) == (
-        *("The Lees", [english.ADA_OWNER_YOU]),
-        to_table,
-    )
-
-
 def test_no_page_names_the_id_of_another_player(site: Site, ada: Browser) -> None:
     path = found(ada)
     join(site, ada, path, "8nVJ2m0Qk", "Bob")

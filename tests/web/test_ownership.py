@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from tests.kit.reading import forms, read
 from tests.kit.records import deal_text, record, turns_text
-from tests.kit.routes import OF_A_GAME, PASSED_ON, Route
+from tests.kit.routes import ALL, OF_A_GAME, PASSED_ON, Route
 from tests.kit.sites import MakeSite, Site
 
 LOST = record("lost")
@@ -151,3 +151,14 @@ def test_an_id_that_is_none_is_a_404(client: FlaskClient) -> None:
     for game in ("%00", "%ED%A0%80", "a%0Ab", "%F0%9F%91%91", "x" * 3000, "..", "'--"):
         assert client.get(f"/games/{game}").status_code == 404
         assert client.post(f"/games/{game}/again").status_code == 404
+
+
+def test_every_route_is_in_the_list_that_tests_go_through(site: Site) -> None:
+    listed = {(route.endpoint, route.method) for route in ALL if route.method != "HEAD"}
+    there = {
+        (rule.endpoint, method)
+        for rule in site.app.url_map.iter_rules()
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+        if rule.endpoint != "static"
+    }
+    assert listed == there

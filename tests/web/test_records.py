@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
@@ -190,6 +190,7 @@ def test_an_address_is_that_of_today_for_ever() -> None:
     assert unpacked(kept) == WON
 
 
+@settings(max_examples=25)
 @given(st.text(max_size=60) | st.binary(max_size=60).map(lambda raw: raw.hex()))
 def test_an_address_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(NotationError):

@@ -204,6 +204,14 @@ def test_only_the_one_word_shows_them(site: Site, over: str) -> None:
         assert not site.row(over).public
 
 
+def test_turns_are_shown_by_their_player_alone_and_after_the_end(site: Site, over: str) -> None:
+    begun = site.put(deal_text(LOST), turns_text(LOST, 9), id="begun")
+    for player, path, status in (("eve", over, 404), (None, over, 404), ("ada", begun, 409)):
+        answer = site.client(player).post(f"{path}/public", data={"public": "1"}, headers=SAME_SITE)
+        assert answer.status_code == status
+        assert not site.row(path).public
+
+
 def test_what_is_public_of_a_daily_that_goes_on_is_not(make_site: MakeSite) -> None:
     """Even where it was stored so, by whatever way."""
     site = make_site(search=golden)
