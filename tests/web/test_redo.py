@@ -30,12 +30,12 @@ def test_it_is_still_there_after_a_reload_and_gone_after_another_turn(
 ) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 7))
     ada.open(path)
-    ada.undo()
-    ada.undo()
+    for _ in range(3):
+        ada.undo()
     ada.open(path)
-    assert site.row(path).redo == turns_text(LOST, 7).split(" ", 5)[5]
-    ada.take(LOST.turns[5])  # the same turn by hand
-    assert site.row(path).redo == str(LOST.turns[6])
+    assert site.row(path).redo.split() == turns_text(LOST, 7).split()[4:]
+    ada.take(LOST.turns[4])  # the same turn by hand
+    assert site.row(path).redo.split() == turns_text(LOST, 7).split()[5:]
     ada.discard_unplayed()
     assert site.row(path).redo == ""
 

@@ -98,6 +98,7 @@ WISHES: list[tuple[str | None, str]] = [
     ("nl-BE", "nl"),
     ("fr, nl;q=0.5", "nl"),
     ("en;q=0.4, nl;q=0.6", "nl"),
+    ("nl;q=0", "en"),
     ("nl;q=0, en", "en"),
     ("pt-br", "pt-BR"),
     ("fr", "en"),
