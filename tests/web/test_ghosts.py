@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from solitaire.play.errors import Busy
 from solitaire.play.ghosts import Ghost, Ghosts, Playing
 from solitaire.play.sitting import Sitting
-from solitaire.rules import Deal, Game, Turn
+from solitaire.rules import Code, Deal, Game, Turn
 from solitaire.web.ghost_scenes import ADVISED, ADVISED_STANDS
 from solitaire.web.lines import MOST
 from tests.kit import english
@@ -310,6 +311,22 @@ def test_a_look_again_says_what_it_waits_for_and_when_all_is_there(
     assert page.one(role="status").text == english.ALL_LINES_ARE_THERE
     assert not looks_again(page)
     assert read(client.get(HERE).text).one(role="status").text == ""
+
+
+def test_when_the_adviser_has_no_time_the_page_says_so_and_does_not_look_again(
+    site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish(site)
+    site.review("/games/ada-lost")
+    error = Busy(Code.BUSY, limit=100)
+
+    def full(*_: object, **__: object) -> Ghost:
+        raise error
+
+    monkeypatch.setattr(Ghosts, "adviser", full)
+    page = read(client.get(HERE).text)
+    assert not looks_again(page)
+    assert english.WORDS.error(error) in page.text
 
 
 def test_every_word_of_it_is_translated(
