@@ -84,6 +84,20 @@ def test_the_policy_allows_nothing_but_our_own_files() -> None:
     assert {"script-src", "style-src", "form-action", "frame-ancestors", "base-uri"} <= set(policy)
 
 
+def test_the_other_headers_are_as_strict() -> None:
+    """No address is passed on, no page is framed or guessed at, and no site shares a window with ours."""
+    assert HEADERS | {"Content-Security-Policy": "", "Permissions-Policy": ""} == {
+        "Content-Security-Policy": "",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": "",
+        "Referrer-Policy": "same-origin",
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+    }
+    assert all(part.endswith("=()") for part in HEADERS["Permissions-Policy"].split(", "))
+
+
 def test_no_page_has_a_script_a_style_or_a_handler_in_it(site: Site) -> None:
     """What an injection would look like is not there at all, so that the policy can forbid it."""
     for what, _, answer in answers(site):
