@@ -183,3 +183,19 @@ def test_everything_is_on_the_smallest_phone_and_large_enough(new_visitor: NewVi
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         assert scrolls(loaded(page)) == (0, 0), path
         assert least(targets(page), 24) == [], path
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (820, 1180), (1280, 720)], ids=str)
+def test_from_step_to_step_the_piles_stay_where_they_are_and_all_keys_are_seen(
+    new_visitor: NewVisitor, width: int, height: int
+) -> None:
+    page = new_visitor(viewport={"width": width, "height": height}).new_page()
+    places = set()
+    moves = WAY.split(",")
+    for step in range(len(moves)):
+        page.goto(f"/learn/{','.join(moves[:step])}".removesuffix("/"))
+        expect(page.get_by_text(f"Step {step + 1} of 5")).to_be_visible()
+        places.add(page.locator(".lesson .piles").bounding_box()["y"])  # type: ignore[index]
+        for key in page.locator(".lesson .keys label").locator("visible=true").all():
+            expect(key).to_be_in_viewport(ratio=1)
+    assert len(places) == 1

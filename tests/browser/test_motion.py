@@ -34,7 +34,8 @@ WATCH: Final = """
 SLOWLY: Final = """
     const slow = () => {
         for (const motion of document.getAnimations()) {
-            if (motion.animationName !== "rise") motion.playbackRate = 0.0001;
+            if (motion.animationName === "rise" || !motion.effect.getComputedTiming().duration) continue;
+            motion.playbackRate = 0.0001;
         }
         requestAnimationFrame(slow);
     };
@@ -43,7 +44,9 @@ SLOWLY: Final = """
 PICTURES: Final = """async () => {
     for (let at = 0; at < 6; at++) await new Promise(requestAnimationFrame);
 }"""
-MOVING: Final = "card => card.getAnimations({subtree: true}).length > 0"
+MOVING: Final = """
+    card => card.getAnimations({subtree: true}).some(({ effect }) => effect.getTiming().duration > 0)
+"""
 
 
 def moved(new_visitor: NewVisitor, seen: str = "true", **look: Any) -> list[str]:
