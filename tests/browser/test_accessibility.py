@@ -16,7 +16,7 @@ from solitaire.web.scenes import SCENES
 from tests.browser.test_offline import seated, worker_answers
 from tests.kit.patience import audited, loaded
 from tests.kit.records import recorded
-from tests.kit.table import DESKTOP, PHONE, Table
+from tests.kit.table import DESKTOP, PHONE, SCREENS, Table
 from tests.kit.visitors import NewVisitor
 
 LOST: Final = recorded("lost")
@@ -33,9 +33,6 @@ SPECIMENS: Final = {
     | {"landmark-no-duplicate-main": {"enabled": False}}
 }
 """What stands once on a page stands in the gallery as often as it has states."""
-screens: Final = pytest.mark.parametrize(
-    "look", [PHONE, pytest.param(DESKTOP, marks=pytest.mark.deep)], ids=["phone", "desktop"]
-)
 
 
 def test_every_table_of_the_gallery_is_audited() -> None:
@@ -44,7 +41,7 @@ def test_every_table_of_the_gallery_is_audited() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("states", TABLES)
-@screens
+@SCREENS
 def test_at_a_table(
     new_visitor: NewVisitor, workshop: str, look: dict[str, Any], states: str
 ) -> None:
@@ -104,7 +101,7 @@ def without_network(visitor: BrowserContext) -> Iterator[Page]:
     [menu, hints, pytest.param(without_network, marks=pytest.mark.deep)],
     ids=lambda scene: scene.__name__,
 )
-@screens
+@SCREENS
 def test_over_a_table(new_visitor: NewVisitor, scene: Callable, look: dict[str, Any]) -> None:
     for page in scene(new_visitor(**look, service_workers="allow")):
         assert audited(page) == ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from solitaire.rules import Rank
@@ -14,11 +13,10 @@ from tests.browser.test_daily import attempted
 from tests.browser.test_layout import overlap
 from tests.kit.patience import box_of, until
 from tests.kit.records import after, recorded
-from tests.kit.table import DESKTOP, PHONE, ScriptlessTable, Table, TouchTable
+from tests.kit.table import PHONE, SCREENS, ScriptlessTable, Table, TouchTable
 from tests.kit.visitors import NewVisitor, forgive
 
 LOST: Final = recorded("lost")
-SCREENS: Final = pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
 LENGTH: Final = "history.length"
 
 

@@ -23,7 +23,9 @@ TURNS: Final = "**/turns"
 PLACES: Final = [(0.03, 0.1), (0.5, 0.5), (0.97, 0.5), (0.8, 0.9)]
 """Parts of the button's width and height."""
 GAPS: Final = [60, 180, 320, 480]
-sizes: Final = pytest.mark.parametrize("size", SCREENS)
+sizes: Final = pytest.mark.parametrize(
+    "size", ["360x640", *(pytest.param(each, marks=pytest.mark.deep) for each in [*SCREENS][1:])]
+)
 scripted: Final = pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "none"])
 
 
@@ -68,7 +70,7 @@ def test_on_the_button_that_confirms(new_visitor: NewVisitor, size: str, scripts
 
 
 @pytest.mark.deep
-@sizes
+@pytest.mark.parametrize("size", SCREENS)
 def test_a_hundred_times(new_visitor: NewVisitor, size: str) -> None:
     """Anywhere on the button that confirms, 60 to 500 ms apart."""
     random = Random(size)

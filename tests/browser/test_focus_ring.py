@@ -8,13 +8,12 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.kit.records import recorded
-from tests.kit.table import DESKTOP, PHONE, ScriptlessTable, Table
+from tests.kit.table import DESKTOP, PHONE, SCREENS, ScriptlessTable, Table
 from tests.kit.visitors import NewVisitor
 
 LOST: Final = recorded("lost")
 LAST: Final = LOST.turns[2].pile
 RING: Final = "rgb(255, 210, 63)"
-SCREENS: Final = pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
 
 def row(table: Table) -> Locator:

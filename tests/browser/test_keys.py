@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from solitaire.rules import Game, Rank
 from tests.kit.records import after, named, recorded
-from tests.kit.table import DESKTOP, PHONE, KeyboardTable, LineTable, Table
+from tests.kit.table import DESKTOP, PHONE, SCREENS, KeyboardTable, LineTable, Table
 from tests.kit.visitors import NewVisitor, forgive
 
 WON = recorded("won")
@@ -245,9 +245,7 @@ class TestSettings:
     @pytest.mark.parametrize(
         "setting", [{"cards": "large"}, {"hand": "left"}, {"line": "on"}], ids=str
     )
-    @pytest.mark.parametrize(
-        "look", [PHONE, pytest.param(DESKTOP, marks=pytest.mark.deep)], ids=["phone", "desktop"]
-    )
+    @SCREENS
     def test_turns_are_played_with_each(
         self, new_visitor: NewVisitor, look: dict, setting: dict[str, str]
     ) -> None:

@@ -12,7 +12,7 @@ from solitaire.rules import Card, Rank
 from tests.browser.test_layout import least, scrolls, targets
 from tests.kit.patience import loaded
 from tests.kit.records import WORDS, named
-from tests.kit.table import DESKTOP, PHONE
+from tests.kit.table import DESKTOP, PHONE, SCREENS
 from tests.kit.visitors import NewVisitor
 
 WAY: Final = "3:KS,9T,4:6S,5:KD,4:JH"
@@ -84,9 +84,7 @@ def whole_game(learner: Newcomer) -> None:
     learner.is_over()
 
 
-@pytest.mark.parametrize(
-    "look", [PHONE, pytest.param(DESKTOP, marks=pytest.mark.deep)], ids=["phone", "desktop"]
-)
+@SCREENS
 def test_by_mouse_or_touch(new_visitor: NewVisitor, look: dict[str, Any]) -> None:
     learner = newcomer(new_visitor, **look)
     whole_game(learner)

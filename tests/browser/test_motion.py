@@ -11,14 +11,11 @@ from playwright.sync_api import Locator, Page, expect
 from solitaire.rules import Game
 from tests.kit.patience import until
 from tests.kit.records import after, recorded
-from tests.kit.table import DESKTOP, PHONE, ScriptlessTable, Table
+from tests.kit.table import DESKTOP, PHONE, SCREENS, ScriptlessTable, Table
 from tests.kit.visitors import NewVisitor
 
 WON: Final = recorded("won")
 LAST: Final = len(WON.turns) - 1
-SCREENS: Final = pytest.mark.parametrize(
-    "look", [PHONE, pytest.param(DESKTOP, marks=pytest.mark.deep)], ids=["phone", "desktop"]
-)
 WATCH: Final = """
     window.motions = new Set();
     const watch = () => {

@@ -37,7 +37,7 @@ ASIDE: Final = """
 """
 
 
-@pytest.mark.parametrize("size", ["360x640", "390x844"])
+@pytest.mark.parametrize("size", ["360x640", pytest.param("390x844", marks=pytest.mark.deep)])
 @pytest.mark.parametrize("settings", [{}, {"letters": "on"}, {"cards": "large"}], ids=str)
 def test_no_rank_is_crossed_by_the_frame_of_its_card(
     new_visitor: NewVisitor, size: str, settings: dict[str, Any]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from solitaire.rules import Card, Game, Rank
@@ -18,6 +19,10 @@ PHONE: Final[dict[str, Any]] = {
     "is_mobile": True,
 }
 DESKTOP: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 720}}
+SCREENS: Final = pytest.mark.parametrize(
+    "look", [PHONE, pytest.param(DESKTOP, marks=pytest.mark.deep)], ids=["phone", "desktop"]
+)
+"""On a phone, and in the deep tier on a desktop."""
 
 
 def attempted(visitor: BrowserContext, turns: int | None = None) -> str:
