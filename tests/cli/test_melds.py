@@ -2,8 +2,6 @@
 
 import io
 import json
-import subprocess
-import sys
 from typing import Any
 
 import pytest
@@ -14,6 +12,7 @@ from hypothesis import strategies as st
 from solitaire.cli import main
 from solitaire.cli.lines import LINE_LIMIT, arriving
 from solitaire.rules import DECK, HAND_LIMIT, Rank, best_melds, format_cards, goes_out, leftover
+from tests.own_process import solitaire_in_pipes
 
 
 def melds(lines: bytes | str) -> list[dict[str, Any]]:
@@ -144,11 +143,7 @@ def test_an_endless_line_takes_no_memory() -> None:
 
 
 def test_a_line_is_answered_before_the_next_is_sent() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-c", "from solitaire.cli import main; main()", "melds"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    ) as process:
+    with solitaire_in_pipes("melds") as process:
         assert process.stdin
         assert process.stdout
         for rank in Rank:

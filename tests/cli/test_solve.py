@@ -1,8 +1,6 @@
 """``solitaire solve``."""
 
 import json
-import subprocess
-import sys
 from typing import Any
 
 import pytest
@@ -25,6 +23,7 @@ from solitaire.rules import (
     parse_cards,
 )
 from solitaire.solver import away, need
+from tests.own_process import solitaire_in_pipes
 from tests.solver.deals import SMALL, tiny_deals, with_jokers
 
 WON = "1-8RSJ-8MYX"
@@ -264,11 +263,7 @@ def test_a_line_reads_back_as_the_deal_it_was_written_from(seed: int) -> None:
 
 
 def test_a_line_is_answered_before_the_next_is_sent() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-c", "from solitaire.cli import main; main()", "solve", "--stdin"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    ) as process:
+    with solitaire_in_pipes("solve", "--stdin") as process:
         assert process.stdin
         assert process.stdout
         for card in ("5S", "JK", "3S", "QD"):

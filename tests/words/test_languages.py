@@ -101,6 +101,7 @@ def test_without_values_the_placeholders_stay_for_jinja_to_fill(dutch: Words) ->
         ("fr, nl;q=0.5", "nl"),
         ("en;q=0.4, nl;q=0.6", "nl"),
         ("nl;q=0, en", "en"),
+        ("nl;q=0", "en"),
         ("pt-br", "pt-BR"),
         ("fr", "en"),
         ("*", "en"),
