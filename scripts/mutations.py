@@ -52,6 +52,8 @@ FOLDERS: Final[dict[str, list[str]]] = {
 NEAREST_SECONDS: Final = 300
 SECONDS: Final = 3600
 """How long a run may take: of the nearest tests, and of more."""
+LONGEST: Final = 160
+"""The most characters of a test's name that are printed."""
 _FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (\S.*?)(?: - .*)?$", re.MULTILINE)
 _STAMPS: Final = count(int(time.time()), 2)
 
@@ -222,10 +224,15 @@ def judge(copy: Path, mutation: Mutation, *, nearest: bool, workers: str) -> tup
             found = run_tests(copy, *arguments, workers=processes, seconds=seconds)
             took = f"{name}, {time.monotonic() - begun:.0f} s"
             if found.failed:
-                return f"{found.failed} ({took})", True
+                return f"{shortened(found.failed)} ({took})", True
             if found.problem:
                 return f"NO VERDICT ({took}): {found.problem}", False
     return f"SURVIVED: {mutation.minds}", False
+
+
+def shortened(test: str) -> str:
+    """A test as it is told: its parameters may be whole games."""
+    return test if len(test) <= LONGEST else f"{test[: LONGEST - 1]}…"
 
 
 def try_all(mutations: Sequence[Mutation], *, nearest: bool, workers: str) -> int:
