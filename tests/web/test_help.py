@@ -352,6 +352,7 @@ def test_a_result_is_not_told_with_help_that_came_after_it(site: Site, ada: Brow
 def test_who_has_it_not_shown_is_not_told_the_spare(site: Site, ada: Browser, table: str) -> None:
     ada.open(f"{table}/spare")
     assert ada.path == f"{table}/help"
+    assert ada.client.get(f"{table}/spare", headers=HX).status_code == 303
     assert not sitting(site, table).help
 
 
