@@ -33,8 +33,8 @@ from solitaire.store import open_database
 from solitaire.store.tables import games, results
 from solitaire.web import Settings, create_app
 from solitaire.web.player import today
-from tests.postgresql import started
-from tests.rules.hands import Chance
+from tests.kit.hands import Chance
+from tests.kit.postgresql import started
 
 ASKED: Final = 300
 """How often each question is asked."""

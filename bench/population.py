@@ -34,7 +34,7 @@ from solitaire.rules import Card, Deal, Game, Pile, Seed, Turn, best_melds, left
 from solitaire.store import StoredGame, StoredResult
 from solitaire.store.dailies import StoredDaily
 from solitaire.store.tables import dailies, games, players, results
-from tests.rules.hands import Chance
+from tests.kit.hands import Chance
 
 SECRET: Final = b"the secret of the crowd"
 AHEAD: Final = 3

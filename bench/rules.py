@@ -27,8 +27,8 @@ from solitaire.rules import (
     layout,
     melds,
 )
+from tests.kit.hands import Chance, complete, near_complete, plain
 from tests.rules import twins
-from tests.rules.hands import Chance, complete, near_complete, plain
 
 PILE: Final = Rank.KING
 SEED: Final = 13_2026

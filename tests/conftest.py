@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, settings
 from sqlalchemy import Engine
 
 from solitaire.store import GameStore, open_database
-from tests.apps import make_apps_cheap
-from tests.postgresql import DATABASES, Server, started
+from tests.kit.apps import make_apps_cheap
+from tests.kit.postgresql import DATABASES, Server, started
 
 # Built on the profile hypothesis chose, which on CI repeats the same examples in every run.
 settings.register_profile(

@@ -32,6 +32,7 @@ def mutation(script: ModuleType, old: str, new: str, test: str = "test_product.p
     return script.Mutation("it", "rules", "product.py", old, new, "Who counts.", (test,))
 
 
+@pytest.mark.deep  # it runs pytest twice
 def test_a_mutation_is_caught_by_the_test_that_fails_or_survives(
     script: ModuleType, tmp_path: Path
 ) -> None:

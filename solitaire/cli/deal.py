@@ -29,7 +29,7 @@ def deal(code: str | None, text: str | None, as_json: bool) -> None:
         if code is not None and text is None:
             dealt = Deal.from_code(code)
         elif text is not None and code is None:
-            dealt = Deal.from_seed(Seed.from_text(text))
+            dealt = Deal.from_seed(Seed.read(text))
         else:
             raise click.UsageError(words.gettext("Give either a deal code or --text."))
     if as_json:

@@ -3,7 +3,7 @@
 Python frees almost everything the moment that nothing refers to it any more; only what refers to itself in a
 circle waits for the garbage collector, which looks for it among all that is alive while every request waits.
 With CPython's own thresholds and a server of fifty players that was 0.2 seconds every ten (measured,
-``docs/decisions.md``), nearly all of it spent on the app and on what is remembered of hands.
+``docs/performance.md``), nearly all of it spent on the app and on what is remembered of hands.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -30,6 +31,7 @@ SYNCHRONOUS: Final = "SOLITAIRE_SYNCHRONOUS"
 SECURE_COOKIES: Final = "SOLITAIRE_SECURE_COOKIES"
 TRUSTED_HOSTS: Final = "SOLITAIRE_TRUSTED_HOSTS"
 PROXIES: Final = "SOLITAIRE_PROXIES"
+THREADS: Final = "SOLITAIRE_THREADS"
 ANALYSTS: Final = "SOLITAIRE_ANALYSTS"
 DAILY_SECRET: Final = "SOLITAIRE_DAILY_SECRET"  # noqa: S105 - its name
 VARIABLES: Final = (
@@ -39,6 +41,7 @@ VARIABLES: Final = (
     SECURE_COOKIES,
     TRUSTED_HOSTS,
     PROXIES,
+    THREADS,
     ANALYSTS,
     DAILY_SECRET,
 )
@@ -49,12 +52,16 @@ _SWITCH: Final = {"0": False, "no": False, "1": True, "yes": True}
 def wsgi() -> Flask:
     """The app, for any WSGI server that calls a factory, in any number of processes.
 
-    Failure with the reason if the environment is wrong or the app cannot be made.
+    In Flask's debug mode (``flask run --debug``) it is set up for development. Failure with the reason if the
+    environment is wrong or the app cannot be made.
     """
+    from flask.helpers import get_debug_flag
+
     instance = os.environ.get(INSTANCE)
-    return made_app(
+    chosen = settings(
         Path(instance) if instance else default_instance(), os.environ.get(DATABASE_URL) or None
     )
+    return made_app(replace(chosen, develop=get_debug_flag()))
 
 
 def default_instance() -> Path:
@@ -86,12 +93,13 @@ def settings(instance: Path, database_url: str | None) -> Settings:
         secure_cookies=_chosen(SECURE_COOKIES, _SWITCH, standard.secure_cookies),
         trusted_hosts=tuple(host.strip() for host in hosts if host.strip()),
         proxies=_number(PROXIES) or 0,
+        threads=_number(THREADS, least=1) or standard.threads,
         analysts=_number(ANALYSTS),
         daily_secret=_daily_secret(),
     )
 
 
-def _number(variable: str) -> int | None:
+def _number(variable: str, *, least: int = 0) -> int | None:
     value = os.environ.get(variable)
     if not value:
         return None
@@ -99,6 +107,15 @@ def _number(variable: str) -> int | None:
         raise Failure(
             words.gettext(
                 "%(variable)s is a whole number, not “%(value)s”.", variable=variable, value=value
+            )
+        )
+    if int(value) < least:
+        raise Failure(
+            words.gettext(
+                "%(variable)s is %(least)s or more, not %(value)s.",
+                variable=variable,
+                least=least,
+                value=value,
             )
         )
     return int(value)
@@ -137,17 +154,17 @@ def _chosen(variable: str, choices: Mapping[str, T], standard: T) -> T:
         ) from None
 
 
-def made_app(instance: Path, database_url: str | None) -> Flask:
-    """The app, set as the environment says, with its folder made, in a process that is to serve it.
+def made_app(chosen: Settings) -> Flask:
+    """The app with these settings, its folder made, in a process that is to serve it.
 
     Failure with the reason if it cannot be made.
     """
     from solitaire.web import create_app
     from solitaire.web.assets import NotInstalledError
 
-    with opening(instance, database_url):
+    with opening(chosen.instance, chosen.database_url):
         try:
-            app = create_app(settings(instance, database_url))
+            app = create_app(chosen)
         except NotInstalledError as error:
             raise Failure(str(error)) from error
     memory.settle()

@@ -80,10 +80,8 @@ def solve(
         return
     with failing(as_json=as_json):
         # All are read before the first is solved, so that a slip in the last is told at once.
-        if text is not None:
-            deals = [Deal.from_seed(Seed.from_text(text))]
-        else:
-            deals = list(map(Deal.from_code, codes))
+        seeds = map(Seed.parse, codes) if text is None else [Seed.read(text)]
+        deals = list(map(Deal.from_seed, seeds))
     task = Task(not no_par, finish=True, limit=limit)
     with Progress(len(deals)) as progress:
         for place, deal in enumerate(deals):

@@ -1,13 +1,12 @@
-"""Who asks the solver for others: a few worker processes, and a line in which everybody's turn comes.
+"""Runs solver jobs in low-priority worker processes behind a queue that is fair between players.
 
-A question is a pure function of frozen values. What is asked twice at a time is answered once, whoever asks.
-So that turns never wait for what others want to know, there are fewer workers than processors, they step back
-for the server (``worker_process``), the line has an end, and a player may have only a few questions in it.
-What is urgent has a line and places of its own, so that nothing made in the background takes them.
+A question is a pure function of frozen values. The same question asked twice at a time is answered once. So
+that turns never wait for reviews, there are fewer workers than processors, they have a low priority
+(``worker_process``), the queue is bounded, and a player may have only a few questions in it. Urgent questions
+have a queue and places of their own, which background work cannot take.
 
-Workers are started when they are needed and end when they are not. A worker that dies loses nothing: its
-question is asked once more, of another one. Each process that serves players has its own analyst, which
-nothing here outlives.
+Workers are started on demand and end when idle. If a worker dies, its question is retried once, by another
+worker. Each process that serves players has its own analyst, and workers end with it.
 """
 
 from __future__ import annotations

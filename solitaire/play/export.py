@@ -14,8 +14,9 @@ from typing import Any, Final
 
 from solitaire.play import calendar
 from solitaire.play.errors import CorruptGameError
+from solitaire.play.positions import deal_of
 from solitaire.play.sitting import Sitting
-from solitaire.rules import PILES
+from solitaire.rules import PILES, NotationError
 from solitaire.store import StoredGame, StoredResult
 
 FORMAT: Final = "five-crowns-solitaire/export/1"
@@ -63,10 +64,17 @@ def _game(row: StoredGame, result: StoredResult | None, now: datetime) -> dict[s
 
 
 def _played(row: StoredGame, now: datetime) -> dict[str, Any]:
-    sitting = Sitting.of(row)
-    if row.over and (row.daily is None or calendar.is_closed(row.daily, now)):
-        return {"record": str(sitting.record)}
-    dealt = sitting.game.deal.piles
+    if row.turn == 1 and not (row.turns or row.over or row.help):
+        # Only laid out, of which anybody can make tens of thousands: there is nothing to replay.
+        try:
+            dealt = deal_of(row.deal).piles
+        except NotationError as error:
+            raise CorruptGameError(row.id, str(error)) from error
+    else:
+        sitting = Sitting.of(row)
+        if row.over and (row.daily is None or calendar.is_closed(row.daily, now)):
+            return {"record": str(sitting.record)}
+        dealt = sitting.game.deal.piles
     piles = {str(rank): " ".join(map(str, pile)) for rank, pile in zip(PILES, dealt, strict=True)}
     return {"piles": piles, "turns": row.turns}
 

@@ -1,7 +1,8 @@
-"""A line in which everybody's turn comes: who has much to ask does not keep the others waiting.
+"""A queue that is fair between players: one with many questions does not keep the others waiting.
 
-Each player stands in it once, with all that is the player's behind; who was served goes to the end. What is
-urgent has a line of its own and comes first, but for every fourth time, so that the rest is served as well.
+Each player is in it once, with all of the player's questions behind, and goes to the end when one is served.
+Urgent questions have a queue of their own that comes first, except every fourth time, so that the rest is
+served as well.
 """
 
 from __future__ import annotations

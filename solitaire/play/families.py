@@ -68,7 +68,10 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a board: the place, which equal results share, and the result; both None without one."""
+    """A line of a board: the place, which equal results share, and the result.
+
+    Of an attempt that was played later than its day there is the result but no place; of none neither.
+    """
 
     seat: Seat
     rank: int | None
@@ -77,20 +80,20 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """Somebody's results at several dailies, None where there is none; and how many of them were won."""
+    """Somebody's results at several dailies, None where there is none; some may have been played later."""
 
     seat: Seat
     results: tuple[StoredResult | None, ...]
 
     @property
     def won(self) -> int:
-        """How many were won."""
-        return sum(result.won for result in self.results if result)
+        """How many were won on their day."""
+        return sum(result.won for result in self.results if result and result.on_day)
 
     @property
     def piles(self) -> int:
-        """How many piles were flipped in all."""
-        return sum(result.piles for result in self.results if result)
+        """How many piles were flipped in all, on the day."""
+        return sum(result.piles for result in self.results if result and result.on_day)
 
 
 class Families:
@@ -216,28 +219,30 @@ class Families:
             change.delete()
 
     def board(self, player: str, family: str, daily: int) -> tuple[Line, ...]:
-        """How everybody at the table did at that daily, best first, then who has no result.
+        """How everybody at the table did at that daily on its day, best first, then all others by name.
 
         Absent as in ``get``.
         """
         seats = {member.player: seat for member, seat in self._seats(player, family)}
-        rows = self._store.results(family, daily, daily)
+        found = {row.player: row for row in self._store.results(family, daily, daily)}
         results = sorted(
-            (row for row in rows if row.player in seats),
+            (row for row in found.values() if row.on_day and row.player in seats),
             key=lambda result: (-result.score, seats[result.player].name.casefold()),
         )
-        ended = {result.player for result in results}
-        rest = sorted((seat for of, seat in seats.items() if of not in ended), key=_by_name)
+        compared = {result.player for result in results}
+        rest = sorted(
+            (of for of in seats if of not in compared), key=lambda of: _by_name(seats[of])
+        )
         lines = (
             Line(seats[result.player], 1 + sum(r.score > result.score for r in results), result)
             for result in results
         )
-        return (*lines, *(Line(seat, None, None) for seat in rest))
+        return (*lines, *(Line(seats[of], None, found.get(of)) for of in rest))
 
     def week(self, player: str, family: str, last: int) -> tuple[range, tuple[Days, ...]]:
         """The numbers of the seven dailies up to ``last``, and everybody's results at these.
 
-        Most won first, then most piles flipped. Absent as in ``get``.
+        Most won on their day first, then most piles flipped. Absent as in ``get``.
         """
         numbers = range(max(1, last - WEEK + 1), last + 1)
         seats = self._seats(player, family)

@@ -92,14 +92,14 @@ class Records:
         attempt = self._games.attempt_at(player, daily.number, daily.code) if player else None
         return attempt is not None and attempt.game.is_over
 
-    def try_again(self, player: str, brought: Brought, turn: int) -> Sitting:
+    def try_again(self, player: str, brought: Brought, turn: int) -> Sitting | None:
         """A game for practice in which that turn is next, as ``Games.from_record``.
 
-        Of a daily that is over the attempt comes first, gone on with or begun.
+        Of a daily the attempt comes first: this is it as long as it is not over, and None before it is begun.
         """
         daily = brought.daily
         if daily is not None and not self.may_try_again(brought, player):
-            return self._games.attempt(player, daily.number, daily.code)
+            return self._games.attempt_at(player, daily.number, daily.code)
         return self._games.from_record(player, brought.record, turn, daily=brought.number)
 
     def _with_face(self, face: bytes, first: int, last: int) -> Daily | None:

@@ -25,7 +25,8 @@ class Code(StrEnum):
     # NotationError: data holds what the line names
     CARD = "card"  # not a card: text
     RANK = "rank"  # not a rank: text
-    CODE = "code"  # looks like a deal code, but is none: text
+    CODE = "code"  # not a deal code: text
+    CODE_SLIP = "code-slip"  # not a deal code, but too much like one to be taken for words: text
     CODE_VERSION = "code-version"  # a deal code of a generator we do not have: text, version
     TEXT_EMPTY = "text-empty"  # a text seed with nothing in it
     TEXT_LONG = "text-long"  # a text seed too long: length, limit
@@ -76,6 +77,7 @@ class Code(StrEnum):
     GIVEN_UP = "given-up"  # Refused: the solver took longer than it may
     BUSY = "busy"  # Busy: so many questions to the solver are waiting already: limit
     BUSY_YOURS = "busy-yours"  # Busy: so many of this player are waiting already: limit
+    BUSY_EXPORT = "busy-export"  # Busy: another export is being made; only one is at a time
     TABLES_MANY = "tables-many"  # Refused: a player sits at no more family tables: limit
 
 

@@ -83,11 +83,11 @@ class Help:
         return MappingProxyType(dict(self.hints))
 
     def with_shown(self, shown: Shown) -> Help:
-        """The same and that this was shown."""
+        """A copy with ``shown`` added."""
         return self._of({*self.shown, shown}, dict(self.hints))
 
     def with_hint(self, turn: int, step: HintStep) -> Help:
-        """The same and that hint, unless it went as far already. ValueError if no game has such a turn."""
+        """A copy with that hint, unless it went as far already. ValueError if no game has such a turn."""
         if not 1 <= turn <= STOCK_SIZE:
             raise ValueError(f"the turns of a game are 1 to {STOCK_SIZE}: {turn}")
         hints = dict(self.hints)

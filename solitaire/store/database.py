@@ -18,19 +18,23 @@ from solitaire.store.upgrading import upgrade
 
 SYNCHRONOUS: Final = ("OFF", "NORMAL", "FULL", "EXTRA")
 BUSY_SECONDS: Final = 5
-"""How long a write waits for the writers before it; a write takes a few milliseconds."""
+"""How long a write to SQLite waits for the writers before it; a write takes a few milliseconds."""
+CONNECT_SECONDS: Final = 5
+"""How long PostgreSQL may take to answer a new connection; it takes milliseconds if it is there."""
 
 _WAL_ATTEMPTS: Final = 20
 _CHECKPOINT_MILLISECONDS: Final = 250
 
 
-def open_database(url: str, *, synchronous: str = "FULL") -> Engine:
+def open_database(
+    url: str, *, synchronous: str = "FULL", statement_seconds: int | None = None
+) -> Engine:
     """The engine of that database, its tables as this version has them. ``dispose()`` it at the end.
 
-    ``url`` and ``synchronous`` as for ``connect``. Missing tables are made, and a database of an older
+    The parameters are those of ``connect``. Missing tables are made, and a database of an older
     version is upgraded; NewerDatabaseError for one of a newer version.
     """
-    engine = connect(url, synchronous=synchronous)
+    engine = connect(url, synchronous=synchronous, statement_seconds=statement_seconds)
     try:
         upgrade(engine)
     except BaseException:
@@ -39,13 +43,15 @@ def open_database(url: str, *, synchronous: str = "FULL") -> Engine:
     return engine
 
 
-def connect(url: str, *, synchronous: str = "FULL") -> Engine:
+def connect(url: str, *, synchronous: str = "FULL", statement_seconds: int | None = None) -> Engine:
     """The engine of that database, whatever is in it. ``dispose()`` it at the end.
 
     ``url`` is SQLAlchemy's: ``sqlite:///games.sqlite3`` or ``postgresql://...``, which means psycopg 3;
     the folder of a file must exist. ``sqlite://`` is a database in memory, one for each thread.
     ``synchronous`` is SQLite's: FULL loses no answered turn when the power fails, NORMAL may lose the
     last ones; neither loses any when the process is killed. ValueError for an unknown one.
+    PostgreSQL gives up a statement after ``statement_seconds``, waiting for locks included; None is never.
+    A ``connect_timeout`` or ``options`` in the URL replaces ours.
     Errors do not show the parameters of a statement: one may be the deal of a game that goes on. What the
     driver says may still show values (psycopg's DETAIL of a row that is there twice), so a log leaves it out.
     """
@@ -55,6 +61,10 @@ def connect(url: str, *, synchronous: str = "FULL") -> Engine:
     if parsed.drivername in ("postgres", "postgresql"):  # hosting providers hand out both
         parsed = parsed.set(drivername="postgresql+psycopg")
     if parsed.get_backend_name() != "sqlite":
+        limits = {"connect_timeout": str(CONNECT_SECONDS)}
+        if statement_seconds is not None:
+            limits["options"] = f"-c statement_timeout={1000 * statement_seconds}"
+        parsed = parsed.set(query={**limits, **parsed.query})
         return create_engine(parsed, pool_pre_ping=True, hide_parameters=True)
     engine = create_engine(
         parsed,

@@ -18,7 +18,6 @@ from sqlalchemy import (
     Engine,
     Row,
     Select,
-    and_,
     bindparam,
     delete,
     func,
@@ -69,7 +68,7 @@ _RESULTS: Final = (
     .join(members, members.c.player == results.c.player)
     .where(
         members.c.family == _FAMILY,
-        and_(results.c.first, results.c.on_day),
+        results.c.first,
         results.c.daily >= bindparam("low"),
         results.c.daily <= bindparam("high"),
     )
@@ -102,7 +101,7 @@ class FamilyStore:
             return _members(connection, family)
 
     def results(self, family: str, low: int, high: int) -> tuple[StoredResult, ...]:
-        """First attempts that members began on the days of the dailies ``low`` to ``high``, in no order."""
+        """First attempts of members at the dailies ``low`` to ``high``, on the day or later, in no order."""
         values = {"family": family, "low": low, "high": high}
         with self._engine.connect() as connection:
             return tuple(StoredResult(*row) for row in connection.execute(_RESULTS, values))

@@ -2,7 +2,7 @@
 
 SQLAlchemy writes them for the database at hand and converts what goes in and what comes out, as it does for
 every other statement; its pool lends the connection. What is left out is what it would find out anew at each
-execution, which costs more than the statement does (``docs/decisions.md``). Errors are the driver's.
+execution, which costs more than the statement does (``docs/performance.md``). Errors are the driver's.
 """
 
 from __future__ import annotations

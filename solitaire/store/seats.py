@@ -1,7 +1,7 @@
 """What several tables must agree on: a player has one name, and no two at a family table look alike.
 
-So who would change a name or a seat locks all tables of that player first. They are locked in one order, in
-which nobody waits for somebody who waits.
+A change of a name or a seat first locks all tables of that player. Rows are locked in id order, to avoid
+deadlock.
 """
 
 from __future__ import annotations

@@ -60,6 +60,7 @@ def writing_alone(engine: Engine) -> Iterator[Connection]:
     with engine.connect() as connection:
         if connection.dialect.name != "sqlite":
             with connection.begin():
+                connection.exec_driver_sql("SET LOCAL statement_timeout = 0")  # it may take minutes
                 connection.execute(
                     text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _UPGRADE_LOCK}
                 )

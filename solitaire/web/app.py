@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from flask import Flask, Response
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -47,6 +47,9 @@ from solitaire.web import (
 from solitaire.web.secret import keep_daily_secret, keep_secret
 from solitaire.web.settings import Settings
 
+STATEMENT_SECONDS: Final = 10
+"""How long PostgreSQL may work on a statement while a request waits for it; nearly all take milliseconds."""
+
 
 class _App(Flask):
     """A Flask app whose views and hooks are all plain functions."""
@@ -89,7 +92,11 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
             app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies, x_host=settings.proxies
         )
     if use_cases is None:
-        engine = open_database(settings.database, synchronous=settings.synchronous)
+        engine = open_database(
+            settings.database,
+            synchronous=settings.synchronous,
+            statement_seconds=STATEMENT_SECONDS,
+        )
         complete_results_if_new(engine)
         use_cases = UseCases.of(
             engine,

@@ -58,9 +58,12 @@ class NotInstalledError(RuntimeError):
 
 
 def web_folder() -> Path:
-    """The folder that holds ``templates/`` and ``static/``: beside the package, else inside it."""
+    """The folder with ``templates/`` and ``static/``: inside an installed package, beside it in a checkout.
+
+    Inside first: beside an installed package lie other packages, and one of them may have such folders too.
+    """
     package = Path(solitaire.__file__).parent
-    for folder in (package.parent, package / "_web"):
+    for folder in (package / "_web", package.parent):
         if (folder / "templates" / "base.html").is_file() and (folder / "static").is_dir():
             return folder
     raise NotInstalledError(

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from solitaire.play.results import Board, Standing, outcome_of
 from solitaire.web.play import players
 from solitaire.words import Words
+
+ENOUGH: Final = 5
+"""Fewer results than these are not compared in a sentence."""
+KIND: Final = 50
+"""Nobody is told to be better than fewer others, in a hundred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +59,16 @@ def board_view(board: Board, me: str | None, words: Words, limit: int) -> BoardV
 
 
 def standing_sentence(standing: Standing, words: Words) -> str:
-    """Where a result stands, in a sentence; nothing if nobody else has played."""
+    """Where a result stands, in a sentence; nothing with too few others, and nothing that is not kind."""
     beaten = standing.beaten
-    if beaten is None:
+    if standing.total < ENOUGH or beaten is None:
         return ""
     if standing.rank == 1:
         if standing.equal > 1:
             return words.gettext("Nobody was better so far.")
         return words.gettext("The best result so far.")
+    if beaten < KIND:
+        return ""
     return words.gettext(
         "Place %(rank)s of %(total)s: better than %(percent)s%% of the others.",
         rank=standing.rank,

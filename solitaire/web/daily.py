@@ -43,7 +43,11 @@ def todays_number() -> int:
 
 @dataclass(frozen=True, slots=True)
 class TodayView:
-    """Today's daily for the home page; ``day`` is None while it is being made."""
+    """Today's daily for the home page; ``day`` is None while it is being made.
+
+    ``game`` is the id of the player's attempt, begun or over, and ``turn`` its next turn; ``flipped`` are the
+    bits of its flipped piles, and ``result`` how it ended.
+    """
 
     number: int
     title: str
@@ -51,6 +55,13 @@ class TodayView:
     stage: Stage = Stage.UNPLAYED
     flipped: int = 0
     result: str = ""
+    game: str = ""
+    turn: int = 0
+
+    @property
+    def piles(self) -> int:
+        """How many piles are flipped."""
+        return self.flipped.bit_count()
 
 
 def today_view(player: str | None) -> TodayView | None:
@@ -68,7 +79,14 @@ def today_view(player: str | None) -> TodayView | None:
     result = words().result_sentence(outcome_of(ended)) if ended else ""
     bits = ended.flipped if ended else flipped_bits(flipped)
     return TodayView(
-        number, title, day_view(daily, words()), stage_of(sitting, ended), bits, result
+        number,
+        title,
+        day_view(daily, words()),
+        stage_of(sitting, ended),
+        bits,
+        result,
+        sitting.id if sitting else "",
+        sitting.number if sitting else 0,
     )
 
 
@@ -87,7 +105,7 @@ def today() -> AnyResponse:
 
 @blueprint.get("/daily/<int:number>")
 def day(number: int) -> AnyResponse:
-    """The page of a daily: play it, or how it went, and how it went for others."""
+    """The page of a daily: the start card of the attempt, or how it went, and how it went for others."""
     daily = _daily(number)
     if daily is None:
         return _being_made(number)
@@ -108,6 +126,7 @@ def day(number: int) -> AnyResponse:
             day=day_view(daily, words()),
             sitting=sitting,
             stage=stage_of(sitting, ended),
+            is_new=player is None,
             ended=ended,
             sentence=words().result_sentence(outcome_of(ended)) if ended else "",
             standing=standing_sentence(standing, words()) if standing else "",
@@ -156,7 +175,12 @@ def board(number: int) -> AnyResponse:
         return redirect(url_for("daily.day", number=number), HTTPStatus.SEE_OTHER)
     view = board_view(results().board_of_daily(number, number_of("from")), player, words(), PAGE)
     return make_response(
-        render_template("daily/board.html", day=day_view(daily, words()), board=view)
+        render_template(
+            "daily/board.html",
+            day=day_view(daily, words()),
+            board=view,
+            closed=calendar.is_closed(number, dailies().now()),
+        )
     )
 
 

@@ -1,17 +1,19 @@
 """A deal that somebody passed on: how others ended on it, and play it.
 
-The deal of a daily that is closed is that daily, by whichever address somebody comes to it: to play it by its
-code is one's attempt, too.
+The deal of a closed daily is that daily, whichever way somebody comes to it. The one attempt begins only on
+the daily's own page, which says that it is one.
 """
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from http import HTTPStatus
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Sitting
+from solitaire.play import Daily
 from solitaire.play.results import PAGE
-from solitaire.rules import NotationError, Seed
+from solitaire.rules import Seed
 from solitaire.web.answers import to_table
 from solitaire.web.boards import board_view
 from solitaire.web.days import title_of
@@ -30,7 +32,7 @@ def page(code: str) -> str:
 
     Without results for who does not want to know.
     """
-    seed = Seed.parse(code)
+    seed = seed_of_address(code)
     me = known_player()
     daily = dailies().of_code(seed.code)
     compares = preferences().shows_statistics
@@ -48,28 +50,46 @@ def page(code: str) -> str:
 @blueprint.post("/deals/<code>")
 def play(code: str) -> AnyResponse:
     """Start that deal, or go on with it where this player left it."""
-    seed = Seed.parse(code)
     keep_while_played()
-    by_hand = preferences().draws_by_hand
-    return to_table(begun(this_player(), seed, by_hand=by_hand))
-
-
-def of_closed_daily(text: str) -> Seed | None:
-    """The seed of the code that somebody typed, if a daily that is over had it; else None."""
-    try:
-        seed = Seed.parse(text)
-    except NotationError:
-        return None
-    return seed if dailies().of_code(seed.code) else None
-
-
-def begun(player: str, seed: Seed, *, by_hand: bool) -> Sitting:
-    """The player's game on that deal, gone on with or begun; of a daily the attempt comes first."""
+    seed = Seed.parse(code)
     daily = dailies().of_code(seed.code)
-    if daily is None:
-        return games().resume_or_start(player, seed, by_hand=by_hand)
-    sitting = games().attempt(player, daily.number, daily.code, by_hand=by_hand)
-    if not sitting.game.is_over:
-        return sitting
-    # The attempt is over: this is practice.
-    return games().unfinished(player, seed) or games().again(player, sitting.id, by_hand=by_hand)
+    if daily is not None:
+        return play_closed_daily(daily)
+    by_hand = preferences().draws_by_hand
+    return to_table(games().resume_or_start(this_player(), seed, by_hand=by_hand))
+
+
+def play_closed_daily(daily: Daily) -> AnyResponse:
+    """Answer a request to play the deal of a daily whose day is over.
+
+    Redirects to its page if the player has not begun the attempt, else to a table: that of the attempt until
+    it is over, then one for practice.
+    """
+    player = this_player()
+    attempt = games().attempt_at(player, daily.number, daily.code)
+    if attempt is None:
+        return to_start_card(daily.number)
+    if not attempt.game.is_over:
+        return to_table(attempt)
+    by_hand = preferences().draws_by_hand
+    practice = games().unfinished(player, Seed.parse(daily.code))
+    return to_table(practice or games().again(player, attempt.id, by_hand=by_hand))
+
+
+def to_start_card(number: int) -> AnyResponse:
+    """On to the page of a daily, on which its attempt begins."""
+    return redirect(url_for("daily.day", number=number), HTTPStatus.SEE_OTHER)
+
+
+def seed_of_address(code: str) -> Seed:
+    """The seed of the deal code in this address; another spelling than ours is redirected to ours.
+
+    NotationError if it is no code.
+    """
+    seed = Seed.parse(code)
+    if code != seed.code:
+        values = {**(request.view_args or {}), "code": seed.code}
+        query = request.query_string.decode()
+        address = url_for(request.endpoint or "", **values) + (f"?{query}" if query else "")
+        abort(redirect(address, HTTPStatus.MOVED_PERMANENTLY))
+    return seed

@@ -5,13 +5,12 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Final
 
-from flask import Flask, Response, current_app, make_response, render_template
-from flask.globals import request_ctx
-from werkzeug.exceptions import HTTPException
+from flask import Flask, Response, current_app, make_response, render_template, request
+from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from solitaire.play import Absent
 from solitaire.rules import Code, SolitaireError
-from solitaire.web.faults import log_fault
+from solitaire.web.faults import log_fault, outage
 from solitaire.web.words import words
 
 STATUS: Final = {
@@ -23,7 +22,10 @@ STATUS: Final = {
     Code.PLAY_FIRST: 409,
     Code.BUSY: 503,
     Code.BUSY_YOURS: 503,
+    Code.BUSY_EXPORT: 503,
 }
+RETRY_SECONDS: Final = 10
+"""When it is worth to try again after a 503: a restart of the database, or an export, takes about as long."""
 
 PLAIN: Final = """\
 <!doctype html>
@@ -31,7 +33,7 @@ PLAIN: Final = """\
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Five Crowns Solitaire</title>
+<title>Something went wrong on our side &ndash; Five Crowns Solitaire</title>
 </head>
 <body>
 <h1>Something went wrong on our side</h1>
@@ -70,12 +72,28 @@ def of_solitaire(error: SolitaireError) -> Response:
 
 
 def of_server(error: Exception) -> Response:
-    """A page for what we did not foresee; the log has the rest, the page has no detail of it."""
+    """A page for what we did not foresee; the log has the rest, the page has no detail of it.
+
+    503 if the database is down or too slow. In debug mode anything else goes to Werkzeug's debugger.
+    """
+    if reason := outage(error):
+        rule = request.url_rule
+        current_app.logger.error("no database for %s %s: %s", request.method, rule, reason)
+        return _page(HTTPStatus.SERVICE_UNAVAILABLE)
+    if current_app.debug:
+        raise error
     log_fault(current_app.logger, "unforeseen", error)
     return _page(500)
 
 
 def _page(status: int, error: SolitaireError | None = None) -> Response:
+    response = _rendered_or_plain(status, error)
+    if status == HTTPStatus.SERVICE_UNAVAILABLE:
+        response.headers["Retry-After"] = str(RETRY_SECONDS)
+    return response
+
+
+def _rendered_or_plain(status: int, error: SolitaireError | None) -> Response:
     try:
         return _rendered(status, error)
     except Exception as fault:
@@ -86,9 +104,8 @@ def _page(status: int, error: SolitaireError | None = None) -> Response:
 
 
 def _rendered(status: int, error: SolitaireError | None) -> Response:
-    if request_ctx.url_adapter is None:
-        # A Host header that is refused (TRUSTED_HOSTS) or is no name: Flask then routes nothing and has
-        # nothing to make the page's links with. They are paths, so any name will do.
-        request_ctx.url_adapter = current_app.url_map.bind("localhost")
+    if isinstance(request.routing_exception, BadHost | SecurityError):
+        # The Host header is no name, or not one of TRUSTED_HOSTS: url_for then has nothing to work with.
+        return make_response(render_template("pages/host.html"), status)
     said = "" if error is None else words().error(error)
     return make_response(render_template("pages/error.html", status=status, said=said), status)

@@ -35,22 +35,24 @@ LONGEST_TYPED: Final = 2 * LONGEST
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A line of the board of a day: no rank and no result for who has not played."""
+    """A line of the board of a day: no rank for somebody who has not played on the day, or at all."""
 
     rank: int | None
     name: str
     mine: bool
     result: str
     helped: bool
+    late: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A day of somebody's week: played or not, won or so many piles."""
+    """A day of somebody's week: played or not, won or so many piles; late if not on the day."""
 
     played: bool
     won: bool
     piles: int
+    late: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +196,8 @@ def _table(family: str, *, error: SolitaireError | None = None, typed: str | Non
     there = families().get(player, family)
     today = todays_number()
     number = _number(today)
-    days, week = families().week(player, family, today)
+    days, lines = families().week(player, family, today)
+    week = [_week_view(line) for line in lines]
     return render_template(
         "families/table.html",
         family=there,
@@ -205,7 +208,8 @@ def _table(family: str, *, error: SolitaireError | None = None, typed: str | Non
         date=date_of(number, words()),
         lines=[_seat_view(line) for line in families().board(player, family, number)],
         days=[_day_head(day) for day in days],
-        week=[_week_view(line) for line in week],
+        week=week,
+        any_late=any(cell.late for line in week for cell in line.cells),
         error=words().error(error) if error else "",
         typed=there.name if typed is None else typed,
         longest=LONGEST_TYPED,
@@ -222,12 +226,15 @@ def _number(today: int) -> int:
 def _seat_view(line: Line) -> SeatView:
     result = words().result(outcome_of(line.result)) if line.result else ""
     helped = line.result is not None and line.result.helped
-    return SeatView(line.rank, _called(line.seat.name), line.seat.mine, result, helped)
+    late = line.result is not None and line.rank is None
+    return SeatView(line.rank, _called(line.seat.name), line.seat.mine, result, helped, late)
 
 
 def _week_view(days: Days) -> WeekView:
     cells = tuple(
-        Cell(True, result.won, result.piles) if result else Cell(False, False, 0)
+        Cell(True, result.won, result.piles, not result.on_day)
+        if result
+        else Cell(False, False, 0, False)
         for result in days.results
     )
     return WeekView(_called(days.seat.name), days.seat.mine, cells, days.won)

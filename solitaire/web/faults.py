@@ -7,9 +7,11 @@ stand for them, a log has the type and the place.
 from __future__ import annotations
 
 import logging
+import sqlite3
 from traceback import format_exception, format_tb
 
-from sqlalchemy.exc import StatementError
+from sqlalchemy.exc import DBAPIError, StatementError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 _DRIVERS = frozenset({"psycopg", "sqlite3"})
 
@@ -20,6 +22,33 @@ def log_fault(log: logging.Logger, what: str, fault: BaseException) -> None:
         log.error("%s: %s", what, "\ncaused\n".join(map(_told, _chain(fault))))
     else:
         log.error(what, exc_info=fault)
+
+
+def outage(fault: BaseException) -> str | None:
+    """What a log says if the database is down, busy or too slow, which may pass; None for any other fault.
+
+    That is the type of the driver's error and its code, not its message: that may hold values of a row.
+    """
+    if isinstance(fault, PoolTimeoutError):
+        return "no free connection"
+    error = fault.orig if isinstance(fault, DBAPIError) else fault
+    if isinstance(
+        error, sqlite3.OperationalError
+    ):  # also stands for a full disk or a missing table
+        busy = getattr(error, "sqlite_errorcode", 0) & 0xFF in (
+            sqlite3.SQLITE_BUSY,
+            sqlite3.SQLITE_LOCKED,
+        )
+        return error.sqlite_errorname if busy else None
+    # The driver may not be installed, but every driver has an OperationalError (PEP 249).
+    names = {kind.__name__ for kind in type(error).__mro__ if _of_a_driver(kind)}
+    if "OperationalError" not in names:
+        return None
+    return f"{type(error).__name__} {getattr(error, 'sqlstate', None) or ''}".rstrip()
+
+
+def _of_a_driver(kind: type) -> bool:
+    return kind.__module__.partition(".")[0] in _DRIVERS
 
 
 def _chain(fault: BaseException) -> list[BaseException]:
@@ -33,8 +62,7 @@ def _chain(fault: BaseException) -> list[BaseException]:
 
 
 def _holds_values(error: BaseException) -> bool:
-    driver = type(error).__module__.partition(".")[0] in _DRIVERS
-    return driver or isinstance(error, StatementError)
+    return _of_a_driver(type(error)) or isinstance(error, StatementError)
 
 
 def _told(error: BaseException) -> str:

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, make_response, render_template, request, 
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play import Absent, StaleTurn
-from solitaire.rules import Card, IllegalTurn, NotationError, Rank
+from solitaire.rules import Card, IllegalTurn, NotationError, Rank, Seed
 from solitaire.web.answers import (
     behind,
     field,
@@ -24,11 +24,11 @@ from solitaire.web.answers import (
     sitting_of,
     to_table,
 )
-from solitaire.web.deals import begun, of_closed_daily
+from solitaire.web.deals import play_closed_daily
 from solitaire.web.hx import wants_fragment
 from solitaire.web.pages import home_page
 from solitaire.web.piles import Choice
-from solitaire.web.play import games
+from solitaire.web.play import dailies, games
 from solitaire.web.player import this_player
 from solitaire.web.preferences import keep, keep_while_played, preferences
 from solitaire.web.shared import result_page
@@ -44,11 +44,11 @@ def start() -> AnyResponse:
     """A new game: of a deal code or any text in ``deal``, or of a random deal if it is empty."""
     wanted = request.form.get("deal", "")
     keep_while_played()
-    by_hand = preferences().draws_by_hand
-    seed = of_closed_daily(wanted)
-    if seed is not None:  # what counts there is the attempt, however one comes to it
-        return to_table(begun(this_player(), seed, by_hand=by_hand))
     try:
+        daily = dailies().of_code(Seed.read(wanted).code) if wanted.strip() else None
+        if daily is not None:
+            return play_closed_daily(daily)
+        by_hand = preferences().draws_by_hand
         sitting = games().start(this_player(), wanted, by_hand=by_hand)
     except NotationError as error:
         return make_response(home_page(wanted=wanted, error=error), HTTPStatus.UNPROCESSABLE_ENTITY)

@@ -17,7 +17,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play import Sitting
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.ghosts import Ghost, Playing, parting
-from solitaire.rules import PILES, STOCK_SIZE, Game, Seed, Turn
+from solitaire.rules import PILES, STOCK_SIZE, Game, Turn
+from solitaire.web.deals import seed_of_address
 from solitaire.web.hx import wants_fragment
 from solitaire.web.lines import MOST, NO_SHORTS, Lines, lines
 from solitaire.web.play import ghosts, players
@@ -100,7 +101,7 @@ class GhostsView:
 @blueprint.get("/deals/<code>/compare")
 def compare(code: str) -> AnyResponse:
     """The player's line on that deal beside others; ``?own=`` is which of the player's, if not the last."""
-    seed = Seed.parse(code)
+    seed = seed_of_address(code)
     me = known_player()
     own = ghosts().own(me, seed) if me else ()
     if not own:

@@ -26,7 +26,7 @@ blueprint = Blueprint("pages", __name__)
 
 @blueprint.get("/")
 def home() -> str:
-    """Play, a deal by code or text, and the games in progress, from ``?from=`` on."""
+    """Play, today's daily, the other games in progress from ``?from=`` on, a deal by code or text."""
     return home_page(start=number_of("from"))
 
 
@@ -36,13 +36,15 @@ def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None 
     sittings: tuple[Sitting, ...] = ()
     if player is not None:
         sittings = games().in_progress(player, limit=SHOWN + 1, offset=start)
+    today = today_view(player)
     return render_template(
         "pages/home.html",
         is_new=player is None,
-        today=today_view(player),
+        today=today,
         streak=streak_of(player),
         zone=zone_view(),
-        sittings=sittings[:SHOWN],
+        # Today's attempt has a place of its own.
+        sittings=[each for each in sittings[:SHOWN] if not today or each.id != today.game],
         newer=max(0, start - SHOWN) if start else None,
         older=start + SHOWN if len(sittings) > SHOWN else None,
         wanted=wanted,

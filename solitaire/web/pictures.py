@@ -1,4 +1,4 @@
-"""The pictures beside links to a daily, a deal and a finished game; nothing in them spoils a deal.
+"""The pictures beside links to the home page, a daily, a deal and a finished game; they spoil no deal.
 
 They are the same for everybody who reads the same language, so whoever passes a link on may keep them; that
 of a game is the reader's own and only for a minute, since its player may delete it. All deals share one: the
@@ -24,6 +24,12 @@ blueprint = Blueprint("pictures", __name__)
 
 DAY: Final = 24 * 3600
 MINUTE: Final = 60
+
+
+@blueprint.get("/preview.png")
+def home() -> Response:
+    """That of the home page."""
+    return _sent(Preview(words().gettext("A new deal every day")))
 
 
 @blueprint.get("/daily/<int:number>/preview.png")

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import secrets
-import time
-from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
-from functools import lru_cache
 from typing import Final
 
 from flask import Flask, Request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
-from itsdangerous import BadSignature, URLSafeTimedSerializer
+from itsdangerous import BadSignature
 
 from solitaire.play import Refused
 from solitaire.rules import Code
@@ -21,46 +18,30 @@ LIFETIME: Final = timedelta(days=400)
 """The longest that browsers keep a cookie."""
 FRESH_DAYS: Final = 30
 """How old a cookie gets before it is given anew."""
-COOKIES_REMEMBERED: Final = 1 << 10
-"""Of players who were here last; with what they say, some hundred bytes each."""
+CLOCK_SKEW: Final = timedelta(minutes=5)
+"""How far ahead of now a cookie may be signed. Flask allows no second, but the clocks of two servers differ,
+and a clock can be set back. A player whose cookie is refused gets a new one with the next game, for good."""
 _KEY: Final = "player"
 _SINCE: Final = "since"
 
 
 class _Cookies(SecureCookieSessionInterface):
-    """Flask's signed cookies, read once: a good signature stays good, and only its age is asked again.
-
-    Checking it takes as long as all the rest of an empty request. One that is not good is not remembered.
-    """
-
-    def __init__(self) -> None:
-        self._kept: URLSafeTimedSerializer | None = None
-        self._read = lru_cache(maxsize=COOKIES_REMEMBERED)(self._read_anew)
-
-    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """The serializer of the app's secret, which is there before the first request and stays."""
-        if self._kept is None:
-            self._kept = super().get_signing_serializer(app)
-        return self._kept
+    """Flask's signed cookies, except that the clock of the server that signed one may be ahead of ours."""
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
-        """What the cookie says; nothing if there is none, or it is not ours, or too old."""
+        """The session in the cookie; an empty one if there is none, or it is not ours, or too old."""
         cookie = request.cookies.get(self.get_cookie_name(app))
-        if cookie:
-            try:
-                said, signed = self._read(app, cookie)
-            except BadSignature:
-                return self.session_class()
-            if 0 <= int(time.time()) - signed <= app.permanent_session_lifetime.total_seconds():
-                return self.session_class(said)
-        return self.session_class()
-
-    def _read_anew(self, app: Flask, cookie: str) -> tuple[Mapping[str, object], int]:
-        """What the cookie says, and the second in which it was signed. BadSignature if it is not ours."""
         serializer = self.get_signing_serializer(app)
-        assert serializer is not None, "the app has a secret"
-        said, signed = serializer.loads(cookie, return_timestamp=True)
-        return said, int(signed.timestamp())
+        if not cookie or serializer is None:
+            return self.session_class()
+        try:
+            content, signed = serializer.loads(cookie, return_timestamp=True)
+        except BadSignature:
+            return self.session_class()
+        age = datetime.now(UTC) - signed
+        if -CLOCK_SKEW <= age <= app.permanent_session_lifetime:
+            return self.session_class(content)
+        return self.session_class()
 
 
 def init_app(app: Flask, settings: Settings) -> None:

@@ -28,6 +28,7 @@ from solitaire.rules import Code, IllegalTurn, NotationError, Record, SolitaireE
 from solitaire.rules.record import RECORD_LIMIT
 from solitaire.web.answers import number, to_table
 from solitaire.web.days import title_of
+from solitaire.web.deals import to_start_card
 from solitaire.web.packed import packed, unpacked
 from solitaire.web.play import use_cases
 from solitaire.web.player import known_player, this_player
@@ -88,10 +89,14 @@ def download(record: str) -> Response:
 
 @blueprint.post("/records/<record>/from")
 def again_from(record: str) -> AnyResponse:
-    """A game for practice that begins with the turn of the form's ``turn``."""
+    """A game for practice that begins with the turn of the form's ``turn``; of a daily after its attempt."""
     found = _there(record)
     turn = number("turn", least=1)
-    return to_table(_records().try_again(this_player(), found, turn))
+    sitting = _records().try_again(this_player(), found, turn)
+    if sitting is not None:
+        return to_table(sitting)
+    assert found.daily is not None, "only an attempt at a daily has to be begun first"
+    return to_start_card(found.daily.number)
 
 
 def _records() -> Records:

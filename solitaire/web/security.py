@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from flask import Flask, abort, request
+from werkzeug.urls import uri_to_iri
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -60,13 +61,19 @@ def refuse_other_sites() -> None:
             abort(403)
         return
     origin = request.headers.get("Origin")
-    if origin is not None and _origin(origin) != _origin(request.host_url):
+    if origin is None:
+        return
+    try:
+        here = request.host_url
+    except UnicodeError:  # a Host like xn--0, which is Punycode of nothing
+        abort(400)
+    if _origin(origin) != _origin(here):
         abort(403)
 
 
 def _origin(url: str) -> tuple[str, str | None, int | None]:
     try:
-        parts = urlsplit(url)
+        parts = urlsplit(uri_to_iri(url))  # as request.host_url is: browsers send Punycode
         port = parts.port
     except ValueError:
         return "", None, None

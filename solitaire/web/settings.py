@@ -26,6 +26,8 @@ class Settings:
     """The host names that are answered; none named means all."""
     proxies: int = 0
     """How many reverse proxies stand in front and set the X-Forwarded headers."""
+    threads: int = 4
+    """How many requests the built-in server answers at once; another server has a setting of its own."""
     daily_secret: bytes | None = field(default=None, repr=False)
     """What the dailies are made from; None for the secret that the instance folder keeps."""
     body_limit: int = 16 * KIB
@@ -33,7 +35,7 @@ class Settings:
     analysts: int | None = None
     """How many worker processes look through games: None for all processors but one, 0 for a thread."""
     develop: bool = False
-    """Pages are read anew at every request, tables once, and browsers keep no static file."""
+    """Templates are reloaded when they change, browsers keep no static file, and ``/gallery`` is there."""
 
     @property
     def database(self) -> str:

@@ -7,8 +7,10 @@ that nothing happens to who only opens it.
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from http import HTTPStatus
+from threading import Lock
 from typing import Final
 
 from flask import (
@@ -25,6 +27,7 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play import Absent, Refused
+from solitaire.play.errors import Busy
 from solitaire.play.names import LONGEST as LONGEST_NAME
 from solitaire.play.phrases import READ as LONGEST_PHRASE
 from solitaire.play.players import Player
@@ -43,6 +46,7 @@ LINK_MINUTES: Final = 10
 STAY: Final = "stay"
 """What a form says if the games of this device are not to come along."""
 _SALT: Final = "another device"
+_EXPORTING: Final = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +132,31 @@ def come_by_button(token: str) -> AnyResponse:
 
 @blueprint.get("/you/export")
 def export() -> Response:
-    """Everything that is kept of the player, as a file, sent piece by piece."""
-    pieces = players().export(known_player() or "", preferences().chosen)
+    """Everything that is kept of the player, as a file, sent piece by piece. One at a time in a process.
+
+    A large one keeps a thread busy for seconds, and for longer if the client reads slowly, so several would
+    leave none for anybody else. Busy (busy-export) while another is being sent.
+    """
+    pieces = _one_at_a_time(players().export(known_player() or "", preferences().chosen))
+    next(pieces)
     response = current_app.response_class(pieces, mimetype="application/json")
+    response.call_on_close(pieces.close)
     response.headers["Content-Disposition"] = 'attachment; filename="five-crowns-export.json"'
     return response
+
+
+def _one_at_a_time(pieces: Iterator[str]) -> Generator[str]:
+    """These pieces after an empty one, from which on no other export can begin until this iterator ends.
+
+    It ends when it is closed, too: by the server when the client is gone, or as garbage.
+    """
+    if not _EXPORTING.acquire(blocking=False):
+        raise Busy(Code.BUSY_EXPORT)
+    try:
+        yield ""
+        yield from pieces
+    finally:
+        _EXPORTING.release()
 
 
 @blueprint.get("/you/delete")

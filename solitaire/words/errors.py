@@ -12,6 +12,10 @@ SENTENCES: Final = {
     Code.CARD: _("“%(text)s” is not a card. Cards look like 10T, QD or JK."),
     Code.RANK: _("“%(text)s” is not a rank. Ranks are 3 to 10, J, Q and K."),
     Code.CODE: _("“%(text)s” is not a deal code. Deal codes look like 1-8QZK-4M2T."),
+    Code.CODE_SLIP: _(
+        "“%(text)s” looks like a deal code with a slip in it. Deal codes look like 1-8QZK-4M2T."
+        " If it is meant as words, choose others."
+    ),
     Code.CODE_VERSION: _(
         "The deal code “%(text)s” has version %(version)s, which this program does not know."
     ),
@@ -69,6 +73,7 @@ SENTENCES: Final = {
     Code.GIVEN_UP: _("This is too hard to work out: it was given up."),
     Code.BUSY: _("Many games are being worked out just now. Try again in a moment."),
     Code.BUSY_YOURS: _("Several games are being worked out for you. Try again when one is done."),
+    Code.BUSY_EXPORT: _("Another download is being made just now. Try again in a moment."),
     Code.NOT_OVER: _("This game is not over yet."),
     Code.DAILY_OPEN: _(
         "Others may still begin this daily. Its cards are told when its day is over everywhere."

@@ -25,6 +25,20 @@ BOOKS: Final = {
     Rank.QUEEN: _("Book of queens"),
     Rank.KING: _("Book of kings"),
 }
+STANDS_FOR: Final = {
+    Rank.THREE: _("The %(card)s stands for a 3."),
+    Rank.FOUR: _("The %(card)s stands for a 4."),
+    Rank.FIVE: _("The %(card)s stands for a 5."),
+    Rank.SIX: _("The %(card)s stands for a 6."),
+    Rank.SEVEN: _("The %(card)s stands for a 7."),
+    Rank.EIGHT: _("The %(card)s stands for an 8."),
+    Rank.NINE: _("The %(card)s stands for a 9."),
+    Rank.TEN: _("The %(card)s stands for a 10."),
+    Rank.JACK: _("The %(card)s stands for a jack."),
+    Rank.QUEEN: _("The %(card)s stands for a queen."),
+    Rank.KING: _("The %(card)s stands for a king."),
+}
+"""Whole sentences, since the article depends on the rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +120,7 @@ def stands_for(words: Words, place: Place) -> str:
     if place.is_itself:
         return words.gettext("The %(card)s, wild here, stands for itself.", card=card)
     if place.suit is None:
-        return words.gettext(
-            "The %(card)s stands for a %(rank)s.", card=card, rank=words.rank(place.rank)
-        )
+        return words.gettext(STANDS_FOR[place.rank], card=card)
     return words.gettext(
         "The %(card)s stands for the %(other)s.",
         card=card,

@@ -7,22 +7,16 @@ A missing browser fails these tests, it never skips them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
-from time import monotonic
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext
-from sqlalchemy import Engine
 
 from bench.scratch import chromium, served
-from solitaire.play import Dailies, UseCases, calendar
 from solitaire.store import open_database
-from solitaire.store.dailies import DailyStore
 from solitaire.web import Settings, create_app
-from tests.browser.patience import PATIENCE
-from tests.web.attempts import golden
+from tests.kit.patience import PATIENCE
+from tests.kit.visitors import Complaints, NewVisitor, use_cases_on
 
 NO_WORKERS = "Service Worker registration blocked by Playwright"
 """What pages are told here, where routes and requests are watched; test_offline.py lets workers in."""
@@ -35,12 +29,6 @@ OFF_THE_NETWORK = (
     "--disable-sync",
     "--no-pings",
 )
-
-SECRET = b"a secret of the tests"
-MORNING = datetime(2026, 11, 5, 10, 5, tzinfo=UTC)
-"""When the tests begin by a server's clock, on the day of daily 4: for two hours there are three on Earth."""
-
-NewVisitor = Callable[..., BrowserContext]
 
 
 @pytest.fixture(scope="session")
@@ -55,22 +43,6 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, **launch}
 
 
-def use_cases_on(engine: Engine) -> UseCases:
-    """Those of a site in the MORNING, whose dailies are there, 3 and 4 golden deals.
-
-    Its clock goes on, but slowly: however long the tests take, the MORNING is not over.
-    """
-    begun = monotonic()
-
-    def clock() -> datetime:
-        return MORNING + timedelta(seconds=monotonic() - begun) / 100
-
-    dailies = Dailies(DailyStore(engine), SECRET, clock=clock, search=golden)
-    for number in range(1, calendar.ahead(MORNING).stop):
-        dailies.make(number)
-    return replace(UseCases.of(engine, SECRET, clock=clock), dailies=dailies)
-
-
 @pytest.fixture(scope="session")
 def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of this worker's own server, which is the one that people start, on a free port."""
@@ -82,33 +54,12 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     engine.dispose()
 
 
-class Complaints(list[str]):
-    """What browsers complained of."""
-
-    forgiven: tuple[str, ...] = ()
-
-    def left(self) -> list[str]:
-        """Those that are not forgiven."""
-        return [line for line in self if not any(part in line for part in self.forgiven)]
-
-
 @pytest.fixture
 def complaints() -> Iterator[Complaints]:
     """What browsers complained of; a test that expects some must forgive them."""
     said = Complaints()
     yield said
     assert said.left() == []
-
-
-def forgive(complaints: list[str], *parts: str) -> None:
-    """Clears the list, in which every complaint must have one of these parts: the test made them.
-
-    Those that come late, for they are told when the browser finds the time, are forgiven as well.
-    """
-    assert isinstance(complaints, Complaints)
-    complaints.forgiven += parts
-    assert complaints.left() == []
-    complaints.clear()
 
 
 @pytest.fixture

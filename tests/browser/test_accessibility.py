@@ -9,13 +9,13 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from solitaire.rules import Rank
-from tests.browser.conftest import NewVisitor, forgive
-from tests.browser.patience import audited
-from tests.browser.records import recorded
-from tests.browser.table import DESKTOP, PHONE, Table
 from tests.browser.test_daily import attempted
 from tests.browser.test_offline import seated, worker_answers
-from tests.web.attempts import CODE
+from tests.kit.attempts import CODE
+from tests.kit.patience import audited
+from tests.kit.records import recorded
+from tests.kit.table import DESKTOP, PHONE, Table
+from tests.kit.visitors import NewVisitor, forgive
 
 WON: Final = recorded("won")
 LOST: Final = recorded("lost")

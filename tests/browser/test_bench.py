@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.quick_bench import quick_bench
+from tests.kit.quick_bench import quick_bench
 
 
 def test_one_command_prints_the_figures_of_either_screen() -> None:

@@ -16,11 +16,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Error, Page
 
 from solitaire.rules import DECK, Game, Turn
-from tests.browser.conftest import NewVisitor
-from tests.browser.patience import awaited, loaded
-from tests.browser.records import WORDS, named
-from tests.browser.table import DESKTOP, PHONE
 from tests.data.make_announcements import GAMES, Played, golden
+from tests.kit.patience import awaited, loaded
+from tests.kit.records import WORDS, named
+from tests.kit.table import DESKTOP, PHONE
+from tests.kit.visitors import NewVisitor
 
 NAMED: Final = {
     *("button", "radio", "link", "checkbox", "textbox", "combobox", "searchbox"),

@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from solitaire.rules import Card, Game, Rank
-from tests.browser.conftest import NewVisitor, forgive
-from tests.browser.patience import box_of
-from tests.browser.records import after, recorded
-from tests.browser.table import DESKTOP, PHONE, Table
+from tests.kit.patience import box_of
+from tests.kit.records import after, recorded
+from tests.kit.table import DESKTOP, PHONE, Table
+from tests.kit.visitors import NewVisitor, forgive
 
 WON: Final = recorded("won")
 LOST: Final = recorded("lost")

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from solitaire.rules import Game, Rank
-from tests.browser.conftest import NewVisitor
-from tests.browser.records import WORDS, after, recorded
-from tests.browser.table import DESKTOP, KeyboardTable, ScriptlessTable, Table
+from tests.kit.records import WORDS, after, recorded
+from tests.kit.table import DESKTOP, KeyboardTable, ScriptlessTable, Table
+from tests.kit.visitors import NewVisitor
 
 WON = recorded("won")
 LOST = recorded("lost")

@@ -13,11 +13,11 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from solitaire.play import Sitting
 from solitaire.play.ghosts import Ghost, Ghosts, Playing
-from tests.browser.conftest import NewVisitor
-from tests.browser.patience import audited, awaited, until
-from tests.browser.records import recorded
-from tests.browser.table import DESKTOP, PHONE, Table
 from tests.browser.test_layout import scrolls
+from tests.kit.patience import audited, awaited, until
+from tests.kit.records import recorded
+from tests.kit.table import DESKTOP, PHONE, Table
+from tests.kit.visitors import NewVisitor
 
 # Lost as dealt, so that the adviser's line is made in a moment.
 LOST: Final = recorded("lost-without-a-try")

@@ -12,10 +12,10 @@ from solitaire.play.hints import aways, ranked
 from solitaire.rules import Rank
 from solitaire.solver import advice, standing
 from solitaire.words import words_for
-from tests.browser.conftest import NewVisitor
-from tests.browser.patience import audited, loaded, until
-from tests.browser.records import recorded
-from tests.browser.table import DESKTOP, PHONE, Table
+from tests.kit.patience import audited, loaded, until
+from tests.kit.records import recorded
+from tests.kit.table import DESKTOP, PHONE, Table
+from tests.kit.visitors import NewVisitor
 
 LOST = recorded("lost")
 EN = words_for("en")

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from solitaire.rules import Card, Rank
-from tests.browser.conftest import NewVisitor, forgive
-from tests.browser.patience import box_of
-from tests.browser.records import WORDS, after, named, recorded
-from tests.browser.table import DESKTOP, PHONE, Table
+from tests.kit.patience import box_of
+from tests.kit.records import WORDS, after, named, recorded
+from tests.kit.table import DESKTOP, PHONE, Table
+from tests.kit.visitors import NewVisitor, forgive
 
 WON = recorded("won")
 LOST = recorded("lost")

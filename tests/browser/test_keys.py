@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from solitaire.rules import Card, Game, Rank
-from tests.browser.conftest import NewVisitor, forgive
-from tests.browser.records import after, named, recorded, said
-from tests.browser.table import DESKTOP, PHONE, KeyboardTable, Table
+from tests.kit.records import after, named, recorded, said
+from tests.kit.table import DESKTOP, PHONE, KeyboardTable, Table
+from tests.kit.visitors import NewVisitor, forgive
 
 WON = recorded("won")
 LOST = recorded("lost")

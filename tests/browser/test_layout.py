@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from solitaire.rules import Game, Rank
-from tests.browser.conftest import NewVisitor, forgive
-from tests.browser.patience import box_of
-from tests.browser.records import recorded
-from tests.browser.table import DESKTOP, PHONE, Table, TouchTable
+from tests.kit.patience import box_of
+from tests.kit.records import recorded
+from tests.kit.table import DESKTOP, PHONE, Table, TouchTable
+from tests.kit.visitors import NewVisitor, forgive
 
 WON: Final = recorded("won")
 LOST: Final = recorded("lost")

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from solitaire.rules import Card, Rank
-from tests.browser.conftest import NewVisitor, forgive
-from tests.browser.patience import audited, loaded
-from tests.browser.records import WORDS, named
-from tests.browser.table import DESKTOP, PHONE
+from tests.kit.patience import audited, loaded
+from tests.kit.records import WORDS, named
+from tests.kit.table import DESKTOP, PHONE
+from tests.kit.visitors import NewVisitor, forgive
 
 WAY: Final = "3:KS,9T,4:6S,5:KD,4:JH"
 SCENES: Final = {

@@ -7,10 +7,10 @@ from typing import Final
 from playwright.sync_api import Page, expect
 
 from solitaire.rules import Rank
-from tests.browser.conftest import NewVisitor
-from tests.browser.patience import box_of
-from tests.browser.records import recorded
-from tests.browser.table import PHONE, Table
+from tests.kit.patience import box_of
+from tests.kit.records import recorded
+from tests.kit.table import PHONE, Table
+from tests.kit.visitors import NewVisitor
 
 LOST: Final = recorded("lost")
 BEGUN: Final = 3

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from solitaire.rules import Game
-from tests.browser.conftest import NewVisitor
-from tests.browser.patience import until
-from tests.browser.records import after, recorded
-from tests.browser.table import DESKTOP, PHONE, ScriptlessTable, Table
+from tests.kit.patience import until
+from tests.kit.records import after, recorded
+from tests.kit.table import DESKTOP, PHONE, ScriptlessTable, Table
+from tests.kit.visitors import NewVisitor
 
 WON: Final = recorded("won")
 LAST: Final = len(WON.turns) - 1

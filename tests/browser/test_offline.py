@@ -24,10 +24,10 @@ from solitaire.play import Games
 from solitaire.store import open_database
 from solitaire.web import Settings, create_app
 from solitaire.web.assets import web_folder
-from tests.browser.conftest import NewVisitor, forgive, use_cases_on
-from tests.browser.patience import awaited, loaded, until
-from tests.browser.records import after, recorded
-from tests.browser.table import DESKTOP, PHONE, Table
+from tests.kit.patience import awaited, loaded, until
+from tests.kit.records import after, recorded
+from tests.kit.table import DESKTOP, PHONE, Table
+from tests.kit.visitors import NewVisitor, forgive, use_cases_on
 
 WON = recorded("won")
 NO_NETWORK = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE")

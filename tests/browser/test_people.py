@@ -8,11 +8,11 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import NewVisitor, forgive
-from tests.browser.patience import audited, loaded, text_of
-from tests.browser.records import recorded
-from tests.browser.table import DESKTOP, PHONE, Table
 from tests.browser.test_sizes import OUT_OF_REACH, ZOOMED
+from tests.kit.patience import audited, loaded, text_of
+from tests.kit.records import recorded
+from tests.kit.table import DESKTOP, PHONE, Table
+from tests.kit.visitors import NewVisitor, forgive
 
 LOST: Final = recorded("lost")
 PLAIN: Final[dict[str, Any]] = {"java_script_enabled": False}

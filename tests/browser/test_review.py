@@ -15,10 +15,10 @@ from solitaire.play.review import Review
 from solitaire.play.reviews import Pending, Reviews
 from solitaire.rules import Game, Record, best_melds
 from solitaire.solver import analyze, par
-from tests.browser.conftest import NewVisitor, forgive
-from tests.browser.patience import audited, loaded, until
-from tests.browser.records import WORDS, after, recorded
-from tests.browser.table import DESKTOP, PHONE, ScriptlessTable, Table
+from tests.kit.patience import audited, loaded, until
+from tests.kit.records import WORDS, after, recorded
+from tests.kit.table import DESKTOP, PHONE, ScriptlessTable, Table
+from tests.kit.visitors import NewVisitor, forgive
 
 LOST: Final = recorded("lost")
 FOUND: Final = analyze(Record.of(LOST))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from solitaire.rules import Rank
-from tests.browser.conftest import NewVisitor, forgive
-from tests.browser.records import recorded
-from tests.browser.table import DESKTOP, PHONE, Table
+from tests.kit.records import recorded
+from tests.kit.table import DESKTOP, PHONE, Table
+from tests.kit.visitors import NewVisitor, forgive
 
 LOST = recorded("lost")
 

@@ -13,11 +13,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from solitaire.rules import Rank
-from tests.browser.conftest import NewVisitor
-from tests.browser.patience import box_of
-from tests.browser.records import after, recorded
-from tests.browser.table import PHONE, KeyboardTable, Table
 from tests.browser.test_layout import Size, on_each, screens, scrolls, targets
+from tests.kit.patience import box_of
+from tests.kit.records import after, recorded
+from tests.kit.table import PHONE, KeyboardTable, Table
+from tests.kit.visitors import NewVisitor
 
 LOST: Final = recorded("lost")
 BEGUN: Final = 3

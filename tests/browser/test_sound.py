@@ -8,10 +8,10 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.patience import awaited
-from tests.browser.records import recorded
-from tests.browser.table import DESKTOP, Table
+from tests.kit.patience import awaited
+from tests.kit.records import recorded
+from tests.kit.table import DESKTOP, Table
+from tests.kit.visitors import NewVisitor
 
 WON: Final = recorded("won")
 LISTEN: Final = """

@@ -7,11 +7,11 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.patience import until
-from tests.browser.records import recorded
-from tests.browser.table import ScriptlessTable, Table
 from tests.browser.test_layout import scrolls
+from tests.kit.patience import until
+from tests.kit.records import recorded
+from tests.kit.table import ScriptlessTable, Table
+from tests.kit.visitors import NewVisitor
 
 WON: Final = recorded("won")
 WIDTHS: Final = (320, 360, 820, 1280)

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from playwright.sync_api import CDPSession, Page, expect
 
-from tests.browser.conftest import NewVisitor
-from tests.browser.patience import loaded
-from tests.browser.records import recorded
-from tests.browser.table import PHONE, Table
+from tests.kit.patience import loaded
+from tests.kit.records import recorded
+from tests.kit.table import PHONE, Table
+from tests.kit.visitors import NewVisitor
 
 WON = recorded("won")
 KB = 1000

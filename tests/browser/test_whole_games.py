@@ -5,9 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from solitaire.rules import Game
-from tests.browser.conftest import NewVisitor
-from tests.browser.records import recorded
-from tests.browser.table import (
+from tests.kit.records import recorded
+from tests.kit.table import (
     DESKTOP,
     PHONE,
     KeyboardTable,
@@ -15,6 +14,7 @@ from tests.browser.table import (
     Table,
     TouchTable,
 )
+from tests.kit.visitors import NewVisitor
 
 WON = recorded("won")
 LOST = recorded("lost")

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from solitaire.rules import Rank
-from tests.browser.conftest import NewVisitor
-from tests.browser.patience import box_of
-from tests.browser.records import recorded
-from tests.browser.table import DESKTOP, PHONE, Table
+from tests.kit.patience import box_of
+from tests.kit.records import recorded
+from tests.kit.table import DESKTOP, PHONE, Table
+from tests.kit.visitors import NewVisitor
 
 LOST = recorded("lost")
 SIZES = [(360, 640), (740, 360), (820, 1180), (900, 600), (1280, 720)]

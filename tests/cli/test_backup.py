@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from solitaire.cli import main
 from solitaire.store import GameStore, open_database
-from tests.rows import game_row
+from tests.kit.rows import game_row
 
 ROW = game_row()
 

@@ -16,8 +16,8 @@ from solitaire.play.checking import Wrong
 from solitaire.store import GameStore, open_database
 from solitaire.store.migrations import HEAD
 from solitaire.store.tables import results
-from tests.playing import play_on
-from tests.postgresql import on_every_database
+from tests.kit.playing import play_on
+from tests.kit.postgresql import on_every_database
 
 CODE = "1-8QZK-4M2T"
 

@@ -61,8 +61,8 @@ def test_numbers_are_those_of_the_program() -> None:
     assert f"The port: {serve.DEFAULT_PORT}, or a free one" in DOCS
     assert f"more than {lines.LINE_LIMIT} bytes" in DOCS.replace("\n", " ")
     assert f"up to {HAND_LIMIT}, none at all too" in DOCS
-    assert f"{LIMIT:,} if not said" in DOCS
-    assert f"how many days, {prepare.DAYS} if not said" in DOCS
+    assert f"Default {LIMIT:,}; no deal" in DOCS
+    assert f"how many days. Default {prepare.DAYS}." in DOCS
 
 
 def test_the_difficulties_of_the_days_are_those_of_the_program() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from solitaire.cli import main
 from solitaire.cli.lines import LINE_LIMIT, arriving
 from solitaire.rules import DECK, HAND_LIMIT, Rank, best_melds, format_cards, goes_out, leftover
-from tests.own_process import solitaire_in_pipes
+from tests.kit.own_process import solitaire_in_pipes
 
 
 def melds(lines: bytes | str) -> list[dict[str, Any]]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from solitaire.cli.memory import THRESHOLDS
-from tests.own_process import printed_by
+from tests.kit.own_process import printed_by
 
 
 def test_a_server_that_made_its_app_never_looks_through_it_for_garbage_again(
@@ -13,8 +13,8 @@ def test_a_server_that_made_its_app_never_looks_through_it_for_garbage_again(
     program = (
         "import gc, sys\n"
         "from pathlib import Path\n"
-        "from solitaire.cli.site import made_app\n"
-        "app = made_app(Path(sys.argv[1]), None)\n"
+        "from solitaire.cli.site import made_app, settings\n"
+        "app = made_app(settings(Path(sys.argv[1]), None))\n"
         "looked_through = {id(each) for each in gc.get_objects()}\n"
         "print(id(app) in looked_through, gc.get_freeze_count() > 10_000, gc.get_threshold())\n"
     )

@@ -72,6 +72,7 @@ def test_what_is_chosen_is_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("SOLITAIRE_SECURE_COOKIES", "Yes")
     monkeypatch.setenv("SOLITAIRE_TRUSTED_HOSTS", "crowns.example, .crowns.example,")
     monkeypatch.setenv("SOLITAIRE_PROXIES", "2")
+    monkeypatch.setenv("SOLITAIRE_THREADS", "8")
     monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", " sixteen letters.\n")
     assert settings(tmp_path, "sqlite://") == Settings(
         tmp_path,
@@ -80,6 +81,7 @@ def test_what_is_chosen_is_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         secure_cookies=True,
         trusted_hosts=("crowns.example", ".crowns.example"),
         proxies=2,
+        threads=8,
         daily_secret=b"sixteen letters.",
     )
 
@@ -90,6 +92,7 @@ def test_what_is_chosen_is_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         ("SYNCHRONOUS", "x", "SOLITAIRE_SYNCHRONOUS is one of off, normal, full, extra, not “x”."),
         ("SECURE_COOKIES", "2", "SOLITAIRE_SECURE_COOKIES is one of 0, no, 1, yes, not “2”."),
         ("PROXIES", "-1", "SOLITAIRE_PROXIES is a whole number, not “-1”."),
+        ("THREADS", "0", "SOLITAIRE_THREADS is 1 or more, not 0."),
         ("DATABASE_URL", "games", "The database needs an address as in sqlite:///games.db."),
     ],
 )
@@ -156,4 +159,4 @@ def test_a_database_of_a_newer_version_is_said_in_a_sentence(tmp_path: Path) -> 
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     engine.dispose()
     with pytest.raises(Failure, match="The database is of revision 9999, which a newer version"):
-        made_app(tmp_path, url)
+        made_app(settings(tmp_path, url))

@@ -23,8 +23,8 @@ from solitaire.rules import (
     parse_cards,
 )
 from solitaire.solver import away, need
-from tests.own_process import solitaire_in_pipes
-from tests.solver.deals import SMALL, tiny_deals, with_jokers
+from tests.kit.deals import SMALL, tiny_deals, with_jokers
+from tests.kit.own_process import solitaire_in_pipes
 
 WON = "1-8RSJ-8MYX"
 LOST = "1-8QZK-4M2T"

@@ -15,9 +15,9 @@ from solitaire.rules import Code, IllegalTurn, Record, Seed
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.players import PlayerStore
 from solitaire.store.tables import dailies
-from tests.playing import play
-from tests.postgresql import on_every_database
-from tests.web.records import record
+from tests.kit.playing import play
+from tests.kit.postgresql import on_every_database
+from tests.kit.records import record
 
 LOST, WON = record("lost"), record("won")
 DAILY = calendar.number_of(datetime(2026, 11, 5, tzinfo=UTC).date())

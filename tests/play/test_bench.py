@@ -2,7 +2,7 @@
 
 import re
 
-from tests.quick_bench import quick_bench
+from tests.kit.quick_bench import quick_bench
 
 
 def test_one_command_makes_a_week_and_certifies_it() -> None:

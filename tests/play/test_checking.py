@@ -22,8 +22,8 @@ from solitaire.store.dailies import StoredDaily
 from solitaire.store.tables import dailies
 from solitaire.store.tables import games as games_table
 from solitaire.store.tables import results as results_table
-from tests.playing import play_on
-from tests.postgresql import on_every_database
+from tests.kit.playing import play_on
+from tests.kit.postgresql import on_every_database
 
 CODE, OF_DAILY = "1-8QZK-4M2T", "1-8RSJ-8MYX"
 """That of the daily has a spare of 2."""

@@ -12,8 +12,8 @@ from sqlalchemy import Engine, select
 
 from solitaire.play.checking import faults_of_firsts, faults_of_games
 from solitaire.store.tables import dailies, games, results
-from tests.at_once import go_on
-from tests.postgresql import on_every_database
+from tests.kit.at_once import go_on
+from tests.kit.postgresql import on_every_database
 
 PLAYERS = 200
 TURNS = 4

@@ -18,7 +18,7 @@ from solitaire.play.calendar import closes_at, number_of, opens_at, published_at
 from solitaire.play.candidates import Candidate, verify
 from solitaire.store import open_database
 from solitaire.store.dailies import CLAIM_SECONDS, DailyStore
-from tests.at_once import at_once
+from tests.kit.at_once import at_once
 
 SECRET = b"golden dailies"
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore
-from tests.postgresql import on_every_database
+from tests.kit.postgresql import on_every_database
 
 pytestmark = on_every_database
 

@@ -21,7 +21,7 @@ from solitaire.store import GameStore, StoredGame
 from solitaire.store.families import FamilyStore
 from solitaire.store.guesses import GuessStore
 from solitaire.store.players import PlayerStore
-from tests.rows import game_row
+from tests.kit.rows import game_row
 
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
 DAILY = 4
@@ -144,6 +144,25 @@ def test_an_unfinished_game_has_its_piles_and_turns_and_no_more(
         assert cards == " ".join(map(str, pile))
 
 
+@pytest.mark.parametrize("deal", [CODE, deal_of(LOST), str(LOST.deal)])
+def test_a_game_that_is_only_laid_out_is_not_replayed(
+    players: Players, store: GameStore, monkeypatch: pytest.MonkeyPatch, deal: str
+) -> None:
+    """A stranger can make tens of thousands of them, and each would take half a millisecond."""
+    put(store, "laid out", deal)
+    with monkeypatch.context() as replaying:
+        replaying.delattr("solitaire.play.export.Sitting")
+        (laid_out,) = export(players)["games"]
+    put(store, "with help", deal, help="away")  # which is replayed
+    twin = games_of(players)["with help"]
+    assert (laid_out.pop("id"), twin.pop("id"), twin.pop("help")) == (
+        "laid out",
+        "with help",
+        "away",
+    )
+    assert json.dumps(laid_out) == json.dumps(twin)
+
+
 def test_a_daily_is_told_when_its_day_is_over_everywhere(
     players: Players, store: GameStore, moment: list[datetime]
 ) -> None:
@@ -224,9 +243,10 @@ def test_a_damaged_game_is_said_to_be_and_tells_nothing(players: Players, store:
     put(store, "whole", deal_of(LOST), turns_of(LOST))
     put(store, "torn", deal_of(WON), turns_of(WON, 5), turn=3)
     put(store, "worse", CODE, turn=3, over=True)
+    store.add(game_row("worst", at=NOON, deal="1-none"))
     games = games_of(players)
     assert "record" in games["whole"]
-    for id in ("torn", "worse"):
+    for id in ("torn", "worse", "worst"):
         assert games[id]["damaged"] is True
         assert not set(games[id]) & {"record", "piles", "turns"}
     assert CODE not in json.dumps(games["worse"])

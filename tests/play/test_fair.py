@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from solitaire.play.fair import IN_A_ROW, FairLine
-from tests.rules.hands import Chance
+from tests.kit.hands import Chance
 
 
 def all_of(line: FairLine[str]) -> list[str]:

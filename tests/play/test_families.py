@@ -19,7 +19,7 @@ from solitaire.store import GameStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.guesses import GuessStore
 from solitaire.store.players import PlayerStore
-from tests.rows import first_row, result_row
+from tests.kit.rows import first_row, result_row
 
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
 NAMES = {"ada": "Ada", "bob": "Bob", "cy": "Cyril", "dan": "Dan", "eve": "Eve"}

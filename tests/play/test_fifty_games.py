@@ -11,7 +11,7 @@ from solitaire.play.review import Review, read, written
 from solitaire.rules import Deal, Game, Record, Seed
 from solitaire.solver import analyze, need, reach, standing
 from tests.data.make_adviser_games import SEEDS, by_the_adviser, kept_games
-from tests.solver.deals import careless, greedy, whole_game
+from tests.kit.deals import careless, greedy, whole_game
 
 Play = Callable[[Deal], Game]
 

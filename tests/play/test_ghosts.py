@@ -22,7 +22,7 @@ from solitaire.solver import Advised, analyze
 from solitaire.store import GameStore
 from solitaire.store.ghosts import GhostStore
 from solitaire.store.reviews import ReviewStore
-from tests.rules.pages import golden_record
+from tests.kit.pages import golden_record
 
 LOST, WON = (Record.parse(golden_record(name)) for name in ("lost", "won"))
 LONG = 120.0

@@ -17,8 +17,8 @@ from solitaire.play.results import Results
 from solitaire.rules import Code, Help, HintStep, IllegalTurn, Record, Shown
 from solitaire.solver import Use, advice
 from solitaire.store import GameStore, ResultStore
-from tests.postgresql import on_every_database
-from tests.rules.pages import golden_record
+from tests.kit.pages import golden_record
+from tests.kit.postgresql import on_every_database
 
 LONG = 60
 CODE, UNLUCKY = "1-8QZK-4M2T", "1-0000-006A"

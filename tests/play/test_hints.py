@@ -17,8 +17,8 @@ from solitaire.rules import Code, Deal, Game, HintStep, IllegalTurn, Position, S
 from solitaire.solver import Advice, Effect, advice, away, best_turn, reach, standing, useful
 from solitaire.words import hints as sentences
 from solitaire.words import words_for
-from tests.rules.hands import Chance
-from tests.solver.deals import careless, greedy
+from tests.kit.deals import careless, greedy
+from tests.kit.hands import Chance
 
 LONG = 60
 WORDS = words_for("en")

@@ -13,8 +13,8 @@ from solitaire.store import ResultStore
 from solitaire.store.old_games import PAGE
 from solitaire.store.tables import games as games_table
 from solitaire.store.tables import results
-from tests.playing import play_on
-from tests.postgresql import on_every_database
+from tests.kit.playing import play_on
+from tests.kit.postgresql import on_every_database
 
 CODE = "1-8QZK-4M2T"
 

@@ -19,8 +19,8 @@ from solitaire.store.families import FamilyStore
 from solitaire.store.guesses import GuessStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.tables import metadata
-from tests.at_once import at_once
-from tests.postgresql import on_every_database
+from tests.kit.at_once import at_once
+from tests.kit.postgresql import on_every_database
 
 SECRET = b"a secret of the tests"
 HERE = "192.0.2.1"

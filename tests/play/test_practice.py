@@ -7,8 +7,8 @@ import pytest
 from solitaire.play import Games, NotOver, calendar
 from solitaire.rules import Code
 from solitaire.store import GameStore
-from tests.playing import play_on
-from tests.web.records import record
+from tests.kit.playing import play_on
+from tests.kit.records import record
 
 DAILY = calendar.number_of(datetime(2026, 11, 5, tzinfo=UTC).date())
 

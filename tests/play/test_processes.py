@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from solitaire.play import Games
-from tests.postgresql import on_every_database
+from tests.kit.postgresql import on_every_database
 
 pytestmark = on_every_database
 

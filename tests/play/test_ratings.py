@@ -25,8 +25,8 @@ from solitaire.store import GameStore, ResultStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.statistics import StatisticsStore, StoredRated
 from solitaire.store.tables import games as tables
-from tests.rows import game_row, result_row
-from tests.rules.pages import golden_record
+from tests.kit.pages import golden_record
+from tests.kit.rows import game_row, result_row
 
 LOST, WON = (Record.parse(golden_record(name)) for name in ("lost", "won"))
 LONG: Final = 60.0

@@ -17,8 +17,8 @@ from solitaire.rules import Outcome
 from solitaire.store import ResultStore, StoredResult
 from solitaire.store.tables import games as games_table
 from solitaire.store.tables import results as table
-from tests.postgresql import DATABASES
-from tests.rows import game_row
+from tests.kit.postgresql import DATABASES
+from tests.kit.rows import game_row
 
 NOW = datetime(2026, 11, 20, 11, tzinfo=UTC)
 TODAY = calendar.number_of(NOW.date())

@@ -35,10 +35,10 @@ from solitaire.solver import (
 from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.tables import reviews as reviews_table
-from tests.postgresql import on_every_database
-from tests.rules.hands import Chance
-from tests.rules.pages import golden_record
-from tests.solver.deals import careless, whole_game
+from tests.kit.deals import careless, whole_game
+from tests.kit.hands import Chance
+from tests.kit.pages import golden_record
+from tests.kit.postgresql import on_every_database
 
 LONG = 60
 LOST, WON = (Record.parse(golden_record(name)) for name in ("lost", "won"))

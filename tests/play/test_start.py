@@ -11,9 +11,9 @@ from solitaire.play import Absent, Games
 from solitaire.rules import Code, Deal, Game, NotationError, Record, Seed
 from solitaire.store import GameStore
 from solitaire.store.tables import games as table
-from tests.playing import play_on
-from tests.postgresql import on_every_database
-from tests.rows import game_row
+from tests.kit.playing import play_on
+from tests.kit.postgresql import on_every_database
+from tests.kit.rows import game_row
 
 CODE = "1-8QZK-4M2T"
 
@@ -57,7 +57,11 @@ def test_a_game_is_labeled_with_what_was_typed(
 
 @pytest.mark.parametrize(
     ("wanted", "code"),
-    [("9-8QZK-4M2T", Code.CODE_VERSION), ("1-8QZK-4M2U", Code.CODE), ("x" * 201, Code.TEXT_LONG)],
+    [
+        ("9-8QZK-4M2T", Code.CODE_VERSION),
+        ("1-8QZK-4M2U", Code.CODE_SLIP),
+        ("x" * 201, Code.TEXT_LONG),
+    ],
 )
 def test_what_names_no_deal_starts_no_game(games: Games, wanted: str, code: Code) -> None:
     with pytest.raises(NotationError) as refused:

@@ -23,8 +23,8 @@ from solitaire.rules import PILES, Deal, Game, Rank, Seed, Turn
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.statistics import StatisticsStore
 from solitaire.store.tables import games as games_table
-from tests.rows import game_row
-from tests.web.records import record
+from tests.kit.records import record
+from tests.kit.rows import game_row
 
 NOW: Final = datetime(2026, 12, 1, 11, tzinfo=UTC)
 START: Final = datetime(2026, 11, 2, tzinfo=UTC)

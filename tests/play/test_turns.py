@@ -13,9 +13,9 @@ from solitaire.rules import JOKER, Card, Code, IllegalTurn, Rank, Shown, Turn
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.tables import games as table
-from tests.at_once import at_once
-from tests.playing import play, play_on
-from tests.postgresql import on_every_database
+from tests.kit.at_once import at_once
+from tests.kit.playing import play, play_on
+from tests.kit.postgresql import on_every_database
 
 CODE = "1-8QZK-4M2T"
 

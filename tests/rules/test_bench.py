@@ -6,7 +6,7 @@ import re
 
 from bench.rules import mixed_hands
 from solitaire.rules import Rank, goes_out
-from tests.quick_bench import quick_bench
+from tests.kit.quick_bench import quick_bench
 
 
 def test_one_command_prints_the_counts_and_the_figures() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solitaire.rules import DECK, PILES, STOCK_SIZE, Code, Deal, NotationError, Rank, Seed
-from tests.rules import pages
+from tests.kit import pages
 
 GOLDEN = pages.golden_deals()[0][1]
 

@@ -39,6 +39,7 @@ def test_codes_are_stable() -> None:
         "card",
         "rank",
         "code",
+        "code-slip",
         "code-version",
         "text-empty",
         "text-long",

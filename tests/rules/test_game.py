@@ -34,7 +34,8 @@ from solitaire.rules import (
     goes_out,
     parse_cards,
 )
-from tests.rules import pages, twins
+from tests.kit import pages
+from tests.rules import twins
 
 CODES = [code for code, _ in pages.golden_deals()]
 

@@ -27,8 +27,9 @@ from solitaire.rules import (
     leftover,
     parse_cards,
 )
-from tests.rules import hands, twins
-from tests.rules.hands import Chance
+from tests.kit import hands
+from tests.kit.hands import Chance
+from tests.rules import twins
 
 
 def some_hands(seed: int, count: int, most: int = 14) -> Iterator[tuple[Rank, list[Card]]]:

@@ -29,8 +29,9 @@ from solitaire.rules import (
     parse_cards,
 )
 from solitaire.rules.melds import FIELD, at_least, pack, wilds_for_books, wilds_for_runs
-from tests.rules import hands, twins
-from tests.rules.hands import Chance
+from tests.kit import hands
+from tests.kit.hands import Chance
+from tests.rules import twins
 
 ONE_BY_ONE = settings(derandomize=True, deadline=None)
 

@@ -20,7 +20,7 @@ from solitaire.rules import (
     result_text,
 )
 from solitaire.rules.record import RECORD_LIMIT, TITLE
-from tests.rules import pages
+from tests.kit import pages
 
 WON = pages.golden_record("won")
 

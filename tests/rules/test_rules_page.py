@@ -21,7 +21,7 @@ from solitaire.rules import (
     parse_cards,
     result_text,
 )
-from tests.rules import pages
+from tests.kit import pages
 
 PAGE = "rules.md"
 RULES = [f"R{number}" for number in range(1, 13)]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from solitaire.rules import TEXT_LIMIT, Code, NotationError, Seed
 from solitaire.rules.seeds import normal_text
-from tests.rules import pages
+from tests.kit import pages
 
 CODES = "Deal codes"
 TEXTS = "Text seeds"
@@ -91,7 +91,9 @@ def test_slips_are_refused_rather_than_dealt() -> None:
         "1-8QZK",
         "1-8QZK-4M2T-A",
         "1-0000-0000-0000-0000-0000",
-        "1_8QZK_4M2T",
+        "18QZK4M2",
+        "A-8QZK-4M2T",
+        "1-8QZK-4M\u00df",
         "1-8QZK-4M2\u00c9",
         "\u0967-8QZK-4M2T",
         "1-\u0663000-0000",
@@ -126,13 +128,6 @@ def test_text_seeds_are_those_of_the_specification() -> None:
         quoted, value, code = line.rsplit(maxsplit=2)
         seed = Seed.from_text(json.loads(quoted))
         assert (seed.value, seed.code) == (int(value), code), line
-
-
-def test_dates_and_other_texts_are_texts_where_either_may_be_typed() -> None:
-    examples = pages.blocks("shuffle.md", TEXTS)[2].splitlines()
-    assert "24-12-2026" in examples
-    for text in examples:
-        assert Seed.read(text) == Seed.from_text(text)
 
 
 def test_the_blanks_are_those_of_the_specification() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from solitaire.rules import DECK, Card, Deal, Seed, format_cards, parse_cards
 from solitaire.rules.shuffle import below, shuffled, words
-from tests.rules import pages
+from tests.kit import pages
 
 PAGE = "shuffle.md"
 

@@ -8,8 +8,8 @@ import pytest
 
 from solitaire.rules import Deal, Game, Pile, Position, Rank, Seed, Turn, parse_cards
 from solitaire.solver import Advice, Effect, Use, advice, need, par, standing_of
-from tests.rules.hands import Chance
-from tests.solver.deals import MEDIUM, SCARCE, SMALL, careless, greedy, mixed, reordered
+from tests.kit.deals import MEDIUM, SCARCE, SMALL, careless, greedy, mixed, reordered
+from tests.kit.hands import Chance
 from tests.solver.test_standing import Tiny, open_piles, position_of, twin_standing
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.rules import Deal, Game, Record, Turn
 from solitaire.solver import Advised, advice, advised, analyze, standing
-from tests.rules.pages import golden_record
+from tests.kit.pages import golden_record
 
 LOST = Record.parse(golden_record("lost"))
 LOST_AS_DEALT = Deal.from_code("1-8QZK-4M2T")

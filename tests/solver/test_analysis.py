@@ -17,8 +17,8 @@ from solitaire.solver import (
     par,
     standing,
 )
-from tests.rules.hands import Chance
-from tests.solver.deals import careless, greedy
+from tests.kit.deals import careless, greedy
+from tests.kit.hands import Chance
 
 
 def best(game: Game, chance: Chance) -> Turn:

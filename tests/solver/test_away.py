@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from solitaire.rules import CARDS, DECK, JOKER, PILES, Card, Pile, Rank, Suit, parse_cards
 from solitaire.solver.away import away
-from tests.rules import hands
-from tests.rules.hands import Chance
+from tests.kit import hands
+from tests.kit.hands import Chance
 from tests.solver import twins
 
 piles = st.sampled_from(PILES).flatmap(

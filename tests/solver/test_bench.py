@@ -7,7 +7,7 @@ import pytest
 from bench.cpsat import Found, Modeled
 from bench.solver import DEALS
 from solitaire.rules import Deal, Seed
-from tests.quick_bench import quick_bench
+from tests.kit.quick_bench import quick_bench
 
 
 def test_one_command_prints_the_counts_and_the_figures() -> None:

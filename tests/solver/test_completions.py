@@ -11,8 +11,8 @@ import pytest
 from solitaire.rules import JOKER, NATURALS, Card, Pile, Rank, goes_out, parse_cards
 from solitaire.rules.melds import FIELD
 from solitaire.solver.completions import Completions, count, fields
+from tests.kit.deals import KINDS, LARGE, LONG, MEDIUM, SMALL, Kind, Size, tiny_deals
 from tests.solver import twins
-from tests.solver.deals import KINDS, LARGE, LONG, MEDIUM, SMALL, Kind, Size, tiny_deals
 
 Found = dict[int, set[tuple[tuple[Card, ...], int]]]
 """For each cost: naturals, sorted, and the number of wilds."""

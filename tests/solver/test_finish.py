@@ -10,9 +10,9 @@ from solitaire.rules import Deal, Game, Pile, Rank, Seed, leftover, parse_cards
 from solitaire.solver.finish import finish, finish_of, reach, reach_of
 from solitaire.solver.need import need
 from solitaire.solver.plan import Plan
-from tests.rules.hands import Chance
+from tests.kit.deals import MEDIUM, SCARCE, SMALL, THREE_PILES, careless, greedy, mixed
+from tests.kit.hands import Chance
 from tests.solver import twins
-from tests.solver.deals import MEDIUM, SCARCE, SMALL, THREE_PILES, careless, greedy, mixed
 
 COUNTS = {THREE_PILES: 4, SMALL: 4, SCARCE: 1, MEDIUM: 1}
 

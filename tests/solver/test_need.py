@@ -26,9 +26,7 @@ from solitaire.solver.finish import reach_of
 from solitaire.solver.need import Need, Verdict, need, need_of, stock_of
 from solitaire.solver.par import par_of
 from solitaire.solver.plan import Plan
-from tests.rules.hands import Chance
-from tests.solver import twins
-from tests.solver.deals import (
+from tests.kit.deals import (
     LARGE,
     LONG,
     MEDIUM,
@@ -40,6 +38,8 @@ from tests.solver.deals import (
     mixed,
     reordered,
 )
+from tests.kit.hands import Chance
+from tests.solver import twins
 from tests.solver.twins import Assignment, Waiting
 
 PARTS = range(8)

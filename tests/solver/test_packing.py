@@ -15,9 +15,9 @@ from solitaire.solver.need import completions_of, need_of
 from solitaire.solver.numbered import Supply
 from solitaire.solver.packing import Choice, Packing
 from solitaire.solver.search import Effort, LimitError
-from tests.rules import hands
-from tests.rules.hands import Chance
-from tests.solver.deals import LONG, SCARCE, SMALL, mixed
+from tests.kit import hands
+from tests.kit.deals import LONG, SCARCE, SMALL, mixed
+from tests.kit.hands import Chance
 from tests.solver.twins import Assignment
 
 PLENTY = 100_000

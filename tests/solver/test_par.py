@@ -9,8 +9,8 @@ import pytest
 from solitaire.rules import STOCK_SIZE, Deal, Game, Pile, Rank, Seed, parse_cards
 from solitaire.solver.need import Verdict, need, need_of
 from solitaire.solver.par import par, par_line, par_of
-from tests.rules.hands import Chance
-from tests.solver.deals import reordered
+from tests.kit.deals import reordered
+from tests.kit.hands import Chance
 
 DEALS = range(24)
 

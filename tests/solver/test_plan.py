@@ -21,8 +21,8 @@ from solitaire.rules import (
 from solitaire.solver.finish import reach
 from solitaire.solver.need import need, need_of, stock_of
 from solitaire.solver.plan import PilePlan, Plan, line
-from tests.rules.hands import Chance
-from tests.solver.deals import careless, greedy, reordered
+from tests.kit.deals import careless, greedy, reordered
+from tests.kit.hands import Chance
 
 DEALS = range(30)
 ORDERS = 3

@@ -16,9 +16,9 @@ from solitaire.solver import (
     standing_of,
     using,
 )
-from tests.rules.hands import Chance
+from tests.kit.deals import MEDIUM, SCARCE, SMALL, Tiny, careless, greedy, mixed
+from tests.kit.hands import Chance
 from tests.solver import twins
-from tests.solver.deals import MEDIUM, SCARCE, SMALL, Tiny, careless, greedy, mixed
 
 
 def twin_standing(deal: Tiny) -> int:

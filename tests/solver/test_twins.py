@@ -11,10 +11,10 @@ from collections import Counter
 import pytest
 
 from solitaire.rules import JOKER, Pile, Rank, parse_cards
-from tests.rules import hands
-from tests.rules.hands import Chance
+from tests.kit import hands
+from tests.kit.deals import THREE_PILES, TINIEST, Tiny, mixed
+from tests.kit.hands import Chance
 from tests.solver import twins
-from tests.solver.deals import THREE_PILES, TINIEST, Tiny, mixed
 from tests.solver.twins import Assignment
 
 

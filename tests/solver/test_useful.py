@@ -7,8 +7,8 @@ import pytest
 from solitaire.rules import Card, Deal, Game, Pile, Rank, Seed, parse_cards
 from solitaire.solver import useful
 from solitaire.solver.completions import Completions
-from tests.rules.hands import Chance
-from tests.solver.deals import LARGE, MEDIUM, SCARCE, SMALL, careless, greedy, mixed
+from tests.kit.deals import LARGE, MEDIUM, SCARCE, SMALL, careless, greedy, mixed
+from tests.kit.hands import Chance
 
 
 def least(pile: Pile, stock: tuple[Card, ...]) -> int | None:

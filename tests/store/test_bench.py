@@ -11,7 +11,7 @@ from sqlalchemy import Engine, func, select
 from bench.population import Pool, Size, fill, make_pool
 from solitaire.play.checking import faults_of_firsts, faults_of_games
 from solitaire.store.tables import dailies, games, players, results
-from tests.quick_bench import quick_bench
+from tests.kit.quick_bench import quick_bench
 
 SMALL = Size(games=300, players=40, days=14, pool=2, free_deals=3, free_pool=2)
 

@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 
 from solitaire.store.dailies import CLAIM_SECONDS, DailyStore, StoredDaily
 from solitaire.store.tables import dailies as table
-from tests.at_once import at_once
+from tests.kit.at_once import at_once
 
 NOW = datetime(2026, 11, 5, 12, 0, 0, 123456, tzinfo=UTC)
 SECOND = timedelta(seconds=1)

@@ -13,8 +13,8 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
 
 from solitaire.store import GameStore, open_database
 from solitaire.store.tables import games, metadata
-from tests.at_once import at_once
-from tests.rows import game_row
+from tests.kit.at_once import at_once
+from tests.kit.rows import game_row
 
 ROW = game_row()
 
@@ -96,7 +96,7 @@ def test_a_plain_postgresql_address_means_psycopg_3(
     monkeypatch.setattr("solitaire.store.database.create_engine", create_engine)
     with pytest.raises(ZeroDivisionError):
         open_database(f"{scheme}://somebody@localhost/games")
-    assert asked == ["postgresql+psycopg://somebody@localhost/games"]
+    assert asked == ["postgresql+psycopg://somebody@localhost/games?connect_timeout=5"]
 
 
 def test_opening_a_database_again_keeps_what_is_in_it(url: str, engine: Engine) -> None:

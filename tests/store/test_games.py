@@ -11,8 +11,8 @@ from sqlalchemy.exc import IntegrityError, StatementError
 from solitaire.store import GameStore, StoredGame
 from solitaire.store.players import PlayerStore
 from solitaire.store.tables import games
-from tests.at_once import at_once
-from tests.rows import NOON, game_row
+from tests.kit.at_once import at_once
+from tests.kit.rows import NOON, game_row
 
 ROW = game_row(label="the cabin, 2026 ♥")
 

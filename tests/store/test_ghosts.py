@@ -12,8 +12,8 @@ from sqlalchemy import Engine, insert
 from solitaire.store import StoredGame
 from solitaire.store.ghosts import GhostStore
 from solitaire.store.tables import games, results
-from tests.rows import NOON, game_row, result_row
-from tests.store.plans import plans_of
+from tests.kit.plans import plans_of
+from tests.kit.rows import NOON, game_row, result_row
 
 HERE, THERE = "1-8QZK-4M2T", "1-0000-01ZA"
 READ_WHOLE = ("SCAN ", "Seq Scan")

@@ -12,8 +12,8 @@ from sqlalchemy import Engine, text
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.statistics import StatisticsStore
 from solitaire.store.tables import games, results
-from tests.rows import game_row, result_row
-from tests.store.plans import plans_of
+from tests.kit.plans import plans_of
+from tests.kit.rows import game_row, result_row
 
 PLAYERS, DAILIES = 40, 60
 CODE = "1-8QZK-4M2T"

@@ -11,7 +11,7 @@ from sqlalchemy import Engine
 from solitaire.store.families import FamilyStore, StoredFamily
 from solitaire.store.guesses import GuessStore
 from solitaire.store.players import PlayerStore
-from tests.store.plans import plans_of
+from tests.kit.plans import plans_of
 
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
 READ_WHOLE = ("SCAN ", "Seq Scan")

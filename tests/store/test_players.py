@@ -16,8 +16,8 @@ from sqlalchemy.exc import IntegrityError
 from solitaire.store import GameStore, StoredGame, StoredResult
 from solitaire.store.players import PlayerStore, StoredPlayer
 from solitaire.store.tables import families, games, members, metadata, players, results
-from tests.at_once import at_once
-from tests.rows import NOON, first_row, result_row
+from tests.kit.at_once import at_once
+from tests.kit.rows import NOON, first_row, result_row
 
 MINUTE = timedelta(minutes=1)
 

@@ -17,7 +17,7 @@ from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore, StoredReview
 from solitaire.store.tables import games, results, reviews
 from solitaire.store.upgrading import upgrade, writing_alone
-from tests.rows import NOON, game_row, result_row
+from tests.kit.rows import NOON, game_row, result_row
 
 GAME = game_row()
 ROW = StoredReview("one", NOON, 1, 5, 2, 3, '{"turns": []}')

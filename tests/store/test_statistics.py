@@ -13,7 +13,7 @@ from sqlalchemy import Engine, insert, update
 from solitaire.store import StoredResult
 from solitaire.store.statistics import StatisticsStore, StoredRated, StoredRating, StoredTally
 from solitaire.store.tables import games, results
-from tests.rows import game_row
+from tests.kit.rows import game_row
 
 START = datetime(2026, 11, 2, tzinfo=UTC)
 

@@ -22,8 +22,8 @@ from solitaire.store.database import connect
 from solitaire.store.migrations import HEAD
 from solitaire.store.tables import games, metadata
 from solitaire.store.upgrading import NewerDatabaseError, revision_of, upgrade
-from tests.at_once import at_once, go_on
-from tests.own_process import printed_by
+from tests.kit.at_once import at_once, go_on
+from tests.kit.own_process import printed_by
 
 MOMENT = datetime(2026, 11, 5, tzinfo=UTC)
 OLD = """\

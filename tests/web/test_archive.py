@@ -10,10 +10,10 @@ from sqlalchemy import event
 from solitaire.play.results import flipped_bits
 from solitaire.rules import Outcome
 from solitaire.web.staircase import steps
-from tests.web.attempts import LOST, attempt, ended, golden, lost
-from tests.web.conftest import MakeSite, Site
-from tests.web.reading import Element
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.attempts import LOST, attempt, ended, golden, lost
+from tests.kit.reading import Element
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import MakeSite, Site
 
 MONTH = "/archive/2026-11"
 

@@ -9,10 +9,10 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from solitaire.web.assets import HTMX, SCRIPTS, YEAR, NotInstalledError, web_folder
-from tests.web.browsing import SAME_SITE
-from tests.web.conftest import MakeSite, Site
-from tests.web.reading import Element, read
-from tests.web.records import NAMES, deal_text, record, turns_text
+from tests.kit.browsing import SAME_SITE
+from tests.kit.reading import Element, read
+from tests.kit.records import NAMES, deal_text, record, turns_text
+from tests.kit.sites import MakeSite, Site
 
 KIB = 1024
 GZIP = {"Accept-Encoding": "gzip"}
@@ -196,3 +196,22 @@ def test_a_checkout_that_was_not_installed_says_what_to_do(
     monkeypatch.setattr("solitaire.web.assets.web_folder", lambda: tmp_path)
     with pytest.raises(NotInstalledError, match=r"pip install -e \."):
         make_site()
+
+
+def put_pages(folder: Path) -> Path:
+    (folder / "static").mkdir(parents=True)
+    (folder / "templates").mkdir()
+    (folder / "templates" / "base.html").touch()
+    return folder
+
+
+def test_an_installed_package_takes_its_own_pages_and_a_checkout_those_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.__file__", str(tmp_path / "solitaire" / "__init__.py"))
+    with pytest.raises(NotInstalledError):
+        web_folder()
+    beside = put_pages(tmp_path)
+    assert web_folder() == beside
+    inside = put_pages(tmp_path / "solitaire" / "_web")
+    assert web_folder() == inside

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.conftest import MakeSite
+from tests.kit.sites import MakeSite
 
 FORWARDED = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "crowns.example"}
 

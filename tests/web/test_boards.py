@@ -7,7 +7,7 @@ import re
 import pytest
 
 from solitaire.rules import Outcome
-from tests.web.attempts import (
+from tests.kit.attempts import (
     CLOSED,
     attempt,
     cells,
@@ -18,8 +18,8 @@ from tests.web.attempts import (
     lost,
     play_form,
 )
-from tests.web.conftest import START, MakeSite, Site
-from tests.web.reading import read
+from tests.kit.reading import read
+from tests.kit.sites import START, MakeSite, Site
 
 
 @pytest.fixture
@@ -41,20 +41,20 @@ def test_who_has_not_finished_it_learns_how_many_have_and_not_how(site: Site) ->
 
 
 def test_who_has_finished_it_is_told_the_place_and_sees_all_of_them(site: Site) -> None:
-    for player, piles in (("bob", 3), ("cy", 9), ("dee", 11)):
+    for player, piles in (("bob", 3), ("cy", 9), ("dee", 11), ("eve", 8)):
         ended(site, player, lost(piles, 50))
     attempt(site, "ada")  # 9 piles, 23 points
     page = site.browser("ada").open("/daily/4")
-    assert "Place 2 of 4: better than 66% of the others." in page.one(cls="outcome").text
+    assert "Place 2 of 5: better than 75% of the others." in page.one(cls="outcome").text
     assert {"Best of the day", "Share"} <= headings(page)
     (chart,) = page.all("section", **{"aria-label": "How everybody did"})
     found = [row.all("td")[0].text for row in chart.one("tbody").all("tr")]
-    assert list(map(int, found)) == [0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 0, 1]
+    assert list(map(int, found)) == [0, 0, 0, 1, 0, 0, 0, 0, 1, 2, 0, 1]
     lines = page.one("table", cls="results").one("tbody").all("tr")
-    assert [line.all("td")[0].text for line in lines] == ["1", "2", "3", "4"]
-    assert ["data-mine" in line for line in lines] == [False, True, False, False]
+    assert [line.all("td")[0].text for line in lines] == ["1", "2", "3", "4", "5"]
+    assert ["data-mine" in line for line in lines] == [False, True, False, False, False]
     ending = site.browser("ada").open("/games/ada-4").one(cls="ending")
-    assert "Place 2 of 4" in ending.one(cls="standing").text
+    assert "Place 2 of 5" in ending.one(cls="standing").text
 
 
 def test_the_first_who_finishes_is_told_no_place(site: Site) -> None:
@@ -67,9 +67,9 @@ def test_the_first_who_finishes_is_told_no_place(site: Site) -> None:
 @pytest.mark.parametrize(
     ("others", "said"),
     [
-        ([(1, 9)], "The best result so far."),
-        ([(9, 23)], "Nobody was better so far."),
-        ([(9, 22)], "Place 2 of 2: better than 0% of the others."),
+        ([(1, 9)] * 4, "The best result so far."),
+        ([(9, 23)] * 4, "Nobody was better so far."),
+        ([(9, 22)] * 2 + [(1, 9)] * 2, "Place 3 of 5: better than 50% of the others."),
     ],
 )
 def test_the_place_is_said_in_a_sentence(
@@ -108,7 +108,7 @@ def test_when_its_day_is_over_everybody_sees_how_it_went(site: Site) -> None:
         "1 | Somebody | 3 of 11 piles, 50 points left"
     ]
     assert "Its day is over" in page.text
-    assert label_of(play_form(page)) == "Play"
+    assert label_of(play_form(page)) == "Begin"
 
 
 def test_the_page_lists_ten_and_leads_to_the_rest(site: Site) -> None:

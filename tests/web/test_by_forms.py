@@ -3,10 +3,10 @@
 import pytest
 
 from solitaire.rules import Game, Rank, Record
-from tests.web.browsing import Browser, counts, piles, readable
-from tests.web.conftest import Site
-from tests.web.reading import form_to, forms
-from tests.web.records import NAMES, deal_text, record, turns_text
+from tests.kit.browsing import Browser, counts, piles, readable
+from tests.kit.reading import form_to, forms
+from tests.kit.records import NAMES, deal_text, record, turns_text
+from tests.kit.sites import Site
 
 
 def assert_shows(browser: Browser, game: Game) -> None:

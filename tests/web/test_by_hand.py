@@ -3,10 +3,10 @@
 import pytest
 
 from solitaire.rules import Game
-from tests.web.browsing import SAME_SITE, Browser, counts, piles, readable
-from tests.web.conftest import Site
-from tests.web.reading import form_to
-from tests.web.records import deal_text, record
+from tests.kit.browsing import SAME_SITE, Browser, counts, piles, readable
+from tests.kit.reading import form_to
+from tests.kit.records import deal_text, record
+from tests.kit.sites import Site
 
 LOST = record("lost")
 

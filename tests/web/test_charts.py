@@ -24,9 +24,9 @@ from solitaire.web.charts import (
     result_columns,
 )
 from solitaire.words import Words
-from tests.web.conftest import Site
-from tests.web.reading import Element, read
-from tests.words.pseudo import pseudo_words, untranslated
+from tests.kit.pseudo import pseudo_words, untranslated
+from tests.kit.reading import Element, read
+from tests.kit.sites import Site
 
 WORDS = Words("en", NullTranslations())
 COUNTS = st.lists(st.integers(0, 3000), min_size=12, max_size=12)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.attempts import (
+from tests.kit.attempts import (
     CODE,
     LOST,
     WON,
@@ -15,10 +15,10 @@ from tests.web.attempts import (
     play_daily,
     play_form,
 )
-from tests.web.browsing import HX, SAME_SITE, Browser
-from tests.web.conftest import MakeSite, Site
-from tests.web.reading import form_to, forms, read
-from tests.web.records import deal_text
+from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.reading import form_to, forms, read
+from tests.kit.records import deal_text
+from tests.kit.sites import MakeSite, Site
 
 
 @pytest.fixture
@@ -33,12 +33,15 @@ def test_today_s_is_at_home_and_one_button_away(site: Site) -> None:
     browser = site.browser()
     today = browser.open("/").one("section", **{"aria-labelledby": "today"})
     assert "Daily 4 Thursday, November 5, 2026 Tricky" in today.text
-    assert label_of(play_form(today)) == "Play today\N{RIGHT SINGLE QUOTATION MARK}s deal"
-    table = browser.press(play_form(today))
+    (play,) = today.all("a", cls="primary")
+    assert play.text == "Play today\N{RIGHT SINGLE QUOTATION MARK}s deal"
+    card = browser.open(browser.client.get(play["href"]).headers["Location"])
+    table = browser.press(play_form(card))
     assert table.one("h1").text == "Daily 4"
     today = browser.open("/").one("section", **{"aria-labelledby": "today"})
-    assert label_of(play_form(today)) == "Continue"
-    assert browser.press(play_form(today)).one("h1").text == "Daily 4"
+    (go_on,) = today.all("a", cls="primary")
+    assert go_on.text == "Continue today\N{RIGHT SINGLE QUOTATION MARK}s deal"
+    assert browser.open(go_on["href"]).one("h1").text == "Daily 4"
     assert site.row(browser.path).turn == 1
     assert site.store.get("game-2") is None
 
@@ -206,7 +209,7 @@ def test_every_daily_before_it_can_be_played_and_counts_as_played_later(site: Si
     browser = site.browser("ada")
     page = browser.open("/daily/1")
     assert "Its day is over" in page.text
-    assert label_of(play_form(page, 1)) == "Play"
+    assert label_of(play_form(page, 1)) == "Begin"
     browser.press(play_form(page, 1))
     row = site.row(browser.path)
     assert (row.daily, row.first, row.on_day) == (1, True, False)
@@ -215,7 +218,7 @@ def test_every_daily_before_it_can_be_played_and_counts_as_played_later(site: Si
     page = browser.open("/daily/1")
     assert "piles flipped" in page.one(cls="outcome").text
     assert page.one("section", **{"aria-labelledby": "board"}).text.endswith(
-        "Nobody has finished it yet."
+        "Nobody finished it on its day."
     )
 
 

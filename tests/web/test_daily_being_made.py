@@ -9,8 +9,8 @@ from threading import enumerate as enumerate_threads
 
 import pytest
 
-from tests.web.conftest import MakeSite, Site, any_deal
-from tests.web.reading import read
+from tests.kit.reading import read
+from tests.kit.sites import MakeSite, Site, any_deal
 
 
 @pytest.fixture

@@ -10,15 +10,15 @@ from datetime import timedelta
 import pytest
 
 from solitaire.play import calendar
-from tests.web.attempts import (
+from tests.kit.attempts import (
     CLOSED,
     CODE,
     attempt,
     golden,
 )
-from tests.web.browsing import HX, SAME_SITE
-from tests.web.conftest import START, MakeSite, Site
-from tests.web.reading import Element, read
+from tests.kit.browsing import HX, SAME_SITE
+from tests.kit.reading import Element, read
+from tests.kit.sites import START, MakeSite, Site
 
 
 @pytest.fixture

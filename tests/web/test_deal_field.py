@@ -7,9 +7,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from solitaire.rules import TEXT_LIMIT, Seed
-from tests.web.browsing import SAME_SITE, Browser
-from tests.web.conftest import Site
-from tests.web.reading import Element, read
+from tests.kit.browsing import SAME_SITE, Browser
+from tests.kit.reading import Element, read
+from tests.kit.sites import Site
 
 
 def ask(client: FlaskClient, deal: str) -> TestResponse:

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solitaire.rules import Outcome
-from tests.web.attempts import (
+from tests.kit.attempts import (
     CLOSED,
     CODE,
     LOST,
@@ -18,10 +18,10 @@ from tests.web.attempts import (
     label_of,
     lost,
 )
-from tests.web.browsing import SAME_SITE
-from tests.web.conftest import START, MakeSite, Site
-from tests.web.reading import Element, form_to, read
-from tests.web.records import deal_text, turns_text
+from tests.kit.browsing import SAME_SITE
+from tests.kit.reading import Element, form_to, read
+from tests.kit.records import deal_text, turns_text
+from tests.kit.sites import START, MakeSite, Site
 
 DEAL = deal_text(LOST)
 FREE = {"daily": None, "on_day": False}
@@ -76,7 +76,7 @@ def test_a_finished_game_is_begun_anew(site: Site) -> None:
     "code", [DEAL.lower(), DEAL.replace("0", "O"), DEAL.replace("-", "").replace("1", "1-", 1)]
 )
 def test_a_code_is_read_as_people_write_it(site: Site, client: FlaskClient, code: str) -> None:
-    page = read(client.get(f"/deals/{code}").text)
+    page = read(client.get(f"/deals/{code}", follow_redirects=True).text)
     assert page.one("h1").one("code").text == DEAL
     answer = client.post(f"/deals/{code}", headers=SAME_SITE)
     assert site.row(answer.headers["Location"]).deal == DEAL
@@ -143,7 +143,7 @@ def test_of_a_daily_that_goes_on_no_result_is_told_by_its_code(make_site: MakeSi
 
 
 def test_the_place_at_a_deal_is_told_when_the_game_is_over(site: Site) -> None:
-    for at in range(3):
+    for at in range(4):
         ended(site, f"player {at}", lost(3, 40 + at), **FREE)
     site.put(deal_text(LOST), turns_text(LOST), first=True)
     ending = site.browser("ada").open("/games/put").one(cls="ending")
@@ -195,6 +195,7 @@ def test_to_play_a_closed_daily_by_its_code_is_the_attempt_at_it(make_site: Make
     site.at(CLOSED)
     browser = site.browser("ada")
     browser.press(form_to(browser.open(f"/deals/{CODE}"), f"/deals/{CODE}"))
+    browser.press(form_to(browser.page, "/daily/4"))
     row = site.row(browser.path)
     assert (row.daily, row.first, row.on_day, row.label) == (4, True, False, None)
     page = browser.open(f"/deals/{CODE}")
@@ -210,6 +211,7 @@ def test_the_code_of_a_closed_daily_typed_at_home_is_the_attempt_as_well(
     site.at(CLOSED)
     browser = site.browser("ada")
     browser.press(form_to(browser.open("/"), "/games", cls="by-code"), deal=CODE.lower())
+    browser.press(form_to(browser.page, "/daily/4"))
     row = site.row(browser.path)
     assert (row.daily, row.first, row.label) == (4, True, None)
 

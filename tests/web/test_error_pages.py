@@ -11,9 +11,9 @@ from sqlalchemy.exc import OperationalError
 from werkzeug.test import TestResponse
 
 from solitaire.store.tables import games as table
-from tests.web.browsing import SAME_SITE
-from tests.web.conftest import Site
-from tests.web.reading import Element, read
+from tests.kit.browsing import SAME_SITE
+from tests.kit.reading import Element, read
+from tests.kit.sites import Site
 
 HX = {"HX-Request": "true"}
 

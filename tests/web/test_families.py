@@ -7,13 +7,13 @@ from datetime import timedelta
 
 import pytest
 
-from tests.rows import first_row, result_row
-from tests.web.browsing import SAME_SITE, Browser
-from tests.web.conftest import Site
-from tests.web.reading import Element, form_to, read
-from tests.web.routes import NOT_YOURS, Route
+from tests.kit.browsing import SAME_SITE, Browser
+from tests.kit.pseudo import pseudo_words
+from tests.kit.reading import Element, form_to, read
+from tests.kit.routes import NOT_YOURS, Route
+from tests.kit.rows import first_row, result_row
+from tests.kit.sites import Site
 from tests.web.test_untranslated import assert_translated
-from tests.words.pseudo import pseudo_words
 
 NO_PLACE = "\u2013"
 

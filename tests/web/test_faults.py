@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from solitaire.store.tables import players
 from solitaire.web.faults import log_fault
-from tests.rows import NOON
+from tests.kit.rows import NOON
 
 LOG = logging.getLogger("solitaire.test")
 ROW = {"id": "who plays", "name": None, "phrase": "the deal", "created": NOON}

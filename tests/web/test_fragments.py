@@ -8,10 +8,10 @@ from flask.testing import FlaskClient
 
 import solitaire
 from solitaire.web.hx import CONFIG
-from tests.web.browsing import SAME_SITE, piles
-from tests.web.conftest import Site
-from tests.web.reading import forms, read
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.browsing import SAME_SITE, piles
+from tests.kit.reading import forms, read
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import Site
 
 HX = SAME_SITE | {"HX-Request": "true", "HX-Target": "table"}
 LOST = record("lost")

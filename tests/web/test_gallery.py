@@ -17,9 +17,9 @@ from sqlalchemy import func, select
 from solitaire.store.tables import games
 from solitaire.web.assets import SHEETS, web_folder
 from solitaire.web.scenes import ALL, LOST, SCENES, WON, Scene
-from tests.web.conftest import MakeSite, Site
-from tests.web.reading import read
-from tests.web.records import record
+from tests.kit.reading import read
+from tests.kit.records import record
+from tests.kit.sites import MakeSite, Site
 
 TEMPLATES = web_folder() / "templates"
 ADDRESSES = [

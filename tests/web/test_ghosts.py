@@ -11,13 +11,13 @@ from solitaire.play.sitting import Sitting
 from solitaire.rules import Code, Deal, Game, Turn
 from solitaire.web.ghost_scenes import ADVISED, ADVISED_STANDS
 from solitaire.web.lines import MOST
-from tests.web.attempts import CLOSED, attempt, golden
-from tests.web.browsing import Browser
-from tests.web.conftest import MakeSite, Site
-from tests.web.reading import Element, form_to, read
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.attempts import CLOSED, attempt, golden
+from tests.kit.browsing import Browser
+from tests.kit.pseudo import pseudo_words
+from tests.kit.reading import Element, form_to, read
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import MakeSite, Site
 from tests.web.test_untranslated import assert_translated
-from tests.words.pseudo import pseudo_words
 
 LOST = record("lost")
 CODE = deal_text(LOST)

@@ -1,7 +1,7 @@
 """The headers that guard a player have the values that they are meant to have."""
 
 from solitaire.web.security import HEADERS
-from tests.web.conftest import Site
+from tests.kit.sites import Site
 
 
 def test_the_headers_are_the_strictest_there_are(site: Site) -> None:

@@ -13,10 +13,10 @@ from solitaire.rules import Code, Rank
 from solitaire.solver import Advice, advice, standing
 from solitaire.web import answers, help
 from solitaire.words import words_for
-from tests.web.browsing import HX, SAME_SITE, Browser
-from tests.web.conftest import Site
-from tests.web.reading import Element, form_to, read
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.reading import Element, form_to, read
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import Site
 
 LONG = 60
 DEAL, UNLUCKY = "1-8QZK-4M2T", "1-0000-006A"

@@ -19,8 +19,8 @@ from flask.testing import FlaskClient
 from solitaire.play import calendar
 from solitaire.play.candidates import Candidate
 from solitaire.rules import Card, Deal, Game, Seed
-from tests.web.conftest import MakeSite, Site, any_deal
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import MakeSite, Site, any_deal
 
 LOST, WON = record("lost"), record("won")
 DRAWN = 14

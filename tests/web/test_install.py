@@ -14,10 +14,10 @@ from flask.testing import FlaskClient
 from solitaire.web.assets import web_folder
 from solitaire.web.install import BACKGROUND, THEME
 from solitaire.web.security import HEADERS
-from tests.web.conftest import MakeSite, Site
-from tests.web.reading import read
+from tests.kit.pseudo import OPEN, pseudo_words
+from tests.kit.reading import read
+from tests.kit.sites import MakeSite, Site
 from tests.web.test_untranslated import assert_translated
-from tests.words.pseudo import OPEN, pseudo_words
 
 PAGES = ["/", "/rules", "/none"]
 KIB = 1024

@@ -9,9 +9,9 @@ from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
 from solitaire.rules import Game
-from tests.web.browsing import counts, piles, readable
-from tests.web.reading import read
-from tests.web.records import record
+from tests.kit.browsing import counts, piles, readable
+from tests.kit.reading import read
+from tests.kit.records import record
 
 LOST = record("lost")
 

@@ -4,8 +4,8 @@ import logging
 
 import pytest
 
-from tests.web.conftest import Site
-from tests.web.reading import read
+from tests.kit.reading import read
+from tests.kit.sites import Site
 
 SECRET = "what nobody may read"
 

@@ -8,11 +8,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from solitaire.play.lesson import PILES, STOCK, Lesson
-from tests.web.browsing import HX, SAME_SITE, Browser
-from tests.web.conftest import Site
-from tests.web.reading import Element, form_to, read
+from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.pseudo import OPEN, pseudo_words
+from tests.kit.reading import Element, form_to, read
+from tests.kit.sites import Site
 from tests.web.test_untranslated import assert_translated
-from tests.words.pseudo import OPEN, pseudo_words
 
 WAY = "3:KS,9T,4:6S,5:KD,4:JH"
 STATES = [

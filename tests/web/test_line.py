@@ -7,10 +7,10 @@ from werkzeug.test import TestResponse
 
 from solitaire.rules import Card, Game, NotationError, Rank
 from solitaire.web.commands import Command, Verb, read_command
-from tests.web.browsing import SAME_SITE, Browser, piles, readable
-from tests.web.conftest import Site
-from tests.web.reading import form_to, read
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.browsing import SAME_SITE, Browser, piles, readable
+from tests.kit.reading import form_to, read
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import Site
 
 LOST, WON = record("lost"), record("won")
 HX = SAME_SITE | {"HX-Request": "true"}

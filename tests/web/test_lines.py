@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from solitaire.web.assets import web_folder
 from solitaire.web.lines import APART, LONGEST, MARKS, MOST, Lines, decimal, lines, spread
 from solitaire.words import Words
-from tests.words.pseudo import pseudo_words
+from tests.kit.pseudo import pseudo_words
 
 WORDS = Words("en", NullTranslations())
 VALUES = st.lists(st.integers(-11, 28), min_size=1, max_size=29)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.web.conftest import Site
-from tests.web.reading import read
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.reading import read
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import Site
 
 LOST = record("lost")
 

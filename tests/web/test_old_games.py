@@ -10,7 +10,7 @@ from solitaire.play import Games
 from solitaire.store import GameStore, ResultStore, open_database
 from solitaire.store.tables import results
 from solitaire.web import Settings, create_app
-from tests.playing import play_on
+from tests.kit.playing import play_on
 
 
 def test_starting_gives_old_games_their_results(tmp_path: Path) -> None:

@@ -5,10 +5,10 @@ from http.cookies import SimpleCookie
 import pytest
 from werkzeug.test import TestResponse
 
-from tests.web.conftest import MakeSite, Site
-from tests.web.reading import forms, read
-from tests.web.records import deal_text, record, turns_text
-from tests.web.routes import OF_A_GAME, PASSED_ON, Route
+from tests.kit.reading import forms, read
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.routes import OF_A_GAME, PASSED_ON, Route
+from tests.kit.sites import MakeSite, Site
 
 LOST = record("lost")
 

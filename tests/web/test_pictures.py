@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solitaire.web.preview import picture
-from tests.web.attempts import LOST
-from tests.web.conftest import Site
-from tests.web.records import deal_text, turns_text
+from tests.kit.attempts import LOST
+from tests.kit.records import deal_text, turns_text
+from tests.kit.sites import Site
 
 
 def test_all_deals_have_one_picture_and_it_is_drawn_once(site: Site) -> None:

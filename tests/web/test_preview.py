@@ -27,7 +27,7 @@ from solitaire.web.preview import (
     picture,
     writable,
 )
-from tests.own_process import printed_by
+from tests.kit.own_process import printed_by
 
 ALL = 2047
 PREVIEWS = [

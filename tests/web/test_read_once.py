@@ -1,8 +1,8 @@
 """What is heard of a card is its name: its face is for the eye alone."""
 
-from tests.web.browsing import Browser
-from tests.web.conftest import Site
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.browsing import Browser
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import Site
 
 LOST = record("lost")
 

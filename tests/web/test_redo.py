@@ -1,10 +1,10 @@
 """Turns taken back can be played again, and the list of turns leads back to any of them."""
 
 from solitaire.rules import Game
-from tests.web.browsing import SAME_SITE, Browser, piles, readable
-from tests.web.conftest import Site
-from tests.web.reading import form_to, forms
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.browsing import SAME_SITE, Browser, piles, readable
+from tests.kit.reading import form_to, forms
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import Site
 
 LOST = record("lost")
 HX = SAME_SITE | {"HX-Request": "true"}

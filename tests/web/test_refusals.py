@@ -5,10 +5,10 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from solitaire.rules import Game, Rank
-from tests.web.browsing import SAME_SITE
-from tests.web.conftest import Site
-from tests.web.reading import Element, read
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.browsing import SAME_SITE
+from tests.kit.reading import Element, read
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import Site
 
 WON = record("won-again")
 HX = SAME_SITE | {"HX-Request": "true"}

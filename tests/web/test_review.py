@@ -13,11 +13,11 @@ from solitaire.solver import Analysis, TurnAnalysis, analyze
 from solitaire.web.course import course
 from solitaire.web.reviewed import CROWD, Pause, turn_line
 from solitaire.words import words_for
-from tests.web.attempts import CLOSED, attempt, golden
-from tests.web.browsing import HX, SAME_SITE, Browser
-from tests.web.conftest import MakeSite, Site
-from tests.web.reading import Element, form_to, read
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.attempts import CLOSED, attempt, golden
+from tests.kit.browsing import HX, SAME_SITE, Browser
+from tests.kit.reading import Element, form_to, read
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import MakeSite, Site
 
 LOST = record("lost")
 

@@ -1,7 +1,7 @@
 """The list of routes that other tests go through is complete."""
 
-from tests.web.conftest import Site
-from tests.web.routes import ALL
+from tests.kit.routes import ALL
+from tests.kit.sites import Site
 
 
 def test_every_route_of_the_app_is_listed(site: Site) -> None:

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from tests.web.conftest import MakeSite, Site
-from tests.web.routes import UNSAFE, Route
+from tests.kit.routes import UNSAFE, Route
+from tests.kit.sites import MakeSite, Site
 
 HERE = "http://localhost"
 SITES = {
@@ -112,3 +112,12 @@ def test_behind_a_proxy_the_address_that_people_see_counts(make_site: MakeSite) 
     assert open_to_all.client().post("/games", headers=theirs).status_code == 403
     other = forwarded | {"Origin": HERE}
     assert behind.client().post("/games", headers=other).status_code == 403
+
+
+def test_a_site_with_an_international_name_takes_its_own_forms(site: Site) -> None:
+    """Browsers send Punycode in Host and in Origin."""
+    client = site.client()
+    host = "xn--bcher-kva.example"
+    for origin, status in ((f"http://{host}", 303), ("http://xn--bcher-0ya.example", 403)):
+        headers = {"Host": host, "Origin": origin}
+        assert client.post("/games", headers=headers).status_code == status

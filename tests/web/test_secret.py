@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from solitaire.web.secret import NAME, SIZE, keep_secret
-from tests.web.conftest import MakeSite
+from tests.kit.sites import MakeSite
 
 MAKE = """
 import sys

@@ -9,10 +9,10 @@ from werkzeug.test import TestResponse
 
 from solitaire.web.assets import web_folder
 from solitaire.web.security import HEADERS, POLICY
-from tests.web.browsing import SAME_SITE
-from tests.web.conftest import Site
-from tests.web.reading import read
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.browsing import SAME_SITE
+from tests.kit.reading import read
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import Site
 
 LOST = record("lost")
 HX = {"HX-Request": "true"}

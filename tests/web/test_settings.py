@@ -6,10 +6,10 @@ import pytest
 
 from solitaire.rules import Rank
 from solitaire.web.preferences import CHOICES
-from tests.web.browsing import SAME_SITE, Browser
-from tests.web.conftest import Site
-from tests.web.reading import Form, form_to, forms
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.browsing import SAME_SITE, Browser
+from tests.kit.reading import Form, form_to, forms
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import Site
 
 LOST = record("lost")
 OFFERED = {name: values for name, values in CHOICES.items() if name != "sort"}

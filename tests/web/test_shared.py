@@ -10,11 +10,11 @@ from flask.testing import FlaskClient
 
 from solitaire.rules import Game
 from solitaire.store.players import PlayerStore
-from tests.web.attempts import CLOSED, LOST, WON, attempt, golden
-from tests.web.browsing import SAME_SITE, Browser
-from tests.web.conftest import START, MakeSite, Site
-from tests.web.reading import Element, form_to, forms, read
-from tests.web.records import deal_text, turns_text
+from tests.kit.attempts import CLOSED, LOST, WON, attempt, golden
+from tests.kit.browsing import SAME_SITE, Browser
+from tests.kit.reading import Element, form_to, forms, read
+from tests.kit.records import deal_text, turns_text
+from tests.kit.sites import START, MakeSite, Site
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from solitaire.play.results import flipped_bits
 from solitaire.rules import PILES
 from solitaire.web.scenes import WON, games
 from solitaire.web.staircase import ALL, Stage, steps
-from tests.web.conftest import Site
-from tests.web.reading import Element, read
+from tests.kit.reading import Element, read
+from tests.kit.sites import Site
 
 Line = tuple[float, float, float]
 

@@ -11,11 +11,11 @@ from solitaire.play.ratings import Ratings
 from solitaire.rules import PILES
 from solitaire.store.reviews import ReviewStore
 from solitaire.web.scenes import LOST, WON, games
-from tests.web.browsing import Browser
-from tests.web.conftest import Site
-from tests.web.reading import Element, form_to, read
+from tests.kit.browsing import Browser
+from tests.kit.pseudo import pseudo_words
+from tests.kit.reading import Element, form_to, read
+from tests.kit.sites import Site
 from tests.web.test_untranslated import assert_translated
-from tests.words.pseudo import pseudo_words
 
 
 def finish(

@@ -7,9 +7,9 @@ from collections import Counter
 from flask.testing import FlaskClient
 
 from solitaire.rules import JOKER, Rank, Suit
-from tests.web.conftest import Site
-from tests.web.reading import Element, read
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.reading import Element, read
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import Site
 from tests.web.test_fragments import HX
 
 LOST = record("lost")

@@ -8,11 +8,11 @@ from werkzeug.test import TestResponse
 
 from solitaire.rules import Game
 from solitaire.store import StoredGame
-from tests.at_once import at_once
-from tests.web.browsing import SAME_SITE, counts, piles
-from tests.web.conftest import Site
-from tests.web.reading import read
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.at_once import at_once
+from tests.kit.browsing import SAME_SITE, counts, piles
+from tests.kit.reading import read
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import Site
 
 HX = SAME_SITE | {"HX-Request": "true", "HX-Target": "table"}
 LOST = record("lost")

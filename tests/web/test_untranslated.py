@@ -13,12 +13,12 @@ from solitaire.rules import CARDS, PILES, Deal, Record, Suit
 from solitaire.web.assets import web_folder
 from solitaire.web.errors import _page
 from solitaire.web.packed import packed
-from tests.web.attempts import attempt, golden
-from tests.web.browsing import SAME_SITE
-from tests.web.conftest import MakeSite, Site
-from tests.web.reading import Element, read
-from tests.web.records import deal_text, record, turns_text
-from tests.words.pseudo import CLOSE, OPEN, pseudo_words, untranslated
+from tests.kit.attempts import attempt, golden
+from tests.kit.browsing import SAME_SITE
+from tests.kit.pseudo import CLOSE, OPEN, pseudo_words, untranslated
+from tests.kit.reading import Element, read
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import MakeSite, Site
 
 LOST, WON = record("lost"), record("won")
 SPOKEN = (

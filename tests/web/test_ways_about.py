@@ -1,9 +1,9 @@
 """Ways from page to page: older games, back from a tray, back from the rules, a link that is looked at."""
 
-from tests.web.browsing import SAME_SITE
-from tests.web.conftest import Site
-from tests.web.reading import Element, read
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.browsing import SAME_SITE
+from tests.kit.reading import Element, read
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import Site
 
 LOST = record("lost")
 SHOWN = 6

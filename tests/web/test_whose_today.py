@@ -8,8 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from solitaire.play import calendar
-from tests.web.browsing import SAME_SITE
-from tests.web.conftest import MakeSite, Site
+from tests.kit.browsing import SAME_SITE
+from tests.kit.sites import MakeSite, Site
 
 FIRST, LAST = "Pacific/Kiritimati", "Etc/GMT+12"
 

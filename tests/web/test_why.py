@@ -8,12 +8,12 @@ from flask.testing import FlaskClient
 from solitaire.rules import PILES, Game, Pile, Place, Rank, best_melds, leftover, parse_cards
 from solitaire.words import words_for
 from solitaire.words.why import why
-from tests.web.browsing import HX
-from tests.web.conftest import Site
-from tests.web.reading import read
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.browsing import HX
+from tests.kit.pseudo import pseudo_words
+from tests.kit.reading import read
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import Site
 from tests.web.test_untranslated import assert_translated
-from tests.words.pseudo import pseudo_words
 
 LOST, WON = record("lost"), record("won")
 WORDS = words_for("en")

@@ -17,10 +17,10 @@ from solitaire.play.players import GUESSES
 from solitaire.store.tables import metadata
 from solitaire.web.qr import QUIET, qr_code
 from solitaire.web.you import LINK_MINUTES
-from tests.web.browsing import SAME_SITE, Browser
-from tests.web.conftest import Site
-from tests.web.reading import Element, form_to, forms, read
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.browsing import SAME_SITE, Browser
+from tests.kit.reading import Element, form_to, forms, read
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import Site
 from tests.web.test_hidden import with_the_rest_turned_round
 from tests.web.test_untranslated import assert_translated
 
@@ -512,7 +512,7 @@ def test_somebody_else_keeps_everything(site: Site, ada: Browser) -> None:
 @pytest.fixture
 def abroad(site: Site, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     """The browser of ada in a language of which all words are marked."""
-    from tests.words.pseudo import pseudo_words
+    from tests.kit.pseudo import pseudo_words
 
     monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
     return site.client("ada")

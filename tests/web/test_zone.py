@@ -6,9 +6,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from solitaire.web.zone import LONGEST, zone
-from tests.web.browsing import SAME_SITE
-from tests.web.conftest import Site
-from tests.web.reading import Element, read
+from tests.kit.browsing import SAME_SITE
+from tests.kit.reading import Element, read
+from tests.kit.sites import Site
 
 PAGES = ["/", "/daily/4", "/archive/2026-11"]
 

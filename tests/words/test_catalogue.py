@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 from babel.messages.pofile import read_po
 
-from tests.words.pseudo import POT, pseudo_words, untranslated
+from tests.kit.pseudo import POT, pseudo_words, untranslated
 
 SCRIPT = Path(__file__).parents[2] / "scripts/catalogue.py"
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from solitaire.rules import Card, Code, Datum, Deal, Game, NotationError, Rank, SolitaireError
 from solitaire.words import words_for
 from solitaire.words.errors import SHOWN
-from tests.words.pseudo import pseudo_words, untranslated
+from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")
 
@@ -16,6 +16,7 @@ DATA: dict[Code, dict[str, Datum]] = {
     Code.CARD: {"text": "11S"},
     Code.RANK: {"text": "2"},
     Code.CODE: {"text": "1-8QZU-4M2T"},
+    Code.CODE_SLIP: {"text": "1-8QZU-4M2T"},
     Code.CODE_VERSION: {"text": "9-8QZK-4M2T", "version": 9},
     Code.TEXT_EMPTY: {},
     Code.TEXT_LONG: {"length": 300, "limit": 200},
@@ -60,6 +61,7 @@ DATA: dict[Code, dict[str, Datum]] = {
     Code.GIVEN_UP: {},
     Code.BUSY: {"limit": 100},
     Code.BUSY_YOURS: {"limit": 4},
+    Code.BUSY_EXPORT: {},
     Code.NOT_OVER: {"turn": 3},
     Code.DAILY_OPEN: {"turn": 29},
 }

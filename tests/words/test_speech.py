@@ -26,7 +26,7 @@ from solitaire.rules import (
     parse_cards,
 )
 from solitaire.words import Words, words_for
-from tests.words.pseudo import pseudo_words, untranslated
+from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")
 STATUS_WORDS = 20

@@ -2,7 +2,7 @@
 
 A tiny deal is a few piles and a few cards for a stock, all from one deck. Each pile is a complete hand of
 which some cards were taken away; the stock has what was taken, or nearly so. Chance is that of
-``tests.rules.hands``.
+``tests.kit.hands``.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from solitaire.rules import (
     format_cards,
     leftover,
 )
-from tests.rules import hands
-from tests.rules.hands import Chance
+from tests.kit import hands
+from tests.kit.hands import Chance
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from solitaire.rules import Game, Turn
-from tests.web.reading import Element, Form, form_to, read
+from tests.kit.reading import Element, Form, form_to, read
 
 HX = {"HX-Request": "true"}
 SAME_SITE = {"Sec-Fetch-Site": "same-origin", "Origin": "http://localhost"}

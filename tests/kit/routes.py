@@ -26,6 +26,7 @@ RECORD = packed(Record.parse("Five Crowns Solitaire record 1\nDeal: 1-8QZK-4M2T\
 TURN = (("turn", "1"), ("pile", "K"), ("discard", "JK"))
 PAGES = [
     Route("GET", "/", "pages.home"),
+    Route("GET", "/preview.png", "pictures.home"),
     Route("GET", "/rules", "pages.rules"),
     Route("GET", "/keys", "pages.keys"),
     Route("GET", "/learn", "lesson.show"),

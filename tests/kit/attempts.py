@@ -11,11 +11,11 @@ from solitaire.play.candidates import Candidate
 from solitaire.play.positions import game_at
 from solitaire.play.results import Result, result_of, score
 from solitaire.rules import Outcome, Record
-from tests.rows import game_row
-from tests.web.browsing import Browser
-from tests.web.conftest import START, Site, any_deal
-from tests.web.reading import Element, Form, form_to
-from tests.web.records import deal_text, record, turns_text
+from tests.kit.browsing import Browser
+from tests.kit.reading import Element, Form, form_to
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.rows import game_row
+from tests.kit.sites import START, Site, any_deal
 
 LOST, WON = record("lost"), record("won")
 CODE: Final = deal_text(LOST)

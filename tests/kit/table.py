@@ -8,8 +8,8 @@ from typing import Any, Final
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from solitaire.rules import Card, Game, Rank
-from tests.browser.patience import loaded
-from tests.browser.records import WORDS, named, said
+from tests.kit.patience import loaded
+from tests.kit.records import WORDS, named, said
 
 PHONE: Final[dict[str, Any]] = {
     "viewport": {"width": 360, "height": 640},

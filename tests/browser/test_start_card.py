@@ -1,0 +1,56 @@
+"""The start card and the mark at the table of an attempt, and names on boards, on the screens of phones."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_daily import attempted, home
+from tests.browser.test_layout import scrolls
+from tests.kit.visitors import NewVisitor
+
+SCREENS: Final[dict[str, dict[str, Any]]] = {
+    f"{width}x{height}": {"viewport": {"width": width, "height": height}}
+    for width, height in ((360, 640), (390, 844), (1280, 720))
+}
+
+
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
+def test_home_leads_to_the_card_and_the_card_to_a_table_that_says_so(
+    new_visitor: NewVisitor, screen: dict[str, Any]
+) -> None:
+    page = home(new_visitor(**screen))
+    page.get_by_role("link", name="Play today").click()
+    for name in ("Begin", "Practise on another deal first"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    expect(page.get_by_text("One attempt, no undo.")).to_be_in_viewport(ratio=1)
+    assert scrolls(page)[0] == 0
+    page.get_by_role("button", name="Begin").click()
+    mark = page.get_by_text("One attempt, no undo.")
+    expect(mark).to_be_in_viewport(ratio=1)
+    box, bar = mark.bounding_box(), page.locator(".table > .bar").bounding_box()
+    assert box
+    assert bar
+    assert bar["y"] <= box["y"]
+    assert box["y"] + box["height"] <= bar["y"] + bar["height"]
+    assert mark.evaluate("it => it.scrollHeight <= it.clientHeight + 1"), "it is cut off"
+    assert bar["height"] == 44
+
+
+@pytest.mark.parametrize("name", ["", "Alexandra", "W" * 24])
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_name_on_a_board_is_not_broken_if_it_need_not_be(
+    new_visitor: NewVisitor, width: int, name: str
+) -> None:
+    visitor = new_visitor(viewport={"width": width, "height": 740})
+    attempted(visitor)
+    if name:
+        visitor.request.post("/you/name", form={"name": name})
+    page = visitor.new_page()
+    page.goto("/daily/4")
+    mine = page.get_by_role("region", name="Best of the day").get_by_role("row", name="(you)")
+    lines = mine.locator("bdi").evaluate("it => it.getClientRects().length")
+    assert (lines == 1) is (len(name) < 24)
+    assert scrolls(page)[0] == 0

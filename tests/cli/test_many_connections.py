@@ -1,0 +1,65 @@
+"""Idle connections, of which anybody can open thousands, neither end nor block the server."""
+
+from __future__ import annotations
+
+import resource
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+
+from tests.kit.serving import TIMEOUT, Served, served
+
+IDLE = 1_100
+"""More than the 1,024 descriptors that select() and the usual soft limit allow."""
+NEEDED = 4_096
+
+
+@pytest.fixture(autouse=True)
+def many_files() -> Iterator[int]:
+    """Let this process open as many sockets as it needs; the hard limit."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and hard < NEEDED:
+        pytest.fail(
+            f"These tests need {NEEDED} open files, and the hard limit (ulimit -Hn) is {hard}."
+        )
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, NEEDED), hard))
+    yield hard
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def connect(server: Served, number: int, stack: ExitStack) -> None:
+    """Open that many connections and say nothing."""
+    for _ in range(number):
+        address = ("127.0.0.1", server.port)
+        stack.enter_context(socket.create_connection(address, timeout=TIMEOUT))
+
+
+@pytest.mark.slow  # starts a server
+@pytest.mark.parametrize("soft", [1024, NEEDED])
+def test_a_visitor_is_served_beside_a_thousand_idle_connections(
+    tmp_path: Path, many_files: int, soft: int
+) -> None:
+    with served(tmp_path, files=(soft, many_files)) as server, ExitStack() as idle:
+        connect(server, IDLE, idle)
+        assert server.ask("GET", "/keys").status == 200
+        assert server.stop() == ""
+
+
+@pytest.mark.slow  # starts a server
+def test_a_low_hard_limit_leaves_files_for_those_who_are_connected(tmp_path: Path) -> None:
+    with served(tmp_path, files=(512, 512)) as server:
+        visitor = HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT)
+        visitor.connect()
+        with ExitStack() as idle:
+            connect(server, IDLE, idle)
+            assert server.process.stderr
+            assert "reached the connection limit" in server.process.stderr.readline()
+            visitor.request("GET", "/keys")
+            assert visitor.getresponse().status == 200
+        visitor.close()
+        assert server.ask("GET", "/keys").status == 200
+        assert "Traceback" not in server.stop()

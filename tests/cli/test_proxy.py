@@ -1,0 +1,92 @@
+"""What the served process believes of the headers that a proxy sets, with and without SOLITAIRE_PROXIES."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+
+from solitaire.play.phrases import LENGTH, vocabulary
+from solitaire.play.players import GUESSES
+from tests.kit.serving import Answer, Served, served
+
+HOST = "crowns.example"
+WRONG = " ".join(vocabulary()[:LENGTH])
+_ADDRESSES = (f"203.0.113.{number}" for number in count(1))
+
+
+@pytest.fixture(scope="module")
+def behind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server behind one proxy, set up as docs/operations.md says."""
+    folder = tmp_path_factory.mktemp("behind")
+    with served(folder, proxies="1", secure_cookies="1", trusted_hosts=HOST) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that clients reach directly."""
+    with served(tmp_path_factory.mktemp("bare")) as server:
+        yield server
+
+
+def forwarded(address: str = "203.0.113.250", **others: str) -> dict[str, str]:
+    """The headers of a request that a proxy passes on from that address."""
+    return {
+        "Host": HOST,
+        "X-Forwarded-Host": HOST,
+        "X-Forwarded-Proto": "https",
+        "X-Forwarded-For": address,
+        **others,
+    }
+
+
+def begin(server: Served, **headers: str) -> Answer:
+    """Start a game, as a browser without Sec-Fetch-Site does."""
+    return server.ask("POST", "/games", headers, {})
+
+
+def guess(server: Served, address: str) -> int:
+    """The status of the answer to a wrong recovery phrase."""
+    return server.ask("POST", "/you/come", forwarded(address), {"phrase": WRONG}).status
+
+
+def test_a_form_of_our_https_page_is_taken(behind: Served) -> None:
+    answer = begin(behind, **forwarded(Origin=f"https://{HOST}"))
+    assert answer.status == 303
+    assert "; Secure" in answer.headers["Set-Cookie"]
+    assert begin(behind, **forwarded(Origin=f"http://{HOST}")).status == 403
+
+
+def test_links_for_others_are_https_links(behind: Served) -> None:
+    here = forwarded(Cookie=begin(behind, **forwarded()).cookie)
+    deal = behind.ask("GET", "/deals/1-8QZK-4M2T", here).text
+    assert re.findall(r'og:image" content="(\w+://[^/]+)/', deal) == [f"https://{HOST}"]
+    device = behind.ask("GET", "/you/device", here).text
+    assert set(re.findall(r"(\w+://[^/]+)/you/come/", device)) == {f"https://{HOST}"}
+    table = behind.ask("POST", "/families", here, {"table": "Ours", "name": "Ada"})
+    family = behind.ask("GET", table.headers["Location"], here).text
+    assert set(re.findall(r"(\w+://[^/]+)/families/join/", family)) == {f"https://{HOST}"}
+
+
+def test_wrong_phrases_of_one_address_lock_out_no_other(behind: Served) -> None:
+    guesser, other = next(_ADDRESSES), next(_ADDRESSES)
+    assert 429 not in {guess(behind, guesser) for _ in range(GUESSES)}
+    assert guess(behind, guesser) == 429
+    assert guess(behind, other) != 429
+
+
+def test_without_a_proxy_its_headers_are_a_forgery(bare: Served) -> None:
+    host = f"127.0.0.1:{bare.port}"
+    forged = forwarded(Host=host)
+    deal = bare.ask("GET", "/deals/1-8QZK-4M2T", forged).text
+    assert re.findall(r'og:image" content="(\w+://[^/]+)/', deal) == [f"http://{host}"]
+    assert begin(bare, **forged, Origin=f"https://{HOST}").status == 403
+    assert begin(bare, **forged, Origin=f"http://{host}").status == 303
+
+
+def test_without_a_proxy_nobody_guesses_as_many_others(bare: Served) -> None:
+    assert 429 not in {guess(bare, next(_ADDRESSES)) for _ in range(GUESSES)}
+    assert guess(bare, next(_ADDRESSES)) == 429

@@ -1,0 +1,54 @@
+"""The golden records: whole games to replay, as text and as games, and what is said in them.
+
+What is expected here comes from the rules and the words, never from a page.
+"""
+
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from solitaire.rules import Card, Game, Rank, Record
+from solitaire.words import Words, words_for
+
+FOLDER: Final = Path(__file__).parents[1] / "data" / "records"
+NAMES: Final = sorted(path.stem for path in FOLDER.glob("*.txt"))
+WORDS: Final[Words] = words_for("en")
+
+
+def record(name: str) -> Record:
+    """The golden record of that name."""
+    return Record.parse((FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+def deal_text(record: Record) -> str:
+    """The deal as it is stored: its code, or all its cards."""
+    return record.deal.code or str(record.deal)
+
+
+def turns_text(record: Record, count: int | None = None) -> str:
+    """The turns as they are stored, or the first of them."""
+    return " ".join(map(str, record.turns[:count]))
+
+
+@cache
+def recorded(name: str) -> Game:
+    """The game of that golden record, played to its end."""
+    return record(name).game()
+
+
+def after(name: str, turns: int) -> Game:
+    """That game after so many turns."""
+    return next(islice(recorded(name).history(), turns, None))
+
+
+def said(game: Game) -> str:
+    """What the status region says after that game's last turn, or at its start."""
+    if game.turns:
+        return WORDS.after_turn(game.turns[-1], game.position, game.outcome)
+    return WORDS.at_start(game.position, game.outcome)
+
+
+def named(card: Card, pile: Rank) -> str:
+    """The name of a card in the tray of that pile."""
+    return WORDS.card_in(card, pile)

@@ -1,0 +1,96 @@
+"""``python -m solitaire`` in a process of its own, and requests to it through real sockets."""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPMessage
+from pathlib import Path
+from urllib.parse import urlencode
+
+ADDRESS = re.compile(
+    r"Five Crowns Solitaire is at http://127\.0\.0\.1:(\d+)/  \(Ctrl\+C stops it\)\n"
+)
+TIMEOUT = 30
+"""Seconds until a server that does not answer is given up."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    headers: HTTPMessage
+    text: str
+
+    @property
+    def cookie(self) -> str:
+        """What a browser sends back of the cookie that came with this answer."""
+        return (self.headers["Set-Cookie"] or "").partition(";")[0]
+
+
+@dataclass(frozen=True)
+class Served:
+    """A running server."""
+
+    process: subprocess.Popen[str]
+    port: int
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        headers: Mapping[str, str] | None = None,
+        form: Mapping[str, str] | None = None,
+    ) -> Answer:
+        """The answer to one request, which has a connection of its own."""
+        sent = {"Host": f"127.0.0.1:{self.port}", "Connection": "close", **(headers or {})}
+        body = None
+        if form is not None:
+            body = urlencode(form)
+            sent["Content-Type"] = "application/x-www-form-urlencoded"
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)) as connection:
+            connection.request(method, path, body, sent)
+            answer = connection.getresponse()
+            return Answer(answer.status, answer.headers, answer.read().decode())
+
+    def stop(self) -> str:
+        """Stop it as an administrator does, and return its log."""
+        self.process.terminate()
+        return self.process.communicate(timeout=TIMEOUT)[1]
+
+
+@contextmanager
+def served(
+    instance: Path, *, files: tuple[int, int] | None = None, **environment: str
+) -> Iterator[Served]:
+    """A server on a free port with that instance folder, killed at the end if it still runs.
+
+    ``environment`` holds settings without the prefix (``proxies="1"``); ``files`` are the soft and the hard
+    limit of open files that it is started with.
+    """
+    clean = {name: value for name, value in os.environ.items() if "SOLITAIRE" not in name}
+    chosen = {f"SOLITAIRE_{name.upper()}": value for name, value in environment.items()}
+    arguments = ["--instance", str(instance), "--port", "0"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "solitaire", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=clean | chosen,
+        preexec_fn=lambda: files and resource.setrlimit(resource.RLIMIT_NOFILE, files),
+    )
+    assert process.stdout
+    assert process.stderr
+    with process:
+        try:
+            line = process.stdout.readline()
+            match = ADDRESS.fullmatch(line)
+            assert match, (line, process.stderr.read())
+            yield Served(process, int(match[1]))
+        finally:
+            process.kill()

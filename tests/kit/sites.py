@@ -1,0 +1,189 @@
+"""Sites of their own: the app in a new folder, with a clock, ids and seeds that a test can foresee."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from flask.sessions import SecureCookieSessionInterface
+from flask.testing import FlaskClient
+from sqlalchemy import Engine
+
+from solitaire.play import Dailies, Games, UseCases, calendar
+from solitaire.play.candidates import Candidate, seed_of
+from solitaire.play.difficulty import Difficulty
+from solitaire.play.families import Families
+from solitaire.play.ghosts import Ghosts
+from solitaire.play.helping import Helping
+from solitaire.play.hints import Hints
+from solitaire.play.positions import game_at
+from solitaire.play.ratings import Ratings
+from solitaire.play.results import Results, result_of
+from solitaire.rules import Seed
+from solitaire.store import GameStore, StoredGame, open_database
+from solitaire.store.dailies import DailyStore
+from solitaire.store.families import FamilyStore
+from solitaire.store.ghosts import GhostStore
+from solitaire.store.statistics import StatisticsStore
+from solitaire.web import Settings, create_app
+from tests.kit.browsing import Browser
+from tests.kit.rows import game_row
+
+SECRET = b"a secret of the tests"
+
+START = datetime(2026, 11, 5, tzinfo=UTC)
+"""When everything happens unless a test says otherwise: at home in UTC it is the day of daily 4."""
+
+
+@dataclass
+class Clock:
+    """The clock of a site, which stands still until a test sets it."""
+
+    now: datetime = START
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+@dataclass
+class Site:
+    """An app and what lies behind it."""
+
+    app: Flask
+    store: GameStore
+    use_cases: UseCases
+    engine: Engine
+    settings: Settings
+    clock: Clock
+
+    @property
+    def games(self) -> Games:
+        return self.use_cases.games
+
+    @property
+    def dailies(self) -> Dailies:
+        return self.use_cases.dailies
+
+    @property
+    def results(self) -> Results:
+        return self.use_cases.results
+
+    def close(self) -> None:
+        self.use_cases.analyst.close()
+        self.engine.dispose()
+
+    def at(self, now: datetime) -> None:
+        """Set the clock, and have the dailies there that should be there by then."""
+        self.clock.now = now
+        for number in range(1, calendar.ahead(now).stop):
+            if self.dailies.made(number) is None:
+                assert self.dailies.make(number)
+
+    def client(self, player: str | None = None) -> FlaskClient:
+        """Somebody new, or the browser of a player we name."""
+        client = self.app.test_client()
+        if player is not None:
+            client.set_cookie("player", self.cookie(player))
+        return client
+
+    def browser(self, player: str | None = None) -> Browser:
+        return Browser(self.client(player))
+
+    def cookie(self, player: str) -> str:
+        """The signed cookie of a player we name."""
+        interface = self.app.session_interface
+        assert isinstance(interface, SecureCookieSessionInterface)
+        signer = interface.get_signing_serializer(self.app)
+        assert signer is not None
+        return str(signer.dumps({"player": player}))
+
+    def put(
+        self, deal: str, turns: str = "", *, player: str = "ada", id: str = "put", **more: Any
+    ) -> str:
+        """Store a game as it stands, whatever its deal; the address of its table.
+
+        ``more`` is what else is in its row.
+        """
+        game = game_at(deal, turns)
+        row = game_row(
+            id,
+            at=START,
+            player=player,
+            deal=deal,
+            turns=turns,
+            turn=game.number,
+            revision=len(game.turns),
+            over=game.is_over,
+            **more,
+        )
+        self.store.add(row, result_of(row, game) if game.is_over else None)
+        return f"/games/{id}"
+
+    def row(self, path: str) -> StoredGame:
+        """The stored game of a table's address."""
+        row = self.store.get(path.removeprefix("/games/"))
+        assert row is not None
+        return row
+
+
+def any_deal(secret: bytes, day: date) -> Candidate:
+    """What would take the solver a moment is taken at once: the first deal, whatever it is."""
+    return Candidate(seed_of(secret, day, 0).code, 0, Difficulty.on(day).band[0])
+
+
+Search = Callable[[bytes, date], Candidate]
+MakeSite = Callable[..., Site]
+
+
+def site_in(
+    instance: Path,
+    put_database: Callable[[Path], None],
+    *,
+    search: Search = any_deal,
+    ahead: bool = True,
+    **chosen: Any,
+) -> Site:
+    """A site whose instance folder is that one; ``chosen`` is what else its ``Settings`` say.
+
+    ``search`` finds its dailies, which are there already unless ``ahead`` is False. Close it afterwards.
+    """
+    instance.mkdir(exist_ok=True)
+    settings = Settings(instance=instance, **chosen)
+    path = Path(settings.database.removeprefix("sqlite:///"))
+    if path.parent == instance and not path.exists():
+        put_database(path)
+    engine = open_database(settings.database, synchronous="OFF")
+    clock, ids, seeds, ticks = Clock(), count(1), count(1), count(1)
+
+    def ticking() -> datetime:
+        """The time of the clock, but never the same twice: rows sorted by time have one order."""
+        return clock() + timedelta(microseconds=next(ticks))
+
+    usual = UseCases.of(engine, SECRET, secret=SECRET, analysts=0, clock=clock)
+    store, statistics = GameStore(engine), StatisticsStore(engine)
+    games = Games(
+        store,
+        new_id=lambda: f"game-{next(ids)}",
+        clock=ticking,
+        random_seed=lambda: Seed(next(seeds) << 20),
+    )
+    use_cases = replace(
+        usual,
+        games=games,
+        dailies=Dailies(DailyStore(engine), SECRET, clock=clock, search=search),
+        # Finished games are reviewed only where a test asks for it.
+        ratings=Ratings(statistics, usual.reviews, background=lambda work: None),
+        families=Families(FamilyStore(engine), usual.players, clock=ticking),
+        helping=Helping(games, Hints(usual.analyst)),
+        ghosts=Ghosts(GhostStore(engine), games, usual.reviews, usual.analyst),
+    )
+    app = create_app(settings, use_cases=use_cases)
+    site = Site(app, store, use_cases, engine, settings, clock)
+    if ahead:
+        site.at(START)
+    return site

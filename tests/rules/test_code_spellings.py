@@ -1,0 +1,121 @@
+"""One deal code however it is typed, slips that are refused, and words that stay words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from solitaire.rules import Code, NotationError, Seed
+from tests.kit import pages
+
+SECTION = "Code, nearly a code, or words"
+SEEDS = st.integers(0, 2**80 - 1) | st.integers(0, 2**40 - 1)
+SEPARATORS = [
+    "-",
+    " ",
+    "",
+    "_",
+    ".",
+    "\u2010",
+    "\u2011",
+    "\u2013",
+    "\u2014",
+    "\u2212",
+    "\xa0",
+    " - ",
+]
+AROUND = ["{}", " {} ", "\u201c{}\u201d", "'{}'", "{}.", "({})", "\u00ab{}\u00bb"]
+reproducible = settings(derandomize=True, deadline=None)
+
+
+def full_width(text: str) -> str:
+    return "".join(chr(ord(each) + 0xFEE0) if "!" <= each <= "~" else each for each in text)
+
+
+@reproducible
+@given(
+    SEEDS,
+    st.sampled_from(SEPARATORS),
+    st.sampled_from(AROUND),
+    st.sampled_from([str.upper, str.lower, full_width]),
+)
+def test_every_spelling_of_a_code_names_its_deal(
+    value: int, separator: str, around: str, case: object
+) -> None:
+    assert callable(case)
+    code = Seed(value).code
+    typed = around.format(case(code.replace("-", separator)))
+    assert Seed.parse(typed) == Seed(value)
+    if separator:  # without any separator it may be a number or a date, which are words
+        assert Seed.read(typed) == Seed(value)
+    else:
+        assume(not code.replace("-", "").isdecimal())
+        assume(not re.fullmatch(r"\d{1,2}[A-Z]{3,4}(19|20)\d\d", code.replace("-", "")))
+        assert Seed.read(typed) == Seed(value)
+
+
+def test_slips_are_refused_in_every_spelling() -> None:
+    slips = [text for (text,) in pages.rows("shuffle.md", SECTION, 0)]
+    assert len(slips) > 10
+    for text in slips:
+        for typed in (text, text.lower(), f" {text} "):
+            with pytest.raises(NotationError) as refusal:
+                Seed.read(typed)
+            expected = Code.CODE_VERSION if text.startswith("2") else Code.CODE_SLIP
+            assert refusal.value.code is expected, typed
+            assert refusal.value.data["text"] == typed
+
+
+@reproducible
+@given(st.integers(0, 2**40 - 1), st.data())
+def test_a_hyphenated_code_that_lost_or_gained_a_character_never_deals(
+    value: int, data: st.DataObject
+) -> None:
+    code = Seed(value).code
+    at = data.draw(st.integers(2, len(code) - 1))
+    assume(code[at] != "-")
+    extra = data.draw(st.sampled_from("0123456789ABCDEFGHJKMNPQRSTUVWXYZ"))
+    for slip in (code[:at] + code[at + 1 :], code[:at] + extra + code[at:]):
+        assume(not re.fullmatch(r"1-?\d?-?[A-Z]{3,4}-?(19|20)\d\d", slip))  # a date
+        with pytest.raises(NotationError):
+            Seed.read(slip)
+
+
+def test_words_stay_words() -> None:
+    words = pages.blocks("shuffle.md", SECTION)[1].splitlines()
+    assert {"24-12-2026", "1 more game", "2026", "123456789"} <= set(words)
+    for text in words:
+        assert Seed.read(text) == Seed.from_text(text), text
+
+
+# What these dealt in every version so far.
+DEALT = {
+    "the cabin, 2026": "1-8RSJ-8MYX",
+    "24-12-2026": "1-759A-YC9T",
+    "1 more game": "1-AEF1-21VS",
+    "2026": "1-FQ0M-P8TM",
+    "123456789": "1-E60W-JT4W",
+    "12 dec 2026": "1-ENZK-H2YJ",
+}
+
+
+@pytest.mark.parametrize(("text", "code"), DEALT.items())
+def test_words_deal_what_they_always_did(text: str, code: str) -> None:
+    assert Seed.read(text).code == code
+
+
+@reproducible
+@given(st.lists(st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=12), min_size=1))
+def test_words_without_digits_are_never_taken_for_a_code(words: list[str]) -> None:
+    text = " ".join(words)
+    assume(len(text) <= 200)
+    assert Seed.read(text) == Seed.from_text(text)
+
+
+@reproducible
+@given(st.integers(0, 10**20))
+def test_a_number_is_words(number: int) -> None:
+    assert Seed.read(str(number)) == Seed.from_text(str(number))

@@ -1,0 +1,127 @@
+"""What developers start with: commands, guides, and what the distribution says about itself."""
+
+import importlib.util
+import os
+import re
+import signal
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from trove_classifiers import classifiers
+
+ROOT = Path(__file__).parent.parent
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def project() -> dict[str, Any]:
+    return dict(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"])
+
+
+@contextmanager
+def development_server(instance: Path) -> Iterator[str]:
+    """The address at which scripts/dev serves; it and its reloader are stopped at the end."""
+    process = subprocess.Popen(
+        [ROOT / "scripts/dev", "--port", "0"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"SOLITAIRE_INSTANCE": str(instance)},
+        start_new_session=True,
+    )
+    assert process.stderr
+    with process:
+        try:
+            said = ""
+            for line in process.stderr:
+                said += line
+                if found := re.search(r"Running on (http://\S+)", line):
+                    break
+            else:
+                pytest.fail(said)
+            yield found[1]
+        finally:
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+@pytest.mark.slow
+def test_the_development_server_shows_the_game_and_the_gallery(tmp_path: Path) -> None:
+    with development_server(tmp_path) as address:
+        for path in ("/", "/gallery"):
+            with urlopen(address + path) as page:
+                assert page.status == 200
+
+
+def test_contributing_names_every_command() -> None:
+    commands = [path.name for path in (ROOT / "scripts").iterdir() if not path.suffix]
+    assert {"dev", "fix", "check", "test"} <= set(commands)
+    assert [name for name in commands if f"scripts/{name}" not in CONTRIBUTING + README] == []
+
+
+def test_the_readme_leads_to_contributing() -> None:
+    assert "](CONTRIBUTING.md)" in README
+
+
+def test_the_changelog_has_the_version_and_a_place_for_what_comes(project: dict[str, Any]) -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    titles = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    assert titles[0] == "[Unreleased]"
+    assert re.fullmatch(rf"\[{project['version']}\] - \d{{4}}-\d\d-\d\d", titles[1])
+
+
+def test_the_classifiers_exist(project: dict[str, Any]) -> None:
+    assert set(project["classifiers"]) - classifiers == set()
+
+
+def test_a_command_is_named_like_the_distribution(project: dict[str, Any]) -> None:
+    name = project["name"]
+    assert project["scripts"][name] == project["scripts"]["solitaire"]
+    program = Path(sys.executable).parent / name
+    run = subprocess.run([program, "--help"], capture_output=True, text=True, check=True)
+    assert run.stdout.startswith(f"Usage: {name} ")
+
+
+# ---- scripts/lint_project.py ------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def lint() -> ModuleType:
+    path = ROOT / "scripts/lint_project.py"
+    spec = importlib.util.spec_from_file_location("lint_project", path)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def decision(words: int) -> str:
+    parts = "**Context.**", "**Decision.**", "**Alternatives.**", "**What would change our mind.**"
+    written = " ".join(parts)
+    return f"# Decisions\n\n## Title\n\n{written}{' word' * (words - len(written.split()))}\n"
+
+
+def test_a_decision_of_more_than_120_words_is_a_fault(lint: ModuleType) -> None:
+    assert list(lint.long_decisions(decision(120))) == []
+    (fault,) = lint.long_decisions(decision(121))
+    assert fault == "docs/decisions.md: Title: 121 words, at most 120"
+
+
+def test_a_decision_without_alternatives_is_a_fault(lint: ModuleType) -> None:
+    (fault,) = lint.long_decisions(decision(50).replace("**Alternatives.**", ""))
+    assert fault == "docs/decisions.md: Title: no **Alternatives.**"
+
+
+def test_a_guide_that_names_a_missing_file_is_a_fault(lint: ModuleType) -> None:
+    text = "A turn is taken in `play/games.py`, once in `play/tables.py`."
+    (fault,) = lint.missing_files("guide.md", text, ["solitaire/play/games.py", "games.py"])
+    assert fault == "guide.md: names play/tables.py, which does not exist"

@@ -1,0 +1,34 @@
+"""While developing, unforeseen errors are raised, templates are reloaded, and there is a gallery."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit.sites import MakeSite, Site
+
+
+def fail(*_: object) -> None:
+    raise RuntimeError("unforeseen")
+
+
+def test_in_debug_mode_an_unforeseen_error_is_raised(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = site.put("1-8QZK-4M2T")
+    client = site.client("ada")
+    monkeypatch.setattr(type(site.games), "get", fail)
+    assert client.get(path).status_code == 500
+    site.app.debug = True
+    with pytest.raises(RuntimeError, match="unforeseen"):
+        client.get(path)
+    assert client.get("/none").status_code == 404
+    assert client.get("/deals/none").status_code == 404
+
+
+@pytest.mark.parametrize("develop", [False, True])
+def test_templates_are_reloaded_and_the_gallery_is_there_while_developing(
+    make_site: MakeSite, develop: bool
+) -> None:
+    site = make_site(develop=develop)
+    assert site.app.jinja_env.auto_reload is develop
+    assert site.client().get("/gallery").status_code == (200 if develop else 404)

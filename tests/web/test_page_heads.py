@@ -1,0 +1,37 @@
+"""What the head of a page says: the title of an error, and what a link to Home looks like."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from solitaire.web.errors import PLAIN, _page
+from tests.kit.reading import read
+from tests.kit.sites import Site
+
+
+@pytest.mark.parametrize("status", [400, 403, 404, 405, 409, 413, 422, 500, 503])
+def test_the_title_of_an_error_is_its_heading(site: Site, status: int) -> None:
+    with site.app.test_request_context("/"):
+        page = read(_page(status).get_data(as_text=True))
+    assert page.one("title").text == f"{page.one('h1').text} \N{EN DASH} Five Crowns Solitaire"
+
+
+def test_so_is_that_of_the_last_resort() -> None:
+    page = read(PLAIN)
+    assert page.one("title").text.startswith(page.one("h1").text)
+
+
+def test_a_link_to_home_has_a_title_a_description_a_picture_and_one_address(
+    client: FlaskClient,
+) -> None:
+    for path in ("/", "/?from=6"):
+        page = read(client.get(path).text)
+        said = {
+            meta["property"]: meta["content"] for meta in page.all("meta") if "property" in meta
+        }
+        assert said["og:title"] == "Five Crowns Solitaire"
+        assert said["og:description"] == page.one("meta", name="description")["content"]
+        assert said["og:url"] == "http://localhost/"
+        picture = client.get(said["og:image"])
+        assert (picture.status_code, picture.mimetype) == (200, "image/png")

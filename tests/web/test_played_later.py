@@ -1,0 +1,61 @@
+"""A daily that was played after its day: it is told so, at family tables too, and compared with nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from solitaire.play import calendar
+from tests.kit.browsing import Browser
+from tests.kit.rows import first_row, result_row
+from tests.kit.sites import Site
+from tests.web.test_families import board, found, join, week
+
+
+def play(site: Site, player: str, daily: int, *, on_day: bool, piles: int = 9) -> None:
+    row = first_row(f"{player}-{daily}", player, daily=daily, on_day=on_day, over=True)
+    won = piles == 11
+    values = {"won": won, "piles": piles, "points": 0 if won else 37, "stock_left": 2 * won}
+    site.store.add(row, replace(result_row(row), **values))
+
+
+def test_a_board_that_nobody_is_on_says_that_the_day_is_over(site: Site) -> None:
+    site.at(calendar.closes_at(4))
+    play(site, "ada", 4, on_day=False)
+    for number in (3, 4):
+        for path in (f"/daily/{number}", f"/daily/{number}/board"):
+            page = site.browser("ada").open(path)
+            assert "Nobody finished it on its day." in page.text
+            assert "Nobody has finished it yet." not in page.text
+
+
+def test_the_board_of_a_family_tells_later_from_never(site: Site, ada: Browser) -> None:
+    path = found(ada)
+    join(site, ada, path, "bob", "Bob")
+    join(site, ada, path, "cy", "Cyril")
+    site.at(calendar.closes_at(4))
+    play(site, "ada", 4, on_day=False, piles=11)
+    play(site, "bob", 4, on_day=True)
+    assert board(ada.open(f"{path}?daily=4")) == [
+        ("1", "Bob", "9 of 11 piles, 37 points left"),
+        ("\N{EN DASH}", "Ada (you)", "won with 2 cards left in the stock played later"),
+        ("\N{EN DASH}", "Cyril", "not played"),
+    ]
+
+
+def test_the_week_of_a_family_has_later_ones_in_brackets_and_does_not_count_them(
+    site: Site, ada: Browser
+) -> None:
+    path = found(ada)
+    join(site, ada, path, "bob", "Bob")
+    assert "In brackets" not in ada.open(path).text
+    site.at(calendar.closes_at(4))
+    play(site, "ada", 3, on_day=False)
+    play(site, "ada", 4, on_day=False, piles=11)
+    play(site, "bob", 4, on_day=True, piles=2)
+    told = week(ada.open(path))
+    assert list(told) == ["Bob", "Ada"]  # who won on the day comes first, and flipped the most then
+    assert told["Ada"][2:4] == ["(9) played later", "won"]
+    row = next(row for row in ada.page.one("table", cls="week").all("tr") if "data-mine" in row)
+    assert row.all("td")[3].text.startswith("(")
+    assert "played later" in row.all("td")[3].text
+    assert "In brackets: played later, which does not count." in ada.page.text

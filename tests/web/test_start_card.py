@@ -1,0 +1,183 @@
+"""An attempt that counts begins on its start card, which says that it is one, and nowhere else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask.testing import FlaskClient
+
+from solitaire.rules import Record
+from solitaire.web.packed import packed
+from tests.kit.attempts import CLOSED, CODE, LOST, attempt, golden, label_of, play_form
+from tests.kit.browsing import SAME_SITE
+from tests.kit.reading import Element, form_to, forms, read
+from tests.kit.sites import START, MakeSite, Site
+
+SLOW = re.compile(r"/(review|piles|compare|check|stock|turns|replay|device|settings|statistics)\b")
+"""Addresses that are not crawled, since they take long or are many: they are no ways to a daily."""
+NEXT_DAY = START.replace(day=6, hour=11)
+"""In UTC daily 5 is today's, and 4 still open elsewhere."""
+
+
+@pytest.fixture
+def site(make_site: MakeSite) -> Site:
+    return make_site(search=golden)
+
+
+def begun(site: Site, player: str = "ada") -> bool:
+    return site.games.attempt_at(player, 4, CODE) is not None
+
+
+def test_home_leads_to_the_start_card_and_begins_nothing(site: Site) -> None:
+    browser = site.browser("ada")
+    today = browser.open("/").one("section", **{"aria-labelledby": "today"})
+    assert forms(today) == []
+    (play,) = today.all("a", cls="primary")
+    answer = browser.client.get(play["href"])
+    assert answer.headers["Location"] == "/daily/4"
+    browser.open("/daily/4")
+    assert not begun(site)
+    browser.press(play_form(browser.page))
+    assert begun(site)
+
+
+@pytest.mark.parametrize("moment", [START, NEXT_DAY, CLOSED])
+def test_the_card_says_what_it_is_and_that_there_is_one_attempt(site: Site, moment: object) -> None:
+    site.at(moment)  # type: ignore[arg-type]
+    card = site.browser("ada").open("/daily/4").one(cls="hero")
+    assert card.one("h1").text == "Daily 4"
+    assert "Tricky" in card.text
+    assert "One attempt, no undo." in card.text
+    assert label_of(play_form(card)) == "Begin"
+    assert ("Its day is over. It still counts in your calendar" in card.text) is (moment == CLOSED)
+    assert ("not everywhere, so it still counts" in card.text) is (moment == NEXT_DAY)
+
+
+def test_practice_before_it_is_another_deal_that_can_be_taken_back(site: Site) -> None:
+    browser = site.browser("ada")
+    card = browser.open("/daily/4")
+    practice = form_to(card, "/games")
+    assert label_of(practice) == "Practise on another deal first"
+    browser.press(practice)
+    row = site.row(browser.path)
+    assert row.deal != CODE
+    assert row.daily is None
+    browser.discard_unplayed()
+    browser.undo()
+    assert site.row(browser.path).turn == 1
+    assert not begun(site)
+
+
+def test_only_somebody_new_is_offered_the_lesson(site: Site) -> None:
+    attempt(site, "eve", daily=3)
+    for player, offered in ((None, True), ("eve", False)):
+        links = [link["href"] for link in site.browser(player).open("/daily/4").all("a")]
+        assert ("/learn" in links) is offered
+
+
+def test_an_attempt_that_is_begun_is_continued_and_offers_no_other_deal(site: Site) -> None:
+    table = attempt(site, "ada", 3)
+    browser = site.browser("ada")
+    card = browser.open("/daily/4").one(cls="hero")
+    (form,) = forms(card)
+    assert label_of(form) == "Continue"
+    browser.press(form)
+    assert browser.path == table
+
+
+WAYS = {
+    "its code": (f"/deals/{CODE}", {}),
+    "its code in another spelling": (f"/deals/{CODE.replace('-', ' ')}", {}),
+    "its code typed at home": ("/games", {"deal": CODE}),
+    "its code typed with blanks": ("/games", {"deal": CODE.lower().replace("-", " ")}),
+    "its record": (f"/records/{packed(LOST)}/from", {"turn": "1"}),
+    "its record from a later turn": (
+        f"/records/{packed(Record(LOST.deal, ()))}/from",
+        {"turn": "1"},
+    ),
+}
+
+
+@pytest.mark.parametrize(("path", "form"), WAYS.values(), ids=WAYS)
+def test_every_other_way_to_play_it_leads_to_the_card_first(
+    site: Site, path: str, form: dict[str, str]
+) -> None:
+    site.at(CLOSED)
+    for player in ("ada", None):
+        client = site.client(player)
+        answer = client.post(path, data=form, headers=SAME_SITE)
+        assert (answer.status_code, answer.headers["Location"]) == (303, "/daily/4")
+        assert "Set-Cookie" not in answer.headers
+    assert not begun(site)
+    table = attempt(site, "ada", 3)
+    answer = site.client("ada").post(path, data=form, headers=SAME_SITE)
+    assert answer.headers["Location"] == table
+
+
+def crawled(client: FlaskClient) -> Iterator[tuple[str, Element]]:
+    """Every page that links lead to from Home on, each once."""
+    seen, left = {"/"}, ["/"]
+    while left:
+        path = left.pop()
+        answer = client.get(path, follow_redirects=True)
+        if answer.mimetype != "text/html" or answer.status_code >= 400:
+            continue
+        page = read(answer.text)
+        yield answer.request.path, page
+        for link in page.all("a"):
+            address = link.get("href").partition("#")[0].partition("?")[0]
+            if address.startswith("/") and address not in seen and not SLOW.search(address):
+                seen.add(address)
+                left.append(address)
+
+
+def test_no_page_but_the_card_has_a_form_that_begins_an_attempt(site: Site) -> None:
+    """What the other forms do is tested above: they are those for deals, records and games."""
+    site.at(CLOSED)
+    attempt(site, "eve", daily=3)
+    pages, cards = 0, set()
+    for path, page in crawled(site.client("eve")):
+        pages += 1
+        begins = {form["action"] for form in page.all("form") if "/daily" in form.get("action")}
+        assert begins <= {path}
+        cards |= begins
+    assert pages > 15
+    assert "/daily/4" in cards
+
+
+def test_the_table_says_that_it_is_the_one_attempt_until_it_is_over(site: Site) -> None:
+    for turns, daily, said in ((3, 4, True), (None, 3, False)):
+        table = site.browser("ada").open(attempt(site, "ada", turns, daily))
+        assert [mark.text for mark in table.all(cls="one-attempt")] == [
+            "One attempt, no undo."
+        ] * said
+    other = site.browser("ada").open(site.put("1-8QZK-4M2T"))
+    assert other.all(cls="one-attempt") == []
+
+
+def test_home_has_a_begun_daily_once_with_how_far_it_is(site: Site) -> None:
+    table = attempt(site, "ada", 3)
+    other = site.put("1-8QZK-4M2T", id="other")
+    home = site.browser("ada").open("/")
+    assert [link["href"] for link in home.all("a") if link["href"] == table] == [table]
+    today = home.one("section", **{"aria-labelledby": "today"})
+    (go_on,) = today.all("a", cls="primary")
+    assert go_on["href"] == table
+    assert "Turn 4 of 28" in today.text
+    rest = home.one("section", **{"aria-labelledby": "go-on"})
+    assert [link["href"] for link in rest.all("a")] == [other]
+    labels = [element.text for element in (*home.all("h2"), *home.all("a", cls="button"))]
+    assert labels.count("Continue") == 1
+
+
+def test_home_goes_to_the_day_of_the_place_even_if_the_page_did_not_know_it(site: Site) -> None:
+    """The first page of all: the browser says where it is when it has that page."""
+    site.at(START.replace(hour=11))
+    browser = site.browser()
+    today = browser.open("/").one("section", **{"aria-labelledby": "today"})
+    assert "Daily 4" in today.text
+    browser.client.set_cookie("zone", "Pacific/Kiritimati")
+    (play,) = today.all("a", cls="primary")
+    assert browser.client.get(play["href"]).headers["Location"] == "/daily/5"
