@@ -157,6 +157,8 @@ def assert_tray_fits(table: Table, size: Size) -> None:
     assert len(cards) == 14
     in_columns = min(size) >= 700
     for one in cards:
+        assert one["x"] >= -0.5, one
+        assert one["x"] + one["width"] <= size[0] + 0.5, one
         assert one["width"] >= 40, one
         assert one["height"] >= (24 if in_columns else 40), one
         assert all(overlap(one, other) < 1 for other in cards if other is not one), one
