@@ -125,9 +125,12 @@ def impure_imports() -> Iterator[str]:
     for package in PURE:
         for path, text in texts(f"solitaire/{package}", ".py"):
             for node in ast.walk(ast.parse(text)):
-                names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-                if isinstance(node, ast.ImportFrom):
+                if isinstance(node, ast.Import):
+                    names = [alias.name for alias in node.names]
+                elif isinstance(node, ast.ImportFrom):
                     names = [node.module or ""]
+                else:
+                    continue
                 for name in names:
                     top, _, rest = name.partition(".")
                     ours = top == "solitaire" and rest.partition(".")[0] in PURE

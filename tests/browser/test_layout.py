@@ -224,6 +224,8 @@ def assert_tray_fits(table: Table, size: Size) -> None:
     assert len(cards) == 14
     in_columns = min(size) >= 700
     for one in cards:
+        assert one["x"] >= -0.5, (size, one)
+        assert one["x"] + one["width"] <= size[0] + 0.5, (size, one)
         assert one["width"] >= 40, (size, one)
         assert one["height"] >= (24 if in_columns else 40), (size, one)
     why = tray.get_by_role("link", name="Why not? Pile K")

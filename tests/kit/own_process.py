@@ -52,8 +52,8 @@ class Program:
 def running(program: str, *arguments: str | Path) -> Iterator[Program]:
     """That Python program with pipes at both ends, killed at the end.
 
-    Its output is buffered until it is flushed. After a minute it is killed, so that a test that waits for an
-    answer gets an empty one.
+    As other programs find it, its output is buffered until it is flushed. After a minute it is killed, so
+    that a test that waits for an answer gets an empty one.
     """
     environment = {name: of for name, of in os.environ.items() if name != "PYTHONUNBUFFERED"}
     with subprocess.Popen(

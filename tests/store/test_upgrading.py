@@ -169,7 +169,7 @@ def test_of_a_players_old_games_on_a_deal_the_first_one_counts(empty_url: str) -
             connection.execute(
                 old.insert(),
                 [
-                    row("later", minute=2),
+                    row("a later one", minute=2),
                     row("earlier", minute=1),
                     row("another's", player="bob", minute=3),
                     row("of another deal", deal="1-0000-0000", minute=4),

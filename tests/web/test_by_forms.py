@@ -12,6 +12,8 @@ from tests.kit.sites import Site
 def assert_shows(browser: Browser, game: Game) -> None:
     assert browser.status == 200
     assert piles(browser.page) == readable(game)
+    flipped = [pile["data-rank"] for pile in browser.page.all(cls="pile") if "data-flipped" in pile]
+    assert flipped == [str(pile.rank) for pile in game.piles if pile.flipped]
     assert counts(browser.page) == [str(game.stock_left), f"{game.flipped}/11"]
     state = browser.page.one(id="table")["data-state"]
     if game.drawn is None:

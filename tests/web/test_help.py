@@ -332,6 +332,13 @@ def test_help_is_shown_with_the_result_unless_it_came_after_it(site: Site, ada: 
     assert ada.page.all(cls="away") == []
 
 
+def test_who_has_it_not_shown_is_not_told_the_spare(site: Site, ada: Browser, table: str) -> None:
+    ada.open(f"{table}/spare")
+    assert ada.path == f"{table}/help"
+    assert ada.client.get(f"{table}/spare", headers=HX).status_code == 303
+    assert not sitting(site, table).help
+
+
 # ---- what a pile could use of the stock --------------------------------------------------------------------
 
 

@@ -38,6 +38,10 @@ def test_it_is_still_there_after_a_reload_and_gone_after_another_turn(
     assert site.row(path).redo.split() == turns_text(LOST, 7).split()[5:]
     ada.discard_unplayed()
     assert site.row(path).redo == ""
+    ada.undo()
+    ada.undo()
+    ada.discard_unplayed()  # with two turns to play again
+    assert site.row(path).redo == ""
 
 
 def test_nothing_to_play_again_is_said(site: Site, ada: Browser) -> None:

@@ -1,0 +1,89 @@
+"""What style sheets alone say: the focus ring, the frame of a wild card, the back of a flipped pile."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.sync_api import Page, expect
+
+from solitaire.rules import Rank
+from tests.kit.patience import box_of
+from tests.kit.records import recorded
+from tests.kit.table import PHONE, Table
+from tests.kit.visitors import NewVisitor
+
+LOST: Final = recorded("lost")
+BEGUN: Final = 3
+"""So many turns in, piles are flipped."""
+
+
+def color(page: Page, value: str) -> str:
+    """A color of CSS as the browser computes it."""
+    return str(
+        page.evaluate(
+            """(value) => {
+                const probe = document.body.appendChild(document.createElement("i"));
+                probe.style.color = value;
+                const found = getComputedStyle(probe).color;
+                probe.remove();
+                return found;
+            }""",
+            value,
+        )
+    )
+
+
+def test_the_focus_has_a_ring_wherever_tab_leads(new_visitor: NewVisitor) -> None:
+    page = new_visitor().new_page()
+    page.goto("/")
+    ring = """() => {
+        const { tagName } = document.activeElement;
+        const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+        return `${tagName}: ${outlineStyle}, ${outlineWidth}`;
+    }"""
+    found = []
+    for _ in range(8):
+        page.keyboard.press("Tab")
+        found.append(page.evaluate(ring))
+    assert {each.partition(":")[0] for each in found} >= {"A", "BUTTON", "INPUT"}
+    assert [each for each in found if not each.endswith(": solid, 3px")] == []
+
+
+def test_a_card_has_a_frame_exactly_if_it_is_wild(new_visitor: NewVisitor) -> None:
+    page = Table.sit_down(new_visitor(**PHONE), LOST, BEGUN).page
+    cards = page.locator(".row .card:not(.back)").evaluate_all(
+        """(cards) => cards.map((card) => [
+            "wild" in card.dataset, getComputedStyle(card, "::before").content !== "none"])"""
+    )
+    assert {wild for wild, _ in cards} == {True, False}
+    assert all(wild == framed for wild, framed in cards)
+
+
+def test_the_cards_of_a_flipped_pile_show_their_backs(new_visitor: NewVisitor) -> None:
+    page = Table.sit_down(new_visitor(**PHONE), LOST, BEGUN).page
+    ground = "(cards) => cards.map((card) => getComputedStyle(card).backgroundColor)"
+    backs = page.locator(".pile[data-flipped] .row .card").evaluate_all(ground)
+    faces = page.locator(".pile:not([data-flipped]) .row .card").evaluate_all(ground)
+    assert set(backs) == {color(page, "var(--back)")}
+    assert not set(backs) & set(faces)
+
+
+def test_for_the_left_hand_what_is_pressed_most_is_on_the_left(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(**PHONE)
+    for hand in ("right", "left"):
+        assert visitor.request.post("/settings", form={"hand": hand}).ok
+        table = Table.sit_down(visitor, LOST, BEGUN)
+        name = table.page.get_by_role("region", name="Drawn card").locator("b").first
+        pairs = [(box_of(table.unplayed), box_of(name))]
+        table.choose(Rank.KING)
+        pairs.append((box_of(table.confirm(Rank.KING)), box_of(table.back(Rank.KING))))
+        assert all((pressed["x"] < other["x"]) == (hand == "left") for pressed, other in pairs)
+
+
+def test_a_chart_is_seen_in_forced_colors(new_visitor: NewVisitor) -> None:
+    page = Table.sit_down(new_visitor(forced_colors="active"), LOST, len(LOST.turns)).page
+    page.goto("/statistics")
+    column = page.locator(".chart .column").first
+    expect(column).to_be_visible()
+    fill = column.evaluate("(column) => getComputedStyle(column).fill")
+    assert fill == color(page, "CanvasText")

@@ -1,0 +1,30 @@
+"""Practice on a daily that others may still begin tells no more of its cards than the attempt at it."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from solitaire.play import Games, NotOver, calendar
+from solitaire.rules import Code
+from solitaire.store import GameStore
+from tests.kit.playing import play_on
+from tests.kit.records import record
+
+DAILY = calendar.number_of(datetime(2026, 11, 5, tzinfo=UTC).date())
+
+
+def test_practice_tells_the_code_of_a_daily_when_it_is_closed(
+    store: GameStore, games: Games
+) -> None:
+    code = record("lost").deal.code
+    assert code is not None
+    attempt = play_on(games, games.attempt("ada", DAILY, code))
+    practice = play_on(games, games.again("ada", attempt.id))
+    assert practice.game.is_over
+    assert not practice.is_attempt
+    for ask in (games.code, lambda sitting: games.record("ada", sitting.id)):
+        with pytest.raises(NotOver) as refused:
+            ask(practice)
+        assert refused.value.code is Code.DAILY_OPEN
+    closed = Games(store, clock=lambda: calendar.closes_at(DAILY))
+    assert closed.code(practice) == code

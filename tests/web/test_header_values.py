@@ -1,0 +1,17 @@
+"""The headers that guard a player have the values that they are meant to have."""
+
+from solitaire.web.security import HEADERS
+from tests.kit.sites import Site
+
+
+def test_the_headers_are_the_strictest_there_are(site: Site) -> None:
+    answer = site.client().get("/")
+    said = {name: answer.headers[name] for name in HEADERS if name != "Content-Security-Policy"}
+    assert said == {
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+        "Referrer-Policy": "same-origin",
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+    }

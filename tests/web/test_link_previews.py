@@ -1,0 +1,24 @@
+"""A link that is passed on has a title and a picture, which is there."""
+
+import pytest
+
+from tests.kit.reading import read
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import Site
+
+LOST = record("lost")
+
+
+@pytest.mark.parametrize("path", ["/daily/4", "/deals/1-8QZK-4M2T", "/games/put/result"])
+def test_a_link_has_a_title_and_a_picture(site: Site, path: str) -> None:
+    site.put(deal_text(LOST), turns_text(LOST))
+    client = site.client()
+    head = {
+        meta["property"]: meta["content"]
+        for meta in read(client.get(path).text).all("meta")
+        if "property" in meta
+    }
+    assert head["og:title"]
+    assert head["og:image:alt"]
+    picture = client.get(head["og:image"].removeprefix("http://localhost"))
+    assert (picture.status_code, picture.mimetype) == (200, "image/png")
