@@ -173,11 +173,17 @@ def faults(page: Page) -> Iterator[str]:
         page.set_viewport_size({"width": width, "height": height})
         until(page, f"document.documentElement.clientWidth === {width}")
         yield from faults_of_size(page, width)
-        if width == 360 and (violations := audited(page)):
-            yield violations
+        if width == 360:
+            yield from faults_of_letters(page)
+            if violations := audited(page):
+                yield violations
         heights.append(chart_text(page))
     if any(each != heights[0] for each in heights):
         yield f"text of charts changes its size: {heights}"
+
+
+def faults_of_letters(page: Page) -> Iterator[str]:
+    """Every page but the table has letters as large as the browser's."""
     if page.locator("#table").count() == 0:
         session = page.context.new_cdp_session(page)
         session.send("Page.setFontSizes", {"fontSizes": {"standard": LETTERS}})
