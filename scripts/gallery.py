@@ -149,12 +149,9 @@ def picture(page: Page, state: State, query: str, path: Path, *, focus: bool = T
 
 
 def make_smaller(path: Path) -> None:
-    """Give the picture a palette of its 256 most frequent colors, others as the nearest of these."""
+    """Give the picture a palette of 256 colors."""
     image = Image.open(path).convert("RGB")
-    frequent = sorted(image.getcolors(image.width * image.height), reverse=True)[:256]
-    palette = Image.new("P", (1, 1))
-    palette.putpalette([part for _, color in frequent for part in color])
-    image.quantize(palette=palette, dither=Image.Dither.NONE).save(path, optimize=True)
+    image.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def main() -> int:

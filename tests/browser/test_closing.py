@@ -8,7 +8,7 @@ from typing import Any, Final
 from playwright.sync_api import Locator, Page, expect
 
 from solitaire.rules import Rank
-from tests.browser.fingers import Taps
+from tests.kit.fingers import Taps
 from tests.browser.test_daily import attempted
 from tests.browser.test_layout import overlap
 from tests.kit.patience import box_of, until

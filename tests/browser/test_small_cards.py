@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.browser.fingers import SCREENS
+from tests.kit.fingers import SCREENS
 from tests.kit.records import recorded
 from tests.kit.table import Table
 from tests.kit.visitors import NewVisitor

@@ -18,7 +18,7 @@ def test_in_debug_mode_an_unforeseen_error_is_raised(
     client = site.client("ada")
     monkeypatch.setattr(type(site.games), "get", fail)
     assert client.get(path).status_code == 500
-    site.app.debug = True
+    monkeypatch.setitem(site.app.config, "DEBUG", True)
     with pytest.raises(RuntimeError, match="unforeseen"):
         client.get(path)
     assert client.get("/none").status_code == 404
