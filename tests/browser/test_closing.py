@@ -8,9 +8,9 @@ from typing import Any, Final
 from playwright.sync_api import Locator, Page, expect
 
 from solitaire.rules import Rank
-from tests.kit.fingers import Taps
 from tests.browser.test_daily import attempted
 from tests.browser.test_layout import overlap
+from tests.kit.fingers import Taps
 from tests.kit.patience import box_of, until
 from tests.kit.records import after, recorded
 from tests.kit.table import PHONE, SCREENS, ScriptlessTable, Table, TouchTable

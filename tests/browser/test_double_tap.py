@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from solitaire.rules import Game
-from tests.kit.fingers import SCREENS, Taps, inside
 from tests.browser.test_daily import attempted
 from tests.browser.test_layout import overlap
+from tests.kit.fingers import SCREENS, Taps, inside
 from tests.kit.patience import box_of, loaded
 from tests.kit.records import WORDS, after, recorded
 from tests.kit.table import ScriptlessTable, Table

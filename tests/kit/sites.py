@@ -30,10 +30,12 @@ from solitaire.store import GameStore, StoredGame, open_database
 from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.ghosts import GhostStore
+from solitaire.store.reviews import ReviewStore
 from solitaire.store.statistics import StatisticsStore
 from solitaire.web import Settings, create_app, play
 from tests.kit.browsing import Browser
 from tests.kit.rows import game_row
+from tests.kit.waiting import LONG, wait_until
 
 SECRET = b"a secret of the tests"
 
@@ -128,7 +130,9 @@ class Site:
     def review(self, path: str, player: str = "ada") -> None:
         """Have the review of that finished game made, so that no page waits for it."""
         sitting = self.games.get(player, path.removeprefix("/games/"))
-        assert not isinstance(self.use_cases.reviews.of(sitting, player, wait=60), Pending)
+        assert not isinstance(self.use_cases.reviews.of(sitting, player, wait=LONG), Pending)
+        reviews = ReviewStore(self.engine)
+        wait_until(lambda: reviews.of_game(sitting.id) is not None)  # another thread stores it
 
     def row(self, path: str) -> StoredGame:
         """The stored game of a table's address."""
