@@ -16,10 +16,7 @@ gone afterwards; the browser is the one that the tests use.
 
 import argparse
 import re
-import struct
 import sys
-import zlib
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -27,6 +24,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, Literal
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.scratch import chromium, served
@@ -150,55 +148,13 @@ def picture(page: Page, state: State, query: str, path: Path, *, focus: bool = T
     page.screenshot(path=path, full_page=state.whole)
 
 
-def smaller(png: bytes) -> bytes:
-    """The same picture with a palette of its 256 most frequent colors, others as the nearest of these."""
-    width, height, _, kind = struct.unpack_from(">IIBB", png, 16)
-    assert kind == 2, "three bytes a pixel, as Chromium writes what cannot be seen through"
-    data, at = b"", 8
-    while at < len(png):
-        (size,) = struct.unpack_from(">I", png, at)
-        if png[at + 4 : at + 8] == b"IDAT":
-            data += png[at + 8 : at + 8 + size]
-        at += 12 + size
-    lines, above = zlib.decompress(data), bytes(3 * width)
-    pixels: list[bytes] = []
-    for start in range(0, len(lines), 3 * width + 1):
-        above = unfiltered(lines[start], lines[start + 1 : start + 3 * width + 1], above)
-        pixels += (above[x : x + 3] for x in range(0, 3 * width, 3))
-    frequent = [color for color, _ in Counter(pixels).most_common(256)]
-    index = {color: number for number, color in enumerate(frequent)}
-    for color in set(pixels) - set(frequent):
-        red, green, blue = color
-        index[color] = index[
-            min(
-                frequent, key=lambda c: (c[0] - red) ** 2 + (c[1] - green) ** 2 + (c[2] - blue) ** 2
-            )
-        ]
-    packed = bytes(index[pixel] for pixel in pixels)
-    rows = b"".join(b"\0" + packed[y * width : (y + 1) * width] for y in range(height))
-    chunks = (
-        (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
-        (b"PLTE", b"".join(frequent)),
-        (b"IDAT", zlib.compress(rows, 9)),
-        (b"IEND", b""),
-    )
-    return png[:8] + b"".join(
-        struct.pack(">I", len(part)) + kind + part + struct.pack(">I", zlib.crc32(kind + part))
-        for kind, part in chunks
-    )
-
-
-def unfiltered(kind: int, line: bytes, above: bytes) -> bytes:
-    """A line of a PNG as it was before the filter of that number, with three bytes a pixel."""
-    if kind == 0:
-        return line
-    out = bytearray(line)
-    for x, byte in enumerate(line):
-        left, up, corner = (out[x - 3], above[x], above[x - 3]) if x > 2 else (0, above[x], 0)
-        near = left + up - corner
-        paeth = min((left, up, corner), key=lambda value: abs(near - value))
-        out[x] = (byte + (0, left, up, (left + up) // 2, paeth)[kind]) & 255
-    return bytes(out)
+def make_smaller(path: Path) -> None:
+    """Give the picture a palette of its 256 most frequent colors, others as the nearest of these."""
+    image = Image.open(path).convert("RGB")
+    frequent = sorted(image.getcolors(image.width * image.height), reverse=True)[:256]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for _, color in frequent for part in color])
+    image.quantize(palette=palette, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def main() -> int:
@@ -229,7 +185,7 @@ def main() -> int:
                     with screen(browser, address, *look) as page:
                         file = PICTURES / f"{name}.png"
                         picture(page, STATES[wanted.state], "", file, focus=False)
-                        file.write_bytes(smaller(file.read_bytes()))
+                        make_smaller(file)
                 browser.close()
                 return 0
             chosen.folder.mkdir(parents=True, exist_ok=True)

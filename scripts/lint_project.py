@@ -1,19 +1,46 @@
 #!/usr/bin/env python3
-"""Lints what no other tool looks at: the documents. Prints a line for each fault, and fails if there is one.
+"""Lints what no other tool looks at. Prints one line for each fault, and fails if there is one.
 
 To add a check, write a function that yields faults and add it to ``CHECKS``.
 """
 
+import ast
+import os
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parent.parent
 
+LOCKS: Final = ("requirements.lock", "requirements-dev.lock", "requirements-bench.lock")
+PURE: Final = ("rules", "solver")
+"""Packages that import nothing but each other and the standard library."""
+
+# Put together here, so that this file does not name what it looks for.
+HOSTS: Final = tuple(
+    ".".join(parts)
+    for parts in (
+        ("pypi", "org"),
+        ("files", "pythonhosted"),
+        ("registry", "npmjs"),
+        ("deb", "debian", "org"),
+    )
+)
+MACHINE_PATH: Final = re.compile(r"(?<![\w.*-])/(?:work|root|tmp|home/\w+)/")
+PAGE: Final = re.compile(r"(?:docs/)?[^/]+\.md")
+LINK: Final = re.compile(r"\]\(([^()\s]+)\)")
+"""Where a link or an image of a document leads."""
+UNESCAPED: Final = re.compile(r"\|\s*safe\b|autoescape|Markup|\|\s*xmlattr")
+HTMX_HEADER: Final = re.compile(r"HX[-_]\w|htmx_flask|request\.htmx")
+SHOWN_BY_CSS: Final = re.compile(r"""content:\s*(["'])(.*?)\1""")
+SUITS: Final = ("S", "H", "C", "D", "T")
+"""The letters of the suits, which are the same in every language."""
 DECISION_WORDS: Final = 120
 DECISION_PARTS: Final = (
     "**Context.**",
@@ -24,6 +51,134 @@ DECISION_PARTS: Final = (
 GUIDES: Final = ("CONTRIBUTING.md", "docs/architecture.md", "docs/frontend.md")
 """Documents that lead to files, so every file that they name must be there."""
 NAMED_FILE: Final = re.compile(r"`((?:[\w.-]+/)+[\w-]+\.(?:css|html|js|md|po|pot|py|sh|txt))`")
+TRANSLATED: Final = re.compile(r"\b(_|n?gettext|trans)\b\s*[(%]")
+ASKED: Final = ("gettext", "ngettext", "pgettext", "npgettext")
+
+
+@cache
+def committed() -> dict[str, str]:
+    """The text of every file that is in git or would be with the next ``git add``, by its path."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    listing = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    paths = [path for path in listing.split("\0") if path and (ROOT / path).is_file()]
+    return {path: (ROOT / path).read_text(encoding="utf-8", errors="replace") for path in paths}
+
+
+def texts(folder: str, suffix: str) -> Iterator[tuple[str, str]]:
+    """The committed files of a folder with that suffix, and their text."""
+    for path, text in committed().items():
+        if path.startswith(f"{folder}/") and path.endswith(suffix):
+            yield path, text
+
+
+def registries_and_machines() -> Iterator[str]:
+    """Files that name a package registry, or a path of one machine."""
+    for path, text in committed().items():
+        for host in HOSTS:
+            if host in text:
+                yield f"{path}: names {host}"
+        if found := MACHINE_PATH.search(text):
+            yield f"{path}: names {found[0]}, a path of one machine"
+
+
+def dead_links() -> Iterator[str]:
+    """Links of documents to files that are not there."""
+    for path, text in committed().items():
+        if PAGE.fullmatch(path):
+            for link in LINK.findall(text):
+                there = os.path.normpath(Path(path).parent / link.partition("#")[0])
+                if not link.startswith(("https:", "#")) and there not in committed():
+                    yield f"{path}: links to {link}, which does not exist"
+
+
+def locks() -> Iterator[str]:
+    """Locks that do not pin by hash, or name an address; and what is pinned otherwise for development."""
+    pinned = {}
+    for lock in LOCKS:
+        text = committed()[lock]
+        if "://" in text or " @ " in text:
+            yield f"{lock}: names an address"
+        for pin in re.split(r"^(?=\S)", text, flags=re.MULTILINE):
+            if pin and not ("==" in pin and "--hash=sha256:" in pin):
+                yield f"{lock}: {pin.split()[0]} is not pinned by hash"
+        pinned[lock] = set(re.findall(r"^\S+==\S+", text, re.MULTILINE))
+    for pin in sorted(pinned[LOCKS[0]] - pinned[LOCKS[1]]):
+        yield f"{LOCKS[1]}: {pin} is missing, which players run"
+
+
+def version() -> Iterator[str]:
+    """Two versions in one project."""
+    said = tomllib.loads(committed()["pyproject.toml"])["project"]["version"]
+    if f'__version__ = "{said}"' not in committed()["solitaire/__init__.py"]:
+        yield f"solitaire/__init__.py: the version is not {said}, as in pyproject.toml"
+
+
+def idle_scripts() -> Iterator[str]:
+    """Scripts that cannot be run."""
+    for path, text in committed().items():
+        if text.startswith("#!") and not os.access(ROOT / path, os.X_OK):
+            yield f"{path}: is not executable"
+
+
+def impure_imports() -> Iterator[str]:
+    """What the rules and the solver import besides each other and the standard library."""
+    for package in PURE:
+        for path, text in texts(f"solitaire/{package}", ".py"):
+            for node in ast.walk(ast.parse(text)):
+                if isinstance(node, ast.Import):
+                    names = [alias.name for alias in node.names]
+                elif isinstance(node, ast.ImportFrom):
+                    names = [node.module or ""]
+                else:
+                    continue
+                for name in names:
+                    top, _, rest = name.partition(".")
+                    ours = top == "solitaire" and rest.partition(".")[0] in PURE
+                    if not ours and top not in sys.stdlib_module_names:
+                        yield f"{path}:{node.lineno}: imports {name}"
+
+
+def htmx_headers() -> Iterator[str]:
+    """Modules other than ``web/hx.py`` that know a header of htmx."""
+    for path, text in texts("solitaire", ".py"):
+        if path != "solitaire/web/hx.py" and HTMX_HEADER.search(text):
+            yield f"{path}: knows a header of htmx, which is for web/hx.py"
+
+
+def unescaped_templates() -> Iterator[str]:
+    """Templates that switch escaping off."""
+    for path, text in texts("templates", ".html"):
+        if found := UNESCAPED.search(text):
+            yield f"{path}: {found[0]}"
+
+
+def words_in_style_sheets() -> Iterator[str]:
+    """Text that a style sheet shows: nobody could translate it."""
+    for path, text in texts("static/css", ".css"):
+        for _, shown in SHOWN_BY_CSS.findall(text):
+            if shown not in SUITS and re.search(r"[^\W\d_]", shown):
+                yield f"{path}: shows {shown!r}"
+
+
+def translated_gallery() -> Iterator[str]:
+    """Messages in the gallery, which is for developers alone: translators would be bothered with them."""
+    for path, text in texts("templates/gallery", ".html"):
+        if TRANSLATED.search(text):
+            yield f"{path}: has a message for translators"
+
+
+def messages_in_f_strings() -> Iterator[str]:
+    """Messages that are asked for within an f-string, where Babel does not find them before Python 3.12."""
+    for path, text in texts("solitaire", ".py"):
+        for outer in ast.walk(ast.parse(text)):
+            for node in ast.walk(outer) if isinstance(outer, ast.JoinedStr) else ():
+                if (
+                    isinstance(node, ast.Call)
+                    and isinstance(node.func, ast.Attribute)
+                    and node.func.attr in ASKED
+                    and isinstance(node.args[0], ast.Constant)
+                ):
+                    yield f"{path}:{node.lineno}: a message within an f-string"
 
 
 def long_decisions(text: str) -> Iterator[str]:
@@ -46,29 +201,40 @@ def missing_files(document: str, text: str, paths: Iterable[str]) -> Iterator[st
             yield f"{document}: names {name}, which does not exist"
 
 
-def committed() -> list[str]:
-    """The path of every file that is in git or would be with the next ``git add``."""
-    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
-    listing = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
-    return [path for path in listing.stdout.split("\0") if (ROOT / path).is_file()]
-
-
 def decisions() -> Iterator[str]:
     """What is wrong with the decisions."""
-    return long_decisions((ROOT / "docs/decisions.md").read_text(encoding="utf-8"))
+    return long_decisions(committed()["docs/decisions.md"])
 
 
 def guides() -> Iterator[str]:
     """What is wrong with the documents that lead to files."""
-    paths = committed()
     for name in GUIDES:
-        yield from missing_files(name, (ROOT / name).read_text(encoding="utf-8"), paths)
+        yield from missing_files(name, committed()[name], committed())
 
 
-CHECKS: Final[tuple[Callable[[], Iterator[str]], ...]] = (decisions, guides)
+CHECKS: Final[tuple[Callable[[], Iterator[str]], ...]] = (
+    registries_and_machines,
+    dead_links,
+    locks,
+    version,
+    idle_scripts,
+    impure_imports,
+    htmx_headers,
+    unescaped_templates,
+    words_in_style_sheets,
+    translated_gallery,
+    messages_in_f_strings,
+    decisions,
+    guides,
+)
+
+
+def faults() -> Iterator[str]:
+    """All that is wrong."""
+    return chain.from_iterable(check() for check in CHECKS)
 
 
 if __name__ == "__main__":
-    found = list(chain.from_iterable(check() for check in CHECKS))
+    found = list(faults())
     print(*found, sep="\n", end="\n" if found else "")
     sys.exit(1 if found else 0)

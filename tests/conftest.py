@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from sqlalchemy import Engine
 
 from solitaire.store import GameStore, open_database
-from tests.kit.apps import make_apps_cheap
+from tests.kit.apps import share_compiled_templates
 from tests.kit.postgresql import DATABASES, Server, started
 
 # Built on the profile hypothesis chose, which on CI repeats the same examples in every run.
@@ -22,7 +22,7 @@ settings.register_profile(
     "solitaire", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("solitaire")
-make_apps_cheap()
+share_compiled_templates()
 
 
 @pytest.fixture(autouse=True)

@@ -45,7 +45,7 @@ SHEETS: Final = (
     "people",
 )
 """The style sheets that are sent as one, in their order."""
-SCRIPTS: Final = ("cards", "table", "keys", "sheets", "drag", "moves")
+SCRIPTS: Final = ("cards", "table", "keys", "closing", "sheets", "drag", "moves")
 """The scripts of the table, which are sent as one. The first holds what they share; none names another."""
 STYLE: Final = "style"
 SCRIPT: Final = "script"

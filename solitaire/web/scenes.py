@@ -54,7 +54,7 @@ class Scene:
     """A table: some turns of a game, and what a player did at it since.
 
     ``about`` says what to look at. ``sort`` is the player's own if it is empty; with ``dealt_by_hand`` the
-    deal has no code.
+    deal has no code; ``attempt`` makes it the one attempt at a daily.
     """
 
     about: str
@@ -66,6 +66,7 @@ class Scene:
     redo: int = 0
     covered: bool = False
     dealt_by_hand: bool = False
+    attempt: bool = False
     error: SolitaireError | None = None
     said: Said = NOT_ASKED
     help: HelpView = NOTHING_SHOWN
@@ -88,6 +89,9 @@ class Scene:
             covered=self.covered,
             created=DAY,
             changed=DAY,
+            daily=4 if self.attempt else None,
+            first=self.attempt,
+            on_day=self.attempt,
         )
 
 
@@ -103,6 +107,7 @@ SCENES: Final = {
     "rank": Scene("Sorted by rank", LOST, 9, sort="rank"),
     "covered": Scene("Drawn by hand: the discard can be taken back", WON, 8, covered=True),
     "covered-first": Scene("Drawn by hand, before the first card", WON, 0, covered=True),
+    "attempt": Scene("The attempt at a daily: no undo", LOST, 9, attempt=True),
     "undone": Scene("Two turns taken back: redo", LOST, 10, redo=2),
     "title": Scene("A title of 200 characters, the longest name of a card", WON, 23, label=LONG),
     "refused": Scene(

@@ -171,6 +171,10 @@ def _docks() -> Iterator[Specimen]:
         ("uncovered after the discard was taken back", Scene("", WON, 7, redo=1)),
     ):
         yield Specimen(about, without_piles(scene), "dock")
+    attempt = without_piles(Scene("", LOST, 9, attempt=True))
+    yield Specimen("the attempt at a daily: to discard it takes two steps", attempt, "dock")
+    lifted = once(attempt, '<details class="lift"', '<details class="lift" open')
+    yield Specimen("the second step: the card is lifted", lifted, "dock")
 
 
 def _endings() -> Iterator[Specimen]:

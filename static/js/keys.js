@@ -7,6 +7,8 @@ const board = (selector) => document.querySelector(`.table ${selector}`);
 const pileInputs = () => [...document.querySelectorAll(".row > input")];
 const command = document.getElementById("command");
 
+const BACK = ".pile:has(> .row > input:checked) .tray :is([type=reset], .actions a)";
+
 const say = (text) => document.dispatchEvent(new CustomEvent("say", { detail: text.trim() }));
 const click = (selector) => board(selector)?.click();
 
@@ -37,6 +39,15 @@ function enter(pile) {
   pile.closest(".pile").querySelector(".choice > input, .tray :is(button, a)")?.focus();
 }
 
+/* The drawn card is discarded; in a daily it is lifted first, and X or Enter then discards it. */
+function discardDrawn() {
+  const lift = board(".lift:not([open])");
+  if (!lift) return press(".unplayed");
+  click(BACK);
+  lift.open = true;
+  lift.querySelector("button").focus();
+}
+
 function read(target) {
   const pile = target.closest?.(".pile") ?? board(".row > input:checked")?.closest(".pile");
   const tray = pile?.querySelector(".tray .sr");
@@ -45,7 +56,7 @@ function read(target) {
 }
 
 const KEYS = {
-  x: () => press(".unplayed"),
+  x: discardDrawn,
   u: () => press(".undo"),
   r: () => press(".redo"),
   s: () => (board('.sort [aria-pressed="true"] + button') ?? board(".sort button"))?.click(),
@@ -62,8 +73,13 @@ const ONCE = ["enter", "x", "u", "r", "s", "g", "h", "?"]; // a key held down pl
 function done(target, key) {
   const letter = key.toLowerCase();
   if (key === "Escape") {
-    if (!board(".row > input:checked")) return false;
-    board(".pile:has(> .row > input:checked) .tray :is([type=reset], a)").click();
+    const lift = board(".lift[open]");
+    if (!lift && !board(BACK)) return false;
+    click(BACK);
+    if (lift) {
+      lift.open = false;
+      lift.querySelector("summary").focus();
+    }
   } else if (key === "Enter" && target.name === "pile") {
     enter(target);
   } else if (key === "Enter" && target.name === "discard" && !target.checked) {

@@ -98,7 +98,7 @@ document.addEventListener("htmx:afterSwap", () => {
   // everything is measured before anything moves, so that the browser lays the table out once
   const cards = tray && row ? all(".card", row) : [];
   const boxes = cards.map(boxOf);
-  const outs = [".discards", ".unplayed", ".take-back", ".ending", ".dock"].map(find);
+  const outs = [".discards", ".lift", ".unplayed", ".take-back", ".ending", ".dock"].map(find);
   const out = outs.map((place) => place && boxOf(place)).find((box) => box?.width);
   if (won) celebrate();
   if (gone && out) discard(gone, out);

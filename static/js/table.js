@@ -1,6 +1,6 @@
 /* Comfort at the table. Without this script everything still works: piles and cards are radio buttons, and
    a turn is a form. With it: the button says which card it discards, a double click on a card discards it,
-   Back keeps the page, the focus is never lost, and a lost connection is said. Other scripts say things to
+   Back keeps the page, the focus is never lost and has a ring only where keys are used, and a lost connection is said. Other scripts say things to
    whoever listens by an event "say". */
 
 const byId = (id) => document.getElementById(id);
@@ -56,12 +56,20 @@ document.addEventListener("dblclick", (event) => {
   nameTheDiscard(meant);
 });
 
-/* A menu closes when the player goes elsewhere. */
-document.addEventListener("click", (event) => {
-  for (const menu of document.querySelectorAll("details.menu[open]")) {
-    if (!menu.contains(event.target)) menu.open = false;
-  }
-});
+/* Focus rings are for keyboards. Browsers take the focus that a page comes with for a keyboard's, and the ring would
+   make the last pile look chosen; so it waits for a key. That keys are in use is remembered till the tab is closed. */
+function byKeys(used) {
+  document.documentElement.toggleAttribute("data-by-keys", used);
+  try {
+    sessionStorage.byKeys = used ? "yes" : "";
+  } catch {} // storage may be refused
+}
+
+try {
+  byKeys(Boolean(sessionStorage.byKeys));
+} catch {}
+addEventListener("keydown", () => byKeys(true), true);
+addEventListener("pointerdown", () => byKeys(false), true);
 
 /* What is said a second time is said again: the region is emptied first. */
 document.addEventListener("say", (event) => {
@@ -77,6 +85,7 @@ for (const lost of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     const status = event.detail.xhr.status;
     // Trying again would not help: the page of the game says what is wrong.
     if (status >= 400 && status < 500) return location.reload();
+    document.querySelector("details.menu[open]")?.removeAttribute("open"); // the notice would lie over it
     const notice = event.detail.target?.id === "sheet-content" ? notLoaded : notSaved;
     (document.querySelector("dialog[open]") ?? document.body).append(notice); // a sheet hides what is not in it
     notice.hidden = false;

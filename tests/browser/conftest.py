@@ -7,6 +7,7 @@ A missing browser fails these tests, it never skips them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -14,9 +15,9 @@ from playwright.sync_api import BrowserContext
 
 from bench.scratch import chromium, served
 from solitaire.store import open_database
-from solitaire.web import Settings, create_app
+from solitaire.web import Settings
 from tests.kit.patience import PATIENCE
-from tests.kit.visitors import Complaints, NewVisitor, use_cases_on
+from tests.kit.visitors import Complaints, NewVisitor, app_on
 
 NO_WORKERS = "Service Worker registration blocked by Playwright"
 """What pages are told here, where routes and requests are watched; test_offline.py lets workers in."""
@@ -28,6 +29,7 @@ OFF_THE_NETWORK = (
     "--disable-domain-reliability",
     "--disable-sync",
     "--no-pings",
+    "--disable-gpu",  # there is none
 )
 
 
@@ -46,10 +48,21 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture(scope="session")
 def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of this worker's own server, which is the one that people start, on a free port."""
-    settings = Settings(instance=tmp_path_factory.mktemp("instance"))
+    with _site(Settings(instance=tmp_path_factory.mktemp("instance"))) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site while developing, which has the gallery."""
+    with _site(Settings(instance=tmp_path_factory.mktemp("workshop"), develop=True)) as url:
+        yield url
+
+
+@contextmanager
+def _site(settings: Settings) -> Iterator[str]:
     engine = open_database(settings.database, synchronous="OFF")
-    app = create_app(settings, use_cases=use_cases_on(engine))
-    with served(app, threads=8) as port:
+    with served(app_on(engine, settings), threads=8) as port:
         yield f"http://127.0.0.1:{port}"
     engine.dispose()
 

@@ -19,6 +19,7 @@ from solitaire.rules import DECK, Game, Turn
 from tests.data.make_announcements import GAMES, Played, golden
 from tests.kit.patience import awaited, loaded
 from tests.kit.records import WORDS, named
+from tests.kit.seating import seat
 from tests.kit.table import DESKTOP, PHONE
 from tests.kit.visitors import NewVisitor
 
@@ -130,14 +131,10 @@ def _text(raw: dict[str, Any], by_id: dict[str, dict[str, Any]]) -> Iterator[str
 
 
 def sit_down(visitor: BrowserContext, played: Played) -> Ear:
-    """A new page with that game as it is when one begins to listen, its earlier turns played by forms."""
-    answer = visitor.request.post(f"/deals/{played.game.deal.code}")
-    for number, turn in enumerate(played.game.turns[: played.since], start=1):
-        form = {"turn": str(number), "pile": str(turn.pile), "discard": str(turn.discard)}
-        assert visitor.request.post(f"{answer.url}/turns", form=form).ok
+    """A new page with that game as it is when one begins to listen."""
     page = visitor.new_page()
     ear = Ear(page)
-    page.goto(answer.url)
+    page.goto(seat(visitor, played.game, played.since))
     return ear
 
 
@@ -169,7 +166,12 @@ def hidden_cards_told(nodes: list[Node], game: Game) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("name", "look"), [("won", DESKTOP), ("lost", PHONE)], ids=["won", "lost"])
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "look"),
+    [pytest.param("won", DESKTOP, marks=pytest.mark.deep), ("lost", PHONE)],
+    ids=["won", "lost"],
+)
 def test_a_game_played_by_ear(new_visitor: NewVisitor, name: str, look: dict[str, Any]) -> None:
     played = GAMES[name]
     game = Game.replay(played.game.deal, played.game.turns[: played.since])

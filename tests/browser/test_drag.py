@@ -2,138 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
-from solitaire.rules import Card, Game, Rank
-from tests.kit.patience import box_of
+from solitaire.rules import Game, Rank
+from tests.kit.dragging import DragTable, FingerTable, middle, on
 from tests.kit.records import after, recorded
 from tests.kit.table import DESKTOP, PHONE, Table
 from tests.kit.visitors import NewVisitor, forgive
 
 WON: Final = recorded("won")
 LOST: Final = recorded("lost")
-Point = tuple[float, float]
-
-
-def middle(locator: Locator) -> Point:
-    box = box_of(locator)
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def on(locator: Locator, at: Point) -> bool:
-    box = box_of(locator)
-    return 0 <= at[0] - box["x"] <= box["width"] and 0 <= at[1] - box["y"] <= box["height"]
-
-
-class Mouse:
-    """Presses, moves and lets go at places of the page."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.at: Point = (0, 0)
-
-    def press(self, at: Point) -> None:
-        self.at = at
-        self.page.mouse.move(*at)
-        self.page.mouse.down()
-
-    def move(self, to: Point) -> None:
-        self.at = to
-        self.page.mouse.move(*to, steps=4)
-
-    def release(self) -> None:
-        self.page.mouse.up()
-
-
-class Finger(Mouse):
-    """The same, as a touch screen reports it."""
-
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self.session = page.context.new_cdp_session(page)
-
-    def send(self, kind: str, *points: Point) -> None:
-        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
-        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
-
-    def press(self, at: Point) -> None:
-        self.at = at
-        self.send("touchStart", at)
-
-    def move(self, to: Point) -> None:
-        (x, y), (wide, high) = self.at, to
-        for part in (0.1, 0.4, 0.7, 1):
-            self.send("touchMove", (x + (wide - x) * part, y + (high - y) * part))
-        self.at = to
-
-    def release(self) -> None:
-        self.send("touchEnd")
-
-
-class DragTable(Table):
-    """A table where cards are dragged."""
-
-    hand: Mouse
-
-    @property
-    def drawn(self) -> Locator:
-        return self.page.get_by_role("region", name="Drawn card").locator(".drawn > .card")
-
-    @property
-    def discard_here(self) -> Locator:
-        return self.page.get_by_text("Discard here")
-
-    @property
-    def ghost(self) -> Locator:
-        return self.page.locator(".ghost")
-
-    @contextmanager
-    def dragging(self, card: Locator) -> Iterator[Mouse]:
-        """A hand that has taken this card, and lets go of it at the end."""
-        x, y = middle(card)
-        self.hand.press((x, y))
-        self.hand.move((x + 9, y - 9))
-        expect(self.ghost).to_be_visible()
-        yield self.hand
-        self.hand.release()
-
-    def drag(self, card: Locator, target: Callable[[], Locator]) -> None:
-        """Takes the card to the target, which may be there only while something is dragged."""
-        with self.dragging(card) as hand:
-            hand.move(middle(target()))
-
-    def choose(self, rank: Rank) -> None:
-        self.drag(self.drawn, lambda: self.pile(rank))
-        expect(self.tray(rank)).to_be_visible()
-
-    def take_turn(self, rank: Rank, discard: Card) -> None:
-        self.choose(rank)
-        self.drag(self.card(discard, rank), lambda: self.discard_here)
 
 
 def at_desk(new_visitor: NewVisitor, game: Game = WON, turns: int = 0) -> DragTable:
-    table = DragTable.sit_down(new_visitor(**DESKTOP, reduced_motion="no-preference"), game, turns)
-    table.hand = Mouse(table.page)
-    return table
+    return DragTable.sit_down(new_visitor(**DESKTOP, reduced_motion="no-preference"), game, turns)
 
 
 def on_phone(
     new_visitor: NewVisitor, game: Game = WON, turns: int = 0, **settings: str
-) -> DragTable:
+) -> FingerTable:
     visitor = new_visitor(**PHONE, reduced_motion="no-preference")
     assert visitor.request.post("/settings", form=settings).ok
-    table = DragTable.sit_down(visitor, game, turns)
-    table.hand = Finger(table.page)
-    return table
+    return FingerTable.sit_down(visitor, game, turns)
 
 
 Sit = Callable[..., DragTable]
-ANYWHERE: Final = pytest.mark.parametrize("sit", [at_desk, on_phone], ids=["mouse", "finger"])
+ANYWHERE: Final = pytest.mark.parametrize(
+    "sit", [on_phone, pytest.param(at_desk, marks=pytest.mark.deep)], ids=["finger", "mouse"]
+)
 
 
 def unplayed(game: Game) -> Game:
@@ -142,16 +42,15 @@ def unplayed(game: Game) -> Game:
     return game.play(game.turn(first.rank, game.drawn))
 
 
-def test_a_whole_game_by_dragging_with_the_mouse(new_visitor: NewVisitor) -> None:
-    table = at_desk(new_visitor).play(WON)
-    expect(table.ending).to_contain_text("Won with 3 cards left in the stock")
+def test_a_turn_by_dragging_with_a_finger(new_visitor: NewVisitor) -> None:
+    on_phone(new_visitor).play(WON, upto=1)
 
 
-def test_turns_by_dragging_with_a_finger(new_visitor: NewVisitor) -> None:
-    on_phone(new_visitor).play(WON, upto=6)
-
-
-@pytest.mark.parametrize("setting", [{"hand": "left"}, {"cards": "large"}], ids=str)
+@pytest.mark.parametrize(
+    "setting",
+    [{"hand": "left"}, pytest.param({"cards": "large"}, marks=pytest.mark.deep)],
+    ids=str,
+)
 def test_the_discard_is_within_reach_as_the_table_is_set(
     new_visitor: NewVisitor, setting: dict[str, str]
 ) -> None:
@@ -189,7 +88,7 @@ def test_the_placed_card_is_dragged_on_to_another_pile(new_visitor: NewVisitor) 
     expect(table.tray(Rank.QUEEN)).to_have_count(0)
 
 
-def test_the_pile_under_the_pointer_shows_itself_and_flipped_ones_do_not(
+def test_a_pile_under_the_pointer_shows_itself_and_no_text_is_selected(
     new_visitor: NewVisitor,
 ) -> None:
     table = at_desk(new_visitor, turns=5)
@@ -207,6 +106,7 @@ def test_the_pile_under_the_pointer_shows_itself_and_flipped_ones_do_not(
         hand.move((640, 700))
     expect(target).to_have_count(0)
     expect(table.discard_here).to_be_hidden()
+    assert table.page.evaluate("getSelection().toString()") == ""
 
 
 class TestGivenUp:
@@ -234,10 +134,10 @@ class TestGivenUp:
             expect(table.ghost).to_have_count(0)
         self.ends_well(table)
 
+    @pytest.mark.deep
     def test_a_second_finger(self, new_visitor: NewVisitor) -> None:
         table = on_phone(new_visitor, turns=5)
         hand = table.hand
-        assert isinstance(hand, Finger)
         with table.dragging(table.drawn):
             hand.move(middle(table.pile(WON.turns[5].pile)))
             hand.send("touchStart", hand.at, (180, 120))
@@ -247,7 +147,6 @@ class TestGivenUp:
     def test_the_browser_takes_the_finger_away(self, new_visitor: NewVisitor) -> None:
         table = on_phone(new_visitor, turns=5)
         hand = table.hand
-        assert isinstance(hand, Finger)
         hand.press(middle(table.drawn))
         hand.move(middle(table.pile(WON.turns[5].pile)))
         expect(table.ghost).to_be_visible()
@@ -292,15 +191,6 @@ def test_a_hand_that_trembles_clicks(new_visitor: NewVisitor) -> None:
         table.page.mouse.move(x + 2, y + 3)
         table.page.mouse.up(click_count=count)
     table.shows(after("won", 1))
-
-
-def test_nothing_is_selected_by_dragging(new_visitor: NewVisitor) -> None:
-    table = at_desk(new_visitor)
-    with table.dragging(table.drawn) as hand:
-        for pile in table.game.piles:
-            hand.move(middle(table.pile(pile.rank)))
-        hand.move((640, 700))
-    assert table.page.evaluate("getSelection().toString()") == ""
 
 
 @ANYWHERE

@@ -1,8 +1,7 @@
-"""Lines beside each other in a browser: chosen by links, on every screen; nothing for the audit to find."""
+"""Lines beside each other in a browser: chosen by links, and kept in place while one is made."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import count
 from threading import Event
@@ -13,37 +12,30 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from solitaire.play import Sitting
 from solitaire.play.ghosts import Ghost, Ghosts, Playing
-from tests.browser.test_layout import scrolls
-from tests.kit.patience import audited, awaited, until
+from tests.kit.patience import awaited
 from tests.kit.records import recorded
-from tests.kit.table import DESKTOP, PHONE, Table
+from tests.kit.seating import seat
 from tests.kit.visitors import NewVisitor
 
 # Lost as dealt, so that the adviser's line is made in a moment.
 LOST: Final = recorded("lost-without-a-try")
 CODE: Final = LOST.deal.code
-WIDTHS: Final = (320, 360, 820, 1280)
-HEIGHTS_OF_TEXT: Final = """
-    () => [...document.querySelectorAll(".chart text")].map((text) => text.getBBox().height)
-"""
 
 
-def played(visitor: BrowserContext, *, public: bool = False) -> Page:
-    """Somebody who has finished the deal, at its table, and lets everybody see the turns or not."""
-    page = Table.sit_down(visitor, LOST, turns=len(LOST.turns)).page
+def played(visitor: BrowserContext, *, public: bool = False) -> str:
+    """Seats somebody at the end of the deal, who lets everybody see the turns or not; the table's address."""
+    table = seat(visitor, LOST, reviewed=1)
     if public:
-        assert visitor.request.post(f"{page.url}/public", form={"public": "1"}).ok
-    return page
+        assert visitor.request.post(f"{table}/public", form={"public": "1"}).ok
+    return table
 
 
 def compared(new_visitor: NewVisitor, **options: object) -> Page:
     """The page of somebody who has finished the deal, as another one has, with all lines made."""
     played(new_visitor(), public=True)
-    page = played(new_visitor(**options))
-    made(page, f"/deals/{CODE}/compare")
-    address = page.get_by_role("link", name="Somebody").first.get_attribute("href")
-    assert address
-    made(page, address)
+    visitor = new_visitor(**options)
+    played(visitor)
+    page = visitor.new_page()
     made(page, f"/deals/{CODE}/compare")
     return page
 
@@ -59,19 +51,12 @@ def made(page: Page, address: str) -> None:
     awaited(page, look, f"all lines of {address}")
 
 
-def test_from_the_end_of_a_game_to_the_lines_and_on_to_somebody_else_s(
-    new_visitor: NewVisitor,
-) -> None:
+def test_lines_are_chosen_by_links(new_visitor: NewVisitor) -> None:
     page = compared(new_visitor)
-    page.get_by_role("link", name="Review").click()
-    expect(page.get_by_role("heading", name="Review of")).to_be_visible()
-    page.get_by_role("link", name="Compare line by line").click()
-    expect(page.get_by_role("heading", name="Line by line")).to_be_visible()
     names = page.locator(".legend").last.get_by_role("listitem")
     expect(names).to_have_text(["You", "Adviser"])
     page.get_by_role("link", name="Somebody").first.click()
     expect(names).to_have_text(["You", "Adviser", "Somebody"])
-    expect(page.get_by_text("just your turns, from first to last").first).to_be_visible()
     page.get_by_role("link", name="Adviser shown; take away").click()
     expect(names).to_have_text(["You", "Somebody"])
 
@@ -92,7 +77,9 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
 def test_while_a_line_is_made_the_focus_stays_and_what_is_opened_is_open(
     new_visitor: NewVisitor, held: Event
 ) -> None:
-    page = played(new_visitor())
+    visitor = new_visitor()
+    played(visitor)
+    page = visitor.new_page()
     page.goto(f"/deals/{CODE}/compare")
     page.evaluate("document.getElementById('said').dataset.same = 'yes'")
     page.get_by_text("The numbers").last.click()
@@ -112,58 +99,11 @@ def test_while_a_line_is_made_the_focus_stays_and_what_is_opened_is_open(
     expect(summary).to_be_focused()
 
 
-@pytest.mark.parametrize("scripts", [True, False])
-def test_the_numbers_are_behind_the_lines(new_visitor: NewVisitor, scripts: bool) -> None:
-    page = compared(new_visitor, java_script_enabled=scripts)
+def test_without_scripts_the_numbers_are_behind_the_lines(new_visitor: NewVisitor) -> None:
+    page = compared(new_visitor, java_script_enabled=False)
     table = page.get_by_role("table", name="Piles flipped")
     expect(table).to_be_hidden()
     page.get_by_text("The numbers").last.click()
     expect(table).to_be_visible()
     expect(table.get_by_role("columnheader")).to_have_text(["Turn", "You", "Adviser"])
     expect(table.get_by_role("row")).to_have_count(len(LOST.turns) + 2)
-
-
-def test_at_any_width_nothing_sticks_out_and_text_has_its_size(new_visitor: NewVisitor) -> None:
-    page = compared(new_visitor)
-    page.get_by_text("The numbers").first.click()
-    expect(page.get_by_role("table", name="Draws to spare")).to_be_visible()
-    heights = set()
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 700})
-        until(page, f"innerWidth === {width}")
-        assert scrolls(page)[0] == 0
-        found = page.evaluate(HEIGHTS_OF_TEXT)
-        assert min(found) > 11
-        heights.add(tuple(found))
-    assert len(heights) == 1
-
-
-@pytest.mark.parametrize("screen", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_the_audit_finds_nothing(new_visitor: NewVisitor, screen: dict[str, object]) -> None:
-    page = compared(new_visitor, **screen)
-    assert audited(page) == ""
-    page.get_by_text("The numbers").first.click()
-    expect(page.get_by_role("table", name="Draws to spare")).to_be_visible()
-    assert audited(page) == ""
-
-
-def test_of_a_game_that_is_looked_through_the_statistics_say_it(new_visitor: NewVisitor) -> None:
-    page = compared(new_visitor)
-
-    def look() -> bool | None:
-        page.goto("/statistics")
-        return page.get_by_text("After 1 reviewed game.").count() > 0 or None
-
-    awaited(page, look, "what the review has found")
-    expect(page.get_by_role("heading", name="How well you play")).to_be_visible()
-    assert audited(page) == ""
-
-
-def test_who_has_not_played_is_asked_to(new_visitor: NewVisitor) -> None:
-    page = new_visitor().new_page()
-    page.goto(f"/deals/{CODE}/compare")
-    expect(page.get_by_role("heading", name="Play this deal first")).to_be_visible()
-    assert audited(page) == ""
-    page.get_by_role("button", name="Play this deal").click()
-    expect(page.get_by_role("heading", name="Play this deal first")).to_be_hidden()
-    expect(page).to_have_url(re.compile("/games/"))

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from solitaire.play.hints import aways, ranked
 from solitaire.rules import Rank
 from solitaire.solver import advice, standing
 from solitaire.words import words_for
-from tests.kit.patience import audited, loaded, until
+from tests.kit.patience import loaded, until
 from tests.kit.records import recorded
 from tests.kit.table import DESKTOP, PHONE, Table
 from tests.kit.visitors import NewVisitor
@@ -54,29 +52,12 @@ def climb(where: Locator | Page, button: str) -> Locator:
     return told
 
 
-def climb_without_scripts(page: Page, button: str) -> Locator:
-    """The same by pages; as long as it is being worked out one looks again."""
-    asks = page.get_by_role("button", name=button)
-    expect(asks).to_be_visible()
-    loaded(page)
-    for _ in range(100):
-        with page.expect_navigation():
-            asks.click()
-        asks = loaded(page).get_by_role("button", name="Look again")
-        if asks.count() == 0:
-            break
-    return page.locator(".told")
-
-
 def switch_on(sheet: Locator, name: str) -> None:
     sheet.get_by_role("group", name=name).get_by_label("On").click()
 
 
-@pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_the_ladder_is_climbed_over_the_table(
-    new_visitor: NewVisitor, look: dict[str, Any]
-) -> None:
-    table = Table.sit_down(new_visitor(**look), LOST, turns=TURNS)
+def test_the_ladder_is_climbed_over_the_table(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**PHONE), LOST, turns=TURNS)
     best, *_ = uses = ranked(advice(table.game.position))
     assert best.pile is not None
     sheet = open_by_menu(table.page)
@@ -129,29 +110,8 @@ def test_the_ladder_by_keys_alone(new_visitor: NewVisitor) -> None:
     expect(sheet.get_by_role("table").first).to_be_visible()
 
 
-def test_the_ladder_without_scripts(new_visitor: NewVisitor) -> None:
-    table = Table.sit_down(new_visitor(**PHONE, java_script_enabled=False), LOST, turns=TURNS)
-    best, *_ = ranked(advice(table.game.position))
-    assert best.pile is not None
-    page = table.page
-    page.get_by_label("Menu").click()
-    page.get_by_role("link", name="Help and hints").click()
-    told = climb_without_scripts(page, "Which pile?")
-    expect(told).to_have_text(f"Place it on pile {best.pile}.")
-    climb_without_scripts(page, "Which discard?")
-    page.get_by_role("link", name="Show it at the table").click()
-    expect(table.card(best.discard, best.pile)).to_be_checked()
-    page.goto(f"{page.url.partition('?')[0]}/help")
-    page.get_by_role("group", name="Cards away on every pile").get_by_label("On").check()
-    page.get_by_role("button", name="Save").click()
-    expect(page.locator(".away").first).to_be_visible()
-
-
-@pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_cards_away_are_there_as_soon_as_they_are_asked_for(
-    new_visitor: NewVisitor, look: dict[str, Any]
-) -> None:
-    table = Table.sit_down(new_visitor(**look), LOST, turns=TURNS)
+def test_cards_away_are_there_as_soon_as_they_are_asked_for(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**DESKTOP), LOST, turns=TURNS)
     sheet = open_by_menu(table.page)
     switch_on(sheet, "Cards away on every pile")
     expect(table.page.locator(".away")).not_to_have_count(0)
@@ -200,34 +160,3 @@ def test_what_the_chosen_pile_could_use_is_marked(new_visitor: NewVisitor) -> No
     expect(sheet.get_by_role("link", name=f"Pile {open_piles[-1]}", exact=True)).to_have_attribute(
         "aria-current", "true"
     )
-
-
-@pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_no_violation(new_visitor: NewVisitor, look: dict[str, Any]) -> None:
-    table = Table.sit_down(new_visitor(**look), LOST)
-    page = table.page
-    found = []
-
-    def audit(what: str) -> None:
-        if said := audited(page):
-            found.append(f"{what}, {said}")
-
-    sheet = open_by_menu(page)
-    audit("nothing asked")
-    for step in ("Which pile?", "Which discard?", "Every use of the card"):
-        climb(sheet, step)
-        audit(step)
-    switch_on(sheet, "Spare, live")
-    switch_on(sheet, "Cards away on every pile")
-    expect(page.locator("#explained")).to_be_visible()
-    expect(page.locator(".away").first).to_be_visible()
-    put_away(page)
-    audit("cards away, spare")
-    table.choose(Rank.KING)
-    page.get_by_role("link", name="Stock").click()
-    expect(page.get_by_role("dialog").locator("[aria-current]")).to_be_visible()
-    audit("what a pile could use")
-    page.goto(f"{page.url}/help")
-    expect(page.get_by_role("heading", name="Help and hints")).to_be_visible()
-    audit("the page")
-    assert not found, "\n\n".join(found)

@@ -35,32 +35,20 @@ def lift_next(table: Table) -> Callable[[], None]:
 
 
 def test_a_reload_in_the_middle_changes_nothing(new_visitor: NewVisitor) -> None:
-    table = Table.sit_down(new_visitor(**PHONE), WON, turns=3).play(WON, upto=5)
+    table = Table.sit_down(new_visitor(**PHONE), WON, turns=3).play(WON, upto=4)
     lift_next(table)
     table.page.reload()
-    table.shows(after("won", 5)).play(WON, upto=7)
+    table.shows(after("won", 4)).play(WON, upto=5)
 
 
 def test_the_way_back_from_the_rules_leads_to_the_table_as_it_is(new_visitor: NewVisitor) -> None:
-    table = Table.sit_down(new_visitor(**DESKTOP), WON).play(WON, upto=2)
+    table = Table.sit_down(new_visitor(**DESKTOP), WON).play(WON, upto=1)
     table.page.get_by_label("Menu").click()
     table.page.get_by_role("link", name="Rules").click()
     expect(table.page.get_by_role("heading", name="The rules")).to_be_visible()
     table.page.go_back()
     expect(table.page.get_by_role("dialog")).to_be_hidden()
-    table.shows(after("won", 2)).play(WON, upto=3)
-
-
-def test_coming_back_tomorrow_the_game_is_on_the_home_page(new_visitor: NewVisitor) -> None:
-    today = new_visitor(**PHONE)
-    Table.sit_down(today, WON, turns=4).play(WON, upto=6)
-    cookies = today.storage_state()
-    today.close()
-    page = new_visitor(**PHONE, storage_state=cookies).new_page()
-    page.goto("/")
-    page.get_by_role("link", name=re.compile("Turn 7 of 28")).click()
-    table = Table(page, after("won", 6))
-    table.shows(after("won", 6)).play(WON, upto=7)
+    table.shows(after("won", 1)).play(WON, upto=2)
 
 
 def test_a_second_tab_that_is_behind_gets_the_newer_board(
@@ -79,8 +67,8 @@ def test_a_second_tab_that_is_behind_gets_the_newer_board(
     second.shows(after("won", 4)).play(WON, upto=5)
     first.page.bring_to_front()
     first.undo_button.click()
-    expect(first.page.get_by_role("alert")).to_contain_text("nothing was changed")
-    first.shows_board(after("won", 5)).play(WON, upto=6)
+    expect(first.page.get_by_role("alert")).to_be_visible()
+    first.shows_board(after("won", 5))
     forgive(complaints, "409")
 
 
@@ -101,15 +89,14 @@ def test_a_double_click_on_a_card_discards_it_once(new_visitor: NewVisitor) -> N
     table.shows(after("won", 1))
 
 
-@pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_a_double_click_on_a_pile_plays_nothing(new_visitor: NewVisitor, look: dict) -> None:
-    table = Table.sit_down(new_visitor(**look), WON)
+def test_a_double_click_on_a_pile_plays_nothing(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**PHONE), WON)
     asked = count_turns(table.page)
-    for pile in table.game.piles:
-        table.pile(pile.rank).dblclick()
-        expect(table.tray(pile.rank)).to_be_visible()
+    for rank in (Rank.THREE, Rank.EIGHT, Rank.KING):
+        table.pile(rank).dblclick()
+        expect(table.tray(rank)).to_be_visible()
         table.page.keyboard.press("Escape")
-        expect(table.tray(pile.rank)).to_have_count(0)
+        expect(table.tray(rank)).to_have_count(0)
     assert asked == []
 
 
@@ -118,35 +105,26 @@ def test_a_double_click_on_a_card_of_another_column_lifts_that_card(
 ) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), LOST)
     asked = count_turns(table.page)
-    for rank in (Rank.EIGHT, Rank.QUEEN):
-        cards = table.page.locator(f".pile[data-rank='{rank}'] .row .card")
-        for at in range(rank):
-            card = cards.nth(at)
-            box = box_of(card)
-            suit = card.get_attribute("data-suit")
-            meant = Card.parse(f"{card.locator('b').text_content()}{suit}" if suit else "JK")
-            table.page.mouse.dblclick(box["x"] + 12, box["y"] + 12)
-            expect(table.card(meant, rank)).to_be_checked()
-            expect(table.confirm(rank)).to_have_text(f"Discard {named(meant, rank)}")
-            table.page.keyboard.press("Escape")
-            expect(table.tray(rank)).to_have_count(0)
+    for rank, at in ((Rank.EIGHT, 0), (Rank.EIGHT, 7), (Rank.QUEEN, 5)):
+        card = table.page.locator(f".pile[data-rank='{rank}'] .row .card").nth(at)
+        box, suit = box_of(card), card.get_attribute("data-suit")
+        meant = Card.parse(f"{card.locator('b').text_content()}{suit}" if suit else "JK")
+        table.page.mouse.dblclick(box["x"] + 12, box["y"] + 12)
+        expect(table.card(meant, rank)).to_be_checked()
+        expect(table.confirm(rank)).to_have_text(f"Discard {named(meant, rank)}")
+        table.page.keyboard.press("Escape")
+        expect(table.tray(rank)).to_have_count(0)
     assert asked == []
 
 
 def test_undo_takes_back_turn_after_turn_to_the_start(new_visitor: NewVisitor) -> None:
-    table = Table.sit_down(new_visitor(**PHONE), WON, turns=6)
-    for turns in reversed(range(6)):
+    table = Table.sit_down(new_visitor(**PHONE), WON, turns=3)
+    for turns in reversed(range(3)):
         table.undo_button.click()
         expect(table.status).to_have_text(WORDS.after_undo(1, after("won", turns).position))
         table.shows_board(after("won", turns))
     expect(table.undo_button).to_be_disabled()
     table.play(WON, upto=1)
-
-
-def test_a_finished_game_can_be_taken_back(new_visitor: NewVisitor) -> None:
-    table = Table.sit_down(new_visitor(**DESKTOP), WON, turns=len(WON.turns))
-    table.undo_button.click()
-    table.shows_board(after("won", len(WON.turns) - 1)).play(WON)
 
 
 @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])

@@ -5,46 +5,15 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
-from solitaire.rules import Card, Game, Rank
-from tests.kit.records import after, named, recorded, said
-from tests.kit.table import DESKTOP, PHONE, KeyboardTable, Table
+from solitaire.rules import Game, Rank
+from tests.kit.records import after, named, recorded
+from tests.kit.table import DESKTOP, PHONE, KeyboardTable, LineTable, Table
 from tests.kit.visitors import NewVisitor, forgive
 
 WON = recorded("won")
 LOST = recorded("lost")
-
-
-class LineTable(Table):
-    """A table played by typing commands, and nothing else."""
-
-    @property
-    def line(self) -> Locator:
-        return self.page.get_by_role("textbox", name="Command")
-
-    def type(self, text: str) -> None:
-        self.line.press_sequentially(text)
-        self.line.press("Enter")
-
-    def take_turn(self, rank: Rank, discard: Card) -> None:
-        """A pile, heard with the drawn card on it, and then the discard; or both in one line."""
-        if self.game.number % 2:
-            self.type(f"{rank} {discard.text}".lower())
-            return
-        self.type(str(rank).lower())
-        expect(self.status).to_have_text(re.compile(rf"^Pile {rank}, .* with the drawn "))
-        expect(self.line).to_have_value("")
-        self.type(f"d {discard.text}".lower())
-
-
-def test_a_whole_game_by_the_command_line(new_visitor: NewVisitor) -> None:
-    table = LineTable.sit_down(new_visitor(**DESKTOP), WON)
-    table.page.locator("body").press("/")
-    expect(table.line).to_be_focused()
-    table.play(WON)
-    expect(table.line).to_be_focused()
-    expect(table.ending).to_contain_text("Won with 3 cards left in the stock")
 
 
 class TestLine:
@@ -82,12 +51,7 @@ class TestLine:
         table.line.focus()
         table.type(f"d {turn.discard.text}")
         table.shows(after("lost", 1))
-
-
-def focused_name(page: Page) -> str:
-    name = page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.value")
-    assert isinstance(name, str)
-    return name
+        expect(table.line).to_be_focused()
 
 
 class TestKeys:
@@ -106,17 +70,10 @@ class TestKeys:
         expect(cards.first).to_be_checked()
 
     def test_r_plays_again_what_u_took_back(self, new_visitor: NewVisitor) -> None:
-        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST).play(LOST, upto=3)
-        table.press("u")
-        table.shows_board(after("lost", 2))
-        table.press("u")
-        table.shows_board(after("lost", 1))
-        table.press("r")
-        table.shows(after("lost", 2))
-        table.press("r")
-        table.shows(after("lost", 3))
-        table.press("r")
-        table.shows(after("lost", 3))
+        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST, 2)
+        for key, turns in (("u", 1), ("u", 0), ("r", 1), ("r", 2), ("r", 2)):
+            table.press(key)
+            table.shows_board(after("lost", turns))
 
     def test_h_opens_help_and_after_the_game_its_review(self, new_visitor: NewVisitor) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST, turns=27)
@@ -134,27 +91,25 @@ class TestKeys:
         table.choose(Rank.KING)
         card = max(table.game.pile(Rank.KING).cards)
         table.lift(card, Rank.KING)
-        for order in ("Sorted by suit.", "Sorted by rank.", "Melds first."):
+        for order in ("suit", "rank", "melds"):
             table.press("s")
-            expect(table.status).to_have_text(order)
+            chosen = table.page.locator(".sort [aria-pressed=true]")
+            expect(chosen).to_have_attribute("value", order)
             expect(table.card(card, Rank.KING)).to_be_checked()
             expect(table.confirm(Rank.KING)).to_have_text(f"Discard {named(card, Rank.KING)}")
 
-    def test_s_keeps_the_card_of_the_pile_that_is_chosen_now(self, new_visitor: NewVisitor) -> None:
+    def test_s_keeps_the_pile_that_is_chosen_now_and_back_keeps_the_page(
+        self, new_visitor: NewVisitor
+    ) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
         for rank in (Rank.QUEEN, Rank.KING):
             table.choose(rank)
             card = max(table.game.pile(rank).cards)
             table.lift(card, rank)
         table.press("s")
-        expect(table.status).to_have_text("Sorted by suit.")
+        chosen = table.page.locator(".sort [aria-pressed=true]")
+        expect(chosen).to_have_attribute("value", "suit")
         expect(table.card(card, rank)).to_be_checked()
-
-    def test_after_s_back_keeps_the_page(self, new_visitor: NewVisitor) -> None:
-        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
-        table.choose(Rank.KING)
-        table.press("s")
-        expect(table.status).to_have_text("Sorted by suit.")
         table.page.evaluate("window.same = true")
         table.press("Escape")
         expect(table.tray(Rank.KING)).to_have_count(0)
@@ -191,13 +146,9 @@ class TestKeys:
         table.shows(Game.start(LOST.deal))
 
     def test_space_draws_for_who_draws_by_hand(self, new_visitor: NewVisitor) -> None:
-        table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
-        address = table.page.url
-        table.page.goto("/settings")
-        table.page.get_by_label("I draw it").check()
-        table.page.get_by_role("button", name="Save").click()
-        expect(table.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-        table.page.goto(address)
+        visitor = new_visitor(**DESKTOP)
+        assert visitor.request.post("/settings", form={"draw": "by-hand"}).ok
+        table = KeyboardTable.sit_down(visitor, LOST)
         turn = LOST.turns[0]
         table.choose(turn.pile)
         table.press("Enter", "End")
@@ -291,29 +242,24 @@ class TestSettings:
         table.page.keyboard.press("5")
         expect(table.pile(Rank.FIVE)).to_be_checked()
 
-    @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
-    @pytest.mark.parametrize("setting", ["Large", "Left hand", "Always there"])
+    @pytest.mark.parametrize(
+        "setting", [{"cards": "large"}, {"hand": "left"}, {"line": "on"}], ids=str
+    )
+    @pytest.mark.parametrize(
+        "look", [PHONE, pytest.param(DESKTOP, marks=pytest.mark.deep)], ids=["phone", "desktop"]
+    )
     def test_turns_are_played_with_each(
-        self, new_visitor: NewVisitor, look: dict, setting: str
+        self, new_visitor: NewVisitor, look: dict, setting: dict[str, str]
     ) -> None:
         visitor = new_visitor(**look)
-        page = visitor.new_page()
-        page.goto("/settings")
-        page.get_by_label(setting).check()
-        page.get_by_role("button", name="Save").click()
-        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-        table = Table.sit_down(visitor, WON).play(WON, upto=4)
-        wide = table.page.evaluate("document.documentElement.scrollWidth")
+        assert visitor.request.post("/settings", form=setting).ok
+        page = Table.sit_down(visitor, WON, turns=2).play(WON, upto=3).page
+        wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide <= look["viewport"]["width"]
-        assert said(table.game)
 
     def test_letters_stand_beside_the_suits(self, new_visitor: NewVisitor) -> None:
         visitor = new_visitor(**PHONE)
-        page = visitor.new_page()
-        page.goto("/settings")
-        page.get_by_role("group", name="Letters on suits").get_by_label("On").check()
-        page.get_by_role("button", name="Save").click()
-        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+        assert visitor.request.post("/settings", form={"letters": "on"}).ok
         table = Table.sit_down(visitor, LOST)
         letters = table.page.locator(".row .card[data-suit]").evaluate_all(
             "cards => cards.map(card => card.dataset.suit + getComputedStyle(card, '::after').content)"

@@ -9,14 +9,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from solitaire.rules import Game, Rank
-from tests.kit.patience import box_of
+from tests.kit.patience import box_of, until
 from tests.kit.records import recorded
-from tests.kit.table import DESKTOP, PHONE, Table, TouchTable
-from tests.kit.visitors import NewVisitor, forgive
+from tests.kit.table import DESKTOP, PHONE, Table, TouchTable, attempted
+from tests.kit.visitors import NewVisitor
 
 WON: Final = recorded("won")
 LOST: Final = recorded("lost")
-WHOLE: Final = len(LOST.turns)
+BEGUN: Final = 3
+"""So many turns in, piles are flipped and the last turn is told."""
 SIZES: Final[list[tuple[int, int]]] = [
     *((360, 640), (360, 740), (412, 915)),  # phones,
     *((740, 360), (915, 412)),  # the same on their side,
@@ -26,11 +27,11 @@ SIZES: Final[list[tuple[int, int]]] = [
 Size = tuple[int, int]
 LOW: Final = [(740, 360), (915, 412)]
 """Phones on their side, too low for an ending beside the whole table."""
-MOMENTS: Final[dict[str, tuple[Game, int]]] = {
-    "fresh": (LOST, 0),
-    "won": (WON, len(WON.turns)),
-    "lost": (LOST, WHOLE),
+INSIDE: Final = {
+    *("Discard it unplayed", "New deal", "Same deal again"),
+    *("Result and turns", "Review", "Result"),
 }
+"""What lies in the dock or the ending."""
 
 BOXES: Final = """
 () => {
@@ -51,6 +52,46 @@ BOXES: Final = """
 """
 
 
+PRESSED: Final = {"Undo the last turn", "Discard it unplayed", "Menu"}
+AT_REST: Final = """
+async () => {
+    const moving = document.getAnimations().filter(
+        ({ effect }) => effect.getComputedTiming().endTime < Infinity);
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => {})));
+}
+"""
+MISSED: Final = """
+() => [...document.querySelectorAll(".row > input")].filter((input) => {
+    const { left, right, top, bottom } = input.getBoundingClientRect();
+    const near = [[left + 3, top + 3], [right - 3, top + 3], [left + 3, bottom - 3]];
+    return near.some(([x, y]) => document.elementFromPoint(x, y) !== input);
+}).map((input) => input.id)
+"""
+"""What a pile does not hear near its corners: a radio button is round unless it is told otherwise."""
+COVERED: Final = """
+() => {
+    const shared = (one, other) => Math.min(
+        Math.min(one.right, other.right) - Math.max(one.left, other.left),
+        Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+    const box = (element) => element.getBoundingClientRect();
+    const dock = box(document.querySelector(".dock"));
+    const found = [];
+    for (const pile of document.querySelectorAll(".pile")) {
+        const cards = [...pile.querySelectorAll(".row .card")];
+        cards.forEach((card, at) => {
+            if (shared(box(card), dock) > 0.5) found.push(`${pile.dataset.rank}: station over card ${at}`);
+            for (const part of card.querySelectorAll("b, .suit")) {
+                const covered = cards[at + 1] ? shared(box(part), box(cards[at + 1])) : 0;
+                if (covered > 1) found.push(`${pile.dataset.rank}: ${covered}px of card ${at} covered`);
+            }
+        });
+    }
+    return found;
+}
+"""
+"""Rank or suit of a card under the next card of a fanned column, or under the draw station."""
+
+
 screens = pytest.mark.parametrize(
     "sizes",
     [[size for size in SIZES if min(size) < 500], [size for size in SIZES if min(size) >= 500]],
@@ -58,22 +99,18 @@ screens = pytest.mark.parametrize(
 )
 
 
-def on_each(
-    new_visitor: NewVisitor, sizes: list[Size], game: Game, turns: int = 0
-) -> Iterator[tuple[Size, Table]]:
-    """The table of that game after so many turns, loaded on a screen of one size after the other, at rest."""
-    table = Table.sit_down(new_visitor(**PHONE if min(sizes[0]) < 500 else DESKTOP), game, turns)
-    there = table.game
-    for size in sizes:
-        table.page.set_viewport_size({"width": size[0], "height": size[1]})
-        table.page.reload()
-        yield size, table.shows(there)
+def look_of(sizes: list[Size]) -> dict[str, Any]:
+    """What a visitor's browser is like who has a screen of one of these sizes."""
+    return PHONE if min(sizes[0]) < 500 else DESKTOP
 
 
-def visit(new_visitor: NewVisitor, size: Size) -> Table:
-    """The table of a fresh game on a screen of that size, at rest."""
-    ((_, table),) = on_each(new_visitor, [size], LOST)
-    return table
+def each_size(page: Page, sizes: list[Size]) -> Iterator[Size]:
+    """The page on a screen of one size after the other, at rest."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        until(page, f"innerWidth === {width} && innerHeight === {height}")
+        page.evaluate(AT_REST)
+        yield width, height
 
 
 def targets(page: Page) -> list[dict[str, Any]]:
@@ -105,76 +142,110 @@ def box(page: Page, selector: str) -> dict[str, Any]:
     return {"name": selector, **box_of(page.locator(selector))}
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+def of_kind(boxes: list[dict[str, Any]], *kinds: str) -> list[dict[str, Any]]:
+    return [one for one in boxes if one["kind"] in kinds]
+
+
+def least(boxes: list[dict[str, Any]], smallest: float) -> list[dict[str, Any]]:
+    """Those that are less wide or less high than that."""
+    return [one for one in boxes if min(one["width"], one["height"]) < smallest]
+
+
+def assert_apart(boxes: list[dict[str, Any]], *of: object) -> None:
+    """No two of them share any of the screen."""
+    for number, one in enumerate(boxes):
+        for other in boxes[:number]:
+            assert overlap(one, other) < 1, (*of, one, other)
+
+
+# ---- the table -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "turns"),
+    [(LOST, 0), (LOST, BEGUN), (WON, len(WON.turns)), (LOST, len(LOST.turns))],
+    ids=["fresh", "begun", "won", "lost"],
+)
 @screens
 def test_the_table_fits_and_nothing_lies_on_anything_else(
-    new_visitor: NewVisitor, sizes: list[Size], moment: str
+    new_visitor: NewVisitor, sizes: list[Size], game: Game, turns: int
 ) -> None:
-    for size, table in on_each(new_visitor, sizes, *MOMENTS[moment]):
-        assert_all_fits(table.page, size, moment)
+    table = Table.sit_down(new_visitor(**look_of(sizes)), game, turns)
+    for size in each_size(table.page, sizes):
+        assert_all_fits(table, size)
+        if not table.game.is_over:
+            assert table.page.evaluate(COVERED) == [], size
+            assert table.page.evaluate(MISSED) == [], size
 
 
-def assert_all_fits(page: Page, size: Size, moment: str) -> None:
+def assert_all_fits(table: Table, size: Size) -> None:
+    page, over = table.page, table.game.is_over
     sideways, down = scrolls(page)
-    assert sideways == 0
-    assert down == 0 or (size in LOW and moment != "fresh")
+    assert sideways == 0, size
+    assert down == 0 or (size in LOW and over), size
     boxes = targets(page)
     rows = [one for one in boxes if one["row"]]
+    keys = of_kind(boxes, "label")
     assert len(rows) == 11
-    small = [one for one in boxes if min(one["width"], one["height"]) < 24]
-    assert small == []
-    low = [one for one in rows if min(one["width"], one["height"]) < 40]
-    assert low == []
+    assert least(rows, 40) == [], size
+    assert least(boxes, 24) == [], size
+    if not over:
+        pressed = [one for one in boxes if one["name"] in PRESSED]
+        assert len(pressed) == len(PRESSED)
+        assert least(pressed, 40) == [], size
+    # eleven keys side by side are as high, and as wide as a phone lets them be
+    assert len(keys) in (0, 11), size
+    assert [key for key in keys if key["height"] < 40 or key["width"] < 28] == [], size
     for one in boxes:
-        assert one["x"] >= -0.5, one
-        assert one["x"] + one["width"] <= size[0] + 0.5, one
-    bottom = box(page, ".dock" if moment == "fresh" else ".ending")
+        assert one["x"] >= -0.5, (size, one)
+        assert one["x"] + one["width"] <= size[0] + 0.5, (size, one)
     pressed = [one for one in boxes if one["kind"] != "label"]
-    inside = {"Discard it unplayed", "New deal", "Same deal again"}
-    inside |= {"Result and turns", "Review", "Result"}
-    for number, one in enumerate(pressed):
-        if one["name"] not in inside and not one["name"].startswith("Deal"):
-            assert overlap(one, bottom) < 1, one
-        for other in pressed[:number]:
-            assert overlap(one, other) < 1, (one, other)
-    assert [one["name"] for one in boxes if one["clipped"]] == []
+    assert_apart(pressed, size)
+    bottom = box(page, ".ending" if over else ".dock")
+    for one in pressed:
+        inside = one["name"] in INSIDE or one["name"].startswith("Deal")
+        assert inside or overlap(one, bottom) < 1, (size, one)
+    assert [one["name"] for one in boxes if one["clipped"]] == [], size
 
 
 @screens
 def test_the_tray_of_fourteen_cards_fits(new_visitor: NewVisitor, sizes: list[Size]) -> None:
-    for size, table in on_each(new_visitor, sizes, LOST):
-        table.choose(Rank.KING)
+    table = Table.sit_down(new_visitor(**look_of(sizes)), LOST)
+    table.choose(Rank.KING)
+    for size in each_size(table.page, sizes):
         assert_tray_fits(table, size)
 
 
 def assert_tray_fits(table: Table, size: Size) -> None:
-    sideways, down = scrolls(table.page)
-    assert sideways == 0
-    assert down == 0
+    assert scrolls(table.page) == (0, 0), size
     table.page.locator(".dock").scroll_into_view_if_needed()
-    boxes = targets(table.page)
-    cards = [one for one in boxes if one["choice"]]
+    tray = table.tray(Rank.KING)
+    cards = [one for one in targets(table.page) if one["choice"]]
     assert len(cards) == 14
     in_columns = min(size) >= 700
     for one in cards:
-        assert one["x"] >= -0.5, one
-        assert one["x"] + one["width"] <= size[0] + 0.5, one
-        assert one["width"] >= 40, one
-        assert one["height"] >= (24 if in_columns else 40), one
-        assert all(overlap(one, other) < 1 for other in cards if other is not one), one
-    buttons = [table.back(Rank.KING), table.confirm(Rank.KING)]
-    for button in buttons:
-        expect(button).to_be_in_viewport(ratio=1)
-        found = box_of(button)
-        assert found["height"] >= 44
-        assert all(overlap({"name": "button", **found}, one) < 1 for one in cards)
+        assert one["x"] >= -0.5, (size, one)
+        assert one["x"] + one["width"] <= size[0] + 0.5, (size, one)
+        assert one["width"] >= 40, (size, one)
+        assert one["height"] >= (24 if in_columns else 40), (size, one)
+    why = tray.get_by_role("link", name="Why not? Pile K")
+    buttons = []
+    for each, height in ((table.back(Rank.KING), 44), (table.confirm(Rank.KING), 44), (why, 24)):
+        expect(each).to_be_in_viewport(ratio=1)
+        found = {"name": str(each), **box_of(each)}
+        assert found["height"] >= height, (size, found)
+        assert found["width"] >= min(height, 40), (size, found)
+        buttons.append(found)
+    title = {"name": "title", **box_of(tray.get_by_text("Pile K", exact=True).first)}
+    assert_apart([*buttons, *cards], size)
+    assert_apart([*buttons, title], size)
 
 
-@pytest.mark.parametrize("rank", [Rank.THREE, Rank.NINE, Rank.QUEEN])
-def test_the_longest_card_name_fits_its_button(new_visitor: NewVisitor, rank: Rank) -> None:
+@pytest.mark.parametrize("size", [(360, 640), (1280, 720)], ids=["phone", "desktop"])
+def test_the_longest_card_name_fits_its_button(new_visitor: NewVisitor, size: Size) -> None:
     """In the widest pile, on the narrowest phone, and in the corner of the smallest desktop."""
-    for size in ((360, 640), (1280, 720)):
-        table = visit(new_visitor, size)
+    table = Table.sit_down(new_visitor(**look_of([size])), LOST)
+    for rank in (Rank.THREE, Rank.NINE, Rank.QUEEN):
         table.choose(rank)
         button = table.confirm(rank)
         box_of(button)
@@ -184,20 +255,26 @@ def test_the_longest_card_name_fits_its_button(new_visitor: NewVisitor, rank: Ra
             "b => b.scrollWidth <= b.clientWidth && b.scrollHeight <= b.clientHeight"
         )
         assert scrolls(table.page) == (0, 0)
+        table.back(rank).click()  # the tray may cover the row of the next pile
 
 
-@pytest.mark.parametrize("path", ["/", "/rules", "/no-such-page"])
-def test_other_pages_never_scroll_sideways(
-    new_visitor: NewVisitor, complaints: list[str], path: str
-) -> None:
-    page = new_visitor(**PHONE).new_page()
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.goto(path)
-        assert scrolls(page)[0] == 0, (width, height)
-    if path == "/no-such-page":
-        forgive(complaints, "404")
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (1280, 720)], ids=str)
+def test_the_ending_of_a_daily_fits(new_visitor: NewVisitor, size: Size) -> None:
+    attempted(new_visitor())
+    visitor = new_visitor(**look_of([size]) | {"viewport": {"width": size[0], "height": size[1]}})
+    page = visitor.new_page()
+    page.goto(attempted(visitor))
+    ending = page.get_by_role("region").filter(has=page.get_by_role("button", name="Practice"))
+    for each in (ending, *ending.get_by_role("link").all(), *ending.get_by_role("button").all()):
+        expect(each).to_be_in_viewport(ratio=1)
+    assert scrolls(page) == (0, 0)
+    pressed = of_kind(targets(page), "a", "button")
+    assert least(pressed, 24) == []
+    assert [one["name"] for one in pressed if one["clipped"]] == []
+    assert_apart(pressed)
 
+
+# ---- what stays where it is ----------------------------------------------------------------------
 
 SHIFTS: Final = """
     window.shifts = [];
@@ -222,14 +299,18 @@ async () => {
 """
 
 
-@pytest.mark.parametrize("kind", [TouchTable, Table], ids=["phone", "desktop"])
+@pytest.mark.parametrize(
+    "kind",
+    [TouchTable, pytest.param(Table, marks=pytest.mark.deep)],
+    ids=["phone", "desktop"],
+)
 def test_nothing_moves_during_a_game(new_visitor: NewVisitor, kind: type[Table]) -> None:
     look = PHONE if kind is TouchTable else DESKTOP
     visitor = new_visitor(**look, reduced_motion="no-preference")
     visitor.add_init_script(SHIFTS)
     table = kind.sit_down(visitor, LOST, turns=1)
     places = table.page.evaluate(PLACES)
-    for turns in range(2, 6):
+    for turns in range(2, 5):
         table.play(LOST, upto=turns)
         assert table.page.evaluate(PLACES) == places
     assert table.page.evaluate("shifts") == []
@@ -237,7 +318,7 @@ def test_nothing_moves_during_a_game(new_visitor: NewVisitor, kind: type[Table])
 
 def test_rows_painted_before_the_dock_has_come_are_where_they_stay(new_visitor: NewVisitor) -> None:
     """A browser paints what it has read: on a slow line, or a busy machine, the piles without the dock."""
-    page = visit(new_visitor, (360, 640)).page
+    page = Table.sit_down(new_visitor(**PHONE), LOST).page
     rows = [one for one in targets(page) if one["row"]]
     page.locator(".dock").evaluate("dock => dock.remove()")
     assert [one for one in targets(page) if one["row"]] == rows

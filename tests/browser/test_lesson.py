@@ -9,25 +9,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from solitaire.rules import Card, Rank
-from tests.kit.patience import audited, loaded
+from tests.browser.test_layout import least, scrolls, targets
+from tests.kit.patience import loaded
 from tests.kit.records import WORDS, named
 from tests.kit.table import DESKTOP, PHONE
-from tests.kit.visitors import NewVisitor, forgive
+from tests.kit.visitors import NewVisitor
 
 WAY: Final = "3:KS,9T,4:6S,5:KD,4:JH"
-SCENES: Final = {
-    "start": "",
-    "pile chosen": "?pile=3",
-    "stock": "/3:KS",
-    "no help": "/3:KS,QS",
-    "spare": "/3:KS,9T",
-    "joker": "/3:KS,9T,4:6S?pile=5",
-    "wrong": "/3:KS,9T,4:6S,4:JH",
-    "over": f"/{WAY}",
-    "nowhere": "/x",
-    "why": "/3:KS/piles/3/why",
-    "why not": "/piles/5/why",
-}
 
 
 class Newcomer:
@@ -96,7 +84,9 @@ def whole_game(learner: Newcomer) -> None:
     learner.is_over()
 
 
-@pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(
+    "look", [PHONE, pytest.param(DESKTOP, marks=pytest.mark.deep)], ids=["phone", "desktop"]
+)
 def test_by_mouse_or_touch(new_visitor: NewVisitor, look: dict[str, Any]) -> None:
     learner = newcomer(new_visitor, **look)
     whole_game(learner)
@@ -186,32 +176,28 @@ def test_why_a_pile_is_complete_lies_over_the_table(new_visitor: NewVisitor) -> 
     Newcomer(page).says("Pile 3 is flipped.")
 
 
-@pytest.mark.parametrize("scene", SCENES)
-@pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_no_violation_and_no_scrolling_sideways(
-    new_visitor: NewVisitor, complaints: list[str], look: dict[str, Any], scene: str
-) -> None:
-    page = new_visitor(**look).new_page()
-    page.goto(f"/learn{SCENES[scene]}")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert wide <= 0
-    assert audited(page) == ""
-    forgive(complaints, "422")
-
-
-@pytest.mark.parametrize("scene", ["start", "stock", "spare", "wrong", "over"])
-def test_everything_is_on_the_smallest_phone_and_large_enough(
-    new_visitor: NewVisitor, scene: str
-) -> None:
+def test_everything_is_on_the_smallest_phone_and_large_enough(new_visitor: NewVisitor) -> None:
     page = new_visitor(**PHONE).new_page()
-    page.goto(f"/learn{SCENES[scene]}")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollHeight") <= 640
-    small = page.evaluate(
-        """() => [...document.querySelectorAll("a, button, .row > input, .keys label")]
-            .filter((one) => one.checkVisibility())
-            .map((one) => [one.textContent.trim(), one.getBoundingClientRect()])
-            .filter(([, box]) => Math.min(box.width, box.height) < 24).map(([name]) => name)"""
-    )
-    assert small == []
+    for path in ("", "/3:KS", "/3:KS,9T", "/3:KS,9T,4:6S,4:JH", f"/{WAY}"):
+        page.goto(f"/learn{path}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert scrolls(loaded(page)) == (0, 0), path
+        assert least(targets(page), 24) == [], path
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(360, 640), (390, 844), (820, 1180), (1280, 720)], ids=str
+)
+def test_from_step_to_step_the_piles_stay_where_they_are_and_all_keys_are_seen(
+    new_visitor: NewVisitor, width: int, height: int
+) -> None:
+    page = new_visitor(viewport={"width": width, "height": height}).new_page()
+    places = set()
+    moves = WAY.split(",")
+    for step in range(len(moves)):
+        page.goto(f"/learn/{','.join(moves[:step])}".removesuffix("/"))
+        expect(page.get_by_text(f"Step {step + 1} of 5")).to_be_visible()
+        places.add(page.locator(".lesson .piles").bounding_box()["y"])  # type: ignore[index]
+        for key in page.locator(".lesson .keys label").locator("visible=true").all():
+            expect(key).to_be_in_viewport(ratio=1)
+    assert len(places) == 1

@@ -22,12 +22,12 @@ from werkzeug.middleware.dispatcher import DispatcherMiddleware
 from bench.scratch import served
 from solitaire.play import Games
 from solitaire.store import open_database
-from solitaire.web import Settings, create_app
+from solitaire.web import Settings
 from solitaire.web.assets import web_folder
 from tests.kit.patience import awaited, loaded, until
 from tests.kit.records import after, recorded
 from tests.kit.table import DESKTOP, PHONE, Table
-from tests.kit.visitors import NewVisitor, forgive, use_cases_on
+from tests.kit.visitors import NewVisitor, app_on, forgive
 
 WON = recorded("won")
 NO_NETWORK = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE")
@@ -71,7 +71,7 @@ def make_app(tmp_path: Path) -> Iterator[MakeApp]:
         settings = Settings(instance=tmp_path / "instance", **chosen)
         settings.instance.mkdir(exist_ok=True)
         engines.append(open_database(settings.database, synchronous="OFF"))
-        return create_app(settings, use_cases=use_cases_on(engines[-1]))
+        return app_on(engines[-1], settings)
 
     yield make
     for engine in engines:
@@ -147,12 +147,10 @@ def assert_shown_as_it_was(page: Page, turns: int) -> None:
     loaded(page)
 
 
-@pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_without_a_network_the_last_table_is_shown_as_it_was(
-    new_visitor: NewVisitor, server: Server, complaints: list[str], look: dict
+    visitor: BrowserContext, server: Server, complaints: list[str]
 ) -> None:
-    visitor = new_visitor(**look, service_workers="allow")
-    table = seated(visitor).play(WON, upto=3)
+    table = seated(visitor, turns=2).play(WON, upto=3)
     page = table.page
     table_is_kept(page, 4)
     visitor.set_offline(True)
@@ -169,6 +167,7 @@ def test_without_a_network_the_last_table_is_shown_as_it_was(
     forgive(complaints, *NO_NETWORK)
 
 
+@pytest.mark.deep
 def test_with_the_server_gone_it_is_the_same(visitor: BrowserContext, server: Server) -> None:
     page = seated(visitor, turns=2).page
     server.stop()
@@ -187,6 +186,7 @@ def test_opened_without_a_network_the_app_shows_the_table_played_last(
     expect(page).to_have_url(re.compile("/games/"))
 
 
+@pytest.mark.deep
 def test_back_on_the_network_it_is_the_table_as_another_device_left_it(
     visitor: BrowserContext, new_visitor: NewVisitor, server: Server
 ) -> None:
@@ -197,11 +197,12 @@ def test_back_on_the_network_it_is_the_table_as_another_device_left_it(
     other = new_visitor(**DESKTOP, storage_state=visitor.storage_state())
     elsewhere = other.new_page()
     elsewhere.goto(table.page.url)
-    Table(elsewhere, table.game).shows(table.game).play(WON, upto=5)
+    Table(elsewhere, table.game).shows(table.game).play(WON, upto=3)
     visitor.set_offline(False)
-    table.shows(after("won", 5)).play(WON, upto=6)
+    table.shows(after("won", 3)).play(WON, upto=4)
 
 
+@pytest.mark.deep
 def test_with_a_network_a_table_never_comes_from_what_is_kept(
     visitor: BrowserContext, server: Server
 ) -> None:
@@ -224,6 +225,7 @@ def test_with_a_network_a_table_never_comes_from_what_is_kept(
     expect(notice(page)).to_be_hidden()
 
 
+@pytest.mark.deep
 def test_a_tab_that_is_behind_does_not_replace_what_is_kept(visitor: BrowserContext) -> None:
     behind = seated(visitor)
     page = visitor.new_page()
@@ -278,6 +280,7 @@ def test_other_pages_say_so_and_lead_to_the_last_table(visitor: BrowserContext) 
     assert_shown_as_it_was(page, 2)
 
 
+@pytest.mark.deep
 def test_a_game_that_is_not_there_any_more_is_kept_no_longer(
     visitor: BrowserContext, complaints: list[str]
 ) -> None:
@@ -311,6 +314,7 @@ def test_trouble_of_the_server_is_not_taken_for_a_lost_network(
     forgive(complaints, "500")
 
 
+@pytest.mark.deep
 def test_two_sites_below_paths_of_one_server_keep_their_tables_apart(
     visitor: BrowserContext, server: Server
 ) -> None:
@@ -334,6 +338,7 @@ def test_two_sites_below_paths_of_one_server_keep_their_tables_apart(
         expect(page).to_have_url(address)
 
 
+@pytest.mark.deep
 def test_no_more_than_three_tables_are_kept(visitor: BrowserContext) -> None:
     page = visitor.new_page()
     page.goto("/")
@@ -354,6 +359,7 @@ def test_no_more_than_three_tables_are_kept(visitor: BrowserContext) -> None:
     expect(page.get_by_role("link", name="The last table")).to_have_attribute("href", addresses[3])
 
 
+@pytest.mark.deep
 def test_a_new_version_takes_over(
     visitor: BrowserContext,
     server: Server,
@@ -390,6 +396,7 @@ def test_a_new_version_takes_over(
     expect(page.locator("body")).to_have_css("background-color", "rgb(1, 2, 3)")
 
 
+@pytest.mark.deep
 def test_a_table_that_an_older_version_kept_is_shown_with_the_files_of_this_one(
     visitor: BrowserContext,
 ) -> None:
@@ -410,6 +417,7 @@ def test_a_table_that_an_older_version_kept_is_shown_with_the_files_of_this_one(
     expect(notice(page)).to_be_hidden()
 
 
+@pytest.mark.deep
 def test_a_developer_is_rid_of_it(
     visitor: BrowserContext, server: Server, make_app: MakeApp
 ) -> None:
@@ -421,16 +429,15 @@ def test_a_developer_is_rid_of_it(
     assert page.evaluate("navigator.serviceWorker.controller") is None
 
 
-@pytest.mark.parametrize("address", ["/", f"/deals/{WON.deal.code}"])
 def test_a_first_visit_asks_for_no_more_than_twelve_things(
-    visitor: BrowserContext, server: Server, address: str
+    visitor: BrowserContext, server: Server
 ) -> None:
     """All that reaches the server, with the worker and what it keeps.
 
     Browsers that would install the app also ask for the manifest, once the page is there.
     """
     page = visitor.new_page()
-    page.goto(address)
+    page.goto(f"/deals/{WON.deal.code}")
     worker_answers(page)
     page.wait_for_load_state("networkidle")
     assert "GET /sw.js" in server.asked
@@ -449,11 +456,13 @@ def test_the_first_turn_brings_the_worker(visitor: BrowserContext, server: Serve
     assert_shown_as_it_was(table.page, 1)
 
 
+@pytest.mark.deep
 def test_a_browser_that_is_never_idle_keeps_the_table_too(visitor: BrowserContext) -> None:
     visitor.add_init_script(NEVER_IDLE)
     seated(visitor, turns=1)
 
 
+@pytest.mark.deep
 def test_the_browser_would_install_it(visitor: BrowserContext) -> None:
     page = visitor.new_page()
     page.goto("/")
@@ -468,6 +477,7 @@ def test_the_browser_would_install_it(visitor: BrowserContext) -> None:
     awaited(page, faults, "an app without a fault")
 
 
+@pytest.mark.deep
 def test_where_there_can_be_no_worker_nothing_is_amiss(
     new_visitor: NewVisitor, server: Server
 ) -> None:

@@ -13,93 +13,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from solitaire.rules import Rank
-from tests.browser.test_layout import Size, on_each, screens, scrolls, targets
-from tests.kit.patience import box_of
+from tests.browser.test_layout import BEGUN, Size, each_size, look_of, screens, scrolls
 from tests.kit.records import after, recorded
 from tests.kit.table import PHONE, KeyboardTable, Table
 from tests.kit.visitors import NewVisitor
 
 LOST: Final = recorded("lost")
-BEGUN: Final = 3
-"""So many turns in, piles are flipped and the last turn is told."""
 ZOOMED: Final = {"viewport": {"width": 320, "height": 256}}
-
-# ---- targets and cards -------------------------------------------------------------------------------------
-
-
-@screens
-def test_what_is_pressed_at_every_turn_is_large(new_visitor: NewVisitor, sizes: list[Size]) -> None:
-    """40 pixels either way; eleven keys side by side are as high, and as wide as a phone lets them be."""
-    for size, table in on_each(new_visitor, sizes, LOST, BEGUN):
-        assert_large(table, size)
-
-
-def assert_large(table: Table, size: Size) -> None:
-    page = table.page
-    pressed = [
-        *(table.pile(rank) for rank in Rank),
-        table.undo_button,
-        table.unplayed,
-        page.get_by_label("Menu"),
-    ]
-    boxes = {str(each): box_of(each) for each in pressed}
-    keys = [one for one in targets(page) if one["kind"] == "label"]
-    table.choose(Rank.KING)
-    boxes |= {str(each): box_of(each) for each in (table.confirm(Rank.KING), table.back(Rank.KING))}
-    assert len(boxes) == 16
-    small = {name: box for name, box in boxes.items() if min(box["width"], box["height"]) < 40}
-    assert small == {}, size
-    assert len(keys) in (0, 11)
-    assert [key for key in keys if key["height"] < 40 or key["width"] < 28] == []
-
-
-MISSED: Final = """
-        () => [...document.querySelectorAll(".row > input")].filter((input) => {
-            const { left, right, top, bottom } = input.getBoundingClientRect();
-            const near = [[left + 3, top + 3], [right - 3, top + 3], [left + 3, bottom - 3]];
-            return near.some(([x, y]) => document.elementFromPoint(x, y) !== input);
-        }).map((input) => input.id)
-"""
-
-
-@screens
-def test_the_corners_of_a_pile_are_the_pile_too(new_visitor: NewVisitor, sizes: list[Size]) -> None:
-    """A radio button is round unless it is told otherwise, and is hit nowhere else."""
-    for size, table in on_each(new_visitor, sizes, LOST, BEGUN):
-        assert table.page.evaluate(MISSED) == [], size
-
-
-COVERED: Final = """
-() => {
-    const shared = (one, other) => Math.min(
-        Math.min(one.right, other.right) - Math.max(one.left, other.left),
-        Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
-    const box = (element) => element.getBoundingClientRect();
-    const dock = box(document.querySelector(".dock"));
-    const found = [];
-    for (const pile of document.querySelectorAll(".pile")) {
-        const cards = [...pile.querySelectorAll(".row .card")];
-        cards.forEach((card, at) => {
-            if (shared(box(card), dock) > 0.5) found.push(`${pile.dataset.rank}: station over card ${at}`);
-            for (const part of card.querySelectorAll("b, .suit")) {
-                const covered = cards[at + 1] ? shared(box(part), box(cards[at + 1])) : 0;
-                if (covered > 1) found.push(`${pile.dataset.rank}: ${covered}px of card ${at} covered`);
-            }
-        });
-    }
-    return found;
-}
-"""
-
-
-@screens
-def test_rank_and_suit_of_every_card_are_uncovered(
-    new_visitor: NewVisitor, sizes: list[Size]
-) -> None:
-    """By the next card of a fanned column, and by the draw station, which stands in the corner below some."""
-    for size, table in on_each(new_visitor, sizes, LOST, BEGUN):
-        assert table.page.evaluate(COVERED) == [], size
-
 
 # ---- text spacing ------------------------------------------------------------------------------------------
 
@@ -123,17 +43,20 @@ TEXTS: Final = """
         const range = document.createRange();
         range.selectNodeContents(node);
         const { left, right, top, bottom } = range.getBoundingClientRect();
-        let cut = left < -1 || right > innerWidth + 1 || top + scrollY < -1, unseen = false;
+        let cut = left < -1 || right > innerWidth + 1 || top + scrollY < -1;
+        let unseen = parent.matches("textarea"), shortened = false;
         for (let box = parent; box !== document.body; box = box.parentElement) {
             const style = getComputedStyle(box), edge = box.getBoundingClientRect();
             unseen ||= style.clipPath !== "none" && edge.width < 2;
             if (style.overflowX === "visible") continue;
+            shortened ||= style.textOverflow === "ellipsis";
             cut ||= left < edge.left - 1 || right > edge.right + 1;
             cut ||= top < edge.top - 4 || bottom > edge.bottom + 4;
         }
         const lines = [...range.getClientRects()].map(
             (line) => [line.left, line.top, line.right, line.bottom]);
-        if (!unseen) texts.push({ text: node.data.trim(), cut, lines, in_tray: !!parent.closest(".tray") });
+        const in_tray = parent.closest(".tray") !== null;
+        if (!unseen) texts.push({ text: node.data.trim(), cut, shortened, lines, in_tray });
     }
     return texts;
 }
@@ -160,40 +83,48 @@ def pairs_over_each_other(found: list[dict[str, Any]]) -> set[tuple[str, str]]:
     }
 
 
+UNSPACED: Final = "document.adoptedStyleSheets = []"
+
+
+@pytest.mark.parametrize(
+    "turns",
+    [BEGUN, pytest.param(len(LOST.turns), marks=pytest.mark.deep)],
+    ids=["playing", "over"],
+)
 @screens
-@pytest.mark.parametrize("turns", [BEGUN, len(LOST.turns)], ids=["playing", "over"])
 def test_spaced_text_of_a_table_loses_nothing(
     new_visitor: NewVisitor, sizes: list[Size], turns: int
 ) -> None:
-    for size, table in on_each(new_visitor, sizes, LOST, turns):
-        page = table.page
-        before = pairs_over_each_other(texts(page))
-        page.evaluate(SPACED)
-        found = texts(page)
-        assert len(found) > 30
-        assert [one["text"] for one in found if one["cut"]] == [], size
-        assert pairs_over_each_other(found) - before == set(), size
-        assert scrolls(page)[0] == 0, size
+    page = Table.sit_down(new_visitor(**look_of(sizes)), LOST, turns).page
+    for size in each_size(page, sizes):
+        assert len(spaced(page)) > 30, size
 
 
 @screens
 def test_spaced_text_of_a_tray_loses_nothing(new_visitor: NewVisitor, sizes: list[Size]) -> None:
-    for size, table in on_each(new_visitor, sizes, LOST, BEGUN):
-        assert_spaced_tray_is_whole(table, size)
-
-
-def assert_spaced_tray_is_whole(table: Table, size: Size) -> None:
+    table = Table.sit_down(new_visitor(**look_of(sizes)), LOST, BEGUN)
     table.choose(Rank.QUEEN)
     table.lift(LOST.turns[BEGUN].drawn, Rank.QUEEN)
-    before = pairs_over_each_other([one for one in texts(table.page) if one["in_tray"]])
-    table.page.evaluate(SPACED)
-    found = [one for one in texts(table.page) if one["in_tray"]]
-    assert len(found) > 14
+    for size in each_size(table.page, sizes):
+        assert len(spaced(table.page, "in_tray")) > 14, size
+        for button in (table.confirm(Rank.QUEEN), table.back(Rank.QUEEN)):
+            expect(button).to_be_in_viewport(ratio=1)
+
+
+def spaced(page: Page, *parts: str) -> list[dict[str, Any]]:
+    """The texts, of those parts alone, with the spacing of WCAG: none is cut off or lies over another."""
+
+    def seen() -> list[dict[str, Any]]:
+        return [one for one in texts(page) if all(one[part] for part in parts)]
+
+    page.evaluate(UNSPACED)
+    before = pairs_over_each_other(seen())
+    page.evaluate(SPACED)
+    found, size = seen(), page.viewport_size
     assert [one["text"] for one in found if one["cut"]] == [], size
     assert pairs_over_each_other(found) - before == set(), size
-    assert scrolls(table.page)[0] == 0
-    for button in (table.confirm(Rank.QUEEN), table.back(Rank.QUEEN)):
-        expect(button).to_be_in_viewport(ratio=1)
+    assert scrolls(page)[0] == 0, size
+    return found
 
 
 # ---- 400 % zoom ------------------------------------------------------------------------------------------
@@ -219,41 +150,36 @@ OUT_OF_REACH: Final = """
 """
 
 
-@pytest.mark.parametrize("kind", [Table, KeyboardTable], ids=["pointer", "keyboard"])
-def test_a_whole_game_at_four_hundred_percent(new_visitor: NewVisitor, kind: type[Table]) -> None:
-    table = kind.sit_down(new_visitor(**ZOOMED), LOST).play(LOST, upto=BEGUN)
+@pytest.mark.parametrize(
+    "kind",
+    [Table, pytest.param(KeyboardTable, marks=pytest.mark.deep)],
+    ids=["pointer", "keyboard"],
+)
+def test_turns_and_the_ending_at_four_hundred_percent(
+    new_visitor: NewVisitor, kind: type[Table]
+) -> None:
+    table = kind.sit_down(new_visitor(**ZOOMED), LOST, 26).play(LOST, upto=27)
     table.undo_button.click()
-    table.shows_board(after("lost", BEGUN - 1))
+    table.shows_board(after("lost", 26))
     table.play(LOST)
-    expect(table.ending).to_contain_text("9 of 11 piles flipped, 23 points left")
 
 
 def test_all_of_the_table_is_reached_by_scrolling_down(new_visitor: NewVisitor) -> None:
-    page = Table.sit_down(new_visitor(**ZOOMED), LOST, BEGUN).page
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    assert page.evaluate(OUT_OF_REACH) == []
-
-
-@pytest.mark.parametrize("rank", [Rank.THREE, Rank.KING])
-def test_all_of_a_tray_is_reached_by_scrolling_down(new_visitor: NewVisitor, rank: Rank) -> None:
     table = Table.sit_down(new_visitor(**ZOOMED), LOST, BEGUN)
-    table.choose(rank)
-    assert table.page.evaluate("document.documentElement.scrollWidth") <= 320
-    assert table.page.evaluate(OUT_OF_REACH) == []
+    assert_in_reach(table.page)
+    for rank in (Rank.THREE, Rank.KING):
+        table.choose(rank)
+        assert_in_reach(table.page)
+        table.back(rank).click()
 
 
 def test_all_of_an_ending_is_reached_by_scrolling_down(new_visitor: NewVisitor) -> None:
-    page = Table.sit_down(new_visitor(**ZOOMED), LOST, len(LOST.turns)).page
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    assert page.evaluate(OUT_OF_REACH) == []
+    assert_in_reach(Table.sit_down(new_visitor(**ZOOMED), LOST, len(LOST.turns)).page)
 
 
-@pytest.mark.parametrize("path", ["/", "/rules", "/keys", "/settings"])
-def test_other_pages_are_reached_by_scrolling_down(new_visitor: NewVisitor, path: str) -> None:
-    page = new_visitor(**ZOOMED).new_page()
-    page.goto(path)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    assert page.evaluate(OUT_OF_REACH) == []
+def assert_in_reach(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320, page.url
+    assert page.evaluate(OUT_OF_REACH) == [], page.url
 
 
 # ---- larger letters ----------------------------------------------------------------------------------------
@@ -262,26 +188,12 @@ LETTERS: Final = 24
 """The size of letters, in pixels, that somebody has set in the browser; 16 is usual."""
 
 
-def test_who_has_larger_letters_in_the_browser_has_them_on_every_page_but_the_table(
-    new_visitor: NewVisitor,
-) -> None:
-    table = Table.sit_down(new_visitor(**PHONE), LOST, turns=len(LOST.turns))
-    page, game = table.page, table.page.url
+def test_larger_letters_of_the_browser_leave_the_table_as_it_is(new_visitor: NewVisitor) -> None:
+    """All other pages have them: test_pages.py."""
+    page = Table.sit_down(new_visitor(**PHONE), LOST).page
     session = page.context.new_cdp_session(page)
     session.send("Page.setFontSizes", {"fontSizes": {"standard": LETTERS}})
     assert letters(page) == 16
-    of_game = ["turns", "stock", "result", "replay?turn=9", "review?turn=5", "piles/7/why"]
-    for path in (
-        *("/", "/rules", "/keys", "/settings", "/records", "/you"),
-        *("/statistics", "/archive", "/daily", "/deals/1-8QZK-4M2T"),
-        *(f"{game}/{part}" for part in of_game),
-    ):
-        answer = page.goto(path)
-        assert answer is not None
-        assert answer.ok, path
-        assert letters(page) == LETTERS, path
-        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        assert wide <= 0, path
 
 
 def letters(page: Page) -> float:

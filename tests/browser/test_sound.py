@@ -60,12 +60,14 @@ def all_fetched(page: Page, fetched: list[str]) -> None:
 
 def test_without_being_asked_for_no_sound_is_fetched_or_played(new_visitor: NewVisitor) -> None:
     table, fetched = sit_down(new_visitor, "off")
-    table.play(WON, upto=3)
+    table.play(WON, upto=1)
     assert fetched == []
     assert table.page.evaluate("heard.length + shaken.length") == 0
 
 
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+@pytest.mark.parametrize(
+    "motion", ["reduce", pytest.param("no-preference", marks=pytest.mark.deep)]
+)
 def test_a_turn_is_heard(new_visitor: NewVisitor, motion: str) -> None:
     table, fetched = sit_down(new_visitor, "medium", turns=1, reduced_motion=motion)
     table.play(WON, upto=2)

@@ -8,12 +8,11 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from time import sleep
 
 import pytest
 from click.testing import CliRunner, Result
@@ -22,6 +21,7 @@ from solitaire.cli import main, site
 from solitaire.play import UseCases
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore, StoredDaily
+from tests.kit.waiting import wait_until
 
 GOLDEN = [
     line.split()
@@ -115,31 +115,15 @@ def test_what_somebody_else_is_making_is_left_to_them(at_noon: Path) -> None:
     assert deals(at_noon) == [(1, GOLDEN[0][4]), (2, None), (3, GOLDEN[2][4])]
 
 
+@pytest.mark.slow
 def test_several_processes_make_what_one_makes_and_print_no_code(tmp_path: Path) -> None:
-    answer = daily("prepare", "--from", "1", "--days", "4", "--processes", "2")
-    assert "Made now: 4. There already: 0." in answer.stdout
+    answer = daily("prepare", "--from", "1", "--days", "3", "--processes", "2")
+    assert "Made now: 3. There already: 0." in answer.stdout
     assert not A_CODE.search(answer.output)
     other = ("--processes", "1", "--instance", str(tmp_path / "other"))
-    assert daily("prepare", "--from", "1", "--days", "4", *other).exit_code == 0
+    assert daily("prepare", "--from", "1", "--days", "3", *other).exit_code == 0
     assert deals(tmp_path / "site/solitaire.db") == deals(tmp_path / "other/solitaire.db")
     assert not (tmp_path / "site/daily_secret").exists()
-
-
-def test_two_that_prepare_the_same_days_at_once_make_each_once(tmp_path: Path) -> None:
-    """Two processes on one database: what one of them made, the other did not make."""
-    (tmp_path / "site").mkdir()
-    open_database(f"sqlite:///{tmp_path / 'site/solitaire.db'}").dispose()
-    command = [*PREPARE, "--from", "1", "--days", "20", "--processes", "1"]
-    both = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)]
-    made = 0
-    for process in both:
-        said, _ = process.communicate(timeout=300)
-        assert process.returncode == 0
-        counted = re.search(r"Made now: (\d+)\. There already: (\d+)\.", said)
-        assert counted
-        made += int(counted[1])
-    assert made == 20
-    assert all(row.code for row in rows(tmp_path / "site/solitaire.db"))
 
 
 def test_the_file_of_the_instance_is_the_secret_if_none_is_set(
@@ -154,6 +138,7 @@ def test_the_file_of_the_instance_is_the_secret_if_none_is_set(
     assert deals(tmp_path / "site/solitaire.db") == deals(tmp_path / "second/solitaire.db")
 
 
+@pytest.mark.slow
 def test_who_is_stopped_leaves_no_process_and_no_daily_half_made(tmp_path: Path) -> None:
     database = tmp_path / "site/solitaire.db"
     with subprocess.Popen(
@@ -164,13 +149,15 @@ def test_who_is_stopped_leaves_no_process_and_no_daily_half_made(tmp_path: Path)
         start_new_session=True,
     ) as process:
         try:
-            wait_for(lambda: database.exists() and process.poll() is None and bool(made(database)))
+            wait_until(
+                lambda: database.exists() and process.poll() is None and bool(made(database))
+            )
             process.send_signal(signal.SIGTERM)
             _, complaints = process.communicate(timeout=60)
         finally:
             process.kill()
     assert (process.returncode, complaints) == (1, "")
-    wait_for(lambda: not alive(process.pid))
+    wait_until(lambda: not alive(process.pid))
     assert all(row.code for row in rows(database))
 
 
@@ -184,14 +171,6 @@ def alive(group: int) -> bool:
     except ProcessLookupError:
         return False
     return True
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    for _ in range(6000):
-        if condition():
-            return
-        sleep(0.01)
-    raise AssertionError("it did not come")
 
 
 @pytest.mark.parametrize(
@@ -230,6 +209,7 @@ def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path) -> None:
     assert "cannot be used" in answer.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_an_error_of_the_database_is_a_failure_and_tells_no_value(
     tmp_path: Path, processes: str
@@ -360,10 +340,3 @@ def test_to_check_a_daily_of_a_site_that_is_not_there_makes_none(tmp_path: Path)
     assert (answer.exit_code, answer.stdout) == (1, "")
     assert "There is no database" in answer.stderr
     assert not (tmp_path / "site").exists()
-
-
-def test_every_command_about_dailies_has_its_own_help() -> None:
-    text = daily("--help").output
-    for command in ("prepare", "check"):
-        assert f"  {command} " in text
-        assert f"daily {command}" in daily(command, "--help").output

@@ -6,7 +6,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solitaire.cli import main
-from solitaire.rules import Deal, Seed
+from solitaire.cli.speech import words
+from solitaire.rules import Code, Deal, NotationError, Seed
+from solitaire.words.records import refusal
 
 CODE = "1-8QZK-4M2T"
 
@@ -51,24 +53,25 @@ def test_a_text_is_a_seed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "sentence"),
+    ("arguments", "code"),
     [
-        (["1-8QZU-4M2T"], "“1-8QZU-4M2T” is not a deal code."),
-        (["9-8QZK-4M2T"], "has version 9"),
-        (["--text", " "], "Write a word or two"),
-        (["--text", "x" * 300], "That text is too long"),
+        (["1-8QZU-4M2T"], Code.CODE),
+        (["9-8QZK-4M2T"], Code.CODE_VERSION),
+        (["--text", " "], Code.TEXT_EMPTY),
+        (["--text", "x" * 300], Code.TEXT_LONG),
     ],
 )
-def test_what_cannot_be_read_is_said_on_standard_error(arguments: list[str], sentence: str) -> None:
-    answer = deal(*arguments)
+def test_what_cannot_be_read_has_a_code_for_programs(arguments: list[str], code: Code) -> None:
+    answer = deal(*arguments, "--json")
     assert (answer.exit_code, answer.stdout) == (2, "")
-    assert sentence in answer.stderr
+    assert json.loads(answer.stderr)["code"] == code
 
 
-def test_programs_are_told_the_code_of_an_error() -> None:
-    answer = deal("hello", "--json")
-    assert answer.exit_code == 2
-    assert json.loads(answer.stderr)["code"] == "code"
+def test_what_cannot_be_read_is_said_on_standard_error() -> None:
+    answer = deal("hello")
+    error = NotationError(Code.CODE, text="hello")
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert answer.stderr == f"Error: {refusal(words, error)}\n"
 
 
 @pytest.mark.parametrize("arguments", [[], [CODE, "--text", "the cabin"]])

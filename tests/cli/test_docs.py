@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from solitaire.cli import lines, main, melds, prepare, serve, solve
 from solitaire.play import Difficulty
@@ -24,8 +26,18 @@ def test_there_are_examples_of_every_command() -> None:
         assert any(f"solitaire {command}" in line for line, _ in EXAMPLES), command
 
 
-@pytest.mark.parametrize(("line", "printed"), EXAMPLES)
-def test_examples_print_what_is_shown(line: str, printed: str) -> None:
+PLAIN = [example for example in EXAMPLES if not set("|;") & set(example[0])]
+"""Examples that are one command, which needs no shell."""
+
+
+@pytest.mark.parametrize(("line", "printed"), PLAIN)
+def test_commands_print_what_is_shown(line: str, printed: str) -> None:
+    assert CliRunner().invoke(main, shlex.split(line)[1:]).output == printed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("line", "printed"), [each for each in EXAMPLES if each not in PLAIN])
+def test_command_lines_print_what_is_shown(line: str, printed: str) -> None:
     beside = str(Path(sys.executable).parent)
     path = os.pathsep.join([beside, os.environ["PATH"]])
     answer = subprocess.run(

@@ -65,7 +65,7 @@ def test_the_tools_do_not_wait_for_the_server_to_be_imported() -> None:
     assert answer.stdout.splitlines()[1] == "set()"
 
 
-@pytest.mark.parametrize("language", ["C", "en_US.UTF-8", "tlh_QO", "nl_BE@euro", "", "..@"])
+@pytest.mark.parametrize("language", ["C", "tlh_QO", "nl_BE@euro", "..@"])
 def test_any_locale_gets_an_answer(language: str) -> None:
     answer = subprocess.run(
         [sys.executable, "-c", "from solitaire.cli import main; main()", "melds"],

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from solitaire.cli import main
 from solitaire.cli.lines import LINE_LIMIT, arriving
 from solitaire.rules import DECK, HAND_LIMIT, Rank, best_melds, format_cards, goes_out, leftover
-from tests.kit.own_process import solitaire_in_pipes
+from tests.kit.own_process import running
 
 
 def melds(lines: bytes | str) -> list[dict[str, Any]]:
@@ -143,13 +143,8 @@ def test_an_endless_line_takes_no_memory() -> None:
 
 
 def test_a_line_is_answered_before_the_next_is_sent() -> None:
-    with solitaire_in_pipes("melds") as process:
-        assert process.stdin
-        assert process.stdout
+    with running("from solitaire.cli import main; main()", "melds") as program:
         for rank in Rank:
-            process.stdin.write(f"{rank} JK\n".encode())
-            process.stdin.flush()
-            assert json.loads(process.stdout.readline())["loose"] == ["JK"]
-        process.stdin.close()
-        assert process.stdout.read() == b""
-    assert process.returncode == 0
+            program.tell(f"{rank} JK")
+            assert json.loads(program.hear())["loose"] == ["JK"]
+        assert program.end() == ("", 0)

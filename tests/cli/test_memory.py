@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+import pytest
+
 from solitaire.cli.memory import THRESHOLDS
 from tests.kit.own_process import printed_by
 
 
+@pytest.mark.slow
 def test_a_server_that_made_its_app_never_looks_through_it_for_garbage_again(
     tmp_path: Path,
 ) -> None:

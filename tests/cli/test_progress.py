@@ -5,12 +5,12 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from time import sleep
 
 import pytest
 
 from solitaire.cli.progress import Progress
+from tests.kit.waiting import wait_until
 
 
 class Terminal(io.StringIO):
@@ -35,21 +35,13 @@ def shared_terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
     return file
 
 
-def wait_for(condition: Callable[[], bool]) -> None:
-    for _ in range(12_000):
-        if condition():
-            return
-        sleep(0.005)
-    raise AssertionError("it did not come")
-
-
 def test_it_shows_what_is_done_and_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = shared_terminal(monkeypatch)
     with Progress(4, delay=0, every=0.001) as progress:
-        wait_for(lambda: "0/4" in terminal.line)
+        wait_until(lambda: "0/4" in terminal.line)
         progress.step()
         progress.step(2)
-        wait_for(lambda: "3/4" in terminal.line)
+        wait_until(lambda: "3/4" in terminal.line)
         assert "[###" in terminal.line
     assert terminal.line == ""
 
@@ -58,13 +50,13 @@ def test_what_has_no_known_end_is_counted(monkeypatch: pytest.MonkeyPatch) -> No
     terminal = shared_terminal(monkeypatch)
     with Progress(None, delay=0, every=0.001) as progress:
         progress.step(12)
-        wait_for(lambda: "  12  " in terminal.line)
+        wait_until(lambda: "  12  " in terminal.line)
 
 
 def test_what_is_printed_stands_above_it(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = shared_terminal(monkeypatch)
     with Progress(4, delay=0, every=0.001) as progress:
-        wait_for(lambda: "0/4" in terminal.line)
+        wait_until(lambda: "0/4" in terminal.line)
         progress.echo("an answer")
         assert "0/4" in terminal.line
     above = terminal.getvalue().split("\n")[0]

@@ -51,6 +51,7 @@ def served(instance: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[s
             process.kill()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_the_page_is_there_as_soon_as_the_address_is_and_stopping_is_quiet(
     tmp_path: Path, stop: signal.Signals
@@ -66,17 +67,6 @@ def test_the_page_is_there_as_soon_as_the_address_is_and_stopping_is_quiet(
         assert process.wait(timeout=60) == 0
     assert (tmp_path / "new" / "instance").stat().st_mode & 0o777 == 0o700
     assert any((tmp_path / "new" / "instance").iterdir())
-
-
-def test_games_are_kept_in_the_database_that_is_named(tmp_path: Path) -> None:
-    database = tmp_path / "games.sqlite3"
-    url = f"sqlite:///{database}"
-    with (
-        served(tmp_path, "--port", "0", "--database", url) as (_, address),
-        urlopen(address) as page,
-    ):
-        assert page.status == 200
-    assert database.is_file()
 
 
 def test_the_default_port_gives_way_to_another_program() -> None:
@@ -132,6 +122,7 @@ os.kill(os.getppid(), signal.SIGTERM)
 """
 
 
+@pytest.mark.slow
 def test_the_browser_is_opened_when_the_server_already_listens(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -156,8 +147,11 @@ def refusal_of(address: str, size: int) -> tuple[int, str]:
         return answer.status, answer.read().decode()
 
 
-def test_a_body_that_is_too_large_is_refused_before_it_is_stored(tmp_path: Path) -> None:
-    with served(tmp_path, "--port", "0") as (_, address):
+@pytest.mark.slow
+def test_the_named_database_is_opened_and_too_large_a_body_refused_unread(tmp_path: Path) -> None:
+    database = tmp_path / "games.sqlite3"
+    with served(tmp_path, "--port", "0", "--database", f"sqlite:///{database}") as (_, address):
+        assert database.is_file()
         status, page = refusal_of(address, BODY_LIMIT // 2)
         assert status == 413
         assert "Five Crowns Solitaire" in page

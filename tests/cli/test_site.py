@@ -48,6 +48,7 @@ def test_the_factory_makes_an_app_that_answers(
     assert (tmp_path / "new" / "solitaire.db").is_file()
 
 
+@pytest.mark.slow
 def test_two_processes_of_one_site_share_its_players(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

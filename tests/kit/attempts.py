@@ -13,13 +13,23 @@ from solitaire.play.results import Result, result_of, score
 from solitaire.rules import Outcome, Record
 from tests.kit.browsing import Browser
 from tests.kit.reading import Element, Form, form_to
-from tests.kit.records import deal_text, record, turns_text
+from tests.kit.records import WORDS, deal_text, record, turns_text
 from tests.kit.rows import game_row
 from tests.kit.sites import START, Site, any_deal
+
+
+def outcome_of(record: Record) -> Outcome:
+    """How that whole game ended."""
+    outcome = record.game().outcome
+    assert outcome is not None
+    return outcome
+
 
 LOST, WON = record("lost"), record("won")
 CODE: Final = deal_text(LOST)
 """The code of daily 4, which is secret at the START."""
+LOST_RESULT: Final = WORDS.result_sentence(outcome_of(LOST))
+"""How daily 4 ends, if it is played as recorded."""
 GOLDEN: Final = {3: WON, 4: LOST}
 """The dailies of which whole games are recorded; at the START 4 is today's, and 3 still open elsewhere."""
 CLOSED: Final = calendar.closes_at(4)

@@ -23,7 +23,11 @@ class Browser:
 
     def open(self, path: str) -> Element:
         """Go to an address."""
-        return self._show(path, self.client.get(path))
+        answer = self.client.get(path)
+        if answer.status_code == 301:  # another spelling of that address
+            path = answer.headers["Location"]
+            answer = self.client.get(path)
+        return self._show(path, answer)
 
     def press(self, form: Form, **choices: str) -> Element:
         """Send a form by its button."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from playwright.sync_api import Error, Locator, Page, expect
@@ -83,11 +83,14 @@ def box_of(locator: Locator) -> dict[str, float]:
     return box
 
 
-def audited(page: Page) -> str:
-    """What the accessibility audit finds on the page as it is, in light and in dark."""
+def audited(page: Page, rules: dict[str, Any] | None = None) -> str:
+    """What the accessibility audit finds on the page as it is, in light and in dark.
+
+    ``rules`` are options of axe.
+    """
     found = []
     loaded(page).evaluate(AXE_SCRIPT)
-    for scheme, options in (("light", {}), ("dark", OF_COLORS)):
+    for scheme, options in (("light", rules or {}), ("dark", OF_COLORS)):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         until(page, f"{STYLED} && matchMedia('(prefers-color-scheme: {scheme})').matches")
         audit = AxeResults(page.evaluate(AUDIT, options))

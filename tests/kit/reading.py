@@ -14,6 +14,9 @@ VOID = frozenset(["br", "hr", "img", "input", "link", "meta", "source", "wbr"])
 DRAWN = frozenset(["circle", "ellipse", "line", "path", "polygon", "polyline", "rect", "use"])
 
 
+CONTROLS = frozenset(["button", "input", "select", "textarea"])
+
+
 @dataclass
 class Element:
     """An element with its attributes; ``content`` is elements and text in their order."""
@@ -177,22 +180,15 @@ class Form:
 
 def forms(page: Element) -> list[Form]:
     """The forms of a page, in its order."""
-    kinds = ("input", "button", "select", "textarea")
-    found = []
-    for form in page.all("form"):
+    controls = [element for element in page if element.tag in CONTROLS]
+
+    def of(form: Element) -> Iterator[Element]:
         inside = {id(element) for element in form}
-        controls = [
-            element
-            for element in page
-            if element.tag in kinds
-            and (
-                element["form"] == form.get("id", "\0")
-                if "form" in element
-                else id(element) in inside
-            )
-        ]
-        found.append(Form(form, controls))
-    return found
+        for control in controls:
+            if control["form"] == form.get("id") if "form" in control else id(control) in inside:
+                yield control
+
+    return [Form(form, list(of(form))) for form in page.all("form")]
 
 
 def form_to(page: Element, ending: str, *, cls: str = "") -> Form:

@@ -142,7 +142,7 @@ UNSAFE = [
     STATISTICS,
     *RECORDS,
     *YOURS,
-    *(route for route in OF_A_GAME if route.method == "POST"),
+    *(route for route in (*OF_A_GAME, *NOT_YOURS) if route.method == "POST"),
 ]
 ALL = [
     *PAGES,

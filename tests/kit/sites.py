@@ -24,13 +24,14 @@ from solitaire.play.hints import Hints
 from solitaire.play.positions import game_at
 from solitaire.play.ratings import Ratings
 from solitaire.play.results import Results, result_of
+from solitaire.play.reviews import Pending
 from solitaire.rules import Seed
 from solitaire.store import GameStore, StoredGame, open_database
 from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.ghosts import GhostStore
 from solitaire.store.statistics import StatisticsStore
-from solitaire.web import Settings, create_app
+from solitaire.web import Settings, create_app, play
 from tests.kit.browsing import Browser
 from tests.kit.rows import game_row
 
@@ -124,6 +125,11 @@ class Site:
         self.store.add(row, result_of(row, game) if game.is_over else None)
         return f"/games/{id}"
 
+    def review(self, path: str, player: str = "ada") -> None:
+        """Have the review of that finished game made, so that no page waits for it."""
+        sitting = self.games.get(player, path.removeprefix("/games/"))
+        assert not isinstance(self.use_cases.reviews.of(sitting, player, wait=60), Pending)
+
     def row(self, path: str) -> StoredGame:
         """The stored game of a table's address."""
         row = self.store.get(path.removeprefix("/games/"))
@@ -146,11 +152,13 @@ def site_in(
     *,
     search: Search = any_deal,
     ahead: bool = True,
+    app: Flask | None = None,
     **chosen: Any,
 ) -> Site:
     """A site whose instance folder is that one; ``chosen`` is what else its ``Settings`` say.
 
-    ``search`` finds its dailies, which are there already unless ``ahead`` is False. Close it afterwards.
+    ``search`` finds its dailies, which are there already unless ``ahead`` is False. ``app`` is one that an
+    earlier site has done with, which saves most of the cost of a site. Close it afterwards.
     """
     instance.mkdir(exist_ok=True)
     settings = Settings(instance=instance, **chosen)
@@ -182,7 +190,10 @@ def site_in(
         helping=Helping(games, Hints(usual.analyst)),
         ghosts=Ghosts(GhostStore(engine), games, usual.reviews, usual.analyst),
     )
-    app = create_app(settings, use_cases=use_cases)
+    if app is None:
+        app = create_app(settings, use_cases=use_cases)
+    else:
+        play.init_app(app, use_cases)
     site = Site(app, store, use_cases, engine, settings, clock)
     if ahead:
         site.at(START)

@@ -9,7 +9,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from solitaire.rules import Card, Game, Rank
 from tests.kit.patience import loaded
-from tests.kit.records import WORDS, named, said
+from tests.kit.records import WORDS, named, recorded, said
+from tests.kit.seating import seat
 
 PHONE: Final[dict[str, Any]] = {
     "viewport": {"width": 360, "height": 640},
@@ -17,6 +18,11 @@ PHONE: Final[dict[str, Any]] = {
     "is_mobile": True,
 }
 DESKTOP: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 720}}
+
+
+def attempted(visitor: BrowserContext, turns: int | None = None) -> str:
+    """Seat the visitor at an attempt at today's daily after so many turns, or all; its table's address."""
+    return seat(visitor, recorded("lost"), turns, daily=4)
 
 
 class Table:
@@ -28,17 +34,10 @@ class Table:
 
     @classmethod
     def sit_down(cls, context: BrowserContext, game: Game, turns: int = 0) -> Table:
-        """A new page with the deal of ``game``, its first ``turns`` turns played by forms without a page."""
-        at = Game.start(game.deal)
-        answer = context.request.post("/games", form={"deal": game.deal.code})
-        assert answer.ok
-        for turn in game.turns[:turns]:
-            fields = {"turn": at.number, "pile": turn.pile, "discard": turn.discard}
-            form = {name: str(value) for name, value in fields.items()}
-            assert context.request.post(f"{answer.url}/turns", form=form).ok
-            at = at.play(turn)
+        """A new page with the table of ``game`` after so many of its turns."""
+        at = Game.replay(game.deal, game.turns[:turns])
         page = context.new_page()
-        page.goto(answer.url)
+        page.goto(seat(context, game, turns))
         return cls(page, at).shows(at)
 
     # What is there
@@ -186,3 +185,25 @@ class KeyboardTable(Table):
         expect(wanted).to_be_checked()
         expect(self.confirm(rank)).to_have_text(f"Discard {named(discard, rank)}")
         self.press("Enter")
+
+
+class LineTable(Table):
+    """The same, by typing commands and nothing else."""
+
+    @property
+    def line(self) -> Locator:
+        return self.page.get_by_role("textbox", name="Command")
+
+    def type(self, text: str) -> None:
+        self.line.press_sequentially(text)
+        self.line.press("Enter")
+
+    def take_turn(self, rank: Rank, discard: Card) -> None:
+        """A pile, heard with the drawn card on it, and then the discard; or both in one line."""
+        if self.game.number % 2:
+            self.type(f"{rank} {discard.text}".lower())
+            return
+        self.type(str(rank).lower())
+        expect(self.status).to_have_text(re.compile(rf"^Pile {rank}, .* with the drawn "))
+        expect(self.line).to_have_value("")
+        self.type(f"d {discard.text}".lower())

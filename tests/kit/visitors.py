@@ -7,12 +7,15 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from time import monotonic
 
+from flask import Flask
 from playwright.sync_api import BrowserContext
 from sqlalchemy import Engine
 
 from solitaire.play import Dailies, UseCases, calendar
 from solitaire.store.dailies import DailyStore
+from solitaire.web import Settings, create_app
 from tests.kit.attempts import golden
+from tests.kit.seating import seats
 
 SECRET = b"a secret of the tests"
 MORNING = datetime(2026, 11, 5, 10, 5, tzinfo=UTC)
@@ -34,7 +37,14 @@ def use_cases_on(engine: Engine) -> UseCases:
     dailies = Dailies(DailyStore(engine), SECRET, clock=clock, search=golden)
     for number in range(1, calendar.ahead(MORNING).stop):
         dailies.make(number)
-    return replace(UseCases.of(engine, SECRET, clock=clock), dailies=dailies)
+    return replace(UseCases.of(engine, SECRET, analysts=0, clock=clock), dailies=dailies)
+
+
+def app_on(engine: Engine, settings: Settings) -> Flask:
+    """The app of such a site, where tests can be seated."""
+    app = create_app(settings, use_cases=use_cases_on(engine))
+    app.register_blueprint(seats(engine))
+    return app
 
 
 class Complaints(list[str]):

@@ -3,15 +3,23 @@
 That database is SQLite but for tests of what is left to it, which are marked with ``on_every_database``.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import count
 
 import pytest
+from sqlalchemy import Engine
 
 from solitaire.play import Games
+from solitaire.play.analyst import Analyst
+from solitaire.play.players import Players
+from solitaire.play.reviews import Reviews
 from solitaire.rules import Seed
-from solitaire.store import GameStore
+from solitaire.store import GameStore, ResultStore
+from solitaire.store.families import FamilyStore
+from solitaire.store.guesses import GuessStore
+from solitaire.store.players import PlayerStore
+from solitaire.store.reviews import ReviewStore
 
 
 @pytest.fixture
@@ -34,3 +42,27 @@ def games(store: GameStore, clock: Callable[[], datetime]) -> Games:
         clock=clock,
         random_seed=lambda: Seed(next(seeds)),
     )
+
+
+@pytest.fixture
+def results(engine: Engine) -> ResultStore:
+    return ResultStore(engine)
+
+
+@pytest.fixture
+def players(engine: Engine, clock: Callable[[], datetime]) -> Players:
+    stores = PlayerStore(engine), GuessStore(engine), FamilyStore(engine)
+    return Players(*stores, b"a secret of the tests", clock=clock)
+
+
+@pytest.fixture
+def analyst() -> Iterator[Analyst]:
+    """An analyst that works in threads of this process."""
+    analyst = Analyst(0)
+    yield analyst
+    analyst.close()
+
+
+@pytest.fixture
+def reviews(engine: Engine, analyst: Analyst, clock: Callable[[], datetime]) -> Reviews:
+    return Reviews(ReviewStore(engine), analyst, clock=clock)

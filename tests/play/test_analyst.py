@@ -24,9 +24,7 @@ from solitaire.play.analyst import Analyst, Task, standard_workers
 from solitaire.play.errors import Busy, Refused
 from solitaire.rules import Code, Deal, Game, Record, Seed
 from solitaire.solver import advice, analyze, analyzing
-
-LONG = 60
-"""Seconds after which a test has failed that waits for what should be there at once."""
+from tests.kit.waiting import LONG, wait_until
 
 Make = Callable[..., Analyst]
 
@@ -92,8 +90,7 @@ def is_there(process: int) -> bool:
 
 
 def wait_until_gone(process: int) -> None:
-    while is_there(process):
-        os.sched_yield()
+    wait_until(lambda: not is_there(process))
 
 
 def refusal(task: Task[Any]) -> Code:
@@ -107,13 +104,6 @@ def test_questions_are_answered(make: Make, workers: int) -> None:
     analyst = make(workers)
     tasks = [analyst.ask(f"player {number % 30}", operator.add, number, 1) for number in range(90)]
     assert [task.result(LONG) for task in tasks] == list(range(1, 91))
-
-
-@pytest.mark.parametrize("workers", [0, 1])
-def test_an_answer_is_the_same_wherever_it_is_found(make: Make, workers: int) -> None:
-    game = Game.start(Deal.from_seed(Seed(1)))
-    found = make(workers).ask("ada", advice, game.position).result(LONG)
-    assert repr(found) == repr(advice(game.position))
 
 
 @pytest.mark.parametrize("workers", [0, 1])
@@ -167,16 +157,11 @@ def test_a_worker_knows_nothing_of_databases_and_pages(make: Make) -> None:
         assert heavy not in modules
 
 
-def test_no_worker_is_there_before_somebody_asks(make: Make) -> None:
-    analyst = make(2)
-    assert analyst._workers == {}
-
-
 def test_idle_workers_end_and_come_back(make: Make) -> None:
     analyst = make(1, idle=0)
+    assert analyst._workers == {}
     first = pid(analyst)
-    while analyst._workers:
-        os.sched_yield()
+    wait_until(lambda: not analyst._workers)
     second = pid(analyst)
     assert first != second
     wait_until_gone(first)
@@ -343,26 +328,6 @@ def test_who_waits_is_told_how_many_asked_before(make: Make, gate: Gate) -> None
     assert [analyst.before(task) for task in waiting] == [0, 0, 0]
 
 
-def test_who_asks_for_much_does_not_keep_the_others_waiting(make: Make, gate: Gate) -> None:
-    analyst = make(1, each=50)
-    order: list[str] = []
-    analyst.ask("greedy", Path.read_text, gate.path)
-    gate.reached()
-
-    def asked(player: str, number: int, **how: bool) -> Task[int]:
-        task = analyst.ask(player, operator.add, number, len(player), **how)
-        task.add_done_callback(lambda _: order.append(f"{player} {number}"))
-        return task
-
-    tasks = [asked("greedy", number) for number in range(50)]
-    tasks += [asked("ada", 1), asked("bob", 2), asked("eve", 3, urgent=True)]
-    gate.open()
-    for task in tasks:
-        task.result(LONG)
-    # The callback of the last one may still be to come when its result is there.
-    assert order[:5] == ["eve 3", "greedy 0", "ada 1", "bob 2", "greedy 1"]
-
-
 # ---- what happens to workers -------------------------------------------------------------------------------
 
 
@@ -457,6 +422,7 @@ sys.stdin.readline()
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["by itself", "killed"])
 def test_no_worker_outlives_its_server_and_nothing_is_printed(gate: Gate, how: str) -> None:
     with subprocess.Popen(

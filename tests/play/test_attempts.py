@@ -15,28 +15,17 @@ from solitaire.rules import Code, IllegalTurn, Record, Seed
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.players import PlayerStore
 from solitaire.store.tables import dailies
-from tests.kit.playing import play
+from tests.kit.playing import LOST, WON, play, play_turns, unplayed
 from tests.kit.postgresql import on_every_database
-from tests.kit.records import record
+from tests.kit.records import deal_text
 
-LOST, WON = record("lost"), record("won")
+CODE = deal_text(LOST)
 DAILY = calendar.number_of(datetime(2026, 11, 5, tzinfo=UTC).date())
 
 
-def code_of(played: Record) -> str:
-    assert played.deal.code is not None
-    return played.deal.code
-
-
-def played_out(games: Games, sitting: Sitting, played: Record, turns: int = 28) -> Sitting:
-    for turn in played.turns[sitting.number - 1 : turns]:
-        sitting = play(games, sitting, turn)
-    return sitting
-
-
-@pytest.fixture
-def results(engine: Engine) -> ResultStore:
-    return ResultStore(engine)
+def played_out(games: Games, sitting: Sitting, record: Record = LOST, turns: int = 28) -> Sitting:
+    """The sitting after the turns of that record that are still to be played, up to that one."""
+    return play_turns(games, sitting, record.turns[sitting.number - 1 : turns])
 
 
 def test_the_first_game_on_a_deal_counts_and_no_other(games: Games) -> None:
@@ -49,45 +38,42 @@ def test_the_first_game_on_a_deal_counts_and_no_other(games: Games) -> None:
 
 
 def test_there_is_one_attempt_at_a_daily(games: Games) -> None:
-    code = code_of(LOST)
-    assert games.attempt_at("ada", DAILY, code) is None
-    attempt = games.attempt("ada", DAILY, code)
+    assert games.attempt_at("ada", DAILY, CODE) is None
+    attempt = games.attempt("ada", DAILY, CODE)
     assert (attempt.daily, attempt.is_attempt, attempt.on_day) == (DAILY, True, True)
-    assert games.attempt("ada", DAILY, code) == attempt == games.attempt_at("ada", DAILY, code)
+    assert games.attempt("ada", DAILY, CODE) == attempt == games.attempt_at("ada", DAILY, CODE)
     over = played_out(games, attempt, LOST)
-    assert games.attempt("ada", DAILY, code) == over
-    assert games.attempt("eve", DAILY, code).id != attempt.id
+    assert games.attempt("ada", DAILY, CODE) == over
+    assert games.attempt("eve", DAILY, CODE).id != attempt.id
 
 
 def test_an_attempt_begun_later_is_not_on_its_day(games: Games) -> None:
-    assert not games.attempt("ada", 1, code_of(LOST)).on_day
+    assert not games.attempt("ada", 1, CODE).on_day
 
 
 @on_every_database
 def test_of_many_who_begin_an_attempt_at_once_one_does(
     store: GameStore, games: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    code = code_of(LOST)
-    attempt = games.attempt("ada", DAILY, code)
+    attempt = games.attempt("ada", DAILY, CODE)
     too_early, real = iter([True]), store.first_on_deal
 
     def late(player: str, deal: str) -> StoredGame | None:
         return None if next(too_early, False) else real(player, deal)
 
     monkeypatch.setattr(store, "first_on_deal", late)
-    assert games.attempt("ada", DAILY, code) == attempt
+    assert games.attempt("ada", DAILY, CODE) == attempt
 
 
 def test_who_played_the_deal_before_by_its_code_only_practices(games: Games) -> None:
-    code = code_of(LOST)
-    played_out(games, games.start("ada", code), LOST)
-    practice = games.attempt("ada", 1, code)
+    played_out(games, games.start("ada", CODE), LOST)
+    practice = games.attempt("ada", 1, CODE)
     assert (practice.daily, practice.is_attempt) == (1, False)
-    assert games.attempt("ada", 1, code) == practice
+    assert games.attempt("ada", 1, CODE) == practice
 
 
 def test_no_turn_of_an_attempt_is_taken_back(games: Games) -> None:
-    attempt = played_out(games, games.attempt("ada", DAILY, code_of(LOST)), LOST, 3)
+    attempt = played_out(games, games.attempt("ada", DAILY, CODE), LOST, 3)
     assert not attempt.may_undo
     with pytest.raises(IllegalTurn) as refused:
         games.undo("ada", attempt.id, number=4)
@@ -99,7 +85,7 @@ def test_no_turn_of_an_attempt_is_taken_back(games: Games) -> None:
 
 
 def test_a_discard_is_taken_back_as_long_as_no_card_was_drawn_after_it(games: Games) -> None:
-    attempt = games.attempt("ada", DAILY, code_of(LOST))
+    attempt = games.attempt("ada", DAILY, CODE)
     turn = LOST.turns[0]
     after = games.take_turn(
         "ada", attempt.id, number=1, pile=turn.pile, discard=turn.discard, by_hand=True
@@ -112,7 +98,7 @@ def test_a_discard_is_taken_back_as_long_as_no_card_was_drawn_after_it(games: Ga
 
 
 def test_practice_on_a_daily_takes_back_what_it_likes(games: Games) -> None:
-    attempt = played_out(games, games.attempt("ada", DAILY, code_of(LOST)), LOST)
+    attempt = played_out(games, games.attempt("ada", DAILY, CODE), LOST)
     practice = played_out(games, games.again("ada", attempt.id), LOST, 4)
     assert (practice.daily, practice.first) == (DAILY, False)
     assert games.undo("ada", practice.id, number=5, turns=4).number == 1
@@ -122,7 +108,9 @@ def test_practice_on_a_daily_takes_back_what_it_likes(games: Games) -> None:
 def test_the_result_is_kept_with_the_last_turn(
     games: Games, results: ResultStore, played: Record
 ) -> None:
-    sitting = played_out(games, games.start("ada", code_of(played)), played, len(played.turns) - 1)
+    sitting = played_out(
+        games, games.start("ada", deal_text(played)), played, len(played.turns) - 1
+    )
     assert results.of_game(sitting.id) is None
     over = played_out(games, sitting, played)
     result = results.of_game(sitting.id)
@@ -135,21 +123,15 @@ def test_the_result_is_kept_with_the_last_turn(
 def test_what_is_played_after_the_first_end_changes_no_result(
     games: Games, results: ResultStore
 ) -> None:
-    over = played_out(games, games.start("ada", code_of(LOST)), LOST)
+    over = played_out(games, games.start("ada", CODE), LOST)
     result = results.of_game(over.id)
     back = games.undo("ada", over.id, number=over.number, turns=1)
-    position = back.game.position
-    assert position.drawn is not None
-    pile = next(pile for pile in position.piles if not pile.flipped)
-    again = games.take_turn(
-        "ada", over.id, number=back.number, pile=pile.rank, discard=position.drawn
-    )
-    assert again.game.is_over
+    assert play(games, back, unplayed(back)).game.is_over
     assert results.of_game(over.id) == result
 
 
 def test_turns_taken_back_are_help(games: Games, results: ResultStore) -> None:
-    sitting = played_out(games, games.start("ada", code_of(LOST)), LOST, 3)
+    sitting = played_out(games, games.start("ada", CODE), LOST, 3)
     games.undo("ada", sitting.id, number=4)
     games.redo("ada", sitting.id, number=3)
     played_out(games, games.get("ada", sitting.id), LOST)
@@ -161,14 +143,13 @@ def test_turns_taken_back_are_help(games: Games, results: ResultStore) -> None:
 def test_a_result_knows_the_spare_of_its_daily(
     games: Games, engine: Engine, results: ResultStore
 ) -> None:
-    code = code_of(LOST)
     with engine.begin() as connection:
         connection.execute(
             dailies.insert().values(
-                number=DAILY, claimed=datetime.now(UTC), code=code, candidate=3, spare=4
+                number=DAILY, claimed=datetime.now(UTC), code=CODE, candidate=3, spare=4
             )
         )
-    over = played_out(games, games.attempt("ada", DAILY, code), LOST)
+    over = played_out(games, games.attempt("ada", DAILY, CODE), LOST)
     result = results.of_game(over.id)
     assert result is not None
     assert result.spare == 4
@@ -177,25 +158,24 @@ def test_a_result_knows_the_spare_of_its_daily(
 def test_the_code_of_a_daily_is_told_when_it_is_closed(
     store: GameStore, clock: Callable[[], datetime]
 ) -> None:
-    code = code_of(LOST)
     during = Games(store, new_id=lambda: "attempt", clock=clock)
-    over = played_out(during, during.attempt("ada", DAILY, code), LOST)
+    over = played_out(during, during.attempt("ada", DAILY, CODE), LOST)
     for ask in (during.code, lambda sitting: during.record("ada", sitting.id)):
         with pytest.raises(NotOver) as refused:
             ask(over)
         assert refused.value.code is Code.DAILY_OPEN
-        assert code not in f"{refused.value!r} {refused.value}"
+        assert CODE not in f"{refused.value!r} {refused.value}"
     closes = calendar.closes_at(DAILY)
     before = Games(store, clock=lambda: closes - timedelta(microseconds=1))
     with pytest.raises(NotOver):
         before.code(over)
     after = Games(store, clock=lambda: closes)
-    assert after.code(over) == code
+    assert after.code(over) == CODE
     assert after.record("ada", over.id) == over.record
 
 
 def test_a_finished_game_is_there_for_others_and_another_is_not(games: Games) -> None:
-    sitting = played_out(games, games.start("ada", code_of(LOST)), LOST, 5)
+    sitting = played_out(games, games.start("ada", CODE), LOST, 5)
     for absent in (sitting.id, "none"):
         with pytest.raises(Absent):
             games.finished(absent)
@@ -204,7 +184,7 @@ def test_a_finished_game_is_there_for_others_and_another_is_not(games: Games) ->
 
 
 def test_its_player_lets_others_see_the_turns_of_a_finished_game(games: Games) -> None:
-    sitting = games.start("ada", code_of(LOST))
+    sitting = games.start("ada", CODE)
     with pytest.raises(NotOver):
         games.publish("ada", sitting.id, True)
     over = played_out(games, sitting, LOST)
@@ -227,9 +207,8 @@ def test_random_deals_count_as_well(games: Games, engine: Engine) -> None:
 def test_what_ends_after_its_day_is_over_everywhere_was_played_later(
     store: GameStore, clock: Callable[[], datetime], results: ResultStore
 ) -> None:
-    code = code_of(LOST)
     during = Games(store, new_id=lambda: "attempt", clock=clock)
-    begun = played_out(during, during.attempt("ada", DAILY, code), LOST, 27)
+    begun = played_out(during, during.attempt("ada", DAILY, CODE), LOST, 27)
     assert begun.on_day
     closes = calendar.closes_at(DAILY)
     after = Games(store, clock=lambda: closes)
@@ -240,22 +219,21 @@ def test_what_ends_after_its_day_is_over_everywhere_was_played_later(
 
 
 def test_nobody_practices_a_daily_by_its_code_before_the_attempt_is_over(games: Games) -> None:
-    code = code_of(LOST)
-    attempt = played_out(games, games.attempt("ada", DAILY, code), LOST, 5)
+    attempt = played_out(games, games.attempt("ada", DAILY, CODE), LOST, 5)
     for again in (
-        games.start("ada", code),
+        games.start("ada", CODE),
         games.again("ada", attempt.id),
-        games.resume_or_start("ada", Seed.parse(code)),
+        games.resume_or_start("ada", Seed.parse(CODE)),
     ):
         assert again == attempt
     played_out(games, attempt, LOST)
-    assert not games.start("ada", code).is_attempt
+    assert not games.start("ada", CODE).is_attempt
 
 
 def test_a_turn_that_ends_a_game_while_its_player_joins_another_is_not_played(
     games: Games, engine: Engine, store: GameStore, results: ResultStore
 ) -> None:
-    begun = played_out(games, games.start("ada", code_of(LOST)), LOST, 27)
+    begun = played_out(games, games.start("ada", CODE), LOST, 27)
     last = LOST.turns[27]
 
     def joined() -> datetime:  # the clock is looked at after the game was read

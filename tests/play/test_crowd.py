@@ -1,4 +1,4 @@
-"""Two processes on one database, 200 players at once in each: nothing is lost, nothing happens twice."""
+"""Two processes on one database, many players at once in each: nothing is lost, nothing happens twice."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ import sys
 from collections import Counter
 from typing import Any
 
+import pytest
 from sqlalchemy import Engine, select
 
 from solitaire.play.checking import faults_of_firsts, faults_of_games
 from solitaire.store.tables import dailies, games, results
 from tests.kit.at_once import go_on
 from tests.kit.postgresql import on_every_database
+from tests.kit.tiers import sampled
 
-PLAYERS = 200
 TURNS = 4
 TO_THE_END = 5
 """So many of the players finish their games; the others take ``TURNS`` turns."""
@@ -85,9 +86,9 @@ print(json.dumps({"searched": searched, "played": played, "errors": errors}), fl
 """
 
 
-def two_processes(url: str) -> list[dict[str, Any]]:
+def two_processes(url: str, players: int) -> list[dict[str, Any]]:
     """What each of them says at the end."""
-    arguments = [str(number) for number in (PLAYERS, TURNS, TO_THE_END)]
+    arguments = [str(number) for number in (players, TURNS, TO_THE_END)]
     running = [
         subprocess.Popen(
             [sys.executable, "-c", PROCESS, url, which, *arguments],
@@ -106,11 +107,13 @@ def two_processes(url: str) -> list[dict[str, Any]]:
             process.communicate()
 
 
+@pytest.mark.slow  # both processes import SQLAlchemy
+@pytest.mark.parametrize("crowd", sampled([20, 200], fast=1))
 @on_every_database
-def test_of_200_players_at_two_processes_no_turn_is_lost_and_none_happens_twice(
-    url: str, engine: Engine
+def test_two_processes_lose_no_turn_and_play_none_twice(
+    url: str, engine: Engine, crowd: int
 ) -> None:
-    one, other = two_processes(url)
+    one, other = two_processes(url, crowd)
     assert one["errors"] == other["errors"] == []
     with engine.connect() as connection:
         made = connection.execute(select(dailies)).all()
@@ -121,7 +124,7 @@ def test_of_200_players_at_two_processes_no_turn_is_lost_and_none_happens_twice(
     assert len(made) == 1
     assert len(one["searched"] + other["searched"]) == 1
 
-    assert count == len(rows) == PLAYERS
+    assert count == len(rows) == crowd
     for player, row in rows.items():
         halves = one["played"][player], other["played"][player]
         assert {half["game"] for half in halves} == {row.id}

@@ -17,18 +17,10 @@ from solitaire.play.players import Players
 from solitaire.rules import Code, NotationError, SolitaireError
 from solitaire.store import GameStore
 from solitaire.store.families import FamilyStore
-from solitaire.store.guesses import GuessStore
-from solitaire.store.players import PlayerStore
 from tests.kit.rows import first_row, result_row
 
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
 NAMES = {"ada": "Ada", "bob": "Bob", "cy": "Cyril", "dan": "Dan", "eve": "Eve"}
-
-
-@pytest.fixture
-def players(engine: Engine) -> Players:
-    stores = PlayerStore(engine), GuessStore(engine), FamilyStore(engine)
-    return Players(*stores, b"a secret of the tests")
 
 
 @pytest.fixture
@@ -242,13 +234,6 @@ def test_when_the_owner_leaves_the_table_is_whose_who_came_first(families: Famil
     assert families.get("bob", table).mine
     assert not families.get("cy", table).mine
     absent(lambda: families.get("ada", table))
-
-
-def test_when_another_leaves_it_stays_the_owners(families: Families) -> None:
-    table = start(families, "bob", "cy")
-    families.leave("bob", table)
-    assert families.get("ada", table).mine
-    assert names(families, table) == ["Ada", "Cyril"]
 
 
 def test_when_the_last_one_leaves_there_is_none(families: Families) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from threading import Event
@@ -12,20 +11,19 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.play import Absent, Games, NotOver, Sitting, calendar
+from solitaire.play import Absent, Games, NotOver, calendar
 from solitaire.play.analyst import Analyst, Task
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.ghosts import Ghost, Ghosts, Playing, alike, parting
 from solitaire.play.reviews import Reviews
-from solitaire.rules import Code, Record, Seed, Turn
+from solitaire.rules import Code, Seed, Turn
 from solitaire.solver import Advised, analyze
-from solitaire.store import GameStore
 from solitaire.store.ghosts import GhostStore
-from solitaire.store.reviews import ReviewStore
-from tests.kit.pages import golden_record
+from tests.kit.playing import LOST, WON, discard_all, play_record, play_turns
+from tests.kit.records import deal_text
+from tests.kit.waiting import LONG, wait_until
 
-LOST, WON = (Record.parse(golden_record(name)) for name in ("lost", "won"))
-LONG = 120.0
+SEED = Seed.parse(deal_text(LOST))
 OPEN = datetime(2026, 11, 5, tzinfo=UTC)
 """Daily 4 is open then."""
 
@@ -47,72 +45,21 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def analyst() -> Iterator[Analyst]:
-    analyst = Analyst(0)
-    yield analyst
-    analyst.close()
-
-
-@pytest.fixture
-def games(store: GameStore, clock: Clock) -> Games:
-    return Games(store, clock=clock)
-
-
-@pytest.fixture
-def reviews(engine: Engine, analyst: Analyst, clock: Clock) -> Reviews:
-    return Reviews(ReviewStore(engine), analyst, clock=clock)
-
-
-@pytest.fixture
 def ghosts(engine: Engine, games: Games, reviews: Reviews, analyst: Analyst) -> Ghosts:
     return Ghosts(GhostStore(engine), games, reviews, analyst)
-
-
-def seed(record: Record = LOST) -> Seed:
-    assert record.deal.code
-    return Seed.parse(record.deal.code)
-
-
-def play(games: Games, sitting: Sitting, turns: tuple[Turn, ...]) -> Sitting:
-    for turn in turns:
-        sitting = games.take_turn(
-            sitting.player,
-            sitting.id,
-            number=sitting.number,
-            pile=turn.pile,
-            discard=turn.discard,
-        )
-    return sitting
-
-
-def over(games: Games, player: str = "ada", record: Record = LOST) -> Sitting:
-    return play(games, games.start(player, seed(record).code), record.turns)
-
-
-def unplayed(games: Games, player: str) -> Sitting:
-    """That deal once more, each card discarded unplayed."""
-    sitting = games.start(player, seed().code)
-    while not sitting.game.is_over:
-        pile = next(pile.rank for pile in sitting.game.piles if not pile.flipped)
-        drawn = sitting.game.drawn
-        assert drawn is not None
-        sitting = games.take_turn(
-            player, sitting.id, number=sitting.number, pile=pile, discard=drawn
-        )
-    return sitting
 
 
 # ---- who may look ------------------------------------------------------------------------------------------
 
 
 def test_who_has_not_finished_the_deal_has_no_line_on_it(games: Games, ghosts: Ghosts) -> None:
-    assert ghosts.own("ada", seed()) == ()
-    begun = games.start("ada", seed().code)
-    assert ghosts.own("ada", seed()) == ()
-    play(games, begun, LOST.turns[:-1])
-    assert ghosts.own("ada", seed()) == ()
+    assert ghosts.own("ada", SEED) == ()
+    begun = games.start("ada", SEED.code)
+    assert ghosts.own("ada", SEED) == ()
+    play_turns(games, begun, LOST.turns[:-1])
+    assert ghosts.own("ada", SEED) == ()
     unfinished = games.get("ada", begun.id)
-    hers = over(games, "eve")
+    hers = play_record(games, player="eve")
     for ask in (
         lambda: ghosts.others(unfinished),
         lambda: ghosts.adviser(unfinished),
@@ -123,22 +70,22 @@ def test_who_has_not_finished_the_deal_has_no_line_on_it(games: Games, ghosts: G
 
 
 def test_who_has_finished_it_has_all_of_them_the_last_first(games: Games, ghosts: Ghosts) -> None:
-    first, again = over(games), unplayed(games, "ada")
-    over(games, "bob")
-    over(games, record=WON)
-    assert [each.id for each in ghosts.own("ada", seed())] == [again.id, first.id]
+    first, again = play_record(games), discard_all(games, games.start("ada", SEED.code))
+    play_record(games, player="bob")
+    play_record(games, WON)
+    assert [each.id for each in ghosts.own("ada", SEED)] == [again.id, first.id]
     games.undo("ada", again.id, number=again.number)
-    assert [each.id for each in ghosts.own("ada", seed())] == [first.id]
+    assert [each.id for each in ghosts.own("ada", SEED)] == [first.id]
 
 
 def test_of_a_daily_that_is_open_there_is_nothing_until_it_is_closed(
     games: Games, ghosts: Ghosts, clock: Clock
 ) -> None:
-    mine = play(games, games.attempt("ada", 4, seed().code), LOST.turns)
-    hers = play(games, games.attempt("eve", 4, seed().code), LOST.turns)
+    mine = play_turns(games, games.attempt("ada", 4, SEED.code), LOST.turns)
+    hers = play_turns(games, games.attempt("eve", 4, SEED.code), LOST.turns)
     assert mine.game.is_over
-    assert ghosts.own("ada", seed()) == ()
-    assert not ghosts.finished("ada", seed())
+    assert ghosts.own("ada", SEED) == ()
+    assert not ghosts.finished("ada", SEED)
     for ask in (
         lambda: ghosts.others(mine),
         lambda: ghosts.adviser(mine),
@@ -149,8 +96,8 @@ def test_of_a_daily_that_is_open_there_is_nothing_until_it_is_closed(
             ask()
         assert refused.value.code is Code.DAILY_OPEN
     clock.now = calendar.closes_at(4)
-    assert [each.id for each in ghosts.own("ada", seed())] == [mine.id]
-    assert ghosts.finished("ada", seed())
+    assert [each.id for each in ghosts.own("ada", SEED)] == [mine.id]
+    assert ghosts.finished("ada", SEED)
     assert ghosts.others(mine) == ()
     games.publish("eve", hers.id, True)
     assert [each.id for each in ghosts.others(mine)] == [hers.id]
@@ -159,8 +106,8 @@ def test_of_a_daily_that_is_open_there_is_nothing_until_it_is_closed(
 def test_an_open_daily_is_no_ghost_even_of_who_finished_the_deal_by_its_code(
     games: Games, ghosts: Ghosts, engine: Engine
 ) -> None:
-    mine = over(games)  # by the code, which was told, or guessed
-    hers = play(games, games.attempt("eve", 4, seed().code), LOST.turns)
+    mine = play_record(games)  # by the code, which was told, or guessed
+    hers = play_turns(games, games.attempt("eve", 4, SEED.code), LOST.turns)
     with engine.begin() as connection:  # nothing of ours does this
         connection.exec_driver_sql("UPDATE games SET public = true WHERE player = 'eve'")
     assert ghosts.others(mine) == ()
@@ -169,7 +116,7 @@ def test_an_open_daily_is_no_ghost_even_of_who_finished_the_deal_by_its_code(
 
 
 def test_of_others_only_those_are_there_who_let_everybody_see(games: Games, ghosts: Ghosts) -> None:
-    mine, hers = over(games), over(games, "eve")
+    mine, hers = play_record(games), play_record(games, player="eve")
     assert ghosts.others(mine) == ()
     with pytest.raises(Absent):
         ghosts.ghost(mine, hers)
@@ -181,7 +128,7 @@ def test_of_others_only_those_are_there_who_let_everybody_see(games: Games, ghos
 
 
 def test_a_game_on_another_deal_is_no_ghost(games: Games, ghosts: Ghosts) -> None:
-    mine, other = over(games), over(games, record=WON)
+    mine, other = play_record(games), play_record(games, WON)
     with pytest.raises(Absent):
         ghosts.ghost(mine, other)
 
@@ -190,7 +137,7 @@ def test_a_game_on_another_deal_is_no_ghost(games: Games, ghosts: Ghosts) -> Non
 
 
 def test_a_line_says_how_it_stood_as_its_review_does(games: Games, ghosts: Ghosts) -> None:
-    mine = over(games)
+    mine = play_record(games)
     analysis = analyze(LOST)
     ghost = ghosts.ghost(mine, mine, wait=LONG)
     assert ghost.standings == (analysis.start, *(turn.after for turn in analysis.turns))
@@ -201,7 +148,7 @@ def test_a_line_says_how_it_stood_as_its_review_does(games: Games, ghosts: Ghost
 def test_without_room_for_its_review_a_line_is_there_without_its_standings(
     games: Games, ghosts: Ghosts, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mine = over(games)
+    mine = play_record(games)
 
     def full(*_: object, **__: object) -> None:
         raise Busy(Code.BUSY, limit=100)
@@ -210,10 +157,11 @@ def test_without_room_for_its_review_a_line_is_there_without_its_standings(
     assert ghosts.ghost(mine, mine) == Ghost(mine.game, None)
 
 
+@pytest.mark.slow
 def test_the_adviser_s_line_is_made_once_and_the_same_for_everybody(
     games: Games, ghosts: Ghosts, analyst: Analyst, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mine, hers = over(games), over(games, "eve")
+    mine, hers = play_record(games), play_record(games, player="eve")
     at_once = ghosts.adviser(mine)
     assert isinstance(at_once, Playing)
     found = ghosts.adviser(mine, wait=LONG)
@@ -247,7 +195,7 @@ def test_who_wants_a_hint_waits_for_one_turn_of_the_adviser_s_game_and_no_more(
         return replace(line, standings=(*line.standings, 0))
 
     monkeypatch.setattr("solitaire.play.ghosts.advised", turn)
-    found = ghosts.adviser(over(games), wait=LONG)
+    found = ghosts.adviser(play_record(games), wait=LONG)
     assert isinstance(found, Ghost)
     assert found.standings == (0, 0, 0)
     assert order == ["turn", "hint", "turn", "turn"]
@@ -269,11 +217,10 @@ def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
         raise how
 
     monkeypatch.setattr("solitaire.play.ghosts.advised", failing)
-    mine = over(games)
+    mine = play_record(games)
     assert isinstance(ghosts.adviser(mine), Playing)
     go.set()
-    while analyst._tasks:
-        pass
+    wait_until(lambda: not analyst._tasks)
     for _ in range(3):
         with pytest.raises(Refused) as refused:
             ghosts.adviser(mine)

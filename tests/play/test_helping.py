@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from threading import Barrier, Thread
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,34 +13,22 @@ from solitaire.play.analyst import Analyst
 from solitaire.play.helping import Helping
 from solitaire.play.hints import Hints, aways
 from solitaire.play.results import Results
-from solitaire.rules import Code, Help, HintStep, IllegalTurn, Record, Shown
+from solitaire.rules import Code, Help, HintStep, IllegalTurn, Record, Shown, Turn
 from solitaire.solver import Use, advice
 from solitaire.store import GameStore, ResultStore
-from tests.kit.pages import golden_record
+from tests.kit.at_once import at_once
+from tests.kit.playing import LOST, play, play_record, play_turns, unplayed
 from tests.kit.postgresql import on_every_database
+from tests.kit.waiting import LONG
 
-LONG = 60
 CODE, UNLUCKY = "1-8QZK-4M2T", "1-0000-006A"
 """Of the second, the seventh card is of no use to anybody who played well until then."""
-LOST = Record.parse(golden_record("lost"))
 Step = HintStep
 
 
 @pytest.fixture
-def helping(games: Games) -> Iterator[Helping]:
-    analyst = Analyst(0)
-    yield Helping(games, Hints(analyst))
-    analyst.close()
-
-
-def turn(games: Games, sitting: Sitting, **how: Any) -> Sitting:
-    """A turn that discards the drawn card."""
-    assert sitting.game.drawn is not None
-    pile = next(pile.rank for pile in sitting.game.piles if not pile.flipped)
-    drawn = sitting.game.drawn
-    return games.take_turn(
-        "ada", sitting.id, number=sitting.number, pile=pile, discard=drawn, **how
-    )
+def helping(games: Games, analyst: Analyst) -> Helping:
+    return Helping(games, Hints(analyst))
 
 
 def written(games: Games, sitting: Sitting) -> str:
@@ -57,6 +44,7 @@ def best_use(sitting: Sitting) -> tuple[Use, int]:
 # ---- what is told is written down --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @on_every_database
 def test_a_hint_is_written_down_as_far_as_it_was_told(games: Games, helping: Helping) -> None:
     sitting = games.start("ada", CODE)
@@ -66,19 +54,19 @@ def test_a_hint_is_written_down_as_far_as_it_was_told(games: Games, helping: Hel
         assert (hint.step, hint.free) == (step, False)
         assert after == games.get("ada", sitting.id)
     assert written(games, sitting) == "hint:1:3"
-    second = turn(games, sitting)
+    second = play(games, sitting, unplayed(sitting))
     helping.hint("ada", sitting.id, Step.PILE, number=second.number, wait=LONG)
     assert written(games, sitting).split()[0] == "hint:1:3"
 
 
+@pytest.mark.slow
 def test_a_hint_that_finds_nothing_better_costs_nothing(games: Games, helping: Helping) -> None:
     sitting = games.start("ada", UNLUCKY)
     best, kept = best_use(sitting)
     while best.standing > kept:
         assert best.pile is not None
-        sitting = games.take_turn(
-            "ada", sitting.id, number=sitting.number, pile=best.pile, discard=best.discard
-        )
+        assert sitting.game.drawn is not None
+        sitting = play(games, sitting, Turn(sitting.game.drawn, best.pile, best.discard))
         best, kept = best_use(sitting)
     for step in (Step.PILE, Step.DISCARD):
         _, hint = helping.hint("ada", sitting.id, step, number=sitting.number, wait=LONG)
@@ -125,7 +113,7 @@ def test_help_changes_nothing_of_the_table(games: Games, helping: Helping) -> No
     sitting = games.start("ada", CODE)
     helping.aways(sitting)
     assert replace(games.get("ada", sitting.id), help=sitting.help) == sitting
-    after = turn(games, sitting, revision=sitting.revision)
+    after = play(games, sitting, unplayed(sitting), sitting.revision)
     assert (after.revision, str(after.help)) == (1, "away")
 
 
@@ -135,10 +123,7 @@ def test_help_changes_nothing_of_the_table(games: Games, helping: Helping) -> No
 def test_the_record_names_the_help(games: Games) -> None:
     sitting = games.note_help(games.start("ada", LOST.deal.code or ""), Shown.AWAY)
     assert sitting.record == replace(Record(LOST.deal, ()), help=Help.parse("away"))
-    for each in LOST.turns:
-        sitting = games.take_turn(
-            "ada", sitting.id, number=sitting.number, pile=each.pile, discard=each.discard
-        )
+    sitting = play_turns(games, sitting, LOST.turns)
     assert "\nHelp: away\n" in str(games.record("ada", sitting.id))
 
 
@@ -153,9 +138,7 @@ def test_a_result_with_help_comes_after_the_same_without(
         for each in LOST.turns:
             if helped is not None and sitting.number == 9:
                 sitting = games.note_help(sitting, helped)
-            sitting = games.take_turn(
-                player, sitting.id, number=sitting.number, pile=each.pile, discard=each.discard
-            )
+            sitting = play(games, sitting, each)
         sittings.append(sitting)
     one, other = (results.of_game(sitting.id) for sitting in sittings)
     assert one is not None
@@ -166,11 +149,7 @@ def test_a_result_with_help_comes_after_the_same_without(
 
 
 def test_looking_at_a_finished_game_is_no_help(games: Games, helping: Helping) -> None:
-    sitting = games.start("ada", LOST.deal.code or "")
-    for each in LOST.turns:
-        sitting = games.take_turn(
-            "ada", sitting.id, number=sitting.number, pile=each.pile, discard=each.discard
-        )
+    sitting = play_record(games)
     assert helping.aways(sitting)[0] == sitting
     assert helping.spare(sitting, wait=LONG)[0] == sitting
     with pytest.raises(IllegalTurn) as refused:
@@ -194,7 +173,8 @@ def test_there_is_no_help_at_the_table_of_somebody_else(games: Games, helping: H
 
 
 def test_a_hint_for_another_turn_than_the_next_is_stale(games: Games, helping: Helping) -> None:
-    sitting = turn(games, games.start("ada", CODE))
+    start = games.start("ada", CODE)
+    sitting = play(games, start, unplayed(start))
     with pytest.raises(StaleTurn):
         helping.hint("ada", sitting.id, Step.PILE, number=1, wait=LONG)
     with pytest.raises(StaleTurn):
@@ -226,15 +206,5 @@ def test_help_that_cannot_be_read_is_damage(games: Games, store: GameStore) -> N
 def test_of_help_that_is_asked_for_at_once_none_is_forgotten(games: Games) -> None:
     sitting = games.start("ada", CODE)
     used: tuple[Shown | HintStep, ...] = (Shown.AWAY, Shown.SPARE, *Step, Step.PILE)
-    barrier = Barrier(len(used))
-
-    def note(each: Shown | HintStep) -> None:
-        barrier.wait()
-        games.note_help(sitting, each)
-
-    threads = [Thread(target=note, args=(each,)) for each in used]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once([partial(games.note_help, sitting, each) for each in used])
     assert written(games, sitting) == "away spare hint:1:3"

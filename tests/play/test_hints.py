@@ -11,25 +11,16 @@ import pytest
 
 from solitaire.play import hints
 from solitaire.play.analyst import Analyst
-from solitaire.play.errors import Busy, Refused
+from solitaire.play.errors import Refused
 from solitaire.play.hints import Hint, Hints, Spare, aways, hint_of, ranked, wanted
 from solitaire.rules import Code, Deal, Game, HintStep, IllegalTurn, Position, Seed, Turn
 from solitaire.solver import Advice, Effect, advice, away, best_turn, reach, standing, useful
-from solitaire.words import hints as sentences
-from solitaire.words import words_for
 from tests.kit.deals import careless, greedy
 from tests.kit.hands import Chance
+from tests.kit.tiers import sampled
+from tests.kit.waiting import LONG, wait_until
 
-LONG = 60
-WORDS = words_for("en")
 Step = HintStep
-
-
-@pytest.fixture
-def analyst() -> Iterator[Analyst]:
-    analyst = Analyst(0)
-    yield analyst
-    analyst.close()
 
 
 @pytest.fixture
@@ -117,9 +108,11 @@ def positions(values: range, one_of: int) -> Iterator[Game]:
             game = game.play(turn)
 
 
-def test_a_hint_keeps_as_much_as_anything_and_says_if_nothing_is_better() -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("values", sampled([range(1910, 1914), range(1914, 1918)], fast=1))
+def test_a_hint_keeps_as_much_as_anything_and_says_if_nothing_is_better(values: range) -> None:
     seen = Counter[tuple[bool, bool]]()
-    for game in positions(range(1910, 1918), 8):
+    for game in positions(values, 10):
         advised = advice(game.position)
         table = hint_of(advised, Step.USES)
         assert sorted(table.uses, key=repr) == sorted(advised.uses, key=repr)
@@ -134,10 +127,11 @@ def test_a_hint_keeps_as_much_as_anything_and_says_if_nothing_is_better() -> Non
         lost = advised.before.value < 0
         assert free == (unplayed and not (lost and advances))
         seen[lost, free] += 1
-    assert min(seen[False, True], seen[False, False], seen[True, False]) > 3, seen
+    assert min(seen[False, True], seen[False, False], seen[True, False]) > 0, seen
 
 
-@pytest.mark.parametrize("value", range(1920, 1924))
+@pytest.mark.slow
+@pytest.mark.parametrize("value", sampled(range(1920, 1924), fast=2))
 def test_who_follows_hints_in_a_lost_game_flips_all_that_can_be_flipped(value: int) -> None:
     game = lost_late(value)
     assert standing(game.position).value < 0
@@ -147,9 +141,10 @@ def test_who_follows_hints_in_a_lost_game_flips_all_that_can_be_flipped(value: i
     assert game.flipped == reachable
 
 
+@pytest.mark.slow
 def test_in_a_lost_game_a_card_that_flips_a_pile_is_not_thrown_away() -> None:
     flipped = 0
-    for value in range(1930, 1945):
+    for value in range(1930, 1936):
         game = lost_late(value)
         advised = advice(game.position)
         best = max(use.standing for use in advised.uses)
@@ -158,11 +153,6 @@ def test_in_a_lost_game_a_card_that_flips_a_pile_is_not_thrown_away() -> None:
             assert ranked(advised)[0] in flips
             flipped += 1
     assert flipped > 0
-
-
-def test_the_first_steps_do_not_say_that_the_game_is_lost() -> None:
-    told = hint_of(advice(lost_late(1920).position), Step.DISCARD)
-    assert (told.before, told.uses) == (None, ())
 
 
 # ---- found by the analyst, and remembered ------------------------------------------------------------------
@@ -208,8 +198,7 @@ def test_all_steps_of_a_hint_and_the_spare_are_found_at_once(site: Hints, slow: 
     assert site.hint(EARLY.position, Step.PILE, "bob") is None
     slow.go.set()
     told = hint(site, EARLY.position, Step.PILE)
-    while site._analyst._tasks:
-        pass
+    wait_until(lambda: not site._analyst._tasks)
     for step in Step:
         now = site.hint(EARLY.position, step, "ada")
         assert now is not None
@@ -226,8 +215,10 @@ def test_who_asks_for_the_spare_is_not_kept_waiting(site: Hints, slow: Slow) -> 
     assert slow.asked == ["standing"]
 
 
-@pytest.mark.parametrize("question", ["advice", "standing"])
-@pytest.mark.parametrize("how", [Refused(Code.GIVEN_UP), RuntimeError("a fault of ours")])
+@pytest.mark.parametrize(
+    ("question", "how"),
+    [("advice", Refused(Code.GIVEN_UP)), ("standing", RuntimeError("a fault of ours"))],
+)
 def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
     site: Hints, monkeypatch: pytest.MonkeyPatch, question: str, how: Exception
 ) -> None:
@@ -246,27 +237,12 @@ def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
     monkeypatch.setattr(hints, question, failing)
     assert ask() is None
     go.set()
-    while site._analyst._tasks:
-        pass
+    wait_until(lambda: not site._analyst._tasks)
     for _ in range(3):
         with pytest.raises(Refused) as refused:
             ask()
         assert refused.value.code is Code.GIVEN_UP
     assert len(times) == 1
-
-
-def test_too_many_questions_at_once_are_refused(slow: Slow) -> None:
-    with_little_room = Analyst(0, limit=1)
-    site = Hints(with_little_room)
-    positions = [Game.start(Deal.from_seed(Seed(value))).position for value in range(3)]
-    site.spare(positions[0], "ada")
-    while not slow.asked:
-        pass
-    site.hint(positions[1], Step.PILE, "bob")
-    with pytest.raises(Busy):
-        site.spare(positions[2], "cy")
-    slow.go.set()
-    with_little_room.close()
 
 
 @pytest.mark.parametrize("step", Step)
@@ -282,19 +258,8 @@ def test_without_a_drawn_card_there_is_no_hint(site: Hints, step: HintStep) -> N
 # ---- the order of the stock --------------------------------------------------------------------------------
 
 
-def help_in_words(site: Hints, position: Position) -> list[str]:
-    """What is read of the hint at every step, with every use and how the game stands after it."""
-    lines = []
-    for step in Step:
-        told = hint(site, position, step)
-        lines.append(sentences.first_step(WORDS, told.pile))
-        for use in told.uses:
-            lines.append(sentences.use(WORDS, use.pile, use.discard))
-            lines.append(sentences.standing(WORDS, use.standing))
-    return lines
-
-
-@pytest.mark.parametrize("value", range(1960, 1965))
+@pytest.mark.slow
+@pytest.mark.parametrize("value", sampled(range(1960, 1965), fast=1))
 def test_games_that_differ_only_in_what_is_not_drawn_give_the_same_hints(
     analyst: Analyst, value: int
 ) -> None:
@@ -318,7 +283,6 @@ def test_games_that_differ_only_in_what_is_not_drawn_give_the_same_hints(
                         site.spare(position, "ada", wait=LONG),
                         aways(position),
                         [sorted(wanted(position, pile.rank)) for pile in position.piles],
-                        help_in_words(site, position),
                     ]
                 )
             )

@@ -1,7 +1,5 @@
 """Recovery phrases: words that are told apart, read however they are written, and made by chance."""
 
-from collections import Counter
-from itertools import combinations
 from random import Random
 
 import pytest
@@ -14,14 +12,6 @@ from solitaire.rules import Code, NotationError
 
 WORDS = vocabulary()
 PHRASE = "acorn zodiac rocket owl ivory ivory tent zinc"
-# Some that are heard alike, in English as it is spoken somewhere; of each pair at most one may be ours.
-HEARD_ALIKE = (
-    "bear bare,beach beech,blue blew,board bored,brake break,bread bred,cedar seeder,cellar seller,"
-    "cereal serial,chord cord,desert dessert,eight ate,fir fur,flour flower,hair hare,heart hart,"
-    "horse hoarse,kernel colonel,knight night,maze maize,medal meddle,mussel muscle,pear pair,"
-    "petal pedal,plum plumb,quartz quarts,rain reign,root route,sail sale,steel steal,sun son,"
-    "symbol cymbal,tail tale,tide tied,toad towed,vein vane,waist waste,week weak,whale wail,wine whine"
-)
 
 
 def test_there_are_512_short_plain_words_in_order() -> None:
@@ -39,13 +29,6 @@ def test_the_first_four_letters_tell_them_apart() -> None:
             assert [other for other in WORDS if other.startswith(word)] == [word]
 
 
-def test_no_two_are_heard_alike_or_differ_by_a_letter_alone() -> None:
-    for pair in HEARD_ALIKE.split(","):
-        assert len(set(pair.split()) & set(WORDS)) <= 1, pair
-    for one, other in combinations(WORDS, 2):
-        assert {one + "s", one + "es", one + "d"}.isdisjoint({other}), (one, other)
-
-
 def test_a_phrase_is_eight_of_them() -> None:
     words = make_phrase().split()
     assert len(words) == LENGTH == 8
@@ -58,12 +41,6 @@ def test_phrases_are_made_by_a_chance_that_nobody_can_foresee(
     drawn = iter(range(8))
     monkeypatch.setattr(phrases.secrets, "choice", lambda words: words[next(drawn)])
     assert make_phrase() == " ".join(WORDS[:8])
-
-
-def test_every_word_comes_up_as_often_as_chance_has_it() -> None:
-    counts = Counter(word for _ in range(4000) for word in make_phrase().split())
-    assert set(counts) == set(WORDS)
-    assert max(counts.values()) < 120  # 62.5 expected, and 7 standard deviations
 
 
 @pytest.mark.parametrize(
@@ -142,7 +119,9 @@ def test_somebodys_whole_book_is_not_read() -> None:
     assert len(PHRASE) * 2 < READ
 
 
-@given(st.text())
+@given(
+    st.text() | st.lists(st.sampled_from(WORDS), min_size=7, max_size=9).map(" ".join),
+)
 def test_whatever_is_typed_is_a_phrase_or_refused(text: str) -> None:
     try:
         phrase = read_phrase(text)

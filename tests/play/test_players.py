@@ -64,11 +64,6 @@ def stored(engine: Engine) -> str:
 # ---- names -------------------------------------------------------------------------------------------------
 
 
-def test_somebody_new_is_nobody_in_particular(players: Players) -> None:
-    assert players.get("ada") == Player(None, False, 0)
-    assert players.name_of("ada") is None
-
-
 def test_a_name_is_read_kept_and_taken_away(players: Players, games: Games) -> None:
     games.start("ada")
     assert players.rename("ada", "  Ada   L. ") == "Ada L."
@@ -85,12 +80,6 @@ def test_a_name_that_cannot_be_leaves_the_one_there_was(players: Players) -> Non
         players.rename("ada", "<script>")
     assert refused.value.code is Code.NAME_CHARACTER
     assert players.name_of("ada") == "Ada"
-
-
-def test_two_who_do_not_know_each_other_may_have_one_name(players: Players) -> None:
-    players.rename("ada", "Ada")
-    players.rename("bob", "Ada")
-    assert players.names_of(["ada", "bob"]) == {"ada": "Ada", "bob": "Ada"}
 
 
 def test_at_a_family_table_names_do_not_look_alike(players: Players, families: Families) -> None:
@@ -307,16 +296,6 @@ def test_who_comes_with_a_phrase_brings_the_games_of_the_device(
     assert players.get("new") == Player(None, False, 0)
     with pytest.raises(Absent):
         games.get("new", here.id)
-
-
-def test_a_game_that_moved_goes_on(players: Players, games: Games) -> None:
-    sitting = games.start("new", "the cabin")
-    players.join("new", "ada")
-    drawn = sitting.game.drawn
-    assert drawn is not None
-    pile = next(pile for pile in sitting.game.piles if not pile.flipped)
-    after = games.take_turn("ada", sitting.id, number=1, pile=pile.rank, discard=drawn)
-    assert after.number == 2
 
 
 def test_to_come_back_to_oneself_changes_nothing(

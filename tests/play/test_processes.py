@@ -1,14 +1,12 @@
 """Several processes on one database, and what is left when one is killed."""
 
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+import pytest
 
 from solitaire.play import Games
+from tests.kit.own_process import running
 from tests.kit.postgresql import on_every_database
 
-pytestmark = on_every_database
+pytestmark = [on_every_database, pytest.mark.slow]  # each process imports SQLAlchemy
 
 CODE = "1-8QZK-4M2T"
 
@@ -35,44 +33,9 @@ for line in sys.stdin:
 """
 
 
-class Player:
-    """A process that plays one game, a line for each step."""
-
-    def __init__(self, process: subprocess.Popen[str]) -> None:
-        self._process = process
-
-    def tell(self, line: str = "go") -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.write(f"{line}\n")
-        self._process.stdin.flush()
-
-    def hear(self) -> str:
-        assert self._process.stdout is not None
-        return self._process.stdout.readline().strip()
-
-    def kill(self) -> None:
-        """End it at once, by a signal that it cannot catch."""
-        self._process.kill()
-        self._process.wait()
-
-
-@contextmanager
-def player(url: str, game_id: str) -> Iterator[Player]:
-    with subprocess.Popen(
-        [sys.executable, "-c", PLAYER, url, game_id],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
-        try:
-            yield Player(process)
-        finally:
-            process.kill()
-
-
 def test_of_two_processes_that_send_one_turn_at_once_one_plays_it(url: str, games: Games) -> None:
     sitting = games.start("ada", CODE)
-    with player(url, sitting.id) as first, player(url, sitting.id) as second:
+    with running(PLAYER, url, sitting.id) as first, running(PLAYER, url, sitting.id) as second:
         for number in range(1, 11):
             for each in (first, second):
                 each.tell()
@@ -85,11 +48,11 @@ def test_of_two_processes_that_send_one_turn_at_once_one_plays_it(url: str, game
 
 def test_a_killed_process_has_stored_every_turn_it_answered(url: str, games: Games) -> None:
     sitting = games.start("ada", CODE)
-    for number in range(1, 4):
-        with player(url, sitting.id) as process:
+    with running(PLAYER, url, sitting.id) as process:
+        for _ in range(3):
             process.tell()
             assert process.hear() == "ready"
             process.tell()
             assert process.hear() == "played"
-            process.kill()
-        assert games.get("ada", sitting.id).number == number + 1
+        process.kill()
+    assert games.get("ada", sitting.id).number == 4

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 from threading import Semaphore
-from typing import Any, Final
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -19,17 +19,15 @@ from solitaire.play.difficulty import Difficulty
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.ratings import SHARES, STRETCHES, Rated, Ratings, stretches
 from solitaire.play.reviews import Reviews
-from solitaire.rules import Code, Record
+from solitaire.rules import Code
 from solitaire.solver import Analysis, analyze
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.statistics import StatisticsStore, StoredRated
 from solitaire.store.tables import games as tables
-from tests.kit.pages import golden_record
+from tests.kit.playing import LOST, WON, discard_all, play_record, play_turns
 from tests.kit.rows import game_row, result_row
-
-LOST, WON = (Record.parse(golden_record(name)) for name in ("lost", "won"))
-LONG: Final = 60.0
+from tests.kit.waiting import LONG
 
 
 @dataclass
@@ -49,13 +47,6 @@ class Background:
 @pytest.fixture
 def background() -> Background:
     return Background([])
-
-
-@pytest.fixture
-def analyst() -> Iterator[Analyst]:
-    analyst = Analyst(0)
-    yield analyst
-    analyst.close()
 
 
 class Rating(ReviewStore):
@@ -94,23 +85,6 @@ def found() -> dict[str, Analysis]:
     return {"lost": analyze(LOST), "won": analyze(WON)}
 
 
-def play(games: Games, sitting: Sitting, record: Record) -> Sitting:
-    for turn in record.turns[len(sitting.game.turns) :]:
-        sitting = games.take_turn(
-            sitting.player,
-            sitting.id,
-            number=sitting.number,
-            pile=turn.pile,
-            discard=turn.discard,
-        )
-    return sitting
-
-
-def over(games: Games, record: Record = LOST, player: str = "ada") -> Sitting:
-    assert record.deal.code
-    return play(games, games.start(player, record.deal.code), record)
-
-
 # ---- games that end ----------------------------------------------------------------------------------------
 
 
@@ -129,7 +103,7 @@ def test_a_game_that_ends_is_reviewed_and_its_result_says_what_was_found(
         ratings.ended(sitting)
 
     games = Games(store, ended=end, clock=clock)  # type: ignore[arg-type]
-    sitting = over(games)
+    sitting = play_record(games)
     assert [each.id for each in ended] == [sitting.id]
     kept.wait()
     result = ResultStore(engine).of_game(sitting.id)
@@ -147,7 +121,7 @@ def test_a_site_is_put_together_so_that_games_that_end_are_reviewed(
 ) -> None:
     monkeypatch.setattr("solitaire.play.use_cases.ReviewStore", Rating)
     site = UseCases.of(engine, b"a secret of the tests", analysts=0)
-    sitting = over(site.games)
+    sitting = play_record(site.games)
     written = site.reviews._store
     assert isinstance(written, Rating)
     written.wait()
@@ -162,9 +136,9 @@ def test_no_turn_is_told_of_before_the_last(store: GameStore) -> None:
     games = Games(store, ended=ended.append)
     assert LOST.deal.code
     sitting = games.start("ada", LOST.deal.code)
-    play(games, sitting, replace(LOST, turns=LOST.turns[:-1]))
+    sitting = play_turns(games, sitting, LOST.turns[:-1])
     assert ended == []
-    play(games, games.get("ada", sitting.id), LOST)
+    play_turns(games, sitting, LOST.turns[-1:])
     assert len(ended) == 1
 
 
@@ -175,27 +149,21 @@ def test_a_turn_is_played_whatever_becomes_of_its_review(
         raise RuntimeError("this analyst is closed")
 
     monkeypatch.setattr(reviews, "of", broken)
-    sitting = over(Games(store, ended=ratings.ended))
+    sitting = play_record(Games(store, ended=ratings.ended))
     assert sitting.game.is_over
 
 
 def test_what_is_played_after_the_end_changes_no_rating(
     games: Games, engine: Engine, kept: Rating, reviews: Reviews, found: dict[str, Analysis]
 ) -> None:
-    sitting = over(games)
+    sitting = play_record(games)
     reviews.of(sitting, "ada", wait=LONG)
     kept.wait()
     before = ResultStore(engine).of_game(sitting.id)
     assert before is not None
     assert before.mistakes == found["lost"].mistakes
     back = games.undo("ada", sitting.id, number=sitting.number, turns=20)
-    while not back.game.is_over:
-        pile = next(pile for pile in back.game.piles if not pile.flipped)
-        assert back.game.drawn is not None
-        back = games.take_turn(
-            "ada", back.id, number=back.number, pile=pile.rank, discard=back.game.drawn
-        )
-    other = reviews.of(back, "ada", wait=LONG)
+    other = reviews.of(discard_all(games, back), "ada", wait=LONG)
     kept.wait()
     assert getattr(other, "mistakes", None) != before.mistakes
     assert ResultStore(engine).of_game(sitting.id) == before
@@ -207,8 +175,8 @@ def test_what_is_played_after_the_end_changes_no_rating(
 def test_older_games_are_looked_through_when_somebody_looks(
     games: Games, ratings: Ratings, background: Background, found: dict[str, Analysis]
 ) -> None:
-    over(games, LOST)
-    over(games, WON)
+    play_record(games, LOST)
+    play_record(games, WON)
     rating = ratings.of("ada")
     assert (rating.all, rating.unreviewed, rating.waiting) == (Rated(), 2, True)
     assert rating.course == ()
@@ -235,7 +203,7 @@ def test_a_review_that_is_there_already_only_has_to_be_written_down(
     kept: Rating,
     background: Background,
 ) -> None:
-    sitting = over(games)
+    sitting = play_record(games)
     reviews.of(sitting, "ada", wait=LONG)
     kept.wait()
     with engine.begin() as connection:  # as a version left it that did not write it down
@@ -248,8 +216,8 @@ def test_a_review_that_is_there_already_only_has_to_be_written_down(
 def test_who_looks_often_is_looked_through_once(
     games: Games, ratings: Ratings, background: Background
 ) -> None:
-    over(games)
-    over(games, player="bob")
+    play_record(games)
+    play_record(games, player="bob")
     for player in ("ada", "bob", "ada", "bob"):
         ratings.of(player)
     assert len(background.work) == 1
@@ -261,8 +229,8 @@ def test_no_more_than_some_games_are_looked_through_at_a_look(
     games: Games, ratings: Ratings, background: Background, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solitaire.play.ratings.AT_A_LOOK", 1)
-    over(games, LOST)
-    over(games, WON)
+    play_record(games, LOST)
+    play_record(games, WON)
     ratings.of("ada")
     background.do()
     rating = ratings.of("ada")
@@ -278,7 +246,7 @@ def test_when_there_is_no_room_it_is_left_for_another_look(
     background: Background,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    over(games)
+    play_record(games)
 
     def full(*_: object, **__: object) -> None:
         raise Busy(Code.BUSY, limit=100)
@@ -303,8 +271,8 @@ def test_what_cannot_be_looked_through_is_waited_for_no_more_and_keeps_back_no_o
     how: str | Exception,
 ) -> None:
     monkeypatch.setattr("solitaire.play.ratings.AT_A_LOOK", 1)
-    over(games, WON)
-    hard = over(games, LOST)
+    play_record(games, WON)
+    hard = play_record(games, LOST)
     review, tried = reviews.of, []
 
     def refusing(sitting: Sitting, *args: Any, **more: Any) -> Any:
@@ -331,7 +299,7 @@ def test_what_cannot_be_looked_through_is_waited_for_no_more_and_keeps_back_no_o
 def test_a_game_that_was_taken_back_before_anybody_looked_is_left_out(
     games: Games, ratings: Ratings, background: Background
 ) -> None:
-    sitting = over(games)
+    sitting = play_record(games)
     games.undo("ada", sitting.id, number=sitting.number)
     rating = ratings.of("ada")
     assert (rating.unreviewed, rating.waiting, background.work) == (1, False, [])

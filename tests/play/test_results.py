@@ -97,10 +97,6 @@ def results(engine: Engine) -> Results:
     return Results(ResultStore(engine), clock=lambda: NOW)
 
 
-def test_the_fields_of_a_stored_result_are_the_columns_in_their_order() -> None:
-    assert list(StoredResult.__slots__) == [column.name for column in table.columns]
-
-
 def test_a_result_comes_back_as_it_was_stored(results: Results) -> None:
     assert [results.of_game(result.game) for result in ALL] == ALL
     assert results.of_game("none") is None

@@ -4,31 +4,29 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Generator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from threading import Barrier, Event
+from threading import Event
 from typing import Any
 
 import pytest
 from sqlalchemy import Engine, event, update
 from sqlalchemy.exc import OperationalError
 
-from solitaire.play import Games, Sitting, calendar, failures, reviews
+from solitaire.play import Games, Sitting, calendar, reviews
 from solitaire.play.analyst import EACH, LIMIT, Analyst
 from solitaire.play.errors import Absent, Busy, NotOver, Refused
 from solitaire.play.review import VERSION, Review, read, written
 from solitaire.play.reviews import Pending, Reviews
-from solitaire.rules import Code, Deal, Game, Record, Seed, Turn
+from solitaire.rules import Code, Deal, Game, Record, Seed
 from solitaire.solver import (
     Analysis,
     TurnAnalysis,
     analyze,
     analyzing,
-    line,
     par,
     standing,
 )
@@ -36,43 +34,18 @@ from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.tables import reviews as reviews_table
 from tests.kit.deals import careless, whole_game
-from tests.kit.hands import Chance
-from tests.kit.pages import golden_record
+from tests.kit.playing import LOST, WON, play_record, play_turns
 from tests.kit.postgresql import on_every_database
+from tests.kit.records import record as golden
+from tests.kit.waiting import LONG, wait_until
 
-LONG = 60
-LOST, WON = (Record.parse(golden_record(name)) for name in ("lost", "won"))
 OPEN = datetime(2026, 11, 5, tzinfo=UTC)
 """Daily 4 is open then."""
 
 
 @pytest.fixture
-def analyst() -> Iterator[Analyst]:
-    analyst = Analyst(0)
-    yield analyst
-    analyst.close()
-
-
-@pytest.fixture
-def site(engine: Engine, analyst: Analyst, clock: Callable[[], datetime]) -> Reviews:
-    return Reviews(ReviewStore(engine), analyst, clock=clock)
-
-
-def played(games: Games, sitting: Sitting, turns: tuple[Turn, ...]) -> Sitting:
-    for turn in turns:
-        sitting = games.take_turn(
-            sitting.player,
-            sitting.id,
-            number=sitting.number,
-            pile=turn.pile,
-            discard=turn.discard,
-        )
-    return sitting
-
-
-def over(games: Games, record: Record = LOST, player: str = "ada") -> Sitting:
-    assert record.deal.code is not None
-    return played(games, games.start(player, record.deal.code), record.turns)
+def site(reviews: Reviews) -> Reviews:
+    return reviews
 
 
 def look(site: Reviews, sitting: Sitting, asker: str = "ada") -> Review | Pending:
@@ -96,7 +69,7 @@ def finished(value: int) -> Record:
 
 def test_it_is_what_the_solver_finds(site: Reviews, games: Games) -> None:
     for record in (LOST, WON):
-        review = made(site, over(games, record))
+        review = made(site, play_record(games, record))
         found = analyze(record)
         assert (review.start, review.turns, review.lost_at) == (
             found.start,
@@ -113,7 +86,7 @@ def test_it_is_what_the_solver_finds(site: Reviews, games: Games) -> None:
         assert review.par.draws == par(record.deal).draws
 
 
-def test_pars_line_wins_in_par_and_the_plan_in_any_order(site: Reviews) -> None:
+def test_the_line_of_par_wins_in_par_and_a_lost_game_is_not_compared(site: Reviews) -> None:
     review = site.of_game(WON.game(), "ada", wait=LONG)
     assert isinstance(review, Review)
     assert review.par is not None
@@ -121,34 +94,18 @@ def test_pars_line_wins_in_par_and_the_plan_in_any_order(site: Reviews) -> None:
     assert won.flipped == 11
     assert len(won.turns) == review.par.draws
     assert review.over_par == len(WON.turns) - len(won.turns)
-    stock = Chance(5).some(WON.deal.stock, 28)
-    start = Game.start(Deal(WON.deal.piles, tuple(stock)))
-    plan = standing(start.position).plan
-    assert plan.piles == review.plan
-    assert Game.replay(start.deal, line(start, plan)).flipped == 11
+    lost = site.of_game(LOST.game(), "ada", wait=LONG)
+    assert isinstance(lost, Review)
+    assert (lost.won, lost.over_par) == (False, None)
 
 
-def test_a_lost_game_is_not_compared_with_par(site: Reviews) -> None:
-    review = site.of_game(LOST.game(), "ada", wait=LONG)
-    assert isinstance(review, Review)
-    assert (review.won, review.over_par) == (False, None)
-
-
-@pytest.mark.parametrize("name", ["lost", "won", "lost-without-a-try", "won-by-the-last-card"])
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["won", "lost-without-a-try"])
 def test_a_review_comes_back_from_its_text(name: str) -> None:
-    record = Record.parse(golden_record(name))
+    record = golden(name)
     review = Review.of(record.game(), analyze(record))
     assert read(written(review), record.deal) == review
     assert len(written(review)) < 3_000
-
-
-def test_of_games_that_differ_in_what_was_never_drawn_the_reviews_are_the_same() -> None:
-    deal, turns = WON.deal, WON.turns
-    rest = deal.stock[len(turns) :]
-    other = Record(Deal(deal.piles, (*deal.stock[: len(turns)], *reversed(rest))), turns)
-    assert other.deal.stock != deal.stock
-    one, two = (written(Review.of(each.game(), analyze(each))) for each in (WON, other))
-    assert one == two
 
 
 # ---- made once and kept ------------------------------------------------------------------------------------
@@ -183,7 +140,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
 def test_a_review_is_made_once_and_then_kept(
     site: Reviews, games: Games, engine: Engine, counted: Counted
 ) -> None:
-    sitting = over(games)
+    sitting = play_record(games)
     review = made(site, sitting)
     settle(site)
     other_process = Reviews(ReviewStore(engine), Analyst(0), clock=lambda: OPEN)
@@ -201,14 +158,13 @@ def test_a_review_is_made_once_and_then_kept(
 
 def settle(site: Reviews) -> None:
     """Wait until what was made is kept."""
-    while site._making:
-        pass
+    wait_until(lambda: not site._making)
 
 
 def test_while_it_is_made_there_is_what_there_is_of_it(
     site: Reviews, games: Games, counted: Counted
 ) -> None:
-    sitting = over(games)
+    sitting = play_record(games)
     counted.go.clear()
     counted.after = 5
     pending = look(site, sitting)
@@ -221,27 +177,10 @@ def test_while_it_is_made_there_is_what_there_is_of_it(
     assert counted.times == 1
 
 
-def test_threads_that_ask_at_once_get_one_review(
-    site: Reviews, games: Games, counted: Counted
-) -> None:
-    sitting = over(games)
-    together = 8
-    barrier = Barrier(together)
-
-    def ask(_: int) -> Review | Pending:
-        barrier.wait()
-        return site.of(sitting, sitting.player, wait=LONG)
-
-    with ThreadPoolExecutor(together) as threads:
-        found = list(threads.map(ask, range(together)))
-    assert all(each == found[0] for each in found)
-    assert counted.times == 1
-
-
 def test_a_review_can_be_made_before_anybody_asks(
     site: Reviews, games: Games, engine: Engine, counted: Counted
 ) -> None:
-    sitting = over(games)
+    sitting = play_record(games)
     site.prepare(sitting)
     settle(site)
     assert isinstance(look(site, sitting), Review)
@@ -252,14 +191,14 @@ def test_a_review_can_be_made_before_anybody_asks(
 def test_a_game_that_was_taken_back_and_ended_otherwise_is_reviewed_anew(
     site: Reviews, games: Games, counted: Counted
 ) -> None:
-    sitting = over(games)
+    sitting = play_record(games)
     first = made(site, sitting)
     settle(site)
     back = games.undo("ada", sitting.id, number=sitting.number, turns=1)
     with pytest.raises(NotOver):
         look(site, back)
     other = next(turn for turn in back.game.legal_turns() if turn != sitting.game.turns[-1])
-    again = played(games, back, (other,))
+    again = play_turns(games, back, (other,))
     second = made(site, again)
     assert second.turns[-1].turn == other
     assert second.turns[:-1] == first.turns[:-1]
@@ -273,8 +212,6 @@ def test_a_game_that_was_taken_back_and_ended_otherwise_is_reviewed_anew(
     [
         {"version": VERSION - 1},
         {"analysis": "{"},
-        {"analysis": "{}"},
-        {"analysis": "[]"},
         {"analysis": '{"par": null}'},
     ],
 )
@@ -285,7 +222,7 @@ def test_what_is_stored_otherwise_is_made_anew(
     values: dict[str, object],
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    sitting = over(games)
+    sitting = play_record(games)
     review = made(site, sitting)
     settle(site)
     with engine.begin() as connection:
@@ -301,7 +238,7 @@ def test_what_is_stored_otherwise_is_made_anew(
 def test_a_game_that_goes_while_it_is_reviewed_leaves_nothing(
     site: Reviews, games: Games, engine: Engine, counted: Counted
 ) -> None:
-    sitting = over(games)
+    sitting = play_record(games)
     counted.go.clear()
     look(site, sitting)
     PlayerStore(engine).delete("ada")
@@ -313,7 +250,7 @@ def test_a_game_that_goes_while_it_is_reviewed_leaves_nothing(
 def test_what_cannot_be_kept_is_told_all_the_same(
     site: Reviews, games: Games, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
-    sitting = over(games)
+    sitting = play_record(games)
 
     def fail(connection: Any, cursor: Any, statement: str, *others: Any) -> None:
         if statement.startswith("INSERT INTO reviews"):
@@ -346,7 +283,7 @@ def test_what_cannot_be_made_is_not_tried_at_every_look(
         raise how
 
     monkeypatch.setattr(reviews, "analyzing", failing)
-    sitting = over(games)
+    sitting = play_record(games)
     with pytest.raises(type(how)):
         site.of(sitting, sitting.player, wait=LONG)
     settle(site)
@@ -358,37 +295,16 @@ def test_what_cannot_be_made_is_not_tried_at_every_look(
     assert len(caplog.records) == (0 if isinstance(how, Refused) else 1)
 
 
-def test_what_could_not_be_made_is_tried_again_some_minutes_later(
-    site: Reviews, games: Games, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def failing(record: Record) -> Any:
-        raise Refused(Code.GIVEN_UP)
-
-    now = [1000.0]
-    monkeypatch.setattr("solitaire.play.failures.monotonic", lambda: now[0])
-    sitting = over(games)
-    with monkeypatch.context() as patched:
-        patched.setattr(reviews, "analyzing", failing)
-        with pytest.raises(Refused):
-            site.of(sitting, sitting.player, wait=LONG)
-        settle(site)
-    now[0] += failures.SECONDS - 1
-    with pytest.raises(Refused):
-        look(site, sitting)
-    now[0] += 1
-    assert isinstance(made(site, sitting), Review)
-
-
+@pytest.mark.slow
 def test_when_too_much_is_made_already_who_asks_is_told_so(
     engine: Engine, games: Games, counted: Counted
 ) -> None:
     with_little_room = Analyst(0, limit=1)
     site = Reviews(ReviewStore(engine), with_little_room, clock=lambda: OPEN)
     counted.go.clear()
-    sittings = [over(games, finished(value), f"player {value}") for value in range(3)]
+    sittings = [play_record(games, finished(value), f"player {value}") for value in range(3)]
     look(site, sittings[0], "player 0")
-    while counted.times == 0:
-        pass
+    wait_until(lambda: counted.times > 0)
     look(site, sittings[1], "player 1")
     with pytest.raises(Busy) as busy:
         look(site, sittings[2], "player 2")
@@ -410,7 +326,7 @@ def test_before_its_end_a_game_has_no_review(site: Reviews, games: Games) -> Non
 
 
 def test_others_see_it_when_it_is_public(site: Reviews, games: Games) -> None:
-    sitting = over(games)
+    sitting = play_record(games)
     for other in ("eve", ""):
         with pytest.raises(Absent):
             look(site, sitting, other)
@@ -422,28 +338,29 @@ def test_others_see_it_when_it_is_public(site: Reviews, games: Games) -> None:
 def test_others_do_not_see_turns_that_were_played_after_the_end(
     site: Reviews, games: Games
 ) -> None:
-    sitting = over(games)
+    sitting = play_record(games)
     made(site, sitting)
     games.publish("ada", sitting.id, True)
     back = games.undo("ada", sitting.id, number=sitting.number, turns=1)
     with pytest.raises(Absent):  # and not that it goes on
         look(site, games.finished(sitting.id), "eve")
     other = next(turn for turn in back.game.legal_turns() if turn != sitting.game.turns[-1])
-    again = played(games, back, (other,))
+    again = play_turns(games, back, (other,))
     assert made(site, again).turns[-1].turn == other
     with pytest.raises(Absent):
         look(site, games.finished(sitting.id), "eve")
 
 
-@pytest.mark.parametrize("record", [LOST, WON], ids=["lost", "won"])
-@pytest.mark.parametrize("first", [True, False], ids=["attempt", "practice"])
+@pytest.mark.parametrize(
+    ("record", "first"), [(LOST, True), (WON, False)], ids=["attempt", "practice"]
+)
 def test_of_an_open_daily_par_is_not_told_and_nobody_else_sees_anything(
     engine: Engine, games: Games, analyst: Analyst, record: Record, first: bool
 ) -> None:
     assert record.deal.code is not None
-    sitting = played(games, games.attempt("ada", 4, record.deal.code), record.turns)
+    sitting = play_turns(games, games.attempt("ada", 4, record.deal.code), record.turns)
     if not first:
-        sitting = played(games, games.again("ada", sitting.id), record.turns)
+        sitting = play_turns(games, games.again("ada", sitting.id), record.turns)
     assert sitting.is_attempt == first
     times = iter(
         [OPEN, OPEN, OPEN, OPEN, calendar.closes_at(4) - timedelta(microseconds=1)]
@@ -477,7 +394,7 @@ def test_what_is_told_of_an_open_daily_does_not_depend_on_what_was_never_drawn(
     site = Reviews(ReviewStore(engine), analyst, clock=lambda: OPEN)
     told = []
     for number, cards in enumerate((deal, other)):
-        sitting = played(games, games.attempt(f"player {number}", 4, str(cards)), turns)
+        sitting = play_turns(games, games.attempt(f"player {number}", 4, str(cards)), turns)
         told.append(repr(site.of(sitting, sitting.player, wait=LONG)))
     assert told[0] == told[1]
     assert "par=None" in told[0]
@@ -525,16 +442,6 @@ def test_visitors_whom_nobody_knows_do_not_take_each_other_s_places(
     analyst.close()
 
 
-def test_a_record_without_an_end_is_reviewed_as_far_as_it_goes(site: Reviews) -> None:
-    whole = site.of_game(LOST.game(), "ada", wait=LONG)
-    part = site.of_game(Record(LOST.deal, LOST.turns[:9]).game(), "ada", wait=LONG)
-    assert isinstance(whole, Review)
-    assert isinstance(part, Review)
-    assert part.turns == whole.turns[:9]
-    assert not part.won
-    assert part.par == whole.par
-
-
 def test_a_worker_process_makes_the_same_review(
     engine: Engine, games: Games, site: Reviews, tmp_path: Path
 ) -> None:
@@ -544,6 +451,6 @@ def test_a_worker_process_makes_the_same_review(
         assert others.of_game(WON.game(), "ada", wait=LONG) == site.of_game(
             WON.game(), "ada", wait=LONG
         )
-        assert json.loads(written(made(others, over(games))))["won"] is False
+        assert json.loads(written(made(others, play_record(games))))["won"] is False
     finally:
         with_process.close()

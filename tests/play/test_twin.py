@@ -229,5 +229,10 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
             assert [sitting.id for sitting in listed] == expected
 
 
-TestGamesAndTheirTwin = GamesAndTheirTwin.TestCase
-TestGamesAndTheirTwin.settings = settings(max_examples=30, stateful_step_count=30)
+TestGamesAndTheirTwin = pytest.mark.slow(GamesAndTheirTwin.TestCase)
+TestGamesAndTheirTwin.settings = settings(max_examples=8, stateful_step_count=30)
+
+
+@pytest.mark.deep
+class TestManyGames(GamesAndTheirTwin.TestCase):  # type: ignore[misc, valid-type, name-defined]
+    settings = settings(max_examples=80, stateful_step_count=40)

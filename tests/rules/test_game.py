@@ -174,10 +174,13 @@ class AnyGame(RuleBasedStateMachine):
         assert after.deal is before.deal
 
 
-AnyGame.TestCase.settings = settings(
-    derandomize=True, deadline=None, max_examples=20, stateful_step_count=40
-)
-TestAnyGame = AnyGame.TestCase
+AnyGame.TestCase.settings = settings(derandomize=True, max_examples=6, stateful_step_count=40)
+TestAnyGame = pytest.mark.slow(AnyGame.TestCase)
+
+
+@pytest.mark.deep
+class TestManyGames(AnyGame.TestCase):  # type: ignore[misc, valid-type, name-defined]
+    settings = settings(derandomize=True, max_examples=60, stateful_step_count=40)
 
 
 # ---- legal turns -------------------------------------------------------------------------------------
@@ -313,12 +316,6 @@ def test_a_pile_complete_as_dealt_is_flipped_before_the_first_draw() -> None:
     game = Game.start(dealt(p5="4S JK 4H 5D 4C"))
     assert [pile.rank for pile in game.piles if pile.flipped] == [Rank.FIVE]
     assert (game.number, game.flipped, game.stock_left) == (1, 1, 27)
-
-
-def test_about_one_deal_in_four_has_a_pile_that_is_complete() -> None:
-    """R8: 1,000 seeds, counted once."""
-    complete = sum(Game.start(Deal.from_seed(Seed(value))).flipped > 0 for value in range(1_000))
-    assert complete == 252
 
 
 def test_a_pile_is_flipped_at_once_and_stays_so() -> None:

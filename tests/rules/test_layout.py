@@ -29,6 +29,7 @@ from solitaire.rules import (
 )
 from tests.kit import hands
 from tests.kit.hands import Chance
+from tests.kit.tiers import sampled
 from tests.rules import twins
 
 
@@ -61,16 +62,17 @@ def melds_of(pile: int, cards: str) -> str:
 # ---- fewest points -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", sampled(range(16), fast=2))
 def test_leftover_points_and_loose_cards_are_the_fewest(seed: int) -> None:
     """R12: the lowest sum over all ways to meld, and of equal sums the one with fewer cards loose."""
-    for pile, cards in some_hands(seed, 250):
+    for pile, cards in some_hands(seed, 120):
         layout = best_melds(pile, cards)
         fewest = twins.best(pile, cards)[:2]
         assert (layout.points, len(layout.loose)) == fewest, (pile, format_cards(cards))
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", sampled(range(8), fast=2))
 def test_melds_are_the_fewest_that_leave_so_little(seed: int) -> None:
     for pile, cards in some_hands(100 + seed, 100, most=9):
         layout = best_melds(pile, cards)
@@ -81,7 +83,7 @@ def test_melds_are_the_fewest_that_leave_so_little(seed: int) -> None:
 def test_melds_are_the_fewest_in_hands_full_of_wilds() -> None:
     """With three to nine wilds: one meld where one will do, though a run holds eleven cards at the most."""
     chance = Chance(11)
-    for number in range(60):
+    for number in range(24):
         pile = Rank(8 + number % 6)
         cards = hands.wild(chance, pile, 10 + chance.below(3))
         layout = best_melds(pile, cards)
@@ -129,14 +131,14 @@ def check_layout(pile: Rank, cards: list[Card], layout: Layout) -> None:
     assert layout.pile is pile
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", sampled(range(4), fast=1))
 def test_every_layout_is_one(seed: int) -> None:
     """R4 to R6: real melds, wilds standing for cards between 3 and K, no card lost, loose ones in order."""
     for pile, cards in some_hands(200 + seed, 700):
         check_layout(pile, cards, best_melds(pile, cards))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", sampled(range(4), fast=1))
 def test_a_pile_goes_out_exactly_if_nothing_is_loose(seed: int) -> None:
     """R7, R12: two searches, one answer."""
     answers = Counter[bool]()
@@ -149,7 +151,8 @@ def test_a_pile_goes_out_exactly_if_nothing_is_loose(seed: int) -> None:
     assert min(answers[True], answers[False]) > 150
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", sampled(range(2), fast=1))
 def test_a_card_of_the_wild_rank_is_never_away_from_its_own_place(seed: int) -> None:
     """R6: where a run asks for the very card, it is there, and not in the place of another."""
     asked = 0
@@ -189,7 +192,7 @@ def test_renamed_suits_leave_the_same_points() -> None:
 def test_one_card_more_leaves_at_most_its_own_points_more() -> None:
     """R12: it may lie loose beside the melds that were there."""
     chance = Chance(14)
-    for pile, cards in some_hands(502, 400, most=13):
+    for pile, cards in some_hands(502, 150, most=13):
         card = chance.one_of([card for card in DECK if cards.count(card) < DECK.count(card)])
         more = leftover(pile, [*cards, card])
         assert more <= leftover(pile, cards) + card.points(pile)
@@ -291,7 +294,7 @@ def test_fourteen_cards_of_one_suit_and_all_jokers_are_no_trouble() -> None:
 # ---- one card more -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", sampled(range(4), fast=2))
 def test_a_card_more_is_laid_out_as_all_cards_at_once_are(seed: int) -> None:
     """Every card that can come to a hand, in both orders of asking, and with nothing remembered."""
     for pile, cards in some_hands(seed, 22, most=13):

@@ -31,6 +31,7 @@ from solitaire.rules import (
 from solitaire.rules.melds import FIELD, at_least, pack, wilds_for_books, wilds_for_runs
 from tests.kit import hands
 from tests.kit.hands import Chance
+from tests.kit.tiers import sampled
 from tests.rules import twins
 
 ONE_BY_ONE = settings(derandomize=True, deadline=None)
@@ -53,7 +54,7 @@ def test_the_twin_knows_a_meld_by_what_its_wilds_may_stand_for() -> None:
     """R4, R5, R6: the definition by spans is the definition by trying all cards."""
     chance = Chance(1)
     melds = 0
-    for number in range(600):
+    for number in range(300):
         pile = Rank(3 + number % 11)
         size = 2 + chance.below(5)
         near = [Card.of(Rank(rank), Suit.HEARTS) for rank in range(3, 14)]
@@ -65,13 +66,14 @@ def test_the_twin_knows_a_meld_by_what_its_wilds_may_stand_for() -> None:
         expected = twins.is_meld_by_trying_all_cards(pile, cards)
         assert twins.is_meld(pile, tuple(cards)) == expected, (pile, cards)
         melds += expected
-    assert melds > 60
+    assert melds > 30
 
 
+@pytest.mark.slow
 def test_the_twin_loses_nothing_by_leaving_out_melds_of_six_or_more() -> None:
     chance = Chance(2)
     answers = Counter[bool]()
-    for number in range(300):
+    for number in range(150):
         size = 6 + number % 5
         pile = hands.RANKS[chance.below(11)]
         cards = chance.one_of(hands.KINDS)(chance, pile, size)
@@ -79,50 +81,40 @@ def test_the_twin_loses_nothing_by_leaving_out_melds_of_six_or_more() -> None:
         assert twins.all_meld(pile, cards) == whole, (pile, cards)
         assert twins.best(pile, cards)[:2] == twins.best(pile, cards, longest=size)[:2]
         answers[whole] += 1
-    assert min(answers[True], answers[False]) > 50
+    assert min(answers[True], answers[False]) > 25
 
 
 # ---- fast against slow -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", hands.KINDS, ids=lambda kind: kind.__name__)
-@pytest.mark.parametrize("size", range(3, 14))
-def test_goes_out_agrees_with_its_twin(size: int, kind: hands.Kind) -> None:
-    """R7, for thousands of hands of every pile."""
-    chance = Chance(100 + size)
-    pile = Rank(size)
-    for _ in range(80):
-        cards = kind(chance, pile, size)
-        check_hand(cards)
-        assert goes_out(pile, cards) == twins.goes_out(pile, cards), format_cards(cards)
-
-
-def test_the_hands_of_these_tests_are_worth_asking_about() -> None:
-    """Both answers are well represented, in small piles and large ones, with wilds and without."""
+@pytest.mark.slow
+@pytest.mark.parametrize("part", sampled(range(16), fast=2))
+def test_goes_out_agrees_with_its_twin(part: int) -> None:
+    """R7, for hands of every kind and pile. Both answers are frequent, with wilds and without."""
+    chance = Chance(100 + part)
     answers = Counter[tuple[bool, bool, bool]]()
-    for size in range(3, 14):
-        chance = Chance(100 + size)
-        pile = Rank(size)
-        for kind in hands.KINDS:
-            for _ in range(80):
-                cards = kind(chance, pile, size)
-                wild = any(card.is_wild(pile) for card in cards)
-                answers[goes_out(pile, cards), wild, size > 8] += 1
+    for pile, kind, _ in product(hands.RANKS, hands.KINDS, range(5)):
+        cards = kind(chance, pile, pile)
+        check_hand(cards)
+        answer = goes_out(pile, cards)
+        assert answer == twins.goes_out(pile, cards), format_cards(cards)
+        answers[answer, any(card.is_wild(pile) for card in cards), pile > 8] += 1
     assert len(answers) == 8
-    assert min(answers.values()) > 100, answers
+    assert min(answers.values()) > 0, answers
 
 
+@pytest.mark.slow
 def test_all_meld_agrees_with_its_twin_for_any_number_of_cards() -> None:
     """R4 to R6, whatever the pile: a hand of 14 in the pile of 13, five cards in the pile of eight."""
     chance = Chance(3)
     answers = Counter[bool]()
-    for _ in range(600):
+    for _ in range(200):
         pile = chance.one_of(hands.RANKS)
         cards = chance.one_of(hands.KINDS)(chance, pile, 3 + chance.below(HAND_LIMIT - 2))
         answer = all_meld(pile, cards)
         assert answer == twins.all_meld(pile, cards), (pile, format_cards(cards))
         answers[answer] += 1
-    assert min(answers[True], answers[False]) > 100
+    assert min(answers[True], answers[False]) > 30
 
 
 def test_every_hand_of_three_is_judged_right() -> None:

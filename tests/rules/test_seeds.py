@@ -7,7 +7,7 @@ import re
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from solitaire.rules import TEXT_LIMIT, Code, NotationError, Seed
@@ -153,8 +153,7 @@ def test_the_blanks_are_those_of_the_specification() -> None:
 @reproducible
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=60))
 def test_case_and_blanks_make_no_other_seed(text: str) -> None:
-    if not text.split():
-        return
+    assume(text.split())
     seed = Seed.from_text(text)
     assert Seed.from_text(f"\t {text} \n") == seed
     assert Seed.from_text(" \n".join(text.split(" "))) == seed

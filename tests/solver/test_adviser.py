@@ -51,6 +51,7 @@ def test_while_it_can_win_each_turn_is_the_best_use(found: Advised) -> None:
         assert (best.pile is None) == (turn.discard is turn.drawn)
 
 
+@pytest.mark.slow
 def test_it_knows_no_card_before_it_is_drawn() -> None:
     seen = 3
     rest = LOST.deal.stock[seen:]

@@ -39,10 +39,10 @@ def finished(value: int, *ways: Way) -> Game:
 
 
 GAMES = [
-    *[(value, (best,)) for value in range(1600, 1602)],
-    *[(value, (greedy,)) for value in range(1604, 1606)],
-    *[(value, (careless,)) for value in range(1609, 1610)],
-    *[(value, (best, best, best, greedy, careless)) for value in range(1612, 1616)],
+    (1600, (best,)),
+    (1604, (greedy,)),
+    (1609, (careless,)),
+    (1612, (best, best, best, greedy, careless)),
 ]
 """Fifty more, with less asked of each turn, are in tests/play/test_fifty_games.py."""
 
@@ -84,6 +84,7 @@ def test_a_game_of_no_turns_is_analyzed_too() -> None:
     assert found.start == found.end == standing(Game.start(deal).position).value
 
 
+@pytest.mark.slow
 def test_an_unfinished_game_is_analyzed_as_far_as_it_goes() -> None:
     game = finished(1621, greedy)
     whole, part = analyze(Record.of(game)), analyze(Record(game.deal, game.turns[:7]))

@@ -12,6 +12,7 @@ from solitaire.rules import JOKER, NATURALS, Card, Pile, Rank, goes_out, parse_c
 from solitaire.rules.melds import FIELD
 from solitaire.solver.completions import Completions, count, fields
 from tests.kit.deals import KINDS, LARGE, LONG, MEDIUM, SMALL, Kind, Size, tiny_deals
+from tests.kit.tiers import sampled
 from tests.solver import twins
 
 Found = dict[int, set[tuple[tuple[Card, ...], int]]]
@@ -58,22 +59,23 @@ def assert_as_the_twin(pile: Pile, stock: tuple[Card, ...], expected: Found, hig
 # ---- against the twin --------------------------------------------------------------------------------
 
 
-SIZES = {"small": (SMALL, 25), "long": (LONG, 6), "medium": (MEDIUM, 8), "large": (LARGE, 2)}
+SIZES = {"small": (SMALL, 10), "long": (LONG, 3), "medium": (MEDIUM, 3), "large": (LARGE, 1)}
 """And how many deals of each kind."""
 
 
-def piles_of(name: str, kind: Kind) -> Iterator[tuple[Pile, tuple[Card, ...]]]:
+def piles_of(name: str, kind: Kind, seed: int = 700) -> Iterator[tuple[Pile, tuple[Card, ...]]]:
     """Each pile of the deals of that size and kind, with the stock."""
     size, deals = SIZES[name]
-    for deal in tiny_deals(700, kind, size, deals):
+    for deal in tiny_deals(seed, kind, size, deals):
         for pile in deal.piles:
             yield pile, deal.stock
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("size", SIZES)
-def test_the_completions_of_small_piles_are_all_found(size: str, kind: Kind) -> None:
-    for pile, stock in piles_of(size, kind):
+@pytest.mark.parametrize("seed", sampled(range(700, 703), fast=1))
+def test_the_completions_of_small_piles_are_all_found(size: str, kind: Kind, seed: int) -> None:
+    for pile, stock in piles_of(size, kind, seed):
         assert_as_the_twin(pile, stock, twins.completions(pile, stock), len(stock))
 
 
@@ -89,8 +91,8 @@ def test_the_piles_of_these_tests_have_many_completions_and_none() -> None:
                     ways = len(completions.at(least))
                     answers["one way" if ways == 1 else "a few" if ways < 4 else "many"] += 1
                     answers["dearer ways"] += bool(completions.at(least + 1))
-    assert min(answers[f"least {least}"] for least in ("None", 0, 1, 2)) > 60, answers
-    assert min(answers["least 3"], answers["least 4"]) > 5, answers
+    assert min(answers[f"least {least}"] for least in ("None", 0, 1, 2)) > 20, answers
+    assert min(answers["least 3"], answers["least 4"]) > 3, answers
     assert min(answers[name] for name in ("one way", "a few", "many", "dearer ways")) > 30, answers
 
 

@@ -33,10 +33,3 @@ def test_the_pile_of_the_guide_is_two_cards_away() -> None:
     cards = "6S JS 6D 5T JH"
     assert cards in TEXT
     assert away(Pile.of(Rank.FIVE, parse_cards(cards))) == 2
-
-
-def test_files_that_the_guide_names_are_there() -> None:
-    names = re.findall(r"`((?:solitaire|tests|bench)/[\w/.]+)`", TEXT)
-    assert names
-    missing = [name for name in names if not (ROOT / name).exists()]
-    assert not missing

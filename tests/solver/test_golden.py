@@ -24,6 +24,7 @@ DEALS: list[dict[str, Any]] = json.loads(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("golden", DEALS, ids=lambda golden: golden["code"])
 def test_a_golden_deal_is_what_it_was(golden: dict[str, Any]) -> None:
     deal = Deal.from_code(golden["code"])

@@ -39,6 +39,7 @@ from tests.kit.deals import (
     reordered,
 )
 from tests.kit.hands import Chance
+from tests.kit.tiers import sampled
 from tests.solver import twins
 from tests.solver.twins import Assignment, Waiting
 
@@ -49,7 +50,7 @@ COUNTS = {SMALL: 28, SCARCE: 6, MEDIUM: 4, LARGE: 1, LONG: 3}
 LIMIT = 20_000
 """Nearly no position takes more; the rare one that does is left out here."""
 
-ANY_DEAL = settings(max_examples=25, derandomize=True)
+ANY_DEAL = settings(max_examples=10, derandomize=True)
 seeds = st.integers(0, 1 << 40).map(Seed)
 
 
@@ -124,7 +125,8 @@ def compare(deal: Tiny, chance: Chance) -> Counter[str]:
     )
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.slow
+@pytest.mark.parametrize("part", sampled(PARTS, fast=1))
 def test_need_par_and_the_most_piles_are_those_of_exhaustive_assignment(part: int) -> None:
     """And the plans are carried out in any order. The counts show that the deals are worth asking about."""
     chance = Chance(part)
@@ -183,6 +185,7 @@ def test_an_empty_stock_wins_nothing() -> None:
 # ---- limits ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_search_that_is_given_up_says_unknown_and_what_is_proven_so_far() -> None:
     verdicts = Counter[Verdict]()
     for value in range(12):
@@ -212,6 +215,7 @@ def renamed(cards: tuple[Card, ...], names: dict[Suit, Suit]) -> tuple[Card, ...
     )
 
 
+@pytest.mark.slow
 @ANY_DEAL
 @given(seeds, st.permutations(list(Suit)))
 def test_the_names_of_the_suits_change_nothing(seed: Seed, suits: list[Suit]) -> None:
@@ -223,6 +227,7 @@ def test_the_names_of_the_suits_change_nothing(seed: Seed, suits: list[Suit]) ->
     assert (one.verdict, one.cards, one.least) == (two.verdict, two.cards, two.least)
 
 
+@pytest.mark.slow
 @ANY_DEAL
 @given(seeds, st.integers(0, 1 << 30))
 def test_the_order_of_the_stock_changes_not_even_the_plan(seed: Seed, order: int) -> None:
@@ -232,6 +237,7 @@ def test_the_order_of_the_stock_changes_not_even_the_plan(seed: Seed, order: int
     assert need(Game.start(other).position, limit=LIMIT) == expected
 
 
+@pytest.mark.slow
 @ANY_DEAL
 @given(seeds, st.integers(0, 27))
 def test_a_natural_of_the_stock_turned_joker_never_raises_need(seed: Seed, place: int) -> None:
@@ -282,7 +288,7 @@ def assert_a_turn_is_judged_right(before: Need, after: Need, turn: Turn) -> None
         assert (after.spare or 0) <= (before.spare or 0)
 
 
-@pytest.mark.parametrize("value", range(500, 506))
+@pytest.mark.parametrize("value", sampled(range(500, 506), fast=2))
 @pytest.mark.parametrize("player", [careless, greedy])
 def test_spare_never_rises_whatever_is_played(player: object, value: int) -> None:
     """Won or lost, in games that go their own way; asked with and without what was known before."""
@@ -313,7 +319,7 @@ def followed(game: Game, plan: Plan) -> tuple[Turn, bool]:
     return Turn(drawn, plan.piles[0].rank, drawn), False
 
 
-@pytest.mark.parametrize("value", range(600, 616))
+@pytest.mark.parametrize("value", sampled(range(600, 616), fast=5))
 def test_a_turn_of_the_plan_lowers_need_by_the_card_it_uses(value: int) -> None:
     """Need from the start, and from what was known before; now and then a turn that is not the plan's."""
     chance = Chance(value)

@@ -18,6 +18,7 @@ from solitaire.solver.search import Effort, LimitError
 from tests.kit import hands
 from tests.kit.deals import LONG, SCARCE, SMALL, mixed
 from tests.kit.hands import Chance
+from tests.kit.tiers import sampled
 from tests.solver.twins import Assignment
 
 PLENTY = 100_000
@@ -110,7 +111,7 @@ def assert_is_one_of(
         assert tuple(sorted(found)) in expected, about
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", sampled(range(4), fast=2))
 def test_a_packing_is_found_exactly_if_there_is_one(part: int) -> None:
     """For each extra, and with piles that may be skipped."""
     chance = Chance(800 + part)
@@ -126,7 +127,7 @@ def test_a_packing_is_found_exactly_if_there_is_one(part: int) -> None:
     assert min(answers.values()) > 4, answers
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", sampled(range(4), fast=2))
 def test_a_packing_that_uses_a_card_is_found_exactly_if_there_is_one(part: int) -> None:
     """The card may come as a natural, or as one of the wilds of its pile."""
     chance = Chance(820 + part)
@@ -283,7 +284,7 @@ def test_a_supply_counts_its_cards() -> None:
 # ---- whole questions ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("part", range(2))
+@pytest.mark.parametrize("part", sampled(range(2), fast=1))
 def test_a_card_is_of_use_to_a_pile_exactly_if_a_cheapest_assignment_gives_it(part: int) -> None:
     """Of tiny deals that can be won: every card with every pile."""
     answers = Counter[bool]()

@@ -23,25 +23,28 @@ from solitaire.solver.need import need, need_of, stock_of
 from solitaire.solver.plan import PilePlan, Plan, line
 from tests.kit.deals import careless, greedy, reordered
 from tests.kit.hands import Chance
+from tests.kit.tiers import sampled
 
-DEALS = range(30)
+UNWINNABLE = (5, 12, 24, 29, 38)
+WINNABLE = [value for value in range(30) if value not in UNWINNABLE]
 ORDERS = 3
 
 
-def plan_of(value: int) -> tuple[Deal, Plan | None]:
+def plan_of(value: int) -> tuple[Deal, Plan]:
+    """A deal that can be won, and the plan for it."""
     deal = Deal.from_seed(Seed(value))
-    return deal, need(Game.start(deal).position).plan
+    plan = need(Game.start(deal).position).plan
+    assert plan is not None
+    return deal, plan
 
 
 # ---- carried out by the rules ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("value", DEALS)
+@pytest.mark.parametrize("value", WINNABLE)
 def test_a_plan_wins_in_any_order_of_the_stock(value: int) -> None:
     """All turns are legal, those that keep the drawn card are as many as the plan costs, and it is won."""
     deal, plan = plan_of(value)
-    if plan is None:
-        return
     chance = Chance(value)
     for other in (deal, *(reordered(deal, chance) for _ in range(ORDERS))):
         turns = line(Game.start(other), plan)
@@ -53,11 +56,7 @@ def test_a_plan_wins_in_any_order_of_the_stock(value: int) -> None:
         assert turns[-1:] == tuple(kept[-1:]), "the last card that it waits for ends it"
 
 
-def test_most_of_these_deals_have_a_plan() -> None:
-    assert sum(plan_of(value)[1] is not None for value in DEALS) > 22
-
-
-@pytest.mark.parametrize("value", range(700, 712))
+@pytest.mark.parametrize("value", sampled(range(700, 712), fast=4))
 def test_a_plan_wins_from_the_middle_of_a_game(value: int) -> None:
     """After turns of all kinds, as long as there is a plan; the drawn card is one of those it may use."""
     chance = Chance(value)
@@ -78,7 +77,7 @@ def test_a_plan_wins_from_the_middle_of_a_game(value: int) -> None:
         game = game.play(turn)
 
 
-@pytest.mark.parametrize("value", [5, 12, 24, 29, 38])
+@pytest.mark.parametrize("value", UNWINNABLE)
 def test_the_plan_of_a_lost_deal_flips_the_piles_that_it_names(value: int) -> None:
     deal = Deal.from_seed(Seed(value))
     start = Game.start(deal)
@@ -96,11 +95,9 @@ def test_the_plan_of_a_lost_deal_flips_the_piles_that_it_names(value: int) -> No
 # ---- what a plan says --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("value", DEALS)
+@pytest.mark.parametrize("value", WINNABLE)
 def test_the_hands_of_a_plan_go_out_and_their_cards_are_disjoint(value: int) -> None:
     deal, plan = plan_of(value)
-    if plan is None:
-        return
     for pile in plan.piles:
         assert goes_out(pile.rank, pile.hand)
         assert pile.layout.loose == ()
@@ -225,7 +222,6 @@ def test_a_plan_that_can_still_be_followed_still_wins() -> None:
 
 def test_a_card_that_nobody_waits_for_is_discarded_unplayed() -> None:
     deal, plan = plan_of(0)
-    assert plan is not None
     left: Counter[Card] = Counter(plan.uses)
     for turn in line(Game.start(deal), plan):
         if left[turn.drawn]:
@@ -243,7 +239,6 @@ def test_the_line_of_a_plan_without_piles_has_no_turns() -> None:
 
 def test_a_line_ends_when_the_last_of_its_piles_is_flipped() -> None:
     deal, plan = plan_of(0)
-    assert plan is not None
     part = Plan(plan.piles[:3])
     game = Game.start(deal)
     turns = line(game, part)

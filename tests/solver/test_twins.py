@@ -14,6 +14,7 @@ from solitaire.rules import JOKER, Pile, Rank, parse_cards
 from tests.kit import hands
 from tests.kit.deals import THREE_PILES, TINIEST, Tiny, mixed
 from tests.kit.hands import Chance
+from tests.kit.tiers import sampled
 from tests.solver import twins
 from tests.solver.twins import Assignment
 
@@ -23,7 +24,8 @@ def games(part: int) -> list[Tiny]:
     return list(mixed(100 + part, {TINIEST: 24, THREE_PILES: 2}))
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.slow
+@pytest.mark.parametrize("part", sampled(range(4), fast=1))
 def test_all_games_say_what_the_assignment_twin_says(part: int) -> None:
     """Winnable; the fewest draws and the fewest cards kept to win; piles and points of a lost game."""
     answers = Counter[str]()
@@ -44,8 +46,9 @@ def test_all_games_say_what_the_assignment_twin_says(part: int) -> None:
     assert answers["lost with 2 flipped"] > 0
 
 
-@pytest.mark.parametrize("part", range(4))
-def test_who_can_win_knowing_the_order_can_win_without(part: int) -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("part", sampled(range(4), fast=1))
+def test_knowing_the_order_of_the_stock_wins_no_more_deals(part: int) -> None:
     """One strategy against every order, exactly when the piles can be served from the set of the cards."""
     answers = Counter[bool]()
     for deal in games(part):

@@ -29,16 +29,18 @@ def twin(pile: Pile, stock: tuple[Card, ...]) -> set[Card]:
     return found
 
 
+@pytest.mark.slow
 def test_in_tiny_deals_it_is_what_trying_each_card_says() -> None:
     seen = 0
-    for deal in mixed(1800, {SMALL: 6, SCARCE: 3, MEDIUM: 3, LARGE: 2}):
+    for deal in mixed(1800, {SMALL: 3, SCARCE: 1, MEDIUM: 1, LARGE: 1}):
         for pile in deal.piles:
             expected = twin(pile, deal.stock)
             assert useful(pile, deal.stock) == expected, (str(deal), pile)
             seen += len(expected)
-    assert seen > 500
+    assert seen > 150
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", range(1810, 1813))
 def test_in_whole_games_too(value: int) -> None:
     chance = Chance(value)

@@ -1,6 +1,6 @@
 """Dailies as rows: claimed by one, made once, never changed; a claim that grew old is anybody's."""
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
@@ -8,7 +8,6 @@ import pytest
 from sqlalchemy import Engine
 
 from solitaire.store.dailies import CLAIM_SECONDS, DailyStore, StoredDaily
-from solitaire.store.tables import dailies as table
 from tests.kit.at_once import at_once
 
 NOW = datetime(2026, 11, 5, 12, 0, 0, 123456, tzinfo=UTC)
@@ -24,10 +23,6 @@ def made(number: int, claimed: datetime = NOW) -> StoredDaily:
 @pytest.fixture
 def dailies(engine: Engine) -> DailyStore:
     return DailyStore(engine)
-
-
-def test_the_fields_of_a_stored_daily_are_the_columns_in_their_order() -> None:
-    assert [field.name for field in fields(StoredDaily)] == table.columns.keys()
 
 
 def test_the_code_is_not_shown() -> None:

@@ -111,6 +111,7 @@ def test_a_database_in_memory_will_do_for_one_thread() -> None:
         assert connection.execute(select(games)).all() == []
 
 
+@pytest.mark.slow
 def test_many_may_open_a_new_database_at_once(tmp_path: Path) -> None:
     together = 6
     for attempt in range(30):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
@@ -14,7 +14,6 @@ from solitaire.store import GameStore
 from solitaire.store.families import FamilyStore, StoredFamily
 from solitaire.store.players import PlayerStore
 from solitaire.store.seats import StoredMember
-from solitaire.store.tables import families as table
 from tests.kit.at_once import at_once
 from tests.kit.rows import first_row, result_row
 
@@ -31,10 +30,6 @@ def families(engine: Engine) -> FamilyStore:
 def seat(families: FamilyStore, family: str, player: str, minutes: int = 1) -> None:
     with families.changing(family) as change:
         change.seat(player, NOON + minutes * MINUTE)
-
-
-def test_the_fields_of_a_stored_family_are_the_columns_in_their_order() -> None:
-    assert [field.name for field in fields(StoredFamily)] == table.columns.keys()
 
 
 def test_a_table_is_there_for_who_sits_at_it(families: FamilyStore) -> None:

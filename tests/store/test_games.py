@@ -1,6 +1,6 @@
 """Rows: what goes in comes out, only what moved on from is refused, and lists are in order."""
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import UTC, timedelta, timezone
 from functools import partial
 
@@ -10,7 +10,6 @@ from sqlalchemy.exc import IntegrityError, StatementError
 
 from solitaire.store import GameStore, StoredGame
 from solitaire.store.players import PlayerStore
-from solitaire.store.tables import games
 from tests.kit.at_once import at_once
 from tests.kit.rows import NOON, game_row
 
@@ -26,10 +25,6 @@ def after(row: StoredGame, minutes: int = 1) -> StoredGame:
         revision=row.revision + 1,
         changed=row.changed + timedelta(minutes=minutes),
     )
-
-
-def test_the_fields_of_a_stored_game_are_the_columns_in_their_order() -> None:
-    assert [field.name for field in fields(StoredGame)] == games.columns.keys()
 
 
 def test_a_game_comes_back_as_it_was_added(store: GameStore) -> None:

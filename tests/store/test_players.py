@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -47,10 +47,6 @@ def rows(engine: Engine, table: Any) -> list[Any]:
 
 def everything(engine: Engine) -> dict[str, list[Any]]:
     return {table.name: rows(engine, table) for table in metadata.sorted_tables}
-
-
-def test_the_fields_of_a_stored_player_are_the_columns_in_their_order() -> None:
-    assert [field.name for field in fields(StoredPlayer)] == players.columns.keys()
 
 
 def test_a_hash_of_a_phrase_is_not_in_what_is_printed() -> None:

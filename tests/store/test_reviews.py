@@ -29,10 +29,6 @@ def kept(engine: Engine) -> ReviewStore:
     return ReviewStore(engine)
 
 
-def test_the_fields_of_a_stored_review_are_the_columns_in_their_order() -> None:
-    assert [field.name for field in fields(StoredReview)] == reviews.columns.keys()
-
-
 def test_a_review_comes_back_as_it_was_put(kept: ReviewStore) -> None:
     assert kept.of_game("one") is None
     assert kept.put(ROW)

@@ -228,6 +228,7 @@ open_database(sys.argv[1]).dispose()
 """
 
 
+@pytest.mark.slow
 def test_several_processes_may_make_a_database_at_once(empty_url: str) -> None:
     running = [
         subprocess.Popen(

@@ -8,19 +8,38 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.kit.browsing import Browser
 from tests.kit.sites import MakeSite, Site, site_in
 
 
+@pytest.fixture(scope="session")
+def idle_apps() -> list[Flask]:
+    """Apps with the usual settings that no site uses now."""
+    return []
+
+
 @pytest.fixture
-def make_site(tmp_path: Path, put_database: Callable[[Path], None]) -> Iterator[MakeSite]:
-    """Makes a site as ``site_in`` does; ``folder`` names its own instance folder."""
+def make_site(
+    tmp_path: Path, put_database: Callable[[Path], None], idle_apps: list[Flask]
+) -> Iterator[MakeSite]:
+    """Makes a site as ``site_in`` does.
+
+    With a ``folder`` of its own or settings of its own it gets a new app, else perhaps one that served
+    another test: an app holds nothing but its settings and use cases, and what it has compiled and rendered.
+    """
     with ExitStack() as sites:
 
-        def make(folder: str = "instance", **chosen: Any) -> Site:
-            return sites.enter_context(closing(site_in(tmp_path / folder, put_database, **chosen)))
+        def make(folder: str = "", **chosen: Any) -> Site:
+            usual = not folder and not chosen.keys() - {"search", "ahead"}
+            app = idle_apps.pop() if usual and idle_apps else None
+            instance = tmp_path / (folder or "instance")
+            site = site_in(instance, put_database, app=app, **chosen)
+            if usual:
+                sites.callback(idle_apps.append, site.app)
+            return sites.enter_context(closing(site))
 
         yield make
 

@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import event
 
 from solitaire.play.results import flipped_bits
-from solitaire.rules import Outcome
 from solitaire.web.staircase import steps
-from tests.kit.attempts import LOST, attempt, ended, golden, lost
+from tests.kit import english
+from tests.kit.attempts import LOST, attempt, golden
 from tests.kit.reading import Element
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
@@ -75,7 +75,7 @@ def test_the_drawing_of_a_day_is_of_the_piles_that_were_flipped(site: Site) -> N
 
 
 def test_it_counts_those_that_are_finished(site: Site) -> None:
-    about = "of 4 dailies finished. A ring means: begun on its day."
+    about = english.MONTH_COUNT
     assert f"0 {about}" in site.browser("ada").open(MONTH).text
     attempt(site, "ada", daily=3)
     attempt(site, "ada", 9, daily=4)
@@ -86,12 +86,6 @@ def test_what_somebody_else_played_is_not_in_it(site: Site) -> None:
     attempt(site, "eve")
     for browser in (site.browser("ada"), site.browser()):
         assert {stage(cell) for cell in days(browser.open(MONTH)).values()} == {("unplayed", False)}
-
-
-def test_practice_is_not_in_it(site: Site) -> None:
-    practice = {"daily": 4, "first": False, "on_day": False}
-    site.put(deal_text(LOST), turns_text(LOST), **practice)
-    assert stage(days(site.browser("ada").open(MONTH))["5"]) == ("unplayed", False)
 
 
 def test_weeks_begin_on_monday_and_have_every_day_in_its_column(site: Site) -> None:
@@ -119,23 +113,12 @@ def test_days_without_a_daily_are_there_and_lead_nowhere(site: Site) -> None:
     assert without == ["1", *map(str, range(6, 31))]
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("2026-10", "2026-12", "2025-11", "2027-11", "0001-01", "9999-12", "0000-01"),
-        *("2026-00", "2026-13", "2026-99", "2026-1", "26-11", "2026-011", "2026", "x", "-11"),
-        *(
-            "2026-11-05",
-            "2026-11%0A",
-            " 2026-11",
-            "\u0662\u0660\u0662\u0666-\u0661\u0661",
-            "%00",
-            "2026_11",
-        ),
-    ],
-)
-def test_there_is_no_month_without_a_daily(site: Site, name: str) -> None:
-    assert site.client("ada").get(f"/archive/{name}").status_code == 404
+def test_there_is_no_month_without_a_daily(site: Site) -> None:
+    out_of_range = ("2026-10", "2026-12", "2025-11", "2027-11", "0001-01", "9999-12", "0000-01")
+    no_month = ("2026-00", "2026-13", "2026-1", "26-11", "2026-011", "2026", "x", "-11", "%00")
+    no_text = ("2026-11-05", "2026-11%0A", " 2026-11", "\u0662026-11", "2026_11")
+    for name in (*out_of_range, *no_month, *no_text):
+        assert site.client("ada").get(f"/archive/{name}").status_code == 404, name
 
 
 def test_months_lead_from_the_first_to_today_s_and_no_further(site: Site) -> None:
@@ -183,14 +166,6 @@ def test_it_opens_at_the_month_of_the_player_s_own_day(
     assert "next" not in links(page)
 
 
-def test_a_month_that_begins_tomorrow_for_the_player_is_not_there(site: Site) -> None:
-    site.clock.now = datetime(2026, 11, 30, 11, tzinfo=UTC)
-    client = site.client("ada")
-    assert client.get("/archive/2026-12").status_code == 404
-    client.set_cookie("zone", "Pacific/Kiritimati")
-    assert client.get("/archive/2026-12").status_code == 200
-
-
 def test_a_month_is_read_with_the_same_few_questions_whatever_was_played(site: Site) -> None:
     asked = []
     site.clock.now = datetime(2026, 12, 15, tzinfo=UTC)
@@ -203,13 +178,5 @@ def test_a_month_is_read_with_the_same_few_questions_whatever_was_played(site: S
         site.put(site.dailies.make(number).code, "", **row)
     asked.clear()
     page = client.get(MONTH)
-    assert page.text.count("in progress") == 28 * 2
+    assert page.text.count(english.IN_PROGRESS) == 28 * 2
     assert len(asked) == empty < 6
-
-
-def test_a_result_is_that_of_the_first_end(site: Site) -> None:
-    ended(site, "ada", Outcome(True, 11, 2, 0))
-    ended(site, "eve", lost(0, 300))
-    shown = [days(site.browser(player).open(MONTH))["5"] for player in ("ada", "eve")]
-    assert [stage(cell) for cell in shown] == [("won", True), ("lost", True)]
-    assert shown[1]["aria-label"].endswith("0 of 11 piles, 300 points left")

@@ -7,8 +7,10 @@ import re
 import pytest
 
 from solitaire.rules import Outcome
+from tests.kit import english
 from tests.kit.attempts import (
     CLOSED,
+    LOST_RESULT,
     attempt,
     cells,
     ended,
@@ -34,9 +36,9 @@ def test_who_has_not_finished_it_learns_how_many_have_and_not_how(site: Site) ->
         if turns:
             attempt(site, "ada", turns)
         page = site.browser(player).open("/daily/4")
-        assert "2 players have finished it. You see how when you have." in page.text
+        assert english.TWO_HAVE_FINISHED in page.text
         assert page.all("figure") == page.all("table") == page.all(cls="standing") == []
-        assert not {"Best of the day", "Share"} & headings(page)
+        assert not {english.BEST_OF_THE_DAY, "Share"} & headings(page)
         assert "piles," not in page.text
 
 
@@ -45,9 +47,9 @@ def test_who_has_finished_it_is_told_the_place_and_sees_all_of_them(site: Site) 
         ended(site, player, lost(piles, 50))
     attempt(site, "ada")  # 9 piles, 23 points
     page = site.browser("ada").open("/daily/4")
-    assert "Place 2 of 5: better than 75% of the others." in page.one(cls="outcome").text
-    assert {"Best of the day", "Share"} <= headings(page)
-    (chart,) = page.all("section", **{"aria-label": "How everybody did"})
+    assert english.PLACE_2_OF_5 in page.one(cls="outcome").text
+    assert {english.BEST_OF_THE_DAY, "Share"} <= headings(page)
+    (chart,) = page.all("section", **{"aria-label": english.HOW_EVERYBODY_DID})
     found = [row.all("td")[0].text for row in chart.one("tbody").all("tr")]
     assert list(map(int, found)) == [0, 0, 0, 1, 0, 0, 0, 0, 1, 2, 0, 1]
     lines = page.one("table", cls="results").one("tbody").all("tr")
@@ -60,16 +62,16 @@ def test_who_has_finished_it_is_told_the_place_and_sees_all_of_them(site: Site) 
 def test_the_first_who_finishes_is_told_no_place(site: Site) -> None:
     attempt(site, "ada")
     page = site.browser("ada").open("/daily/4")
-    assert page.one(cls="outcome").text == "9 of 11 piles flipped, 23 points left."
+    assert page.one(cls="outcome").text == LOST_RESULT
     assert "others" not in page.text
 
 
 @pytest.mark.parametrize(
     ("others", "said"),
     [
-        ([(1, 9)] * 4, "The best result so far."),
-        ([(9, 23)] * 4, "Nobody was better so far."),
-        ([(9, 22)] * 2 + [(1, 9)] * 2, "Place 3 of 5: better than 50% of the others."),
+        ([(1, 9)] * 4, english.BEST_SO_FAR),
+        ([(9, 23)] * 4, english.NOBODY_BETTER),
+        ([(9, 22)] * 2 + [(1, 9)] * 2, english.PLACE_3_OF_5),
     ],
 )
 def test_the_place_is_said_in_a_sentence(
@@ -79,7 +81,7 @@ def test_the_place_is_said_in_a_sentence(
         ended(site, f"player {at}", lost(piles, points))
     attempt(site, "ada")
     page = site.browser("ada").open("/daily/4")
-    assert page.one(cls="outcome").text == f"9 of 11 piles flipped, 23 points left. {said}"
+    assert page.one(cls="outcome").text == f"{LOST_RESULT} {said}"
 
 
 @pytest.mark.parametrize("finished", [False, True])
@@ -93,7 +95,7 @@ def test_who_hides_statistics_is_compared_with_nobody(site: Site, finished: bool
         site.at(moment)
         page = browser.open("/daily/4")
         assert ("Share" in headings(page)) is finished
-        assert "Best of the day" not in headings(page)
+        assert english.BEST_OF_THE_DAY not in headings(page)
         assert page.all("table") == page.all("figure") == []
         assert not re.search(r"finished|others|Place|Streak|best", page.one("main").text)
     ending = browser.open("/games/ada-4")
@@ -104,10 +106,8 @@ def test_when_its_day_is_over_everybody_sees_how_it_went(site: Site) -> None:
     ended(site, "bob", lost(3, 50))
     site.at(CLOSED)
     page = site.browser().open("/daily/4")
-    assert cells(page.one("table", cls="results")) == [
-        "1 | Somebody | 3 of 11 piles, 50 points left"
-    ]
-    assert "Its day is over" in page.text
+    assert cells(page.one("table", cls="results")) == [english.board_line(1, lost(3, 50))]
+    assert english.ITS_DAY_IS_OVER in page.text
     assert label_of(play_form(page)) == "Begin"
 
 
@@ -117,11 +117,11 @@ def test_the_page_lists_ten_and_leads_to_the_rest(site: Site) -> None:
     site.at(CLOSED)
     page = site.browser().open("/daily/4")
     assert len(page.one("table", cls="results").one("tbody").all("tr")) == 10
-    assert "The whole board" not in page.text
+    assert english.WHOLE_BOARD not in page.text
     ended(site, "the eleventh", lost(3, 90))
     page = site.browser().open("/daily/4")
     assert len(page.one("table", cls="results").one("tbody").all("tr")) == 10
-    (link,) = [link for link in page.all("a") if link.text == "The whole board"]
+    (link,) = [link for link in page.all("a") if link.text == english.WHOLE_BOARD]
     board = site.browser().open(link["href"])
     assert len(board.one("table", cls="results").one("tbody").all("tr")) == 11
 
@@ -132,7 +132,7 @@ def test_the_page_has_one_s_own_line_however_far_down(site: Site) -> None:
     ended(site, "ada", lost(3, 50))
     lines = cells(site.browser("ada").open("/daily/4").one("table", cls="results"))
     assert len(lines) == 11
-    assert lines[-1] == "13 | Somebody (you) | 3 of 11 piles, 50 points left"
+    assert lines[-1] == english.board_line(13, lost(3, 50), you=True)
     stranger = cells(site.browser("better-3").open("/daily/4").one("table", cls="results"))
     assert len(stranger) == 10
 
@@ -145,15 +145,17 @@ def test_the_board_comes_a_page_at_a_time_and_has_everybody_once(site: Site) -> 
         page = browser.open(path)
         places += cells(page.one("table", cls="results"))
         links = {link.text: link["href"] for link in page.all("a", cls="button")}
-        path = links.get("More results", "")
-    assert "123 first attempts on the day." in page.text
+        path = links.get(english.MORE_RESULTS, "")
+    assert english.FIRST_ATTEMPTS in page.text
     assert len(places) == 123
     assert sum("(you)" in place for place in places) == 1
     ranks = [int(place.split()[0]) for place in places]
     assert ranks == sorted(ranks)
-    better = browser.open(links["Better results"])
+    better = browser.open(links[english.BETTER_RESULTS])
     assert cells(better.one("table"))[0] == places[50]
-    first = {link.text: link["href"] for link in better.all("a", cls="button")}["Better results"]
+    first = {link.text: link["href"] for link in better.all("a", cls="button")}[
+        english.BETTER_RESULTS
+    ]
     assert first == "/daily/4/board"
 
 
@@ -167,15 +169,13 @@ def test_the_board_leads_back_to_the_daily_who_has_not_finished_it(site: Site) -
     assert unwilling.get("/daily/4/board").status_code == 303
 
 
-@pytest.mark.parametrize("start", ["x", "-1", "9" * 30, "٣", "", "1.5", "999999"])
-def test_a_start_of_the_board_that_makes_no_sense_is_no_fault(site: Site, start: str) -> None:
+def test_a_start_of_the_board_that_makes_no_sense_is_no_fault(site: Site) -> None:
     ended(site, "bob", lost(3, 50))
-    answer = site.client("bob").get("/daily/4/board", query_string={"from": start})
-    assert answer.status_code == 200
-    assert "1 first attempt on the day." in read(answer.text).text
-    if start == "999999":
-        links = {link.text for link in read(answer.text).all("a")}
-        assert "Better results" in links
+    for start in ("x", "-1", "9" * 30, "٣", "", "1.5", "999999"):
+        answer = site.client("bob").get("/daily/4/board", query_string={"from": start})
+        assert answer.status_code == 200
+        links = {link["href"] for link in read(answer.text).all("a", cls="button")}
+        assert ("/daily/4/board" in links) is (start == "999999")  # the way back
 
 
 def test_help_is_said_and_comes_after_none(site: Site) -> None:
@@ -184,7 +184,7 @@ def test_help_is_said_and_comes_after_none(site: Site) -> None:
     ended(site, "dee", lost(9, 23))
     page = site.browser("dee").open("/daily/4/board")
     assert cells(page.one("table")) == [
-        "1 | Somebody | won with 4 cards left in the stock with help",
-        "2 | Somebody (you) | 9 of 11 piles, 23 points left",
-        "3 | Somebody | 9 of 11 piles, 23 points left with help",
+        english.board_line(1, Outcome(True, 11, 4, 0), helped=True),
+        english.board_line(2, lost(9, 23), you=True),
+        english.board_line(3, lost(9, 23), helped=True),
     ]

@@ -2,10 +2,11 @@
 
 import pytest
 
-from solitaire.rules import Game
+from solitaire.rules import Code, Game
+from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser, counts, piles, readable
 from tests.kit.reading import form_to
-from tests.kit.records import deal_text, record
+from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import Site
 
 LOST = record("lost")
@@ -22,16 +23,16 @@ def draw(browser: Browser) -> None:
 
 
 def test_the_next_card_waits_after_every_turn(site: Site, by_hand: Browser) -> None:
-    by_hand.open(site.put(deal_text(LOST)))
-    game = Game.start(LOST.deal)
-    for turn in LOST.turns:
+    by_hand.open(site.put(deal_text(LOST), turns_text(LOST, 24)))
+    game = Game.replay(LOST.deal, LOST.turns[:24])
+    for turn in LOST.turns[24:]:
         by_hand.take(turn)
         game = game.play(turn)
         assert piles(by_hand.page) == readable(game)
         if game.is_over:
             break
         assert counts(by_hand.page)[0] == str(game.stock_left + 1)
-        assert "Draw a card." in by_hand.page.one(id="status").text
+        assert english.DRAW_A_CARD in by_hand.page.one(id="status").text
         assert not by_hand.page.all(cls="unplayed")
         assert not by_hand.page.all("input", name="discard")
         draw(by_hand)
@@ -70,7 +71,7 @@ def test_no_turn_is_taken_with_a_card_that_is_not_drawn(site: Site, by_hand: Bro
     form = {"turn": "2", "pile": str(turn.pile), "discard": turn.discard.text}
     answer = by_hand.client.post(f"{path}/turns", data=form, headers=SAME_SITE)
     assert answer.status_code == 422
-    assert "Draw a card first." in answer.text
+    assert english.error(Code.COVERED, turn=2) in answer.text
     assert site.row(path) == before
 
 
@@ -100,7 +101,7 @@ def test_a_draw_for_a_turn_that_was_taken_back_meanwhile_says_so(
     hx = SAME_SITE | {"HX-Request": "true"}
     answer = by_hand.client.post(f"{path}/draw", data=form, headers=hx)
     assert answer.status_code == 409
-    assert "nothing was changed" in answer.text
+    assert english.NOTHING_WAS_CHANGED in answer.text
 
 
 def test_who_draws_at_once_sees_the_next_card_with_the_answer(site: Site, ada: Browser) -> None:

@@ -8,7 +8,7 @@ from gettext import NullTranslations
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from solitaire.web.charts import (
@@ -123,6 +123,7 @@ def test_a_histogram_says_what_is_most_often() -> None:
 # ---- lines -------------------------------------------------------------------------------------------------
 
 
+@settings(max_examples=25)
 @given(POINTS)
 def test_dots_are_in_order_and_to_scale_between_the_lines_of_the_grid(points: list[int]) -> None:
     chart = in_time(points)
@@ -142,6 +143,7 @@ def test_dots_are_in_order_and_to_scale_between_the_lines_of_the_grid(points: li
     assert places[-1] <= Line.right
 
 
+@settings(max_examples=25)
 @given(POINTS)
 def test_the_line_goes_through_its_dots(points: list[int]) -> None:
     chart = in_time(points)

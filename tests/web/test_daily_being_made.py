@@ -9,6 +9,7 @@ from threading import enumerate as enumerate_threads
 
 import pytest
 
+from tests.kit import english
 from tests.kit.reading import read
 from tests.kit.sites import MakeSite, Site, any_deal
 
@@ -47,7 +48,7 @@ def test_one_that_is_being_made_says_so_comes_back_and_is_there(slow: tuple[Site
             assert (int(seconds) > 0, address) == (True, f"/daily/{number}")
             page = read(answer.text)
             assert page.one("section", role="status").one("h1").text == f"Daily {number}"
-            assert [link.text for link in page.one("main").all("a")] == ["Look again"]
+            assert [link.text for link in page.one("main").all("a")] == [english.LOOK_AGAIN]
             assert "Set-Cookie" not in answer.headers
     home = read(client.get("/").text).one("section", **{"aria-labelledby": "today"})
     assert "Daily 4" in home.text

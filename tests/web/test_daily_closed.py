@@ -10,9 +10,11 @@ from datetime import timedelta
 import pytest
 
 from solitaire.play import calendar
+from tests.kit import english
 from tests.kit.attempts import (
     CLOSED,
     CODE,
+    LOST_RESULT,
     attempt,
     golden,
 )
@@ -86,9 +88,9 @@ def test_others_see_its_cards_when_nobody_can_begin_it_any_more(site: Site) -> N
     for moment, seen in ((START, False), (CLOSED, True)):
         site.at(moment)
         page = site.browser("eve").open(table)
-        assert "9 of 11 piles flipped, 23 points left." in page.one(cls="outcome").text
+        assert LOST_RESULT in page.one(cls="outcome").text
         assert bool(page.all(cls="card")) is seen
-        assert ("Its cards are shown when the day of this daily is over" in page.text) is not seen
+        assert (english.CARDS_SHOWN_LATER in page.text) is not seen
         assert [link["href"] for link in page.all("a", cls="primary")] == ["/daily/4"]
         assert site.browser("ada").open(f"{table}/result").all(cls="card")
 
@@ -116,7 +118,7 @@ def test_the_hash_that_was_published_before_is_that_of_the_code_shown_after(site
     site.at(START)
     page = site.browser().open("/daily/4/check")
     assert facts(page)["Hash"] == kept["Daily 4"]
-    assert facts(page)["Deal"] == "Shown from November 6, 2026, 12:00 PM UTC on."
+    assert facts(page)["Deal"] == english.DEAL_SHOWN_FROM
     assert page.all("pre") == []
     site.at(CLOSED)
     page = site.browser().open("/daily/4/check")
@@ -136,5 +138,5 @@ def test_when_it_was_chosen_is_told_and_whether_that_was_too_late(
     site.at(CLOSED)
     page = site.browser().open("/daily/4/check")
     assert facts(page)["Chosen"] == "November 3, 2026, 10:00 AM UTC"
-    assert ("This daily was chosen late" in page.text) is late
-    assert ("from November 3, 2026, 10:00 AM UTC on" in page.text) is late
+    assert (english.CHOSEN_LATE in page.text) is late
+    assert (english.PROMISED_LATE in page.text) is late

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from flask.testing import FlaskClient
 
 from solitaire.rules import Outcome
+from tests.kit import english
 from tests.kit.attempts import (
     CLOSED,
     CODE,
@@ -33,20 +33,11 @@ def results(page: Element) -> list[str]:
     return [line for table in page.all("table", cls="results") for line in cells(table)]
 
 
-def test_a_look_begins_nothing_and_gives_no_cookie(site: Site) -> None:
-    client = site.client()
-    for ask in (client.get, client.head):
-        answer = ask(f"/deals/{DEAL}")
-        assert answer.status_code == 200
-        assert "Set-Cookie" not in answer.headers
-    assert site.store.get("game-1") is None
-
-
 def test_the_button_begins_the_deal(site: Site) -> None:
     browser = site.browser()
     page = browser.open(f"/deals/{DEAL}")
     assert page.one("h1").text == f"Deal {DEAL}"
-    assert label_of(form_to(page, f"/deals/{DEAL}")) == "Play this deal"
+    assert label_of(form_to(page, f"/deals/{DEAL}")) == english.PLAY_THIS_DEAL
     browser.press(form_to(page, f"/deals/{DEAL}"))
     row = site.row(browser.path)
     assert (row.deal, row.label, row.daily, row.first) == (DEAL, DEAL, None, True)
@@ -62,32 +53,19 @@ def test_it_goes_on_with_one_s_own_and_with_nobody_else_s(site: Site) -> None:
     assert browser.path == table
 
 
-def test_a_finished_game_is_begun_anew(site: Site) -> None:
-    table = site.put(DEAL, turns_text(LOST), first=True)
-    browser = site.browser("ada")
-    page = browser.open(f"/deals/{DEAL}")
-    assert label_of(form_to(page, f"/deals/{DEAL}")) == "Play this deal"
-    browser.press(form_to(page, f"/deals/{DEAL}"))
-    assert browser.path != table
-    assert not site.row(browser.path).first
+def test_a_code_is_read_as_people_write_it(site: Site, client: FlaskClient) -> None:
+    for code in (DEAL.lower(), DEAL.replace("0", "O"), f"1-{DEAL[2:].replace('-', '')}"):
+        page = read(client.get(f"/deals/{code}", follow_redirects=True).text)
+        assert page.one("h1").one("code").text == DEAL
+        answer = client.post(f"/deals/{code}", headers=SAME_SITE)
+        assert site.row(answer.headers["Location"]).deal == DEAL
 
 
-@pytest.mark.parametrize(
-    "code", [DEAL.lower(), DEAL.replace("0", "O"), DEAL.replace("-", "").replace("1", "1-", 1)]
-)
-def test_a_code_is_read_as_people_write_it(site: Site, client: FlaskClient, code: str) -> None:
-    page = read(client.get(f"/deals/{code}", follow_redirects=True).text)
-    assert page.one("h1").one("code").text == DEAL
-    answer = client.post(f"/deals/{code}", headers=SAME_SITE)
-    assert site.row(answer.headers["Location"]).deal == DEAL
-
-
-@pytest.mark.parametrize(
-    "code", ["none", "1-8QZK-4M2", "9-8QZK-4M2T", "1-", "-", "%00", "the cabin, 2026", "x" * 3000]
-)
-def test_what_is_no_code_is_not_there(site: Site, client: FlaskClient, code: str) -> None:
-    for ask in (client.get, client.head, client.post):
-        assert ask(f"/deals/{code}", headers=SAME_SITE).status_code == 404
+def test_what_is_no_code_is_not_there(site: Site, client: FlaskClient) -> None:
+    none = ("none", "1-8QZK-4M2", "9-8QZK-4M2T", "1-", "-", "%00", "the cabin, 2026", "x" * 3000)
+    for code in none:
+        for ask in (client.get, client.head, client.post):
+            assert ask(f"/deals/{code}", headers=SAME_SITE).status_code == 404
     assert site.store.get("game-1") is None
 
 
@@ -99,10 +77,10 @@ def test_it_lists_first_attempts_best_first(site: Site) -> None:
     ended(site, "eve", Outcome(True, 11, 9, 0), **FREE | {"first": False})
     page = site.browser("ada").open(f"/deals/{DEAL}")
     assert results(page) == [
-        "1 | Somebody | won with 4 cards left in the stock",
-        "2 | Somebody (you) | 9 of 11 piles, 20 points left",
-        "3 | Somebody | 9 of 11 piles, 20 points left with help",
-        "4 | Somebody | 3 of 11 piles, 50 points left",
+        english.board_line(1, Outcome(True, 11, 4, 0)),
+        english.board_line(2, lost(9, 20), you=True),
+        english.board_line(3, lost(9, 20), helped=True),
+        english.board_line(4, lost(3, 50)),
     ]
 
 
@@ -110,21 +88,7 @@ def test_of_nobody_s_results_it_says_so(site: Site) -> None:
     site.put(DEAL, turns_text(LOST, 3), first=True)
     page = site.browser("ada").open(f"/deals/{DEAL}")
     assert results(page) == []
-    assert "Nobody has finished it yet." in page.text
-
-
-def test_the_results_come_a_page_at_a_time(site: Site) -> None:
-    for at in range(60):
-        ended(site, f"player {at}", lost(3, at), **FREE)
-    browser = site.browser()
-    page = browser.open(f"/deals/{DEAL}")
-    assert len(results(page)) == 50
-    links = {link.text: link["href"] for link in page.all("a", cls="button")}
-    page = browser.open(links["More results"])
-    assert len(results(page)) == 10
-    links = {link.text: link["href"] for link in page.all("a", cls="button")}
-    assert links["Better results"] == f"/deals/{DEAL}"
-    assert "More results" not in links
+    assert english.NOBODY_HAS_FINISHED in page.text
 
 
 def test_of_a_daily_that_goes_on_no_result_is_told_by_its_code(make_site: MakeSite) -> None:
@@ -139,7 +103,7 @@ def test_of_a_daily_that_goes_on_no_result_is_told_by_its_code(make_site: MakeSi
         assert bool(results(page)) is told
         if not told:
             assert page.text.replace(CODE, "1-8QZK-4M2T") == nobody
-    assert results(page)[0] == "1 | Somebody | 9 of 11 piles, 23 points left"
+    assert results(page)[0] == english.board_line(1, lost(9, 23))
 
 
 def test_the_place_at_a_deal_is_told_when_the_game_is_over(site: Site) -> None:
@@ -147,7 +111,7 @@ def test_the_place_at_a_deal_is_told_when_the_game_is_over(site: Site) -> None:
         ended(site, f"player {at}", lost(3, 40 + at), **FREE)
     site.put(deal_text(LOST), turns_text(LOST), first=True)
     ending = site.browser("ada").open("/games/put").one(cls="ending")
-    assert ending.one(cls="standing").text == "The best result so far."
+    assert ending.one(cls="standing").text == english.BEST_SO_FAR
     site.put(deal_text(LOST), turns_text(LOST), id="again")
     assert site.browser("ada").open("/games/again").all(cls="standing") == []
 
@@ -158,10 +122,10 @@ def test_who_does_not_want_to_know_is_shown_no_result_of_others(site: Site) -> N
     client.set_cookie("preferences", "statistics=hidden")
     page = read(client.get(f"/deals/{DEAL}").text)
     assert results(page) == []
-    assert "The results of others are not shown" in page.text
+    assert english.OTHERS_NOT_SHOWN in page.text
     assert headings(page) == set()
-    assert label_of(form_to(page, f"/deals/{DEAL}")) == "Play this deal"
-    assert "are not shown" not in site.browser().open(f"/deals/{DEAL}").text
+    assert label_of(form_to(page, f"/deals/{DEAL}")) == english.PLAY_THIS_DEAL
+    assert english.OTHERS_NOT_SHOWN not in site.browser().open(f"/deals/{DEAL}").text
 
 
 def test_past_the_last_result_there_are_no_more_and_a_way_back(site: Site) -> None:
@@ -169,13 +133,13 @@ def test_past_the_last_result_there_are_no_more_and_a_way_back(site: Site) -> No
         ended(site, f"player {at}", lost(3, at), **FREE)
     browser = site.browser()
     page = browser.open(f"/deals/{DEAL}?from=5000")
-    assert "There are no more results." in page.text
-    assert "Nobody has finished it yet." not in page.text
+    assert english.NO_MORE_RESULTS in page.text
+    assert english.NOBODY_HAS_FINISHED not in page.text
     links = {link.text: link["href"] for link in page.all("a", cls="button")}
-    assert len(results(browser.open(links["Better results"]))) == 50
+    assert len(results(browser.open(links[english.BETTER_RESULTS]))) == 50
     nobody = browser.open("/deals/1-8QZK-4M2T?from=5000")
-    assert "Nobody has finished it yet." in nobody.text
-    assert "Better results" not in nobody.text
+    assert english.NOBODY_HAS_FINISHED in nobody.text
+    assert english.BETTER_RESULTS not in nobody.text
 
 
 # ---- a daily's ---------------------------------------------------------------------------------------------
@@ -183,7 +147,7 @@ def test_past_the_last_result_there_are_no_more_and_a_way_back(site: Site) -> No
 
 def test_of_a_closed_daily_it_says_which_one_it_was(make_site: MakeSite) -> None:
     site = make_site(search=golden)
-    for moment, links in ((START, []), (CLOSED, [("It was the deal of Daily 4.", "/daily/4")])):
+    for moment, links in ((START, []), (CLOSED, [(english.DEAL_OF_DAILY_4, "/daily/4")])):
         site.at(moment)
         page = site.browser().open(f"/deals/{CODE}")
         found = [(link.text, link["href"]) for link in page.one("main").all("a")]
@@ -224,7 +188,7 @@ def test_after_the_attempt_a_daily_s_code_is_practice_of_which_there_is_one(
     site.at(CLOSED)
     browser = site.browser("ada")
     paths = []
-    for label in ("Play this deal", "Continue"):
+    for label in (english.PLAY_THIS_DEAL, "Continue"):
         page = browser.open(f"/deals/{CODE}")
         assert label_of(form_to(page, f"/deals/{CODE}")) == label
         browser.press(form_to(page, f"/deals/{CODE}"))

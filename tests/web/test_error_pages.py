@@ -11,11 +11,9 @@ from sqlalchemy.exc import OperationalError
 from werkzeug.test import TestResponse
 
 from solitaire.store.tables import games as table
-from tests.kit.browsing import SAME_SITE
+from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.reading import Element, read
 from tests.kit.sites import Site
-
-HX = {"HX-Request": "true"}
 
 
 def the_page(answer: TestResponse, status: int) -> Element:
@@ -49,16 +47,14 @@ CASES: dict[str, tuple[int, Callable[[FlaskClient], TestResponse]]] = {
 }
 
 
-@pytest.mark.parametrize("hx", [False, True])
-@pytest.mark.parametrize("case", CASES)
-def test_an_error_is_a_page_of_ours(
-    site: Site, client: FlaskClient, case: str, hx: bool, caplog: pytest.LogCaptureFixture
+def test_errors_are_pages_of_ours(
+    site: Site, client: FlaskClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     site.put("1-8QZK-4M2T")
-    status, ask = CASES[case]
-    if hx:
-        client.environ_base["HTTP_HX_REQUEST"] = "true"
-    the_page(ask(client), status)
+    for hx in (None, "true"):
+        client.environ_base["HTTP_HX_REQUEST"] = hx
+        for status, ask in CASES.values():
+            the_page(ask(client), status)
     assert not caplog.records
 
 
@@ -80,17 +76,16 @@ def test_an_unreadable_form_is_answered_where_it_stood(site: Site, client: Flask
 SECRET = "what nobody may read"
 
 
-@pytest.mark.parametrize("hx", [False, True])
 @pytest.mark.parametrize(
-    "fault",
-    [RuntimeError(SECRET), OperationalError(SECRET, {}, Exception(SECRET)), KeyError(SECRET)],
+    ("fault", "headers"),
+    [(RuntimeError(SECRET), {}), (OperationalError(SECRET, {}, Exception(SECRET)), HX)],
 )
-def test_a_fault_of_ours_is_logged_once_and_told_to_nobody(
+def test_faults_are_logged_once_and_not_shown(
     site: Site,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
     fault: Exception,
-    hx: bool,
+    headers: dict[str, str],
 ) -> None:
     def fail(*_: object, **__: object) -> None:
         raise fault
@@ -111,7 +106,7 @@ def test_a_fault_of_ours_is_logged_once_and_told_to_nobody(
     )
     for method, address, form in asked:
         caplog.clear()
-        answer = client.open(address, method=method, data=form, headers=HX if hx else {})
+        answer = client.open(address, method=method, data=form, headers=headers)
         page = the_page(answer, 500)
         said = f"{answer.headers}{answer.text}"
         assert SECRET not in said
@@ -139,3 +134,25 @@ def test_a_stored_game_that_is_damaged_is_a_fault_of_ours(
     the_page(site.client("ada").get(path), 500)
     (record,) = caplog.records
     assert "put" in (record.exc_text or str(record.exc_info))
+
+
+def test_when_no_page_can_be_made_a_plain_one_says_what_to_do(
+    site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What every page needs is broken, and nobody is shown what is behind it."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise RuntimeError(SECRET)
+
+    monkeypatch.setattr("solitaire.web.errors.render_template", fail)
+    monkeypatch.setattr("solitaire.web.pages.render_template", fail)
+    for path in ("/none", "/games/none", "/"):
+        answer = site.client("ada").get(path)
+        assert (answer.status_code, answer.mimetype) == (500, "text/html")
+        assert answer.headers["Content-Security-Policy"]
+        assert SECRET not in answer.text
+        page = read(answer.text)
+        assert "saved" in page.one("body").text
+        assert page.one("a")["href"] == "/"
+    assert {record.levelno for record in caplog.records} == {logging.ERROR}
+    assert all(record.exc_info for record in caplog.records)

@@ -35,18 +35,6 @@ def test_what_a_database_answers_is_not_logged(
     assert "the deal" not in said
 
 
-def test_what_others_say_of_it_is_logged(engine: Engine, caplog: pytest.LogCaptureFixture) -> None:
-    try:
-        try:
-            add_twice(engine)
-        except IntegrityError as error:
-            raise RuntimeError("what we say ourselves") from error
-    except RuntimeError as fault:
-        log_fault(LOG, "unforeseen", fault)
-    assert "what we say ourselves" in caplog.text
-    assert "who plays" not in caplog.text
-
-
 def test_any_other_fault_is_logged_whole(caplog: pytest.LogCaptureFixture) -> None:
     fault = KeyError("something else")
     log_fault(LOG, "unforeseen", fault)

@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.play import calendar
+from solitaire.play.errors import Busy
 from solitaire.play.ghosts import Ghost, Ghosts, Playing
 from solitaire.play.sitting import Sitting
 from solitaire.rules import Code, Deal, Game, Turn
 from solitaire.web.ghost_scenes import ADVISED, ADVISED_STANDS
 from solitaire.web.lines import MOST
+from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
 from tests.kit.browsing import Browser
 from tests.kit.pseudo import pseudo_words
-from tests.kit.reading import Element, form_to, read
+from tests.kit.reading import Element, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
 from tests.web.test_untranslated import assert_translated
@@ -45,13 +46,6 @@ def finish(site: Site, player: str = "ada", *, id: str = "", **more: object) -> 
     """That player's game on the deal, played to its end as it was recorded; the attempt, if it is public."""
     more.setdefault("first", more.get("public", False))
     return site.put(CODE, turns_text(LOST), player=player, id=id or f"{player}-lost", **more)
-
-
-def reviewed(site: Site, id: str, player: str = "ada") -> None:
-    """Have its review made, so that no page has to wait for it."""
-    site.app.extensions["solitaire-use-cases"].reviews.of(
-        site.games.get(player, id), player, wait=60
-    )
 
 
 def choices(page: Element) -> dict[str, Element]:
@@ -96,7 +90,7 @@ def assert_tells_nothing(client: FlaskClient, code: str = CODE) -> None:
         assert answer.status_code == of_nobody.status_code == 200
         assert without_code(answer.text, code) == without_code(of_nobody.text, FREE)
         assert "Set-Cookie" not in answer.headers
-        assert read(answer.text).one("h1").text == "Play this deal first"
+        assert read(answer.text).one("h1").text == english.PLAY_FIRST
         assert read(answer.text).all("svg", role="img") == []
 
 
@@ -119,32 +113,13 @@ def test_an_open_daily_is_no_deal_to_compare_on_even_for_who_knows_its_code(
         page = site.client("ada").get(address).text
         assert "/compare" not in page
     site.at(CLOSED)
-    assert site.browser("ada").open(HERE).one("h1").text == "Line by line"
+    assert site.browser("ada").open(HERE).one("h1").text == english.LINE_BY_LINE
     assert_tells_nothing(site.client("bob"))
 
 
-def test_one_begins_the_deal_there(site: Site) -> None:
-    browser = site.browser()
-    browser.press(form_to(browser.open(HERE), f"/deals/{CODE}"))
-    assert site.row(browser.path).deal == CODE
-
-
-@pytest.mark.parametrize("code", ["none", "1-8QZK-4M2", "the cabin", "%00"])
-def test_what_is_no_code_is_not_there(client: FlaskClient, code: str) -> None:
-    assert client.get(f"/deals/{code}/compare").status_code == 404
-
-
-def test_the_page_of_a_deal_plays_no_game_over(
-    site: Site, ada: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    finish(site)
-
-    def replayed(*_: object) -> Sitting:
-        raise AssertionError("one look at the store says it")
-
-    monkeypatch.setattr("solitaire.play.ghosts.Sitting.of", replayed)
-    monkeypatch.setattr("solitaire.store.games.GameStore.on_deal", lambda *_: None)
-    assert f"/deals/{CODE}/compare" in ada.client.get(f"/deals/{CODE}").text
+def test_what_is_no_code_is_not_there(client: FlaskClient) -> None:
+    for code in ("none", "1-8QZK-4M2", "the cabin", "%00"):
+        assert client.get(f"/deals/{code}/compare").status_code == 404
 
 
 def test_the_ways_there_are_where_the_deal_is_over(site: Site, ada: Browser) -> None:
@@ -155,7 +130,7 @@ def test_the_ways_there_are_where_the_deal_is_over(site: Site, ada: Browser) -> 
     for address in (f"{path}/review", f"{path}/result", f"/deals/{CODE}"):
         links = [link["href"] for link in ada.open(address).all("a") if "href" in link]
         (link,) = (link for link in links if "/compare" in link)
-        assert ada.open(link).one("h1").text == "Line by line"
+        assert ada.open(link).one("h1").text == english.LINE_BY_LINE
     assert "/compare" not in site.client("eve").get(f"{path}/result").text
 
 
@@ -169,7 +144,7 @@ def test_one_is_compared_with_the_adviser_unless_one_says_otherwise(
     page = ada.open(HERE)
     assert shown(page) == ["You", "Adviser"]
     assert choices(page)["Adviser"]["aria-current"] == "true"
-    assert "Nobody else shows" in page.text
+    assert english.NOBODY_ELSE_SHOWS in page.text
     alone = ada.open(choices(page)["Adviser"]["href"])
     assert shown(alone) == ["You"]
     assert "aria-current" not in choices(alone)["Adviser"].attributes
@@ -182,7 +157,7 @@ def test_others_are_there_who_show_their_turns_by_the_names_they_chose(
     finish(site)
     finish(site, "eve")
     finish(site, "bob", public=True)
-    site.app.extensions["solitaire-use-cases"].players.rename("bob", "Bob Lee")
+    site.use_cases.players.rename("bob", "Bob Lee")
     page = ada.open(HERE)
     assert set(choices(page)) == {"Adviser", "Bob Lee"}
     page = ada.open(choices(page)["Bob Lee"]["href"])
@@ -199,7 +174,7 @@ def test_no_two_lines_have_one_name_whatever_players_call_themselves(
     for player, name in called.items():
         finish(site, player, public=True)
         if name:
-            site.app.extensions["solitaire-use-cases"].players.rename(player, name)
+            site.use_cases.players.rename(player, name)
     names = [link.one("b").text for link in ada.open(HERE).one("ul", cls="whom").all("a")]
     assert len(names) == len({*names, "You"} - {"You"}) == 7
     assert sum(name.startswith("Somebody") for name in names) == 4
@@ -210,14 +185,6 @@ def test_no_two_lines_have_one_name_whatever_players_call_themselves(
     ]
     page = ada.open(f"{HERE}?with=adviser&with=bob-lost&with=cy-lost")
     assert shown(page) == ["You", "Adviser", "Adviser 2", "you 2"]
-
-
-def test_practice_of_others_is_no_ghost(site: Site, ada: Browser) -> None:
-    finish(site)
-    finish(site, "eve", id="practice", public=True, first=False)
-    page = ada.open(f"{HERE}?with=practice")
-    assert set(choices(page)) == {"Adviser"}
-    assert shown(page) == ["You"]
 
 
 def test_there_are_as_many_lines_as_can_be_told_apart(site: Site, ada: Browser) -> None:
@@ -239,7 +206,7 @@ def test_who_does_not_want_to_know_of_others_sees_none(site: Site, client: Flask
     page = read(client.get(f"{HERE}?with=adviser&with=eve-lost").text)
     assert shown(page) == ["You", "Adviser"]
     assert set(choices(page)) == {"Adviser"}
-    assert "The results of others are not shown" in page.text
+    assert english.OTHERS_NOT_SHOWN in page.text
 
 
 # ---- what is said ------------------------------------------------------------------------------------------
@@ -249,21 +216,21 @@ def test_it_says_where_one_first_differs_and_what_each_did(site: Site, ada: Brow
     finish(site)
     page = ada.open(HERE)
     parting = page.one(cls="parting")
-    assert parting.one("b").text == "The adviser leaves your line at turn 2: 8 of spades."
+    assert parting.one("b").text == english.ADVISER_LEAVES
     assert uses(parting) == {
-        "You": "on pile 7, 3 of hearts discarded, and the pile is flipped",
-        "Adviser": "on pile 8, 10 of diamonds discarded",
+        "You": english.FLIPPED_BY_3H,
+        "Adviser": english.ON_8_10D,
     }
     assert parting.one("a")["href"] == "/games/ada-lost/review?turn=2"
     items = page.one("ol", cls="compared").all("li")
     assert len(items) == 28
-    assert uses(items[0]) == {"All alike": "on pile 7, 5 of clubs discarded"}
+    assert uses(items[0]) == {english.ALL_ALIKE: english.ON_7_5C}
     assert "data-differs" not in items[0].attributes
     assert uses(items[1]) == uses(parting)
     assert "data-differs" in items[1].attributes
-    assert uses(items[2])["You"] == "on pile 10, 9 of spades discarded"
+    assert uses(items[2])["You"] == english.ON_10_9S
     assert items[21].one("b").text == "4 of spades"
-    assert uses(items[21])["Adviser"] == "discarded unplayed"
+    assert uses(items[21])["Adviser"] == english.DISCARDED_UNPLAYED
 
 
 def test_who_played_alike_is_told_so(site: Site, ada: Browser) -> None:
@@ -271,26 +238,26 @@ def test_who_played_alike_is_told_so(site: Site, ada: Browser) -> None:
     finish(site, "eve", public=True)
     page = ada.open(f"{HERE}?with=eve-lost")
     said = page.one(cls="parting").text
-    assert said == "Somebody: just your turns, from first to last."
+    assert said == english.JUST_YOUR_TURNS
 
 
 def test_the_lines_are_numbers_too(site: Site, ada: Browser) -> None:
     finish(site)
-    reviewed(site, "ada-lost")
+    site.review("/games/ada-lost")
     page = ada.open(HERE)
     tables = {table.one("caption").text: table for table in page.all("table", cls="many")}
     rows = {
         row.one("th").text: [cell.text for cell in row.all("td")]
-        for row in tables["Draws to spare"].one("tbody").all("tr")
+        for row in tables[english.DRAWS_TO_SPARE].one("tbody").all("tr")
     }
     assert rows["Start"] == ["2", "2"]
     assert rows["28"] == ["\N{MINUS SIGN}2", "0"]
     assert len(rows) == 29
-    flips = [row.all("td")[-1].text for row in tables["Piles flipped"].one("tbody").all("tr")]
+    flips = [row.all("td")[-1].text for row in tables[english.PILES_FLIPPED].one("tbody").all("tr")]
     assert flips[-1] == "11"
     images = {image["aria-label"] for image in page.all("svg", role="img")}
     assert set(tables) == images
-    heads = [head.text for head in tables["Draws to spare"].one("thead").all("th")]
+    heads = [head.text for head in tables[english.DRAWS_TO_SPARE].one("thead").all("th")]
     assert heads == ["Turn", "You", "Adviser"]
 
 
@@ -317,7 +284,7 @@ def test_while_the_adviser_plays_the_page_says_so_and_looks_again(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(site)
-    reviewed(site, "ada-lost")
+    site.review("/games/ada-lost")
     monkeypatch.setattr(Ghosts, "adviser", lambda *_, **__: Playing(6))
     answer = client.get(HERE)
     page = read(answer.text)
@@ -331,7 +298,7 @@ def test_a_look_again_says_what_it_waits_for_and_when_all_is_there(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(site)
-    reviewed(site, "ada-lost")
+    site.review("/games/ada-lost")
     look = {"HX-Request": "true"}
     with monkeypatch.context() as patched:
         patched.setattr(Ghosts, "adviser", lambda *_, **__: Playing(6))
@@ -341,27 +308,25 @@ def test_a_look_again_says_what_it_waits_for_and_when_all_is_there(
         assert "turn 7" in page.one(role="status").text
         again = page.one(id="compared")["hx-get"]
     page = read(client.get(again, headers=look).text)
-    assert page.one(role="status").text == "All lines are there: You, Adviser."
+    assert page.one(role="status").text == english.ALL_LINES_ARE_THERE
     assert not looks_again(page)
     assert read(client.get(HERE).text).one(role="status").text == ""
 
 
-def test_when_the_adviser_has_no_time_that_is_said_and_nothing_is_tried_again(
+def test_when_the_adviser_has_no_time_the_page_says_so_and_does_not_look_again(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from solitaire.play.errors import Busy
-
     finish(site)
-    reviewed(site, "ada-lost")
+    site.review("/games/ada-lost")
+    error = Busy(Code.BUSY, limit=100)
 
     def full(*_: object, **__: object) -> Ghost:
-        raise Busy(Code.BUSY, limit=100)
+        raise error
 
     monkeypatch.setattr(Ghosts, "adviser", full)
-    answer = client.get(HERE)
-    assert answer.status_code == 200
-    assert not looks_again(read(answer.text))
-    assert "Many games are being worked out" in answer.text
+    page = read(client.get(HERE).text)
+    assert not looks_again(page)
+    assert english.WORDS.error(error) in page.text
 
 
 def test_every_word_of_it_is_translated(
@@ -370,7 +335,7 @@ def test_every_word_of_it_is_translated(
     finish(site)
     finish(site, id="again")
     finish(site, "eve", public=True)
-    reviewed(site, "ada-lost")
+    site.review("/games/ada-lost")
     monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
     for address in (
         HERE,
@@ -380,13 +345,3 @@ def test_every_word_of_it_is_translated(
         f"/deals/{FREE}/compare",
     ):
         assert_translated(client.get(address).text)
-
-
-def test_a_closed_daily_has_its_ghosts(make_site: MakeSite) -> None:
-    site = make_site(search=golden)
-    attempt(site, "ada")
-    attempt(site, "eve")
-    site.at(calendar.closes_at(4))
-    site.games.publish("eve", "eve-4", True)
-    page = site.browser("ada").open(HERE)
-    assert set(choices(page)) == {"Adviser", "Somebody"}

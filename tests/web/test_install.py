@@ -1,15 +1,20 @@
 """What makes the site an app: the manifest, its icons, and the worker, another one when anything changes."""
 
+from __future__ import annotations
+
 import json
 import re
 import shutil
-import struct
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import template_rendered
 from flask.testing import FlaskClient
+from PIL import Image
+from werkzeug.test import TestResponse
 
 from solitaire.web.assets import web_folder
 from solitaire.web.install import BACKGROUND, THEME
@@ -19,9 +24,7 @@ from tests.kit.reading import read
 from tests.kit.sites import MakeSite, Site
 from tests.web.test_untranslated import assert_translated
 
-PAGES = ["/", "/rules", "/none"]
 KIB = 1024
-STATIC = web_folder() / "static"
 
 
 def linked(client: FlaskClient, page: str, rel: str) -> str:
@@ -41,23 +44,23 @@ def worker(client: FlaskClient) -> str:
     return answer.text
 
 
-def kept(text: str) -> list[str]:
-    """The addresses of the files that a worker keeps."""
-    files: list[str] = constant(text, "FILES")
-    return files
+def given_to_worker(client: FlaskClient, base: str | None = None) -> dict[str, Any]:
+    """What the worker's template is given: home, files, page and headers."""
+    given: dict[str, Any] = {}
+
+    def note(_: object, template: Any, context: dict[str, Any], **__: object) -> None:
+        if template.name == "worker.js":
+            given.update(context)
+
+    with template_rendered.connected_to(note):
+        client.get("/sw.js", base_url=base)
+    return given
 
 
-def constant(text: str, name: str) -> Any:
-    """What the worker's text has for a constant."""
-    found = re.search(rf"^const {name} = (.*);(?: //.*)?$", text, re.M)
-    assert found
-    return json.loads(found[1])
-
-
-def token(name: str) -> str:
-    found = re.search(rf"--{name}: (#\w+);", (STATIC / "css/tokens.css").read_text("utf-8"))
-    assert found
-    return found[1]
+def picture(answer: TestResponse) -> tuple[int, int]:
+    """The size of the PNG that was sent."""
+    assert answer.mimetype == "image/png"
+    return Image.open(BytesIO(answer.data)).size
 
 
 # ---- the manifest and the icons ---------------------------------------------------------------------------
@@ -66,47 +69,41 @@ def token(name: str) -> str:
 def test_every_page_links_the_manifest_and_the_icon_of_a_home_screen(
     site: Site, client: FlaskClient
 ) -> None:
-    for page in [*PAGES, site.put("1-8QZK-4M2T")]:
+    for page in ["/", "/rules", "/none", site.put("1-8QZK-4M2T")]:
         assert client.get(linked(client, page, "manifest")).mimetype == "application/manifest+json"
         icon = client.get(linked(client, page, "apple-touch-icon"), buffered=True)
-        assert icon.mimetype == "image/png"
-        assert struct.unpack_from(">II", icon.data, 16) == (180, 180)
+        assert picture(icon) == (180, 180)
 
 
-def test_the_manifest_says_all_that_an_app_needs(client: FlaskClient) -> None:
-    said = manifest(client)
-    assert (said["id"], said["start_url"], said["scope"]) == ("/", "/", "/")
-    assert said["display"] == "standalone"
-    assert said["name"] == "Five Crowns Solitaire"
-    assert len(said["short_name"]) <= 12
-    assert (said["lang"], said["dir"]) == ("en", "ltr")
-    assert {icon["purpose"] for icon in said["icons"]} == {"any", "maskable"}
-    for shortcut in said["shortcuts"]:
+def test_the_manifest_has_all_that_an_app_needs(client: FlaskClient) -> None:
+    wanted = manifest(client)
+    assert (wanted["id"], wanted["start_url"], wanted["scope"]) == ("/", "/", "/")
+    assert wanted["display"] == "standalone"
+    assert wanted["name"]
+    assert len(wanted["short_name"]) <= 12
+    assert (wanted["lang"], wanted["dir"]) == ("en", "ltr")
+    for shortcut in wanted["shortcuts"]:
         assert client.get(shortcut["url"]).status_code == 200
-
-
-def test_the_icons_are_there_and_have_the_sizes_they_say(client: FlaskClient) -> None:
     sizes = set()
-    for icon in manifest(client)["icons"]:
+    for icon in wanted["icons"]:
         answer = client.get(icon["src"], buffered=True)
-        assert answer.mimetype == icon["type"] == "image/png"
         assert answer.cache_control.immutable
-        width, height = struct.unpack_from(">II", answer.data, 16)
+        width, height = picture(answer)
         assert icon["sizes"] == f"{width}x{height}"
         sizes.add((width, icon["purpose"]))
     assert sizes == {(192, "any"), (512, "any"), (512, "maskable")}
 
 
 def test_the_colors_around_the_app_are_those_of_the_tokens(client: FlaskClient) -> None:
-    said = manifest(client)
-    assert (said["theme_color"], said["background_color"]) == (THEME, BACKGROUND)
-    assert (token("bar"), token("felt")) == (THEME, BACKGROUND)
+    wanted = manifest(client)
+    assert (wanted["theme_color"], wanted["background_color"]) == (THEME, BACKGROUND)
+    tokens = (web_folder() / "static/css/tokens.css").read_text("utf-8")
+    assert re.findall(r"--(?:bar|felt): (#\w+);", tokens) == [BACKGROUND, THEME]
     themes = [m for m in read(client.get("/").text).all("meta") if m.get("name") == "theme-color"]
     assert THEME in [meta["content"] for meta in themes]
 
 
-def test_the_manifest_is_kept_until_it_changes(make_site: MakeSite) -> None:
-    client = make_site().client()
+def test_the_manifest_is_kept_until_it_changes(client: FlaskClient) -> None:
     assert client.get(linked(client, "/", "manifest")).cache_control.immutable
     for other in ("/manifest.webmanifest", "/manifest.webmanifest?v=0123456789"):
         answer = client.get(other)
@@ -120,22 +117,21 @@ def test_the_manifest_is_in_the_language_of_the_page(
 ) -> None:
     english = linked(client, "/", "manifest")
     monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
-    said = manifest(client)
+    wanted = manifest(client)
     assert linked(client, "/", "manifest") != english
-    assert said["lang"] == "en-XA"
-    names = [said["name"], said["short_name"], said["description"]]
-    names += [shortcut["name"] for shortcut in said["shortcuts"]]
+    assert wanted["lang"] == "en-XA"
+    names = [wanted["name"], wanted["short_name"], wanted["description"]]
+    names += [shortcut["name"] for shortcut in wanted["shortcuts"]]
     assert all(name.startswith(OPEN) for name in names)
 
 
-def test_below_another_path_everything_is_below_it(site: Site) -> None:
-    client = site.client()
+def test_below_another_path_everything_is_below_it(client: FlaskClient) -> None:
     base = "http://localhost/crowns"
-    said = json.loads(client.get("/manifest.webmanifest", base_url=base).text)
-    text = client.get("/sw.js", base_url=base).text
-    addresses = [said["id"], said["start_url"], said["scope"], *(i["src"] for i in said["icons"])]
-    addresses += [s["url"] for s in said["shortcuts"]]
-    addresses += [constant(text, "HOME"), *kept(text)]
+    wanted = json.loads(client.get("/manifest.webmanifest", base_url=base).text)
+    given = given_to_worker(client, base)
+    addresses = [wanted["id"], wanted["start_url"], wanted["scope"], given["home"], *given["files"]]
+    addresses += [part["src"] for part in wanted["icons"]]
+    addresses += [part["url"] for part in wanted["shortcuts"]]
     assert all(address.startswith("/crowns/") for address in addresses)
 
 
@@ -151,40 +147,34 @@ def test_the_worker_is_asked_for_anew_and_sent_only_if_it_is_another(client: Fla
     assert (again.status_code, again.data) == (304, b"")
 
 
-def test_the_worker_keeps_the_files_that_what_is_shown_offline_is_made_of_and_no_others(
+def test_the_worker_keeps_the_files_of_what_is_shown_offline_and_no_others(
     site: Site, client: FlaskClient
 ) -> None:
-    files, needed = kept(worker(client)), set()
-    for page in (constant(worker(client), "PAGE"), client.get(site.put("1-8QZK-4M2T")).text):
+    given, needed = given_to_worker(client), set()
+    assert all(file in worker(client) for file in given["files"])
+    for page in (given["page"], client.get(site.put("1-8QZK-4M2T")).text):
         there = read(page)  # a table is kept without its other scripts
         needed |= {script["src"] for script in there.all("script") if "data-offline" in script}
         needed |= {
             link["href"] for link in there.all("link") if link["rel"] in ("stylesheet", "icon")
         }
-    assert sorted(files) == sorted(needed)
-    for address in files:
-        assert client.get(address, buffered=True).cache_control.immutable, address
+    assert sorted(given["files"]) == sorted(needed)
+    gzip = {"Accept-Encoding": "gzip"}
+    answers = [client.get(file, headers=gzip, buffered=True) for file in given["files"]]
+    assert all(answer.cache_control.immutable for answer in answers)
+    assert sum(len(answer.data) for answer in answers) <= 60 * KIB
+    assert len(client.get("/sw.js", headers=gzip).data) <= 5 * KIB
 
 
-def test_the_same_site_has_the_same_worker(make_site: MakeSite) -> None:
-    one, other = (worker(make_site(folder).client()) for folder in ("one", "other"))
-    assert one == other
-
-
-def copies(tmp_path: Path) -> Iterator[Path]:
-    """Sites' folders in which one thing is not as it is here."""
-    for number, name in enumerate(
-        (
-            "static/css/tray.css",
-            "static/css/dark.css",
-            "static/js/offline.js",
-            "static/img/favicon.svg",
-            "templates/worker.js",
-            "templates/pages/offline.html",
-            "templates/base.html",
-        )
+def changed_copies(tmp_path: Path) -> Iterator[Path]:
+    """Folders of sites in which one thing is not as it is here."""
+    for name in (
+        "static/css/tray.css",
+        "static/js/offline.js",
+        "templates/worker.js",
+        "templates/pages/offline.html",
     ):
-        folder = tmp_path / f"changed-{number}"
+        folder = tmp_path / Path(name).name
         for part in ("static", "templates"):
             shutil.copytree(web_folder() / part, folder / part)
         text = (folder / name).read_text(encoding="utf-8")
@@ -194,32 +184,29 @@ def copies(tmp_path: Path) -> Iterator[Path]:
         yield folder
 
 
-def test_another_file_is_another_worker(
+def test_the_worker_is_another_exactly_when_a_file_is(
     make_site: MakeSite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    versions = [constant(worker(make_site("as-it-is").client()), "VERSION")]
-    for folder in copies(tmp_path):
+    """So a browser that compares it byte for byte knows when to fetch the files anew."""
+    workers = [worker(make_site(folder).client()) for folder in ("one", "other")]
+    assert workers[0] == workers.pop()
+    for folder in changed_copies(tmp_path):
         monkeypatch.setattr("solitaire.web.assets.web_folder", lambda folder=folder: folder)
-        versions.append(constant(worker(make_site(folder.name).client()), "VERSION"))
-    assert len(versions) > 5
-    assert len(set(versions)) == len(versions)
+        workers.append(worker(make_site(f"site of {folder.name}").client()))
+    assert len(set(workers)) == len(workers) == 5
+    assert len({text.partition("\n")[0] for text in workers}) == 5  # the line with the version
 
 
-def test_a_preference_that_shows_on_the_offline_page_is_another_worker(site: Site) -> None:
-    client = site.client("ada")
-    light = worker(client)
-    client.post("/settings", data={"theme": "dark"})
-    assert 'data-theme=\\"dark\\"' in worker(client).replace("\\u0022", '\\"')
-    assert constant(worker(client), "VERSION") != constant(light, "VERSION")
-
-
-def test_who_plays_what_makes_no_difference_to_the_worker(site: Site) -> None:
-    client = site.client("ada")
+def test_of_a_player_only_the_theme_is_in_the_worker(site: Site, client: FlaskClient) -> None:
     before = worker(client)
     site.put("1-8QZK-4M2T")
     client.post("/deals/1-8QZK-4M2T")
     client.post("/daily/4")
     assert worker(client) == before == worker(site.client())
+    client.post("/settings", data={"theme": "dark"})
+    assert worker(client).partition("\n")[0] != before.partition("\n")[0]
+    page = read(given_to_worker(client)["page"])
+    assert page.one("html")["data-theme"] == "dark"
 
 
 def test_while_developing_there_is_no_worker(make_site: MakeSite) -> None:
@@ -234,19 +221,13 @@ def test_while_developing_there_is_no_worker(make_site: MakeSite) -> None:
 # ---- what is shown offline --------------------------------------------------------------------------------
 
 
-def test_the_page_that_is_shown_offline_is_ours_and_guarded_as_any_other(
-    client: FlaskClient,
-) -> None:
-    text = worker(client)
-    page = read(constant(text, "PAGE"))
-    assert page.one("h1").text == "You are offline"
+def test_the_offline_page_is_ours_and_guarded_as_any_other(client: FlaskClient) -> None:
+    given = given_to_worker(client)
+    page = read(given["page"])
+    assert page.one("h1").text
     assert page.one("svg", cls="hero-stairs")
-    assert constant(text, "HEADERS") == {
-        "Content-Type": "text/html; charset=utf-8",
-        **HEADERS,
-    }
-    files = constant(text, "FILES")
-    assert {s["src"] for s in page.all("script")} <= set(files)
+    assert given["headers"] == {"Content-Type": "text/html; charset=utf-8", **HEADERS}
+    assert {script["src"] for script in page.all("script")} <= set(given["files"])
     assert page.all("form") == []
 
 
@@ -254,29 +235,7 @@ def test_what_is_shown_offline_is_translated(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
-    assert_translated(constant(worker(client), "PAGE"))
+    assert_translated(given_to_worker(client)["page"])
     notice = read(client.get(site.put("1-8QZK-4M2T")).text).one("section", id="not-current")
     assert "hidden" in notice
     assert notice["data-title"].startswith(OPEN)
-
-
-# ---- the scripts -----------------------------------------------------------------------------------------
-
-SCRIPTS = [*sorted((STATIC / "js").glob("*.js")), web_folder() / "templates/worker.js"]
-
-
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
-def test_a_script_stands_alone_and_says_what_it_is_for(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert text.startswith("/* ")
-    assert not re.search(r"^\s*import\b|importScripts|\beval\(", text, re.M)
-
-
-def test_what_is_kept_offline_is_little(client: FlaskClient) -> None:
-    gzip = {"Accept-Encoding": "gzip"}
-    assert len(client.get("/static/js/offline.js", headers=gzip, buffered=True).data) <= 2 * KIB
-    assert len(client.get("/sw.js", headers=gzip).data) <= 5 * KIB
-    whole = 0
-    for address in kept(worker(client)):
-        whole += len(client.get(address, headers=gzip, buffered=True).data)
-    assert whole <= 60 * KIB

@@ -5,52 +5,46 @@ import re
 import pytest
 from werkzeug.test import TestResponse
 
-from solitaire.rules import Card, Game, NotationError, Rank
+from solitaire.rules import Card, Code, Game, NotationError, Rank
 from solitaire.web.commands import Command, Verb, read_command
-from tests.kit.browsing import SAME_SITE, Browser, piles, readable
+from tests.kit import english
+from tests.kit.browsing import HX, Browser, piles, readable
 from tests.kit.reading import form_to, read
 from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import Site
 
 LOST, WON = record("lost"), record("won")
-HX = SAME_SITE | {"HX-Request": "true"}
 
 
-class TestReading:
-    @pytest.mark.parametrize(
-        ("line", "command"),
-        [
-            ("7", Command(Verb.CHOOSE, Rank.SEVEN)),
-            (" K ", Command(Verb.CHOOSE, Rank.KING)),
-            ("0", Command(Verb.CHOOSE, Rank.TEN)),
-            ("t", Command(Verb.CHOOSE, Rank.TEN)),
-            ("10", Command(Verb.CHOOSE, Rank.TEN)),
-            ("d 9s", Command(Verb.DISCARD, card=Card.parse("9S"))),
-            ("D JK", Command(Verb.DISCARD, card=Card.parse("JK"))),
-            ("j 10t", Command(Verb.TURN, Rank.JACK, Card.parse("10T"))),
-            ("p k", Command(Verb.READ, Rank.KING)),
-            ("p", Command(Verb.READ)),
-            ("i", Command(Verb.READ)),
-            ("i 9", Command(Verb.READ, Rank.NINE)),
-            ("/8", Command(Verb.CHOOSE, Rank.EIGHT)),
-            ("8 d 9s", Command(Verb.TURN, Rank.EIGHT, Card.parse("9S"))),
-            ("help", Command(Verb.HELP)),
-            ("Undo", Command(Verb.UNDO)),
-            *(
-                (verb.value, Command(verb))
-                for verb in Verb
-                if len(verb.value) == 1 and verb.value != "d"
-            ),
-        ],
-    )
-    def test_a_command_is_read_in_either_case(self, line: str, command: Command) -> None:
-        assert read_command(line) == command
+READ = {
+    "7": Command(Verb.CHOOSE, Rank.SEVEN),
+    " K ": Command(Verb.CHOOSE, Rank.KING),
+    "0": Command(Verb.CHOOSE, Rank.TEN),
+    "t": Command(Verb.CHOOSE, Rank.TEN),
+    "10": Command(Verb.CHOOSE, Rank.TEN),
+    "d 9s": Command(Verb.DISCARD, card=Card.parse("9S")),
+    "D JK": Command(Verb.DISCARD, card=Card.parse("JK")),
+    "j 10t": Command(Verb.TURN, Rank.JACK, Card.parse("10T")),
+    "p k": Command(Verb.READ, Rank.KING),
+    "p": Command(Verb.READ),
+    "i": Command(Verb.READ),
+    "i 9": Command(Verb.READ, Rank.NINE),
+    "/8": Command(Verb.CHOOSE, Rank.EIGHT),
+    "8 d 9s": Command(Verb.TURN, Rank.EIGHT, Card.parse("9S")),
+    "help": Command(Verb.HELP),
+    "Undo": Command(Verb.UNDO),
+    **{verb.value: Command(verb) for verb in Verb if len(verb.value) == 1 and verb.value != "d"},
+}
+UNREADABLE = ["", " ", "hello", "2", "14", "d", "d 9", "7 9s 4s", "p 2", "7 jj", "jk", "x x"]
 
-    @pytest.mark.parametrize(
-        "line",
-        ["", " ", "hello", "2", "14", "d", "d 9", "7 9s 4s", "p 2", "7 jj", "jk", "d 9s 9s", "x x"],
-    )
-    def test_anything_else_is_refused(self, line: str) -> None:
+
+def test_commands_are_read_in_either_case() -> None:
+    for line, command in READ.items():
+        assert read_command(line) == command, line
+
+
+def test_anything_else_is_refused() -> None:
+    for line in UNREADABLE:
         with pytest.raises(NotationError):
             read_command(line)
 
@@ -66,11 +60,11 @@ def shown(answer: TestResponse) -> str:
 
 
 class TestWithoutScripts:
-    @pytest.mark.parametrize("wanted", [WON, LOST], ids=["won", "lost"])
-    def test_a_whole_game_by_commands_alone(self, site: Site, ada: Browser, wanted) -> None:
-        ada.open(site.put(deal_text(wanted)))
-        game = Game.start(wanted.deal)
-        for number, turn in enumerate(wanted.turns):
+    @pytest.mark.slow
+    def test_a_whole_game_by_commands_alone(self, site: Site, ada: Browser) -> None:
+        ada.open(site.put(deal_text(WON)))
+        game = Game.start(WON.deal)
+        for number, turn in enumerate(WON.turns):
             if turn.drawn is turn.discard:
                 say(ada, "x")
                 turn = game.turn(next(p.rank for p in game.piles if not p.flipped), turn.discard)
@@ -88,13 +82,13 @@ class TestWithoutScripts:
         before = site.row(path)
         game = Game.replay(LOST.deal, LOST.turns[:3])
         ada.open(path)
-        assert say(ada, "g").startswith("24 left in the stock. Spades")
+        assert say(ada, "g").startswith(english.STOCK_SAID)
         assert say(ada, "l").startswith("Turn 3:")
-        assert say(ada, "f").startswith("Flipped: " if game.flipped else "No pile is flipped")
-        assert say(ada, "p k").startswith("Pile K, kings wild.")
-        assert say(ada, "k").startswith("Pile K, kings wild, with the drawn ")
-        assert say(ada, "p").startswith("Pile K, kings wild.")
-        assert "7 chooses pile 7" in say(ada, "?")
+        assert say(ada, "f").startswith("Flipped: " if game.flipped else english.NONE_FLIPPED)
+        assert say(ada, "p k").startswith(english.PILE_K)
+        assert say(ada, "k").startswith(english.PILE_K_WITH_DRAWN)
+        assert say(ada, "p").startswith(english.PILE_K)
+        assert english.COMMANDS in say(ada, "?")
         assert site.row(path) == before
 
     def test_a_card_that_is_drawn_is_said_and_not_drawn_again(
@@ -110,7 +104,7 @@ class TestWithoutScripts:
         self, site: Site, ada: Browser
     ) -> None:
         ada.open(f"{site.put(deal_text(LOST))}?pile=zz")
-        assert say(ada, "g").startswith("27 left in the stock.")
+        assert say(ada, "g").startswith(english.STOCK_OF_27)
 
     def test_undo_redo_and_sort(self, site: Site, ada: Browser) -> None:
         ada.open(site.put(deal_text(LOST), turns_text(LOST, 3)))
@@ -128,12 +122,12 @@ class TestWithoutScripts:
         ada.open(path)
         before = site.row(path)
         for line, reason in (
-            ("hello", "“hello” is not a command"),
-            ("d 9x", "“9x” is not a card"),
-            ("d 9s", "Choose a pile first"),
-            ("p", "Choose a pile first"),
-            ("r", "There is no turn to play again."),
-            ("u", "There is no turn to take back."),
+            ("hello", english.error(Code.COMMAND, text="hello")),
+            ("d 9x", english.error(Code.CARD, text="9x")),
+            ("d 9s", english.error(Code.NO_PILE)),
+            ("p", english.error(Code.NO_PILE)),
+            ("r", english.error(Code.NOTHING_TO_REDO, turn=1)),
+            ("u", english.error(Code.NOTHING_TO_UNDO, turn=1)),
         ):
             assert reason in say(ada, line)
             assert ada.status == 422
@@ -146,7 +140,8 @@ class TestWithoutScripts:
         missing = next(
             card for card in ("3S", "4S", "5S", "6S", "7S") if card not in str(LOST.deal.piles[0])
         )
-        assert "is not in pile 3" in say(ada, f"d {missing}")
+        error = english.error(Code.CARD_NOT_THERE, turn=1, pile="3", card=missing)
+        assert error in say(ada, f"d {missing}")
         assert "checked" in ada.page.one(id="pile-3")
 
 
@@ -157,7 +152,7 @@ class TestWithScripts:
         form = {"turn": "1", "revision": "0", "line": f"d {drawn}", "chosen": "4"}
         nowhere = ada.client.post(f"{path}/line", data=form, headers=HX)
         assert nowhere.status_code == 422
-        assert "Choose a pile first" in shown(nowhere)
+        assert english.error(Code.NO_PILE) in shown(nowhere)
         played = ada.client.post(f"{path}/line", data=form | {"pile": "K"}, headers=HX)
         assert played.status_code == 200
         assert site.row(path).turns == f"{drawn}>K:{drawn}"
@@ -176,7 +171,7 @@ class TestWithScripts:
             form = {"turn": "3", "revision": "2", "line": line}
             answer = ada.client.post(f"{path}/line", data=form, headers=HX)
             assert answer.status_code == 409, line
-            assert "nothing was changed" in shown(answer)
+            assert english.NOTHING_WAS_CHANGED in shown(answer)
         assert site.row(path) == before
 
     def test_which_table_it_is_comes_with_every_answer(self, site: Site, ada: Browser) -> None:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from gettext import NullTranslations
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.web.assets import web_folder
 from solitaire.web.lines import APART, LONGEST, MARKS, MOST, Lines, decimal, lines, spread
 from solitaire.words import Words
 from tests.kit.pseudo import pseudo_words
@@ -99,12 +97,8 @@ def test_a_name_that_is_too_long_is_cut_beside_its_line_and_nowhere_else() -> No
     assert named.series[0].short == "Cabin"
 
 
-def test_every_kind_has_dashes_and_a_mark_of_its_own() -> None:
+def test_every_kind_has_a_mark_of_its_own() -> None:
     assert len(set(MARKS)) == len(MARKS) == MOST
-    css = Path(web_folder(), "static/css/ghosts.css").read_text(encoding="utf-8")
-    dashes = re.findall(r'\.run\[data-kind="(\d)"\] \{[^}]*stroke-dasharray: ([^;]+);', css)
-    assert [int(kind) for kind, _ in dashes] == list(range(1, MOST))  # and 0 is solid
-    assert len({dash for _, dash in dashes}) == len(dashes)
 
 
 def test_a_number_is_written_as_the_reader_does() -> None:

@@ -1,13 +1,15 @@
 """A game belongs to the browser that started it, by a cookie that nobody can make."""
 
 from http.cookies import SimpleCookie
+from itertools import product
 
 import pytest
+from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.kit.reading import forms, read
 from tests.kit.records import deal_text, record, turns_text
-from tests.kit.routes import OF_A_GAME, PASSED_ON, Route
+from tests.kit.routes import ALL, OF_A_GAME, PASSED_ON, Route
 from tests.kit.sites import MakeSite, Site
 
 LOST = record("lost")
@@ -17,49 +19,40 @@ def cookie_of(answer: TestResponse) -> SimpleCookie:
     return SimpleCookie(answer.headers["Set-Cookie"])
 
 
-@pytest.mark.parametrize("who", ["eve", None])
-@pytest.mark.parametrize("hx", ["", "true"])
-@pytest.mark.parametrize(
-    ("route", "turns"),
-    [
-        pytest.param(route, turns, id=f"{route} after {turns}")
-        for route in OF_A_GAME
-        for turns in (0, 28)
-        if not (turns == 28 and route.endpoint in PASSED_ON)
-    ],
-)
-def test_the_game_of_somebody_else_is_not_there(
-    site: Site, route: Route, turns: int, hx: str, who: str | None
-) -> None:
-    site.put(deal_text(LOST), turns_text(LOST, turns), id="hers")
-    before = site.row("hers")
-    headers = {"HX-Request": hx} if hx else {}
-
-    def answer(game: str) -> tuple[int, bytes, list[tuple[str, str]]]:
-        response = site.client(who).open(
-            route.of(game), method=route.method, data=dict(route.form), headers=headers
-        )
-        return response.status_code, response.data, list(response.headers)
-
-    assert answer("hers")[0] == 404
-    assert answer("hers") == answer("none")  # nobody learns that it exists
-    assert site.row("hers") == before
-    assert len(site.store.in_progress("eve", 9)) == 0
+STRANGERS = (("eve", {"HX-Request": "true"}), (None, {}))
 
 
-@pytest.mark.parametrize("who", ["eve", None])
-@pytest.mark.parametrize("hx", ["", "true"])
-def test_of_the_finished_game_of_somebody_else_only_the_result_is_there(
-    site: Site, hx: str, who: str | None
-) -> None:
+def ask(
+    site: Site, who: str | None, route: Route, game: str, headers: dict[str, str]
+) -> TestResponse:
+    return site.client(who).open(
+        route.of(game), method=route.method, data=dict(route.form), headers=headers
+    )
+
+
+def test_strangers_get_the_same_404_for_a_game_as_for_none(site: Site) -> None:
+    """Every route of a game, begun and finished; of a finished one the result may be passed on."""
+    site.put(deal_text(LOST), id="begun")
+    site.put(deal_text(LOST), turns_text(LOST), id="finished")
+    before = {game: site.row(game) for game in ("begun", "finished")}
+    for (who, headers), route in product(STRANGERS, OF_A_GAME):
+        nothing = ask(site, who, route, "none", headers)
+        for game in ("begun", "finished"):
+            if game == "finished" and route.endpoint in PASSED_ON:
+                continue
+            answer = ask(site, who, route, game, headers)
+            assert answer.status_code == 404, (route, game)
+            assert (answer.data, [*answer.headers]) == (nothing.data, [*nothing.headers]), route
+    assert {game: site.row(game) for game in before} == before
+    assert site.store.in_progress("eve", 9) == ()
+
+
+def test_strangers_see_only_the_result_of_a_finished_game(site: Site) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST), id="hers")
-    before = site.row("hers")
-    client = site.client(who)
-    for route in OF_A_GAME:
-        if route.endpoint not in PASSED_ON:
-            continue
-        headers = {"HX-Request": hx} if hx else {}
-        answer = client.open(route.of("hers"), method=route.method, headers=headers)
+    before = site.row(path)
+    passed_on = [route for route in OF_A_GAME if route.endpoint in PASSED_ON]
+    for (who, headers), route in product(STRANGERS, passed_on):
+        answer = ask(site, who, route, "hers", headers)
         if route.endpoint == "shared.replay":  # unless its player says so
             assert answer.status_code == 404, route
             continue
@@ -68,7 +61,7 @@ def test_of_the_finished_game_of_somebody_else_only_the_result_is_there(
         if answer.mimetype == "text/html" and answer.data:
             assert forms(read(answer.text)) == []  # nothing to press
             assert f'"{path}"' not in answer.text  # and no way to the table
-    assert site.row("hers") == before
+    assert site.row(path) == before
 
 
 def test_a_look_at_the_pages_sets_no_cookie(site: Site) -> None:
@@ -125,16 +118,16 @@ def tampered(cookie: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("number", range(11))
-def test_a_tampered_cookie_is_somebody_new(site: Site, number: int) -> None:
+def test_a_tampered_cookie_is_somebody_new(site: Site) -> None:
     path = site.put("1-8QZK-4M2T")
-    client = site.client()
-    client.set_cookie("player", tampered(site.cookie("ada"))[number])
-    assert client.get(path).status_code == 404
-    assert client.get("/").status_code == 200
-    started = client.post("/games")
-    assert started.status_code == 303
-    assert site.row(started.headers["Location"]).player != "ada"
+    for cookie in tampered(site.cookie("ada")):
+        client = site.client()
+        client.set_cookie("player", cookie)
+        assert client.get(path).status_code == 404, cookie
+        assert client.get("/").status_code == 200
+        started = client.post("/games")
+        assert started.status_code == 303
+        assert site.row(started.headers["Location"]).player != "ada"
 
 
 def test_the_cookie_of_another_site_is_nobody_here(make_site: MakeSite) -> None:
@@ -145,22 +138,27 @@ def test_the_cookie_of_another_site_is_nobody_here(make_site: MakeSite) -> None:
     assert client.get(path).status_code == 404
 
 
-@pytest.mark.parametrize(
-    "content", [{}, {"player": 7}, {"player": None}, {"player": ["ada"]}, {"x": "y"}]
-)
-def test_a_signed_cookie_that_names_no_player_is_somebody_new(
-    site: Site, content: dict[str, object]
-) -> None:
+def test_a_signed_cookie_that_names_no_player_is_somebody_new(site: Site) -> None:
     signer = site.app.session_interface.get_signing_serializer(site.app)  # type: ignore[attr-defined]
-    client = site.client()
-    client.set_cookie("player", signer.dumps(content))
-    assert client.get("/").status_code == 200
-    assert client.post("/games").status_code == 303
+    for content in ({}, {"player": 7}, {"player": None}, {"player": ["ada"]}, {"x": "y"}):
+        client = site.client()
+        client.set_cookie("player", signer.dumps(content))
+        assert client.get("/").status_code == 200
+        assert client.post("/games").status_code == 303
 
 
-@pytest.mark.parametrize(
-    "game", ["%00", "%ED%A0%80", "a%0Ab", "%F0%9F%91%91", "x" * 3000, "..", "'--"]
-)
-def test_an_id_that_is_none_is_not_there(site: Site, game: str) -> None:
-    assert site.client("ada").get(f"/games/{game}").status_code == 404
-    assert site.client("ada").post(f"/games/{game}/again").status_code == 404
+def test_an_id_that_is_none_is_a_404(client: FlaskClient) -> None:
+    for game in ("%00", "%ED%A0%80", "a%0Ab", "%F0%9F%91%91", "x" * 3000, "..", "'--"):
+        assert client.get(f"/games/{game}").status_code == 404
+        assert client.post(f"/games/{game}/again").status_code == 404
+
+
+def test_every_route_is_in_the_list_that_tests_go_through(site: Site) -> None:
+    listed = {(route.endpoint, route.method) for route in ALL if route.method != "HEAD"}
+    there = {
+        (rule.endpoint, method)
+        for rule in site.app.url_map.iter_rules()
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+        if rule.endpoint != "static"
+    }
+    assert listed == there

@@ -6,6 +6,7 @@ import pytest
 
 from solitaire.web.preview import picture
 from tests.kit.attempts import LOST
+from tests.kit.reading import read
 from tests.kit.records import deal_text, turns_text
 from tests.kit.sites import Site
 
@@ -30,3 +31,12 @@ def test_the_picture_of_a_game_is_kept_for_a_minute_by_who_asked(site: Site) -> 
     over = site.put(deal_text(LOST), turns_text(LOST), first=True)
     answer = site.client().get(f"{over}/preview.png")
     assert answer.headers["Cache-Control"] == "private, max-age=60"
+
+
+def test_pages_that_are_passed_on_name_their_picture(site: Site) -> None:
+    over = site.put(deal_text(LOST), turns_text(LOST), first=True)
+    client = site.client()
+    for path in ("/daily/4", "/deals/1-8QZK-4M2T", over):
+        named = read(client.get(path).text).one("meta", property="og:image")["content"]
+        assert named.partition("?")[0] == f"http://localhost{path}/preview.png"
+        assert client.get(named).mimetype == "image/png"

@@ -1,14 +1,12 @@
 """Numbers in addresses: what cannot be read counts as not asked for."""
 
-import pytest
 from flask import Flask
 
 from solitaire.web.query import DIGITS, number_of
 
 
-@pytest.mark.parametrize(
-    ("query", "number"),
-    [
+def test_a_number_is_read_or_the_fallback_counts() -> None:
+    cases = [
         ("turn=7", 7),
         ("turn=0", 0),
         ("turn=007", 7),
@@ -21,8 +19,7 @@ from solitaire.web.query import DIGITS, number_of
         ("turn=", 4),
         ("other=7", 4),
         ("turn=7&turn=8", 7),
-    ],
-)
-def test_a_number_is_read_or_the_fallback_counts(query: str, number: int) -> None:
-    with Flask("query").test_request_context(f"/?{query}"):
-        assert number_of("turn", 4) == number
+    ]
+    for query, number in cases:
+        with Flask("query").test_request_context(f"/?{query}"):
+            assert number_of("turn", 4) == number, query

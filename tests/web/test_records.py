@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import io
-from collections import Counter
 from collections.abc import Callable
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
-from solitaire.play import Dailies
 from solitaire.rules import (
     Deal,
     Help,
@@ -24,6 +22,8 @@ from solitaire.rules import (
 from solitaire.rules.record import RECORD_LIMIT, TITLE
 from solitaire.solver import analyze
 from solitaire.web.packed import LONGEST, packed, unpacked
+from solitaire.words import hints
+from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, read
@@ -48,7 +48,7 @@ def paste(client: FlaskClient, text: str, file: bytes | None = None) -> TestResp
 
 def reviewed(site: Site, given: Record) -> str:
     """The address of its review, which is made."""
-    site.app.extensions["solitaire-use-cases"].reviews.of_game(given.game(), "ada", wait=60)
+    site.use_cases.reviews.of_game(given.game(), "ada", wait=60)
     return f"/records/{packed(given)}"
 
 
@@ -59,7 +59,9 @@ def alert(answer: TestResponse) -> str:
 # ---- in ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("given", [LOST, WON, UNFINISHED, WRITTEN_OUT], ids=str)
+@pytest.mark.parametrize(
+    "given", [LOST, UNFINISHED, WRITTEN_OUT], ids=["lost", "unfinished", "written out"]
+)
 def test_a_record_that_is_pasted_or_uploaded_is_reviewed_at_its_own_address(
     site: Site, given: Record
 ) -> None:
@@ -84,47 +86,25 @@ def test_a_record_that_is_pasted_or_uploaded_is_reviewed_at_its_own_address(
     assert shown["Par"] == str(found.par.draws)
 
 
-def test_the_form_works_without_scripts_and_is_found_from_home(site: Site) -> None:
-    browser = site.browser("ada")
-    (link,) = [link for link in browser.open("/").all("a") if link.text == "Review a record"]
-    page = browser.open(link["href"])
-    form = form_to(page, "/records")
-    assert form.element["enctype"] == "multipart/form-data"
-    assert form.names >= {"record", "file"}
-    browser.press(form, record=str(WON))
-    assert browser.path == f"/records/{packed(WON)}"
-
-
 def test_a_game_that_is_not_over_says_so_and_where_it_stands(site: Site, ada: Browser) -> None:
     page = ada.open(reviewed(site, UNFINISHED))
-    assert "The game is not over: 9 turns of 28 played." in page.text
-    assert "After turn 9" in page.text
-    assert "lost at turn" not in page.text
+    assert english.GAME_NOT_OVER in page.text
+    assert english.AFTER_TURN_9 in page.text
+    assert english.LOST_AT_TURN not in page.text
 
 
 def test_of_a_deal_without_turns_its_table_and_plan_are_shown(site: Site, ada: Browser) -> None:
     page = ada.open(reviewed(site, Record(LOST.deal, ())))
-    assert page.one("h2", id="dealt").text == "As it was dealt"
+    assert page.one("h2", id="dealt").text == english.AS_DEALT
     assert len(page.one(cls="looked-at").all("li")) == 11
     assert page.all("ol", cls="plan")
-
-
-def test_the_review_of_a_record_is_there_at_once_and_fills_in(site: Site) -> None:
-    client = site.client()
-    early = client.get(f"/records/{packed(LOST)}?turn=7")
-    assert early.status_code in (200, 202)
-    page = read(early.text)
-    assert page.one("h2", id="step-number").text == "Turn 7 of 28"
-    assert len(page.one(cls="looked-at").all("li")) == 11
-    reviewed(site, LOST)
-    assert client.get(f"/records/{packed(LOST)}?turn=7").status_code == 200
 
 
 def test_the_help_that_a_record_tells_is_told(site: Site, ada: Browser) -> None:
     given = Record(LOST.deal, LOST.turns, 3, Help.parse("away spare hint:9:3"))
     page = ada.open(reviewed(site, given))
-    assert "Help used: cards away, spare, a hint at turn 9." in page.text
-    assert "Turns taken back" in page.text
+    assert hints.used(english.WORDS, given.help) in page.text
+    assert english.TURNS_TAKEN_BACK in page.text
 
 
 # ---- what is refused ---------------------------------------------------------------------------------------
@@ -161,24 +141,22 @@ def test_a_bad_record_is_refused_with_the_turn_and_the_reason_and_stays_in_the_f
 
 def test_a_turn_after_the_end_is_refused(client: FlaskClient) -> None:
     answer = paste(client, f"{LOST}29. 8D>K:8D\n")
-    assert alert(answer) == "Turn 29 is not allowed. This game is over."
+    assert alert(answer) == english.GAME_IS_OVER_AT_29
 
 
 def test_nothing_and_what_is_no_text_is_refused(client: FlaskClient) -> None:
     for answer in (paste(client, " \n "), client.post("/records", headers=SAME_SITE)):
         assert answer.status_code == 422
-        assert alert(answer) == "Paste a record or choose its file first."
+        assert alert(answer) == english.PASTE_FIRST
     assert paste(client, "", b"\x89PNG\r\n\x1a\n\x00\xff\xfe").status_code == 422
     assert paste(client, "\x00\ud7ff👑" * 9).status_code == 422
 
 
-@pytest.mark.parametrize(("size", "status"), [(RECORD_LIMIT, 422), (60_000, 422), (300_000, 413)])
-def test_a_record_that_is_too_long_is_told_how_long_it_may_be(
-    client: FlaskClient, size: int, status: int
-) -> None:
-    for answer in (paste(client, "x" * (size + 1)), paste(client, "", b"x" * (size + 1))):
-        assert answer.status_code == status
-        assert alert(answer) == "This game record is too long: it may have 10000 characters."
+def test_a_record_that_is_too_long_is_told_how_long_it_may_be(client: FlaskClient) -> None:
+    for size, status in ((RECORD_LIMIT, 422), (60_000, 422), (300_000, 413)):
+        for answer in (paste(client, "x" * (size + 1)), paste(client, "", b"x" * (size + 1))):
+            assert answer.status_code == status
+            assert str(RECORD_LIMIT) in alert(answer)
 
 
 def test_markup_in_a_record_is_text(client: FlaskClient) -> None:
@@ -189,10 +167,10 @@ def test_markup_in_a_record_is_text(client: FlaskClient) -> None:
 # ---- the address -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_golden_record_reads_back_from_its_address(name: str) -> None:
-    assert unpacked(packed(record(name))) == record(name)
-    assert len(packed(record(name))) < 500
+def test_golden_records_read_back_from_their_addresses() -> None:
+    for name in NAMES:
+        assert unpacked(packed(record(name))) == record(name)
+        assert len(packed(record(name))) < 500
 
 
 def test_the_longest_record_fits_into_an_address() -> None:
@@ -212,6 +190,7 @@ def test_an_address_is_that_of_today_for_ever() -> None:
     assert unpacked(kept) == WON
 
 
+@settings(max_examples=25)
 @given(st.text(max_size=60) | st.binary(max_size=60).map(lambda raw: raw.hex()))
 def test_an_address_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
@@ -228,33 +207,25 @@ def bomb() -> str:
     return urlsafe_b64encode(deflated).rstrip(b"=").decode()
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "none",
-        "x" * (LONGEST + 1),
-        "%00",
-        "é",
-        bomb(),
-        packed(LOST)[:-3],
-        packed(Record(LOST.deal, WON.turns)),  # its turns are of another deal
-    ],
-    ids=range(7),
-)
-def test_what_is_not_there_is_not_there(client: FlaskClient, address: str) -> None:
-    for path in (f"/records/{address}", f"/records/{address}/record"):
-        assert client.get(path).status_code == 404, path
-    sent = client.post(f"/records/{address}/from", data={"turn": "1"}, headers=SAME_SITE)
-    assert sent.status_code == 404
+def test_addresses_that_hold_no_record_are_not_found(client: FlaskClient) -> None:
+    another_deal = packed(Record(LOST.deal, WON.turns))
+    broken = packed(LOST)[:-3]
+    for address in ("none", "x" * (LONGEST + 1), "%00", "é", bomb(), broken, another_deal):
+        for path in (f"/records/{address}", f"/records/{address}/record"):
+            assert client.get(path).status_code == 404, path
+        sent = client.post(f"/records/{address}/from", data={"turn": "1"}, headers=SAME_SITE)
+        assert sent.status_code == 404
 
 
 # ---- out ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("given", [LOST, UNFINISHED, WRITTEN_OUT], ids=str)
+@pytest.mark.parametrize(
+    "given", [LOST, UNFINISHED, WRITTEN_OUT], ids=["lost", "unfinished", "written out"]
+)
 def test_the_record_is_saved_from_its_review(site: Site, ada: Browser, given: Record) -> None:
     page = ada.open(reviewed(site, given))
-    (link,) = [link for link in page.all("a") if link.text == "Save the record"]
+    (link,) = [link for link in page.all("a") if link.text == english.SAVE_THE_RECORD]
     answer = site.client().get(link["href"])
     assert answer.mimetype == "text/plain"
     assert "attachment" in answer.headers["Content-Disposition"]
@@ -275,10 +246,10 @@ def test_what_is_saved_at_the_end_of_a_game_is_reviewed_when_it_is_pasted(site: 
 
 
 def again_form(page: Element) -> bool:
-    return any(button.text == "Try again from here" for button in page.all("button"))
+    return any(button.text == english.TRY_AGAIN for button in page.all("button"))
 
 
-@pytest.mark.parametrize("given", [LOST, WRITTEN_OUT, UNFINISHED], ids=str)
+@pytest.mark.parametrize("given", [LOST, WRITTEN_OUT], ids=["code", "cards"])
 def test_one_tries_again_from_a_turn_of_a_record_for_practice(site: Site, given: Record) -> None:
     browser = site.browser()
     address = reviewed(site, given)
@@ -287,7 +258,7 @@ def test_one_tries_again_from_a_turn_of_a_record_for_practice(site: Site, given:
     (form,) = [
         form
         for form in (form_to(page.one("section", id="step"), "/from"),)
-        if form.buttons[0].text == "Try again from here"
+        if form.buttons[0].text == english.TRY_AGAIN
     ]
     browser.press(form)
     row = site.row(browser.path.partition("?")[0])
@@ -323,20 +294,13 @@ def test_nothing_counts_on_a_deal_that_somebody_wrote_out(site: Site) -> None:
     assert site.store.first_on_deal("ada", deal_text(WRITTEN_OUT)) is None
 
 
-@pytest.mark.parametrize("turn", ["0", "29", "x", ""])
-def test_from_a_turn_that_is_none_nothing_begins(site: Site, turn: str) -> None:
+def test_from_a_turn_that_is_none_nothing_begins(site: Site) -> None:
     client = site.client("ada")
-    sent = {"turn": turn}
-    answer = client.post(f"/records/{packed(LOST)}/from", data=sent, headers=SAME_SITE)
-    assert answer.status_code == 422
+    for turn in ("0", "29", "x", ""):
+        sent = {"turn": turn}
+        answer = client.post(f"/records/{packed(LOST)}/from", data=sent, headers=SAME_SITE)
+        assert answer.status_code == 422
     assert site.store.first_on_deal("ada", deal_text(LOST)) is None
-
-
-def test_the_deal_of_a_record_is_played_by_its_code(site: Site, ada: Browser) -> None:
-    page = ada.open(reviewed(site, LOST))
-    ada.press(form_to(page, f"/deals/{LOST.deal.code}"))
-    row = site.row(ada.path)
-    assert (row.deal, row.turns, row.first) == (LOST.deal.code, "", True)
 
 
 # ---- dailies -----------------------------------------------------------------------------------------------
@@ -377,20 +341,7 @@ def test_the_deal_of_an_open_daily_is_not_looked_through_whatever_its_stock(
         sent = client.post(f"{address}/from", data={"turn": "1"}, headers=SAME_SITE)
         assert sent.status_code == 409
     assert len(refused) == 1
-    assert "Others may still begin this daily." in refused.pop()
-
-
-def test_whether_a_deal_is_that_of_an_open_daily_tells_nothing_of_its_stock(
-    make_site: MakeSite,
-) -> None:
-    """The answer is the same to any order of the stock, so nobody finds the right one by asking."""
-    site = make_site(search=golden)
-    client = site.client("eve")
-    answers = set()
-    for deal in (Deal.parse(str(LOST.deal)), turned_round(LOST.deal)):
-        answer = client.get(f"/records/{packed(Record(deal, ()))}")
-        answers.add((answer.status_code, answer.data))
-    assert len(answers) == 1
+    assert english.OTHERS_MAY_BEGIN in refused.pop()
 
 
 def test_a_deal_that_only_looks_like_an_open_daily_is_looked_through(make_site: MakeSite) -> None:
@@ -408,9 +359,9 @@ def test_when_a_daily_is_over_its_records_are_reviewed_and_its_attempt_comes_fir
     site.at(CLOSED)
     browser = site.browser("ada")
     page = browser.open(reviewed(site, LOST))
-    assert page.one("h1").text == "Review of Daily 4"
+    assert page.one("h1").text == english.REVIEW_OF_DAILY_4
     assert not again_form(page)
-    assert "This deal was a daily." in page.text
+    assert english.WAS_A_DAILY in page.text
     client = site.client("ada")
     sent = client.post(f"/records/{packed(LOST)}/from", data={"turn": "9"}, headers=SAME_SITE)
     assert sent.headers["Location"] == "/daily/4"
@@ -429,7 +380,7 @@ def test_a_daily_that_is_over_is_known_by_its_cards_alone(make_site: MakeSite) -
     site = make_site(search=golden)
     site.at(CLOSED)
     page = site.browser("ada").open(reviewed(site, WRITTEN_OUT))
-    assert page.one("h1").text == "Review of Daily 4"
+    assert page.one("h1").text == english.REVIEW_OF_DAILY_4
     assert not again_form(page)
     address = f"/records/{packed(WRITTEN_OUT)}/from"
 
@@ -463,29 +414,3 @@ def test_a_deal_with_the_piles_of_a_daily_that_is_over_waits_for_the_attempt_and
     attempt(site, "bob")
     row = site.row(again("bob"))
     assert (row.daily, row.first) == (None, False)
-
-
-@pytest.mark.parametrize("given", [LOST, WRITTEN_OUT], ids=["code", "cards"])
-def test_a_look_at_a_record_replays_it_once_and_asks_for_dailies_once(
-    make_site: MakeSite, monkeypatch: pytest.MonkeyPatch, given: Record
-) -> None:
-    """A page that waits for its review looks every second."""
-    site = make_site(search=golden)
-    site.at(CLOSED)
-    address = reviewed(site, given)
-    times = Counter[str]()
-
-    def counted(of: type, name: str) -> None:
-        real = getattr(of, name)
-
-        def count(*args: object) -> object:
-            times[name] += 1
-            return real(*args)
-
-        monkeypatch.setattr(of, name, count)
-
-    for of, name in ((Record, "game"), (Dailies, "of_code"), (Dailies, "made_between")):
-        counted(of, name)
-    assert site.client("ada").get(f"{address}?look=1").status_code == 200
-    asked = {"of_code": 1, "made_between": 1} if given is LOST else {"made_between": 2}
-    assert times == {"game": 1, **asked}

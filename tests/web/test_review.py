@@ -8,11 +8,12 @@ from flask.testing import FlaskClient
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.reviews import Pending, Reviews
 from solitaire.play.sitting import Sitting
-from solitaire.rules import Code, Game, Outcome, Record, SolitaireError, best_melds
+from solitaire.rules import Code, Game, Help, Outcome, Record, SolitaireError, best_melds
 from solitaire.solver import Analysis, TurnAnalysis, analyze
 from solitaire.web.course import course
 from solitaire.web.reviewed import CROWD, Pause, turn_line
-from solitaire.words import words_for
+from solitaire.words import hints, words_for
+from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, read
@@ -31,27 +32,12 @@ def found() -> Analysis:
 @pytest.fixture
 def over(site: Site) -> str:
     path = site.put(deal_text(LOST), turns_text(LOST), first=True)
-    reviewed(site, path)
+    site.review(path)
     return path
-
-
-def reviewed(site: Site, path: str, player: str = "ada") -> None:
-    """Have the review made, so that no page has to wait for it."""
-    sitting = site.games.get(player, path.removeprefix("/games/"))
-    made = site.app.extensions["solitaire-use-cases"].reviews.of(sitting, player, wait=60)
-    assert not isinstance(made, Pending)
 
 
 def totals(page: Element) -> dict[str, str]:
     return {each.one("dt").text: each.one("dd").text for each in page.one(cls="totals").all("div")}
-
-
-def test_the_totals_are_what_the_solver_says(ada: Browser, over: str, found: Analysis) -> None:
-    shown = totals(ada.open(f"{over}/review"))
-    assert shown["Mistakes"] == str(found.mistakes)
-    assert shown["Bad luck"] == str(found.luck)
-    assert shown["Par"] == str(found.par.draws)
-    assert f"lost at turn {found.lost_at}" in ada.page.text
 
 
 def test_every_turn_says_what_it_cost_and_what_was_better(
@@ -67,64 +53,33 @@ def test_every_turn_says_what_it_cost_and_what_was_better(
         if turn.better is not None:
             unplayed = turn.better.drawn is turn.better.discard
             where = (
-                "discarded unplayed" if unplayed else f"on pile {turn.better.pile}, discarding the"
+                english.DISCARDED_UNPLAYED
+                if unplayed
+                else f"on pile {turn.better.pile}, discarding the"
             )
             assert f"Better: {where}" in line.text
+
+
+NO_USE_KEPT = "no use of this card could have kept"
 
 
 @pytest.mark.parametrize(
     ("before", "best", "after", "kind", "said"),
     [
         (3, 3, 3, "", ""),
-        (3, 2, 2, "luck", "Bad luck: no use of this card could have kept the draw."),
-        (3, 3, 2, "mistake", "Mistake: it cost 1 draw."),
         (3, 3, 0, "mistake", "Mistake: it cost 3 draws."),
         (
-            3,
-            2,
-            0,
-            "luck mistake",
-            "Bad luck: no use of this card could have kept the draw. Mistake: it cost 2 draws.",
+            *(3, 2, 1, "luck mistake"),
+            f"Bad luck: {NO_USE_KEPT} the draw. Mistake: it cost 1 draw.",
         ),
         (2, 2, -3, "mistake", "Mistake: it lost the game."),
         (
-            0,
-            -1,
-            -1,
-            "luck",
-            "Bad luck: it lost the game, and no use of this card could have kept it.",
-        ),
-        (
-            1,
-            0,
-            -1,
-            "luck mistake",
-            "Bad luck: no use of this card could have kept the draw. Mistake: it lost the game.",
-        ),
-        (
-            0,
-            -1,
-            -3,
-            "luck mistake",
-            "Bad luck: it lost the game, and no use of this card could have kept it."
+            *(0, -1, -3, "luck mistake"),
+            f"Bad luck: it lost the game, and {NO_USE_KEPT} it."
             " Mistake: it put 2 more piles out of reach.",
         ),
-        (
-            -1,
-            -2,
-            -2,
-            "luck",
-            "Bad luck: 1 more pile went out of reach, and no use of this card could have kept it.",
-        ),
+        (-1, -2, -2, "luck", f"Bad luck: 1 more pile went out of reach, and {NO_USE_KEPT} it."),
         (-1, -1, -2, "mistake", "Mistake: it put 1 more pile out of reach."),
-        (
-            -1,
-            -2,
-            -4,
-            "luck mistake",
-            "Bad luck: 1 more pile went out of reach, and no use of this card could have kept it."
-            " Mistake: it put 2 more piles out of reach.",
-        ),
     ],
 )
 def test_luck_and_mistakes_are_told_for_what_each_cost(
@@ -172,10 +127,10 @@ def test_a_turn_is_looked_at_with_the_table_before_it(ada: Browser, over: str) -
     assert links == {"prev": f"{over}/review?turn=4#step", "next": f"{over}/review?turn=6#step"}
 
 
-@pytest.mark.parametrize("turn", ["0", "29", "x", "-1", "٣", ""])
-def test_a_turn_that_is_none_is_the_first(ada: Browser, over: str, turn: str) -> None:
-    page = ada.open(f"{over}/review?turn={turn}")
-    assert page.one("h2", id="step-number").text == "Turn 1 of 28"
+def test_a_turn_that_is_none_is_the_first(ada: Browser, over: str) -> None:
+    for turn in ("0", "29", "x", "-1", "٣", ""):
+        page = ada.open(f"{over}/review?turn={turn}")
+        assert page.one("h2", id="step-number").text.startswith("Turn 1 ")
     assert looked_at(page) == in_words(Game.start(LOST.deal))
     assert not [link for link in page.all("a") if link.get("rel") == "prev"]
 
@@ -210,20 +165,10 @@ def test_buttons_lead_from_mistake_to_mistake(ada: Browser, over: str, found: An
     assert page.one("h2", id="step-number").text == f"Turn {mistakes[-2]} of 28"
 
 
-def test_where_the_game_was_lost_is_a_way_to_that_turn(
-    ada: Browser, over: str, found: Analysis
-) -> None:
-    page = ada.open(f"{over}/review")
-    said = f"The game was lost at turn {found.lost_at}."
-    (link,) = [link for link in page.all("a") if link.text == said]
-    page = ada.open(link["href"])
-    assert page.one("h2", id="step-number").text == f"Turn {found.lost_at} of 28"
-
-
 def test_the_summary_leads_to_what_lies_below(ada: Browser, over: str) -> None:
     page = ada.open(f"{over}/review")
     links = page.one("nav", cls="contents").all("a")
-    assert [link.text for link in links] == ["Turn by turn", "Plan", "Par"]
+    assert [link.text for link in links] == [english.TURN_BY_TURN, "Plan", "Par"]
     for link in links:
         assert page.one(id=link["href"].removeprefix("#"))
 
@@ -247,18 +192,18 @@ def test_the_plan_is_shown_pile_by_pile_as_cards_and_in_words(
 
 def test_the_help_that_was_used_is_said(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST), help="away hint:5:1 hint:9:3", undone=2)
-    reviewed(site, path)
+    site.review(path)
     page = ada.open(f"{path}/review")
-    assert "Help used: cards away, hints at turns 5, 9." in page.text
-    assert totals(page)["Turns taken back"] == "2"
+    assert hints.used(english.WORDS, Help.parse("away hint:5:1 hint:9:3")) in page.text
+    assert totals(page)[english.TURNS_TAKEN_BACK] == "2"
 
 
 def test_the_turns_of_par_can_be_stepped_through(ada: Browser, over: str, found: Analysis) -> None:
     page = ada.open(f"{over}/review")
-    (link,) = [link for link in page.all("a") if link.text == "Look at its turns"]
+    (link,) = [link for link in page.all("a") if link.text == english.LOOK_AT_PAR]
     page = ada.open(link["href"])
     assert page.one("h2", id="step-number").text == f"Turn 1 of {found.par.draws}"
-    assert "All piles flipped" in page.text
+    assert english.ALL_PILES_FLIPPED in page.text
 
 
 def test_a_swapped_part_says_which_turn_it_is(
@@ -272,7 +217,7 @@ def test_a_swapped_part_says_which_turn_it_is(
     assert said(address) == ""
     assert said(address, **HX).startswith(f"Turn {mistake.number}: ")
     assert "Mistake: " in said(address, **HX)
-    assert said(f"{address}&look=1", **HX) == "The review is complete."
+    assert said(f"{address}&look=1", **HX) == english.REVIEW_IS_COMPLETE
 
 
 def test_one_tries_again_from_a_turn(site: Site, ada: Browser, over: str) -> None:
@@ -284,10 +229,10 @@ def test_one_tries_again_from_a_turn(site: Site, ada: Browser, over: str) -> Non
     assert site.row(over).over
 
 
-@pytest.mark.parametrize("turn", ["0", "29", "x", ""])
-def test_from_a_turn_that_is_none_nothing_begins(client: FlaskClient, over: str, turn: str) -> None:
-    answer = client.post(f"{over}/from", data={"turn": turn}, headers=SAME_SITE)
-    assert answer.status_code == 422
+def test_from_a_turn_that_is_none_nothing_begins(client: FlaskClient, over: str) -> None:
+    for turn in ("0", "29", "x", ""):
+        answer = client.post(f"{over}/from", data={"turn": turn}, headers=SAME_SITE)
+        assert answer.status_code == 422
 
 
 def test_a_game_that_goes_on_has_no_review(site: Site, client: FlaskClient) -> None:
@@ -306,20 +251,6 @@ def test_others_see_the_review_of_a_game_whose_turns_they_may_see(
     page = read(eve.get(f"{over}/review?turn=3").text)
     assert page.all(cls="looked-at")
     assert not [form for form in page.all("form") if form["action"].endswith("/from")]
-
-
-def test_others_do_not_see_turns_that_were_played_after_the_end(site: Site, ada: Browser) -> None:
-    """As of the game turn by turn, which is not there then either."""
-    path = site.put(deal_text(LOST), turns_text(LOST), first=True)
-    ada.press(form_to(ada.open(f"{path}/result"), "/public"))
-    eve = site.client("eve")
-    assert eve.get(f"{path}/review").status_code in (200, 202)
-    played_otherwise(site, path)
-    for address in (f"{path}/review", f"{path}/replay"):
-        assert eve.get(address).status_code == 404, address
-    reviewed(site, path)
-    assert eve.get(f"{path}/review?turn=28").status_code == 404
-    assert ada.open(f"{path}/review").all("ol", cls="reviewed")
 
 
 def test_the_result_that_is_told_is_that_of_the_turns_below(site: Site, ada: Browser) -> None:
@@ -354,11 +285,11 @@ def played_otherwise(site: Site, path: str) -> Game:
 def test_the_review_of_an_open_daily_tells_no_par(make_site: MakeSite, found: Analysis) -> None:
     site = make_site(search=golden)
     path = attempt(site, "ada")
-    reviewed(site, path)
+    site.review(path)
     page = site.browser("ada").open(f"{path}/review")
     assert totals(page)["Mistakes"] == str(found.mistakes)
     assert "Par" not in page.text
-    assert "Draws over par" not in page.text
+    assert english.DRAWS_OVER_PAR not in page.text
     site.at(CLOSED)
     assert totals(site.browser("ada").open(f"{path}/review"))["Par"] == str(found.par.draws)
 
@@ -375,7 +306,7 @@ def test_a_page_that_comes_too_early_shows_what_there_is_and_looks_again(
     answer = client.get(f"{path}/review")
     assert (answer.status_code, answer.headers["Retry-After"]) == (202, "1")
     page = read(answer.text)
-    assert page.one(cls="progress").text == "Being looked through: 7 of 28 turns."
+    assert page.one(cls="progress").text == english.SEVEN_LOOKED_THROUGH
     (again,) = page.one("noscript").all("meta")
     assert (again["http-equiv"], again["content"]) == ("refresh", "1")
     assert page.one(id="review")["hx-get"].startswith(f"{path}/review?turn=1")
@@ -385,17 +316,10 @@ def test_a_page_that_comes_too_early_shows_what_there_is_and_looks_again(
     assert not page.all(cls="totals")
 
 
-def test_a_review_that_is_there_does_not_look_again(ada: Browser, over: str) -> None:
-    page = ada.open(f"{over}/review")
-    assert ada.status == 200
-    assert not page.all("noscript")
-    assert "hx-get" not in page.one(id="review")
-
-
 @pytest.mark.parametrize(
     ("error", "status"), [(Busy(Code.BUSY, limit=100), 202), (Refused(Code.GIVEN_UP), 200)]
 )
-def test_when_it_cannot_be_looked_through_that_is_said_beside_the_table(
+def test_a_review_that_cannot_be_made_says_so_beside_the_table(
     site: Site,
     client: FlaskClient,
     monkeypatch: pytest.MonkeyPatch,
@@ -413,30 +337,8 @@ def test_when_it_cannot_be_looked_through_that_is_said_beside_the_table(
     page = read(answer.text)
     assert page.one(cls="error").text == words_for("en").error(error)
     assert looked_at(page) == in_words(LOST.game().undo(26))
-
-
-@pytest.mark.parametrize(
-    ("error", "said"),
-    [
-        (Busy(Code.BUSY, limit=100), ""),
-        (Refused(Code.GIVEN_UP), words_for("en").error(Refused(Code.GIVEN_UP))),
-    ],
-)
-def test_a_look_that_finds_no_review_does_not_say_that_it_is_complete(
-    site: Site,
-    client: FlaskClient,
-    monkeypatch: pytest.MonkeyPatch,
-    error: SolitaireError,
-    said: str,
-) -> None:
-    path = site.put(deal_text(LOST), turns_text(LOST))
-
-    def full(self: Reviews, sitting: Sitting, asker: str, *, wait: float = 0) -> Pending:
-        raise error
-
-    monkeypatch.setattr(Reviews, "of", full)
-    answer = client.get(f"{path}/review?turn=3&look=1", headers=HX)
-    assert read(answer.text).one(id="said").text == said
+    look = read(client.get(f"{path}/review?turn=3&look=1", headers=HX).text)
+    assert look.one(id="said").text == ("" if status == 202 else words_for("en").error(error))
 
 
 def test_the_record_is_saved_from_the_review_and_the_result_when_it_may_be_told(
@@ -446,14 +348,14 @@ def test_the_record_is_saved_from_the_review_and_the_result_when_it_may_be_told(
     daily = attempt(site, "ada")
     free = site.put(deal_text(LOST), turns_text(LOST), help="away", player="bob", first=True)
     for player, path, told in (("bob", free, True), ("ada", daily, False)):
-        reviewed(site, path, player)
+        site.review(path, player)
         for address in (f"{path}/review", f"{path}/result"):
             page = site.browser(player).open(address)
-            links = [link["href"] for link in page.all("a") if link.text == "Save the record"]
+            links = [link["href"] for link in page.all("a") if link.text == english.SAVE_THE_RECORD]
             assert links == ([f"{path}/record"] if told else []), address
     site.at(CLOSED)
     for address in (f"{daily}/review", f"{daily}/result"):
-        assert "Save the record" in site.browser("ada").open(address).text, address
+        assert english.SAVE_THE_RECORD in site.browser("ada").open(address).text, address
     saved = Record.parse(site.client("bob").get(f"{free}/record").text)
     assert (saved.turns, str(saved.help)) == (LOST.turns, "away")
 

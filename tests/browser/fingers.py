@@ -1,0 +1,52 @@
+"""Taps on a touch screen, as the browser gets them from a device, with a given time between them."""
+
+from __future__ import annotations
+
+from time import monotonic, sleep
+from typing import Any, Final
+
+from playwright.sync_api import Locator, Page
+
+from tests.kit.patience import box_of
+
+SCREENS: Final[dict[str, dict[str, Any]]] = {
+    f"{width}x{height}": {
+        "viewport": {"width": width, "height": height},
+        "has_touch": True,
+        "is_mobile": True,
+    }
+    for width, height in ((360, 640), (390, 844), (820, 1180), (1280, 720))
+}
+"""Phones, an upright tablet, and a screen with the draw station, all touched."""
+
+Point = tuple[float, float]
+
+
+class Taps:
+    """Taps places of one page; ``gaps`` are the milliseconds from tap to tap that were really kept."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+        self.gaps: list[float] = []
+
+    def tap(self, at: Point) -> None:
+        self._send("touchStart", at)
+        self._send("touchEnd")
+
+    def twice(self, at: Point, gap: float) -> None:
+        """Taps there, and again so many milliseconds later: the gap is what is tested, not a wait."""
+        begun = monotonic()
+        self.tap(at)
+        sleep(max(0.0, begun + gap / 1000 - monotonic()))
+        self.gaps.append(1000 * (monotonic() - begun))
+        self.tap(at)
+
+    def _send(self, kind: str, *points: Point) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+
+def inside(locator: Locator, across: float = 0.5, down: float = 0.5) -> Point:
+    """A place in it, as parts of its width and height."""
+    box = box_of(locator)
+    return box["x"] + across * box["width"], box["y"] + down * box["height"]

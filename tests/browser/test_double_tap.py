@@ -1,0 +1,286 @@
+"""A second tap, up to half a second after the one that plays a turn, plays nothing."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+
+from solitaire.rules import Game
+from tests.browser.fingers import SCREENS, Taps, inside
+from tests.browser.test_daily import attempted
+from tests.browser.test_layout import overlap
+from tests.kit.patience import box_of, loaded
+from tests.kit.records import WORDS, after, recorded
+from tests.kit.table import ScriptlessTable, Table
+from tests.kit.visitors import NewVisitor
+
+LOST: Final = recorded("lost")
+WON: Final = recorded("won")
+TURNS: Final = "**/turns"
+PLACES: Final = [(0.03, 0.1), (0.5, 0.5), (0.97, 0.5), (0.8, 0.9)]
+"""Parts of the button's width and height."""
+GAPS: Final = [60, 180, 320, 480]
+sizes: Final = pytest.mark.parametrize("size", SCREENS)
+scripted: Final = pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "none"])
+
+
+def sit_down(
+    new_visitor: NewVisitor, size: str, scripts: bool = True, turns: int = 0, game: Game = LOST
+) -> Table:
+    visitor = new_visitor(**SCREENS[size], java_script_enabled=scripts)
+    return (Table if scripts else ScriptlessTable).sit_down(visitor, game, turns)
+
+
+def turns_asked(page: Page) -> list[str]:
+    asked: list[str] = []
+    page.on("request", lambda request: request.url.endswith("/turns") and asked.append(request.url))
+    return asked
+
+
+def lift(table: Table, game: Game) -> None:
+    """Lifts the card that the recorded game discards next."""
+    turn = game.turns[len(table.game.turns)]
+    table.choose(turn.pile)
+    table.lift(turn.discard, turn.pile)
+
+
+def unplayed(game: Game) -> Game:
+    """The game after its drawn card was discarded unplayed."""
+    assert game.drawn is not None
+    first = next(pile for pile in game.piles if not pile.flipped)
+    return game.play(game.turn(first.rank, game.drawn))
+
+
+@sizes
+@scripted
+def test_on_the_button_that_confirms(new_visitor: NewVisitor, size: str, scripts: bool) -> None:
+    table = sit_down(new_visitor, size, scripts)
+    taps = Taps(table.page)
+    for played, (gap, place) in enumerate(zip(GAPS, PLACES, strict=True), start=1):
+        lift(table, LOST)
+        taps.twice(inside(table.confirm(LOST.turns[played - 1].pile), *place), gap)
+        table.shows(after("lost", played))
+        table.page.reload()
+        table.shows(after("lost", played))
+
+
+@pytest.mark.deep
+@sizes
+def test_a_hundred_times(new_visitor: NewVisitor, size: str) -> None:
+    """Anywhere on the button that confirms, 60 to 500 ms apart."""
+    random = Random(size)
+    taps, played, stray = 0, 0, 0
+    kept: list[float] = []
+    visitor = new_visitor(**SCREENS[size])
+    while taps < 100:
+        table = Table.sit_down(visitor, LOST)
+        asked = turns_asked(table.page)
+        finger = Taps(table.page)
+        for turn in LOST.turns[:25]:
+            lift(table, LOST)
+            place = random.uniform(0.01, 0.99), random.uniform(0.02, 0.98)
+            finger.twice(inside(table.confirm(turn.pile), *place), random.uniform(60, 500))
+            loaded(table.page)
+            taps += 1
+            table.shows_board(after("lost", len(table.game.turns) + 1))
+        played += 25
+        stray += len(asked) - 25
+        kept += finger.gaps
+        table.page.reload()
+        table.shows(after("lost", 25))
+        table.page.close()
+    print(
+        f"{size}: {taps} double taps, {min(kept):.0f} to {max(kept):.0f} ms apart:"
+        f" {played} turns played, {stray} by a second tap"
+    )
+    assert stray == 0
+
+
+@sizes
+@scripted
+def test_on_the_button_that_discards_the_drawn_card(
+    new_visitor: NewVisitor, size: str, scripts: bool
+) -> None:
+    table = sit_down(new_visitor, size, scripts)
+    taps = Taps(table.page)
+    for gap in GAPS:
+        game = unplayed(table.game)
+        taps.twice(inside(table.unplayed), gap)
+        table.shows(game)
+        table.page.reload()
+        table.shows(game)
+
+
+@sizes
+def test_on_the_way_back_from_a_pile(new_visitor: NewVisitor, size: str) -> None:
+    """Where "Discard it unplayed" then is."""
+    table = sit_down(new_visitor, size)
+    asked = turns_asked(table.page)
+    for gap in GAPS:
+        table.choose(LOST.turns[0].pile)
+        Taps(table.page).twice(inside(table.back(LOST.turns[0].pile)), gap)
+        expect(table.tray(LOST.turns[0].pile)).to_have_count(0)
+    table.shows(after("lost", 0))
+    assert asked == []
+
+
+@sizes
+def test_on_the_last_turn_of_a_game(new_visitor: NewVisitor, size: str) -> None:
+    table = sit_down(new_visitor, size, turns=len(WON.turns) - 1, game=WON)
+    address = table.page.url
+    lift(table, WON)
+    Taps(table.page).twice(inside(table.confirm(WON.turns[-1].pile), 0.3), 200)
+    expect(table.ending).to_be_visible()
+    expect(table.page).to_have_url(address)
+    box_of(table.ending)
+    table.ending.get_by_role("button", name="Same deal again").tap()
+    expect(table.page).not_to_have_url(address)
+
+
+@sizes
+def test_for_those_who_draw_by_hand_it_does_not_draw(new_visitor: NewVisitor, size: str) -> None:
+    visitor = new_visitor(**SCREENS[size])
+    assert visitor.request.post("/settings", form={"draw": "by-hand"}).ok
+    page = visitor.new_page()
+    page.goto(visitor.request.post("/games", form={"deal": LOST.deal.code}).url)
+    draw = page.get_by_role("button", name="Draw a card")
+    draw.tap()
+    table = Table(page, after("lost", 0))
+    expect(table.unplayed).to_be_visible()
+    lift(table, LOST)
+    Taps(page).twice(inside(table.confirm(LOST.turns[0].pile), 0.8), 300)
+    expect(draw).to_be_visible()
+    loaded(page)
+    expect(draw).to_be_visible()
+    expect(page.get_by_role("button", name="Take the discard back")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["360x640", "1280x720"])
+def test_while_the_turn_is_under_way(new_visitor: NewVisitor, size: str) -> None:
+    """The answer takes its time, and the form is sent once."""
+    table = sit_down(new_visitor, size)
+    asked = turns_asked(table.page)
+    held: list[Route] = []
+    table.page.route(TURNS, lambda route: held.append(route))
+    lift(table, LOST)
+    confirm = table.confirm(LOST.turns[0].pile)
+    taps = Taps(table.page)
+    taps.twice(inside(confirm), 120)
+    taps.tap(inside(confirm))
+    (route,) = held
+    route.continue_()
+    table.shows(after("lost", 1))
+    assert len(asked) == 1
+
+
+# ---- where the buttons are ---------------------------------------------------------------------------------
+
+EVERY: Final = [(360, 640), (390, 844), (820, 1180), (1280, 720), (1440, 900), (1920, 1080)]
+MORE: Final = [(412, 915), (740, 360), (700, 900), (1024, 768), (1100, 800)]
+SETTINGS: Final[dict[str, dict[str, str]]] = {
+    "plain": {},
+    "left": {"hand": "left"},
+    "large": {"cards": "large"},
+    "large and left": {"cards": "large", "hand": "left"},
+}
+
+
+def with_settings(visitor: BrowserContext, settings: dict[str, str]) -> BrowserContext:
+    assert visitor.request.post("/settings", form=settings).ok
+    return visitor
+
+
+@pytest.mark.parametrize("settings", SETTINGS)
+def test_the_button_that_discards_the_drawn_card_is_not_where_the_other_one_was(
+    new_visitor: NewVisitor, settings: str
+) -> None:
+    assert_apart(new_visitor, SETTINGS[settings], [*EVERY, *MORE])
+
+
+def test_without_scripts_it_is_not_there_either(new_visitor: NewVisitor) -> None:
+    assert_apart(new_visitor, {"cards": "large"}, EVERY, java_script_enabled=False)
+
+
+def assert_apart(
+    new_visitor: NewVisitor,
+    settings: dict[str, str],
+    sizes: list[tuple[int, int]],
+    **look: Any,
+) -> None:
+    """Plays a turn at each size: what was the one button, and what is the other one, share nothing."""
+    visitor = with_settings(new_visitor(**look), settings)
+    kind = ScriptlessTable if look else Table
+    table = kind.sit_down(visitor, LOST)
+    for size in sizes:
+        table.page.set_viewport_size({"width": size[0], "height": size[1]})
+        lift(table, LOST)
+        turn = LOST.turns[len(table.game.turns)]
+        confirmed = box_of(table.confirm(turn.pile))
+        table.confirm(turn.pile).click()
+        table.shows(after("lost", len(table.game.turns) + 1))
+        assert overlap(confirmed, box_of(table.unplayed)) == 0, size
+
+
+# ---- a daily -----------------------------------------------------------------------------------------------
+
+
+def at_daily(new_visitor: NewVisitor, size: str, scripts: bool = True) -> Table:
+    visitor = new_visitor(**SCREENS[size], java_script_enabled=scripts)
+    page = visitor.new_page()
+    page.goto(attempted(visitor, turns=2))
+    return (Table if scripts else ScriptlessTable)(page, after("lost", 2)).shows(after("lost", 2))
+
+
+def lifts(page: Page) -> Locator:
+    """What lifts the drawn card of a daily."""
+    return page.locator("summary", has_text="Discard it unplayed")
+
+
+def discard_drawn(table: Table) -> Locator:
+    """The button that discards the lifted card."""
+    assert table.game.drawn is not None
+    return table.page.get_by_role("button", name=f"Discard {WORDS.card(table.game.drawn)}")
+
+
+@sizes
+@scripted
+def test_in_a_daily_the_drawn_card_is_lifted_first_and_discarded_by_another_button(
+    new_visitor: NewVisitor, size: str, scripts: bool
+) -> None:
+    table = at_daily(new_visitor, size, scripts)
+    asked = turns_asked(table.page)
+    discard, game = discard_drawn(table), unplayed(table.game)
+    expect(discard).to_have_count(0)
+    Taps(table.page).twice(inside(lifts(table.page)), 150)
+    back = table.page.locator(".lift summary", has_text="Back")
+    assert overlap(box_of(discard), box_of(back)) == 0
+    back.tap()
+    expect(discard).to_have_count(0)
+    assert asked == []
+    lifts(table.page).tap()
+    Taps(table.page).twice(inside(discard, 0.9), 250)
+    table.shows(game)
+    table.page.reload()
+    table.shows(game)
+
+
+def test_in_a_daily_x_lifts_and_enter_or_x_discards(new_visitor: NewVisitor) -> None:
+    table = at_daily(new_visitor, "1280x720")
+    page = table.page
+    asked = turns_asked(page)
+    for again in ("Enter", "x"):
+        discard, game = discard_drawn(table), unplayed(table.game)
+        table.choose(LOST.turns[3].pile)
+        page.keyboard.press("x")
+        expect(discard).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(lifts(page)).to_be_focused()
+        assert asked == []
+        page.keyboard.press("x")
+        page.keyboard.press(again)
+        table.shows(game)
+        assert len(asked) == 1
+        asked.clear()

@@ -1,0 +1,58 @@
+"""On a phone's small cards nothing lies on anything else: ranks of two letters, frames and crowns."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from tests.browser.fingers import SCREENS
+from tests.kit.records import recorded
+from tests.kit.table import Table
+from tests.kit.visitors import NewVisitor
+
+LOST: Final = recorded("lost")
+CROSSED: Final = """
+() => {
+    const found = [];
+    for (const card of document.querySelectorAll(".row .card:not(.back)")) {
+        const box = card.getBoundingClientRect(), frame = getComputedStyle(card, "::before");
+        const range = document.createRange();
+        range.selectNodeContents(card.querySelector("b"));
+        const text = range.getBoundingClientRect();
+        const framed = "wild" in card.dataset;
+        const edge = 1 + (framed ? parseFloat(frame.left) + parseFloat(frame.borderLeftWidth) : 1);
+        if (text.left < box.left + edge || text.right > box.right - edge) {
+            found.push(`${card.textContent.trim()}: ${text.width} in ${box.width - 2 * edge}`);
+        }
+    }
+    return found;
+}
+"""
+ASIDE: Final = """
+() => [...document.querySelectorAll(".row .card:not([data-suit], .back)")].map((joker) => {
+    const card = joker.getBoundingClientRect(), crown = joker.querySelector(".suit").getBoundingClientRect();
+    return Math.abs(crown.left + crown.right - card.left - card.right) / 2;
+})
+"""
+
+
+@pytest.mark.parametrize("size", ["360x640", "390x844"])
+@pytest.mark.parametrize("settings", [{}, {"letters": "on"}, {"cards": "large"}], ids=str)
+def test_no_rank_is_crossed_by_the_frame_of_its_card(
+    new_visitor: NewVisitor, size: str, settings: dict[str, Any]
+) -> None:
+    visitor = new_visitor(**SCREENS[size])
+    assert visitor.request.post("/settings", form=settings).ok
+    page = Table.sit_down(visitor, LOST).page
+    assert page.locator(".row .card[data-wild]", has_text="10").count() > 0
+    assert page.locator(".row .card[data-wild]", has_text="JK").count() > 0
+    assert page.evaluate(CROSSED) == []
+
+
+def test_beside_letters_the_crown_of_a_joker_stays_in_its_middle(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(**SCREENS["390x844"])
+    assert visitor.request.post("/settings", form={"letters": "on"}).ok
+    aside = Table.sit_down(visitor, LOST).page.evaluate(ASIDE)
+    assert aside
+    assert max(aside) < 1

@@ -1,0 +1,68 @@
+"""Seats players of a browser test in the middle of a game, or at its end, without playing it there by forms.
+
+The sites of browser tests have one more address, which stores a game as it stands, of the player whose
+browser asks.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import Blueprint, request, url_for
+from playwright.sync_api import BrowserContext
+from sqlalchemy import Engine
+
+from solitaire.play import Sitting
+from solitaire.play.positions import game_at
+from solitaire.play.results import result_of
+from solitaire.play.review import Review
+from solitaire.rules import Game
+from solitaire.store import GameStore
+from solitaire.web.play import dailies, reviews
+from solitaire.web.player import remember, this_player
+from tests.kit.rows import game_row
+
+
+def seats(engine: Engine) -> Blueprint:
+    """The address of that database's site."""
+    blueprint, store = Blueprint("seats", __name__), GameStore(engine)
+
+    @blueprint.post("/seat")
+    def seat() -> str:
+        """Store the game of the form; answers with the address of its table."""
+        player, deal, turns = this_player(), request.form["deal"], request.form["turns"]
+        remember(player)
+        daily, game = request.form.get("daily", type=int), game_at(deal, turns)
+        row = game_row(
+            secrets.token_hex(8),
+            at=dailies().now(),
+            player=player,
+            deal=deal,
+            label=None if daily else deal,
+            turns=turns,
+            turn=game.number,
+            revision=len(game.turns),
+            over=game.is_over,
+            daily=daily,
+            first=store.first_on_deal(player, deal) is None,
+            on_day=daily is not None,
+        )
+        store.add(row, result_of(row, game) if game.is_over else None)
+        if "reviewed" in request.form:
+            assert isinstance(reviews().of(Sitting.of(row), player, wait=60), Review)
+        return url_for("games.table", game=row.id)
+
+    return blueprint
+
+
+def seat(visitor: BrowserContext, game: Game, turns: int | None = None, **more: str | int) -> str:
+    """Seat the visitor at that game after so many of its turns, or all; the address of the table.
+
+    ``daily=4`` makes it the attempt at that daily; ``reviewed=1`` has its review made.
+    """
+    played = " ".join(map(str, game.turns[:turns]))
+    answer = visitor.request.post(
+        "/seat", form={"deal": game.deal.code or "", "turns": played, **more}
+    )
+    assert answer.ok
+    return answer.text()

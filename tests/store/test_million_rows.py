@@ -1,0 +1,86 @@
+"""A database of a million games: every list and every sum is still found by an index, and soon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from time import process_time
+from typing import Final
+
+import pytest
+from sqlalchemy import Column, Connection, Engine, MetaData, Table
+
+from solitaire.store import StoredGame, StoredResult, open_database
+from solitaire.store.tables import games, results
+from tests.kit.rows import game_row, result_row
+from tests.store.test_plans import BOUNDED, CODE, LISTS, READ_WHOLE, SORTED, wrong
+
+GAMES: Final = 1_000_000
+PLAYERS: Final = 20_000
+SECONDS: Final = 0.25
+"""Of processor time for any one question. To read a million rows takes longer."""
+
+# What differs from row to row, in SQL: each player has fifty games, each on a daily of its own.
+GAME: Final = {
+    "id": "'game ' || i",
+    "player": "'player ' || (i % 20000)",
+    "deal": f"CASE WHEN i / 20000 = 7 THEN '{CODE}' ELSE 'deal ' || (i / 20000) END",
+    "daily": "i / 20000",
+    "over": "i / 20000 % 4 > 0",
+    "changed": "datetime('2026-11-02', i || ' seconds') || '.000000'",
+}
+RESULT: Final = {
+    "game": GAME["id"],
+    "ended": GAME["changed"],
+    "score": "i * 37 % 1100",
+    "piles": "i * 37 % 1100 / 100",
+} | {name: GAME[name] for name in ("player", "deal", "daily")}
+
+
+def multiply(
+    connection: Connection,
+    table: Table,
+    row: StoredGame | StoredResult,
+    changes: dict[str, str],
+    where: str,
+) -> None:
+    """Store that row a million times, with these changes."""
+    names = table.columns.keys()
+    connection.exec_driver_sql(f"CREATE TEMP TABLE one_of_{table} AS SELECT * FROM {table}")
+    temporary = Table(f"one_of_{table}", MetaData(), *(Column(c.name, c.type) for c in table.c))
+    connection.execute(temporary.insert(), asdict(row))
+    connection.exec_driver_sql(
+        f"WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < {GAMES - 1})"
+        f" INSERT INTO {table} ({', '.join(names)})"
+        f" SELECT {', '.join(changes.get(name, name) for name in names)}"
+        f" FROM n, one_of_{table} WHERE {where}"
+    )
+
+
+@pytest.fixture(scope="module")
+def crowd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+    path: Path = tmp_path_factory.mktemp("million") / "games.sqlite3"
+    engine = open_database(f"sqlite:///{path}", synchronous="OFF")
+    row = game_row(first=True, on_day=True)
+    with engine.begin() as connection:
+        multiply(connection, games, row, GAME, "true")
+        multiply(connection, results, result_row(row), RESULT, GAME["over"])
+    yield engine
+    engine.dispose()
+
+
+@pytest.mark.deep
+def test_a_million_games_are_never_read_whole_and_lists_not_sorted(crowd: Engine) -> None:
+    assert wrong(crowd, LISTS, *READ_WHOLE, *SORTED) == {}
+    assert wrong(crowd, BOUNDED, *READ_WHOLE) == {}
+
+
+@pytest.mark.deep
+def test_of_a_million_games_every_question_is_answered_soon(crowd: Engine) -> None:
+    took = {}
+    for name, (ask, _) in (LISTS | BOUNDED).items():
+        began = process_time()
+        ask(crowd)
+        took[name] = process_time() - began
+    assert {name: seconds for name, seconds in took.items() if seconds > SECONDS} == {}

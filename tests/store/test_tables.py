@@ -1,0 +1,29 @@
+"""Stored values are read from whole rows: their fields are the columns, in their order."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+from sqlalchemy import Table
+
+from solitaire.store import StoredGame, StoredResult, tables
+from solitaire.store.dailies import StoredDaily
+from solitaire.store.families import StoredFamily
+from solitaire.store.players import StoredPlayer
+from solitaire.store.reviews import StoredReview
+
+
+@pytest.mark.parametrize(
+    ("stored", "table"),
+    [
+        (StoredGame, tables.games),
+        (StoredResult, tables.results),
+        (StoredReview, tables.reviews),
+        (StoredDaily, tables.dailies),
+        (StoredFamily, tables.families),
+        (StoredPlayer, tables.players),
+    ],
+)
+def test_the_fields_are_the_columns_in_their_order(stored: type, table: Table) -> None:
+    assert [field.name for field in fields(stored)] == table.columns.keys()

@@ -1,0 +1,46 @@
+"""Every part of the benchmark runs, and what it counts is as it must be."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bench.__main__ import PARTS
+
+ROOT: Final = Path(__file__).parents[1]
+COUNTS: Final[dict[str, dict[str, list[str]]]] = {
+    "rules": {
+        "of those judged differently": ["0"],
+        "of the twin's hands judged differently": ["0"],
+    },
+    "solver": {"of these unknown": ["0"], "won by the adviser player": ["3"]},
+    "dailies": {"certified anew: can be won": ["7"], "of these alike": ["7"]},
+    "web": {},
+    "reviews": {"turns without reviews": ["12"], "reviews": ["4"]},
+    "crowd": {"games stored": ["1,500"] * 2, "results stored": ["1,435"] * 2},
+    "paint": {"turns": ["5", "5"]},
+}
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("part", PARTS)
+def test_a_smoke_run_counts_what_it_must(part: str) -> None:
+    """``paint`` needs the browser and ``crowd`` PostgreSQL, as the other tests do."""
+    run = subprocess.run(
+        [sys.executable, "-m", "bench", "--quick", part],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    counted = defaultdict(list)
+    for name, value in re.findall(r"^(\S.*?) {2,}([\d,]+)$", run.stdout, re.MULTILINE):
+        counted[name].append(value)
+    assert {name: counted[name] for name in COUNTS[part]} == COUNTS[part]
+    assert re.search(r"[\d.]+ (ms|us|hands/s|s)$", run.stdout, re.MULTILINE), "no figures"

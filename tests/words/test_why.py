@@ -1,0 +1,83 @@
+"""Why a pile is complete, or why not: every meld named, what every wild stands for, what is loose."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.rules import Game, Pile, Place, Rank, best_melds, leftover, parse_cards
+from solitaire.words import words_for
+from solitaire.words.why import why
+from tests.kit.records import record
+
+LOST, WON = record("lost"), record("won")
+WORDS = words_for("en")
+
+
+def pile(rank: str, cards: str) -> Pile:
+    return Pile.of(Rank.parse(rank), parse_cards(cards))
+
+
+@pytest.mark.parametrize(
+    ("rank", "cards", "name", "lies", "wilds"),
+    [
+        ("3", "5H JK 7H", "Run of hearts, 5 to 7", "5 of hearts, joker, 7 of hearts",
+         ["The joker stands for the 6 of hearts."]),
+        ("4", "6D 7D 9D 4C", "Run of diamonds, 6 to 9",
+         "6 of diamonds, 7 of diamonds, 4 of clubs, 9 of diamonds",
+         ["The 4 of clubs stands for the 8 of diamonds."]),
+        ("4", "9S 9D 9T 4C", "Book of nines", "9 of spades, 9 of diamonds, 9 of stars, 4 of clubs",
+         ["The 4 of clubs stands for a 9."]),
+        ("5", "3S 4S 5S 6S 7S", "Run of spades, 3 to 7",
+         "3 of spades, 4 of spades, 5 of spades, 6 of spades, 7 of spades",
+         ["The 5 of spades, wild here, stands for itself."]),
+        ("3", "JK JK 3D", "Book of threes", "3 of diamonds, joker, joker",
+         ["The 3 of diamonds, wild here, stands for itself.", "The joker stands for a 3.",
+          "The joker stands for a 3."]),
+        ("3", "QS QD QT", "Book of queens", "queen of spades, queen of diamonds, queen of stars", []),
+    ],
+)  # fmt: skip
+def test_a_meld_is_named_with_what_its_wilds_stand_for(
+    rank: str, cards: str, name: str, lies: str, wilds: list[str]
+) -> None:
+    said = why(WORDS, pile(rank, cards))
+    assert said.title == f"Pile {rank} is complete"
+    (meld,) = said.melds
+    assert (meld.name, meld.cards, list(meld.wilds)) == (name, lies, wilds)
+    assert (said.loose, said.points) == ((), "")
+
+
+def test_what_is_loose_is_named_with_the_reason_and_what_it_counts() -> None:
+    said = why(WORDS, pile("3", "JK 6S QD"))
+    assert said.title == "Pile 3 is not complete"
+    assert said.verdict.startswith("No cards of it meld yet.")
+    assert said.loose == (
+        "Loose: 6 of spades, queen of diamonds. They fit no meld with what else lies here.",
+        "Loose: joker. It is wild, but a meld has three cards or more.",
+    )
+    assert "68 points" in said.points
+    assert "joker 50" in said.points
+
+
+def test_one_loose_card_is_said_as_one() -> None:
+    said = why(WORDS, pile("4", "9S 9D 4C JH"))
+    assert said.verdict.startswith("Its best melds leave 1 card over.")
+    assert said.loose == ("Loose: jack of hearts. It fits no meld with what else lies here.",)
+    assert said.points == "Were the game over now, it would count 11 points: jack of hearts 11."
+
+
+def test_every_card_of_every_pile_is_accounted_for() -> None:
+    """In every position of two games: all cards in melds or loose, every wild in a meld with what it is."""
+    for kept in (LOST, WON):
+        for game in Game.replay(kept.deal, kept.turns).history():
+            for each in game.piles:
+                said = why(WORDS, each)
+                layout = best_melds(each.rank, each.cards)
+                named = " ".join([meld.cards for meld in said.melds] + list(said.loose))
+                assert all(WORDS.card(card) in named for card in each.cards)
+                wild: list[Place] = [
+                    place for meld in layout.melds for place in meld.places if place.wild
+                ]
+                assert sum(len(meld.wilds) for meld in said.melds) == len(wild)
+                assert bool(said.loose) is not each.flipped
+                points = leftover(each.rank, each.cards)
+                assert (f"count {points} point" in said.points) is not each.flipped
