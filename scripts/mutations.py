@@ -174,6 +174,7 @@ def write(file: Path, content: bytes) -> None:
 def run_tests(copy: Path, *arguments: str, workers: str, seconds: float) -> Outcome:
     """Run pytest there until a test fails."""
     options = ["-n", workers, "-p", "no:randomly", "-x", "-q", "--tb=no", "-rfE", "--color=no"]
+    options += ["-p", "no:tests.kit.budget"]  # slow is not wrong
     process = subprocess.Popen(
         [sys.executable, "-m", "pytest", *options, *arguments],
         cwd=copy,

@@ -488,3 +488,18 @@ def test_where_there_can_be_no_worker_nothing_is_amiss(
     table = Table.sit_down(visitor, WON)
     assert table.page.evaluate("[navigator.serviceWorker, window.caches]") == [None, None]
     table.play(WON, upto=2)
+
+
+def test_forms_go_past_the_worker(visitor: BrowserContext) -> None:
+    """Sent by the worker, a form of another site would seem to come from our own page."""
+    page = visitor.new_page()
+    page.goto("/")
+    worker_answers(page)
+    by_worker = page.goto("/rules")
+    assert by_worker is not None
+    assert by_worker.from_service_worker
+    page.goto("/")
+    with page.expect_response(lambda response: response.request.method == "POST") as sent:
+        page.get_by_role("button", name="Play", exact=True).click()
+    assert sent.value.status == 303
+    assert not sent.value.from_service_worker
