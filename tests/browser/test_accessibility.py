@@ -21,7 +21,17 @@ from tests.kit.visitors import NewVisitor
 
 LOST: Final = recorded("lost")
 TABLES: Final = {
-    "playing": ["fresh", "middle", "title", "covered", "undone", "line", "helped", "last"],
+    "playing": [
+        "fresh",
+        "middle",
+        "title",
+        "covered",
+        "undone",
+        "line",
+        "helped",
+        "last",
+        "attempt",
+    ],
     "choosing": ["chosen", "drawn-chosen", "short", "long", "look", "suit", "rank", "refused"],
     "over": ["covered-first", "won", "lost", "lost-look"],
     "looks": ["middle?cards=large&hand=left&line=on&letters=on", "chosen?cards=large&letters=on"],

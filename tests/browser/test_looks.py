@@ -73,11 +73,11 @@ def test_for_the_left_hand_what_is_pressed_most_is_on_the_left(new_visitor: NewV
     for hand in ("right", "left"):
         assert visitor.request.post("/settings", form={"hand": hand}).ok
         table = Table.sit_down(visitor, LOST, BEGUN)
-        name = table.page.get_by_role("region", name="Drawn card").locator("b").first
-        pairs = [(box_of(table.unplayed), box_of(name))]
+        aside = box_of(table.unplayed)["x"]  # away from the button that confirms
         table.choose(Rank.KING)
-        pairs.append((box_of(table.confirm(Rank.KING)), box_of(table.back(Rank.KING))))
-        assert all((pressed["x"] < other["x"]) == (hand == "left") for pressed, other in pairs)
+        confirm, back = (box_of(each(Rank.KING))["x"] for each in (table.confirm, table.back))
+        assert (confirm < back) is (hand == "left")
+        assert (confirm < aside) is (hand == "left")
 
 
 def test_a_chart_is_seen_in_forced_colors(new_visitor: NewVisitor) -> None:
