@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import BrowserContext
@@ -31,6 +32,16 @@ OFF_THE_NETWORK = (
     "--no-pings",
     "--disable-gpu",  # there is none
 )
+
+
+HERE: Final = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of this folder as slow: most of what they take, the browser takes."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

@@ -17,6 +17,7 @@ from tests.browser.test_offline import seated, worker_answers
 from tests.kit.patience import audited, loaded
 from tests.kit.records import recorded
 from tests.kit.table import DESKTOP, PHONE, SCREENS, Table
+from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor
 
 LOST: Final = recorded("lost")
@@ -49,8 +50,7 @@ def test_every_table_of_the_gallery_is_audited() -> None:
     assert {name.partition("?")[0] for names in TABLES.values() for name in names} == set(SCENES)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("states", TABLES)
+@pytest.mark.parametrize("states", sampled(TABLES, fast=2))
 @SCREENS
 def test_at_a_table(
     new_visitor: NewVisitor, workshop: str, look: dict[str, Any], states: str

@@ -166,7 +166,6 @@ def hidden_cards_told(nodes: list[Node], game: Game) -> list[str]:
     ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "look"),
     [pytest.param("won", DESKTOP, marks=pytest.mark.deep), ("lost", PHONE)],

@@ -21,6 +21,7 @@ from tests.kit.patience import audited, awaited, loaded, until
 from tests.kit.records import recorded
 from tests.kit.seating import seat
 from tests.kit.table import PHONE, attempted
+from tests.kit.tiers import sampled
 from tests.kit.visitors import NewVisitor, forgive
 
 LOST: Final = recorded("lost")
@@ -144,8 +145,8 @@ def of_the_lesson(page: Page, other: BrowserContext) -> Tour:
 
 TOURS: Final = [
     of_a_stranger,
-    of_a_player,
     of_the_daily,
+    of_a_player,
     of_a_review,
     of_a_family,
     of_the_lesson,
@@ -153,8 +154,7 @@ TOURS: Final = [
 ]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("tour", TOURS, ids=lambda tour: tour.__name__)
+@pytest.mark.parametrize("tour", sampled(TOURS, fast=2), ids=lambda tour: tour.__name__)
 def test_on_every_page(new_visitor: NewVisitor, complaints: list[str], tour: Callable) -> None:
     found = []
     for page in tour(new_visitor(**PHONE).new_page(), new_visitor()):
