@@ -12,6 +12,7 @@ ROOT = Path(__file__).parent.parent
 CopyHtmx = Callable[[Path, Path], None]
 
 
+@pytest.mark.slow
 def test_lint_finds_no_fault() -> None:
     """``scripts/check`` runs it too; here it is in reach of whoever runs the tests alone."""
     lint = runpy.run_path(str(ROOT / "scripts/lint_project.py"))

@@ -150,7 +150,7 @@ TOURS: Final = [
     of_a_review,
     of_a_family,
     of_the_lesson,
-    pytest.param(of_lines_compared, marks=pytest.mark.deep),
+    of_lines_compared,
 ]
 
 

@@ -32,6 +32,7 @@ def collector_as_it_was() -> Iterator[None]:
     gc.set_threshold(*before)
 
 
+@pytest.mark.slow
 def test_the_factory_makes_an_app_that_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

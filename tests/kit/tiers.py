@@ -10,10 +10,8 @@ import pytest
 
 def sampled(values: Iterable[Any], fast: int) -> list[Any]:
     """Parameters of which all but the first ``fast`` are marked deep. A tuple is several arguments."""
-    return [
-        pytest.param(
-            *(value if isinstance(value, tuple) else (value,)),
-            marks=() if place < fast else pytest.mark.deep,
-        )
-        for place, value in enumerate(values)
-    ]
+    kept = list(values)
+    for place, value in enumerate(kept[fast:], start=fast):
+        arguments = value if isinstance(value, tuple) else (value,)
+        kept[place] = pytest.param(*arguments, marks=pytest.mark.deep)
+    return kept

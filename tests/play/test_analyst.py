@@ -106,6 +106,7 @@ def test_questions_are_answered(make: Make, workers: int) -> None:
     assert [task.result(LONG) for task in tasks] == list(range(1, 91))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [0, 1])
 def test_an_answer_in_parts_is_there_as_far_as_it_is_found(make: Make, workers: int) -> None:
     game = Game.start(Deal.from_seed(Seed(2)))

@@ -36,6 +36,7 @@ def by_trying_all(secret: bytes, day: date) -> Candidate:
         place += 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(1, 8))
 def test_the_daily_of_a_date_is_the_first_candidate_in_its_band(number: int) -> None:
     """A week of another secret, found by the twin as well."""

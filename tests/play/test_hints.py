@@ -77,6 +77,7 @@ def test_what_a_pile_wants_is_what_it_could_use_of_the_cards_left() -> None:
 # ---- the steps ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_step_tells_nothing_that_only_later_ones_tell() -> None:
     advised = advice(EARLY.position)
     told = [hint_of(advised, step) for step in Step]

@@ -245,6 +245,7 @@ def test_an_address_is_whose_network_it_is(
     assert (guess(players, other) is not None) is same
 
 
+@pytest.mark.slow
 def test_a_thousand_an_hour_from_everywhere(players: Players, clock: Clock, engine: Engine) -> None:
     phrase = players.make_phrase("ada")
     store = GuessStore(engine)

@@ -442,6 +442,7 @@ def test_visitors_whom_nobody_knows_do_not_take_each_other_s_places(
     analyst.close()
 
 
+@pytest.mark.slow
 def test_a_worker_process_makes_the_same_review(
     engine: Engine, games: Games, site: Reviews, tmp_path: Path
 ) -> None:

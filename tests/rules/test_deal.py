@@ -21,6 +21,7 @@ def refusal_of(text: str) -> NotationError:
     return refusal.value
 
 
+@pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=50)
 @given(st.integers(0, 2**80 - 1))
 def test_a_deal_is_eleven_piles_of_3_to_13_and_a_stock_of_28(value: int) -> None:

@@ -80,6 +80,7 @@ def test_melds_are_the_fewest_that_leave_so_little(seed: int) -> None:
         assert found == twins.best(pile, cards, longest=len(cards)), (pile, format_cards(cards))
 
 
+@pytest.mark.slow
 def test_melds_are_the_fewest_in_hands_full_of_wilds() -> None:
     """With three to nine wilds: one meld where one will do, though a run holds eleven cards at the most."""
     chance = Chance(11)

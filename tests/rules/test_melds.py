@@ -50,6 +50,7 @@ def out(pile: int, text: str) -> bool:
 # ---- the twins among themselves ----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_twin_knows_a_meld_by_what_its_wilds_may_stand_for() -> None:
     """R4, R5, R6: the definition by spans is the definition by trying all cards."""
     chance = Chance(1)
@@ -117,6 +118,7 @@ def test_all_meld_agrees_with_its_twin_for_any_number_of_cards() -> None:
     assert min(answers[True], answers[False]) > 30
 
 
+@pytest.mark.slow
 def test_every_hand_of_three_is_judged_right() -> None:
     """R7: all 30,849 hands of the smallest pile, threes and jokers being wild."""
     out_of_all = 0

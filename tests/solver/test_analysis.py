@@ -47,6 +47,7 @@ GAMES = [
 """Fifty more, with less asked of each turn, are in tests/play/test_fifty_games.py."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("value", "ways"), GAMES)
 def test_losses_add_up_and_every_better_turn_keeps_what_it_says(
     value: int, ways: tuple[Way, ...]
@@ -77,6 +78,7 @@ def test_losses_add_up_and_every_better_turn_keeps_what_it_says(
     assert found.end == (game.stock_left if won else game.flipped - 11)
 
 
+@pytest.mark.slow
 def test_a_game_of_no_turns_is_analyzed_too() -> None:
     deal = Deal.from_seed(Seed(1620))
     found = analyze(Record(deal, ()))
@@ -98,6 +100,7 @@ def test_progress_is_told_after_every_turn() -> None:
     assert told == [(done, len(game.turns)) for done in range(1, len(game.turns) + 1)]
 
 
+@pytest.mark.slow
 def test_turns_come_as_they_are_found_and_the_whole_at_the_end() -> None:
     record = Record.of(finished(1622, best, greedy))
     wholes: list[Analysis] = []

@@ -30,6 +30,7 @@ def test_away_agrees_with_its_twin(size: int, kind: hands.Kind) -> None:
         assert away(pile) == twins.away(pile), pile
 
 
+@pytest.mark.slow
 def test_the_piles_of_these_tests_are_near_and_far() -> None:
     answers = Counter[int]()
     for size in range(3, 14):
@@ -68,6 +69,7 @@ def test_away_of_piles_by_hand(rank: int, cards: str, steps: int) -> None:
     assert away(pile) == twins.away(pile) == steps
 
 
+@pytest.mark.slow
 @given(piles, st.permutations(list(Suit)), st.randoms(use_true_random=False))
 def test_away_ignores_the_order_of_the_cards_and_the_names_of_the_suits(
     pile: Pile, suits: list[Suit], chance: Random

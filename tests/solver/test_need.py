@@ -250,6 +250,7 @@ def test_a_natural_of_the_stock_turned_joker_never_raises_need(seed: Seed, place
         assert after.cards <= before.cards
 
 
+@pytest.mark.slow
 @ANY_DEAL
 @given(seeds, st.integers(0, 27))
 def test_a_card_less_in_the_stock_never_lowers_need(seed: Seed, place: int) -> None:
@@ -264,6 +265,7 @@ def test_a_card_less_in_the_stock_never_lowers_need(seed: Seed, place: int) -> N
         assert fewer.cards == whole.cards
 
 
+@pytest.mark.slow
 @ANY_DEAL
 @given(seeds)
 def test_need_is_at_least_what_the_piles_are_away_together(seed: Seed) -> None:
@@ -288,6 +290,7 @@ def assert_a_turn_is_judged_right(before: Need, after: Need, turn: Turn) -> None
         assert (after.spare or 0) <= (before.spare or 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(500, 506), fast=2))
 @pytest.mark.parametrize("player", [careless, greedy])
 def test_spare_never_rises_whatever_is_played(player: object, value: int) -> None:
@@ -319,6 +322,7 @@ def followed(game: Game, plan: Plan) -> tuple[Turn, bool]:
     return Turn(drawn, plan.piles[0].rank, drawn), False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(600, 616), fast=5))
 def test_a_turn_of_the_plan_lowers_need_by_the_card_it_uses(value: int) -> None:
     """Need from the start, and from what was known before; now and then a turn that is not the plan's."""

@@ -284,6 +284,7 @@ def test_a_supply_counts_its_cards() -> None:
 # ---- whole questions ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", sampled(range(2), fast=1))
 def test_a_card_is_of_use_to_a_pile_exactly_if_a_cheapest_assignment_gives_it(part: int) -> None:
     """Of tiny deals that can be won: every card with every pile."""

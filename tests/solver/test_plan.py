@@ -191,6 +191,7 @@ def test_two_copies_are_told_from_one() -> None:
     assert plan.at(piles, parse_cards("8S 5D")) is None
 
 
+@pytest.mark.slow
 def test_a_plan_that_can_still_be_followed_still_wins() -> None:
     """At every position of games that go their own way: the plan of the start, as long as it is one."""
     followed = 0

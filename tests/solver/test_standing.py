@@ -52,6 +52,7 @@ def open_piles(deal: Tiny) -> bool:
     return len(set(ranks)) == len(ranks) and not all(pile.flipped for pile in deal.piles)
 
 
+@pytest.mark.slow
 def test_a_pile_uses_the_drawn_card_without_loss_if_exhaustive_assignment_says_so() -> None:
     seen = Counter[bool]()
     for deal in filter(open_piles, mixed(1200, {SMALL: 10, SCARCE: 3, MEDIUM: 1})):
@@ -77,6 +78,7 @@ def test_a_pile_uses_the_drawn_card_without_loss_if_exhaustive_assignment_says_s
     assert min(seen.values()) > 50, seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(1300, 1306), fast=2))
 def test_no_turn_raises_the_standing_and_the_best_one_lowers_it_by_one_at_most(value: int) -> None:
     chance = Chance(value)
@@ -125,6 +127,7 @@ def test_a_standing_whose_search_was_given_up_says_so_and_is_never_too_high() ->
             list(using(position, exact, limit=0))
 
 
+@pytest.mark.slow
 def test_a_best_turn_that_was_given_up_says_so() -> None:
     given_up = 0
     for value in range(1380, 1400):

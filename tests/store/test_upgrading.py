@@ -270,6 +270,7 @@ def test_what_refers_to_a_row_goes_with_it(engine: Engine) -> None:
         assert connection.exec_driver_sql("SELECT * FROM members").all() == []
 
 
+@pytest.mark.slow
 def test_alembic_is_not_imported_where_nothing_is_to_be_done(url: str) -> None:
     open_database(url).dispose()
     program = (

@@ -51,6 +51,7 @@ def said_by(site: Site, number: int) -> Iterator[tuple[str, str]]:
             yield path, f"{answer.headers} {answer.text}"
 
 
+@pytest.mark.slow
 def test_its_code_is_nowhere_before_its_day_is_over_everywhere(site: Site) -> None:
     attempt(site, "ada")
     attempt(site, "eve", 9)

@@ -100,6 +100,7 @@ ODD = {
 }
 
 
+@pytest.mark.slow
 def test_odd_words_are_a_label_and_never_markup(site: Site, ada: Browser) -> None:
     paths = (site.put("1-8QZK-4M2T"), "/")
     scripts = [len(read(ada.client.get(path).text).all("script")) for path in paths]

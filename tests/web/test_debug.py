@@ -25,6 +25,7 @@ def test_in_debug_mode_an_unforeseen_error_is_raised(
     assert client.get("/deals/none").status_code == 404
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("develop", [False, True])
 def test_templates_are_reloaded_and_the_gallery_is_there_while_developing(
     make_site: MakeSite, develop: bool

@@ -33,6 +33,7 @@ def test_a_turn_answers_with_the_table_and_the_status_out_of_band(
     assert not fragment.all("script")
 
 
+@pytest.mark.slow
 def test_the_fragment_is_the_table_of_the_page(site: Site, client: FlaskClient) -> None:
     for turns in (0, 7, 28):
         path = site.put(deal_text(LOST), turns_text(LOST, turns), id=f"after-{turns}")

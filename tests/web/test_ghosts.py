@@ -122,6 +122,7 @@ def test_what_is_no_code_is_not_there(client: FlaskClient) -> None:
         assert client.get(f"/deals/{code}/compare").status_code == 404
 
 
+@pytest.mark.slow
 def test_the_ways_there_are_where_the_deal_is_over(site: Site, ada: Browser) -> None:
     site.put(CODE, turns_text(LOST, 9), id="begun")
     for address in ("/games/begun", f"/deals/{CODE}"):

@@ -175,6 +175,7 @@ def test_the_order_of_the_stock_changes_no_byte_of_any_answer(
     assert statuses == {200, 303, 403, 404, 405, 409, 413, 422}
 
 
+@pytest.mark.slow
 def test_nor_does_the_next_card_before_it_is_drawn_by_hand(two_sites: tuple[Site, Site]) -> None:
     deals = with_the_rest_turned_round(LOST.deal, DRAWN)
     path = {site.put(deal) for site, deal in zip(two_sites, deals, strict=True)}.pop()
@@ -200,6 +201,7 @@ def test_nor_does_the_next_card_before_it_is_drawn_by_hand(two_sites: tuple[Site
     assert assert_alike(clients, ("POST", f"{path}/undo", undo, {})) == 303
 
 
+@pytest.mark.slow
 def test_nor_does_it_for_somebody_else(two_sites: tuple[Site, Site]) -> None:
     deals = with_the_rest_turned_round(LOST.deal, 1)
     path = {site.put(deal) for site, deal in zip(two_sites, deals, strict=True)}.pop()
@@ -252,6 +254,7 @@ def test_nor_is_the_stock_of_a_daily_told_by_any_page(
     assert sites[0].row(path).turn == DRAWN + 1
 
 
+@pytest.mark.slow
 def test_a_daily_won_early_tells_nobody_what_was_left_until_its_day_is_over(
     make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:

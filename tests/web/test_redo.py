@@ -1,5 +1,7 @@
 """Turns taken back can be played again, and the list of turns leads back to any of them."""
 
+import pytest
+
 from solitaire.rules import Code, Game
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser, piles, readable
@@ -25,6 +27,7 @@ def test_redo_plays_what_undo_took_back_one_after_the_other(site: Site, ada: Bro
     assert not form_to(ada.page, "/redo").buttons  # there, and cannot be pressed
 
 
+@pytest.mark.slow
 def test_it_is_still_there_after_a_reload_and_gone_after_another_turn(
     site: Site, ada: Browser
 ) -> None:

@@ -105,6 +105,7 @@ BAD = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("field", BAD)
 def test_fields_that_cannot_be_read_are_refused(
     site: Site, client: FlaskClient, field: str

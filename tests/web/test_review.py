@@ -153,6 +153,7 @@ def test_the_table_after_the_turn_and_after_the_better_one_are_shown(
     assert [use["data-use"] for use in page.all(cls="use")] == ["played", "better"]
 
 
+@pytest.mark.slow
 def test_buttons_lead_from_mistake_to_mistake(ada: Browser, over: str, found: Analysis) -> None:
     mistakes = [turn.number for turn in found.turns if turn.mistake]
     assert len(mistakes) > 1

@@ -98,6 +98,7 @@ def test_the_other_headers_are_as_strict() -> None:
     assert all(part.endswith("=()") for part in HEADERS["Permissions-Policy"].split(", "))
 
 
+@pytest.mark.slow
 def test_no_page_has_a_script_a_style_or_a_handler_in_it(site: Site) -> None:
     """What an injection would look like is not there at all, so that the policy can forbid it."""
     for what, _, answer in answers(site):

@@ -101,6 +101,7 @@ def test_of_a_game_that_is_played_on_after_its_end_the_result_stays_and_nothing_
             ada.take(LOST.turns[-1])
 
 
+@pytest.mark.slow
 def test_turns_that_were_taken_back_are_said(site: Site) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 27))
     browser = site.browser("ada")

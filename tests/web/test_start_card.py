@@ -77,6 +77,7 @@ def test_only_somebody_new_is_offered_the_lesson(site: Site) -> None:
         assert ("/learn" in links) is offered
 
 
+@pytest.mark.slow
 def test_an_attempt_that_is_begun_is_continued_and_offers_no_other_deal(site: Site) -> None:
     table = attempt(site, "ada", 3)
     browser = site.browser("ada")

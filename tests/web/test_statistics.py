@@ -205,6 +205,7 @@ def test_who_hides_statistics_has_nothing_looked_through(
     assert client.get("/statistics").status_code == 200
 
 
+@pytest.mark.slow
 def test_one_switch_hides_all_of_it_and_shows_it_again(played: Browser) -> None:
     page = played.open("/statistics")
     assert any(link["href"] == "/statistics" for link in played.open("/").all("a"))
