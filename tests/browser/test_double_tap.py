@@ -91,7 +91,7 @@ def test_anywhere_on_the_button_and_at_any_time(new_visitor: NewVisitor, size: s
 
 
 @pytest.mark.deep
-@sizes
+@pytest.mark.parametrize("size", ["390x844", "1280x720"])
 @scripted
 def test_on_the_button_that_discards_the_drawn_card(
     new_visitor: NewVisitor, size: str, scripts: bool
@@ -175,8 +175,6 @@ EVERY: Final = [(360, 640), (390, 844), (820, 1180), (1280, 720), (1440, 900), (
 MORE: Final = [(412, 915), (740, 360), (700, 900), (1024, 768), (1100, 800)]
 SETTINGS: Final[dict[str, dict[str, str]]] = {
     "plain": {},
-    "left": {"hand": "left"},
-    "large": {"cards": "large"},
     "large and left": {"cards": "large", "hand": "left"},
 }
 
