@@ -86,7 +86,7 @@ def test_the_place_is_said_in_a_sentence(
 
 @pytest.mark.parametrize("finished", [False, True])
 def test_who_hides_statistics_is_compared_with_nobody(site: Site, finished: bool) -> None:
-    for player in ("bob", "cy"):
+    for player in ("bob", "cy", "dee", "eve", "flo"):
         ended(site, player, lost(3, 50))
     attempt(site, "ada", None if finished else 3)
     browser = site.browser("ada")
