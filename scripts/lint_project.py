@@ -16,6 +16,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
+from babel.messages.pofile import read_po
+
 ROOT: Final = Path(__file__).parent.parent
 
 LOCKS: Final = ("requirements.lock", "requirements-dev.lock", "requirements-bench.lock")
@@ -212,6 +214,23 @@ def guides() -> Iterator[str]:
         yield from missing_files(name, committed()[name], committed())
 
 
+def english_in_tests() -> Iterator[str]:
+    """Messages of four words or more that a test names in full: those belong in tests/kit/english.py."""
+    with (ROOT / "solitaire/words/catalogues/messages.pot").open("rb") as file:
+        messages = {
+            text
+            for message in read_po(file)
+            for text in (message.id if isinstance(message.id, tuple) else (message.id,))
+            if len(text.split()) > 3
+        }
+    for path, text in texts("tests", ".py"):
+        if path == "tests/kit/english.py" or path.startswith("tests/words/"):
+            continue
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Constant) and node.value in messages:
+                yield f"{path}:{node.lineno}: {node.value!r} belongs in tests/kit/english.py"
+
+
 CHECKS: Final[tuple[Callable[[], Iterator[str]], ...]] = (
     registries_and_machines,
     dead_links,
@@ -225,6 +244,7 @@ CHECKS: Final[tuple[Callable[[], Iterator[str]], ...]] = (
     translated_gallery,
     messages_in_f_strings,
     decisions,
+    english_in_tests,
     guides,
 )
 

@@ -14,6 +14,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from solitaire.rules import Rank
 from solitaire.web.scenes import SCENES
 from tests.browser.test_offline import seated, worker_answers
+from tests.kit import english
 from tests.kit.patience import audited, loaded
 from tests.kit.records import recorded
 from tests.kit.table import DESKTOP, PHONE, SCREENS, Table
@@ -78,7 +79,7 @@ def hints(visitor: BrowserContext) -> Iterator[Page]:
     page = table.page
     page.keyboard.press("h")
     sheet = page.get_by_role("dialog", name="Help and hints")
-    for step in ("Which pile?", "Which discard?", "Every use of the card"):
+    for step in ("Which pile?", "Which discard?", english.EVERY_USE_OF_THE_CARD):
         sheet.get_by_role("button", name=step).click()
         expect(sheet.get_by_role("button", name=step)).to_have_count(0)
     yield page

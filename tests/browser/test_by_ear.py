@@ -17,6 +17,7 @@ from playwright.sync_api import BrowserContext, Error, Page
 
 from solitaire.rules import DECK, Game, Turn
 from tests.data.make_announcements import GAMES, Played, golden
+from tests.kit import english
 from tests.kit.patience import awaited, loaded
 from tests.kit.records import WORDS, named
 from tests.kit.seating import seat
@@ -181,7 +182,7 @@ def test_a_game_played_by_ear(new_visitor: NewVisitor, name: str, look: dict[str
         assert nameless(nodes) == []
         assert hidden_cards_told(nodes, game) == []
         if turn is None:
-            ear.press("button", "Undo the last turn", "Enter")
+            ear.press("button", english.UNDO_THE_LAST_TURN, "Enter")
             game = game.undo()
         else:
             take(ear, turn)

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from solitaire.rules import Rank
 from tests.browser.test_daily import attempted
 from tests.browser.test_layout import overlap
+from tests.kit import english
 from tests.kit.fingers import Taps
 from tests.kit.patience import box_of, until
 from tests.kit.records import after, recorded
@@ -194,7 +195,7 @@ def test_a_tap_that_closes_the_menu_does_nothing_else(
     page.on("request", lambda request: asked.append(request.url))
     beside = [table.pile(Rank.JACK), table.pile(Rank.THREE), table.unplayed]
     beside += [page.locator(".keys label", has_text="Q")] if look is PHONE else []
-    beside += [page.get_by_title("What is left in the stock")]
+    beside += [page.get_by_title(english.WHAT_IS_LEFT_IN_THE_STOCK)]
     for place in beside:
         open_menu(page)
         box = box_of(place)

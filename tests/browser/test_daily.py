@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from solitaire.rules import Game
+from tests.kit import english
 from tests.kit.attempts import CODE
 from tests.kit.patience import loaded
 from tests.kit.records import after, recorded
@@ -50,7 +51,7 @@ def assert_compared(page: Page) -> None:
     outcome = page.get_by_text("9 of 11 piles flipped, 23 points left.")
     expect(outcome).to_be_visible()
     expect(page.get_by_role("region", name="How everybody did")).to_be_visible()
-    mine = page.get_by_role("region", name="Best of the day").get_by_role("row", name="(you)")
+    mine = page.get_by_role("region", name=english.BEST_OF_THE_DAY).get_by_role("row", name="(you)")
     expect(mine).to_contain_text("9 of 11 piles, 23 points left")
     expect(page.get_by_text(re.compile(r"The next daily begins in \d+ h \d+ min"))).to_be_visible()
     expect(page.get_by_role("button", name="Begin")).to_have_count(0)
@@ -129,7 +130,7 @@ def test_without_scripts(new_visitor: NewVisitor, complaints: list[str]) -> None
     expect(page.locator("#share-text")).to_be_visible()
     for name in ("Copy", "Share"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
-    page.get_by_role("link", name="Look at the table").click()
+    page.get_by_role("link", name=english.LOOK_AT_THE_TABLE).click()
     expect(page).to_have_url(re.compile("/games/[^/]+$"))
     page.get_by_role("link", name="Result").click()
     page.get_by_role("link", name="Turn by turn").click()

@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from solitaire.rules import Game
 from tests.browser.test_daily import attempted
 from tests.browser.test_layout import overlap
+from tests.kit import english
 from tests.kit.fingers import SCREENS, Taps, inside
 from tests.kit.patience import box_of, loaded
 from tests.kit.records import WORDS, after, recorded
@@ -148,7 +149,7 @@ def test_for_those_who_draw_by_hand_it_does_not_draw(new_visitor: NewVisitor, si
     expect(draw).to_be_visible()
     loaded(page)
     expect(draw).to_be_visible()
-    expect(page.get_by_role("button", name="Take the discard back")).to_be_visible()
+    expect(page.get_by_role("button", name=english.TAKE_THE_DISCARD_BACK)).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["360x640"])

@@ -10,6 +10,7 @@ from solitaire.play.hints import aways, ranked
 from solitaire.rules import Rank
 from solitaire.solver import advice, standing
 from solitaire.words import words_for
+from tests.kit import english
 from tests.kit.patience import loaded, until
 from tests.kit.records import recorded
 from tests.kit.table import DESKTOP, PHONE, Table
@@ -48,7 +49,7 @@ def climb(where: Locator | Page, button: str) -> Locator:
     where.get_by_role("button", name=button).click()
     expect(where.get_by_role("button", name=button)).to_have_count(0)
     told = where.locator(".told")
-    expect(told).not_to_have_text("It is being worked out.")
+    expect(told).not_to_have_text(english.IT_IS_BEING_WORKED_OUT)
     return told
 
 
@@ -67,10 +68,10 @@ def test_the_ladder_is_climbed_over_the_table(new_visitor: NewVisitor) -> None:
     expect(told).to_be_focused()
     told = climb(sheet, "Which discard?")
     expect(told).to_contain_text(f"discard the {EN.card(best.discard)}.")
-    climb(sheet, "Every use of the card")
+    climb(sheet, english.EVERY_USE_OF_THE_CARD)
     sheet.get_by_text(re.compile(r"uses? more$")).click()
     expect(sheet.get_by_role("row")).to_have_count(len(uses) + 2)  # and two heads
-    sheet.get_by_role("link", name="Show it at the table").click()
+    sheet.get_by_role("link", name=english.SHOW_IT_AT_THE_TABLE).click()
     expect(sheet).to_be_hidden()
     expect(table.card(best.discard, best.pile)).to_be_checked()
     table.confirm(best.pile).click()
@@ -85,7 +86,7 @@ def test_h_asks_for_nothing_by_itself(new_visitor: NewVisitor) -> None:
     page.keyboard.press("h")
     sheet = sheet_of(page)
     expect(sheet).to_be_visible()
-    expect(sheet.get_by_text("No help was used so far.")).to_be_visible()
+    expect(sheet.get_by_text(english.NO_HELP_WAS_USED_SO_FAR)).to_be_visible()
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     expect(pile).to_be_focused()
@@ -96,7 +97,7 @@ def test_the_ladder_by_keys_alone(new_visitor: NewVisitor) -> None:
     page.keyboard.press("h")
     sheet = sheet_of(page)
     expect(sheet).to_be_visible()
-    for step in ("Which pile?", "Which discard?", "Every use of the card"):
+    for step in ("Which pile?", "Which discard?", english.EVERY_USE_OF_THE_CARD):
         button = sheet.get_by_role("button", name=step)
         loaded(page)
         for _ in range(60):
@@ -113,7 +114,7 @@ def test_the_ladder_by_keys_alone(new_visitor: NewVisitor) -> None:
 def test_cards_away_are_there_as_soon_as_they_are_asked_for(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), LOST, turns=TURNS)
     sheet = open_by_menu(table.page)
-    switch_on(sheet, "Cards away on every pile")
+    switch_on(sheet, english.CARDS_AWAY_ON_EVERY_PILE)
     expect(table.page.locator(".away")).not_to_have_count(0)
     expect(sheet).to_be_visible()
     expect(sheet.get_by_role("group", name="Cards away").get_by_label("On")).to_be_focused()

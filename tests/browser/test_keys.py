@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from solitaire.rules import Game, Rank
+from tests.kit import english
 from tests.kit.records import after, named, recorded
 from tests.kit.table import DESKTOP, PHONE, SCREENS, KeyboardTable, LineTable, Table
 from tests.kit.visitors import NewVisitor, forgive
@@ -119,7 +120,7 @@ class TestKeys:
     def test_l_says_so_when_there_is_nothing_to_tell(self, new_visitor: NewVisitor) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
         table.press("l")
-        expect(table.status).to_have_text("No turn has been played yet.")
+        expect(table.status).to_have_text(english.NO_TURN_HAS_BEEN_PLAYED_YET)
 
     def test_l_tells_the_last_turn_and_i_reads_the_pile(self, new_visitor: NewVisitor) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST, turns=3)
@@ -139,7 +140,7 @@ class TestKeys:
         sheet = table.page.get_by_role("dialog", name="Keys and commands")
         expect(sheet).to_be_visible()
         expect(
-            sheet.get_by_role("row", name="discard the drawn card unplayed").first
+            sheet.get_by_role("row", name=english.DISCARD_THE_DRAWN_CARD_UNPLAYED).first
         ).to_be_visible()
         table.press("x", "Escape")
         expect(sheet).to_be_hidden()

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from solitaire.rules import Game, Rank
+from tests.kit import english
 from tests.kit.patience import box_of, until
 from tests.kit.records import recorded
 from tests.kit.table import DESKTOP, PHONE, Table, TouchTable, attempted
@@ -52,7 +53,7 @@ BOXES: Final = """
 """
 
 
-PRESSED: Final = {"Undo the last turn", "Discard it unplayed", "Menu"}
+PRESSED: Final = {english.UNDO_THE_LAST_TURN, "Discard it unplayed", "Menu"}
 AT_REST: Final = """
 async () => {
     const moving = document.getAnimations().filter(

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from solitaire.rules import Card, Rank
 from tests.browser.test_layout import least, scrolls, targets
+from tests.kit import english
 from tests.kit.patience import loaded
 from tests.kit.records import WORDS, named
 from tests.kit.table import DESKTOP, PHONE, SCREENS
@@ -59,7 +60,7 @@ def newcomer(new_visitor: NewVisitor, **look: Any) -> Newcomer:
     """Somebody new, who finds the way from the home page."""
     page = new_visitor(**look).new_page()
     page.goto("/")
-    page.get_by_role("link", name="New here? Learn it in a minute").click()
+    page.get_by_role("link", name=english.NEW_HERE).click()
     learner = Newcomer(page)
     learner.says("Step 1 of 5", "You drew the 8 of hearts. Pile 3 is waiting for it")
     return learner
@@ -89,9 +90,9 @@ def test_by_mouse_or_touch(new_visitor: NewVisitor, look: dict[str, Any]) -> Non
     learner = newcomer(new_visitor, **look)
     whole_game(learner)
     expect(learner.page).to_have_url(re.compile(f"/learn/{re.escape(WAY)}$"))
-    ending = learner.page.get_by_role("region", name="That is the whole game!")
+    ending = learner.page.get_by_role("region", name=english.THAT_IS_THE_WHOLE_GAME)
     expect(ending.get_by_role("link", name="Today\u2019s daily")).to_be_visible()
-    ending.get_by_role("button", name="Play a real deal").click()
+    ending.get_by_role("button", name=english.PLAY_A_REAL_DEAL).click()
     expect(learner.page.get_by_role("radio", name=re.compile("^Pile "))).to_have_count(11)
 
 
@@ -125,7 +126,7 @@ def test_by_nothing_but_keys(new_visitor: NewVisitor) -> None:
     learner.says("Step 5 of 5")
     discard(4, "JH")
     learner.is_over()
-    expect(page.get_by_role("button", name="Play a real deal").last).to_be_focused()
+    expect(page.get_by_role("button", name=english.PLAY_A_REAL_DEAL).last).to_be_focused()
 
 
 def test_a_wrong_turn_is_answered_and_taken_back(new_visitor: NewVisitor) -> None:

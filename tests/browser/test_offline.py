@@ -24,6 +24,7 @@ from solitaire.play import Games
 from solitaire.store import open_database
 from solitaire.web import Settings
 from solitaire.web.assets import web_folder
+from tests.kit import english
 from tests.kit.patience import awaited, loaded, until
 from tests.kit.records import after, recorded
 from tests.kit.table import DESKTOP, PHONE, Table
@@ -287,7 +288,7 @@ def test_a_game_that_is_not_there_any_more_is_kept_no_longer(
     page = seated(visitor).page
     visitor.clear_cookies()
     page.reload()
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(page.get_by_role("heading", name=english.THERE_IS_NOTHING_HERE)).to_be_visible()
     until(page, f"(await (await caches.open({tables_of(page)!r})).keys()).length === 0")
     visitor.set_offline(True)
     page.reload()
@@ -310,7 +311,9 @@ def test_trouble_of_the_server_is_not_taken_for_a_lost_network(
     monkeypatch.setattr(Games, "get", broken)
     monkeypatch.setattr(server.app.logger, "disabled", True)  # the whole process's, so put back
     page.reload()
-    expect(page.get_by_role("heading", name="Something went wrong on our side")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name=english.SOMETHING_WENT_WRONG_ON_OUR_SIDE)
+    ).to_be_visible()
     forgive(complaints, "500")
 
 
@@ -324,7 +327,7 @@ def test_two_sites_below_paths_of_one_server_keep_their_tables_apart(
         page = visitor.new_page()
         page.goto(site)
         worker_answers(page)
-        page.get_by_label("Deal code or any words").fill(f"words for {site}")
+        page.get_by_label(english.DEAL_CODE_OR_ANY_WORDS).fill(f"words for {site}")
         page.get_by_role("button", name="Deal", exact=True).click()
         page.wait_for_url(f"**{site}games/*")
         table_is_kept(page, 1, site)
@@ -346,7 +349,7 @@ def test_no_more_than_three_tables_are_kept(visitor: BrowserContext) -> None:
     addresses = []
     for words in ("one", "two", "three", "four"):
         page.goto("/")
-        page.get_by_label("Deal code or any words").fill(words)
+        page.get_by_label(english.DEAL_CODE_OR_ANY_WORDS).fill(words)
         page.get_by_role("button", name="Deal", exact=True).click()
         page.wait_for_url("**/games/*")
         table_is_kept(page, 1)

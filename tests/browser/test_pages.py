@@ -16,6 +16,7 @@ from solitaire.rules import Record
 from solitaire.solver import analyze
 from tests.browser.test_layout import assert_apart, least, of_kind, scrolls, targets
 from tests.browser.test_sizes import LETTERS, OUT_OF_REACH, SPACED, UNSPACED, letters, texts
+from tests.kit import english
 from tests.kit.attempts import CODE
 from tests.kit.patience import audited, awaited, loaded, until
 from tests.kit.records import recorded
@@ -48,7 +49,7 @@ def of_a_stranger(page: Page, other: BrowserContext) -> Tour:
     yield from goes_to(page, f"/deals/{CODE}", f"/deals/{CODE}/compare", "/no-such-page")
     yield from goes_to(page, attempted(other), "/you/deleted")
     page.goto("/")
-    page.get_by_label("Deal code or any words").fill("9-8QZK-4M2T")
+    page.get_by_label(english.DEAL_CODE_OR_ANY_WORDS).fill("9-8QZK-4M2T")
     page.get_by_role("button", name="Deal", exact=True).click()
     expect(page.get_by_role("alert")).to_be_visible()
     yield page
@@ -87,7 +88,7 @@ def of_a_review(page: Page, other: BrowserContext) -> Tour:
     page.goto("/records")
     page.get_by_label("Paste a record").fill(str(Record.of(recorded("won-again"))))
     page.get_by_role("button", name="Review it").click()
-    expect(page.get_by_role("heading", name="A plan for this deal")).to_be_visible()
+    expect(page.get_by_role("heading", name=english.A_PLAN_FOR_THIS_DEAL)).to_be_visible()
     yield page
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.kit import english
 from tests.kit.patience import loaded, text_of
 from tests.kit.records import recorded
 from tests.kit.seating import seat
@@ -33,7 +34,7 @@ def founded(visitor: BrowserContext, name: str = "Ada") -> Page:
     """Somebody at the page of the table that they have made."""
     page = played(visitor, name)
     page.goto("/families")
-    page.get_by_label("Name of the table").fill("The Lees")
+    page.get_by_label(english.NAME_OF_THE_TABLE).fill("The Lees")
     page.get_by_label("Your name there").fill(name)
     page.get_by_role("button", name="Make the table").click()
     expect(page.get_by_role("heading", name="The Lees")).to_be_visible()
@@ -66,12 +67,12 @@ def test_a_link_takes_a_game_to_another_browser_when_its_button_is_pressed(
     new_visitor: NewVisitor,
 ) -> None:
     here = played(new_visitor())
-    here.get_by_role("link", name="Show a QR code").click()
-    expect(here.get_by_role("img", name="QR code of the link below")).to_be_visible()
+    here.get_by_role("link", name=english.SHOW_A_CODE).click()
+    expect(here.get_by_role("img", name=english.QR_CODE_OF_THE_LINK_BELOW)).to_be_visible()
     link = text_of(here, "#way")
     there = open_at(new_visitor(), link)
     expect(there.get_by_role("heading", name="Go on here as Ada?")).to_be_visible()
-    there.get_by_role("button", name="Yes, go on here").click()
+    there.get_by_role("button", name=english.YES_GO_ON_HERE).click()
     expect(there.get_by_label("Your name")).to_have_value("Ada")
 
 

@@ -15,6 +15,7 @@ from solitaire.play.review import Review
 from solitaire.play.reviews import Pending, Reviews
 from solitaire.rules import Game, Record, best_melds
 from solitaire.solver import analyze
+from tests.kit import english
 from tests.kit.patience import loaded
 from tests.kit.records import WORDS, after, recorded
 from tests.kit.seating import seat
@@ -46,7 +47,7 @@ def unfinished(visitor: BrowserContext) -> Page:
 
 def whole(page: Page) -> Page:
     """The page when all of the review is there: until then it looks again by itself."""
-    expect(page.get_by_role("heading", name="A plan for this deal")).to_be_visible()
+    expect(page.get_by_role("heading", name=english.A_PLAN_FOR_THIS_DEAL)).to_be_visible()
     return loaded(page)
 
 
@@ -173,10 +174,10 @@ def test_the_better_use_is_shown_on_the_table_and_the_turn_again(new_visitor: Ne
     shows_table(page, before)
     page.get_by_role("link", name="Show it Better").click()
     shows_table(page, before.play(mistake.better))
-    expect(page.get_by_role("heading", name="The table after it")).to_be_visible()
+    expect(page.get_by_role("heading", name=english.THE_TABLE_AFTER_IT)).to_be_visible()
     page.get_by_role("link", name="Show it Played").click()
     shows_table(page, before.play(mistake.turn))
-    page.get_by_role("link", name="Show the table before it").click()
+    page.get_by_role("link", name=english.SHOW_THE_TABLE_BEFORE_IT).click()
     shows_table(page, before)
 
 
@@ -226,7 +227,7 @@ def test_after_a_look_that_fails_the_page_looks_again(
 def test_the_focus_stays_while_the_review_fills_in(new_visitor: NewVisitor, held: Held) -> None:
     page = unfinished(new_visitor(**DESKTOP))
     for focused in (
-        page.get_by_role("button", name="Try again from here"),
+        page.get_by_role("button", name=english.TRY_AGAIN),
         page.get_by_role("link", name="Save the record"),
     ):
         focused.focus()
@@ -275,7 +276,7 @@ def test_one_tries_again_from_a_turn(new_visitor: NewVisitor) -> None:
     for number in (2, 3):
         page.keyboard.press("ArrowRight")
         shows(page, number)
-    page.get_by_role("button", name="Try again from here").click()
+    page.get_by_role("button", name=english.TRY_AGAIN).click()
     Table(page, after("lost", 2)).shows_board(after("lost", 2))
 
 
@@ -286,7 +287,7 @@ def test_a_file_is_reviewed_and_its_address_is_good_for_somebody_else(
     page.goto("/records")
     pasted(page, "soup")
     forgive(complaints, "422")
-    page.get_by_label("Or choose its file").set_input_files(
+    page.get_by_label(english.OR_CHOOSE_ITS_FILE).set_input_files(
         FilePayload(name="game.txt", mimeType="text/plain", buffer=TEXT.encode())
     )
     page.get_by_role("button", name="Review it").click()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from solitaire.rules import Rank
+from tests.kit import english
 from tests.kit.records import recorded
 from tests.kit.table import DESKTOP, PHONE, Table
 from tests.kit.visitors import NewVisitor, forgive
@@ -79,5 +80,5 @@ def test_without_scripts_the_stock_is_a_page_with_a_way_back(new_visitor: NewVis
     address = page.url
     page.get_by_role("link", name="Stock").click()
     expect(page.get_by_role("heading", name="18 cards left in the stock")).to_be_visible()
-    page.get_by_role("link", name="Back to the game").click()
+    page.get_by_role("link", name=english.BACK_TO_THE_GAME).click()
     expect(page).to_have_url(address)

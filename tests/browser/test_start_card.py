@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.test_daily import attempted, home
 from tests.browser.test_layout import scrolls
+from tests.kit import english
 from tests.kit.visitors import NewVisitor
 
 SCREENS: Final[dict[str, dict[str, Any]]] = {
@@ -23,9 +24,9 @@ def test_home_leads_to_the_card_and_the_card_to_a_table_that_says_so(
 ) -> None:
     page = home(new_visitor(**screen))
     page.get_by_role("link", name="Play today").click()
-    for name in ("Begin", "Practise on another deal first"):
+    for name in ("Begin", english.PRACTISE_ON_ANOTHER_DEAL_FIRST):
         expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
-    expect(page.get_by_text("One attempt, no undo.")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_text(english.ONE_ATTEMPT_NO_UNDO)).to_be_in_viewport(ratio=1)
     assert scrolls(page)[0] == 0
     page.get_by_role("button", name="Begin").click()
     mark = page.get_by_text("One attempt", exact=True)
@@ -49,7 +50,7 @@ def test_a_name_on_a_board_is_not_broken_if_it_need_not_be(
         visitor.request.post("/you/name", form={"name": name})
     page = visitor.new_page()
     page.goto("/daily/4")
-    mine = page.get_by_role("region", name="Best of the day").get_by_role("row", name="(you)")
+    mine = page.get_by_role("region", name=english.BEST_OF_THE_DAY).get_by_role("row", name="(you)")
     lines = mine.locator("bdi").evaluate("it => it.getClientRects().length")
     assert (lines == 1) is (len(name) < 24)
     assert scrolls(page)[0] == 0

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from solitaire.rules import Rank
+from tests.kit import english
 from tests.kit.records import recorded
 from tests.kit.table import PHONE, Table
 from tests.kit.visitors import NewVisitor
@@ -32,5 +33,5 @@ def test_without_scripts_it_is_a_page_with_a_way_back_to_the_pile(new_visitor: N
     table.choose(Rank.TEN)
     table.tray(Rank.TEN).get_by_role("link", name=re.compile("^Why not")).click()
     expect(table.page.get_by_role("heading", name="Pile 10 is not complete")).to_be_visible()
-    table.page.get_by_role("link", name="Back to the game").click()
+    table.page.get_by_role("link", name=english.BACK_TO_THE_GAME).click()
     expect(table.pile(Rank.TEN)).to_be_checked()

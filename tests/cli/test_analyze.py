@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 from solitaire.cli import main
 from solitaire.rules import Record, Turn
 from solitaire.solver import analyze
+from tests.kit import english
 
 RECORDS = Path(__file__).parents[1] / "data/records"
 HEAD = "Five Crowns Solitaire record 1\nDeal: 1-8QZK-4M2T\n"
@@ -72,7 +73,7 @@ def test_a_lost_game_is_told_with_the_turn_that_lost_it() -> None:
         "The game was lost at turn 17.",
         "Par is 26 draws; this game has used 28 draws.",
     ]
-    assert "“1 lost” says that the game is lost and one pile is out of reach." in lines
+    assert english.LOST_SAYS_THAT_THE_GAME_IS in lines
     assert any("1 lost" in line and "2 lost" in line for line in lines[3:31])
 
 

@@ -21,6 +21,7 @@ from solitaire.cli import main, site
 from solitaire.play import UseCases
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore, StoredDaily
+from tests.kit import english
 from tests.kit.waiting import wait_until
 
 GOLDEN = [
@@ -252,7 +253,7 @@ def test_an_honest_daily_is_found_to_be_so_without_its_site(name: str, tmp_path:
     assert answer.stdout.splitlines() == [
         f"Daily {number}, {day}, Fierce: deal {code}",
         "",
-        "The hash agrees: this is the deal that was promised.",
+        english.THE_HASH_AGREES_THIS_IS_THE,
         "It can be won, with 1 draw to spare.",
         "So it is Fierce, as it should be.",
     ]
@@ -282,7 +283,7 @@ def test_a_deal_that_is_not_as_hard_as_its_day_fails() -> None:
 def test_a_deal_that_cannot_be_won_fails() -> None:
     answer = daily("check", "7", "1-8QZK-4M2T")
     assert answer.exit_code == 1
-    assert answer.stdout.splitlines()[-1] == "It cannot be won."
+    assert answer.stdout.splitlines()[-1] == english.IT_CANNOT_BE_WON
 
 
 def test_json_has_what_was_checked() -> None:

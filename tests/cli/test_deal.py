@@ -9,6 +9,7 @@ from solitaire.cli import main
 from solitaire.cli.speech import words
 from solitaire.rules import Code, Deal, NotationError, Seed
 from solitaire.words.records import refusal
+from tests.kit import english
 
 CODE = "1-8QZK-4M2T"
 
@@ -78,4 +79,4 @@ def test_what_cannot_be_read_is_said_on_standard_error() -> None:
 def test_either_a_code_or_a_text_is_needed(arguments: list[str]) -> None:
     answer = deal(*arguments)
     assert answer.exit_code == 2
-    assert "Give either a deal code or --text." in answer.stderr
+    assert english.GIVE_EITHER_A_DEAL_CODE_OR in answer.stderr

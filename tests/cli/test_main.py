@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 import solitaire
 from solitaire.cli import main
+from tests.kit import english
 
 
 def test_it_says_its_version() -> None:
@@ -27,7 +28,7 @@ def test_help_names_every_command_and_each_has_its_own(command: str) -> None:
 
 def test_help_names_the_exit_codes() -> None:
     text = " ".join(CliRunner().invoke(main, ["--help"]).output.split())
-    assert "Exit codes: 0 done, 1 refused or impossible, 2 wrong usage or unreadable text." in text
+    assert english.EXIT_CODES_DONE_REFUSED_OR_IMPOSSIBLE in text
 
 
 def test_an_unknown_command_is_wrong_usage() -> None:

@@ -17,6 +17,7 @@ from click.testing import CliRunner
 
 from solitaire.cli import main
 from solitaire.cli.serve import BODY_LIMIT, DEFAULT_PORT, listen
+from tests.kit import english
 
 ADDRESS = re.compile(
     r"Five Crowns Solitaire is at (http://127\.0\.0\.1:(\d+)/)  \(Ctrl\+C stops it\)\n"
@@ -96,7 +97,7 @@ def test_a_port_that_was_asked_for_and_is_taken_is_an_error(tmp_path: Path) -> N
     ("arguments", "sentence"),
     [
         (["--instance", "{file}/in"], "The folder {file}/in cannot be used: Not a directory."),
-        (["--database", "games"], "The database needs an address as in sqlite:///games.db."),
+        (["--database", "games"], english.THE_DATABASE_NEEDS_AN_ADDRESS_AS),
         (["--database", "postgresql://h:x/"], "The database needs an address as in"),
         (["--database", "sqlite:///{file}/x"], "The database cannot be opened: "),
         (["--host", "no.such.host.invalid"], "Cannot listen on no.such.host.invalid, port 0: "),

@@ -13,6 +13,7 @@ from solitaire.cli.failures import Failure
 from solitaire.cli.site import default_instance, made_app, settings, wsgi
 from solitaire.store import open_database
 from solitaire.web import Settings
+from tests.kit import english
 
 OPERATIONS = Path(__file__).parents[2] / "docs/operations.md"
 
@@ -95,7 +96,7 @@ def test_what_is_chosen_is_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         ("SECURE_COOKIES", "2", "SOLITAIRE_SECURE_COOKIES is one of 0, no, 1, yes, not “2”."),
         ("PROXIES", "-1", "SOLITAIRE_PROXIES is a whole number, not “-1”."),
         ("THREADS", "0", "SOLITAIRE_THREADS is 1 or more, not 0."),
-        ("DATABASE_URL", "games", "The database needs an address as in sqlite:///games.db."),
+        ("DATABASE_URL", "games", english.THE_DATABASE_NEEDS_AN_ADDRESS_AS),
     ],
 )
 def test_what_cannot_be_read_is_said_in_a_sentence(

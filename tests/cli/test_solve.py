@@ -25,6 +25,7 @@ from solitaire.rules import (
 )
 from solitaire.solver import away, need
 from solitaire.words.records import refusal
+from tests.kit import english
 from tests.kit.deals import SMALL, tiny_deals, with_jokers
 from tests.kit.own_process import running
 
@@ -155,9 +156,9 @@ def test_a_search_that_is_given_up_says_so() -> None:
     [
         ([WON, "1-8QZU-4M2T"], refusal(words, NotationError(Code.CODE, text="1-8QZU-4M2T"))),
         (["--text", " "], refusal(words, NotationError(Code.TEXT_EMPTY))),
-        ([], "Give either deal codes, --text or --stdin."),
-        ([WON, "--stdin"], "Give either deal codes, --text or --stdin."),
-        ([WON, "--text", "x"], "Give either deal codes, --text or --stdin."),
+        ([], english.GIVE_EITHER_DEAL_CODES_TEXT_OR),
+        ([WON, "--stdin"], english.GIVE_EITHER_DEAL_CODES_TEXT_OR),
+        ([WON, "--text", "x"], english.GIVE_EITHER_DEAL_CODES_TEXT_OR),
         ([WON, "--limit", "0"], "0 is not in the range"),
     ],
 )

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from solitaire.rules import Card, Game, Rank
+from tests.kit import english
 from tests.kit.patience import loaded
 from tests.kit.records import WORDS, named, recorded, said
 from tests.kit.seating import seat
@@ -54,7 +55,7 @@ class Table:
 
     @property
     def undo_button(self) -> Locator:
-        return self.page.get_by_role("button", name="Undo the last turn")
+        return self.page.get_by_role("button", name=english.UNDO_THE_LAST_TURN)
 
     @property
     def unplayed(self) -> Locator:
@@ -162,7 +163,7 @@ class ScriptlessTable(Table):
     def lift(self, card: Card, rank: Rank) -> None:
         self.card(card, rank).click()
         expect(self.card(card, rank)).to_be_checked()
-        expect(self.confirm(rank)).to_have_text("Discard the chosen card")
+        expect(self.confirm(rank)).to_have_text(english.DISCARD_THE_CHOSEN_CARD)
 
 
 class KeyboardTable(Table):

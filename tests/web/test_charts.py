@@ -24,6 +24,7 @@ from solitaire.web.charts import (
     result_columns,
 )
 from solitaire.words import Words
+from tests.kit import english
 from tests.kit.pseudo import pseudo_words, untranslated
 from tests.kit.reading import Element, read
 from tests.kit.sites import Site
@@ -116,8 +117,8 @@ def test_a_histogram_says_what_is_most_often() -> None:
     assert "Most often 10 of" in flipped_columns(even, WORDS).summary
     one = (0,) * 11 + (1,)
     assert result_columns(one, WORDS).summary == "Most often 11 of 11 piles: 1 of 1 player."
-    assert result_columns(one, WORDS, yours=11).summary == "You are the first who finished."
-    assert result_columns((0,) * 12, WORDS).summary == "Nobody has finished yet."
+    assert result_columns(one, WORDS, yours=11).summary == english.YOU_ARE_THE_FIRST_WHO_FINISHED
+    assert result_columns((0,) * 12, WORDS).summary == english.NOBODY_HAS_FINISHED_YET
 
 
 # ---- lines -------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from solitaire.play import calendar
+from tests.kit import english
 from tests.kit.browsing import Browser
 from tests.kit.rows import first_row, result_row
 from tests.kit.sites import Site
@@ -24,8 +25,8 @@ def test_a_board_that_nobody_is_on_says_that_the_day_is_over(site: Site) -> None
     for number in (3, 4):
         for path in (f"/daily/{number}", f"/daily/{number}/board"):
             page = site.browser("ada").open(path)
-            assert "Nobody finished it on its day." in page.text
-            assert "Nobody has finished it yet." not in page.text
+            assert english.NOBODY_FINISHED_IT_ON_ITS_DAY in page.text
+            assert english.NOBODY_HAS_FINISHED not in page.text
 
 
 def test_the_board_of_a_family_tells_later_from_never(site: Site, ada: Browser) -> None:
@@ -58,4 +59,4 @@ def test_the_week_of_a_family_has_later_ones_in_brackets_and_does_not_count_them
     row = next(row for row in ada.page.one("table", cls="week").all("tr") if "data-mine" in row)
     assert row.all("td")[3].text.startswith("(")
     assert "played later" in row.all("td")[3].text
-    assert "In brackets: played later, which does not count." in ada.page.text
+    assert english.IN_BRACKETS_PLAYED_LATER_WHICH_DOES in ada.page.text

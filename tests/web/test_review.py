@@ -72,7 +72,7 @@ NO_USE_KEPT = "no use of this card could have kept"
             *(3, 2, 1, "luck mistake"),
             f"Bad luck: {NO_USE_KEPT} the draw. Mistake: it cost 1 draw.",
         ),
-        (2, 2, -3, "mistake", "Mistake: it lost the game."),
+        (2, 2, -3, "mistake", english.MISTAKE_IT_LOST_THE_GAME),
         (
             *(0, -1, -3, "luck mistake"),
             f"Bad luck: it lost the game, and {NO_USE_KEPT} it."

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from solitaire.rules import Record
 from solitaire.web.packed import packed
+from tests.kit import english
 from tests.kit.attempts import CLOSED, CODE, LOST, attempt, golden, label_of, play_form
 from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import Element, form_to, forms, read
@@ -49,7 +50,7 @@ def test_the_card_says_what_it_is_and_that_there_is_one_attempt(site: Site, mome
     card = site.browser("ada").open("/daily/4").one(cls="hero")
     assert card.one("h1").text == "Daily 4"
     assert "Tricky" in card.text
-    assert "One attempt, no undo." in card.text
+    assert english.ONE_ATTEMPT_NO_UNDO in card.text
     assert label_of(play_form(card)) == "Begin"
     assert ("Its day is over. It still counts in your calendar" in card.text) is (moment == CLOSED)
     assert ("not everywhere, so it still counts" in card.text) is (moment == NEXT_DAY)
@@ -59,7 +60,7 @@ def test_practice_before_it_is_another_deal_that_can_be_taken_back(site: Site) -
     browser = site.browser("ada")
     card = browser.open("/daily/4")
     practice = form_to(card, "/games")
-    assert label_of(practice) == "Practise on another deal first"
+    assert label_of(practice) == english.PRACTISE_ON_ANOTHER_DEAL_FIRST
     browser.press(practice)
     row = site.row(browser.path)
     assert row.deal != CODE
