@@ -220,7 +220,7 @@ def english_in_tests() -> Iterator[str]:
         messages = {
             text
             for message in read_po(file)
-            for text in (message.id if isinstance(message.id, tuple) else (message.id,))
+            for text in ((message.id,) if isinstance(message.id, str) else message.id)
             if len(text.split()) > 3
         }
     for path, text in texts("tests", ".py"):
