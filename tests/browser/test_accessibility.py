@@ -51,7 +51,7 @@ def test_every_table_of_the_gallery_is_audited() -> None:
     assert {name.partition("?")[0] for names in TABLES.values() for name in names} == set(SCENES)
 
 
-@pytest.mark.parametrize("states", sampled(TABLES, fast=2))
+@pytest.mark.parametrize("states", sampled(TABLES, fast=1))
 @SCREENS
 def test_at_a_table(
     new_visitor: NewVisitor, workshop: str, look: dict[str, Any], states: str

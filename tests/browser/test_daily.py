@@ -91,6 +91,7 @@ def last_turns(
     return table
 
 
+@pytest.mark.deep
 def test_with_the_mouse_on_a_narrow_screen(new_visitor: NewVisitor) -> None:
     attempted(new_visitor())  # somebody to be compared with
     page = last_turns(new_visitor(**NARROW), Locator.click, Table).page
@@ -124,6 +125,7 @@ def test_with_keys_alone_and_no_turn_is_taken_back(new_visitor: NewVisitor) -> N
     table.shows(after("lost", 1))
 
 
+@pytest.mark.deep
 def test_without_scripts(new_visitor: NewVisitor, complaints: list[str]) -> None:
     attempted(new_visitor())
     page = last_turns(new_visitor(**PHONE, **PLAIN), Locator.click, ScriptlessTable).page

@@ -88,6 +88,7 @@ def test_the_placed_card_is_dragged_on_to_another_pile(new_visitor: NewVisitor) 
     expect(table.tray(Rank.QUEEN)).to_have_count(0)
 
 
+@pytest.mark.deep
 def test_a_pile_under_the_pointer_shows_itself_and_no_text_is_selected(
     new_visitor: NewVisitor,
 ) -> None:
@@ -125,6 +126,7 @@ class TestGivenUp:
             table.drag(table.drawn, place)
         self.ends_well(table)
 
+    @pytest.mark.deep
     @ANYWHERE
     def test_escape(self, new_visitor: NewVisitor, sit: Sit) -> None:
         table = sit(new_visitor, turns=5)
@@ -144,6 +146,7 @@ class TestGivenUp:
             expect(table.ghost).to_have_count(0)
         self.ends_well(table)
 
+    @pytest.mark.deep
     def test_the_browser_takes_the_finger_away(self, new_visitor: NewVisitor) -> None:
         table = on_phone(new_visitor, turns=5)
         hand = table.hand
@@ -153,6 +156,7 @@ class TestGivenUp:
         hand.send("touchCancel")
         self.ends_well(table)
 
+    @pytest.mark.deep
     @ANYWHERE
     def test_a_card_of_the_tray_dropped_where_it_was(
         self, new_visitor: NewVisitor, sit: Sit

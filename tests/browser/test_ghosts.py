@@ -74,6 +74,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     go.set()
 
 
+@pytest.mark.deep
 def test_while_a_line_is_made_the_focus_stays_and_what_is_opened_is_open(
     new_visitor: NewVisitor, held: Event
 ) -> None:

@@ -86,6 +86,7 @@ def test_with_reduced_motion_nothing_moves(new_visitor: NewVisitor, look: dict[s
     assert moved(new_visitor, **look, reduced_motion="reduce") == []
 
 
+@pytest.mark.deep
 def test_otherwise_something_does(new_visitor: NewVisitor) -> None:
     moves = "motions.has('a script')"
     assert "a script" in moved(new_visitor, moves, **DESKTOP, reduced_motion="no-preference")
@@ -164,6 +165,7 @@ def test_the_win_ends_by_itself(new_visitor: NewVisitor) -> None:
     expect(flying(table.page)).to_have_count(0)
 
 
+@pytest.mark.deep
 def test_the_buttons_of_the_ending_work_during_the_win(new_visitor: NewVisitor) -> None:
     table = in_slow_motion(new_visitor, LAST, PHONE).play(WON)
     expect(party(table.page)).to_have_count(1)

@@ -242,6 +242,7 @@ def test_the_focus_stays_while_the_review_fills_in(new_visitor: NewVisitor, held
 # ---- without scripts ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.deep
 def test_without_scripts_the_review_fills_in_and_is_stepped_through(
     new_visitor: NewVisitor,
 ) -> None:
@@ -280,6 +281,7 @@ def test_one_tries_again_from_a_turn(new_visitor: NewVisitor) -> None:
     Table(page, after("lost", 2)).shows_board(after("lost", 2))
 
 
+@pytest.mark.deep
 def test_a_file_is_reviewed_and_its_address_is_good_for_somebody_else(
     new_visitor: NewVisitor, complaints: list[str]
 ) -> None:

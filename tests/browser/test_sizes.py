@@ -100,6 +100,7 @@ def test_spaced_text_of_a_table_loses_nothing(
         assert len(spaced(page)) > 30, size
 
 
+@pytest.mark.deep
 @screens
 def test_spaced_text_of_a_tray_loses_nothing(new_visitor: NewVisitor, sizes: list[Size]) -> None:
     table = Table.sit_down(new_visitor(**look_of(sizes)), LOST, BEGUN)

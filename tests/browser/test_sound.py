@@ -80,6 +80,7 @@ def test_a_turn_is_heard(new_visitor: NewVisitor, motion: str) -> None:
     assert len(fetched) == 4
 
 
+@pytest.mark.deep
 def test_a_card_that_is_not_played_is_heard_once(new_visitor: NewVisitor) -> None:
     table, _ = sit_down(new_visitor, "soft")
     table.unplayed.click()
@@ -95,6 +96,7 @@ def test_a_win_rises(new_visitor: NewVisitor) -> None:
     assert rates[2:] == sorted(set(rates[2:]))
 
 
+@pytest.mark.deep
 def test_choosing_a_loudness_lets_one_hear_it(new_visitor: NewVisitor) -> None:
     table, fetched = sit_down(new_visitor, "off")
     page = table.page

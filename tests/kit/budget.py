@@ -18,9 +18,12 @@ MARKS: Final = ("slow", "deep")
 
 
 def processor_time() -> float:
-    """Seconds that this process, and the children it has waited for, have kept a processor busy."""
+    """Seconds for which this thread, and the child processes it has waited for, kept a processor busy.
+
+    Not those of other threads: a server of the session may be at work for a test that is over.
+    """
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.process_time() + children.ru_utime + children.ru_stime
+    return time.thread_time() + children.ru_utime + children.ru_stime
 
 
 @pytest.hookimpl(wrapper=True)
