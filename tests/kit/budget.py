@@ -5,6 +5,7 @@ So the suite stays quick: whoever writes a slow test makes it quick, or says tha
 
 from __future__ import annotations
 
+import os
 import resource
 import time
 from collections.abc import Generator
@@ -12,8 +13,9 @@ from typing import Final
 
 import pytest
 
-LIMIT: Final = 1.0
-"""Seconds of processor time that a test without a mark may take."""
+LIMIT: Final = 4.0 if os.environ.get("CI") else 1.0
+"""Seconds of processor time that a test without a mark may take. CI allows more: its machine may be busy, and
+which test is the first to fill a cache depends on the order, which is random."""
 MARKS: Final = ("slow", "deep")
 
 

@@ -224,6 +224,7 @@ def test_counts_of_legal_turns_are_pinned(code: str, counts: str) -> None:
     assert " ".join(map(str, found)) == counts
 
 
+@pytest.mark.slow
 def test_positions_two_turns_on_are_pinned() -> None:
     """R9: how many lines of two turns there are, and how many different positions they lead to."""
     game = Game.start(Deal.from_code("1-8QZK-4M2T"))
