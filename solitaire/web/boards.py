@@ -12,7 +12,7 @@ from solitaire.words import Words
 ENOUGH: Final = 5
 """Fewer results than these are not compared in a sentence."""
 KIND: Final = 50
-"""Nobody is told to be better than fewer others, in a hundred."""
+"""The least percentage of others that a sentence says somebody was better than."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,9 +32,8 @@ def outage(fault: BaseException) -> str | None:
     if isinstance(fault, PoolTimeoutError):
         return "no free connection"
     error = fault.orig if isinstance(fault, DBAPIError) else fault
-    if isinstance(
-        error, sqlite3.OperationalError
-    ):  # also stands for a full disk or a missing table
+    # SQLite raises it for a full disk or a missing table as well.
+    if isinstance(error, sqlite3.OperationalError):
         busy = getattr(error, "sqlite_errorcode", 0) & 0xFF in (
             sqlite3.SQLITE_BUSY,
             sqlite3.SQLITE_LOCKED,

@@ -132,7 +132,7 @@ def come_by_button(token: str) -> AnyResponse:
 
 @blueprint.get("/you/export")
 def export() -> Response:
-    """Everything that is kept of the player, as a file, sent piece by piece. One at a time in a process.
+    """Stream everything stored about the player as a file; one export at a time in a process.
 
     A large one keeps a thread busy for seconds, and for longer if the client reads slowly, so several would
     leave none for anybody else. Busy (busy-export) while another is being sent.
