@@ -18,7 +18,8 @@ let depth = history.state?.open ?? 0;
 
 function opened() {
   const count = open().length;
-  if (count <= (history.state?.open ?? 0)) return;
+  // A sheet that has just been closed is on its way back: what opens meanwhile gets its entry when that has arrived.
+  if (history.state?.sheet || count <= (history.state?.open ?? 0)) return;
   depth = count;
   history.pushState({ open: depth }, "");
 }
@@ -27,8 +28,9 @@ addEventListener("popstate", ({ state }) => {
   const before = depth;
   depth = state?.open ?? 0;
   const atThisTable = new URL(find("#piles").action).pathname === location.pathname; // the lesson has many
-  if (depth >= before || state?.sheet || !atThisTable) return;
-  if (open().length > depth) open()[0].click();
+  if (state?.sheet || !atThisTable) return;
+  if (depth >= before) opened();
+  else if (open().length > depth) open()[0].click();
   else history.back();
 });
 

@@ -14,7 +14,7 @@ from tests.kit import english
 from tests.kit.fingers import Taps
 from tests.kit.patience import box_of, until
 from tests.kit.records import after, recorded
-from tests.kit.table import PHONE, SCREENS, ScriptlessTable, Table, TouchTable
+from tests.kit.table import DESKTOP, PHONE, SCREENS, ScriptlessTable, Table, TouchTable
 from tests.kit.visitors import NewVisitor, forgive
 
 LOST: Final = recorded("lost")
@@ -97,6 +97,26 @@ def test_it_closes_the_menu_before_the_pile_below(new_visitor: NewVisitor) -> No
     open_menu(table.page)
     go_back_from(table.page, 2)
     expect(menu(table.page)).not_to_have_attribute("open", "")
+    expect(table.pile(Rank.SEVEN)).to_be_checked()
+    table.page.go_back()
+    expect(table.tray(Rank.SEVEN)).to_have_count(0)
+    table.page.go_back()
+    is_at_home(table.page)
+
+
+def test_a_pile_chosen_just_after_a_sheet_was_closed_stays_chosen(new_visitor: NewVisitor) -> None:
+    """The sheet's way back through the history arrives after the choice, and once closed the pile."""
+    table = come_from_home(new_visitor, DESKTOP)
+    table.page.get_by_role("link", name="Stock").click()
+    sheet = table.page.get_by_role("dialog")
+    expect(sheet).to_be_visible()
+    sheet.evaluate(
+        """(sheet) => {
+            sheet.addEventListener("close", () => document.getElementById("pile-7").click(), { once: true });
+            sheet.close();
+        }"""
+    )
+    until(table.page, "history.state?.open === 1")
     expect(table.pile(Rank.SEVEN)).to_be_checked()
     table.page.go_back()
     expect(table.tray(Rank.SEVEN)).to_have_count(0)
