@@ -17,7 +17,7 @@ from typing import Final
 
 from solitaire.play.clock import now
 from solitaire.play.errors import Absent, Refused
-from solitaire.play.export import written
+from solitaire.play.games.export import written
 from solitaire.play.likeness import alike
 from solitaire.play.names import read_name
 from solitaire.play.phrases import make_phrase, read_phrase

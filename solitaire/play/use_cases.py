@@ -13,10 +13,10 @@ from solitaire.play import clock
 from solitaire.play.analyst import Analyst
 from solitaire.play.dailies import Dailies
 from solitaire.play.families import Families
-from solitaire.play.games import Games
+from solitaire.play.games.games import Games
 from solitaire.play.ghosts import Ghosts
-from solitaire.play.helping import Helping
-from solitaire.play.hints import Hints
+from solitaire.play.help.helping import Helping
+from solitaire.play.help.hints import Hints
 from solitaire.play.players import Players
 from solitaire.play.ratings import Ratings
 from solitaire.play.results import Results

@@ -69,7 +69,7 @@ def stock(state: str) -> str:
     template = "games/_stock_sheet.html" if wants_fragment() else "games/stock.html"
     return render_template(
         template,
-        stock=stock_view(scene.sitting.position, words()),
+        stock=stock_view(scene.player_game.position, words()),
         address=url_for("gallery.table", state=state),
     )
 

@@ -15,13 +15,13 @@ from solitaire.rules import Card, IllegalTurn, NotationError, Rank, Seed
 from solitaire.web.answers import (
     behind,
     field,
+    load_game,
     moved,
     number,
     page,
     player,
     refused,
     revision,
-    sitting_of,
     to_table,
 )
 from solitaire.web.deals import play_closed_daily
@@ -49,10 +49,10 @@ def start() -> AnyResponse:
         if daily is not None:
             return play_closed_daily(daily)
         by_hand = preferences().draws_by_hand
-        sitting = games().start(this_player(), wanted, by_hand=by_hand)
+        player_game = games().start(this_player(), wanted, by_hand=by_hand)
     except NotationError as error:
         return make_response(home_page(wanted=wanted, error=error), HTTPStatus.UNPROCESSABLE_ENTITY)
-    return to_table(sitting)
+    return to_table(player_game)
 
 
 @blueprint.get("/games/<game>")
@@ -60,10 +60,10 @@ def table(game: str) -> str:
     """The table of a game; ``?pile=7`` shows it with that pile chosen, ``&discard=9T`` with that card."""
     choice = Choice(request.args.get("pile", ""), request.args.get("discard", ""))
     try:
-        sitting = sitting_of(game)
+        player_game = load_game(game)
     except Absent:
         return result_page(games().finished(game))  # somebody else's, who passed it on
-    return page(sitting, choice=choice)
+    return page(player_game, choice=choice)
 
 
 @blueprint.get("/games/<game>/stock")
@@ -72,25 +72,25 @@ def stock(game: str) -> str:
 
     ``?pile=7`` marks what that pile could use.
     """
-    sitting = sitting_of(game)
+    player_game = load_game(game)
     template = "games/_stock_sheet.html" if wants_fragment() else "games/stock.html"
     return render_template(
         template,
-        stock=stock_view(sitting.position, words(), request.args.get("pile", "")),
-        address=url_for("games.table", game=sitting.id),
+        stock=stock_view(player_game.position, words(), request.args.get("pile", "")),
+        address=url_for("games.table", game=player_game.id),
     )
 
 
 @blueprint.get("/games/<game>/turns")
 def turns(game: str) -> str:
     """The turns played, the last one first, and ways back: a page, or a sheet over the table."""
-    sitting = sitting_of(game)
+    player_game = load_game(game)
     template = "games/_turns_sheet.html" if wants_fragment() else "games/turns.html"
     return render_template(
         template,
-        sitting=sitting,
-        lines=turn_lines(sitting.game, words()),
-        address=url_for("games.table", game=sitting.id),
+        player_game=player_game,
+        lines=turn_lines(player_game.game, words()),
+        address=url_for("games.table", game=player_game.id),
     )
 
 
@@ -101,7 +101,7 @@ def take_turn(game: str) -> AnyResponse:
     try:
         turn = number("turn")
         pile, discard = Rank.parse(field("pile")), Card.parse(field("discard"))
-        sitting = games().take_turn(
+        player_game = games().take_turn(
             player(),
             game,
             number=turn,
@@ -114,24 +114,24 @@ def take_turn(game: str) -> AnyResponse:
         return refused(game, error, choice)
     except StaleTurn as error:
         # Sent again because its answer was lost, or by a second click: it has been played.
-        played = error.sitting.game.turns[turn - 1 : turn]
+        played = error.player_game.game.turns[turn - 1 : turn]
         repeated = [(turn.pile, turn.discard) for turn in played] == [(pile, discard)]
         return behind(error, quietly=repeated)
-    return moved(sitting)
+    return moved(player_game)
 
 
 @blueprint.post("/games/<game>/draw")
 def draw(game: str) -> AnyResponse:
     """Draw the card of the form's ``turn``, for those who draw by hand."""
     try:
-        sitting = games().draw(player(), game, number=number("turn"), revision=revision())
+        player_game = games().draw(player(), game, number=number("turn"), revision=revision())
     except NotationError as error:
         return refused(game, error)
     except StaleTurn as error:
         # sent twice, or its answer was lost
-        drawn = error.data["turn"] == error.data["now"] and not error.sitting.covered
+        drawn = error.data["turn"] == error.data["now"] and not error.player_game.covered
         return behind(error, quietly=drawn)
-    return moved(sitting, words().now(sitting.position, sitting.game.outcome))
+    return moved(player_game, words().now(player_game.position, player_game.game.outcome))
 
 
 @blueprint.post("/games/<game>/undo")
@@ -140,33 +140,33 @@ def undo(game: str) -> AnyResponse:
     try:
         turn = number("turn")
         back = number("turns", "1", least=1)
-        sitting = games().undo(player(), game, number=turn, turns=back, revision=revision())
+        player_game = games().undo(player(), game, number=turn, turns=back, revision=revision())
     except (IllegalTurn, NotationError) as error:
         return refused(game, error)
     except StaleTurn as error:
         return behind(error)
-    return moved(sitting, words().after_undo(turn - sitting.number, sitting.position))
+    return moved(player_game, words().after_undo(turn - player_game.number, player_game.position))
 
 
 @blueprint.post("/games/<game>/redo")
 def redo(game: str) -> AnyResponse:
     """Play the turn again that was taken back last."""
     try:
-        sitting = games().redo(player(), game, number=number("turn"), revision=revision())
+        player_game = games().redo(player(), game, number=number("turn"), revision=revision())
     except (IllegalTurn, NotationError) as error:
         return refused(game, error)
     except StaleTurn as error:
         return behind(error)
-    return moved(sitting)
+    return moved(player_game)
 
 
 @blueprint.post("/games/<game>/sort")
 def sort(game: str) -> AnyResponse:
     """Let the cards of all piles stand ``by`` melds, suit or rank from now on; the choice is kept."""
     choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
-    sitting = sitting_of(game)
+    player_game = load_game(game)
     keep(preferences().but({"sort": request.form.get("by", "")}))
-    return moved(sitting, words().sorted_by(preferences().sort), choice=choice)
+    return moved(player_game, words().sorted_by(preferences().sort), choice=choice)
 
 
 @blueprint.post("/games/<game>/again")

@@ -40,7 +40,7 @@ def sections() -> Iterator[Section]:
 
 def _sheets() -> Iterator[Specimen]:
     def left(scene: Scene, pile: str = "") -> str:
-        stock = stock_view(scene.sitting.position, words(), pile)
+        stock = stock_view(scene.player_game.position, words(), pile)
         return render_template("games/_stock_sheet.html", stock=stock, address="")
 
     def played(scene: Scene) -> str:
@@ -100,12 +100,12 @@ def _charts() -> Iterator[Specimen]:
 
 
 def _homes() -> Iterator[Specimen]:
-    def home(*sittings: object, wanted: str = "", error: str = "", paged: bool = False) -> str:
+    def home(*player_games: object, wanted: str = "", error: str = "", paged: bool = False) -> str:
         newer, older = (6, 18) if paged else (None, None)
         return main_of(
             "pages/home.html",
-            is_new=not sittings,
-            sittings=sittings,
+            is_new=not player_games,
+            player_games=player_games,
             newer=newer,
             older=older,
             wanted=wanted,
@@ -114,10 +114,10 @@ def _homes() -> Iterator[Specimen]:
         )
 
     games = [
-        Scene("", WON, 8, label=WON[0]).sitting,
-        Scene("", LOST, 27).sitting,
-        Scene("", LOST, 0, label=LONG).sitting,
-        Scene("", WON, 24, label="W" * 200).sitting,
+        Scene("", WON, 8, label=WON[0]).player_game,
+        Scene("", LOST, 27).player_game,
+        Scene("", LOST, 0, label=LONG).player_game,
+        Scene("", WON, 24, label="W" * 200).player_game,
     ]
     refused = NotationError(Code.CODE_VERSION, text="9-8QZK-4M2T", version="9")
     yield Specimen("without games", home(), "page")
@@ -196,7 +196,7 @@ def _pages() -> Iterator[Specimen]:
         (
             "left in the stock",
             "games/stock.html",
-            {"stock": stock_view(SCENES["middle"].sitting.position, words())},
+            {"stock": stock_view(SCENES["middle"].player_game.position, words())},
         ),
         ("turns played, none", "games/turns.html", turns_of(Scene("", WON, 0))),
     ):

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Absent, Sitting
+from solitaire.play import Absent, PlayerGame
 from solitaire.rules import TEXT_LIMIT, SolitaireError
 from solitaire.web.daily import streak_of, today_view
 from solitaire.web.hx import wants_fragment
@@ -33,9 +33,9 @@ def home() -> str:
 def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None = None) -> str:
     """The home page, with what was asked for and what was wrong with it."""
     player = known_player()
-    sittings: tuple[Sitting, ...] = ()
+    player_games: tuple[PlayerGame, ...] = ()
     if player is not None:
-        sittings = games().in_progress(player, limit=SHOWN + 1, offset=start)
+        player_games = games().in_progress(player, limit=SHOWN + 1, offset=start)
     today = today_view(player)
     return render_template(
         "pages/home.html",
@@ -44,9 +44,9 @@ def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None 
         streak=streak_of(player),
         zone=zone_view(),
         # Today's attempt has a place of its own.
-        sittings=[each for each in sittings[:SHOWN] if not today or each.id != today.game],
+        player_games=[each for each in player_games[:SHOWN] if not today or each.id != today.game],
         newer=max(0, start - SHOWN) if start else None,
-        older=start + SHOWN if len(sittings) > SHOWN else None,
+        older=start + SHOWN if len(player_games) > SHOWN else None,
         wanted=wanted,
         error="" if error is None else words().error(error),
         text_limit=TEXT_LIMIT,

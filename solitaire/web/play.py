@@ -9,7 +9,7 @@ from flask import Flask, current_app
 from solitaire.play import Dailies, Games, UseCases
 from solitaire.play.families import Families
 from solitaire.play.ghosts import Ghosts
-from solitaire.play.helping import Helping
+from solitaire.play.help.helping import Helping
 from solitaire.play.players import Players
 from solitaire.play.ratings import Ratings
 from solitaire.play.results import Results

@@ -8,7 +8,7 @@ from __future__ import annotations
 from flask import Blueprint, render_template, url_for
 
 from solitaire.rules import Pile, Rank
-from solitaire.web.answers import sitting_of
+from solitaire.web.answers import load_game
 from solitaire.web.hx import wants_fragment
 from solitaire.web.piles import hand_view
 from solitaire.web.play import press
@@ -21,8 +21,10 @@ blueprint = Blueprint("why", __name__)
 @blueprint.get("/games/<game>/piles/<rank>/why")
 def of_game(game: str, rank: str) -> str:
     """Why that pile is complete, or why not, as the game stands."""
-    sitting = sitting_of(game)
-    return why_page(sitting.game.pile(Rank.parse(rank)), url_for("games.table", game=sitting.id))
+    player_game = load_game(game)
+    return why_page(
+        player_game.game.pile(Rank.parse(rank)), url_for("games.table", game=player_game.id)
+    )
 
 
 def why_page(pile: Pile, address: str) -> str:

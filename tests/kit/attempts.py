@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from solitaire.play import calendar
 from solitaire.play.candidates import Candidate
-from solitaire.play.positions import game_at
+from solitaire.play.games.positions import game_at
 from solitaire.play.results import Result, result_of, score
 from solitaire.rules import Outcome, Record
 from tests.kit.browsing import Browser
