@@ -132,9 +132,8 @@ def to_table(player_game: PlayerGame, choice: Choice = NOTHING_CHOSEN) -> AnyRes
     """On to the table, as a page of its own, with what is chosen there."""
     remember(player_game.player)
     pile, discard = choice.pile or None, choice.discard or None
-    return redirect(
-        url_for("table.show_table", game=player_game.id, pile=pile, discard=discard), 303
-    )
+    address = url_for("table.show_table", game=player_game.id, pile=pile, discard=discard)
+    return redirect(address, HTTPStatus.SEE_OTHER)
 
 
 def moved(
