@@ -20,7 +20,7 @@ from solitaire.web.charts import result_columns
 from solitaire.web.daily.blueprint import blueprint
 from solitaire.web.daily.boards import board_view
 from solitaire.web.daily.days import DayView, day_view
-from solitaire.web.http.player import known_player, this_player
+from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import keep_while_played, preferences
 from solitaire.web.http.query import number_of
 from solitaire.web.http.use_cases import dailies, games, results, statistics
@@ -153,7 +153,7 @@ def begin_attempt(number: int) -> AnyResponse:
     daily = _daily(number)
     if daily is None:
         return _being_made(number)
-    player = this_player()
+    player = player_or_new()
     if number > todays_number() and games().attempt_at(player, number, daily.code) is None:
         # it has begun elsewhere only; who has been there goes on with it
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)

@@ -16,7 +16,7 @@ from solitaire.play.results.results import PAGE
 from solitaire.rules import Seed
 from solitaire.web.daily.boards import board_view
 from solitaire.web.deals.blueprint import blueprint
-from solitaire.web.http.player import known_player, this_player
+from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import keep_while_played, preferences
 from solitaire.web.http.query import number_of
 from solitaire.web.http.use_cases import dailies, games, ghosts, results
@@ -55,7 +55,7 @@ def play_deal(code: str) -> AnyResponse:
     if daily is not None:
         return play_closed_daily(daily)
     by_hand = preferences().draws_by_hand
-    return to_table(games().resume_or_start(this_player(), seed, by_hand=by_hand))
+    return to_table(games().resume_or_start(player_or_new(), seed, by_hand=by_hand))
 
 
 def play_closed_daily(daily: Daily) -> AnyResponse:
@@ -64,7 +64,7 @@ def play_closed_daily(daily: Daily) -> AnyResponse:
     Redirects to its page if the player has not begun the attempt, else to a table: that of the attempt until
     it is over, then one for practice.
     """
-    player = this_player()
+    player = player_or_new()
     attempt = games().attempt_at(player, daily.number, daily.code)
     if attempt is None:
         return to_start_card(daily.number)

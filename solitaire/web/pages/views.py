@@ -14,7 +14,7 @@ from solitaire.rules import TEXT_LIMIT, NotationError, Seed, SolitaireError
 from solitaire.web.daily.views import streak_of, today_view
 from solitaire.web.deals.views import play_closed_daily
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.player import known_player, this_player
+from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import keep, keep_while_played, preferences
 from solitaire.web.http.query import number_of
 from solitaire.web.http.use_cases import dailies, games
@@ -85,7 +85,7 @@ def start_game() -> AnyResponse:
         if daily is not None:
             return play_closed_daily(daily)
         by_hand = preferences().draws_by_hand
-        player_game = games().start(this_player(), wanted, by_hand=by_hand)
+        player_game = games().start(player_or_new(), wanted, by_hand=by_hand)
     except NotationError as error:
         return make_response(home_page(wanted=wanted, error=error), HTTPStatus.UNPROCESSABLE_ENTITY)
     return to_table(player_game)

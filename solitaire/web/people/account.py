@@ -31,7 +31,7 @@ from solitaire.play.people.names import LONGEST as LONGEST_NAME
 from solitaire.play.people.phrases import READ as LONGEST_PHRASE
 from solitaire.play.people.players import Player
 from solitaire.rules import Code, NotationError, SolitaireError
-from solitaire.web.http.player import become, forget, known_player, player_so_far, remember
+from solitaire.web.http.player import become, forget, known_player, remember, returning_player
 from solitaire.web.http.preferences import DEFAULTS, keep, preferences
 from solitaire.web.http.use_cases import families, players
 from solitaire.web.http.words import words
@@ -65,7 +65,7 @@ def show_account() -> str:
 @blueprint.post("/you/name")
 def change_name() -> AnyResponse:
     """Take the name of the form, or none."""
-    player, text = player_so_far(), request.form.get("name", "")
+    player, text = returning_player(), request.form.get("name", "")
     try:
         players().rename(player, text)
     except (NotationError, Refused) as error:
@@ -77,7 +77,7 @@ def change_name() -> AnyResponse:
 @blueprint.post("/you/phrase")
 def make_phrase() -> AnyResponse:
     """Make a new recovery phrase, and show it this once; of two made at once only one counts and is shown."""
-    player = player_so_far()
+    player = returning_player()
     try:
         made = players().make_phrase(player, request.form.get("seen"))
     except Refused as error:

@@ -21,7 +21,7 @@ from solitaire.play.people.names import LONGEST
 from solitaire.play.results.results import outcome_of
 from solitaire.rules import NotationError, SolitaireError
 from solitaire.web.daily.views import todays_number
-from solitaire.web.http.player import known_player, player_so_far, remember, this_player
+from solitaire.web.http.player import known_player, player_or_new, remember, returning_player
 from solitaire.web.http.query import number_of
 from solitaire.web.http.use_cases import families, players
 from solitaire.web.http.words import words
@@ -83,7 +83,7 @@ def list_families() -> str:
 @blueprint.post("/families")
 def start_family() -> AnyResponse:
     """Found the table of the form's ``table``, to sit there as ``name``."""
-    player = player_so_far()
+    player = returning_player()
     table, name = request.form.get("table", ""), request.form.get("name", "")
     try:
         family = families().start(player, table, name)
@@ -113,7 +113,7 @@ def show_invitation(invitation: str) -> AnyResponse:
 @blueprint.post("/families/join/<invitation>")
 def join_family(invitation: str) -> AnyResponse:
     """Sit down at the table of that invitation, as the form's ``name``."""
-    player, name = this_player(), request.form.get("name", "")
+    player, name = player_or_new(), request.form.get("name", "")
     try:
         family = families().join(player, invitation, name)
     except (NotationError, Refused) as error:

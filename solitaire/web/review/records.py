@@ -26,7 +26,7 @@ from solitaire.play.games.records import Brought, Records
 from solitaire.rules import Code, IllegalTurn, NotationError, Record, SolitaireError
 from solitaire.rules.record import RECORD_LIMIT
 from solitaire.web.deals.views import to_start_card
-from solitaire.web.http.player import known_player, this_player
+from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.review.blueprint import blueprint
@@ -90,7 +90,7 @@ def play_record_from(record: str) -> AnyResponse:
     """A game for practice that begins with the turn of the form's ``turn``; of a daily after its attempt."""
     found = _there(record)
     turn = number("turn", least=1)
-    player_game = _records().try_again(this_player(), found, turn)
+    player_game = _records().try_again(player_or_new(), found, turn)
     if player_game is not None:
         return to_table(player_game)
     assert found.daily is not None, "only an attempt at a daily has to be begun first"

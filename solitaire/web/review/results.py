@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play import Absent, PlayerGame
 from solitaire.play.results.results import Result, is_as_it_ended, outcome_of
 from solitaire.rules import Code, Game, Rank
-from solitaire.web.http.player import known_player
+from solitaire.web.http.player import known_player, required_player
 from solitaire.web.http.query import number_of
 from solitaire.web.http.use_cases import games, players, results
 from solitaire.web.http.words import words
@@ -23,7 +23,6 @@ from solitaire.web.review.blueprint import blueprint
 from solitaire.web.table.endings import code_of, record_of, share_view, standing_of
 from solitaire.web.table.piles import hand_view
 from solitaire.web.table.press import press
-from solitaire.web.table.responses import player as this_player
 from solitaire.words import hints
 from solitaire.words.dailies import title_of_game
 
@@ -107,7 +106,7 @@ def show_replay(game: str) -> str:
 @blueprint.post("/games/<game>/public")
 def publish(game: str) -> AnyResponse:
     """Let whoever has the link see the turns (``public`` is 1), or no longer (0)."""
-    games().publish(this_player(), game, request.form.get("public") == "1")
+    games().publish(required_player(), game, request.form.get("public") == "1")
     return redirect(url_for("review.show_result", game=game), 303)
 
 

@@ -14,10 +14,10 @@ from typing import ClassVar, Final
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Absent, PlayerGame, StaleTurn
+from solitaire.play import PlayerGame, StaleTurn
 from solitaire.rules import Code, NotationError, SolitaireError
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.player import known_player, remember
+from solitaire.web.http.player import remember, required_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.query import whole_number
 from solitaire.web.http.use_cases import games, helping
@@ -42,17 +42,9 @@ class Said:
 NOT_ASKED: Final = Said()
 
 
-def player() -> str:
-    """The player of this request; Absent for somebody new, who can have no game."""
-    known = known_player()
-    if known is None:
-        raise Absent(Code.NO_GAME)
-    return known
-
-
 def load_game(game: str) -> PlayerGame:
     """That game of this player; Absent if there is none."""
-    return games().get(player(), game)
+    return games().get(required_player(), game)
 
 
 def field(name: str) -> str:
