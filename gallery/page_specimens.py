@@ -146,15 +146,15 @@ def _statistics() -> Iterator[Specimen]:
 
 
 def _days() -> Iterator[Specimen]:
-    for about, template, values in day_scenes.pages():
-        yield Specimen(about, main_of(template, **values), "page")
+    for about, template, page in day_scenes.pages():
+        yield Specimen(about, main_of(template, page=page), "page")
 
 
 def _reviews() -> Iterator[Specimen]:
     for about, chart in review_scenes.courses():
         yield Specimen(about, drawn("review/_review.html", "course", chart), "page")
-    for about, template, values in review_scenes.pages():
-        yield Specimen(about, main_of(template, **values), "page")
+    for about, template, page in review_scenes.pages():
+        yield Specimen(about, main_of(template, page=page), "page")
 
 
 def _ghosts() -> Iterator[Specimen]:

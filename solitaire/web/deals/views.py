@@ -6,6 +6,7 @@ the daily's own page, which says that it is one.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from http import HTTPStatus
 
 from flask import abort, redirect, render_template, request, url_for
@@ -14,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play import Daily
 from solitaire.play.results.results import PAGE
 from solitaire.rules import Seed
-from solitaire.web.daily.boards import board_view
+from solitaire.web.daily.parts import BoardView, board_view
 from solitaire.web.deals.blueprint import blueprint
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import keep_while_played, preferences
@@ -23,6 +24,21 @@ from solitaire.web.http.use_cases import dailies, games, ghosts, results
 from solitaire.web.http.words import words
 from solitaire.web.table.responses import to_table
 from solitaire.words.dailies import title_of
+
+
+@dataclass(frozen=True, slots=True)
+class DealPage:
+    """A deal by its code; ``going_on`` says that the player is in the middle of a game of it.
+
+    ``finished`` says that the player may compare; ``daily`` is the number of the closed daily it was.
+    """
+
+    code: str
+    going_on: bool
+    finished: bool
+    board: BoardView | None
+    daily: int | None
+    daily_title: str = ""
 
 
 @blueprint.get("/deals/<code>")
@@ -36,14 +52,15 @@ def show_deal(code: str) -> str:
     daily = dailies().of_code(seed.code)
     compares = preferences().shows_statistics
     board = results().board_of_deal(seed.code, number_of("from")) if compares else None
-    return render_template(
-        "deals/page.html",
-        code=seed.code,
-        going_on=games().unfinished(me, seed) if me else None,
+    page = DealPage(
+        seed.code,
+        going_on=me is not None and games().unfinished(me, seed) is not None,
         finished=me is not None and ghosts().finished(me, seed),
         board=board_view(board, me, words(), PAGE) if board else None,
-        daily=(daily.number, title_of(daily.number, words())) if daily else None,
+        daily=daily.number if daily else None,
+        daily_title=title_of(daily.number, words()) if daily else "",
     )
+    return render_template("deals/page.html", page=page)
 
 
 @blueprint.post("/deals/<code>")

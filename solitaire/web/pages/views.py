@@ -11,15 +11,15 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play import Absent, PlayerGame
 from solitaire.play.results.results import flipped_bits
 from solitaire.rules import TEXT_LIMIT, NotationError, Seed, SolitaireError
-from solitaire.web.daily.views import streak_of, today_view
+from solitaire.web.daily.today import streak_of, today_view
 from solitaire.web.deals.views import play_closed_daily
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import keep, keep_while_played, preferences
 from solitaire.web.http.query import number_of
+from solitaire.web.http.time_zone import zone_view
 from solitaire.web.http.use_cases import dailies, games
 from solitaire.web.http.words import words
-from solitaire.web.http.zone import zone_view
 from solitaire.web.pages.blueprint import blueprint
 from solitaire.web.table.responses import to_table
 from solitaire.words.dailies import title_of_game
@@ -56,12 +56,12 @@ def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None 
     player_games: tuple[PlayerGame, ...] = ()
     if player is not None:
         player_games = games().in_progress(player, limit=SHOWN + 1, offset=start)
-    today = today_view(player)
+    today = today_view(player, words())
     return render_template(
         "pages/home.html",
         is_new=player is None,
         today=today,
-        streak=streak_of(player),
+        streak=streak_of(player, words()),
         zone=zone_view(),
         # Today's attempt has a place of its own.
         games=[

@@ -33,9 +33,9 @@ from solitaire.play.people.players import Player
 from solitaire.rules import Code, NotationError, SolitaireError
 from solitaire.web.http.player import become, forget, known_player, remember, returning_player
 from solitaire.web.http.preferences import DEFAULTS, keep, preferences
+from solitaire.web.http.time_zone import COOKIE as ZONE
 from solitaire.web.http.use_cases import families, players
 from solitaire.web.http.words import words
-from solitaire.web.http.zone import COOKIE as ZONE
 from solitaire.web.people.blueprint import blueprint
 from solitaire.web.qr import QrCode, qr_code
 

@@ -20,12 +20,11 @@ from solitaire.play.people.families import Days, Line
 from solitaire.play.people.names import LONGEST
 from solitaire.play.results.results import outcome_of
 from solitaire.rules import NotationError, SolitaireError
-from solitaire.web.daily.views import todays_number
 from solitaire.web.http.player import known_player, player_or_new, remember, returning_player
 from solitaire.web.http.query import number_of
+from solitaire.web.http.time_zone import todays_number, zone_view
 from solitaire.web.http.use_cases import families, players
 from solitaire.web.http.words import words
-from solitaire.web.http.zone import zone
 from solitaire.web.people.blueprint import blueprint
 from solitaire.words.dailies import date_of, locale_of, title_of
 
@@ -213,7 +212,7 @@ def _table(family: str, *, error: SolitaireError | None = None, typed: str | Non
         error=words().error(error) if error else "",
         typed=there.name if typed is None else typed,
         longest=LONGEST_TYPED,
-        zone=zone(),
+        zone=zone_view(),
     )
 
 

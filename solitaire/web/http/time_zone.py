@@ -1,4 +1,4 @@
-"""Where the player is, so that today is the player's own: what the browser's cookie says, and no clock of it.
+"""The player's time zone, from a cookie, decides which day is today; the clock is the server's.
 
 ``static/js/zone.js`` sets the cookie to the browser's time zone. Without scripts there is none, and the day
 is that of UTC. The server's clock says what time it is; the zone chooses among the days that exist now.
@@ -19,18 +19,18 @@ LONGEST: Final = 64
 """The most characters of a name that are read; the longest zone has 38."""
 
 
-def zone() -> str | None:
-    """The name of the player's time zone, as the browser says it; it may be of nobody's making."""
+def zone_name() -> str | None:
+    """The name of the player's time zone from the cookie, unchecked: it may not exist."""
     name = request.cookies.get(COOKIE, "")
     return name if 0 < len(name) <= LONGEST and name.isascii() and name.isprintable() else None
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneView:
-    """What the script compares with where the browser is.
+    """What the script compares with the browser's own zone.
 
-    ``name`` is the zone as it is believed to be, ``now`` the moment by the server's clock, ``day`` the date
-    that is taken for today; ``exact`` says that the page tells more of that day than its date.
+    ``name`` is the zone in the cookie, ``now`` the server's clock, ``day`` today's date in that zone;
+    ``exact`` says that the page shows more of the day than its date.
     """
 
     name: str
@@ -42,5 +42,10 @@ class ZoneView:
 def zone_view(*, exact: bool = False) -> ZoneView:
     """The zone of this request, for a page that depends on it."""
     now = dailies().now()
-    day = calendar.day_of(calendar.today(now, zone()))
-    return ZoneView(zone() or "", now.isoformat(), day.isoformat(), exact)
+    day = calendar.day_of(calendar.today(now, zone_name()))
+    return ZoneView(zone_name() or "", now.isoformat(), day.isoformat(), exact)
+
+
+def todays_number() -> int:
+    """The number of the daily whose date it is where the player is."""
+    return calendar.today(dailies().now(), zone_name())
