@@ -30,7 +30,6 @@ from solitaire.web import (
     lesson,
     line,
     pages,
-    pictures,
     play,
     player,
     preferences,
@@ -38,12 +37,12 @@ from solitaire.web import (
     review,
     security,
     shared,
-    staircase,
     statistics,
     why,
     words,
     you,
 )
+from solitaire.web.drawings import pictures, staircase
 from solitaire.web.secret import keep_daily_secret, keep_secret
 from solitaire.web.settings import Settings
 

@@ -17,9 +17,9 @@ from solitaire.play import calendar
 from solitaire.play.results import Result, outcome_of
 from solitaire.web.daily import todays_number
 from solitaire.web.days import date_of, locale_of, title_of
+from solitaire.web.drawings.staircase import Stage
 from solitaire.web.play import games, results
 from solitaire.web.player import known_player
-from solitaire.web.staircase import Stage
 from solitaire.web.words import words
 from solitaire.web.zone import zone_view
 from solitaire.words import Words

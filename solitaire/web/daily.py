@@ -17,14 +17,14 @@ from solitaire.play import Daily, Sitting, calendar
 from solitaire.play.results import PAGE, Place, Result, flipped_bits, outcome_of
 from solitaire.web.answers import to_table
 from solitaire.web.boards import board_view, standing_sentence
-from solitaire.web.charts import result_columns
 from solitaire.web.days import DayView, day_view, moment_of, streak_sentence, title_of, until_next
+from solitaire.web.drawings.histograms import results_chart
+from solitaire.web.drawings.staircase import Stage
 from solitaire.web.endings import share_view
 from solitaire.web.play import dailies, games, results, statistics
 from solitaire.web.player import known_player, this_player
 from solitaire.web.preferences import keep_while_played, preferences
 from solitaire.web.query import number_of
-from solitaire.web.staircase import Stage
 from solitaire.web.words import words
 from solitaire.web.zone import zone, zone_view
 
@@ -132,7 +132,7 @@ def day(number: int) -> AnyResponse:
             standing=standing_sentence(standing, words()) if standing else "",
             streak=streak_of(player) if ended else "",
             share=share_view(sitting, ended) if sitting and ended else None,
-            chart=result_columns(counts, words(), yours=_own_piles(ended)) if counts else None,
+            chart=results_chart(counts, words(), yours=_own_piles(ended)) if counts else None,
             board=board_view(board, player, words(), SHOWN) if board else None,
             played=results().finished_on_day(number) if preferences().shows_statistics else 0,
             next=until_next(now, number, zone(), words()) if number == todays_number() else "",

@@ -11,12 +11,12 @@ from solitaire.play import Daily, Sitting, calendar
 from solitaire.play.results import Result, flipped_bits, outcome_of
 from solitaire.web.archive import Cell, MonthView
 from solitaire.web.boards import BoardView, LineView
-from solitaire.web.charts import result_columns
 from solitaire.web.days import date_of, day_view, moment_of, title_of, title_of_game
+from solitaire.web.drawings.histograms import results_chart
+from solitaire.web.drawings.staircase import Stage
 from solitaire.web.endings import ShareView
 from solitaire.web.scenes import ALL, DAY, LONG, LOST, WON, Scene
 from solitaire.web.shared import Step, pile_lines
-from solitaire.web.staircase import Stage
 from solitaire.web.words import words
 
 NUMBER: Final = 4
@@ -109,7 +109,7 @@ def _day(
         "standing": "",
         "streak": "",
         "share": _share() if ended else None,
-        "chart": result_columns(counts, words(), yours=9 if ended else None) if counts else None,
+        "chart": results_chart(counts, words(), yours=9 if ended else None) if counts else None,
         "board": _board(others) if ended or closed else None,
         "played": played,
         "next": "" if closed else "0 h 1 min",

@@ -10,8 +10,10 @@ from solitaire.play import Difficulty
 from solitaire.play.ghosts import Ghost
 from solitaire.play.ratings import Rated, RatedStretch, Rating
 from solitaire.rules import Deal, Game, Turn
+from solitaire.web.drawings.figures import Lines
+from solitaire.web.drawings.lines import named_lines
 from solitaire.web.ghosts import ChoiceView, ghosts_view
-from solitaire.web.lines import Lines, decimal, lines
+from solitaire.web.ratings import decimal
 from solitaire.web.scenes import ALL, LONG, LOST, Scene, games
 from solitaire.web.words import words
 
@@ -67,18 +69,17 @@ def drawings() -> Iterator[tuple[str, Lines]]:
     falls = [[12 - at * speed // 4 for at in range(29)] for speed in range(1, 5)]
     names = ("You", "Adviser", LONG[:24], "Your game 2")
     four = [*zip(names, falls, strict=True)]
-    yield "four kinds", lines("To spare", "", moments, four, words(), steps=True)
+    yield "four kinds", named_lines("To spare", "", moments, four, steps=True)
     ends = [(name, [*[5, 4, 3, 2][: at + 1], 2]) for at, name in enumerate(names)]
-    yield "ends at one place", lines("To spare", "", moments, ends, words(), steps=True)
+    yield "ends at one place", named_lines("To spare", "", moments, ends, steps=True)
     yield (
         "one, of shares",
-        lines(
+        named_lines(
             "Won",
             "",
             ("Games", ["1", "2", "3"]),
             [("Won", [33.0, 40.0, 100.0])],
-            words(),
-            said=lambda value: decimal(float(Fraction(value)), words()),
+            written=lambda value: decimal(float(Fraction(value)), words()),
             most=100,
         ),
     )

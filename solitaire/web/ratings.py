@@ -6,9 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from babel.numbers import format_decimal
+
 from solitaire.play.ratings import Rated, RatedStretch, Rating
-from solitaire.web.charts import Figure, Rates, games_named, percent, rates
-from solitaire.web.lines import Lines, decimal, lines
+from solitaire.web.days import locale_of
+from solitaire.web.drawings.figures import Lines, Rate, Rates, Table, percent
+from solitaire.web.drawings.lines import named_lines
 from solitaire.words import Words
 
 FEW: Final = 10
@@ -16,12 +19,12 @@ FEW: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Losses:
-    """What a game cost, for each difficulty: the rows of a table under their heads."""
+class Figure:
+    """A number in large print, its name, and a remark."""
 
-    title: str
-    heads: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    name: str
+    value: int | str
+    about: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,19 @@ class RatingView:
     course: Lines | None = None
     shares: Lines | None = None
     difficulties: Rates | None = None
-    losses: Losses | None = None
+    losses: Table | None = None
+
+
+def games_named(first: int, last: int, words: Words) -> str:
+    """The name of games in a row, by the numbers of the first and the last."""
+    if first == last:
+        return words.gettext("Game %(number)s", number=first)
+    return words.gettext("Games %(first)s to %(last)s", first=first, last=last)
+
+
+def decimal(value: float, words: Words) -> str:
+    """A number with one digit after the point, as the reader writes it."""
+    return str(format_decimal(value, "0.0", locale=locale_of(words)))
 
 
 def rating_view(rating: Rating, words: Words) -> RatingView:
@@ -97,7 +112,7 @@ def _figures(all: Rated, words: Words) -> Iterator[Figure]:
 
 
 def _course(course: Sequence[RatedStretch], words: Words) -> Lines:
-    return lines(
+    return named_lines(
         words.gettext("Mistakes and bad luck, game by game"),
         _per_stretch(course, words),
         (words.gettext("Games"), [games_named(each.first, each.last, words) for each in course]),
@@ -105,8 +120,8 @@ def _course(course: Sequence[RatedStretch], words: Words) -> Lines:
             (words.gettext("Mistakes"), [float(each.sum.mistakes_each) for each in course]),
             (words.gettext("Bad luck"), [float(each.sum.luck_each) for each in course]),
         ],
-        words,
-        said=lambda value: decimal(value, words),
+        written=lambda value: decimal(value, words),
+        least_tick=0.5,
     )
 
 
@@ -114,7 +129,7 @@ def _shares(shares: Sequence[RatedStretch], words: Words) -> Lines | None:
     known = [each for each in shares if each.sum.winnable]
     if len(known) < 2:
         return None
-    return lines(
+    return named_lines(
         words.gettext("Winnable deals won, over time"),
         _per_stretch(known, words),
         (words.gettext("Games"), [games_named(each.first, each.last, words) for each in known]),
@@ -124,8 +139,7 @@ def _shares(shares: Sequence[RatedStretch], words: Words) -> Lines | None:
                 [percent(each.sum.won, each.sum.winnable) for each in known],
             )
         ],
-        words,
-        said=lambda value: words.gettext("%(percent)s%%", percent=round(value)),
+        written=lambda value: words.gettext("%(percent)s%%", percent=round(value)),
         most=100,
     )
 
@@ -145,23 +159,21 @@ def _per_stretch(course: Sequence[RatedStretch], words: Words) -> str:
 def _difficulties(rating: Rating, words: Words) -> Rates | None:
     if not rating.all.winnable:
         return None
-    return rates(
+    return Rates(
         words.gettext("Winnable deals won"),
         words.gettext("By what there was to spare at the start, dailies and other deals alike."),
         (words.gettext("Difficulty"), words.gettext("Won"), words.gettext("Games")),
-        [
-            (words.gettext(each.label), rated.won, rated.winnable)
+        tuple(
+            Rate(words.gettext(each.label), rated.won, rated.winnable)
             for each, rated in rating.difficulties
-        ],
-        words,
+        ),
     )
 
 
-def _losses(rating: Rating, words: Words) -> Losses:
+def _losses(rating: Rating, words: Words) -> Table:
     named = [(words.gettext(each.label), rated) for each, rated in rating.difficulties]
     named.append((words.gettext("Cannot be won"), rating.lost))
-    return Losses(
-        words.gettext("Lost per game, by difficulty"),
+    return Table(
         (
             words.gettext("Difficulty"),
             words.gettext("Games"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.web.preview import picture
+from solitaire.web.drawings.preview import picture
 from tests.kit.attempts import LOST
 from tests.kit.reading import read
 from tests.kit.records import deal_text, turns_text

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image, ImageColor
 
 from solitaire.rules import PILES
-from solitaire.web import preview
-from solitaire.web.preview import (
+from solitaire.web.drawings import preview
+from solitaire.web.drawings.preview import (
     BACK,
     CARD,
     COLUMN,

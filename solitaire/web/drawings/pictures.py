@@ -16,8 +16,8 @@ from solitaire.play import calendar
 from solitaire.play.results import outcome_of
 from solitaire.rules import Seed
 from solitaire.web.days import date_of, title_of, title_of_game
+from solitaire.web.drawings.preview import Preview, picture
 from solitaire.web.play import dailies, games, results
-from solitaire.web.preview import Preview, picture
 from solitaire.web.words import words
 
 blueprint = Blueprint("pictures", __name__)

@@ -1,0 +1,1 @@
+"""Drawings: charts and staircases as SVG, and the preview pictures of links."""
