@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from solitaire.play import Difficulty
 from solitaire.play.ghosts import Ghost
-from solitaire.play.ratings import Rated, RatedStretch, Rating
+from solitaire.play.ratings import Rated, Rating
+from solitaire.play.stretches import Stretch
 from solitaire.rules import Deal, Game, Turn
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import named_lines
@@ -29,9 +30,9 @@ LOST_STANDS: Final = (2,) * 11 + (1,) * 6 + (-1,) * 9 + (-2,) * 3
 _NONE: Final = tuple((difficulty, Rated()) for difficulty in Difficulty)
 
 
-def _course(count: int, length: int) -> tuple[RatedStretch, ...]:
+def _course(count: int, length: int) -> tuple[Stretch[Rated], ...]:
     return tuple(
-        RatedStretch(
+        Stretch(
             length * at + 1,
             length * (at + 1),
             Rated(
@@ -48,7 +49,7 @@ def _course(count: int, length: int) -> tuple[RatedStretch, ...]:
 
 NOT_RATED: Final = Rating(_NONE, Rated(), (), (), 1, True)
 RATED_ONCE: Final = Rating(
-    _NONE, Rated(1, 0, 0, 1, 4), (RatedStretch(1, 1, Rated(1, 0, 0, 1, 4)),), (), 2, False
+    _NONE, Rated(1, 0, 0, 1, 4), (Stretch(1, 1, Rated(1, 0, 0, 1, 4)),), (), 2, False
 )
 RATED: Final = Rating(
     tuple(

@@ -8,7 +8,8 @@ from typing import Final
 
 from babel.numbers import format_decimal
 
-from solitaire.play.ratings import Rated, RatedStretch, Rating
+from solitaire.play.ratings import Rated, Rating
+from solitaire.play.stretches import Stretch
 from solitaire.web.days import locale_of
 from solitaire.web.drawings.figures import Lines, Rate, Rates, Table, percent
 from solitaire.web.drawings.lines import named_lines
@@ -111,22 +112,22 @@ def _figures(all: Rated, words: Words) -> Iterator[Figure]:
         )
 
 
-def _course(course: Sequence[RatedStretch], words: Words) -> Lines:
+def _course(course: Sequence[Stretch[Rated]], words: Words) -> Lines:
     return named_lines(
         words.gettext("Mistakes and bad luck, game by game"),
         _per_stretch(course, words),
         (words.gettext("Games"), [games_named(each.first, each.last, words) for each in course]),
         [
-            (words.gettext("Mistakes"), [float(each.sum.mistakes_each) for each in course]),
-            (words.gettext("Bad luck"), [float(each.sum.luck_each) for each in course]),
+            (words.gettext("Mistakes"), [float(each.value.mistakes_each) for each in course]),
+            (words.gettext("Bad luck"), [float(each.value.luck_each) for each in course]),
         ],
         written=lambda value: decimal(value, words),
         least_tick=0.5,
     )
 
 
-def _shares(shares: Sequence[RatedStretch], words: Words) -> Lines | None:
-    known = [each for each in shares if each.sum.winnable]
+def _shares(shares: Sequence[Stretch[Rated]], words: Words) -> Lines | None:
+    known = [each for each in shares if each.value.winnable]
     if len(known) < 2:
         return None
     return named_lines(
@@ -136,7 +137,7 @@ def _shares(shares: Sequence[RatedStretch], words: Words) -> Lines | None:
         [
             (
                 words.gettext("Won"),
-                [percent(each.sum.won, each.sum.winnable) for each in known],
+                [percent(each.value.won, each.value.winnable) for each in known],
             )
         ],
         written=lambda value: words.gettext("%(percent)s%%", percent=round(value)),
@@ -144,7 +145,7 @@ def _shares(shares: Sequence[RatedStretch], words: Words) -> Lines | None:
     )
 
 
-def _per_stretch(course: Sequence[RatedStretch], words: Words) -> str:
+def _per_stretch(course: Sequence[Stretch[Rated]], words: Words) -> str:
     length = course[-1].last - course[-1].first + 1
     if length == 1:
         return ""

@@ -12,8 +12,9 @@ from functools import cache
 from typing import Final
 
 from solitaire.play import Difficulty, Sitting
-from solitaire.play.statistics import Figures, Stretch, Tally
+from solitaire.play.statistics import Figures, Tally
 from solitaire.play.streaks import Streaks
+from solitaire.play.stretches import Stretch
 from solitaire.rules import PILES, Code, Deal, Game, NotationError, SolitaireError, Turn
 from solitaire.web.answers import NOT_ASKED, Said
 from solitaire.web.piles import NOTHING_CHOSEN, Choice

@@ -12,8 +12,9 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.ratings import Rating
-from solitaire.play.statistics import Figures, Stretch, Tally
+from solitaire.play.statistics import Figures, Tally
 from solitaire.play.streaks import Streaks
+from solitaire.play.stretches import Stretch
 from solitaire.rules import PILES
 from solitaire.web.drawings.figures import Columns, Lines, Rate, Rates, percent
 from solitaire.web.drawings.histograms import flipped_chart
@@ -170,7 +171,7 @@ def _difficulties(figures: Figures, words: Words) -> Rates:
     )
 
 
-def _course(course: Sequence[Stretch], words: Words) -> Lines:
+def _course(course: Sequence[Stretch[int]], words: Words) -> Lines:
     length = course[-1].last - course[-1].first + 1
     summary = words.gettext("Fewer are better, and none is a win.")
     if length > 1:
@@ -184,5 +185,5 @@ def _course(course: Sequence[Stretch], words: Words) -> Lines:
         words.gettext("Points left, game by game"),
         summary,
         (words.gettext("Games"), words.gettext("Points left")),
-        [(games_named(stretch.first, stretch.last, words), stretch.points) for stretch in course],
+        [(games_named(stretch.first, stretch.last, words), stretch.value) for stretch in course],
     )
