@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.play.stretches import MOST, Stretch, stretches
+from solitaire.play.results.stretches import MOST, Stretch, stretches
 
 
 def bucketed(count: int, total: int, least: int = 1) -> Sequence[Stretch[list[int]]]:
