@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from solitaire.web.ratings import decimal
 
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import APART, LONGEST, MOST, named_lines, spread
+from solitaire.web.people.ratings import decimal
 from solitaire.words import Words
 from tests.kit.pseudo import pseudo_words
 from tests.kit.reading import read
