@@ -18,8 +18,8 @@ from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.preferences import preferences, pretend
 from solitaire.web.http.words import words
 from solitaire.web.pages.views import GameRow
+from solitaire.web.people.account import draw_qr_code
 from solitaire.web.people.statistics import statistics_view
-from solitaire.web.qr import qr_code
 from solitaire.web.table.stock import stock_view
 from solitaire.words import hints
 
@@ -180,7 +180,7 @@ def _players() -> Iterator[Specimen]:
         )
         yield Specimen(about, field, "page")
     link = "https://example.org/you/come/a-token"
-    way = {"link": link, "qr": qr_code(link), "minutes": 10}
+    way = {"link": link, "qr": draw_qr_code(link), "minutes": 10}
     yield Specimen("a way to another device", drawn("people/_account.html", "way_to", way), "page")
     for games, has_phrase in ((1, False), (12, False), (12, True)):
         you = {"games": games, "has_phrase": has_phrase}
