@@ -125,7 +125,7 @@ def test_fields_that_cannot_be_read_are_refused(
 
 def test_an_undo_of_an_unreadable_number_is_refused(site: Site, client: FlaskClient) -> None:
     path = site.put(deal_text(WON), turns_text(WON, 3))
-    for turns in ("-1", "x", "\u0662", "1" * 10, "0"):
+    for turns in ("-1", "x", "1.5", "1" * 10, "1" * 5000, "0"):
         refused(client.post(f"{path}/undo", data={"turn": "4", "turns": turns}))
     assert site.row(path).turn == 4
 
