@@ -13,7 +13,8 @@ from typing import Final
 
 from solitaire.play import Difficulty, PlayerGame
 from solitaire.play.daily.streaks import Streaks
-from solitaire.play.results.statistics import Figures, Stretch, Tally
+from solitaire.play.results.statistics import Figures, Tally
+from solitaire.play.results.stretches import Stretch
 from solitaire.rules import PILES, Code, Deal, Game, NotationError, SolitaireError, Turn
 from solitaire.web.table.piles import NOTHING_CHOSEN, Choice
 from solitaire.web.table.responses import NOT_ASKED, Said
