@@ -8,8 +8,9 @@ from datetime import timedelta
 from typing import Any, Final
 
 from gallery.scenes import ALL, DAY, LONG, LOST, WON, Scene
-from solitaire.play import Daily, PlayerGame
 from solitaire.play.daily import calendar
+from solitaire.play.daily.dailies import Daily
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, flipped_bits, outcome_of
 from solitaire.web.charts import result_columns
 from solitaire.web.daily.archive import Cell, MonthView

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_time
 
-from solitaire.play import PlayerGame
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
 from solitaire.words.marks import _
 from solitaire.words.speech import Words
+
+if TYPE_CHECKING:
+    from solitaire.play.games.player_game import PlayerGame  # loads SQLAlchemy, 0.2 s
 
 DIFFICULTIES: Final = {
     Difficulty.GENTLE: _("Gentle"),

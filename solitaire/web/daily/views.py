@@ -13,8 +13,9 @@ from typing import Final
 from flask import abort, make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Daily, PlayerGame
 from solitaire.play.daily import calendar
+from solitaire.play.daily.dailies import Daily
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import PAGE, Place, Result, flipped_bits, outcome_of
 from solitaire.web.charts import result_columns
 from solitaire.web.daily.blueprint import blueprint

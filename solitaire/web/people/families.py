@@ -14,8 +14,8 @@ from babel.dates import format_date
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Refused
 from solitaire.play.daily import calendar
+from solitaire.play.errors import Refused
 from solitaire.play.people.families import Days, Line
 from solitaire.play.people.names import LONGEST
 from solitaire.play.results.results import outcome_of
