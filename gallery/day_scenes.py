@@ -20,7 +20,8 @@ from solitaire.web.http.words import words
 from solitaire.web.review.results import Step, pile_lines
 from solitaire.web.staircase import Stage
 from solitaire.web.table.endings import ShareView
-from solitaire.words.dailies import date_of, moment_of, title_of, title_of_game
+from solitaire.words.dailies import title_of, title_of_game
+from solitaire.words.dates import date_of, moment_of
 
 NUMBER: Final = 4
 """The daily of the ``DAY`` of all scenes."""

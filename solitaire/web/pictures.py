@@ -18,7 +18,8 @@ from solitaire.rules import Seed
 from solitaire.web.http.use_cases import dailies, games, results
 from solitaire.web.http.words import words
 from solitaire.web.preview import Preview, picture
-from solitaire.words.dailies import date_of, difficulty_of, title_of, title_of_game
+from solitaire.words.dailies import difficulty_of, title_of, title_of_game
+from solitaire.words.dates import date_of
 
 blueprint = Blueprint("pictures", __name__)
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from solitaire.play.daily.dailies import Daily
 from solitaire.words import Words
-from solitaire.words.dailies import date_of, difficulty_of, title_of
+from solitaire.words.dailies import difficulty_of, title_of
+from solitaire.words.dates import date_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,8 @@ from solitaire.web.http.zone import zone, zone_view
 from solitaire.web.staircase import Stage
 from solitaire.web.table.endings import share_view
 from solitaire.web.table.responses import to_table
-from solitaire.words.dailies import moment_of, streak_sentence, title_of, until_next
+from solitaire.words.dailies import streak_sentence, title_of, until_next
+from solitaire.words.dates import moment_of
 from solitaire.words.standings import standing_sentence
 
 SHOWN: Final = 10
