@@ -14,8 +14,8 @@ from typing import Any, Final
 from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import PlayerGame
 from solitaire.play.errors import Busy, Refused
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.ghosts import Ghost, Playing, parting
 from solitaire.rules import PILES, STOCK_SIZE, Game, Turn
 from solitaire.web.deals.blueprint import blueprint
