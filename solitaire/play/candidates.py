@@ -19,7 +19,7 @@ from typing import Final
 from solitaire.play.calendar import day_of
 from solitaire.play.difficulty import Difficulty
 from solitaire.rules import STOCK_SIZE, Deal, Game, Seed
-from solitaire.solver import away, need_of
+from solitaire.solver import away, find_need
 
 _PREFIX: Final = "five-crowns-solitaire/daily/1/"
 _SEED_BYTES: Final = 10
@@ -110,7 +110,7 @@ def first_fitting(secret: bytes, day: date) -> Candidate:
 def verify(number: int, code: str, published: str | None = None) -> Check:
     """Check what a site tells of a daily: the hash, and by the solver the spare.
 
-    ValueError if there is no such number, NotationError if that is no deal code. Cost: that of one ``need``.
+    ValueError if there is no such number, NotationError if that is no deal code. Cost: that of ``find_need``.
     """
     day_of(number)
     seed = Seed.parse(code)
@@ -123,5 +123,4 @@ def _row(secret: bytes, day: date) -> Iterator[tuple[int, Seed]]:
 
 
 def _spare(game: Game) -> int | None:
-    """Before the first draw: all cards of the stock are there to be used."""
-    return need_of(game.piles, game.deal.stock).spare
+    return find_need(game.position).spare

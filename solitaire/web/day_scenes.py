@@ -80,7 +80,7 @@ def _ended(sitting: Sitting) -> Result | None:
         ended=DAY,
         won=outcome.won,
         stock_left=outcome.stock_left,
-        piles=outcome.flipped,
+        piles=outcome.flipped_count,
         flipped=flipped_bits(sitting.game.piles),
         points=outcome.points,
         undone=sitting.undone,

@@ -14,7 +14,7 @@ from solitaire.play.helping import Helping
 from solitaire.play.hints import Hints, aways
 from solitaire.play.results import Results
 from solitaire.rules import Code, Help, HintStep, IllegalTurn, Record, Shown, Turn
-from solitaire.solver import Use, advice
+from solitaire.solver import Use, advise
 from solitaire.store import GameStore, ResultStore
 from tests.kit.at_once import at_once
 from tests.kit.playing import LOST, play, play_record, play_turns, unplayed
@@ -37,8 +37,8 @@ def written(games: Games, sitting: Sitting) -> str:
 
 def best_use(sitting: Sitting) -> tuple[Use, int]:
     """The best use of the drawn card, and how the game stands if it is discarded unplayed."""
-    advised = advice(sitting.position)
-    return advised.best, next(use.standing for use in advised.uses if use.pile is None)
+    advised = advise(sitting.position)
+    return advised.best, next(use.value for use in advised.uses if use.pile is None)
 
 
 # ---- what is told is written down --------------------------------------------------------------------------
@@ -63,7 +63,7 @@ def test_a_hint_is_written_down_as_far_as_it_was_told(games: Games, helping: Hel
 def test_a_hint_that_finds_nothing_better_costs_nothing(games: Games, helping: Helping) -> None:
     sitting = games.start("ada", UNLUCKY)
     best, kept = best_use(sitting)
-    while best.standing > kept:
+    while best.value > kept:
         assert best.pile is not None
         assert sitting.game.drawn is not None
         sitting = play(games, sitting, Turn(sitting.game.drawn, best.pile, best.discard))

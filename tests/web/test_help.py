@@ -10,7 +10,7 @@ from solitaire.play.errors import Busy
 from solitaire.play.hints import Hints, aways, ranked, wanted
 from solitaire.play.sitting import Sitting
 from solitaire.rules import Code, Help, Rank
-from solitaire.solver import Use, advice, standing
+from solitaire.solver import Use, advise, evaluate
 from solitaire.web import answers, help
 from solitaire.words import hints, words_for
 from tests.kit.browsing import HX, SAME_SITE, Browser
@@ -53,7 +53,7 @@ def sitting(site: Site, path: str) -> Sitting:
 
 
 def best_use(site: Site, path: str) -> Use:
-    return ranked(advice(sitting(site, path).position))[0]
+    return ranked(advise(sitting(site, path).position))[0]
 
 
 def climb(browser: Browser) -> str:
@@ -83,7 +83,7 @@ def test_a_hint_is_given_step_by_step_without_scripts(site: Site, ada: Browser, 
     assert climb(ada).startswith(whole)
     assert str(sitting(site, table).help) == "hint:21:3"
     rows = [row for part in ada.page.all(cls="every-use") for row in part.one("tbody").all("tr")]
-    assert len(rows) == len(advice(sitting(site, table).position).uses)
+    assert len(rows) == len(advise(sitting(site, table).position).uses)
     assert rows[0].one("th").text.startswith(whole)
     assert hints.used(EN, Help.parse("hint:21:3")) in ada.page.text
     assert [form for form in ada.page.all("form") if form["action"].endswith("/hint")] == []
@@ -147,7 +147,7 @@ def test_a_hint_that_finds_nothing_better_is_free_and_says_so(
 
 
 def test_only_the_last_step_says_that_the_game_is_lost(site: Site, ada: Browser, lost: str) -> None:
-    how = hints.standing(EN, standing(sitting(site, lost).position).value)
+    how = hints.describe_value(EN, evaluate(sitting(site, lost).position).value)
     ada.open(f"{lost}/help")
     for _ in range(2):
         climb(ada)
@@ -262,7 +262,7 @@ def test_spare_is_shown_and_explained_until_that_is_put_away(
     site: Site, ada: Browser, table: str
 ) -> None:
     page = switch(ada, table, spare="on")
-    value = standing(sitting(site, table).position).spare
+    value = evaluate(sitting(site, table).position).spare
     assert page.one(id="spare").one("b").text == str(value)
     assert page.one(id="explained").text
     assert str(sitting(site, table).help) == "spare"
@@ -276,7 +276,7 @@ def test_spare_is_shown_and_explained_until_that_is_put_away(
 def test_spare_of_a_lost_game_counts_the_piles_that_are_out_of_reach(
     site: Site, ada: Browser, lost: str
 ) -> None:
-    value = standing(sitting(site, lost).position).value
+    value = evaluate(sitting(site, lost).position).value
     assert value < 0
     assert switch(ada, lost, spare="on").one(id="spare").one("b").text == f"\u2212{-value}"
 
@@ -305,7 +305,7 @@ def test_the_answer_to_a_turn_does_not_wait_for_the_spare(
     monkeypatch.setattr(Hints, "spare", find)
     ada.open(table)
     arrived = read(ada.client.get(pending["hx-get"], headers=HX).text).one(id="spare")
-    assert arrived.one("b").text == str(standing(sitting(site, table).position).spare)
+    assert arrived.one("b").text == str(evaluate(sitting(site, table).position).spare)
     assert "hx-trigger" not in arrived
 
 
