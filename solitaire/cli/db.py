@@ -131,8 +131,8 @@ def _check_games(engine: Engine) -> tuple[int, int]:
 
 
 def _check_dailies(engine: Engine) -> int:
-    from solitaire.play.calendar import LAST_NUMBER
     from solitaire.play.checking import faults_of_daily
+    from solitaire.play.daily.calendar import LAST_NUMBER
     from solitaire.store.dailies import DailyStore
 
     rows = DailyStore(engine).between(1, LAST_NUMBER)

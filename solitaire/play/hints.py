@@ -86,27 +86,27 @@ def wanted(position: Position, rank: Rank) -> frozenset[Card]:
     return useful_cards(next(pile for pile in position.piles if pile.rank == rank), position.left)
 
 
-def hint_of(advised: Advice, step: HintStep) -> Hint:
+def hint_of(advice: Advice, step: HintStep) -> Hint:
     """What that step tells of the uses of a card."""
-    uses = ranked(advised)
+    uses = ranked(advice)
     best = uses[0]
-    hint = Hint(step, advised.drawn, best.pile, best.pile is None and step < HintStep.USES)
+    hint = Hint(step, advice.drawn, best.pile, best.pile is None and step < HintStep.USES)
     if step is HintStep.PILE:
         return hint
     if step is HintStep.DISCARD:
         return Hint(step, hint.drawn, hint.pile, hint.free, best.discard)
-    before = Spare.of(advised.before)
+    before = Spare.of(advice.before)
     return Hint(step, hint.drawn, hint.pile, hint.free, best.discard, before, uses)
 
 
-def ranked(advised: Advice) -> tuple[Use, ...]:
+def ranked(advice: Advice) -> tuple[Use, ...]:
     """The uses, best first, as hints take them.
 
     A card of which no use keeps more is discarded unplayed rather than placed. Where the game is lost, what
     flips a pile or takes a place in a meld comes first of what keeps as much.
     """
-    unplayed = next(use for use in advised.uses if use.pile is None)
-    lost = advised.before.value < 0
+    unplayed = next(use for use in advice.uses if use.pile is None)
+    lost = advice.before.value < 0
 
     def order(use: Use) -> tuple[int, int]:
         if use is unplayed:
@@ -115,7 +115,7 @@ def ranked(advised: Advice) -> tuple[Use, ...]:
             return -use.value, _LOST.get(use.effect, _LAST)
         return -use.value, 0 if use.value > unplayed.value else _LAST
 
-    return tuple(sorted(advised.uses, key=order))
+    return tuple(sorted(advice.uses, key=order))
 
 
 class Hints:
@@ -155,13 +155,13 @@ class Hints:
             over = not position.left or position.flipped_count == len(position.piles)
             turn = STOCK_SIZE - len(position.left) + 1
             raise IllegalTurn(Code.GAME_OVER if over else Code.COVERED, turn=turn)
-        advised = self._advices.get(position)
-        if advised is None:
+        advice = self._advices.get(position)
+        if advice is None:
             self._no_advices.check(position)
             task = self._analyst.ask(player, advise, position, urgent=True)
             task.add_done_callback(partial(self._advised, position))
-            advised = _within(wait, task)
-        return None if advised is None else hint_of(advised, step)
+            advice = _within(wait, task)
+        return None if advice is None else hint_of(advice, step)
 
     def _stands(self, position: Position, task: Future[Evaluation]) -> None:
         found = self._no_spares.found(position, task)
