@@ -20,7 +20,7 @@ from solitaire.words.marks import _
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
-    from solitaire.play.checking import Fault
+    from solitaire.play.games.checking import Fault
 
 SENTENCES: Final = {
     "damaged": _("It is damaged: %(about)s."),
@@ -32,7 +32,7 @@ SENTENCES: Final = {
     "spare": _("The solver finds another spare than is stored: %(about)s."),
     "band": _("A spare of %(about)s is not that of its weekday."),
 }
-"""By ``solitaire.play.checking.Wrong``, which is not imported before it is needed."""
+"""By ``solitaire.play.games.checking.Wrong``, which is not imported before it is needed."""
 
 
 @click.group(
@@ -55,7 +55,7 @@ def upgrade(instance: Path | None, database: str | None) -> None:
     """Upgrade the database."""
     folder = instance or site.default_instance()
     with _connected(folder, database) as engine, site.opening(folder, database):
-        from solitaire.play.old_games import complete_results
+        from solitaire.play.games.old_games import complete_results
         from solitaire.store.migrations import HEAD
         from solitaire.store.upgrading import upgrade
 
@@ -117,7 +117,7 @@ def check(dailies: bool, instance: Path | None, database: str | None) -> None:
 
 
 def _check_games(engine: Engine) -> tuple[int, int]:
-    from solitaire.play.checking import faults_of_firsts, faults_of_games
+    from solitaire.play.games.checking import faults_of_firsts, faults_of_games
     from solitaire.store.checking import count_games
 
     games = found = 0
@@ -131,8 +131,8 @@ def _check_games(engine: Engine) -> tuple[int, int]:
 
 
 def _check_dailies(engine: Engine) -> int:
-    from solitaire.play.checking import faults_of_daily
     from solitaire.play.daily.calendar import LAST_NUMBER
+    from solitaire.play.games.checking import faults_of_daily
     from solitaire.store.dailies import DailyStore
 
     rows = DailyStore(engine).between(1, LAST_NUMBER)
