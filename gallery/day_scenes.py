@@ -8,8 +8,9 @@ from datetime import timedelta
 from typing import Any, Final
 
 from gallery.scenes import ALL, DAY, LONG, LOST, WON, Scene
-from solitaire.play import Daily, PlayerGame
 from solitaire.play.daily import calendar
+from solitaire.play.daily.dailies import Daily
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, flipped_bits, outcome_of
 from solitaire.web.daily.archive import Cell, MonthView
 from solitaire.web.daily.boards import BoardView, LineView
@@ -19,7 +20,8 @@ from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.words import words
 from solitaire.web.review.results import Step, pile_lines
 from solitaire.web.table.endings import ShareView
-from solitaire.words.dailies import date_of, moment_of, title_of, title_of_game
+from solitaire.words.dailies import title_of, title_of_game
+from solitaire.words.dates import date_of, moment_of
 
 NUMBER: Final = 4
 """The daily of the ``DAY`` of all scenes."""
@@ -82,7 +84,7 @@ def _ended(player_game: PlayerGame) -> Result | None:
         ended=DAY,
         won=outcome.won,
         stock_left=outcome.stock_left,
-        piles=outcome.flipped,
+        piles=outcome.flipped_count,
         flipped=flipped_bits(player_game.game.piles),
         points=outcome.points,
         undone=player_game.undone,

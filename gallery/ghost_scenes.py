@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from gallery.scenes import ALL, LONG, LOST, Scene, games
-from solitaire.play import Difficulty
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.results.ghosts import Ghost
 from solitaire.play.results.ratings import Rated, Rating
 from solitaire.play.results.stretches import Stretch

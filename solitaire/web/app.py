@@ -9,8 +9,8 @@ from flask import Flask, Response
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solitaire
-from solitaire.play import UseCases
 from solitaire.play.games.old_games import complete_results_if_new
+from solitaire.play.use_cases import UseCases
 from solitaire.store import open_database
 from solitaire.web import daily, deals, drawings, lesson, pages, people, review, table
 from solitaire.web.http import (

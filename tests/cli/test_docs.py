@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from solitaire.cli import lines, main, melds, prepare, serve, solve
-from solitaire.play import Difficulty
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.rules import HAND_LIMIT, STOCK_SIZE
 from solitaire.solver import LIMIT
 

@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, update
 
-from solitaire.play import Games, PlayerGame, UseCases
 from solitaire.play.analyst import Analyst
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import Busy, Refused
+from solitaire.play.games.games import Games
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.ratings import Rated, Ratings
 from solitaire.play.review.reviews import Reviews
+from solitaire.play.use_cases import UseCases
 from solitaire.rules import Code
 from solitaire.solver import Analysis, analyze
 from solitaire.store import GameStore, ResultStore

@@ -23,7 +23,8 @@ from solitaire.web.http.use_cases import games, results
 from solitaire.web.http.words import words
 from solitaire.web.http.zone import zone_view
 from solitaire.words import Words
-from solitaire.words.dailies import date_of, locale_of, title_of
+from solitaire.words.dailies import title_of
+from solitaire.words.dates import date_of, locale_of
 
 _MONTH: Final = re.compile(r"(\d{4})-(\d{2})", re.A)
 

@@ -13,8 +13,9 @@ from typing import Final
 from flask import abort, make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Daily, PlayerGame
 from solitaire.play.daily import calendar
+from solitaire.play.daily.dailies import Daily
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import PAGE, Place, Result, flipped_bits, outcome_of
 from solitaire.web.daily.blueprint import blueprint
 from solitaire.web.daily.boards import board_view
@@ -29,7 +30,8 @@ from solitaire.web.http.words import words
 from solitaire.web.http.zone import zone, zone_view
 from solitaire.web.table.endings import share_view
 from solitaire.web.table.responses import to_table
-from solitaire.words.dailies import moment_of, streak_sentence, title_of, until_next
+from solitaire.words.dailies import streak_sentence, title_of, until_next
+from solitaire.words.dates import moment_of
 from solitaire.words.standings import standing_sentence
 
 SHOWN: Final = 10

@@ -26,8 +26,7 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Absent, Refused
-from solitaire.play.errors import Busy
+from solitaire.play.errors import Absent, Busy, Refused
 from solitaire.play.people.names import LONGEST as LONGEST_NAME
 from solitaire.play.people.phrases import READ as LONGEST_PHRASE
 from solitaire.play.people.players import Player

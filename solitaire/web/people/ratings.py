@@ -13,7 +13,8 @@ from solitaire.play.results.stretches import Stretch
 from solitaire.web.drawings.figures import Lines, Rate, Rates, Table, percent
 from solitaire.web.drawings.lines import named_lines
 from solitaire.words import Words
-from solitaire.words.dailies import difficulty_of, locale_of
+from solitaire.words.dailies import difficulty_of
+from solitaire.words.dates import locale_of
 
 FEW: Final = 10
 """Of fewer games the numbers say little, and the page says so."""
