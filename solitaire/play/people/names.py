@@ -12,7 +12,8 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-from solitaire.rules import Code, NotationError
+from solitaire.play.errors import PlayCode
+from solitaire.rules import NotationError
 
 LONGEST: Final = 24
 """The most characters of a name, accents that stand by themselves included."""
@@ -82,17 +83,17 @@ def read_name(text: str) -> str:
     'Zoë & Co.'
     """
     if len(text) > READ:
-        raise NotationError(Code.NAME_LONG, limit=LONGEST)
+        raise NotationError(PlayCode.NAME_LONG, limit=LONGEST)
     name = re.sub(" +", " ", unicodedata.normalize("NFKC", text)).strip(" ")
     if not name:
-        raise NotationError(Code.NAME_EMPTY)
+        raise NotationError(PlayCode.NAME_EMPTY)
     if _ADDRESS.search(name):
-        raise NotationError(Code.NAME_ADDRESS)
+        raise NotationError(PlayCode.NAME_ADDRESS)
     _check_characters(name)
     if len(name) > LONGEST:
-        raise NotationError(Code.NAME_LONG, limit=LONGEST)
+        raise NotationError(PlayCode.NAME_LONG, limit=LONGEST)
     if not any(character.isalnum() for character in name):
-        raise NotationError(Code.NAME_EMPTY)
+        raise NotationError(PlayCode.NAME_EMPTY)
     _check_scripts(name)
     return name
 
@@ -106,7 +107,7 @@ def _check_characters(name: str) -> None:
             kind[0] in "LM" or kind == "Nd" or character in PUNCTUATION or character in _SCRIPT_OF
         )
         if not known or kind == "Me" or marks > MARKS or _UNSEEN.match(character):
-            raise NotationError(Code.NAME_CHARACTER, text=character)
+            raise NotationError(PlayCode.NAME_CHARACTER, text=character)
 
 
 def _check_scripts(name: str) -> None:
@@ -116,11 +117,11 @@ def _check_scripts(name: str) -> None:
             continue
         script = _script(character)
         if script not in SCRIPTS | {"INHERITED", ""}:
-            raise NotationError(Code.NAME_CHARACTER, text=character)
+            raise NotationError(PlayCode.NAME_CHARACTER, text=character)
         found.add(script)
     found -= {"INHERITED", ""}
     if len(found) > 1 and not any(found <= scripts for scripts in TOGETHER):
-        raise NotationError(Code.NAME_SCRIPTS)
+        raise NotationError(PlayCode.NAME_SCRIPTS)
 
 
 def _script(character: str) -> str:

@@ -20,6 +20,7 @@ from solitaire.play.results.ghosts import Ghost, Playing, parting
 from solitaire.rules import PILES, STOCK_SIZE, Game, Turn
 from solitaire.web.deals.blueprint import blueprint
 from solitaire.web.deals.views import seed_of_address
+from solitaire.web.http.codes import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
@@ -131,7 +132,7 @@ def compare_games(code: str) -> AnyResponse:
         try:
             advised = ghosts().adviser(mine, wait=AT_ONCE)
         except (Busy, Refused) as error:
-            problem = words().error(error)
+            problem = explain(words(), error)
         else:
             if isinstance(advised, Playing):
                 waits = words().gettext(
