@@ -14,7 +14,8 @@ from typing import Final
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.statistics import Figures, Stretch, Tally
+from solitaire.play.results.statistics import Figures, Tally
+from solitaire.play.results.stretches import Stretch
 from solitaire.rules import PILES, Deal, Game, NotationError, SolitaireError, Turn
 from solitaire.web.http.codes import WebCode
 from solitaire.web.table.piles import NOTHING_CHOSEN, Choice
