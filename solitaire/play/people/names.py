@@ -1,8 +1,8 @@
 """The names that players choose for themselves and for their family tables.
 
-A name is normalized (NFKC, single blanks), and refused if it could mislead: by invisible characters, by letters
-of several scripts, by what looks like an address. It may run from right to left, so pages isolate it with
-``<bdi>``. Two names at a family table must not look alike.
+A name is normalized (NFKC, single blanks), and refused if it could mislead: by invisible characters, by
+letters of several scripts, by what looks like an address. It may run from right to left, so pages isolate it
+with ``<bdi>``. Two names at a family table must not look alike.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ def spare_of(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -> 
         return SpareView("?", explain(words(), error), LATER)
     if found is None:
         return SpareView("…", words().gettext("Spare is being worked out"), pause)
-    stands = hints.standing(words(), found.value)
+    stands = hints.describe_value(words(), found.value)
     if found.draws is None:
         return SpareView(f"\u2212{found.out_of_reach}", stands, lost=True)
     return SpareView(str(found.draws), stands)
