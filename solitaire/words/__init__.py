@@ -11,9 +11,8 @@ compiled in memory when first asked for, so git holds no binary catalogue and no
 """
 
 from solitaire.words.languages import LANGUAGES, SOURCE, read_catalogue, words_for
-from solitaire.words.marks import _
 from solitaire.words.speech import Words
-from solitaire.words.text import Text
+from solitaire.words.text import Text, _
 
 __all__ = [
     "LANGUAGES",

@@ -1,6 +1,6 @@
 """Ways from page to page: older games, back from a tray, back from the rules, a link that is looked at."""
 
-from solitaire.rules import Code
+from solitaire.web.http.codes import WebCode
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import Element, read
@@ -106,7 +106,7 @@ def test_a_form_without_a_discard_says_what_to_choose(site: Site) -> None:
     )
     assert answer.status_code == 422
     page = read(answer.text)
-    assert page.one(cls="alert").text == english.error(Code.MISSING, field="discard")
+    assert page.one(cls="alert").text == english.error(WebCode.MISSING, field="discard")
     assert "checked" in page.one(id="pile-K")
 
 
