@@ -16,7 +16,8 @@ from typing import Final
 
 from solitaire.rules.arrange import Arrangement, RunRanks, arrange
 from solitaire.rules.cards import CARDS, NATURALS, Card, Rank, Suit
-from solitaire.rules.melds import LONGEST_RUN, SHORTEST, WILDS, PackedHand, counted, fitting
+from solitaire.rules.melds import LONGEST_RUN, SHORTEST
+from solitaire.rules.packed import WILDS, PackedHand, pack_meldable
 
 
 class MeldKind(Enum):
@@ -202,7 +203,7 @@ def best_melds(pile: Rank, cards: Iterable[Card]) -> Layout:
 
 @lru_cache(maxsize=1 << 12)
 def _best_melds(pile: Rank, cards: tuple[Card, ...]) -> Layout:
-    return _layout(pile, _melds(pile, fitting(counted(pile, cards)), cards), cards)
+    return _layout(pile, _melds(pile, pack_meldable(pile, cards), cards), cards)
 
 
 def _melds(pile: Rank, hand: PackedHand, cards: Iterable[Card]) -> tuple[Meld, ...]:
