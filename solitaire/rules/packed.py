@@ -7,7 +7,7 @@ their own, so that mypy tells them apart; at run time they are plain ``int``.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple, NewType
+from typing import Final, NamedTuple, NewType, cast
 
 from solitaire.rules.cards import CARDS, NATURALS, Card, Rank, Suit
 
@@ -95,21 +95,11 @@ def _count(pile: Rank, cards: Iterable[Card]) -> tuple[CardCounts, int]:
 
 
 def _hand(naturals: CardCounts, wilds: int) -> PackedHand:
-    first, second, third, fourth, fifth = suits = _suits(naturals)
-    return PackedHand(suits, RankCounts(first + second + third + fourth + fifth), wilds)
-
-
-def _suits(
-    naturals: CardCounts,
-) -> tuple[SuitCounts, SuitCounts, SuitCounts, SuitCounts, SuitCounts]:
-    first, second, third, fourth, fifth = [naturals >> shift & SUIT_MASK for shift in SUIT_SHIFTS]
-    return (
-        SuitCounts(first),
-        SuitCounts(second),
-        SuitCounts(third),
-        SuitCounts(fourth),
-        SuitCounts(fifth),
-    )
+    # One cast for five suits: each call of a NewType would cost as much as its arithmetic.
+    suits = cast("list[SuitCounts]", [naturals >> shift & SUIT_MASK for shift in SUIT_SHIFTS])
+    first, second, third, fourth, fifth = suits
+    ranks = RankCounts(first + second + third + fourth + fifth)
+    return PackedHand((first, second, third, fourth, fifth), ranks, wilds)
 
 
 def at_least(count: int, fields: SuitCounts | RankCounts) -> RankSet:
@@ -119,7 +109,9 @@ def at_least(count: int, fields: SuitCounts | RankCounts) -> RankSet:
 
 def alone_and_paired(ranks: RankCounts) -> tuple[RankSet, RankSet]:
     """The ranks of which there is one card, and those of which there are two."""
-    one, two, three = at_least(1, ranks), at_least(2, ranks), at_least(3, ranks)
+    one = (ranks + 15 * ONES) >> (FIELD - 1) & ONES
+    two = (ranks + 14 * ONES) >> (FIELD - 1) & ONES
+    three = (ranks + 13 * ONES) >> (FIELD - 1) & ONES
     return RankSet(one ^ two), RankSet(two ^ three)
 
 

@@ -156,10 +156,10 @@ def _runs(own: SuitCounts, stock: SuitCounts, places: int, gaps: int) -> tuple[_
     Without those that another one replaces: the same naturals of the pile in no more places, with at least
     the same cards from the stock. (Such a card may be wanted for a book; a wild takes its place there.)
     """
-    found: dict[tuple[SuitCounts, SuitCounts], int] = {}
-    seen: set[tuple[int, SuitCounts, SuitCounts, int]] = set()
+    found: dict[tuple[int, int], int] = {}
+    seen: set[tuple[int, int, int, int]] = set()
 
-    def visit(start: int, kept: SuitCounts, filled: SuitCounts, spent: int, open_: int) -> None:
+    def visit(start: int, kept: int, filled: int, spent: int, open_: int) -> None:
         state = start, kept, filled, open_
         if state in seen:
             return
@@ -170,9 +170,7 @@ def _runs(own: SuitCounts, stock: SuitCounts, places: int, gaps: int) -> tuple[_
         own_left, stock_left = own - kept, stock - filled
         for low in range(start, _RANKS - SHORTEST + 1):
             begins = (own_left | stock_left) >> FIELD * low & FULL
-            more_kept: int = kept
-            more_filled: int = filled
-            more_spent, more_open = spent, open_
+            more_kept, more_filled, more_spent, more_open = kept, filled, spent, open_
             naturals = 0
             for high in range(low, _RANKS):
                 shift = FIELD * high
@@ -195,16 +193,14 @@ def _runs(own: SuitCounts, stock: SuitCounts, places: int, gaps: int) -> tuple[_
                 if length > SHORTEST and not begins:
                     break
                 if length >= SHORTEST and naturals > 1 and (natural or length == SHORTEST):
-                    visit(
-                        low, SuitCounts(more_kept), SuitCounts(more_filled), more_spent, more_open
-                    )
+                    visit(low, more_kept, more_filled, more_spent, more_open)
 
-    visit(0, SuitCounts(0), SuitCounts(0), 0, 0)
+    visit(0, 0, 0, 0, 0)
     by_kept: dict[SuitCounts, list[_Runs]] = {}
-    ways = [
-        _Runs(count_cards(filled) + open_, open_, kept, filled)
-        for (kept, filled), open_ in found.items()
-    ]
+    ways = []
+    for (kept, filled), open_ in found.items():
+        from_stock = SuitCounts(filled)
+        ways.append(_Runs(count_cards(from_stock) + open_, open_, SuitCounts(kept), from_stock))
     for way in sorted(ways):
         better = by_kept.setdefault(way.kept, [])
         if not any(_holds(other.filled, way.filled) for other in better):
