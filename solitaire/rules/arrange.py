@@ -1,10 +1,8 @@
-"""Which runs and books are best: those that leave the fewest points (R12), in a stable order.
+"""The best runs and books: those that leave the fewest points (R12), in a stable order.
 
 The search is that of ``solitaire.rules.melds``, with cards allowed to stay loose: choose the runs of each
 suit, then spend the wilds that remain on books. Equal leftover points are decided by fewer loose cards,
 then fewer melds, then the order of the search, which depends on the cards alone and not on their order.
-
-What a suit can do is remembered by suit, since the same few cards of a suit come together in many hands.
 """
 
 from __future__ import annotations
@@ -37,10 +35,6 @@ _HIGH_TO_LOW: Final = tuple(
 )
 """The place of each rank in packed counts, and what melding a card of it is worth."""
 
-# Half of the ranks in packed counts, and the other half.
-_LOW: Final = (1 << FIELD * (len(Rank) // 2)) - 1
-_HIGH: Final = ~_LOW
-
 RunRanks = tuple[int, ...]
 """The ranks of a run's naturals, rising."""
 
@@ -52,7 +46,6 @@ class Arrangement(NamedTuple):
     books: tuple[Rank, ...]
 
 
-@lru_cache(maxsize=1 << 10)
 def arrange(hand: PackedHand) -> Arrangement:
     """The best runs and books for the naturals of that hand, with no more wilds than it has."""
     if not hand.ranks:
@@ -68,6 +61,7 @@ class _Runs(NamedTuple):
     runs: tuple[RunRanks, ...]
 
 
+# Cache: it is recursive; without it best melds of new hands take 1.7 times as long. Some tens of MB.
 @lru_cache(maxsize=1 << 15)
 def _ways_to_run(suit: SuitCounts, wilds: int) -> tuple[_Runs, ...]:
     """The ways to lay runs in a suit for at most that many wilds, as ``wilds_for_runs`` finds them.
@@ -102,7 +96,6 @@ class _Option(NamedTuple):
     runs: tuple[RunRanks, ...]
 
 
-@lru_cache(maxsize=1 << 15)
 def _options(suit: SuitCounts, bookable: SuitCounts, wilds: int) -> tuple[_Option, ...]:
     """The ways of a suit, the most hopeful first. ``bookable`` is what of it a book might hold."""
     mask = at_least(1, bookable) * FULL
@@ -185,6 +178,7 @@ class _Search:
                     self._books = books
 
 
+# Cache: without it best melds of new hands take 6 to 20 % longer. Some 5 MB when full.
 @lru_cache(maxsize=1 << 15)
 def _sum_of_values(fields: SuitCounts) -> int:
     """The value of melding all these naturals."""
@@ -210,7 +204,6 @@ class _ByNeed(NamedTuple):
     singles: tuple[_Book, ...]
 
 
-@lru_cache(maxsize=1 << 15)
 def _by_need(rest: RankCounts) -> _ByNeed:
     free: list[_Book] = []
     pairs: list[_Book] = []
@@ -223,17 +216,9 @@ def _by_need(rest: RankCounts) -> _ByNeed:
     return _ByNeed(tuple(free), tuple(pairs), tuple(singles))
 
 
-@lru_cache(maxsize=1 << 13)
 def _best_books(rest: RankCounts, wilds: int) -> _Books:
-    """The books worth most among ``rest`` for at most that many wilds.
-
-    High and low ranks are looked up apart: together they are new in many hands, each half is in few.
-    """
-    free, pairs, singles = _by_need(RankCounts(rest & _HIGH))
-    more_free, more_pairs, more_singles = _by_need(RankCounts(rest & _LOW))
-    pairs += more_pairs
-    singles += more_singles
-    books = free + more_free
+    """The books worth most among ``rest`` for at most that many wilds."""
+    books, pairs, singles = _by_need(rest)
     if wilds < 2 or not singles:
         books += pairs[:wilds]
     else:
