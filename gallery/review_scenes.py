@@ -11,7 +11,8 @@ from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Pending
 from solitaire.rules import Code, Help, IllegalTurn, Record
 from solitaire.solver import analyze
-from solitaire.web.course import Course, course
+from solitaire.web.drawings.figures import Lines
+from solitaire.web.drawings.lines import course
 from solitaire.web.http.words import words
 from solitaire.web.review.page import ReviewLinks, ReviewPage, Subject, review_page
 from solitaire.web.review.records import RecordPage
@@ -22,7 +23,7 @@ Page = tuple[str, str, object]
 """What to look at, the template, and its page."""
 
 
-def courses() -> Iterator[tuple[str, Course]]:
+def courses() -> Iterator[tuple[str, Lines]]:
     """Games of few turns as lines."""
     won = [3, 3, 2, 2, 2, 2], ["", "", "luck", "", "", ""]
     lost = [5, 4, 4, 1, -1, -2], ["", "mistake", "", "luck mistake", "mistake", "luck"]

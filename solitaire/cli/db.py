@@ -15,7 +15,7 @@ from solitaire.cli.failures import Failure
 from solitaire.cli.parameters import database_option, instance_option
 from solitaire.cli.progress import Progress
 from solitaire.cli.speech import words
-from solitaire.words.marks import _
+from solitaire.words.text import _
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine

@@ -13,6 +13,7 @@ from typing import Final
 
 from solitaire.cli.speech import words
 from solitaire.rules import NotationError
+from solitaire.words.errors import explain
 
 LINE_LIMIT: Final = 1_000
 """The most bytes of a line; a hand of fourteen cards has about 60, a whole deal 370."""
@@ -63,7 +64,7 @@ def answered(line: bytes, answer: Callable[[str], Mapping[str, object]]) -> byte
     except LineError as error:
         found = {"error": error.sentence, "code": error.code}
     except NotationError as error:
-        found = {"error": words.error(error), "code": error.code.value}
+        found = {"error": explain(words, error), "code": error.code.value}
     return json.dumps(found).encode() + b"\n"
 
 

@@ -8,7 +8,8 @@ from solitaire.play.daily.dailies import Daily
 from solitaire.play.results.results import Board, outcome_of
 from solitaire.web.http.use_cases import players
 from solitaire.words import Words
-from solitaire.words.dailies import date_of, difficulty_of, title_of
+from solitaire.words.dailies import difficulty_of, title_of
+from solitaire.words.dates import date_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,20 +15,22 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
 from solitaire.play.results.results import PAGE, Place, Result, outcome_of
-from solitaire.web.charts import Columns, result_columns
 from solitaire.web.daily.blueprint import blueprint
 from solitaire.web.daily.parts import BoardView, DayView, board_view, day_view
 from solitaire.web.daily.today import load_daily, stage_of, streak_of
+from solitaire.web.drawings.figures import Columns
+from solitaire.web.drawings.histograms import results_chart
+from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import keep_while_played, preferences
 from solitaire.web.http.query import number_of
 from solitaire.web.http.time_zone import ZoneView, todays_number, zone_name, zone_view
 from solitaire.web.http.use_cases import dailies, games, results
 from solitaire.web.http.words import words
-from solitaire.web.staircase import Stage
 from solitaire.web.table.endings import ShareView, share_view
 from solitaire.web.table.responses import to_table
-from solitaire.words.dailies import moment_of, title_of, until_next
+from solitaire.words.dailies import title_of, until_next
+from solitaire.words.dates import moment_of
 from solitaire.words.standings import standing_sentence
 
 SHOWN: Final = 10
@@ -136,7 +138,7 @@ def show_day(number: int) -> AnyResponse:
         standing=standing_sentence(standing, words()) if standing else "",
         streak=streak_of(player, words()) if ended else "",
         share=share_view(player_game, ended) if player_game and ended else None,
-        chart=result_columns(counts, words(), yours=_own_piles(ended)) if counts else None,
+        chart=results_chart(counts, words(), yours=_own_piles(ended)) if counts else None,
         board=board_view(board, player, words(), SHOWN) if board else None,
         played=results().finished_on_day(number) if preferences().shows_statistics else 0,
         next=until_next(now, number, zone_name(), words()) if number == today else "",

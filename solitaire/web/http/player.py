@@ -10,8 +10,8 @@ from flask import Flask, Request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadSignature
 
-from solitaire.play import Absent, Refused
-from solitaire.rules import Code
+from solitaire.play.errors import Absent, PlayCode, Refused
+from solitaire.web.http.codes import WebCode
 from solitaire.web.settings import Settings
 
 LIFETIME: Final = timedelta(days=400)
@@ -72,7 +72,7 @@ def required_player() -> str:
     """The player of this request; Absent (no-game) without one, who can have no game."""
     player = known_player()
     if player is None:
-        raise Absent(Code.NO_GAME)
+        raise Absent(PlayCode.NO_GAME)
     return player
 
 
@@ -80,7 +80,7 @@ def returning_player() -> str:
     """The player of this request; Refused (play-first) without one, since nothing is stored for them yet."""
     player = known_player()
     if player is None:
-        raise Refused(Code.PLAY_FIRST)
+        raise Refused(WebCode.PLAY_FIRST)
     return player
 
 

@@ -1,7 +1,7 @@
 """The player's time zone, from a cookie, decides which day is today; the clock is the server's.
 
-``static/js/zone.js`` sets the cookie to the browser's time zone. Without scripts there is none, and the day
-is that of UTC. The server's clock says what time it is; the zone chooses among the days that exist now.
+``static/js/zone.js`` sets the cookie to the browser's time zone; without scripts the zone is UTC. The time is
+always the server's: the zone only chooses among the dates that exist now.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from solitaire.web.http.use_cases import dailies
 
 COOKIE: Final = "zone"
 LONGEST: Final = 64
-"""The most characters of a name that are read; the longest zone has 38."""
+"""The most characters of a name that are read; the longest zone name has 38."""
 
 
 def zone_name() -> str | None:
@@ -40,7 +40,7 @@ class ZoneView:
 
 
 def zone_view(*, exact: bool = False) -> ZoneView:
-    """The zone of this request, for a page that depends on it."""
+    """The zone of this request."""
     now = dailies().now()
     day = calendar.day_of(calendar.today(now, zone_name()))
     return ZoneView(zone_name() or "", now.isoformat(), day.isoformat(), exact)

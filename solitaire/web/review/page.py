@@ -21,7 +21,9 @@ from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Pending
 from solitaire.rules import NO_HELP, Card, Game, Help, Pile, Rank, Turn
 from solitaire.solver import PilePlan, TurnAnalysis
-from solitaire.web.course import Course, course
+from solitaire.web.drawings.figures import Lines
+from solitaire.web.drawings.lines import course
+from solitaire.web.http.codes import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.query import number_of
 from solitaire.web.http.words import words as words_of_request
@@ -138,7 +140,7 @@ class ReviewPage:
     help: str
     lost: str
     lost_at: int
-    course: Course | None
+    course: Lines | None
     at: int
     lines: tuple[TurnLine, ...]
     step: StepView | None
@@ -156,9 +158,9 @@ def answer(subject: Subject, look: Callable[[], Review | Pending]) -> AnyRespons
     try:
         found = look()
     except Busy as error:
-        found, trouble = Pending((), len(subject.game.turns)), words.error(error)
+        found, trouble = Pending((), len(subject.game.turns)), explain(words, error)
     except Refused as error:  # given up
-        found, trouble = None, words.error(error)
+        found, trouble = None, explain(words, error)
     page = review_page(
         subject,
         found,
@@ -251,8 +253,8 @@ def _totals(subject: Subject, review: Review, words: Words) -> tuple[tuple[str, 
     totals = [
         (words.gettext("Mistakes"), str(review.mistakes)),
         (words.gettext("Bad luck"), str(review.luck)),
-        (words.gettext("At the start"), hints.standing(words, review.start)),
-        (at_the_end, hints.standing(words, review.end)),
+        (words.gettext("At the start"), hints.describe_value(words, review.start)),
+        (at_the_end, hints.describe_value(words, review.end)),
     ]
     if review.par is not None and review.par.draws is not None:
         totals.append((words.gettext("Par"), str(review.par.draws)))
@@ -271,19 +273,19 @@ def _where_lost(review: Review, words: Words) -> str:
     return words.gettext("The game was lost at turn %(number)s.", number=review.lost_at)
 
 
-def _course(turns: Sequence[TurnAnalysis], at: int, of: int, words: Words) -> Course | None:
+def _course(turns: Sequence[TurnAnalysis], at: int, of: int, words: Words) -> Lines | None:
     if not turns:
         return None
     kinds = [kind_of(turn) for turn in turns]
     standings = [turns[0].before, *(turn.after for turn in turns)]
-    said = words.gettext(
+    spoken = words.gettext(
         "Draws to spare after each turn. At the start: %(start)s. After turn %(turn)s: %(end)s."
         " The list of turns says the same in words.",
-        start=hints.standing(words, standings[0]),
+        start=hints.describe_value(words, standings[0]),
         turn=len(turns),
-        end=hints.standing(words, standings[-1]),
+        end=hints.describe_value(words, standings[-1]),
     )
-    return course(standings, ["", *kinds], at, words, of=of, said=said)
+    return course(standings, ["", *kinds], at, words, of=of, spoken=spoken)
 
 
 def _plan_view(pile: PilePlan, words: Words) -> PlanView:

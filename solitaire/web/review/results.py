@@ -12,15 +12,16 @@ from flask import redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Absent, PlayerGame
+from solitaire.play.errors import Absent, PlayCode
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, is_as_it_ended, outcome_of
-from solitaire.rules import Code, Game, Rank
+from solitaire.rules import Game, Rank
+from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.player import known_player, required_player
 from solitaire.web.http.query import number_of
 from solitaire.web.http.use_cases import games, players, results
 from solitaire.web.http.words import words
 from solitaire.web.review.blueprint import blueprint
-from solitaire.web.staircase import Stage
 from solitaire.web.table.endings import ShareView, code_of, record_of, share_view, standing_of
 from solitaire.web.table.piles import hand_view
 from solitaire.web.table.press import press
@@ -87,7 +88,7 @@ def show_result(game: str) -> str:
     player_game = games().finished(game)
     ended = results().of_game(player_game.id)
     if ended is None:  # a game that an older version stored without a result
-        raise Absent(Code.NO_GAME)
+        raise Absent(PlayCode.NO_GAME)
     mine = player_game.player == known_player()
     code = code_of(player_game)
     as_it_ended = is_as_it_ended(player_game, ended)
@@ -122,7 +123,7 @@ def show_replay(game: str) -> str:
     """A finished game turn by turn; ``?turn=7`` is the table after seven turns."""
     player_game = games().finished(game)
     if not _shows_turns(player_game, results().of_game(game)):
-        raise Absent(Code.NO_GAME)
+        raise Absent(PlayCode.NO_GAME)
     title = title_of_game(player_game, words())
     page = replay_page(player_game.id, title, player_game.game, number_of("turn"), words())
     return render_template("review/replay.html", page=page)
@@ -134,8 +135,8 @@ def replay_page(id: str, title: str, game: Game, at: int, words: Words) -> Repla
     at = min(at, len(states) - 1)
     state = states[at]
     sentence = words.turn(at, state.turns[-1]) if at else words.gettext("As it was dealt.")
-    if at and state.flipped > states[at - 1].flipped:
-        sentence = f"{sentence} {words.completed(state.turns[-1].pile, state.flipped)}"
+    if at and state.flipped_count > states[at - 1].flipped_count:
+        sentence = f"{sentence} {words.completed(state.turns[-1].pile, state.flipped_count)}"
     return ReplayPage(id, title, at, len(states) - 1, sentence, pile_lines(state, words))
 
 

@@ -96,7 +96,7 @@ def turn_line(number: int, turn: Turn, found: TurnAnalysis | None, words: Words)
     if found is None:
         return TurnLine(number, played, "", "", "", "")
     better = _describe_better(found.better, words) if found.better else ""
-    spare = hints.standing(words, found.after)
+    spare = hints.describe_value(words, found.after)
     return TurnLine(number, played, _describe_verdict(found, words), kind_of(found), better, spare)
 
 
@@ -169,10 +169,10 @@ def step_view(
     turn = game.turns[at - 1]
     found = known[at - 1] if at <= len(known) else None
     better = found.better if found else None
-    spare = hints.standing(words, found.after) if found else ""
+    spare = hints.describe_value(words, found.after) if found else ""
     uses = [_use_view(PLAYED, words.gettext("Played"), turn, spare, see, words)]
     if found and better:
-        best = hints.standing(words, found.best)
+        best = hints.describe_value(words, found.best)
         uses.append(_use_view(BETTER, words.gettext("Better"), better, best, see, words))
     shown = {PLAYED: turn, BETTER: better}.get(see)
     mistakes = [line.number for line in lines if MISTAKE in line.kind]

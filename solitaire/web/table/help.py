@@ -16,12 +16,13 @@ from flask import current_app, make_response, redirect, render_template, request
 from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import PlayerGame, StaleTurn
-from solitaire.play.errors import Busy, Refused
+from solitaire.play.errors import Busy, Refused, StaleTurn
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hints import Hint
-from solitaire.rules import Card, Code, HintStep, IllegalTurn, NotationError, Rank, SolitaireError
+from solitaire.rules import Card, HintStep, IllegalTurn, NotationError, Rank, SolitaireError
 from solitaire.solver import Effect, Use
-from solitaire.web.http.errors import STATUS
+from solitaire.web.http.codes import WebCode, explain
+from solitaire.web.http.errors import status_of
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import keep, preferences
@@ -97,7 +98,7 @@ def give_hint(game: str) -> AnyResponse:
     load_game(game)  # asked first, so that what is not theirs is answered like what is not there
     asked = number("step", least=1)
     if asked > max(HintStep):
-        raise NotationError(Code.NUMBER, text=field("step"))
+        raise NotationError(WebCode.NUMBER, text=field("step"))
     step = HintStep(asked)
     try:
         player_game, found = helping().hint(
@@ -180,12 +181,12 @@ def _answer(
             asked=asked if told is None and error is None and drawn else None,
             used=hints.used(words(), player_game.help),
             meaning=hints.meaning_of_spare(words()),
-            alert="" if error is None else words().error(error),
+            alert="" if error is None else explain(words(), error),
             best=BEST,
         )
     )
     if error is not None and not fragment:
-        response.status_code = STATUS.get(error.code, HTTPStatus.CONFLICT)
+        response.status_code = status_of(error, HTTPStatus.CONFLICT)
     return response
 
 
@@ -224,7 +225,7 @@ def hint_view(hint: Hint, address: str, words: Words) -> HintView:
         sentence,
         hint.free,
         _shown(address, hint.pile, hint.discard),
-        hints.standing(words, hint.before.value) if hint.before else "",
+        hints.describe_value(words, hint.before.value) if hint.before else "",
         [_use_line(use, address, words) for use in hint.uses],
         HintStep(hint.step + 1) if hint.step < max(HintStep) else None,
     )
@@ -252,7 +253,7 @@ def why(use: Use, words: Words) -> str:
 def _use_line(use: Use, address: str, words: Words) -> UseLine:
     return UseLine(
         hints.use(words, use.pile, use.discard),
-        hints.standing(words, use.standing),
+        hints.describe_value(words, use.value),
         use.loss,
         why(use, words),
         _shown(address, use.pile, use.discard),

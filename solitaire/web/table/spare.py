@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.play import PlayerGame
 from solitaire.play.errors import Busy, Refused
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.web.http.codes import explain
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.use_cases import helping
 from solitaire.web.http.words import words
@@ -44,10 +45,10 @@ def spare_of(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -> 
     try:
         _, found = helping().spare(player_game, wait=wait)
     except (Busy, Refused) as error:
-        return SpareView("?", words().error(error), LATER)
+        return SpareView("?", explain(words(), error), LATER)
     if found is None:
         return SpareView("…", words().gettext("Spare is being worked out"), pause)
-    stands = hints.standing(words(), found.value)
+    stands = hints.describe_value(words(), found.value)
     if found.draws is None:
         return SpareView(f"\u2212{found.out_of_reach}", stands, lost=True)
     return SpareView(str(found.draws), stands)

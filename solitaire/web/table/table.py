@@ -13,14 +13,14 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from solitaire.play import PlayerGame
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import PILES, Outcome, Position, Rank, Turn
 from solitaire.web.table.piles import MELDS, NOTHING, NOTHING_CHOSEN, Choice, print_pile
 from solitaire.web.table.press import Press, Shell
 from solitaire.web.table.spare import SpareView
 from solitaire.words import Words
 from solitaire.words.dailies import title_of_game
-from solitaire.words.marks import _
+from solitaire.words.text import _
 
 PLAYING: Final = "playing"
 FLIPPED: Final = Markup(" data-flipped")
@@ -162,7 +162,7 @@ def table_view(
         "alert": escape(alert),
         "stock_left": escape(len(position.left)),
         "stock_hint": escape(words.left(len(position.left))),
-        "flipped": escape(position.flipped),
+        "flipped": escape(position.flipped_count),
         "last_discard": press.face(last.discard) if last else NOTHING,
         "last_turn": escape(words.last_turn(game.turns)),
     }
