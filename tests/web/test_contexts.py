@@ -79,6 +79,8 @@ def visit_more(site: Site) -> None:
     for client in (ada, bob):
         for path in ("", "?daily=3", "/leave"):
             assert client.get(family + path).status_code == 200
+    for client in (ada, bob):
+        assert client.get(f"/deals/{deal_text(WON)}/compare").status_code == 200
     device = read(ada.get("/you/device").text).one("p", id="way").text
     for client in (ada, bob):
         assert client.get(device).status_code == 200
