@@ -9,7 +9,7 @@ from typing import IO, Any
 
 import click
 
-from solitaire.cli.speech import words
+from solitaire.cli.language import words
 from solitaire.rules import IllegalTurn, NotationError
 from solitaire.words.records import refusal
 
@@ -39,7 +39,7 @@ class Unreadable(Failure):
 
 
 @contextmanager
-def failing(*, as_json: bool) -> Iterator[None]:
+def explain_refusals(*, as_json: bool) -> Iterator[None]:
     """Turn what the rules refuse into a Failure: text that cannot be read, a turn that is not allowed."""
     try:
         yield

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
-from solitaire.cli.table import hand_of
+from solitaire.cli.printing import hand_json
 from solitaire.rules import Card, Game, Pile, Rank
 from solitaire.solver import (
     Finish,
@@ -104,7 +104,7 @@ def plan_of(plan: Plan) -> list[dict[str, object]]:
             "pile": str(Rank(pile.rank)),
             "uses": [card.text for card in pile.uses],
             "discards": [card.text for card in pile.discards],
-            "melds": hand_of(pile.layout)["melds"],
+            "melds": hand_json(pile.layout)["melds"],
         }
         for pile in plan.piles
     ]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from io import BufferedIOBase
 from typing import Final
 
-from solitaire.cli.speech import words
+from solitaire.cli.language import words
 from solitaire.rules import NotationError
 
 LINE_LIMIT: Final = 1_000
@@ -29,7 +29,7 @@ class LineError(Exception):
         self.code = code
 
 
-def arriving(source: BufferedIOBase) -> Iterator[list[bytes]]:
+def read_batches(source: BufferedIOBase) -> Iterator[list[bytes]]:
     """The lines of ``source`` in the batches in which they arrive, the last with or without its newline.
 
     A line over the limit is cut to just over it, so that endless lines take no memory.
@@ -50,12 +50,12 @@ def arriving(source: BufferedIOBase) -> Iterator[list[bytes]]:
         yield [rest.removeprefix(_BYTE_ORDER_MARK) if first else rest]
 
 
-def answered(line: bytes, answer: Callable[[str], Mapping[str, object]]) -> bytes:
+def answer_line(line: bytes, answer: Callable[[str], Mapping[str, object]]) -> bytes:
     """The line of JSON for that line: what ``answer`` makes of its text, or what is wrong with it.
 
     ``answer`` is not asked about lines that are blank or too long, and may raise LineError and NotationError.
 
-    >>> answered(b"", lambda text: {})
+    >>> answer_line(b"", lambda text: {})
     b'{"error": "This line is empty.", "code": "line-empty"}\\n'
     """
     try:
