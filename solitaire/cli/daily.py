@@ -17,9 +17,11 @@ from solitaire.cli.opening import open_site
 from solitaire.cli.options import as_json_option
 from solitaire.cli.prepare import DAILY_NUMBER, prepare
 from solitaire.cli.settings import SITE_OPTIONS, with_options
-from solitaire.play import Dailies, calendar
-from solitaire.play.candidates import Check, verify
+from solitaire.play import Dailies
+from solitaire.play.daily import calendar
+from solitaire.play.daily.candidates import Check, verify
 from solitaire.play.site import SiteSettings
+from solitaire.words.dailies import difficulty_of
 
 
 @click.group(
@@ -94,7 +96,7 @@ def _as_json(checked: Check) -> dict[str, object]:
 
 
 def _describe(checked: Check) -> Iterator[str]:
-    difficulty = words.gettext(checked.difficulty.label)
+    difficulty = difficulty_of(checked.difficulty, words)
     yield words.gettext(
         "Daily %(number)s, %(day)s, %(difficulty)s: deal %(code)s",
         number=checked.number,

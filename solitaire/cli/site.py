@@ -14,7 +14,7 @@ from solitaire.cli.failures import Failure
 from solitaire.cli.opening import explain_failures
 from solitaire.cli.settings import SERVER_OPTIONS
 from solitaire.web import Settings, create_app
-from solitaire.web.assets import NotInstalledError
+from solitaire.web.http.assets import NotInstalledError
 
 GC_THRESHOLDS: Final = (2_000, 20, 50)
 """Of CPython's three generations, for which it has 700, 10 and 10."""

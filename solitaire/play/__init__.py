@@ -4,8 +4,8 @@
 frozen text and numbers; the rules say what is allowed, the store sees to it that each turn happens once.
 """
 
-from solitaire.play.dailies import Dailies, Daily
-from solitaire.play.difficulty import Difficulty
+from solitaire.play.daily.dailies import Dailies, Daily
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, Refused, StaleTurn
 from solitaire.play.games import Games
 from solitaire.play.sitting import Sitting

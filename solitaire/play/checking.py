@@ -12,11 +12,11 @@ from typing import Final
 
 from sqlalchemy import Engine
 
-from solitaire.play.candidates import verify
-from solitaire.play.difficulty import Difficulty
+from solitaire.play.daily.candidates import verify
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.positions import game_at
-from solitaire.play.results import outcome_of, result_of, score
+from solitaire.play.results.results import outcome_of, result_of, score
 from solitaire.play.sitting import Sitting
 from solitaire.rules import Game, NotationError, SolitaireError
 from solitaire.store import StoredGame, StoredResult

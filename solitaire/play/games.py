@@ -18,11 +18,11 @@ from typing import Final
 
 from sqlalchemy.exc import IntegrityError
 
-from solitaire.play import calendar
 from solitaire.play.clock import now
+from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, StaleTurn
 from solitaire.play.positions import game_at, is_written_out
-from solitaire.play.results import result_of
+from solitaire.play.results.results import result_of
 from solitaire.play.sitting import Sitting
 from solitaire.rules import (
     SHORT_BITS,

@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy import Engine
 
 from solitaire.play.errors import CorruptGameError
-from solitaire.play.results import result_of
+from solitaire.play.results.results import result_of
 from solitaire.play.sitting import Sitting
 from solitaire.store import StoredGame, StoredResult
 from solitaire.store.old_games import add_missing_results, none_has_a_result

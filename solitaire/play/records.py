@@ -20,13 +20,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from solitaire.play import calendar
-from solitaire.play.dailies import Dailies, Daily
+from solitaire.play.daily import calendar
+from solitaire.play.daily.dailies import Dailies, Daily
 from solitaire.play.errors import NotOver
 from solitaire.play.games import Games
 from solitaire.play.positions import deal_of
-from solitaire.play.review import Review
-from solitaire.play.reviews import Pending, Reviews
+from solitaire.play.review.review import Review
+from solitaire.play.review.reviews import Pending, Reviews
 from solitaire.play.sitting import Sitting
 from solitaire.rules import Code, Deal, Game, Record, Suit
 

@@ -19,7 +19,7 @@ from werkzeug.test import TestResponse
 from solitaire.store import database, open_database
 from solitaire.store.upgrading import writing_alone
 from solitaire.web.app import STATEMENT_SECONDS
-from solitaire.web.faults import outage
+from solitaire.web.http.faults import outage
 from tests.kit.postgresql import Server
 from tests.kit.reading import read
 from tests.kit.sites import MakeSite, Site

@@ -9,7 +9,7 @@ from sqlalchemy import Engine, insert
 from sqlalchemy.exc import IntegrityError
 
 from solitaire.store.tables import players
-from solitaire.web.faults import log_fault
+from solitaire.web.http.faults import log_fault
 from tests.kit.rows import NOON
 
 LOG = logging.getLogger("solitaire.test")

@@ -1,0 +1,263 @@
+"""Help at the table: what is shown there all the time, and hints, told step by step.
+
+A hint is told by a form, since telling it writes it down with the game; the page or the sheet then shows what
+has been told of the turn to be played. How the game stands comes after the answer to a turn, by a request of
+its own, since finding it takes a moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Final
+
+from flask import current_app, make_response, redirect, render_template, request, url_for
+from itsdangerous import BadData, URLSafeSerializer
+from werkzeug.wrappers import Response as AnyResponse
+
+from solitaire.play import Sitting, StaleTurn
+from solitaire.play.errors import Busy, Refused
+from solitaire.play.hints import Hint
+from solitaire.rules import Card, Code, HintStep, IllegalTurn, NotationError, Rank, SolitaireError
+from solitaire.solver import Effect, Use
+from solitaire.web.http.errors import STATUS
+from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.preferences import keep, preferences
+from solitaire.web.http.use_cases import helping
+from solitaire.web.http.words import words
+from solitaire.web.table.blueprint import blueprint
+from solitaire.web.table.press import press
+from solitaire.web.table.responses import field, moved, number, player, sitting_of
+from solitaire.web.table.spare import AGAIN, explained, spare_of
+from solitaire.words import Words, hints
+
+SECONDS: Final = 1
+"""Until a page that waits for the solver looks again."""
+PATIENCE: Final = 0.1
+"""How many seconds a hint is waited for before its page says that it is being found."""
+BEST: Final = 6
+"""How many uses of a card are shown before the rest is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class UseLine:
+    """A use of the drawn card: what is done, how the game stands then, why, and where the table shows it."""
+
+    sentence: str
+    stands: str
+    loss: int
+    why: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class HintView:
+    """What has been told of a hint, with the address of the table that shows it, and the step to ask next."""
+
+    sentence: str
+    free: bool
+    address: str
+    before: str
+    uses: Sequence[UseLine]
+    next: HintStep | None
+
+
+@blueprint.get("/games/<game>/help")
+def show_help(game: str) -> AnyResponse:
+    """What help there is and what was used: a page, or a sheet over the table.
+
+    ``?asked=`` is a token for the step that a form has asked for; no other address tells one.
+    """
+    sitting = sitting_of(game)
+    helping().prepare(sitting)
+    return _answer(sitting, _asked(sitting, request.args.get("asked", "")))
+
+
+@blueprint.post("/games/<game>/help")
+def choose_help(game: str) -> AnyResponse:
+    """Show at the table from now on what the form's ``away`` and ``spare`` say; the choice is kept.
+
+    ``explained`` puts away what is said of spare the first time.
+    """
+    sitting = sitting_of(game)
+    names = ("away", "spare", "explained")
+    keep(preferences().but({name: request.form.get(name, "") for name in names}))
+    response = moved(sitting)
+    if wants_fragment():
+        address = url_for("table.show_table", game=sitting.id)
+        response.data += press().explanation(explained(), address).encode()
+    return response
+
+
+@blueprint.post("/games/<game>/hint")
+def give_hint(game: str) -> AnyResponse:
+    """Tell the hint for the form's ``turn`` as far as its ``step``."""
+    sitting_of(game)  # asked first, so that what is not theirs is answered like what is not there
+    asked = number("step", least=1)
+    if asked > max(HintStep):
+        raise NotationError(Code.NUMBER, text=field("step"))
+    step = HintStep(asked)
+    try:
+        sitting, found = helping().hint(player(), game, step, number=number("turn"), wait=PATIENCE)
+    except StaleTurn as error:
+        return _answer(error.sitting, error=error)
+    except (Busy, Refused, IllegalTurn) as error:
+        return _answer(sitting_of(game), error=error)
+    if wants_fragment():
+        return _answer(sitting, step, told=found)
+    token = _tokens().dumps([game, sitting.number, asked])
+    return redirect(url_for("table.show_help", game=game, asked=token), HTTPStatus.SEE_OTHER)
+
+
+@blueprint.get("/games/<game>/spare")
+def show_spare(game: str) -> AnyResponse:
+    """How the game stands: what the table shows of it, or a page that says what it means.
+
+    Only for who has it shown: being told is help.
+    """
+    sitting = sitting_of(game)
+    if not preferences().shows_spare:
+        return redirect(url_for("table.show_help", game=game), HTTPStatus.SEE_OTHER)
+    address = url_for("table.show_table", game=sitting.id)
+    if wants_fragment():
+        return make_response(press().spare(spare_of(sitting, pause=AGAIN), address))
+    view = spare_of(sitting, wait=PATIENCE)
+    response = make_response(
+        render_template(
+            "table/spare.html",
+            spare=view,
+            meaning=hints.meaning_of_spare(words()),
+            address=address,
+        )
+    )
+    if view.pause:
+        response.headers["Refresh"] = str(SECONDS)
+    return response
+
+
+def _tokens() -> URLSafeSerializer:
+    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="hint")
+
+
+def _asked(sitting: Sitting, token: str) -> HintStep | None:
+    """The step that a form asked for the turn to be played, by the token that answered it."""
+    try:
+        game, turn, step = _tokens().loads(token)
+    except (BadData, TypeError, ValueError):
+        return None
+    return HintStep(step) if (game, turn) == (sitting.id, sitting.number) else None
+
+
+def _answer(
+    sitting: Sitting,
+    asked: HintStep | None = None,
+    *,
+    told: Hint | None = None,
+    error: SolitaireError | None = None,
+) -> AnyResponse:
+    """The help for that sitting, with what was told of its hint, or what was wrong."""
+    address = url_for("table.show_table", game=sitting.id)
+    if error is None and told is None:
+        try:
+            told = helping().told(sitting, asked, wait=PATIENCE)
+        except (Busy, Refused) as busy:
+            error = busy
+    drawn = sitting.position.drawn
+    over = sitting.game.is_over
+    fragment = wants_fragment()
+    response = make_response(
+        render_template(
+            "table/_help_sheet.html" if fragment else "table/help.html",
+            sitting=sitting,
+            address=address,
+            over=over,
+            drawn=words().card(drawn) if drawn else "",
+            hint=hint_view(told, address, words()) if told else None,
+            asked=asked if told is None and error is None and drawn else None,
+            used=hints.used(words(), sitting.help),
+            meaning=hints.meaning_of_spare(words()),
+            alert="" if error is None else words().error(error),
+            best=BEST,
+        )
+    )
+    if error is not None and not fragment:
+        response.status_code = STATUS.get(error.code, HTTPStatus.CONFLICT)
+    return response
+
+
+def typed_hint(sitting: Sitting, step: int | None = None) -> str:
+    """The hint for the turn to be played in words: that step of it, or the next one that was not told.
+
+    Busy, Refused (given-up) and IllegalTurn (covered, game-over) as ``Helping.hint`` says them.
+    """
+    told = sitting.help.steps.get(sitting.number)
+    following = HintStep.PILE if told is None else HintStep(min(told + 1, max(HintStep)))
+    sitting, found = helping().hint(
+        sitting.player,
+        sitting.id,
+        following if step is None else HintStep(step),
+        number=sitting.number,
+        wait=PATIENCE,
+    )
+    if found is None:
+        return words().gettext("It is being worked out. Ask again.")
+    view = hint_view(found, "", words())
+    if not view.uses:
+        return view.sentence
+    best = view.uses[0]
+    then = words().gettext("Then %(standing)s.", standing=best.stands)
+    return f"{view.sentence} {best.why} {then}"
+
+
+def hint_view(hint: Hint, address: str, words: Words) -> HintView:
+    """What is told of a hint; ``address`` is that of the table."""
+    sentence = (
+        hints.use(words, hint.pile, hint.discard)
+        if hint.pile and hint.discard
+        else hints.first_step(words, hint.pile)
+    )
+    return HintView(
+        sentence,
+        hint.free,
+        _shown(address, hint.pile, hint.discard),
+        hints.standing(words, hint.before.value) if hint.before else "",
+        [_use_line(use, address, words) for use in hint.uses],
+        HintStep(hint.step + 1) if hint.step < max(HintStep) else None,
+    )
+
+
+def why(use: Use, words: Words) -> str:
+    """What a use does for its pile, in a sentence."""
+    match use.effect:
+        case Effect.FLIPS:
+            return words.gettext("Pile %(pile)s goes out.", pile=use.pile)
+        case Effect.FILLS if use.meld is not None and use.place is not None:
+            return hints.fills(words, use.meld, use.place)
+        case Effect.UNPLAYED:
+            return words.gettext("A pile could use it.")
+        case Effect.USELESS:
+            return words.gettext("No pile can use it without loss.")
+        case Effect.HARMS:
+            return words.gettext(
+                "Pile %(pile)s needs the %(card)s.", pile=use.pile, card=words.card(use.discard)
+            )
+        case _:
+            return words.gettext("It is not needed there.")
+
+
+def _use_line(use: Use, address: str, words: Words) -> UseLine:
+    return UseLine(
+        hints.use(words, use.pile, use.discard),
+        hints.standing(words, use.standing),
+        use.loss,
+        why(use, words),
+        _shown(address, use.pile, use.discard),
+    )
+
+
+def _shown(address: str, pile: Rank | None, discard: Card | None) -> str:
+    """The address of the table with that chosen; nothing without a pile."""
+    if pile is None:
+        return ""
+    return f"{address}?pile={pile}" + (f"&discard={discard.text}" if discard else "")
