@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any, Final
 
 from gallery.scenes import ALL, DAY, LONG, LOST, WON, Scene
-from solitaire.play import Daily, Sitting
+from solitaire.play import Daily, PlayerGame
 from solitaire.play.daily import calendar
 from solitaire.play.results.results import Result, flipped_bits, outcome_of
 from solitaire.web.charts import result_columns
@@ -64,28 +64,28 @@ def _named(number: int) -> object:
     return day_view(Daily(number, "", spare=number, candidate=0, chosen=DAY), words())
 
 
-def _attempt(turns: int) -> Sitting:
-    return replace(Scene("", LOST, turns).sitting, daily=NUMBER, first=True, on_day=True)
+def _attempt(turns: int) -> PlayerGame:
+    return replace(Scene("", LOST, turns).player_game, daily=NUMBER, first=True, on_day=True)
 
 
-def _ended(sitting: Sitting) -> Result | None:
-    outcome = sitting.game.outcome
+def _ended(player_game: PlayerGame) -> Result | None:
+    outcome = player_game.game.outcome
     if outcome is None:
         return None
     return Result(
-        game=sitting.id,
+        game=player_game.id,
         player="",
         deal="",
-        daily=sitting.daily,
+        daily=player_game.daily,
         first=True,
         on_day=True,
         ended=DAY,
         won=outcome.won,
         stock_left=outcome.stock_left,
         piles=outcome.flipped,
-        flipped=flipped_bits(sitting.game.piles),
+        flipped=flipped_bits(player_game.game.piles),
         points=outcome.points,
-        undone=sitting.undone,
+        undone=player_game.undone,
         helped=False,
         spare=None,
         score=0,
@@ -99,13 +99,13 @@ def _said(ended: Result | None) -> str:
 def _day(
     number: int = NUMBER, *, turns: int = 0, others: int = 0, played: int = 0, closed: bool = False
 ) -> dict[str, Any]:
-    sitting = _attempt(turns) if turns else None
-    ended = _ended(sitting) if sitting else None
+    player_game = _attempt(turns) if turns else None
+    ended = _ended(player_game) if player_game else None
     counts = tuple(others * part // 66 for part in range(12)) if others else ()
     return {
         "day": _named(number),
-        "sitting": sitting,
-        "stage": (Stage.LOST if ended else Stage.PLAYING) if sitting else Stage.UNPLAYED,
+        "player_game": player_game,
+        "stage": (Stage.LOST if ended else Stage.PLAYING) if player_game else Stage.UNPLAYED,
         "ended": ended,
         "sentence": _said(ended),
         "standing": "",
@@ -165,29 +165,29 @@ def _month() -> MonthView:
 
 
 def _result(*, mine: bool) -> dict[str, Any]:
-    sitting = _attempt(ALL) if mine else Scene("", WON, ALL, label=LONG).sitting
-    ended = _ended(sitting)
+    player_game = _attempt(ALL) if mine else Scene("", WON, ALL, label=LONG).player_game
+    ended = _ended(player_game)
     return {
-        "sitting": sitting,
-        "title": title_of_game(sitting, words()),
+        "player_game": player_game,
+        "title": title_of_game(player_game, words()),
         "mine": mine,
         "name": "" if mine else "W" * 24,
         "ended": ended,
         "sentence": _said(ended),
         "standing": "",
         "share": _share() if mine else None,
-        "code": sitting.game.deal.code,
-        "piles": pile_lines(sitting.game),
+        "code": player_game.game.deal.code,
+        "piles": pile_lines(player_game.game),
         "may_publish": mine,
         "shows_turns": mine,
     }
 
 
 def _replay(at: int) -> dict[str, Any]:
-    sitting, now = _attempt(ALL), _attempt(at).game
+    player_game, now = _attempt(ALL), _attempt(at).game
     said = words().turn(at, now.turns[-1])
     return {
-        "sitting": sitting,
-        "title": title_of_game(sitting, words()),
+        "player_game": player_game,
+        "title": title_of_game(player_game, words()),
         "step": Step(at, ALL, said, pile_lines(now)),
     }

@@ -95,7 +95,7 @@ def pages() -> Iterator[tuple[str, dict[str, Any]]]:
     again = Ghost(mine.game, None, waiting=True)
     values = {
         "code": LOST[0],
-        "own": Scene("", LOST, ALL).sitting,
+        "own": Scene("", LOST, ALL).player_game,
         "choices": [
             ChoiceView("adviser", "Adviser", "", "", True),
             ChoiceView("1", "Your game 1", "9 of 11 piles, 23 points left", "", False),

@@ -10,7 +10,7 @@ from typing import Final
 from flask import render_template
 
 from gallery.scenes import ALL, LOST, Scene
-from solitaire.play.hints import Hint, Spare
+from solitaire.play.help.hints import Hint, Spare
 from solitaire.rules import Code, Help, HintStep, Rank, best_melds, parse_cards
 from solitaire.solver import Effect, Use
 from solitaire.web.http.words import words
@@ -49,13 +49,13 @@ def sheets() -> Iterator[tuple[str, str]]:
 def _sheet(
     scene: Scene, hint: Hint | None = None, asked: HintStep | None = None, alert: Code | None = None
 ) -> str:
-    sitting = scene.sitting
-    drawn = sitting.position.drawn
+    player_game = scene.player_game
+    drawn = player_game.position.drawn
     return render_template(
         "table/_help_sheet.html",
-        sitting=sitting,
+        player_game=player_game,
         address="",
-        over=sitting.game.is_over,
+        over=player_game.game.is_over,
         drawn=words().card(drawn) if drawn else "",
         hint=hint_view(hint, "", words()) if hint else None,
         asked=asked,

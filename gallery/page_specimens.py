@@ -41,7 +41,7 @@ def sections() -> Iterator[Section]:
 
 def _sheets() -> Iterator[Specimen]:
     def left(scene: Scene, pile: str = "") -> str:
-        stock = stock_view(scene.sitting.position, words(), pile)
+        stock = stock_view(scene.player_game.position, words(), pile)
         return render_template("table/_stock_sheet.html", stock=stock, address="")
 
     def played(scene: Scene) -> str:
@@ -120,7 +120,7 @@ def _homes() -> Iterator[Specimen]:
         Scene("", LOST, 0, label=LONG),
         Scene("", WON, 24, label="W" * 200),
     ]
-    games = [GameRow.of(scene.sitting) for scene in scenes]
+    games = [GameRow.of(scene.player_game) for scene in scenes]
     refused = NotationError(Code.CODE_VERSION, text="9-8QZK-4M2T", version="9")
     yield Specimen("without games", home(), "page")
     yield Specimen("with games, older and newer ones", home(*games, paged=True), "page")
@@ -202,7 +202,7 @@ def _pages() -> Iterator[Specimen]:
         (
             "left in the stock",
             "table/stock.html",
-            {"stock": stock_view(SCENES["middle"].sitting.position, words())},
+            {"stock": stock_view(SCENES["middle"].player_game.position, words())},
         ),
         ("turns played, none", "table/turns.html", turns_of(Scene("", WON, 0))),
     ):

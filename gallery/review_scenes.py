@@ -50,9 +50,9 @@ def pages() -> Iterator[Page]:
 
 
 def _subject(scene: Scene) -> Subject:
-    sitting = scene.sitting
+    player_game = scene.player_game
     return Subject(
-        sitting.game,
+        player_game.game,
         LONG,
         "9 of 11 piles flipped, 23 points left.",
         "",
@@ -66,7 +66,7 @@ def _subject(scene: Scene) -> Subject:
 
 
 def _of_record(scene: Scene) -> Subject:
-    game = scene.sitting.game
+    game = scene.player_game.game
     return Subject(
         game,
         WON[0],
@@ -81,5 +81,5 @@ def _of_record(scene: Scene) -> Subject:
 
 @cache
 def _reviewed(scene: tuple[str, str]) -> Review:
-    game = Scene("", scene, ALL).sitting.game
+    game = Scene("", scene, ALL).player_game.game
     return Review.of(game, analyze(Record.of(game)))

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Final
 
-from solitaire.play import Difficulty, Sitting
+from solitaire.play import Difficulty, PlayerGame
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.results.statistics import Figures, Stretch, Tally
 from solitaire.rules import PILES, Code, Deal, Game, NotationError, SolitaireError, Turn
@@ -72,13 +72,13 @@ class Scene:
     help: HelpView = NOTHING_SHOWN
 
     @property
-    def sitting(self) -> Sitting:
+    def player_game(self) -> PlayerGame:
         """Somebody at that table."""
         states = games(self.played)
         game = states[min(self.turns, len(states) - 1)]
         if self.dealt_by_hand:
             game = Game.replay(Deal.parse(str(game.deal)), game.turns)
-        return Sitting(
+        return PlayerGame(
             id="gallery",
             player="",
             game=game,

@@ -47,16 +47,16 @@ Section = tuple[str, list[Specimen]]
 
 def view_of(scene: Scene, state: str = "middle") -> TableView:
     """What the template of a table gets; its links are those of that scene of the gallery."""
-    sitting = scene.sitting
+    player_game = scene.player_game
     return table_view(
-        sitting,
+        player_game,
         url_for("gallery.table", state=state),
         words(),
         press(),
         root=request.script_root,
         choice=scene.choice,
         alert=words().error(scene.error) if scene.error else "",
-        status=words().stock(sitting.position) if scene.said.asked else "",
+        status=words().stock(player_game.position) if scene.said.asked else "",
         sort=scene.sort or preferences().sort,
         focus=not scene.said.asked,
         help=scene.help,
@@ -65,8 +65,8 @@ def view_of(scene: Scene, state: str = "middle") -> TableView:
 
 def turns_of(scene: Scene) -> dict[str, object]:
     """What the list of turns gets."""
-    sitting = scene.sitting
-    return {"sitting": sitting, "lines": turn_lines(sitting.game, words())}
+    player_game = scene.player_game
+    return {"player_game": player_game, "lines": turn_lines(player_game.game, words())}
 
 
 def table_of(scene: Scene) -> str:

@@ -71,7 +71,7 @@ def stock(state: str) -> str:
     template = "table/_stock_sheet.html" if wants_fragment() else "table/stock.html"
     return render_template(
         template,
-        stock=stock_view(scene.sitting.position, words()),
+        stock=stock_view(scene.player_game.position, words()),
         address=url_for("gallery.table", state=state),
     )
 

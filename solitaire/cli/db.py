@@ -13,15 +13,15 @@ from solitaire.cli.language import words
 from solitaire.cli.opening import open_engine
 from solitaire.cli.printing import echo_above, progress_bar
 from solitaire.cli.settings import SITE_OPTIONS, with_options
-from solitaire.play.checking import (
+from solitaire.play.daily.calendar import LAST_NUMBER
+from solitaire.play.games.checking import (
     Fault,
     Wrong,
     faults_of_daily,
     faults_of_firsts,
     faults_of_games,
 )
-from solitaire.play.daily.calendar import LAST_NUMBER
-from solitaire.play.old_games import complete_results
+from solitaire.play.games.old_games import complete_results
 from solitaire.play.site import SiteSettings
 from solitaire.store.checking import count_games
 from solitaire.store.dailies import DailyStore

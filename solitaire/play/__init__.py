@@ -1,14 +1,13 @@
-"""What people do with the game, whatever the front end: start, take a turn, take it back, come back.
+"""The use cases, whatever the front end: start a game, take turns, get help, compare results.
 
-``Games`` does it, a ``Sitting`` is what it answers with; ``Dailies`` are the deals of the days. Requests are
-frozen text and numbers; the rules say what is allowed, the store sees to it that each turn happens once.
+The rules say what is allowed, the store makes sure that each turn happens once.
 """
 
 from solitaire.play.daily.dailies import Dailies, Daily
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, Refused, StaleTurn
-from solitaire.play.games import Games
-from solitaire.play.sitting import Sitting
+from solitaire.play.games.games import Games
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.use_cases import UseCases
 
 __all__ = [
@@ -19,8 +18,8 @@ __all__ = [
     "Difficulty",
     "Games",
     "NotOver",
+    "PlayerGame",
     "Refused",
-    "Sitting",
     "StaleTurn",
     "UseCases",
 ]

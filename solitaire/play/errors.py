@@ -11,22 +11,22 @@ from typing import TYPE_CHECKING
 from solitaire.rules import Code, SolitaireError
 
 if TYPE_CHECKING:
-    from solitaire.play.sitting import Sitting
+    from solitaire.play.games.player_game import PlayerGame
 
 
 class StaleTurn(SolitaireError):  # noqa: N818 - the glossary's word
-    """The game has moved on since the player saw it: ``sitting`` is how it stands now, for the answer.
+    """The game has moved on since the player saw it: ``player_game`` is how it stands now, for the answer.
 
     ``turn`` is the number that was asked for and ``now`` the current one. They are equal when turns
     were taken back and others played, so that only the revision differs.
     """
 
-    def __init__(self, turn: int, sitting: Sitting) -> None:
-        super().__init__(Code.STALE, turn=turn, now=sitting.number)
-        self.sitting = sitting
+    def __init__(self, turn: int, player_game: PlayerGame) -> None:
+        super().__init__(Code.STALE, turn=turn, now=player_game.number)
+        self.player_game = player_game
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.data["turn"], self.sitting)
+        return type(self), (self.data["turn"], self.player_game)
 
 
 class NotOver(SolitaireError):  # noqa: N818 - the glossary's word

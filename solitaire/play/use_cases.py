@@ -12,9 +12,9 @@ from sqlalchemy import Engine
 from solitaire.play import clock
 from solitaire.play.analyst import Analyst
 from solitaire.play.daily.dailies import Dailies
-from solitaire.play.games import Games
-from solitaire.play.helping import Helping
-from solitaire.play.hints import Hints
+from solitaire.play.games.games import Games
+from solitaire.play.help.helping import Helping
+from solitaire.play.help.hints import Hints
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
 from solitaire.play.results.ghosts import Ghosts

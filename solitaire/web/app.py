@@ -10,7 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solitaire
 from solitaire.play import UseCases
-from solitaire.play.old_games import complete_results_if_new
+from solitaire.play.games.old_games import complete_results_if_new
 from solitaire.play.secret_files import load_secret_key
 from solitaire.play.site import open_site
 from solitaire.web import daily, deals, lesson, pages, people, pictures, review, staircase, table

@@ -52,12 +52,12 @@ def deal(code: str) -> Response:
 @blueprint.get("/games/<game>/preview.png")
 def game(game: str) -> Response:
     """That of a finished game: which piles are flipped, and how it ended."""
-    sitting = games().finished(game)
+    player_game = games().finished(game)
     ended = results().of_game(game)
     if ended is None:
         abort(HTTPStatus.NOT_FOUND)
     result = words().result_sentence(outcome_of(ended))
-    preview = Preview(title_of_game(sitting, words()), result=result, flipped=ended.flipped)
+    preview = Preview(title_of_game(player_game, words()), result=result, flipped=ended.flipped)
     return _sent(preview, may_change=True)
 
 

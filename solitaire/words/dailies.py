@@ -8,7 +8,7 @@ from typing import Final
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_time
 
-from solitaire.play import Sitting
+from solitaire.play import PlayerGame
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
@@ -36,13 +36,13 @@ def title_of(number: int, words: Words) -> str:
     return words.gettext("Daily %(number)s", number=number)
 
 
-def title_of_game(sitting: Sitting, words: Words) -> str:
+def title_of_game(player_game: PlayerGame, words: Words) -> str:
     """What a game is called: its daily, what the player typed for the deal, or that it is a random one."""
-    if sitting.daily is not None:
-        if sitting.first:
-            return title_of(sitting.daily, words)
-        return words.gettext("Daily %(number)s, practice", number=sitting.daily)
-    return sitting.label or words.gettext("Random deal")
+    if player_game.daily is not None:
+        if player_game.first:
+            return title_of(player_game.daily, words)
+        return words.gettext("Daily %(number)s, practice", number=player_game.daily)
+    return player_game.label or words.gettext("Random deal")
 
 
 def locale_of(words: Words) -> Locale:

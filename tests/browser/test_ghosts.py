@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from solitaire.play import Sitting
+from solitaire.play import PlayerGame
 from solitaire.play.results.ghosts import Ghost, Ghosts, Playing
 from tests.kit.patience import awaited
 from tests.kit.records import recorded
@@ -66,7 +66,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """The adviser plays on until this is set."""
     go, turns, made_by = Event(), count(), Ghosts.adviser
 
-    def adviser(self: Ghosts, own: Sitting, *, wait: float = 0) -> Ghost | Playing:
+    def adviser(self: Ghosts, own: PlayerGame, *, wait: float = 0) -> Ghost | Playing:
         return made_by(self, own, wait=wait) if go.is_set() else Playing(next(turns))
 
     monkeypatch.setattr(Ghosts, "adviser", adviser)

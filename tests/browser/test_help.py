@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from solitaire.play.hints import aways, ranked
+from solitaire.play.help.hints import aways, ranked
 from solitaire.rules import Rank
 from solitaire.solver import advice, standing
 from solitaire.words import words_for

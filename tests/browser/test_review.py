@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import BrowserContext, FilePayload, Locator, Page, Route, expect
 
-from solitaire.play import Sitting
+from solitaire.play import PlayerGame
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Pending, Reviews
 from solitaire.rules import Game, Record, best_melds
@@ -191,9 +191,11 @@ class Held:
         self.go = Event()
         made = Reviews.of
 
-        def of(self_: Reviews, sitting: Sitting, asker: str, **wait: float) -> Review | Pending:
+        def of(
+            self_: Reviews, player_game: PlayerGame, asker: str, **wait: float
+        ) -> Review | Pending:
             if self.go.is_set():
-                return made(self_, sitting, asker, **wait)
+                return made(self_, player_game, asker, **wait)
             return Pending(FOUND.turns[:7], WHOLE)
 
         monkeypatch.setattr(Reviews, "of", of)

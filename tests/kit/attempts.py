@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate
-from solitaire.play.positions import game_at
+from solitaire.play.games.positions import game_at
 from solitaire.play.results.results import Result, result_of, score
 from solitaire.rules import Outcome, Record
 from tests.kit.browsing import Browser

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from solitaire.play import Games, Sitting
+from solitaire.play import Games, PlayerGame
 from solitaire.rules import Record, Turn
 from tests.kit.records import deal_text, record
 
@@ -13,46 +13,48 @@ LOST: Final[Record] = record("lost")
 WON: Final[Record] = record("won")
 
 
-def play(games: Games, sitting: Sitting, turn: Turn, revision: int | None = None) -> Sitting:
-    """The sitting after that turn."""
+def play(
+    games: Games, player_game: PlayerGame, turn: Turn, revision: int | None = None
+) -> PlayerGame:
+    """The game after that turn."""
     return games.take_turn(
-        sitting.player,
-        sitting.id,
-        number=sitting.number,
+        player_game.player,
+        player_game.id,
+        number=player_game.number,
         pile=turn.pile,
         discard=turn.discard,
         revision=revision,
     )
 
 
-def play_turns(games: Games, sitting: Sitting, turns: Iterable[Turn]) -> Sitting:
-    """The sitting after these turns."""
+def play_turns(games: Games, player_game: PlayerGame, turns: Iterable[Turn]) -> PlayerGame:
+    """The game after these turns."""
     for turn in turns:
-        sitting = play(games, sitting, turn)
-    return sitting
+        player_game = play(games, player_game, turn)
+    return player_game
 
 
-def play_record(games: Games, record: Record = LOST, player: str = "ada") -> Sitting:
+def play_record(games: Games, record: Record = LOST, player: str = "ada") -> PlayerGame:
     """A new game on the deal of that record, after all of its turns."""
     return play_turns(games, games.start(player, deal_text(record)), record.turns)
 
 
-def play_on(games: Games, sitting: Sitting, turns: int = 28) -> Sitting:
-    """The sitting so many turns later, or at its end: each the first that is legal."""
+def play_on(games: Games, player_game: PlayerGame, turns: int = 28) -> PlayerGame:
+    """The game so many turns later, or at its end: each the first that is legal."""
     for _ in range(turns):
-        if sitting.game.is_over:
+        if player_game.game.is_over:
             break
-        sitting = play(games, sitting, sitting.game.legal_turns()[0])
-    return sitting
+        player_game = play(games, player_game, player_game.game.legal_turns()[0])
+    return player_game
 
 
-def unplayed(sitting: Sitting) -> Turn:
+def unplayed(player_game: PlayerGame) -> Turn:
     """The turn that discards the drawn card."""
-    return next(turn for turn in sitting.game.legal_turns() if turn.discard is turn.drawn)
+    return next(turn for turn in player_game.game.legal_turns() if turn.discard is turn.drawn)
 
 
-def discard_all(games: Games, sitting: Sitting) -> Sitting:
-    """The sitting at its end, after every further card was discarded unplayed."""
-    while not sitting.game.is_over:
-        sitting = play(games, sitting, unplayed(sitting))
-    return sitting
+def discard_all(games: Games, player_game: PlayerGame) -> PlayerGame:
+    """The game at its end, after every further card was discarded unplayed."""
+    while not player_game.game.is_over:
+        player_game = play(games, player_game, unplayed(player_game))
+    return player_game

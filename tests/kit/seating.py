@@ -12,8 +12,8 @@ from flask import Blueprint, request, url_for
 from playwright.sync_api import BrowserContext
 from sqlalchemy import Engine
 
-from solitaire.play import Sitting
-from solitaire.play.positions import game_at
+from solitaire.play import PlayerGame
+from solitaire.play.games.positions import game_at
 from solitaire.play.results.results import result_of
 from solitaire.play.review.review import Review
 from solitaire.rules import Game
@@ -49,7 +49,7 @@ def seats(engine: Engine) -> Blueprint:
         )
         store.add(row, result_of(row, game) if game.is_over else None)
         if "reviewed" in request.form:
-            assert isinstance(reviews().of(Sitting.of(row), player, wait=60), Review)
+            assert isinstance(reviews().of(PlayerGame.of(row), player, wait=60), Review)
         return url_for("table.show_table", game=row.id)
 
     return blueprint

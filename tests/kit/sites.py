@@ -18,10 +18,10 @@ from solitaire.play import Dailies, Games, UseCases
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate, seed_of
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.helping import Helping
-from solitaire.play.hints import Hints
+from solitaire.play.games.positions import game_at
+from solitaire.play.help.helping import Helping
+from solitaire.play.help.hints import Hints
 from solitaire.play.people.families import Families
-from solitaire.play.positions import game_at
 from solitaire.play.results.ghosts import Ghosts
 from solitaire.play.results.ratings import Ratings
 from solitaire.play.results.results import Results, result_of
@@ -131,10 +131,10 @@ class Site:
 
     def review(self, path: str, player: str = "ada") -> None:
         """Have the review of that finished game made, so that no page waits for it."""
-        sitting = self.games.get(player, path.removeprefix("/games/"))
-        assert not isinstance(self.use_cases.reviews.of(sitting, player, wait=LONG), Pending)
+        player_game = self.games.get(player, path.removeprefix("/games/"))
+        assert not isinstance(self.use_cases.reviews.of(player_game, player, wait=LONG), Pending)
         reviews = ReviewStore(self.engine)
-        wait_until(lambda: reviews.of_game(sitting.id) is not None)  # another thread stores it
+        wait_until(lambda: reviews.of_game(player_game.id) is not None)  # another thread stores it
 
     def row(self, path: str) -> StoredGame:
         """The stored game of a table's address."""

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import Engine, select
 
-from solitaire.play import Absent, Games, NotOver, Sitting
+from solitaire.play import Absent, Games, NotOver, PlayerGame
 from solitaire.play.daily import calendar
 from solitaire.play.results.results import flipped_bits, outcome_of
 from solitaire.rules import Code, IllegalTurn, Record, Seed
@@ -24,9 +24,11 @@ CODE = deal_text(LOST)
 DAILY = calendar.number_of(datetime(2026, 11, 5, tzinfo=UTC).date())
 
 
-def played_out(games: Games, sitting: Sitting, record: Record = LOST, turns: int = 28) -> Sitting:
-    """The sitting after the turns of that record that are still to be played, up to that one."""
-    return play_turns(games, sitting, record.turns[sitting.number - 1 : turns])
+def played_out(
+    games: Games, player_game: PlayerGame, record: Record = LOST, turns: int = 28
+) -> PlayerGame:
+    """The game after the turns of that record that are still to be played, up to that one."""
+    return play_turns(games, player_game, record.turns[player_game.number - 1 : turns])
 
 
 def test_the_first_game_on_a_deal_counts_and_no_other(games: Games) -> None:
@@ -109,12 +111,12 @@ def test_practice_on_a_daily_takes_back_what_it_likes(games: Games) -> None:
 def test_the_result_is_kept_with_the_last_turn(
     games: Games, results: ResultStore, played: Record
 ) -> None:
-    sitting = played_out(
+    player_game = played_out(
         games, games.start("ada", deal_text(played)), played, len(played.turns) - 1
     )
-    assert results.of_game(sitting.id) is None
-    over = played_out(games, sitting, played)
-    result = results.of_game(sitting.id)
+    assert results.of_game(player_game.id) is None
+    over = played_out(games, player_game, played)
+    result = results.of_game(player_game.id)
     assert result is not None
     assert outcome_of(result) == over.game.outcome
     assert result.flipped == flipped_bits(over.game.piles)
@@ -132,11 +134,11 @@ def test_what_is_played_after_the_first_end_changes_no_result(
 
 
 def test_turns_taken_back_are_help(games: Games, results: ResultStore) -> None:
-    sitting = played_out(games, games.start("ada", CODE), LOST, 3)
-    games.undo("ada", sitting.id, number=4)
-    games.redo("ada", sitting.id, number=3)
-    played_out(games, games.get("ada", sitting.id), LOST)
-    result = results.of_game(sitting.id)
+    player_game = played_out(games, games.start("ada", CODE), LOST, 3)
+    games.undo("ada", player_game.id, number=4)
+    games.redo("ada", player_game.id, number=3)
+    played_out(games, games.get("ada", player_game.id), LOST)
+    result = results.of_game(player_game.id)
     assert result is not None
     assert (result.undone, result.helped) == (1, True)
 
@@ -161,7 +163,7 @@ def test_the_code_of_a_daily_is_told_when_it_is_closed(
 ) -> None:
     during = Games(store, new_id=lambda: "attempt", clock=clock)
     over = played_out(during, during.attempt("ada", DAILY, CODE), LOST)
-    for ask in (during.code, lambda sitting: during.record("ada", sitting.id)):
+    for ask in (during.code, lambda player_game: during.record("ada", player_game.id)):
         with pytest.raises(NotOver) as refused:
             ask(over)
         assert refused.value.code is Code.DAILY_OPEN
@@ -176,19 +178,19 @@ def test_the_code_of_a_daily_is_told_when_it_is_closed(
 
 
 def test_a_finished_game_is_there_for_others_and_another_is_not(games: Games) -> None:
-    sitting = played_out(games, games.start("ada", CODE), LOST, 5)
-    for absent in (sitting.id, "none"):
+    player_game = played_out(games, games.start("ada", CODE), LOST, 5)
+    for absent in (player_game.id, "none"):
         with pytest.raises(Absent):
             games.finished(absent)
-    over = played_out(games, sitting, LOST)
-    assert games.finished(sitting.id) == over
+    over = played_out(games, player_game, LOST)
+    assert games.finished(player_game.id) == over
 
 
 def test_its_player_lets_others_see_the_turns_of_a_finished_game(games: Games) -> None:
-    sitting = games.start("ada", CODE)
+    player_game = games.start("ada", CODE)
     with pytest.raises(NotOver):
-        games.publish("ada", sitting.id, True)
-    over = played_out(games, sitting, LOST)
+        games.publish("ada", player_game.id, True)
+    over = played_out(games, player_game, LOST)
     with pytest.raises(Absent):
         games.publish("eve", over.id, True)
     games.publish("ada", over.id, True)
@@ -198,9 +200,9 @@ def test_its_player_lets_others_see_the_turns_of_a_finished_game(games: Games) -
 
 
 def test_random_deals_count_as_well(games: Games, engine: Engine) -> None:
-    sitting = games.start("ada")
-    assert sitting.first
-    assert sitting.game.deal.seed == Seed(1)
+    player_game = games.start("ada")
+    assert player_game.first
+    assert player_game.game.deal.seed == Seed(1)
     with engine.connect() as connection:
         assert connection.execute(select(dailies)).all() == []
 

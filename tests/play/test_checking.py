@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Engine, Table, delete, update
 
 from solitaire.play import Games
-from solitaire.play.checking import (
+from solitaire.play.games.checking import (
     Fault,
     Wrong,
     faults_of_daily,

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, select
 
-from solitaire.play.checking import faults_of_firsts, faults_of_games
+from solitaire.play.games.checking import faults_of_firsts, faults_of_games
 from solitaire.store.tables import dailies, games, results
 from tests.kit.at_once import go_on
 from tests.kit.postgresql import on_every_database
@@ -55,19 +55,19 @@ def play(player):
     barrier.wait()
     while (daily := dailies.make(NUMBER)) is None:
         pass  # somebody else is at it
-    sitting = games.attempt(str(player), NUMBER, daily.code)
-    mine = played[player] = {"game": sitting.id, "turns": []}
+    player_game = games.attempt(str(player), NUMBER, daily.code)
+    mine = played[player] = {"game": player_game.id, "turns": []}
     last = 28 if player < to_the_end else turns
-    while sitting.number <= last and not sitting.game.is_over:
-        turn = sitting.game.legal_turns()[-which]
+    while player_game.number <= last and not player_game.game.is_over:
+        turn = player_game.game.legal_turns()[-which]
         try:
-            sitting = games.take_turn(
-                str(player), sitting.id,
-                number=sitting.number, revision=sitting.revision, pile=turn.pile, discard=turn.discard,
+            player_game = games.take_turn(
+                str(player), player_game.id, number=player_game.number, revision=player_game.revision,
+                pile=turn.pile, discard=turn.discard,
             )
-            mine["turns"].append([sitting.number - 1, str(turn)])
+            mine["turns"].append([player_game.number - 1, str(turn)])
         except StaleTurn as behind:
-            sitting = behind.sitting
+            player_game = behind.player_game
 
 def play_or_say(player):
     try:

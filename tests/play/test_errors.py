@@ -38,4 +38,4 @@ def test_every_error_goes_to_another_process_and_back(errors: list[SolitaireErro
 
 def test_the_table_goes_along(errors: list[SolitaireError]) -> None:
     (stale,) = (error for error in errors if isinstance(error, StaleTurn))
-    assert pickle.loads(pickle.dumps(stale)).sitting == stale.sitting
+    assert pickle.loads(pickle.dumps(stale)).player_game == stale.player_game

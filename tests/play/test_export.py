@@ -13,9 +13,9 @@ from sqlalchemy import Engine
 
 from solitaire.play import Games, NotOver
 from solitaire.play.daily import calendar
+from solitaire.play.games.positions import game_at
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import CHUNK, Players
-from solitaire.play.positions import game_at
 from solitaire.play.results.results import result_of
 from solitaire.rules import PILES, Deal, Record, Seed
 from solitaire.store import GameStore, StoredGame
@@ -152,7 +152,7 @@ def test_a_game_that_is_only_laid_out_is_not_replayed(
     """A stranger can make tens of thousands of them, and each would take half a millisecond."""
     put(store, "laid out", deal)
     with monkeypatch.context() as replaying:
-        replaying.delattr("solitaire.play.export.Sitting")
+        replaying.delattr("solitaire.play.games.export.PlayerGame")
         (laid_out,) = export(players)["games"]
     put(store, "with help", deal, help="away")  # which is replayed
     twin = games_of(players)["with help"]

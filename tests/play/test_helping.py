@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from solitaire.play import Absent, CorruptGameError, Games, Sitting, StaleTurn
+from solitaire.play import Absent, CorruptGameError, Games, PlayerGame, StaleTurn
 from solitaire.play.analyst import Analyst
-from solitaire.play.helping import Helping
-from solitaire.play.hints import Hints, aways
+from solitaire.play.help.helping import Helping
+from solitaire.play.help.hints import Hints, aways
 from solitaire.play.results.results import Results
 from solitaire.rules import Code, Help, HintStep, IllegalTurn, Record, Shown, Turn
 from solitaire.solver import Use, advice
@@ -31,13 +31,13 @@ def helping(games: Games, analyst: Analyst) -> Helping:
     return Helping(games, Hints(analyst))
 
 
-def written(games: Games, sitting: Sitting) -> str:
-    return str(games.get("ada", sitting.id).help)
+def written(games: Games, player_game: PlayerGame) -> str:
+    return str(games.get("ada", player_game.id).help)
 
 
-def best_use(sitting: Sitting) -> tuple[Use, int]:
+def best_use(player_game: PlayerGame) -> tuple[Use, int]:
     """The best use of the drawn card, and how the game stands if it is discarded unplayed."""
-    advised = advice(sitting.position)
+    advised = advice(player_game.position)
     return advised.best, next(use.standing for use in advised.uses if use.pile is None)
 
 
@@ -47,50 +47,52 @@ def best_use(sitting: Sitting) -> tuple[Use, int]:
 @pytest.mark.slow
 @on_every_database
 def test_a_hint_is_written_down_as_far_as_it_was_told(games: Games, helping: Helping) -> None:
-    sitting = games.start("ada", CODE)
+    player_game = games.start("ada", CODE)
     for step in (Step.PILE, Step.DISCARD, Step.PILE, Step.USES, Step.DISCARD):
-        after, hint = helping.hint("ada", sitting.id, step, number=1, wait=LONG)
+        after, hint = helping.hint("ada", player_game.id, step, number=1, wait=LONG)
         assert hint is not None
         assert (hint.step, hint.free) == (step, False)
-        assert after == games.get("ada", sitting.id)
-    assert written(games, sitting) == "hint:1:3"
-    second = play(games, sitting, unplayed(sitting))
-    helping.hint("ada", sitting.id, Step.PILE, number=second.number, wait=LONG)
-    assert written(games, sitting).split()[0] == "hint:1:3"
+        assert after == games.get("ada", player_game.id)
+    assert written(games, player_game) == "hint:1:3"
+    second = play(games, player_game, unplayed(player_game))
+    helping.hint("ada", player_game.id, Step.PILE, number=second.number, wait=LONG)
+    assert written(games, player_game).split()[0] == "hint:1:3"
 
 
 @pytest.mark.slow
 def test_a_hint_that_finds_nothing_better_costs_nothing(games: Games, helping: Helping) -> None:
-    sitting = games.start("ada", UNLUCKY)
-    best, kept = best_use(sitting)
+    player_game = games.start("ada", UNLUCKY)
+    best, kept = best_use(player_game)
     while best.standing > kept:
         assert best.pile is not None
-        assert sitting.game.drawn is not None
-        sitting = play(games, sitting, Turn(sitting.game.drawn, best.pile, best.discard))
-        best, kept = best_use(sitting)
+        assert player_game.game.drawn is not None
+        player_game = play(
+            games, player_game, Turn(player_game.game.drawn, best.pile, best.discard)
+        )
+        best, kept = best_use(player_game)
     for step in (Step.PILE, Step.DISCARD):
-        _, hint = helping.hint("ada", sitting.id, step, number=sitting.number, wait=LONG)
+        _, hint = helping.hint("ada", player_game.id, step, number=player_game.number, wait=LONG)
         assert hint is not None
         assert (hint.free, hint.pile) == (True, None)
-        assert written(games, sitting) == ""
-    helping.hint("ada", sitting.id, Step.USES, number=sitting.number, wait=LONG)
-    assert written(games, sitting) == f"hint:{sitting.number}:3"
+        assert written(games, player_game) == ""
+    helping.hint("ada", player_game.id, Step.USES, number=player_game.number, wait=LONG)
+    assert written(games, player_game) == f"hint:{player_game.number}:3"
 
 
 def test_what_is_shown_is_written_down_once(
     games: Games, store: GameStore, helping: Helping
 ) -> None:
-    sitting = games.start("ada", CODE)
-    shown, found = helping.aways(sitting)
-    assert found == aways(sitting.position)
-    assert str(shown.help) == written(games, sitting) == "away"
-    shown, spare = helping.spare(sitting, wait=LONG)
+    player_game = games.start("ada", CODE)
+    shown, found = helping.aways(player_game)
+    assert found == aways(player_game.position)
+    assert str(shown.help) == written(games, player_game) == "away"
+    shown, spare = helping.spare(player_game, wait=LONG)
     assert spare is not None
-    assert str(shown.help) == written(games, sitting) == "away spare"
-    before = store.get(sitting.id)
-    helping.aways(sitting)
-    assert helping.spare(sitting)[1] == spare
-    assert store.get(sitting.id) == before
+    assert str(shown.help) == written(games, player_game) == "away spare"
+    before = store.get(player_game.id)
+    helping.aways(player_game)
+    assert helping.spare(player_game)[1] == spare
+    assert store.get(player_game.id) == before
 
 
 def test_what_is_still_being_found_is_not_told_and_not_written_down(games: Games) -> None:
@@ -102,18 +104,18 @@ def test_what_is_still_being_found_is_not_told_and_not_written_down(games: Games
             return None
 
     helping = Helping(games, Thinking(Analyst(0)))
-    sitting = games.start("ada", CODE)
-    assert helping.spare(sitting) == (sitting, None)
-    assert helping.hint("ada", sitting.id, Step.PILE, number=1) == (sitting, None)
-    assert written(games, sitting) == ""
+    player_game = games.start("ada", CODE)
+    assert helping.spare(player_game) == (player_game, None)
+    assert helping.hint("ada", player_game.id, Step.PILE, number=1) == (player_game, None)
+    assert written(games, player_game) == ""
 
 
 def test_help_changes_nothing_of_the_table(games: Games, helping: Helping) -> None:
     """A page that was there before it can still play its turn."""
-    sitting = games.start("ada", CODE)
-    helping.aways(sitting)
-    assert replace(games.get("ada", sitting.id), help=sitting.help) == sitting
-    after = play(games, sitting, unplayed(sitting), sitting.revision)
+    player_game = games.start("ada", CODE)
+    helping.aways(player_game)
+    assert replace(games.get("ada", player_game.id), help=player_game.help) == player_game
+    after = play(games, player_game, unplayed(player_game), player_game.revision)
     assert (after.revision, str(after.help)) == (1, "away")
 
 
@@ -121,10 +123,10 @@ def test_help_changes_nothing_of_the_table(games: Games, helping: Helping) -> No
 
 
 def test_the_record_names_the_help(games: Games) -> None:
-    sitting = games.note_help(games.start("ada", LOST.deal.code or ""), Shown.AWAY)
-    assert sitting.record == replace(Record(LOST.deal, ()), help=Help.parse("away"))
-    sitting = play_turns(games, sitting, LOST.turns)
-    assert "\nHelp: away\n" in str(games.record("ada", sitting.id))
+    player_game = games.note_help(games.start("ada", LOST.deal.code or ""), Shown.AWAY)
+    assert player_game.record == replace(Record(LOST.deal, ()), help=Help.parse("away"))
+    player_game = play_turns(games, player_game, LOST.turns)
+    assert "\nHelp: away\n" in str(games.record("ada", player_game.id))
 
 
 @pytest.mark.parametrize("used", [None, Shown.SPARE, Step.PILE])
@@ -132,15 +134,15 @@ def test_a_result_with_help_comes_after_the_same_without(
     games: Games, store: GameStore, used: Shown | HintStep | None
 ) -> None:
     results = Results(ResultStore(store._engine))
-    sittings = []
+    player_games = []
     for player, helped in (("ada", used), ("bob", None)):
-        sitting = games.attempt(player, 4, LOST.deal.code or "")
+        player_game = games.attempt(player, 4, LOST.deal.code or "")
         for each in LOST.turns:
-            if helped is not None and sitting.number == 9:
-                sitting = games.note_help(sitting, helped)
-            sitting = play(games, sitting, each)
-        sittings.append(sitting)
-    one, other = (results.of_game(sitting.id) for sitting in sittings)
+            if helped is not None and player_game.number == 9:
+                player_game = games.note_help(player_game, helped)
+            player_game = play(games, player_game, each)
+        player_games.append(player_game)
+    one, other = (results.of_game(player_game.id) for player_game in player_games)
     assert one is not None
     assert other is not None
     assert (one.helped, other.helped) == (used is not None, False)
@@ -149,11 +151,11 @@ def test_a_result_with_help_comes_after_the_same_without(
 
 
 def test_looking_at_a_finished_game_is_no_help(games: Games, helping: Helping) -> None:
-    sitting = play_record(games)
-    assert helping.aways(sitting)[0] == sitting
-    assert helping.spare(sitting, wait=LONG)[0] == sitting
+    player_game = play_record(games)
+    assert helping.aways(player_game)[0] == player_game
+    assert helping.spare(player_game, wait=LONG)[0] == player_game
     with pytest.raises(IllegalTurn) as refused:
-        helping.hint("ada", sitting.id, Step.PILE, number=sitting.number)
+        helping.hint("ada", player_game.id, Step.PILE, number=player_game.number)
     assert refused.value.code is Code.GAME_OVER
 
 
@@ -161,42 +163,42 @@ def test_looking_at_a_finished_game_is_no_help(games: Games, helping: Helping) -
 
 
 def test_there_is_no_help_at_the_table_of_somebody_else(games: Games, helping: Helping) -> None:
-    sitting = games.start("ada", CODE)
+    player_game = games.start("ada", CODE)
     for ask in (
-        lambda: helping.aways(replace(sitting, player="eve")),
-        lambda: helping.spare(replace(sitting, player="eve"), wait=LONG),
-        lambda: helping.hint("eve", sitting.id, Step.PILE, number=1),
+        lambda: helping.aways(replace(player_game, player="eve")),
+        lambda: helping.spare(replace(player_game, player="eve"), wait=LONG),
+        lambda: helping.hint("eve", player_game.id, Step.PILE, number=1),
     ):
         with pytest.raises(Absent):
             ask()
-    assert written(games, sitting) == ""
+    assert written(games, player_game) == ""
 
 
 def test_a_hint_for_another_turn_than_the_next_is_stale(games: Games, helping: Helping) -> None:
     start = games.start("ada", CODE)
-    sitting = play(games, start, unplayed(start))
+    player_game = play(games, start, unplayed(start))
     with pytest.raises(StaleTurn):
-        helping.hint("ada", sitting.id, Step.PILE, number=1, wait=LONG)
+        helping.hint("ada", player_game.id, Step.PILE, number=1, wait=LONG)
     with pytest.raises(StaleTurn):
-        games.note_help(replace(sitting, game=sitting.game.undo()), Step.PILE)
-    assert written(games, sitting) == ""
+        games.note_help(replace(player_game, game=player_game.game.undo()), Step.PILE)
+    assert written(games, player_game) == ""
 
 
 def test_there_is_no_hint_for_a_card_that_was_not_drawn(games: Games, helping: Helping) -> None:
-    sitting = games.start("ada", CODE, by_hand=True)
+    player_game = games.start("ada", CODE, by_hand=True)
     with pytest.raises(IllegalTurn) as refused:
-        helping.hint("ada", sitting.id, Step.PILE, number=1)
+        helping.hint("ada", player_game.id, Step.PILE, number=1)
     assert refused.value.code is Code.COVERED
-    assert helping.spare(sitting, wait=LONG)[1] is not None
+    assert helping.spare(player_game, wait=LONG)[1] is not None
 
 
 def test_help_that_cannot_be_read_is_damage(games: Games, store: GameStore) -> None:
-    sitting = games.start("ada", CODE)
-    row = store.get(sitting.id)
+    player_game = games.start("ada", CODE)
+    row = store.get(player_game.id)
     assert row is not None
     store.note_help(row, "a friend")
     with pytest.raises(CorruptGameError, match="Help: a"):
-        games.get("ada", sitting.id)
+        games.get("ada", player_game.id)
 
 
 # ---- at once -----------------------------------------------------------------------------------------------
@@ -204,7 +206,7 @@ def test_help_that_cannot_be_read_is_damage(games: Games, store: GameStore) -> N
 
 @on_every_database
 def test_of_help_that_is_asked_for_at_once_none_is_forgotten(games: Games) -> None:
-    sitting = games.start("ada", CODE)
+    player_game = games.start("ada", CODE)
     used: tuple[Shown | HintStep, ...] = (Shown.AWAY, Shown.SPARE, *Step, Step.PILE)
-    at_once([partial(games.note_help, sitting, each) for each in used])
-    assert written(games, sitting) == "away spare hint:1:3"
+    at_once([partial(games.note_help, player_game, each) for each in used])
+    assert written(games, player_game) == "away spare hint:1:3"

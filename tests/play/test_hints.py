@@ -9,10 +9,10 @@ from threading import Event
 
 import pytest
 
-from solitaire.play import hints
 from solitaire.play.analyst import Analyst
 from solitaire.play.errors import Refused
-from solitaire.play.hints import Hint, Hints, Spare, aways, hint_of, ranked, wanted
+from solitaire.play.help import hints
+from solitaire.play.help.hints import Hint, Hints, Spare, aways, hint_of, ranked, wanted
 from solitaire.rules import Code, Deal, Game, HintStep, IllegalTurn, Position, Seed, Turn
 from solitaire.solver import Advice, Effect, advice, away, best_turn, reach, standing, useful
 from tests.kit.deals import careless, greedy

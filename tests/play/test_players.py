@@ -290,7 +290,7 @@ def test_who_comes_with_a_phrase_brings_the_games_of_the_device(
     there, here = games.start("ada", "the cabin"), games.start("new", "the lake")
     phrase = players.make_phrase("ada")
     players.join("new", players.player_of_phrase(phrase, HERE))
-    assert {sitting.id for sitting in games.in_progress("ada")} >= {here.id}
+    assert {player_game.id for player_game in games.in_progress("ada")} >= {here.id}
     assert games.get("ada", there.id).label == "the cabin"
     assert games.get("ada", here.id).label == "the lake"
     assert players.get("ada").games == 2

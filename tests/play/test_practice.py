@@ -23,7 +23,7 @@ def test_practice_tells_the_code_of_a_daily_when_it_is_closed(
     practice = play_on(games, games.again("ada", attempt.id))
     assert practice.game.is_over
     assert not practice.is_attempt
-    for ask in (games.code, lambda sitting: games.record("ada", sitting.id)):
+    for ask in (games.code, lambda player_game: games.record("ada", player_game.id)):
         with pytest.raises(NotOver) as refused:
             ask(practice)
         assert refused.value.code is Code.DAILY_OPEN

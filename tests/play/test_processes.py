@@ -19,13 +19,13 @@ from solitaire.store import GameStore, open_database
 url, game_id = sys.argv[1:]
 games = Games(GameStore(open_database(url)))
 for line in sys.stdin:
-    sitting = games.get("ada", game_id)
-    turn = sitting.game.legal_turns()[0]
+    player_game = games.get("ada", game_id)
+    turn = player_game.game.legal_turns()[0]
     print("ready", flush=True)
     sys.stdin.readline()
     try:
         games.take_turn(
-            "ada", game_id, number=sitting.number, pile=turn.pile, discard=turn.discard
+            "ada", game_id, number=player_game.number, pile=turn.pile, discard=turn.discard
         )
         print("played", flush=True)
     except StaleTurn:
@@ -34,8 +34,11 @@ for line in sys.stdin:
 
 
 def test_of_two_processes_that_send_one_turn_at_once_one_plays_it(url: str, games: Games) -> None:
-    sitting = games.start("ada", CODE)
-    with running(PLAYER, url, sitting.id) as first, running(PLAYER, url, sitting.id) as second:
+    player_game = games.start("ada", CODE)
+    with (
+        running(PLAYER, url, player_game.id) as first,
+        running(PLAYER, url, player_game.id) as second,
+    ):
         for number in range(1, 11):
             for each in (first, second):
                 each.tell()
@@ -43,16 +46,16 @@ def test_of_two_processes_that_send_one_turn_at_once_one_plays_it(url: str, game
             for each in (first, second):
                 each.tell()
             assert sorted(each.hear() for each in (first, second)) == ["played", "stale"]
-            assert games.get("ada", sitting.id).number == number + 1
+            assert games.get("ada", player_game.id).number == number + 1
 
 
 def test_a_killed_process_has_stored_every_turn_it_answered(url: str, games: Games) -> None:
-    sitting = games.start("ada", CODE)
-    with running(PLAYER, url, sitting.id) as process:
+    player_game = games.start("ada", CODE)
+    with running(PLAYER, url, player_game.id) as process:
         for _ in range(3):
             process.tell()
             assert process.hear() == "ready"
             process.tell()
             assert process.hear() == "played"
         process.kill()
-    assert games.get("ada", sitting.id).number == 4
+    assert games.get("ada", player_game.id).number == 4

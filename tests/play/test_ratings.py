@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Engine, update
 
-from solitaire.play import Games, Sitting, UseCases
+from solitaire.play import Games, PlayerGame, UseCases
 from solitaire.play.analyst import Analyst
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import Busy, Refused
@@ -96,17 +96,17 @@ def test_a_game_that_ends_is_reviewed_and_its_result_says_what_was_found(
     kept: Rating,
     found: dict[str, Analysis],
 ) -> None:
-    ended: list[Sitting] = []
+    ended: list[PlayerGame] = []
 
-    def end(sitting: Sitting) -> None:
-        ended.append(sitting)
-        ratings.ended(sitting)
+    def end(player_game: PlayerGame) -> None:
+        ended.append(player_game)
+        ratings.ended(player_game)
 
     games = Games(store, ended=end, clock=clock)  # type: ignore[arg-type]
-    sitting = play_record(games)
-    assert [each.id for each in ended] == [sitting.id]
+    player_game = play_record(games)
+    assert [each.id for each in ended] == [player_game.id]
     kept.wait()
-    result = ResultStore(engine).of_game(sitting.id)
+    result = ResultStore(engine).of_game(player_game.id)
     assert result is not None
     analysis = found["lost"]
     assert (result.start, result.luck, result.mistakes) == (
@@ -121,24 +121,24 @@ def test_a_site_is_put_together_so_that_games_that_end_are_reviewed(
 ) -> None:
     monkeypatch.setattr("solitaire.play.use_cases.ReviewStore", Rating)
     site = UseCases.of(engine, b"a secret of the tests", analysts=0)
-    sitting = play_record(site.games)
+    player_game = play_record(site.games)
     written = site.reviews._store
     assert isinstance(written, Rating)
     written.wait()
-    result = site.results.of_game(sitting.id)
+    result = site.results.of_game(player_game.id)
     assert result is not None
     assert result.mistakes is not None
     assert site.ratings.of("ada").all.games == (1 if result.first else 0)
 
 
 def test_no_turn_is_told_of_before_the_last(store: GameStore) -> None:
-    ended: list[Sitting] = []
+    ended: list[PlayerGame] = []
     games = Games(store, ended=ended.append)
     assert LOST.deal.code
-    sitting = games.start("ada", LOST.deal.code)
-    sitting = play_turns(games, sitting, LOST.turns[:-1])
+    player_game = games.start("ada", LOST.deal.code)
+    player_game = play_turns(games, player_game, LOST.turns[:-1])
     assert ended == []
-    play_turns(games, sitting, LOST.turns[-1:])
+    play_turns(games, player_game, LOST.turns[-1:])
     assert len(ended) == 1
 
 
@@ -149,24 +149,24 @@ def test_a_turn_is_played_whatever_becomes_of_its_review(
         raise RuntimeError("this analyst is closed")
 
     monkeypatch.setattr(reviews, "of", broken)
-    sitting = play_record(Games(store, ended=ratings.ended))
-    assert sitting.game.is_over
+    player_game = play_record(Games(store, ended=ratings.ended))
+    assert player_game.game.is_over
 
 
 def test_what_is_played_after_the_end_changes_no_rating(
     games: Games, engine: Engine, kept: Rating, reviews: Reviews, found: dict[str, Analysis]
 ) -> None:
-    sitting = play_record(games)
-    reviews.of(sitting, "ada", wait=LONG)
+    player_game = play_record(games)
+    reviews.of(player_game, "ada", wait=LONG)
     kept.wait()
-    before = ResultStore(engine).of_game(sitting.id)
+    before = ResultStore(engine).of_game(player_game.id)
     assert before is not None
     assert before.mistakes == found["lost"].mistakes
-    back = games.undo("ada", sitting.id, number=sitting.number, turns=20)
+    back = games.undo("ada", player_game.id, number=player_game.number, turns=20)
     other = reviews.of(discard_all(games, back), "ada", wait=LONG)
     kept.wait()
     assert getattr(other, "mistakes", None) != before.mistakes
-    assert ResultStore(engine).of_game(sitting.id) == before
+    assert ResultStore(engine).of_game(player_game.id) == before
 
 
 # ---- games that ended before -------------------------------------------------------------------------------
@@ -203,8 +203,8 @@ def test_a_review_that_is_there_already_only_has_to_be_written_down(
     kept: Rating,
     background: Background,
 ) -> None:
-    sitting = play_record(games)
-    reviews.of(sitting, "ada", wait=LONG)
+    player_game = play_record(games)
+    reviews.of(player_game, "ada", wait=LONG)
     kept.wait()
     with engine.begin() as connection:  # as a version left it that did not write it down
         connection.exec_driver_sql("UPDATE results SET start = NULL, luck = NULL, mistakes = NULL")
@@ -275,11 +275,11 @@ def test_what_cannot_be_looked_through_is_waited_for_no_more_and_keeps_back_no_o
     hard = play_record(games, LOST)
     review, tried = reviews.of, []
 
-    def refusing(sitting: Sitting, *args: Any, **more: Any) -> Any:
-        if isinstance(how, Exception) and sitting.id == hard.id:
+    def refusing(player_game: PlayerGame, *args: Any, **more: Any) -> Any:
+        if isinstance(how, Exception) and player_game.id == hard.id:
             tried.append(hard.id)
             raise how
-        return review(sitting, *args, **more)
+        return review(player_game, *args, **more)
 
     monkeypatch.setattr(reviews, "of", refusing)
     if how == "damaged":
@@ -299,8 +299,8 @@ def test_what_cannot_be_looked_through_is_waited_for_no_more_and_keeps_back_no_o
 def test_a_game_that_was_taken_back_before_anybody_looked_is_left_out(
     games: Games, ratings: Ratings, background: Background
 ) -> None:
-    sitting = play_record(games)
-    games.undo("ada", sitting.id, number=sitting.number)
+    player_game = play_record(games)
+    games.undo("ada", player_game.id, number=player_game.number)
     rating = ratings.of("ada")
     assert (rating.unreviewed, rating.waiting, background.work) == (1, False, [])
 

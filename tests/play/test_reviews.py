@@ -16,7 +16,7 @@ import pytest
 from sqlalchemy import Engine, event, update
 from sqlalchemy.exc import OperationalError
 
-from solitaire.play import Games, Sitting
+from solitaire.play import Games, PlayerGame
 from solitaire.play.analyst import EACH, LIMIT, Analyst
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, Busy, NotOver, Refused
@@ -50,13 +50,13 @@ def site(reviews: Reviews) -> Reviews:
     return reviews
 
 
-def look(site: Reviews, sitting: Sitting, asker: str = "ada") -> Review | Pending:
+def look(site: Reviews, player_game: PlayerGame, asker: str = "ada") -> Review | Pending:
     """What there is of it, for ada if nobody else."""
-    return site.of(sitting, asker)
+    return site.of(player_game, asker)
 
 
-def made(site: Reviews, sitting: Sitting, asker: str = "ada") -> Review:
-    found = site.of(sitting, asker, wait=LONG)
+def made(site: Reviews, player_game: PlayerGame, asker: str = "ada") -> Review:
+    found = site.of(player_game, asker, wait=LONG)
     assert isinstance(found, Review)
     return found
 
@@ -142,13 +142,13 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
 def test_a_review_is_made_once_and_then_kept(
     site: Reviews, games: Games, engine: Engine, counted: Counted
 ) -> None:
-    sitting = play_record(games)
-    review = made(site, sitting)
+    player_game = play_record(games)
+    review = made(site, player_game)
     settle(site)
     other_process = Reviews(ReviewStore(engine), Analyst(0), clock=lambda: OPEN)
-    assert look(other_process, sitting) == look(site, sitting) == review
+    assert look(other_process, player_game) == look(site, player_game) == review
     assert counted.times == 1
-    row = ReviewStore(engine).of_game(sitting.id)
+    row = ReviewStore(engine).of_game(player_game.id)
     assert row is not None
     assert (row.version, row.start, row.luck, row.mistakes) == (
         VERSION,
@@ -166,26 +166,26 @@ def settle(site: Reviews) -> None:
 def test_while_it_is_made_there_is_what_there_is_of_it(
     site: Reviews, games: Games, counted: Counted
 ) -> None:
-    sitting = play_record(games)
+    player_game = play_record(games)
     counted.go.clear()
     counted.after = 5
-    pending = look(site, sitting)
+    pending = look(site, player_game)
     while isinstance(pending, Pending) and pending.done < 5:
-        pending = look(site, sitting)
+        pending = look(site, player_game)
     assert isinstance(pending, Pending)
     assert (pending.done, pending.of) == (5, 28)
     counted.go.set()
-    assert pending.turns == made(site, sitting).turns[:5]
+    assert pending.turns == made(site, player_game).turns[:5]
     assert counted.times == 1
 
 
 def test_a_review_can_be_made_before_anybody_asks(
     site: Reviews, games: Games, engine: Engine, counted: Counted
 ) -> None:
-    sitting = play_record(games)
-    site.prepare(sitting)
+    player_game = play_record(games)
+    site.prepare(player_game)
     settle(site)
-    assert isinstance(look(site, sitting), Review)
+    assert isinstance(look(site, player_game), Review)
     assert counted.times == 1
     site.prepare(games.start("ada"))  # of which there is none to be made
 
@@ -193,13 +193,13 @@ def test_a_review_can_be_made_before_anybody_asks(
 def test_a_game_that_was_taken_back_and_ended_otherwise_is_reviewed_anew(
     site: Reviews, games: Games, counted: Counted
 ) -> None:
-    sitting = play_record(games)
-    first = made(site, sitting)
+    player_game = play_record(games)
+    first = made(site, player_game)
     settle(site)
-    back = games.undo("ada", sitting.id, number=sitting.number, turns=1)
+    back = games.undo("ada", player_game.id, number=player_game.number, turns=1)
     with pytest.raises(NotOver):
         look(site, back)
-    other = next(turn for turn in back.game.legal_turns() if turn != sitting.game.turns[-1])
+    other = next(turn for turn in back.game.legal_turns() if turn != player_game.game.turns[-1])
     again = play_turns(games, back, (other,))
     second = made(site, again)
     assert second.turns[-1].turn == other
@@ -224,15 +224,15 @@ def test_what_is_stored_otherwise_is_made_anew(
     values: dict[str, object],
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    sitting = play_record(games)
-    review = made(site, sitting)
+    player_game = play_record(games)
+    review = made(site, player_game)
     settle(site)
     with engine.begin() as connection:
         connection.execute(update(reviews_table).values(values))
-    assert isinstance(look(site, sitting), Pending)
-    assert made(site, sitting) == review
+    assert isinstance(look(site, player_game), Pending)
+    assert made(site, player_game) == review
     settle(site)
-    assert look(site, sitting) == review
+    assert look(site, player_game) == review
     logged = {record.levelno for record in caplog.records}
     assert logged == ({logging.ERROR} if "analysis" in values else set())
 
@@ -240,34 +240,34 @@ def test_what_is_stored_otherwise_is_made_anew(
 def test_a_game_that_goes_while_it_is_reviewed_leaves_nothing(
     site: Reviews, games: Games, engine: Engine, counted: Counted
 ) -> None:
-    sitting = play_record(games)
+    player_game = play_record(games)
     counted.go.clear()
-    look(site, sitting)
+    look(site, player_game)
     PlayerStore(engine).delete("ada")
     counted.go.set()
     settle(site)
-    assert ReviewStore(engine).of_game(sitting.id) is None
+    assert ReviewStore(engine).of_game(player_game.id) is None
 
 
 def test_what_cannot_be_kept_is_told_all_the_same(
     site: Reviews, games: Games, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
-    sitting = play_record(games)
+    player_game = play_record(games)
 
     def fail(connection: Any, cursor: Any, statement: str, *others: Any) -> None:
         if statement.startswith("INSERT INTO reviews"):
             raise OperationalError(statement, None, Exception("the disk is full"))
 
     event.listen(engine, "before_cursor_execute", fail)
-    assert isinstance(made(site, sitting), Review)
+    assert isinstance(made(site, player_game), Review)
     settle(site)
     event.remove(engine, "before_cursor_execute", fail)
     assert [record.message for record in caplog.records] == [
-        f"the review of {sitting.id} is not kept"
+        f"the review of {player_game.id} is not kept"
     ]
-    made(site, sitting)
+    made(site, player_game)
     settle(site)
-    assert isinstance(look(site, sitting), Review)
+    assert isinstance(look(site, player_game), Review)
 
 
 @pytest.mark.parametrize("how", [Refused(Code.GIVEN_UP), RuntimeError("a fault of ours")])
@@ -285,13 +285,13 @@ def test_what_cannot_be_made_is_not_tried_at_every_look(
         raise how
 
     monkeypatch.setattr(reviews, "analyzing", failing)
-    sitting = play_record(games)
+    player_game = play_record(games)
     with pytest.raises(type(how)):
-        site.of(sitting, sitting.player, wait=LONG)
+        site.of(player_game, player_game.player, wait=LONG)
     settle(site)
     for _ in range(3):
         with pytest.raises(Refused) as refused:
-            look(site, sitting)
+            look(site, player_game)
         assert refused.value.code is Code.GIVEN_UP
     assert len(times) == 1
     assert len(caplog.records) == (0 if isinstance(how, Refused) else 1)
@@ -304,17 +304,17 @@ def test_when_too_much_is_made_already_who_asks_is_told_so(
     with_little_room = Analyst(0, limit=1)
     site = Reviews(ReviewStore(engine), with_little_room, clock=lambda: OPEN)
     counted.go.clear()
-    sittings = [play_record(games, finished(value), f"player {value}") for value in range(3)]
-    look(site, sittings[0], "player 0")
+    player_games = [play_record(games, finished(value), f"player {value}") for value in range(3)]
+    look(site, player_games[0], "player 0")
     wait_until(lambda: counted.times > 0)
-    look(site, sittings[1], "player 1")
+    look(site, player_games[1], "player 1")
     with pytest.raises(Busy) as busy:
-        look(site, sittings[2], "player 2")
+        look(site, player_games[2], "player 2")
     assert busy.value.code is Code.BUSY
-    site.prepare(sittings[2])  # which does not matter
+    site.prepare(player_games[2])  # which does not matter
     counted.go.set()
-    made(site, sittings[1], "player 1")
-    assert isinstance(made(site, sittings[2], "player 2"), Review)
+    made(site, player_games[1], "player 1")
+    assert isinstance(made(site, player_games[2], "player 2"), Review)
     with_little_room.close()
 
 
@@ -328,29 +328,29 @@ def test_before_its_end_a_game_has_no_review(site: Reviews, games: Games) -> Non
 
 
 def test_others_see_it_when_it_is_public(site: Reviews, games: Games) -> None:
-    sitting = play_record(games)
+    player_game = play_record(games)
     for other in ("eve", ""):
         with pytest.raises(Absent):
-            look(site, sitting, other)
-    games.publish("ada", sitting.id, True)
-    public = games.finished(sitting.id)
-    assert made(site, public, "eve") == made(site, sitting)
+            look(site, player_game, other)
+    games.publish("ada", player_game.id, True)
+    public = games.finished(player_game.id)
+    assert made(site, public, "eve") == made(site, player_game)
 
 
 def test_others_do_not_see_turns_that_were_played_after_the_end(
     site: Reviews, games: Games
 ) -> None:
-    sitting = play_record(games)
-    made(site, sitting)
-    games.publish("ada", sitting.id, True)
-    back = games.undo("ada", sitting.id, number=sitting.number, turns=1)
+    player_game = play_record(games)
+    made(site, player_game)
+    games.publish("ada", player_game.id, True)
+    back = games.undo("ada", player_game.id, number=player_game.number, turns=1)
     with pytest.raises(Absent):  # and not that it goes on
-        look(site, games.finished(sitting.id), "eve")
-    other = next(turn for turn in back.game.legal_turns() if turn != sitting.game.turns[-1])
+        look(site, games.finished(player_game.id), "eve")
+    other = next(turn for turn in back.game.legal_turns() if turn != player_game.game.turns[-1])
     again = play_turns(games, back, (other,))
     assert made(site, again).turns[-1].turn == other
     with pytest.raises(Absent):
-        look(site, games.finished(sitting.id), "eve")
+        look(site, games.finished(player_game.id), "eve")
 
 
 @pytest.mark.parametrize(
@@ -360,30 +360,30 @@ def test_of_an_open_daily_par_is_not_told_and_nobody_else_sees_anything(
     engine: Engine, games: Games, analyst: Analyst, record: Record, first: bool
 ) -> None:
     assert record.deal.code is not None
-    sitting = play_turns(games, games.attempt("ada", 4, record.deal.code), record.turns)
+    player_game = play_turns(games, games.attempt("ada", 4, record.deal.code), record.turns)
     if not first:
-        sitting = play_turns(games, games.again("ada", sitting.id), record.turns)
-    assert sitting.is_attempt == first
+        player_game = play_turns(games, games.again("ada", player_game.id), record.turns)
+    assert player_game.is_attempt == first
     times = iter(
         [OPEN, OPEN, OPEN, OPEN, calendar.closes_at(4) - timedelta(microseconds=1)]
         + [calendar.closes_at(4)] * 3
     )
     site = Reviews(ReviewStore(engine), analyst, clock=lambda: next(times, calendar.closes_at(4)))
-    seen = [site.of(sitting, sitting.player, wait=LONG)]
+    seen = [site.of(player_game, player_game.player, wait=LONG)]
     settle(site)
     with pytest.raises(NotOver) as refused:
-        site.of(replace(sitting, public=True), "eve")
+        site.of(replace(player_game, public=True), "eve")
     assert refused.value.code is Code.DAILY_OPEN
-    seen += [look(site, sitting) for _ in range(2)]
+    seen += [look(site, player_game) for _ in range(2)]
     for review in seen:
         assert isinstance(review, Review)
         assert (review.par, review.over_par) == (None, None)
         assert len(review.turns) == len(record.turns)
-    closed = look(site, sitting)
+    closed = look(site, player_game)
     assert isinstance(closed, Review)
     assert closed.par is not None
     assert closed.par.line
-    assert site.of(replace(sitting, public=True), "eve") == closed
+    assert site.of(replace(player_game, public=True), "eve") == closed
     assert closed.without_order() == seen[0]
 
 
@@ -396,8 +396,8 @@ def test_what_is_told_of_an_open_daily_does_not_depend_on_what_was_never_drawn(
     site = Reviews(ReviewStore(engine), analyst, clock=lambda: OPEN)
     told = []
     for number, cards in enumerate((deal, other)):
-        sitting = play_turns(games, games.attempt(f"player {number}", 4, str(cards)), turns)
-        told.append(repr(site.of(sitting, sitting.player, wait=LONG)))
+        player_game = play_turns(games, games.attempt(f"player {number}", 4, str(cards)), turns)
+        told.append(repr(site.of(player_game, player_game.player, wait=LONG)))
     assert told[0] == told[1]
     assert "par=None" in told[0]
 

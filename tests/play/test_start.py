@@ -19,12 +19,17 @@ CODE = "1-8QZK-4M2T"
 
 
 def test_a_new_game_stands_at_its_first_turn(games: Games) -> None:
-    sitting = games.start("ada", CODE)
-    assert sitting.game == Game.start(Deal.from_code(CODE))
-    assert (sitting.player, sitting.number, sitting.revision, sitting.undone) == ("ada", 1, 0, 0)
-    assert sitting.created == sitting.changed == datetime(2026, 11, 5, tzinfo=UTC)
-    assert sitting.record == Record(Deal.from_code(CODE), ())
-    assert games.get("ada", sitting.id) == sitting
+    player_game = games.start("ada", CODE)
+    assert player_game.game == Game.start(Deal.from_code(CODE))
+    assert (player_game.player, player_game.number, player_game.revision, player_game.undone) == (
+        "ada",
+        1,
+        0,
+        0,
+    )
+    assert player_game.created == player_game.changed == datetime(2026, 11, 5, tzinfo=UTC)
+    assert player_game.record == Record(Deal.from_code(CODE), ())
+    assert games.get("ada", player_game.id) == player_game
 
 
 @pytest.mark.parametrize("wanted", ["", " ", "\t\n"])
@@ -49,10 +54,10 @@ def test_nothing_wanted_is_a_random_deal_without_a_label(games: Games, wanted: s
 def test_a_game_is_labeled_with_what_was_typed(
     games: Games, wanted: str, code: str, label: str
 ) -> None:
-    sitting = games.start("ada", wanted)
-    assert sitting.game.deal.code == code
-    assert sitting.label == label
-    assert games.get("ada", sitting.id) == sitting
+    player_game = games.start("ada", wanted)
+    assert player_game.game.deal.code == code
+    assert player_game.label == label
+    assert games.get("ada", player_game.id) == player_game
 
 
 @pytest.mark.parametrize(
@@ -91,9 +96,9 @@ def test_a_deal_is_resumed_where_the_player_left_it(games: Games) -> None:
 
 
 def test_a_deal_not_started_yet_is_started_under_its_code(games: Games) -> None:
-    sitting = games.resume_or_start("ada", Seed.parse(CODE))
-    assert (sitting.game.deal.code, sitting.label, sitting.number) == (CODE, CODE, 1)
-    assert games.resume_or_start("ada", Seed.parse(CODE)) == sitting
+    player_game = games.resume_or_start("ada", Seed.parse(CODE))
+    assert (player_game.game.deal.code, player_game.label, player_game.number) == (CODE, CODE, 1)
+    assert games.resume_or_start("ada", Seed.parse(CODE)) == player_game
 
 
 def test_a_finished_deal_is_started_anew(games: Games) -> None:
@@ -124,15 +129,15 @@ def test_a_deal_without_a_seed_is_kept_card_by_card(games: Games, store: GameSto
 
 @on_every_database
 def test_games_in_progress_come_newest_change_first_a_page_at_a_time(games: Games) -> None:
-    sittings = [games.start("ada", text) for text in ("one", "two", "three")]
-    for sitting in (sittings[1], sittings[2], sittings[0]):
-        play_on(games, sitting, 1)
+    player_games = [games.start("ada", text) for text in ("one", "two", "three")]
+    for player_game in (player_games[1], player_games[2], player_games[0]):
+        play_on(games, player_game, 1)
     games.start("ada", "only looked at")
     games.start("ada", "four")
     games.start("bob", "five")
-    listed = [sitting.label for sitting in games.in_progress("ada")]
+    listed = [player_game.label for player_game in games.in_progress("ada")]
     assert listed == ["four", "one", "three", "two"]
-    assert [sitting.label for sitting in games.in_progress("ada", 2, 1)] == ["one", "three"]
+    assert [player_game.label for player_game in games.in_progress("ada", 2, 1)] == ["one", "three"]
 
 
 @pytest.mark.parametrize("game_id", ["", "nobody's", "nul\0", "\ud800", "game 1 ", "x" * 10_000])
@@ -144,31 +149,33 @@ def test_a_game_that_is_not_there_is_absent(games: Games, game_id: str) -> None:
 
 
 def test_another_players_game_is_absent_whatever_is_asked_of_it(games: Games) -> None:
-    sitting = games.start("ada")
-    turn = sitting.game.legal_turns()[0]
+    player_game = games.start("ada")
+    turn = player_game.game.legal_turns()[0]
     asks: tuple[Callable[[], object], ...] = (
-        lambda: games.get("bob", sitting.id),
-        lambda: games.again("bob", sitting.id),
-        lambda: games.record("bob", sitting.id),
-        lambda: games.undo("bob", sitting.id, number=1),
-        lambda: games.take_turn("bob", sitting.id, number=1, pile=turn.pile, discard=turn.discard),
+        lambda: games.get("bob", player_game.id),
+        lambda: games.again("bob", player_game.id),
+        lambda: games.record("bob", player_game.id),
+        lambda: games.undo("bob", player_game.id, number=1),
+        lambda: games.take_turn(
+            "bob", player_game.id, number=1, pile=turn.pile, discard=turn.discard
+        ),
         lambda: games.take_turn(  # nor does a stale turn tell that there is such a game
-            "bob", sitting.id, number=9, pile=turn.pile, discard=turn.discard
+            "bob", player_game.id, number=9, pile=turn.pile, discard=turn.discard
         ),
     )
     for ask in asks:
         with pytest.raises(Absent) as refused:
             ask()
         assert refused.value.code is Code.NO_GAME
-    assert games.get("ada", sitting.id) == sitting
+    assert games.get("ada", player_game.id) == player_game
 
 
 @pytest.mark.parametrize("wrong", [{"player": "bob"}, {"id": "elsewhere"}])
 def test_a_game_that_goes_away_is_absent(
     games: Games, engine: Engine, wrong: dict[str, str]
 ) -> None:
-    sitting = games.start("ada")
+    player_game = games.start("ada")
     with engine.begin() as connection:
         connection.execute(update(table).values(wrong))
     with pytest.raises(Absent):
-        games.get("ada", sitting.id)
+        games.get("ada", player_game.id)

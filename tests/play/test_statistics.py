@@ -16,7 +16,7 @@ from bench.players import finished, greedy
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks, streaks_of
-from solitaire.play.positions import game_at
+from solitaire.play.games.positions import game_at
 from solitaire.play.results.results import result_of
 from solitaire.play.results.statistics import LAST, STRETCHES, Figures, Statistics, Tally, course
 from solitaire.rules import PILES, Deal, Game, Rank, Seed, Turn
@@ -56,7 +56,7 @@ def played() -> list[Game]:
 
 
 def put(store: GameStore, number: int, player: str, game: Game, **but: object) -> None:
-    """Store that game, as the end of a player's only sitting at it."""
+    """Store that game, as the end of a player's only game of it."""
     ended = START + timedelta(hours=number)
     row = game_row(
         f"game {number}",

@@ -8,7 +8,8 @@ from functools import partial
 import pytest
 from sqlalchemy import Engine, update
 
-from solitaire.play import Absent, CorruptGameError, Games, NotOver, Sitting, StaleTurn, positions
+from solitaire.play import Absent, CorruptGameError, Games, NotOver, PlayerGame, StaleTurn
+from solitaire.play.games import positions
 from solitaire.rules import JOKER, Card, Code, IllegalTurn, Rank, Shown, Turn
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.players import PlayerStore
@@ -51,7 +52,7 @@ def test_a_turn_sent_twice_is_played_once(games: Games, revision: int | None) ->
         play(games, start, turn, revision)
     assert refused.value.code is Code.STALE
     assert refused.value.data == {"turn": 1, "now": 2}
-    assert refused.value.sitting == played == games.get("ada", start.id)
+    assert refused.value.player_game == played == games.get("ada", start.id)
 
 
 def test_a_turn_of_the_future_is_refused(games: Games) -> None:
@@ -71,7 +72,7 @@ def test_a_second_tab_does_not_play_on_a_table_it_never_showed(games: Games) -> 
     assert now.number == second_tab.number
     with pytest.raises(StaleTurn) as refused:
         play(games, second_tab, second_tab.game.legal_turns()[0], second_tab.revision)
-    assert refused.value.sitting == now
+    assert refused.value.player_game == now
     assert refused.value.data == {"turn": 2, "now": 2}
     with pytest.raises(StaleTurn):
         games.undo("ada", start.id, number=2, revision=second_tab.revision)
@@ -83,7 +84,7 @@ def test_a_turn_overtaken_between_looking_and_storing_is_refused(
 ) -> None:
     start = games.start("ada", CODE)
     mine, theirs = start.game.legal_turns()[:2]
-    answered: list[Sitting] = []
+    answered: list[PlayerGame] = []
 
     def overtaken() -> datetime:  # the clock is looked at after the game was read
         answered.append(play(games, start, theirs))
@@ -91,7 +92,7 @@ def test_a_turn_overtaken_between_looking_and_storing_is_refused(
 
     with pytest.raises(StaleTurn) as refused:
         play(Games(store, clock=overtaken), start, mine)
-    assert [refused.value.sitting] == answered == [games.get("ada", start.id)]
+    assert [refused.value.player_game] == answered == [games.get("ada", start.id)]
 
 
 def test_what_the_rules_refuse_leaves_the_game_as_it_was(games: Games) -> None:
@@ -147,7 +148,7 @@ def test_an_undo_sent_twice_happens_once(games: Games) -> None:
     back = games.undo("ada", start.id, number=4)
     with pytest.raises(StaleTurn) as refused:
         games.undo("ada", start.id, number=4)
-    assert refused.value.sitting == back
+    assert refused.value.player_game == back
 
 
 @pytest.mark.parametrize("turns", [0, -1])
@@ -195,7 +196,7 @@ def test_a_turn_on_a_table_that_another_process_has_moved_on_is_stale_be_it_lega
         assert (wanted in seen.game.legal_turns()) is (wanted is legal)
         with pytest.raises(StaleTurn) as refused:
             play(games, seen, wanted, 0)
-        assert refused.value.sitting == now
+        assert refused.value.player_game == now
     assert games.get("ada", seen.id) == now
 
 
@@ -233,25 +234,25 @@ def test_another_process_with_an_empty_memory_sees_the_same_game(
     assert Games(store).get("ada", played.id) == played
 
 
-def send(games: Games, sitting: Sitting, turn: Turn) -> tuple[Sitting, bool]:
+def send(games: Games, player_game: PlayerGame, turn: Turn) -> tuple[PlayerGame, bool]:
     """What somebody sees after sending that turn, and whether it was played."""
     try:
-        return play(games, sitting, turn), True
+        return play(games, player_game, turn), True
     except StaleTurn as stale:
-        return stale.sitting, False
+        return stale.player_game, False
 
 
 @on_every_database
 def test_of_threads_that_send_one_turn_at_once_one_plays_it(games: Games) -> None:
     threads = 6
-    sitting = games.start("ada", CODE)
+    player_game = games.start("ada", CODE)
     for _ in range(10):
-        turn = sitting.game.legal_turns()[0]
-        answers = at_once([partial(send, games, sitting, turn)] * threads)
-        sitting = next(after for after, was_played in answers if was_played)
+        turn = player_game.game.legal_turns()[0]
+        answers = at_once([partial(send, games, player_game, turn)] * threads)
+        player_game = next(after for after, was_played in answers if was_played)
         assert sorted(was_played for _, was_played in answers) == [False] * (threads - 1) + [True]
-        assert all(after == sitting for after, _ in answers)
-    assert games.get("ada", sitting.id) == sitting
+        assert all(after == player_game for after, _ in answers)
+    assert games.get("ada", player_game.id) == player_game
 
 
 @pytest.mark.parametrize(
@@ -271,24 +272,24 @@ def test_of_threads_that_send_one_turn_at_once_one_plays_it(games: Games) -> Non
 def test_a_damaged_row_is_a_fault_that_names_the_game(
     games: Games, engine: Engine, wrong: dict[str, object], reason: str
 ) -> None:
-    sitting = games.start("ada", CODE)
-    assert sitting.game.drawn is JOKER
+    player_game = games.start("ada", CODE)
+    assert player_game.game.drawn is JOKER
     with engine.begin() as connection:
         connection.execute(update(table).values(wrong))
-    with pytest.raises(CorruptGameError, match=rf"stored game {sitting.id}: .*{reason}"):
-        games.get("ada", sitting.id)
+    with pytest.raises(CorruptGameError, match=rf"stored game {player_game.id}: .*{reason}"):
+        games.get("ada", player_game.id)
     with pytest.raises(CorruptGameError):
-        games.take_turn("ada", sitting.id, number=1, pile=Rank.THREE, discard=JOKER)
+        games.take_turn("ada", player_game.id, number=1, pile=Rank.THREE, discard=JOKER)
 
 
 def test_a_damaged_game_keeps_nobody_from_the_others(
     games: Games, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
-    sittings = [play_on(games, games.start("ada", CODE), 1) for _ in range(6)]
-    damaged = [sittings[4].id, sittings[2].id]
+    player_games = [play_on(games, games.start("ada", CODE), 1) for _ in range(6)]
+    damaged = [player_games[4].id, player_games[2].id]
     with engine.begin() as connection:
         connection.execute(update(table).where(table.c.id.in_(damaged)).values(turns="8H"))
-    whole = [sittings[number] for number in (5, 3, 1, 0)]
+    whole = [player_games[number] for number in (5, 3, 1, 0)]
     for limit in (-1, 0, 1, 2, 3, 4, 20):
         caplog.clear()
         assert list(games.in_progress("ada", limit)) == whole[: max(0, limit)]
@@ -300,12 +301,12 @@ def test_a_damaged_game_keeps_nobody_from_the_others(
 
 
 def test_a_record_is_given_when_the_game_is_over_and_not_before(games: Games) -> None:
-    sitting = play_on(games, games.start("ada", CODE), 3)
+    player_game = play_on(games, games.start("ada", CODE), 3)
     with pytest.raises(NotOver) as refused:
-        games.record("ada", sitting.id)
+        games.record("ada", player_game.id)
     assert (refused.value.code, refused.value.data) == (Code.NOT_OVER, {"turn": 4})
-    over = play_on(games, sitting)
-    assert games.record("ada", sitting.id) == over.record
-    games.undo("ada", sitting.id, number=over.number)
+    over = play_on(games, player_game)
+    assert games.record("ada", player_game.id) == over.record
+    games.undo("ada", player_game.id, number=over.number)
     with pytest.raises(NotOver):
-        games.record("ada", sitting.id)
+        games.record("ada", player_game.id)

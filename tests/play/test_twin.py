@@ -52,7 +52,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         else:
             with pytest.raises(StaleTurn) as refused:
                 yield
-            assert refused.value.sitting.game == self.twin[game_id][-1]
+            assert refused.value.player_game.game == self.twin[game_id][-1]
 
     @initialize(target=ids, player=st.sampled_from(PLAYERS), text=st.sampled_from("xyz"))
     def start_first(self, player: str, text: str) -> str:
@@ -63,9 +63,9 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         return self.start(player, text)
 
     def start(self, player: str, text: str) -> str:
-        sitting = self.games.start(player, text)
-        assert sitting.id not in self.twin
-        return self.added(sitting.id, player, sitting.game)
+        player_game = self.games.start(player, text)
+        assert player_game.id not in self.twin
+        return self.added(player_game.id, player, player_game.game)
 
     def added(self, game_id: str, player: str, game: Game) -> str:
         self.twin[game_id] = [Game.start(game.deal)]
@@ -78,9 +78,9 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
 
     @rule(target=ids, game_id=ids)
     def again(self, game_id: str) -> str:
-        sitting = self.games.again(self.player[game_id], game_id)
-        assert sitting.game.deal == self.twin[game_id][0].deal
-        return self.added(sitting.id, sitting.player, sitting.game)
+        player_game = self.games.again(self.player[game_id], game_id)
+        assert player_game.game.deal == self.twin[game_id][0].deal
+        return self.added(player_game.id, player_game.player, player_game.game)
 
     @rule(target=ids, player=st.sampled_from(PLAYERS), text=st.sampled_from("xyz"))
     def come_back(self, player: str, text: str) -> object:
@@ -92,11 +92,11 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
             and not self.twin[game_id][-1].is_over
             and self.twin[game_id][0].deal.seed == seed
         ]
-        sitting = self.games.resume_or_start(player, seed)
+        player_game = self.games.resume_or_start(player, seed)
         if candidates:
-            assert sitting.id == candidates[-1]
+            assert player_game.id == candidates[-1]
             return multiple()
-        return self.added(sitting.id, player, sitting.game)
+        return self.added(player_game.id, player, player_game.game)
 
     @rule(game_id=ids, data=st.data(), back=st.integers(0, 3), by_hand=st.booleans())
     def take_turn(self, game_id: str, data: st.DataObject, back: int, by_hand: bool) -> None:
@@ -119,9 +119,9 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
             assert refused.value.code is Code.COVERED
             return
         with self.refused_if_stale(seen, game_id):
-            sitting = self.games.take_turn(self.player[game_id], game_id, **wanted)
+            player_game = self.games.take_turn(self.player[game_id], game_id, **wanted)
             self.played(game_id, turn, by_hand)
-            assert sitting.game == tables[-1]
+            assert player_game.game == tables[-1]
 
     def played(self, game_id: str, turn: Turn, by_hand: bool = False) -> None:
         tables, ahead = self.twin[game_id], self.ahead[game_id]
@@ -203,14 +203,14 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
     @invariant()
     def every_game_is_as_its_twin(self) -> None:
         for game_id, tables in self.twin.items():
-            sitting = self.games.get(self.player[game_id], game_id)
-            assert sitting.game == tables[-1]
-            assert sitting.revision == len(tables) - 1
-            assert sitting.undone == self.undone[game_id]
-            assert sitting.redo == len(self.ahead[game_id])
-            assert sitting.covered == self.covered[game_id]
+            player_game = self.games.get(self.player[game_id], game_id)
+            assert player_game.game == tables[-1]
+            assert player_game.revision == len(tables) - 1
+            assert player_game.undone == self.undone[game_id]
+            assert player_game.redo == len(self.ahead[game_id])
+            assert player_game.covered == self.covered[game_id]
             shown = tables[-1].position
-            assert sitting.position == (shown.before_draw if sitting.covered else shown)
+            assert player_game.position == (shown.before_draw if player_game.covered else shown)
 
     @invariant()
     def games_in_progress_are_those_of_the_twin(self) -> None:
@@ -226,7 +226,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
                 if self.twin[game_id][-1].turns or game_id == unfinished[0]
             ]
             listed = self.games.in_progress(player, limit=1000)
-            assert [sitting.id for sitting in listed] == expected
+            assert [player_game.id for player_game in listed] == expected
 
 
 TestGamesAndTheirTwin = pytest.mark.slow(GamesAndTheirTwin.TestCase)

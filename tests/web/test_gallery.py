@@ -143,5 +143,5 @@ def test_nothing_is_stored(workshop: Site, everything: Element, developer: Flask
 
 def test_its_games_are_those_of_the_golden_records() -> None:
     for name, played in (("won", WON), ("lost", LOST)):
-        game = Scene("", played, ALL).sitting.game
+        game = Scene("", played, ALL).player_game.game
         assert (game.deal, game.turns) == (record(name).deal, record(name).turns)

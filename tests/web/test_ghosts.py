@@ -7,8 +7,8 @@ from flask.testing import FlaskClient
 
 from gallery.ghost_scenes import ADVISED, ADVISED_STANDS
 from solitaire.play.errors import Busy
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.ghosts import Ghost, Ghosts, Playing
-from solitaire.play.sitting import Sitting
 from solitaire.rules import Code, Deal, Game, Turn
 from solitaire.web.lines import MOST
 from tests.kit import english
@@ -34,7 +34,7 @@ def adviser(monkeypatch: pytest.MonkeyPatch) -> Ghost:
     game = Game.replay(Deal.from_code(CODE), map(Turn.parse, ADVISED.split()))
     line = Ghost(game, ADVISED_STANDS, is_adviser=True)
 
-    def made(self: Ghosts, own: Sitting, *, wait: float = 0) -> Ghost:
+    def made(self: Ghosts, own: PlayerGame, *, wait: float = 0) -> Ghost:
         self._games.code(own)
         return line
 
@@ -267,8 +267,10 @@ def test_a_line_that_is_not_looked_through_yet_keeps_its_kind_and_the_page_looks
 ) -> None:
     finish(site)
 
-    def waiting(self: Ghosts, own: Sitting, sitting: Sitting, *, wait: float = 0) -> Ghost:
-        return Ghost(sitting.game, None, waiting=True)
+    def waiting(
+        self: Ghosts, own: PlayerGame, player_game: PlayerGame, *, wait: float = 0
+    ) -> Ghost:
+        return Ghost(player_game.game, None, waiting=True)
 
     monkeypatch.setattr(Ghosts, "ghost", waiting)
     answer = ada.client.get(HERE)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from solitaire.play.errors import Busy
-from solitaire.play.hints import Hints, aways, ranked, wanted
-from solitaire.play.sitting import Sitting
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.help.hints import Hints, aways, ranked, wanted
 from solitaire.rules import Code, Help, Rank
 from solitaire.solver import Use, advice, standing
 from solitaire.web.table import help
@@ -49,12 +49,12 @@ def lost(site: Site) -> str:
     return site.put(deal_text(LOST), turns_text(LOST, 24), id="lost")
 
 
-def sitting(site: Site, path: str) -> Sitting:
+def player_game(site: Site, path: str) -> PlayerGame:
     return site.games.get("ada", path.removeprefix("/games/"))
 
 
 def best_use(site: Site, path: str) -> Use:
-    return ranked(advice(sitting(site, path).position))[0]
+    return ranked(advice(player_game(site, path).position))[0]
 
 
 def climb(browser: Browser) -> str:
@@ -75,16 +75,16 @@ def test_a_hint_is_given_step_by_step_without_scripts(site: Site, ada: Browser, 
     best = best_use(site, table)
     page = ada.open(f"{table}/help")
     assert page.all(cls="told") == []
-    assert not sitting(site, table).help
+    assert not player_game(site, table).help
     assert climb(ada) == hints.first_step(EN, best.pile)
-    assert str(sitting(site, table).help) == "hint:21:1"
+    assert str(player_game(site, table).help) == "hint:21:1"
     whole = hints.use(EN, best.pile, best.discard)
     assert climb(ada).startswith(whole)
-    assert str(sitting(site, table).help) == "hint:21:2"
+    assert str(player_game(site, table).help) == "hint:21:2"
     assert climb(ada).startswith(whole)
-    assert str(sitting(site, table).help) == "hint:21:3"
+    assert str(player_game(site, table).help) == "hint:21:3"
     rows = [row for part in ada.page.all(cls="every-use") for row in part.one("tbody").all("tr")]
-    assert len(rows) == len(advice(sitting(site, table).position).uses)
+    assert len(rows) == len(advice(player_game(site, table).position).uses)
     assert rows[0].one("th").text.startswith(whole)
     assert hints.used(EN, Help.parse("hint:21:3")) in ada.page.text
     assert [form for form in ada.page.all("form") if form["action"].endswith("/hint")] == []
@@ -106,7 +106,7 @@ def test_no_address_gives_a_hint(site: Site, ada: Browser, table: str, free: str
         for asked in ("1", "3", "x", "", "WyJwdXQiLDEsMV0.x"):
             for name in ("step", "asked"):
                 assert ada.open(f"{path}/help?{name}={asked}").text == plain
-        assert not sitting(site, path).help
+        assert not player_game(site, path).help
 
 
 def test_the_answer_to_a_form_is_good_for_that_turn_alone(
@@ -131,7 +131,7 @@ def test_a_hint_can_be_shown_at_the_table(site: Site, ada: Browser, table: str) 
     (pile,) = ada.open(show["href"]).all(cls="pile", **{"data-rank": str(best.pile)})
     chosen = [each["value"] for each in pile.all("input") if "checked" in each]
     assert chosen == [str(best.pile), best.discard.text]
-    assert sitting(site, table).number == 21
+    assert player_game(site, table).number == 21
 
 
 def test_a_hint_that_finds_nothing_better_is_free_and_says_so(
@@ -144,11 +144,11 @@ def test_a_hint_that_finds_nothing_better_is_free_and_says_so(
         notes.append(len(ada.page.one(cls="told").all("small")))
     assert notes == [0, 1]
     climb(ada)
-    assert not sitting(site, free).help
+    assert not player_game(site, free).help
 
 
 def test_only_the_last_step_says_that_the_game_is_lost(site: Site, ada: Browser, lost: str) -> None:
-    how = hints.standing(EN, standing(sitting(site, lost).position).value)
+    how = hints.standing(EN, standing(player_game(site, lost).position).value)
     ada.open(f"{lost}/help")
     for _ in range(2):
         climb(ada)
@@ -167,7 +167,7 @@ def test_hints_that_cannot_be_given_are_refused_with_a_reason(
     ):
         answer = ada.client.post(f"{path}/hint", data=form, headers=SAME_SITE)
         assert answer.status_code == status
-        assert not sitting(site, path).help
+        assert not player_game(site, path).help
     played = ada.client.post(f"{table}/hint", data={"turn": "20", "step": "1"}, headers=HX)
     assert played.status_code == 200
     assert read(played.text).one(role="alert").text
@@ -181,7 +181,7 @@ def test_a_hint_that_takes_long_can_be_waited_for(
     monkeypatch.setattr(Hints, "hint", lambda *given, **how: None)
     ada.open(f"{table}/help")
     climb(ada)
-    assert not sitting(site, table).help
+    assert not player_game(site, table).help
     (waiting,) = (each for each in ada.page if "hx-trigger" in each and "hx-vals" in each)
     assert waiting["hx-post"] == f"{table}/hint"
     monkeypatch.setattr(Hints, "hint", find)
@@ -211,8 +211,8 @@ def test_when_too_many_ask_nothing_is_lost(
     switch(ada, table, spare="on")
     assert ada.page.one(id="spare").one("b").text == "?"
     ada.discard_unplayed()
-    assert sitting(site, table).number == 22
-    assert not sitting(site, table).help
+    assert player_game(site, table).number == 22
+    assert not player_game(site, table).help
 
 
 def test_when_the_game_is_over_its_review_is_pointed_to(site: Site, ada: Browser) -> None:
@@ -228,11 +228,11 @@ def test_the_command_line_gives_hints_too(site: Site, ada: Browser, table: str, 
         ada.open(table)
         ada.press(form_to(ada.page, "/line"), line="h")
         assert words in ada.page.one(id="status").text
-        assert str(sitting(site, table).help) == f"hint:21:{step}"
+        assert str(player_game(site, table).help) == f"hint:21:{step}"
     ada.open(free)
     ada.press(form_to(ada.page, "/line"), line="h 3")
     assert "Then" in ada.page.one(id="status").text
-    assert str(sitting(site, free).help) == "hint:20:3"
+    assert str(player_game(site, free).help) == "hint:20:3"
 
 
 # ---- cards away and spare ----------------------------------------------------------------------------------
@@ -244,7 +244,7 @@ def test_cards_away_are_shown_from_then_on_and_written_down(
     assert ada.open(table).all(cls="away") == []
     page = switch(ada, table, away="on")
     assert ada.path == table
-    there = aways(sitting(site, table).position)
+    there = aways(player_game(site, table).position)
     shown = {
         Rank.parse(pile["data-rank"]): int(pile.one(cls="away").text)
         for pile in page.all(cls="pile")
@@ -253,20 +253,20 @@ def test_cards_away_are_shown_from_then_on_and_written_down(
     assert shown == there
     rank, cards = next(iter(there.items()))
     assert f", {cards} away. " in page.one("input", id=f"pile-{rank}")["aria-label"]
-    assert str(sitting(site, table).help) == "away"
+    assert str(player_game(site, table).help) == "away"
     assert ada.discard_unplayed().all(cls="away") != []
     assert switch(ada, table, away="off").all(cls="away") == []
-    assert str(sitting(site, table).help) == "away"
+    assert str(player_game(site, table).help) == "away"
 
 
 def test_spare_is_shown_and_explained_until_that_is_put_away(
     site: Site, ada: Browser, table: str
 ) -> None:
     page = switch(ada, table, spare="on")
-    value = standing(sitting(site, table).position).spare
+    value = standing(player_game(site, table).position).spare
     assert page.one(id="spare").one("b").text == str(value)
     assert page.one(id="explained").text
-    assert str(sitting(site, table).help) == "spare"
+    assert str(player_game(site, table).help) == "spare"
     assert ada.discard_unplayed().one(id="explained").text
     ada.press(form_to(ada.page.one(id="explained"), "/help"))
     assert ada.page.one(id="explained").text == ""
@@ -277,7 +277,7 @@ def test_spare_is_shown_and_explained_until_that_is_put_away(
 def test_spare_of_a_lost_game_counts_the_piles_that_are_out_of_reach(
     site: Site, ada: Browser, lost: str
 ) -> None:
-    value = standing(sitting(site, lost).position).value
+    value = standing(player_game(site, lost).position).value
     assert value < 0
     assert switch(ada, lost, spare="on").one(id="spare").one("b").text == f"\u2212{-value}"
 
@@ -306,7 +306,7 @@ def test_the_answer_to_a_turn_does_not_wait_for_the_spare(
     monkeypatch.setattr(Hints, "spare", find)
     ada.open(table)
     arrived = read(ada.client.get(pending["hx-get"], headers=HX).text).one(id="spare")
-    assert arrived.one("b").text == str(standing(sitting(site, table).position).spare)
+    assert arrived.one("b").text == str(standing(player_game(site, table).position).spare)
     assert "hx-trigger" not in arrived
 
 
@@ -314,7 +314,7 @@ def test_nobody_is_given_the_spare_unasked(site: Site, ada: Browser, table: str)
     ada.open(f"{table}/spare")
     assert ada.path == f"{table}/help"
     assert ada.client.get(f"{table}/spare", headers=HX).status_code == 303
-    assert not sitting(site, table).help
+    assert not player_game(site, table).help
 
 
 def test_help_is_shown_with_the_result_unless_it_came_after_it(site: Site, ada: Browser) -> None:
@@ -323,7 +323,7 @@ def test_help_is_shown_with_the_result_unless_it_came_after_it(site: Site, ada: 
     ada.discard_unplayed()
     ada.undo()
     switch(ada, path, away="on")
-    assert str(sitting(site, path).help) == "away"
+    assert str(player_game(site, path).help) == "away"
     ada.discard_unplayed()
     used = hints.used(EN, Help.parse("away"))
     assert used not in ada.open(f"{path}/result").text
@@ -337,7 +337,7 @@ def test_who_has_it_not_shown_is_not_told_the_spare(site: Site, ada: Browser, ta
     ada.open(f"{table}/spare")
     assert ada.path == f"{table}/help"
     assert ada.client.get(f"{table}/spare", headers=HX).status_code == 303
-    assert not sitting(site, table).help
+    assert not player_game(site, table).help
 
 
 # ---- what a pile could use of the stock --------------------------------------------------------------------
@@ -349,7 +349,7 @@ def test_what_a_pile_could_use_is_marked_for_eyes_and_ears_and_is_no_help(
 ) -> None:
     path = site.put(deal_text(WON))
     page = ada.open(f"{path}/stock?pile={rank}")
-    could = wanted(sitting(site, path).position, rank)
+    could = wanted(player_game(site, path).position, rank)
     cells = {
         f"{list(Rank)[at]}{row['data-suit']}": cell
         for row in page.one("tbody").all("tr")
@@ -361,11 +361,11 @@ def test_what_a_pile_could_use_is_marked_for_eyes_and_ears_and_is_no_help(
     jokers = any(card.suit is None for card in could)
     assert ("data-wanted" in page.one(cls="left-jokers")) is jokers
     assert page.one("a", **{"aria-current": "true"}).text == str(rank)
-    assert not sitting(site, path).help
+    assert not player_game(site, path).help
 
 
 def test_no_pile_or_a_flipped_one_marks_nothing(site: Site, ada: Browser, lost: str) -> None:
-    flipped = next(pile for pile in sitting(site, lost).game.piles if pile.flipped)
+    flipped = next(pile for pile in player_game(site, lost).game.piles if pile.flipped)
     for pile in ("", "2", "x", "7; drop", "%00", str(flipped.rank)):
         page = ada.open(f"{lost}/stock?pile={pile}")
         assert page.all(**{"data-wanted": ""}) == []

@@ -17,10 +17,10 @@ def test_starting_gives_old_games_their_results(tmp_path: Path) -> None:
     settings = Settings(tmp_path)
     engine = open_database(settings.database)
     games = Games(GameStore(engine))
-    sitting = play_on(games, games.start("ada", "1-8QZK-4M2T"))
-    before = ResultStore(engine).of_game(sitting.id)
+    player_game = play_on(games, games.start("ada", "1-8QZK-4M2T"))
+    before = ResultStore(engine).of_game(player_game.id)
     with engine.begin() as connection:
         connection.execute(delete(results))
     create_app(settings)
-    assert ResultStore(engine).of_game(sitting.id) == before
+    assert ResultStore(engine).of_game(player_game.id) == before
     engine.dispose()

@@ -6,8 +6,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from solitaire.play.errors import Busy, Refused
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.review.reviews import Pending, Reviews
-from solitaire.play.sitting import Sitting
 from solitaire.rules import Code, Game, Help, Outcome, Record, SolitaireError, best_melds
 from solitaire.solver import Analysis, TurnAnalysis, analyze
 from solitaire.web.course import course
@@ -271,15 +271,15 @@ def outcome(game: Game) -> Outcome:
 def played_otherwise(site: Site, path: str) -> Game:
     """Ada takes the last turn back and plays another, which ends otherwise; the game as it is then."""
     game = path.removeprefix("/games/")
-    sitting = site.games.get("ada", game)
-    sitting = site.games.undo("ada", game, number=sitting.number, turns=1)
+    player_game = site.games.get("ada", game)
+    player_game = site.games.undo("ada", game, number=player_game.number, turns=1)
     other = next(
         turn
-        for turn in sitting.game.legal_turns()
-        if sitting.game.play(turn).outcome != LOST.game().outcome
+        for turn in player_game.game.legal_turns()
+        if player_game.game.play(turn).outcome != LOST.game().outcome
     )
     return site.games.take_turn(
-        "ada", game, number=sitting.number, pile=other.pile, discard=other.discard
+        "ada", game, number=player_game.number, pile=other.pile, discard=other.discard
     ).game
 
 
@@ -300,7 +300,7 @@ def test_a_page_that_comes_too_early_shows_what_there_is_and_looks_again(
 ) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST))
 
-    def early(self: Reviews, sitting: Sitting, asker: str, *, wait: float = 0) -> Pending:
+    def early(self: Reviews, player_game: PlayerGame, asker: str, *, wait: float = 0) -> Pending:
         return Pending(found.turns[:7], 28)
 
     monkeypatch.setattr(Reviews, "of", early)
@@ -329,7 +329,7 @@ def test_a_review_that_cannot_be_made_says_so_beside_the_table(
 ) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST))
 
-    def full(self: Reviews, sitting: Sitting, asker: str, *, wait: float = 0) -> Pending:
+    def full(self: Reviews, player_game: PlayerGame, asker: str, *, wait: float = 0) -> Pending:
         raise error
 
     monkeypatch.setattr(Reviews, "of", full)

@@ -23,11 +23,11 @@ from typing import Final
 from solitaire.play.analyst import Analyst
 from solitaire.play.errors import Absent, Busy, CorruptGameError, NotOver, Refused
 from solitaire.play.failures import Failures
-from solitaire.play.games import Games
+from solitaire.play.games.games import Games
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.recent import Recent
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Reviews
-from solitaire.play.sitting import Sitting
 from solitaire.rules import Code, Game, Seed, Turn
 from solitaire.solver import Advised, advised
 from solitaire.store import StoredGame
@@ -74,7 +74,7 @@ class Ghosts:
         self._lines = Recent[str, Advised](LINES)
         self._failed = Failures[str]()
 
-    def own(self, player: str, seed: Seed) -> tuple[Sitting, ...]:
+    def own(self, player: str, seed: Seed) -> tuple[PlayerGame, ...]:
         """The player's finished games on that deal whose code can be told, the last one first."""
         return tuple(self._told(self._store.own(player, seed.code, OWN)))
 
@@ -82,32 +82,32 @@ class Ghosts:
         """Whether the player has such a game. Cost: a look at the store, and no game is played over."""
         return self._store.has_own(player, seed.code, self._games.last_told())
 
-    def others(self, own: Sitting) -> tuple[Sitting, ...]:
+    def others(self, own: PlayerGame) -> tuple[PlayerGame, ...]:
         """The games of others on the deal of that game whose turns may be seen, the best ones first.
 
         NotOver as in ``Games.code``: for who has not finished the deal there are none.
         """
         return tuple(self._told(self._store.public(self._games.code(own), own.player, OTHERS)))
 
-    def ghost(self, own: Sitting, sitting: Sitting, *, wait: float = 0) -> Ghost:
+    def ghost(self, own: PlayerGame, player_game: PlayerGame, *, wait: float = 0) -> Ghost:
         """The line of a finished game, for the player who has finished ``own`` on the same deal.
 
         NotOver as in ``Games.code``; Absent for another deal, or somebody else's game that is not public. How
         it stood is what its review says, which is made if need be; without it if there is no room for that.
         ``wait`` is how many seconds to wait for it.
         """
-        if self._games.code(own) != self._games.code(sitting):
+        if self._games.code(own) != self._games.code(player_game):
             raise Absent(Code.NO_GAME)
         try:
-            found = self._reviews.of(sitting, own.player, wait=wait)
+            found = self._reviews.of(player_game, own.player, wait=wait)
         except (Busy, Refused) as error:
-            _LOG.info("the line of %s without its review: %s", sitting.id, error)
-            return Ghost(sitting.game, None)
+            _LOG.info("the line of %s without its review: %s", player_game.id, error)
+            return Ghost(player_game.game, None)
         if not isinstance(found, Review):
-            return Ghost(sitting.game, None, waiting=True)
-        return Ghost(sitting.game, (found.start, *(turn.after for turn in found.turns)))
+            return Ghost(player_game.game, None, waiting=True)
+        return Ghost(player_game.game, (found.start, *(turn.after for turn in found.turns)))
 
-    def adviser(self, own: Sitting, *, wait: float = 0) -> Ghost | Playing:
+    def adviser(self, own: PlayerGame, *, wait: float = 0) -> Ghost | Playing:
         """The adviser's line on the deal of that finished game, for its player; or how far it is.
 
         NotOver as in ``Games.code``; Busy if too much is being made already, Refused (given-up) if it cannot
@@ -133,17 +133,17 @@ class Ghosts:
         if found is not None:
             self._lines.put(code, found)
 
-    def _told(self, rows: Iterable[StoredGame]) -> Iterator[Sitting]:
+    def _told(self, rows: Iterable[StoredGame]) -> Iterator[PlayerGame]:
         for row in rows:
             try:
-                sitting = Sitting.of(row)
-                self._games.code(sitting)
+                player_game = PlayerGame.of(row)
+                self._games.code(player_game)
             except CorruptGameError as error:
                 _LOG.error("passed over: %s", error)
             except NotOver:
                 continue
             else:
-                yield sitting
+                yield player_game
 
 
 def alike(one: Turn, other: Turn) -> bool:

@@ -25,9 +25,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import Busy
 from solitaire.play.failures import Failures
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Reviews
-from solitaire.play.sitting import Sitting
 from solitaire.rules import PILES
 from solitaire.store import StoredGame
 from solitaire.store.statistics import StatisticsStore, StoredRated, StoredRating
@@ -137,12 +137,12 @@ class Ratings:
         self._working = False
         self._lock = Lock()
 
-    def ended(self, sitting: Sitting) -> None:
+    def ended(self, player_game: PlayerGame) -> None:
         """A game has come to its end: have its review made. Takes no time, and raises nothing."""
         try:
-            self._reviews.prepare(sitting)
+            self._reviews.prepare(player_game)
         except Exception:  # the turn is played and stored, whatever becomes of its review
-            _LOG.exception("no review of %s", sitting.id)
+            _LOG.exception("no review of %s", player_game.id)
 
     def of(self, player: str) -> Rating:
         """That of this player. Games that are not reviewed are, from now on, a few at each look.
@@ -196,8 +196,8 @@ class Ratings:
     def _look_through(self, player: str) -> None:
         for row in list(islice(self._to_be_tried(player), AT_A_LOOK)):
             try:
-                sitting = Sitting.of(row)
-                found = self._reviews.of(sitting, player, wait=PATIENCE)
+                player_game = PlayerGame.of(row)
+                found = self._reviews.of(player_game, player, wait=PATIENCE)
             except (Busy, SQLAlchemyError):  # which is no fault of the game
                 raise
             except Exception as error:
@@ -205,7 +205,7 @@ class Ratings:
                 self._failed.add(row.id)
                 continue
             if isinstance(found, Review):
-                self._reviews.rate(sitting, found)  # it may have been there before
+                self._reviews.rate(player_game, found)  # it may have been there before
 
     def _to_be_tried(self, player: str) -> Iterator[StoredGame]:
         """The player's games that are not reviewed, the last first, without those that failed lately."""

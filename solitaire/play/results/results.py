@@ -13,7 +13,7 @@ from typing import Final
 
 from solitaire.play.clock import now
 from solitaire.play.daily import calendar
-from solitaire.play.sitting import Sitting
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import PILES, Game, Outcome, Pile
 from solitaire.store import ResultStore, StoredGame, StoredResult
 
@@ -78,9 +78,9 @@ def outcome_of(result: StoredResult) -> Outcome:
     return Outcome(result.won, result.piles, result.stock_left, result.points)
 
 
-def is_as_it_ended(sitting: Sitting, result: StoredResult | None) -> bool:
+def is_as_it_ended(player_game: PlayerGame, result: StoredResult | None) -> bool:
     """Whether its table is that of its result: no turn of it was taken back since, and others played."""
-    return result is not None and sitting.game.is_over and sitting.undone == result.undone
+    return result is not None and player_game.game.is_over and player_game.undone == result.undone
 
 
 @dataclass(frozen=True, slots=True)

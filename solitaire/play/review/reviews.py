@@ -26,9 +26,9 @@ from solitaire.play.analyst import Analyst, Task
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, NotOver, Refused
 from solitaire.play.failures import Failures
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.recent import Recent
 from solitaire.play.review.review import VERSION, Review, read, written
-from solitaire.play.sitting import Sitting
 from solitaire.rules import Code, Game, Record, SolitaireError
 from solitaire.solver import Analysis, TurnAnalysis, analyzing
 from solitaire.store.reviews import ReviewStore, StoredReview
@@ -76,7 +76,7 @@ class Reviews:
         self._records = Recent[_Key, Review](RECORDS)
         self._lock = Lock()
 
-    def of(self, sitting: Sitting, asker: str, *, wait: float = 0) -> Review | Pending:
+    def of(self, player_game: PlayerGame, asker: str, *, wait: float = 0) -> Review | Pending:
         """The review of a game that is over, for who asks, its player or another; or how far it is.
 
         NotOver (not-over) before its end. As long as others may begin its daily it does not tell par; others
@@ -86,26 +86,30 @@ class Reviews:
         it, which keeps a thread of the server from serving others. Cost: a look at the store; a review that
         is made takes 0.2 s of a worker.
         """
-        game = sitting.game
-        if asker != sitting.player and not (sitting.public and self._is_as_it_ended(sitting)):
+        game = player_game.game
+        if asker != player_game.player and not (
+            player_game.public and self._is_as_it_ended(player_game)
+        ):
             raise Absent(Code.NO_GAME)
         if not game.is_over:
-            raise NotOver(Code.NOT_OVER, turn=sitting.number)
-        hidden = sitting.daily is not None and not calendar.is_closed(sitting.daily, self._clock())
-        if hidden and asker != sitting.player:
-            raise NotOver(Code.DAILY_OPEN, turn=sitting.number)
-        keep = partial(self._keep, sitting)
-        found = self._kept(sitting) or self._made(
-            (sitting.id, _turns(game)), game, asker, keep, wait
+            raise NotOver(Code.NOT_OVER, turn=player_game.number)
+        hidden = player_game.daily is not None and not calendar.is_closed(
+            player_game.daily, self._clock()
+        )
+        if hidden and asker != player_game.player:
+            raise NotOver(Code.DAILY_OPEN, turn=player_game.number)
+        keep = partial(self._keep, player_game)
+        found = self._kept(player_game) or self._made(
+            (player_game.id, _turns(game)), game, asker, keep, wait
         )
         return found.without_order() if hidden and isinstance(found, Review) else found
 
-    def prepare(self, sitting: Sitting) -> None:
+    def prepare(self, player_game: PlayerGame) -> None:
         """Have the review of a game that is over made in the background, if there is room for that."""
         try:
-            self.of(sitting, sitting.player)
+            self.of(player_game, player_game.player)
         except SolitaireError as error:
-            _LOG.info("no review of %s yet: %s", sitting.id, error)
+            _LOG.info("no review of %s yet: %s", player_game.id, error)
 
     def of_game(self, game: Game, asker: str, *, wait: float = 0) -> Review | Pending:
         """The review of a game that is not stored, finished or not, or how far it is; else as ``of``.
@@ -119,21 +123,21 @@ class Reviews:
             return known
         return self._made(key, game, asker, partial(self._records.put, key), wait)
 
-    def _is_as_it_ended(self, sitting: Sitting) -> bool:
+    def _is_as_it_ended(self, player_game: PlayerGame) -> bool:
         """Whether its turns are those of its result: a game that is over goes on only if some are undone."""
-        return sitting.undone == self._store.undone_at_end(sitting.id)
+        return player_game.undone == self._store.undone_at_end(player_game.id)
 
-    def _kept(self, sitting: Sitting) -> Review | None:
+    def _kept(self, player_game: PlayerGame) -> Review | None:
         """The review that is stored, if it is one of these turns and can be read."""
-        row = self._store.of_game(sitting.id)
+        row = self._store.of_game(player_game.id)
         if row is None or row.version != VERSION:
             return None
         try:
-            review = read(row.analysis, sitting.game.deal)
+            review = read(row.analysis, player_game.game.deal)
         except ValueError as error:
-            _LOG.error("the review of %s is made anew: %s", sitting.id, error)
+            _LOG.error("the review of %s is made anew: %s", player_game.id, error)
             return None
-        same = tuple(each.turn for each in review.turns) == sitting.game.turns
+        same = tuple(each.turn for each in review.turns) == player_game.game.turns
         return review if same else None
 
     def _made(
@@ -175,14 +179,16 @@ class Reviews:
             with self._lock:
                 del self._making[key]
 
-    def rate(self, sitting: Sitting, review: Review) -> None:
+    def rate(self, player_game: PlayerGame, review: Review) -> None:
         """Write beside its result what was found about a game, unless other turns were played since."""
-        self._store.rate(sitting.id, sitting.undone, review.start, review.luck, review.mistakes)
+        self._store.rate(
+            player_game.id, player_game.undone, review.start, review.luck, review.mistakes
+        )
 
-    def _keep(self, sitting: Sitting, review: Review) -> None:
+    def _keep(self, player_game: PlayerGame, review: Review) -> None:
         kept = self._store.put(
             StoredReview(
-                game=sitting.id,
+                game=player_game.id,
                 made=self._clock(),
                 version=VERSION,
                 start=review.start,
@@ -192,7 +198,7 @@ class Reviews:
             )
         )
         if kept:
-            self.rate(sitting, review)
+            self.rate(player_game, review)
 
 
 def _nobody(key: _Key) -> str:

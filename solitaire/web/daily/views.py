@@ -13,7 +13,7 @@ from typing import Final
 from flask import abort, make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Daily, Sitting
+from solitaire.play import Daily, PlayerGame
 from solitaire.play.daily import calendar
 from solitaire.play.results.results import PAGE, Place, Result, flipped_bits, outcome_of
 from solitaire.web.charts import result_columns
@@ -75,20 +75,20 @@ def today_view(player: str | None) -> TodayView | None:
     daily = _daily(number)
     if daily is None:
         return TodayView(number, title, None)
-    sitting = games().attempt_at(player, number, daily.code) if player else None
-    ended = results().of_game(sitting.id) if sitting else None
-    flipped = sitting.game.piles if sitting else ()
+    player_game = games().attempt_at(player, number, daily.code) if player else None
+    ended = results().of_game(player_game.id) if player_game else None
+    flipped = player_game.game.piles if player_game else ()
     result = words().result_sentence(outcome_of(ended)) if ended else ""
     bits = ended.flipped if ended else flipped_bits(flipped)
     return TodayView(
         number,
         title,
         day_view(daily, words()),
-        stage_of(sitting, ended),
+        stage_of(player_game, ended),
         bits,
         result,
-        sitting.id if sitting else "",
-        sitting.number if sitting else 0,
+        player_game.id if player_game else "",
+        player_game.number if player_game else 0,
     )
 
 
@@ -112,8 +112,8 @@ def show_day(number: int) -> AnyResponse:
     if daily is None:
         return _being_made(number)
     player = known_player()
-    sitting = games().attempt_at(player, number, daily.code) if player else None
-    ended = results().of_game(sitting.id) if sitting else None
+    player_game = games().attempt_at(player, number, daily.code) if player else None
+    ended = results().of_game(player_game.id) if player_game else None
     now = dailies().now()
     closed = calendar.is_closed(number, now)
     board = results().board_of_daily(number, limit=SHOWN) if _compares(number, ended) else None
@@ -126,14 +126,14 @@ def show_day(number: int) -> AnyResponse:
         render_template(
             "daily/day.html",
             day=day_view(daily, words()),
-            sitting=sitting,
-            stage=stage_of(sitting, ended),
+            player_game=player_game,
+            stage=stage_of(player_game, ended),
             is_new=player is None,
             ended=ended,
             sentence=words().result_sentence(outcome_of(ended)) if ended else "",
             standing=standing_sentence(standing, words()) if standing else "",
             streak=streak_of(player) if ended else "",
-            share=share_view(sitting, ended) if sitting and ended else None,
+            share=share_view(player_game, ended) if player_game and ended else None,
             chart=result_columns(counts, words(), yours=_own_piles(ended)) if counts else None,
             board=board_view(board, player, words(), SHOWN) if board else None,
             played=results().finished_on_day(number) if preferences().shows_statistics else 0,
@@ -172,8 +172,8 @@ def show_board(number: int) -> AnyResponse:
     if daily is None:
         return _being_made(number)
     player = known_player()
-    sitting = games().attempt_at(player, number, daily.code) if player else None
-    if not _compares(number, results().of_game(sitting.id) if sitting else None):
+    player_game = games().attempt_at(player, number, daily.code) if player else None
+    if not _compares(number, results().of_game(player_game.id) if player_game else None):
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
     view = board_view(results().board_of_daily(number, number_of("from")), player, words(), PAGE)
     return make_response(
@@ -236,11 +236,11 @@ def _being_made(number: int) -> AnyResponse:
     return response
 
 
-def stage_of(sitting: Sitting | None, ended: Result | None) -> Stage:
+def stage_of(player_game: PlayerGame | None, ended: Result | None) -> Stage:
     """What became of an attempt at a daily, or that there is none."""
     if ended is not None:
         return Stage.WON if ended.won else Stage.LOST
-    return Stage.PLAYING if sitting else Stage.UNPLAYED
+    return Stage.PLAYING if player_game else Stage.UNPLAYED
 
 
 def _own_piles(ended: Result | None) -> int | None:

@@ -14,7 +14,7 @@ from typing import Any, Final
 from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Sitting
+from solitaire.play import PlayerGame
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.results.ghosts import Ghost, Playing, parting
 from solitaire.rules import PILES, STOCK_SIZE, Game, Turn
@@ -106,26 +106,26 @@ def compare_games(code: str) -> AnyResponse:
     if not own:
         return make_response(render_template("deals/compare.html", code=seed.code, view=None))
     wanted = request.args.get("own", "")
-    mine = next((sitting for sitting in own if sitting.id == wanted), own[0])
+    mine = next((player_game for player_game in own if player_game.id == wanted), own[0])
     chosen = list(dict.fromkeys(request.args.getlist("with") or [ADVISER]))
     others = ghosts().others(mine) if preferences().shows_statistics else ()
     named = [(words().gettext("You"), mine)]
-    names = players().names_of({sitting.player for sitting in others})
+    names = players().names_of({player_game.player for player_game in others})
     there = {ADVISER: words().gettext("Adviser")}
     shorts = {}
-    for number, sitting in enumerate(reversed(own), start=1):
-        if sitting is not mine:
-            there[sitting.id] = words().gettext("Your game %(number)s", number=number)
-            shorts[there[sitting.id]] = words().gettext("Game %(number)s", number=number)
+    for number, player_game in enumerate(reversed(own), start=1):
+        if player_game is not mine:
+            there[player_game.id] = words().gettext("Your game %(number)s", number=number)
+            shorts[there[player_game.id]] = words().gettext("Game %(number)s", number=number)
     taken = {words().gettext("You"), *there.values()}
-    for sitting in others:
-        name = names.get(sitting.player, "") or words().gettext("Somebody")
-        there[sitting.id] = _unlike(taken, name)
-        taken.add(there[sitting.id])
+    for player_game in others:
+        name = names.get(player_game.player, "") or words().gettext("Somebody")
+        there[player_game.id] = _unlike(taken, name)
+        taken.add(there[player_game.id])
     chosen = [each for each in chosen if each in there][: MOST - 1]
-    by_id = {sitting.id: sitting for sitting in (*own, *others)}
+    by_id = {player_game.id: player_game for player_game in (*own, *others)}
     named += [(there[each], by_id[each]) for each in chosen if each != ADVISER]
-    found = [(name, ghosts().ghost(mine, sitting, wait=AT_ONCE)) for name, sitting in named]
+    found = [(name, ghosts().ghost(mine, player_game, wait=AT_ONCE)) for name, player_game in named]
     waits, problem = "", ""
     if ADVISER in chosen:
         try:
@@ -285,11 +285,11 @@ def _use(number: int, games: Sequence[Game]) -> str:
 
 def _choices(
     code: str,
-    mine: Sitting,
-    own: Sequence[Sitting],
+    mine: PlayerGame,
+    own: Sequence[PlayerGame],
     there: dict[str, str],
     chosen: Sequence[str],
-    by_id: dict[str, Sitting],
+    by_id: dict[str, PlayerGame],
 ) -> Iterator[ChoiceView]:
     for each, name in there.items():
         shown = each in chosen

@@ -7,7 +7,7 @@ from typing import Final, cast
 from flask import Flask, current_app
 
 from solitaire.play import Dailies, Games, UseCases
-from solitaire.play.helping import Helping
+from solitaire.play.help.helping import Helping
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
 from solitaire.play.results.ghosts import Ghosts

@@ -8,7 +8,7 @@ from http import HTTPStatus
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Absent, Sitting
+from solitaire.play import Absent, PlayerGame
 from solitaire.play.results.results import flipped_bits
 from solitaire.rules import TEXT_LIMIT, NotationError, Seed, SolitaireError
 from solitaire.web.daily.views import streak_of, today_view
@@ -38,10 +38,10 @@ class GameRow:
     flipped: int
 
     @classmethod
-    def of(cls, sitting: Sitting) -> GameRow:
+    def of(cls, player_game: PlayerGame) -> GameRow:
         """The row of that game, in the language of this request."""
-        title = title_of_game(sitting, words())
-        return cls(sitting.id, title, sitting.number, flipped_bits(sitting.game.piles))
+        title = title_of_game(player_game, words())
+        return cls(player_game.id, title, player_game.number, flipped_bits(player_game.game.piles))
 
 
 @blueprint.get("/")
@@ -53,9 +53,9 @@ def show_home() -> str:
 def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None = None) -> str:
     """The home page, with what was asked for and what was wrong with it."""
     player = known_player()
-    sittings: tuple[Sitting, ...] = ()
+    player_games: tuple[PlayerGame, ...] = ()
     if player is not None:
-        sittings = games().in_progress(player, limit=SHOWN + 1, offset=start)
+        player_games = games().in_progress(player, limit=SHOWN + 1, offset=start)
     today = today_view(player)
     return render_template(
         "pages/home.html",
@@ -64,9 +64,11 @@ def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None 
         streak=streak_of(player),
         zone=zone_view(),
         # Today's attempt has a place of its own.
-        games=[GameRow.of(each) for each in sittings[:SHOWN] if not today or each.id != today.game],
+        games=[
+            GameRow.of(each) for each in player_games[:SHOWN] if not today or each.id != today.game
+        ],
         newer=max(0, start - SHOWN) if start else None,
-        older=start + SHOWN if len(sittings) > SHOWN else None,
+        older=start + SHOWN if len(player_games) > SHOWN else None,
         wanted=wanted,
         error="" if error is None else words().error(error),
         text_limit=TEXT_LIMIT,
@@ -83,10 +85,10 @@ def start_game() -> AnyResponse:
         if daily is not None:
             return play_closed_daily(daily)
         by_hand = preferences().draws_by_hand
-        sitting = games().start(this_player(), wanted, by_hand=by_hand)
+        player_game = games().start(this_player(), wanted, by_hand=by_hand)
     except NotationError as error:
         return make_response(home_page(wanted=wanted, error=error), HTTPStatus.UNPROCESSABLE_ENTITY)
-    return to_table(sitting)
+    return to_table(player_game)
 
 
 @blueprint.get("/rules")

@@ -1,7 +1,7 @@
 """Records that somebody pastes or uploads: reviewed at an address that has the whole record in it.
 
 So nothing is stored, the address can be passed on, and it is good as long as records can be read. What may
-not be looked through is said in ``solitaire.play.records``.
+not be looked through is said in ``solitaire.play.games.records``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play import NotOver
-from solitaire.play.records import Brought, Records
+from solitaire.play.games.records import Brought, Records
 from solitaire.rules import Code, IllegalTurn, NotationError, Record, SolitaireError
 from solitaire.rules.record import RECORD_LIMIT
 from solitaire.web.deals.views import to_start_card
@@ -90,9 +90,9 @@ def play_record_from(record: str) -> AnyResponse:
     """A game for practice that begins with the turn of the form's ``turn``; of a daily after its attempt."""
     found = _there(record)
     turn = number("turn", least=1)
-    sitting = _records().try_again(this_player(), found, turn)
-    if sitting is not None:
-        return to_table(sitting)
+    player_game = _records().try_again(this_player(), found, turn)
+    if player_game is not None:
+        return to_table(player_game)
     assert found.daily is not None, "only an attempt at a daily has to be begun first"
     return to_start_card(found.daily.number)
 

@@ -12,7 +12,7 @@ from flask import redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Absent, Sitting
+from solitaire.play import Absent, PlayerGame
 from solitaire.play.results.results import Result, is_as_it_ended, outcome_of
 from solitaire.rules import Code, Game, Rank
 from solitaire.web.http.player import known_player
@@ -54,43 +54,43 @@ def show_result(game: str) -> str:
     return result_page(games().finished(game))
 
 
-def result_page(sitting: Sitting) -> str:
+def result_page(player_game: PlayerGame) -> str:
     """The page of a finished game, for its player or for somebody else."""
-    mine = sitting.player == known_player()
-    ended = results().of_game(sitting.id)
+    mine = player_game.player == known_player()
+    ended = results().of_game(player_game.id)
     if ended is None:  # nothing of ours does this; an older version's game has no result
         raise Absent(Code.NO_GAME)
-    code = code_of(sitting)
-    as_it_ended = is_as_it_ended(sitting, ended)
-    shows_cards = as_it_ended and (mine or code is not None or sitting.daily is None)
-    name = players().name_of(sitting.player) or ""
+    code = code_of(player_game)
+    as_it_ended = is_as_it_ended(player_game, ended)
+    shows_cards = as_it_ended and (mine or code is not None or player_game.daily is None)
+    name = players().name_of(player_game.player) or ""
     return render_template(
         "review/result.html",
-        sitting=sitting,
-        title=title_of_game(sitting, words()),
+        player_game=player_game,
+        title=title_of_game(player_game, words()),
         mine=mine,
         name=name,
         ended=ended,
         sentence=words().result_sentence(outcome_of(ended)),
         standing=standing_of(ended) if mine else "",
-        help=hints.used(words(), sitting.help) if ended.helped else "",
-        share=share_view(sitting, ended) if mine else None,
+        help=hints.used(words(), player_game.help) if ended.helped else "",
+        share=share_view(player_game, ended) if mine else None,
         code=code,
-        record=record_of(sitting) if mine else "",
+        record=record_of(player_game) if mine else "",
         as_it_ended=as_it_ended,
-        piles=pile_lines(sitting.game) if shows_cards else (),
-        may_publish=mine and (sitting.daily is None or code is not None),
-        shows_turns=_shows_turns(sitting, ended),
+        piles=pile_lines(player_game.game) if shows_cards else (),
+        may_publish=mine and (player_game.daily is None or code is not None),
+        shows_turns=_shows_turns(player_game, ended),
     )
 
 
 @blueprint.get("/games/<game>/replay")
 def show_replay(game: str) -> str:
     """A finished game turn by turn; ``?turn=7`` is the table after seven turns."""
-    sitting = games().finished(game)
-    if not _shows_turns(sitting, results().of_game(game)):
+    player_game = games().finished(game)
+    if not _shows_turns(player_game, results().of_game(game)):
         raise Absent(Code.NO_GAME)
-    states = list(sitting.game.history())
+    states = list(player_game.game.history())
     at = min(number_of("turn"), len(states) - 1)
     state = states[at]
     said = words().turn(at, state.turns[-1]) if at else words().gettext("As it was dealt.")
@@ -98,8 +98,8 @@ def show_replay(game: str) -> str:
         said = f"{said} {words().completed(state.turns[-1].pile, state.flipped)}"
     return render_template(
         "review/replay.html",
-        sitting=sitting,
-        title=title_of_game(sitting, words()),
+        player_game=player_game,
+        title=title_of_game(player_game, words()),
         step=Step(at, len(states) - 1, said, pile_lines(state)),
     )
 
@@ -111,16 +111,16 @@ def publish(game: str) -> AnyResponse:
     return redirect(url_for("review.show_result", game=game), 303)
 
 
-def _shows_turns(sitting: Sitting, ended: Result | None) -> bool:
+def _shows_turns(player_game: PlayerGame, ended: Result | None) -> bool:
     """To its player always; to others when it is public, and no daily that still goes on.
 
     Not if other turns were played since.
     """
-    if not is_as_it_ended(sitting, ended):
+    if not is_as_it_ended(player_game, ended):
         return False
-    if sitting.player == known_player():
+    if player_game.player == known_player():
         return True
-    return sitting.public and (sitting.daily is None or code_of(sitting) is not None)
+    return player_game.public and (player_game.daily is None or code_of(player_game) is not None)
 
 
 def pile_lines(game: Game) -> tuple[PileLine, ...]:

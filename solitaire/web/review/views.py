@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Sitting
+from solitaire.play import PlayerGame
 from solitaire.play.results.results import is_as_it_ended, outcome_of
 from solitaire.rules import Record
 from solitaire.web.http.player import known_player
@@ -26,8 +26,8 @@ def show_review(game: str) -> AnyResponse:
     """The review of a finished game; ``?turn=7`` looks at turn 7, ``&see=better`` at the better use."""
     # Asked first, so that what is not there is answered like what is not theirs.
     asker = known_player() or ""
-    sitting = games().finished(game)
-    return answer(_subject(sitting, asker), lambda: reviews().of(sitting, asker))
+    player_game = games().finished(game)
+    return answer(_subject(player_game, asker), lambda: reviews().of(player_game, asker))
 
 
 @blueprint.post("/games/<game>/from")
@@ -37,39 +37,45 @@ def play_from(game: str) -> AnyResponse:
     return to_table(games().again_from(this_player(), game, turn))
 
 
-def _subject(sitting: Sitting, asker: str) -> Subject:
-    ended = results().of_game(sitting.id)
+def _subject(player_game: PlayerGame, asker: str) -> Subject:
+    ended = results().of_game(player_game.id)
     # That of the turns below, which may be others than those that counted; counting points takes a while.
     outcome = (
-        outcome_of(ended) if ended and is_as_it_ended(sitting, ended) else sitting.game.outcome
+        outcome_of(ended)
+        if ended and is_as_it_ended(player_game, ended)
+        else player_game.game.outcome
     )
-    mine = sitting.player == asker
-    told = deal_is_told(sitting)
-    code = sitting.game.deal.code if told else None
+    mine = player_game.player == asker
+    told = deal_is_told(player_game)
+    code = player_game.game.deal.code if told else None
     return Subject(
-        sitting.game,
-        title_of_game(sitting, words()),
+        player_game.game,
+        title_of_game(player_game, words()),
         words().result_sentence(outcome) if outcome else "",
-        url_for("review.show_review", game=sitting.id),
-        again=url_for("review.play_from", game=sitting.id) if mine else "",
-        play=_play(sitting, mine, told),
-        record=record_of(sitting) if mine else "",
-        result=url_for("review.show_result", game=sitting.id),
-        table=url_for("table.show_table", game=sitting.id) if mine else "",
-        compare=url_for("deals.compare_games", code=code, own=sitting.id) if mine and code else "",
-        undone=sitting.undone,
-        help=sitting.help,
+        url_for("review.show_review", game=player_game.id),
+        again=url_for("review.play_from", game=player_game.id) if mine else "",
+        play=_play(player_game, mine, told),
+        record=record_of(player_game) if mine else "",
+        result=url_for("review.show_result", game=player_game.id),
+        table=url_for("table.show_table", game=player_game.id) if mine else "",
+        compare=url_for("deals.compare_games", code=code, own=player_game.id)
+        if mine and code
+        else "",
+        undone=player_game.undone,
+        help=player_game.help,
         par=lambda turns: (
-            url_for("review.show_record", record=packed(Record(sitting.game.deal, tuple(turns))))
+            url_for(
+                "review.show_record", record=packed(Record(player_game.game.deal, tuple(turns)))
+            )
             if told
             else ""
         ),
     )
 
 
-def _play(sitting: Sitting, mine: bool, told: bool) -> str:
+def _play(player_game: PlayerGame, mine: bool, told: bool) -> str:
     """Where the deal is played again, or for the first time by somebody else."""
     if mine:
-        return url_for("table.play_again", game=sitting.id)
-    code = sitting.game.deal.code
+        return url_for("table.play_again", game=player_game.id)
+    code = player_game.game.deal.code
     return url_for("deals.play_deal", code=code) if told and code else ""

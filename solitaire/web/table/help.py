@@ -16,9 +16,9 @@ from flask import current_app, make_response, redirect, render_template, request
 from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Sitting, StaleTurn
+from solitaire.play import PlayerGame, StaleTurn
 from solitaire.play.errors import Busy, Refused
-from solitaire.play.hints import Hint
+from solitaire.play.help.hints import Hint
 from solitaire.rules import Card, Code, HintStep, IllegalTurn, NotationError, Rank, SolitaireError
 from solitaire.solver import Effect, Use
 from solitaire.web.http.errors import STATUS
@@ -28,7 +28,7 @@ from solitaire.web.http.use_cases import helping
 from solitaire.web.http.words import words
 from solitaire.web.table.blueprint import blueprint
 from solitaire.web.table.press import press
-from solitaire.web.table.responses import field, moved, number, player, sitting_of
+from solitaire.web.table.responses import field, load_game, moved, number, player
 from solitaire.web.table.spare import AGAIN, explained, spare_of
 from solitaire.words import Words, hints
 
@@ -69,9 +69,9 @@ def show_help(game: str) -> AnyResponse:
 
     ``?asked=`` is a token for the step that a form has asked for; no other address tells one.
     """
-    sitting = sitting_of(game)
-    helping().prepare(sitting)
-    return _answer(sitting, _asked(sitting, request.args.get("asked", "")))
+    player_game = load_game(game)
+    helping().prepare(player_game)
+    return _answer(player_game, _asked(player_game, request.args.get("asked", "")))
 
 
 @blueprint.post("/games/<game>/help")
@@ -80,12 +80,12 @@ def choose_help(game: str) -> AnyResponse:
 
     ``explained`` puts away what is said of spare the first time.
     """
-    sitting = sitting_of(game)
+    player_game = load_game(game)
     names = ("away", "spare", "explained")
     keep(preferences().but({name: request.form.get(name, "") for name in names}))
-    response = moved(sitting)
+    response = moved(player_game)
     if wants_fragment():
-        address = url_for("table.show_table", game=sitting.id)
+        address = url_for("table.show_table", game=player_game.id)
         response.data += press().explanation(explained(), address).encode()
     return response
 
@@ -93,20 +93,22 @@ def choose_help(game: str) -> AnyResponse:
 @blueprint.post("/games/<game>/hint")
 def give_hint(game: str) -> AnyResponse:
     """Tell the hint for the form's ``turn`` as far as its ``step``."""
-    sitting_of(game)  # asked first, so that what is not theirs is answered like what is not there
+    load_game(game)  # asked first, so that what is not theirs is answered like what is not there
     asked = number("step", least=1)
     if asked > max(HintStep):
         raise NotationError(Code.NUMBER, text=field("step"))
     step = HintStep(asked)
     try:
-        sitting, found = helping().hint(player(), game, step, number=number("turn"), wait=PATIENCE)
+        player_game, found = helping().hint(
+            player(), game, step, number=number("turn"), wait=PATIENCE
+        )
     except StaleTurn as error:
-        return _answer(error.sitting, error=error)
+        return _answer(error.player_game, error=error)
     except (Busy, Refused, IllegalTurn) as error:
-        return _answer(sitting_of(game), error=error)
+        return _answer(load_game(game), error=error)
     if wants_fragment():
-        return _answer(sitting, step, told=found)
-    token = _tokens().dumps([game, sitting.number, asked])
+        return _answer(player_game, step, told=found)
+    token = _tokens().dumps([game, player_game.number, asked])
     return redirect(url_for("table.show_help", game=game, asked=token), HTTPStatus.SEE_OTHER)
 
 
@@ -116,13 +118,13 @@ def show_spare(game: str) -> AnyResponse:
 
     Only for who has it shown: being told is help.
     """
-    sitting = sitting_of(game)
+    player_game = load_game(game)
     if not preferences().shows_spare:
         return redirect(url_for("table.show_help", game=game), HTTPStatus.SEE_OTHER)
-    address = url_for("table.show_table", game=sitting.id)
+    address = url_for("table.show_table", game=player_game.id)
     if wants_fragment():
-        return make_response(press().spare(spare_of(sitting, pause=AGAIN), address))
-    view = spare_of(sitting, wait=PATIENCE)
+        return make_response(press().spare(spare_of(player_game, pause=AGAIN), address))
+    view = spare_of(player_game, wait=PATIENCE)
     response = make_response(
         render_template(
             "table/spare.html",
@@ -140,42 +142,42 @@ def _tokens() -> URLSafeSerializer:
     return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="hint")
 
 
-def _asked(sitting: Sitting, token: str) -> HintStep | None:
+def _asked(player_game: PlayerGame, token: str) -> HintStep | None:
     """The step that a form asked for the turn to be played, by the token that answered it."""
     try:
         game, turn, step = _tokens().loads(token)
     except (BadData, TypeError, ValueError):
         return None
-    return HintStep(step) if (game, turn) == (sitting.id, sitting.number) else None
+    return HintStep(step) if (game, turn) == (player_game.id, player_game.number) else None
 
 
 def _answer(
-    sitting: Sitting,
+    player_game: PlayerGame,
     asked: HintStep | None = None,
     *,
     told: Hint | None = None,
     error: SolitaireError | None = None,
 ) -> AnyResponse:
-    """The help for that sitting, with what was told of its hint, or what was wrong."""
-    address = url_for("table.show_table", game=sitting.id)
+    """The help for that game, with what was told of its hint, or what was wrong."""
+    address = url_for("table.show_table", game=player_game.id)
     if error is None and told is None:
         try:
-            told = helping().told(sitting, asked, wait=PATIENCE)
+            told = helping().told(player_game, asked, wait=PATIENCE)
         except (Busy, Refused) as busy:
             error = busy
-    drawn = sitting.position.drawn
-    over = sitting.game.is_over
+    drawn = player_game.position.drawn
+    over = player_game.game.is_over
     fragment = wants_fragment()
     response = make_response(
         render_template(
             "table/_help_sheet.html" if fragment else "table/help.html",
-            sitting=sitting,
+            player_game=player_game,
             address=address,
             over=over,
             drawn=words().card(drawn) if drawn else "",
             hint=hint_view(told, address, words()) if told else None,
             asked=asked if told is None and error is None and drawn else None,
-            used=hints.used(words(), sitting.help),
+            used=hints.used(words(), player_game.help),
             meaning=hints.meaning_of_spare(words()),
             alert="" if error is None else words().error(error),
             best=BEST,
@@ -186,18 +188,18 @@ def _answer(
     return response
 
 
-def typed_hint(sitting: Sitting, step: int | None = None) -> str:
+def typed_hint(player_game: PlayerGame, step: int | None = None) -> str:
     """The hint for the turn to be played in words: that step of it, or the next one that was not told.
 
     Busy, Refused (given-up) and IllegalTurn (covered, game-over) as ``Helping.hint`` says them.
     """
-    told = sitting.help.steps.get(sitting.number)
+    told = player_game.help.steps.get(player_game.number)
     following = HintStep.PILE if told is None else HintStep(min(told + 1, max(HintStep)))
-    sitting, found = helping().hint(
-        sitting.player,
-        sitting.id,
+    player_game, found = helping().hint(
+        player_game.player,
+        player_game.id,
         following if step is None else HintStep(step),
-        number=sitting.number,
+        number=player_game.number,
         wait=PATIENCE,
     )
     if found is None:

@@ -12,7 +12,7 @@ from typing import Final
 from flask import make_response, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Sitting, StaleTurn
+from solitaire.play import PlayerGame, StaleTurn
 from solitaire.play.errors import Busy, Refused
 from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_melds
 from solitaire.web.http.hx import wants_fragment
@@ -26,13 +26,13 @@ from solitaire.web.table.piles import Choice
 from solitaire.web.table.responses import (
     Said,
     behind,
+    load_game,
     moved,
     number,
     page,
     player,
     refused,
     revision,
-    sitting_of,
 )
 
 ASKED: Final = Said(asked=True)
@@ -48,45 +48,53 @@ def run_command(game: str) -> AnyResponse:
     text = request.form.get("line", "")
     choice = Choice(request.form.get("pile" if wants_fragment() else "chosen", ""))
     try:
-        return _obey(read_command(text), sitting_of(game), choice)
+        return _obey(read_command(text), load_game(game), choice)
     except (IllegalTurn, NotationError, Busy, Refused) as error:
         return refused(game, error, choice, said=Said(asked=True, text=text[: Said.longest]))
     except StaleTurn as error:
         return behind(error, said=ASKED)
 
 
-def _obey(command: Command, sitting: Sitting, choice: Choice) -> AnyResponse:
+def _obey(command: Command, player_game: PlayerGame, choice: Choice) -> AnyResponse:
     match command.verb:
         case Verb.CHOOSE if command.rank is not None:
-            return _heard(sitting, _chosen(sitting, command.rank), Choice(str(command.rank)))
+            return _heard(
+                player_game, _chosen(player_game, command.rank), Choice(str(command.rank))
+            )
         case Verb.READ:
-            return _heard(sitting, _read(sitting, _pile(command, choice)), choice)
+            return _heard(player_game, _read(player_game, _pile(command, choice)), choice)
         case Verb.TURN | Verb.DISCARD if command.card is not None:
-            return _play(sitting, _pile(command, choice), command.card)
+            return _play(player_game, _pile(command, choice), command.card)
         case Verb.UNPLAYED:
-            return _discard_unplayed(sitting)
-        case Verb.DRAW if sitting.covered:
-            after = games().draw(player(), sitting.id, number=number("turn"), revision=revision())
+            return _discard_unplayed(player_game)
+        case Verb.DRAW if player_game.covered:
+            after = games().draw(
+                player(), player_game.id, number=number("turn"), revision=revision()
+            )
             return moved(after, words().now(after.position, after.game.outcome), said=ASKED)
         case Verb.UNDO:
-            after = games().undo(player(), sitting.id, number=number("turn"), revision=revision())
+            after = games().undo(
+                player(), player_game.id, number=number("turn"), revision=revision()
+            )
             return moved(after, words().after_undo(1, after.position), said=ASKED)
         case Verb.REDO:
-            after = games().redo(player(), sitting.id, number=number("turn"), revision=revision())
+            after = games().redo(
+                player(), player_game.id, number=number("turn"), revision=revision()
+            )
             return moved(after, said=ASKED)
         case Verb.SORT:
             orders = CHOICES["sort"]
             following = orders[(orders.index(preferences().sort) + 1) % len(orders)]
             keep(preferences().but({"sort": following}))
-            return moved(sitting, words().sorted_by(following), choice=choice, said=ASKED)
+            return moved(player_game, words().sorted_by(following), choice=choice, said=ASKED)
         case Verb.HINT:
-            return _heard(sitting, typed_hint(sitting, command.step), choice)
+            return _heard(player_game, typed_hint(player_game, command.step), choice)
         case _:
-            return _heard(sitting, _told(command.verb, sitting), choice)
+            return _heard(player_game, _told(command.verb, player_game), choice)
 
 
-def _heard(sitting: Sitting, status: str, choice: Choice) -> AnyResponse:
-    return make_response(page(sitting, status=status, choice=choice, said=ASKED))
+def _heard(player_game: PlayerGame, status: str, choice: Choice) -> AnyResponse:
+    return make_response(page(player_game, status=status, choice=choice, said=ASKED))
 
 
 def _pile(command: Command, choice: Choice) -> Rank:
@@ -98,11 +106,11 @@ def _pile(command: Command, choice: Choice) -> Rank:
     return Rank.parse(choice.pile)
 
 
-def _play(sitting: Sitting, pile: Rank, discard: Card) -> AnyResponse:
+def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
     by_hand = preferences().draws_by_hand
     after = games().take_turn(
         player(),
-        sitting.id,
+        player_game.id,
         number=number("turn"),
         revision=revision(),
         pile=pile,
@@ -112,31 +120,31 @@ def _play(sitting: Sitting, pile: Rank, discard: Card) -> AnyResponse:
     return moved(after, said=ASKED)
 
 
-def _discard_unplayed(sitting: Sitting) -> AnyResponse:
-    position = sitting.position
+def _discard_unplayed(player_game: PlayerGame) -> AnyResponse:
+    position = player_game.position
     if position.drawn is None:
-        code = Code.COVERED if sitting.covered else Code.GAME_OVER
-        raise IllegalTurn(code, turn=sitting.number)
+        code = Code.COVERED if player_game.covered else Code.GAME_OVER
+        raise IllegalTurn(code, turn=player_game.number)
     first_open = next(pile for pile in position.piles if not pile.flipped)
-    return _play(sitting, first_open.rank, position.drawn)
+    return _play(player_game, first_open.rank, position.drawn)
 
 
-def _chosen(sitting: Sitting, rank: Rank) -> str:
+def _chosen(player_game: PlayerGame, rank: Rank) -> str:
     """The pile with the drawn card on it, where that can be placed."""
-    pile, drawn = sitting.game.pile(rank), sitting.position.drawn
+    pile, drawn = player_game.game.pile(rank), player_game.position.drawn
     if pile.flipped or drawn is None:
-        return _read(sitting, rank)
+        return _read(player_game, rank)
     return words().pile_with(rank, best_melds(rank, (*pile.cards, drawn)), drawn)
 
 
-def _read(sitting: Sitting, rank: Rank) -> str:
-    pile = sitting.game.pile(rank)
+def _read(player_game: PlayerGame, rank: Rank) -> str:
+    pile = player_game.game.pile(rank)
     return words().pile(rank, best_melds(rank, pile.cards), pile.flipped)
 
 
-def _told(verb: Verb, sitting: Sitting) -> str:
+def _told(verb: Verb, player_game: PlayerGame) -> str:
     """What is asked for and changes nothing."""
-    game, position = sitting.game, sitting.position
+    game, position = player_game.game, player_game.position
     match verb:
         case Verb.STOCK:
             return words().stock(position)

@@ -14,7 +14,7 @@ from typing import ClassVar, Final
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Absent, Sitting, StaleTurn
+from solitaire.play import Absent, PlayerGame, StaleTurn
 from solitaire.rules import Code, NotationError, SolitaireError
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player, remember
@@ -50,7 +50,7 @@ def player() -> str:
     return known
 
 
-def sitting_of(game: str) -> Sitting:
+def load_game(game: str) -> PlayerGame:
     """That game of this player; Absent if there is none."""
     return games().get(player(), game)
 
@@ -84,21 +84,21 @@ def _address(root: str, game: str) -> str:
 
 
 def page(
-    sitting: Sitting,
+    player_game: PlayerGame,
     *,
     choice: Choice = NOTHING_CHOSEN,
     error: SolitaireError | None = None,
     status: str = "",
     said: Said = NOT_ASKED,
 ) -> str:
-    """The table of that sitting: a page, or for htmx the fragment that takes its place."""
+    """The table of that game: a page, or for htmx the fragment that takes its place."""
     htmx, root = wants_fragment(), request.script_root
     alert = "" if error is None or said.asked else words().error(error)
     if error is not None and said.asked:
         status = words().error(error)
     view = table_view(
-        sitting,
-        _address(root, sitting.id),
+        player_game,
+        _address(root, player_game.id),
         words(),
         press(),
         root=root,
@@ -107,41 +107,46 @@ def page(
         status=status,
         sort=preferences().sort,
         focus=not said.asked,
-        after=afterwards(sitting),
-        help=_help(sitting, htmx),
+        after=afterwards(player_game),
+        help=_help(player_game, htmx),
     )
     if htmx:
         return fragment(view, press())
     return render_template("table/page.html", table=view, said=said)
 
 
-def _help(sitting: Sitting, htmx: bool) -> HelpView:
+def _help(player_game: PlayerGame, htmx: bool) -> HelpView:
     """What this player has shown beside the cards; that is written down with the game first."""
     shown = preferences()
-    if sitting.game.is_over or not (shown.shows_away or shown.shows_spare):
+    if player_game.game.is_over or not (shown.shows_away or shown.shows_spare):
         return NOTHING_SHOWN
     aways = spare = None
     if shown.shows_away:
-        sitting, aways = helping().aways(sitting)
+        player_game, aways = helping().aways(player_game)
     if shown.shows_spare:
-        spare = spare_of(sitting, wait=0 if htmx else AT_ONCE)
+        spare = spare_of(player_game, wait=0 if htmx else AT_ONCE)
     return HelpView(aways, spare, explained())
 
 
-def to_table(sitting: Sitting, choice: Choice = NOTHING_CHOSEN) -> AnyResponse:
+def to_table(player_game: PlayerGame, choice: Choice = NOTHING_CHOSEN) -> AnyResponse:
     """On to the table, as a page of its own, with what is chosen there."""
-    remember(sitting.player)
+    remember(player_game.player)
     pile, discard = choice.pile or None, choice.discard or None
-    return redirect(url_for("table.show_table", game=sitting.id, pile=pile, discard=discard), 303)
+    address = url_for("table.show_table", game=player_game.id, pile=pile, discard=discard)
+    return redirect(address, HTTPStatus.SEE_OTHER)
 
 
 def moved(
-    sitting: Sitting, status: str = "", *, choice: Choice = NOTHING_CHOSEN, said: Said = NOT_ASKED
+    player_game: PlayerGame,
+    status: str = "",
+    *,
+    choice: Choice = NOTHING_CHOSEN,
+    said: Said = NOT_ASKED,
 ) -> AnyResponse:
     """The table after a change."""
     if wants_fragment():
-        return make_response(page(sitting, status=status, choice=choice, said=said))
-    return to_table(sitting, choice)
+        return make_response(page(player_game, status=status, choice=choice, said=said))
+    return to_table(player_game, choice)
 
 
 def behind(error: StaleTurn, *, quietly: bool = False, said: Said = NOT_ASKED) -> AnyResponse:
@@ -150,14 +155,14 @@ def behind(error: StaleTurn, *, quietly: bool = False, said: Said = NOT_ASKED) -
     That is said, unless ``quietly``: what was asked for has happened already.
     """
     if wants_fragment():
-        answer = page(error.sitting, error=None if quietly else error, said=said)
+        answer = page(error.player_game, error=None if quietly else error, said=said)
         return make_response(answer, HTTPStatus.CONFLICT)
-    return to_table(error.sitting)
+    return to_table(error.player_game)
 
 
 def refused(
     game: str, error: SolitaireError, choice: Choice = NOTHING_CHOSEN, *, said: Said = NOT_ASKED
 ) -> AnyResponse:
     """The table with what was wrong, and with the choice kept."""
-    answer = page(sitting_of(game), choice=choice, error=error, said=said)
+    answer = page(load_game(game), choice=choice, error=error, said=said)
     return make_response(answer, HTTPStatus.UNPROCESSABLE_ENTITY)

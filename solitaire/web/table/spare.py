@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.play import Sitting
+from solitaire.play import PlayerGame
 from solitaire.play.errors import Busy, Refused
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.use_cases import helping
@@ -39,10 +39,10 @@ class SpareView:
     lost: bool = False
 
 
-def spare_of(sitting: Sitting, *, wait: float = 0, pause: int = SOON) -> SpareView:
+def spare_of(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -> SpareView:
     """How that game stands, if that is known within so many seconds; only for who has it shown."""
     try:
-        _, found = helping().spare(sitting, wait=wait)
+        _, found = helping().spare(player_game, wait=wait)
     except (Busy, Refused) as error:
         return SpareView("?", words().error(error), LATER)
     if found is None:

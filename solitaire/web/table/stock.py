@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from solitaire.play.hints import wanted
+from solitaire.play.help.hints import wanted
 from solitaire.rules import JOKER, Card, Position, Rank, Suit
 from solitaire.words import Words
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from solitaire.play import Sitting
+from solitaire.play import PlayerGame
 from solitaire.rules import PILES, Outcome, Position, Rank, Turn
 from solitaire.web.table.piles import MELDS, NOTHING, NOTHING_CHOSEN, Choice, print_pile
 from solitaire.web.table.press import Press, Shell
@@ -121,7 +121,7 @@ class TableView:
 
 
 def table_view(
-    sitting: Sitting,
+    player_game: PlayerGame,
     address: str,
     words: Words,
     press: Press,
@@ -135,7 +135,7 @@ def table_view(
     after: Afterwards = NOTHING_AFTER,
     help: HelpView = NOTHING_SHOWN,
 ) -> TableView:
-    """The table of a sitting, for its player; ``status`` replaces what is said of the last turn.
+    """The table of a game, for its player; ``status`` replaces what is said of the last turn.
 
     The cards stand in their melds, or sorted by suit or rank. With ``focus`` the chosen pile or that of the
     last turn gets the focus of the page. ``after`` is for a game that is over, ``help`` for who has it shown.
@@ -144,20 +144,20 @@ def table_view(
     ``root`` is the path that the site's addresses begin with. Cost: about a millisecond, most of it for the
     best melds of eleven trays.
     """
-    game = sitting.game
-    position = sitting.position
+    game = player_game.game
+    position = player_game.position
     drawn = position.drawn
     outcome = game.outcome
     last = game.turns[-1] if game.turns else None
-    title = title_of_game(sitting, words)
+    title = title_of_game(player_game, words)
     everywhere = {
         "address": escape(address),
-        "number": escape(sitting.number),
-        "revision": escape(sitting.revision),
+        "number": escape(player_game.number),
+        "revision": escape(player_game.revision),
     }
     values = {
         **everywhere,
-        "id": escape(sitting.id),
+        "id": escape(player_game.id),
         "title": escape(title),
         "alert": escape(alert),
         "stock_left": escape(len(position.left)),
@@ -191,7 +191,7 @@ def table_view(
             "drawn": escape(drawn.text),
             "open_pile": escape(first.rank),
         }
-    if sitting.covered:
+    if player_game.covered:
         values["back"] = press.back(True)
     if help.spare is not None:
         values["spare"] = press.spare(help.spare, address)
@@ -202,10 +202,10 @@ def table_view(
     frame = FrameView(
         state,
         last is not None,
-        sitting.may_undo,
-        sitting.is_attempt and outcome is None,
-        sitting.redo > 0,
-        sitting.covered,
+        player_game.may_undo,
+        player_game.is_attempt and outcome is None,
+        player_game.redo > 0,
+        player_game.covered,
         bool(alert),
         sort,
         root,
@@ -216,8 +216,8 @@ def table_view(
         markup=_frame(frame, words, press).fill(values),
         status=status or _status(last, position, outcome, words),
         address=address,
-        number=sitting.number,
-        revision=sitting.revision,
+        number=player_game.number,
+        revision=player_game.revision,
         pile=choice.pile,
         explained=help.explained,
     )

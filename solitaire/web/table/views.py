@@ -21,13 +21,13 @@ from solitaire.web.table.piles import Choice
 from solitaire.web.table.responses import (
     behind,
     field,
+    load_game,
     moved,
     number,
     page,
     player,
     refused,
     revision,
-    sitting_of,
     to_table,
 )
 from solitaire.web.table.stock import stock_view
@@ -42,11 +42,11 @@ def show_table(game: str) -> AnyResponse:
     """
     choice = Choice(request.args.get("pile", ""), request.args.get("discard", ""))
     try:
-        sitting = sitting_of(game)
+        player_game = load_game(game)
     except Absent:
         finished = games().finished(game)
         return redirect(url_for("review.show_result", game=finished.id), HTTPStatus.SEE_OTHER)
-    return make_response(page(sitting, choice=choice))
+    return make_response(page(player_game, choice=choice))
 
 
 @blueprint.get("/games/<game>/stock")
@@ -55,25 +55,25 @@ def show_stock(game: str) -> str:
 
     ``?pile=7`` marks what that pile could use.
     """
-    sitting = sitting_of(game)
+    player_game = load_game(game)
     template = "table/_stock_sheet.html" if wants_fragment() else "table/stock.html"
     return render_template(
         template,
-        stock=stock_view(sitting.position, words(), request.args.get("pile", "")),
-        address=url_for("table.show_table", game=sitting.id),
+        stock=stock_view(player_game.position, words(), request.args.get("pile", "")),
+        address=url_for("table.show_table", game=player_game.id),
     )
 
 
 @blueprint.get("/games/<game>/turns")
 def show_turns(game: str) -> str:
     """The turns played, the last one first, and ways back: a page, or a sheet over the table."""
-    sitting = sitting_of(game)
+    player_game = load_game(game)
     template = "table/_turns_sheet.html" if wants_fragment() else "table/turns.html"
     return render_template(
         template,
-        sitting=sitting,
-        lines=turn_lines(sitting.game, words()),
-        address=url_for("table.show_table", game=sitting.id),
+        player_game=player_game,
+        lines=turn_lines(player_game.game, words()),
+        address=url_for("table.show_table", game=player_game.id),
     )
 
 
@@ -84,7 +84,7 @@ def take_turn(game: str) -> AnyResponse:
     try:
         turn = number("turn")
         pile, discard = Rank.parse(field("pile")), Card.parse(field("discard"))
-        sitting = games().take_turn(
+        player_game = games().take_turn(
             player(),
             game,
             number=turn,
@@ -97,24 +97,24 @@ def take_turn(game: str) -> AnyResponse:
         return refused(game, error, choice)
     except StaleTurn as error:
         # Sent again because its answer was lost, or by a second click: it has been played.
-        played = error.sitting.game.turns[turn - 1 : turn]
+        played = error.player_game.game.turns[turn - 1 : turn]
         repeated = [(turn.pile, turn.discard) for turn in played] == [(pile, discard)]
         return behind(error, quietly=repeated)
-    return moved(sitting)
+    return moved(player_game)
 
 
 @blueprint.post("/games/<game>/draw")
 def draw_card(game: str) -> AnyResponse:
     """Draw the card of the form's ``turn``, for those who draw by hand."""
     try:
-        sitting = games().draw(player(), game, number=number("turn"), revision=revision())
+        player_game = games().draw(player(), game, number=number("turn"), revision=revision())
     except NotationError as error:
         return refused(game, error)
     except StaleTurn as error:
         # sent twice, or its answer was lost
-        drawn = error.data["turn"] == error.data["now"] and not error.sitting.covered
+        drawn = error.data["turn"] == error.data["now"] and not error.player_game.covered
         return behind(error, quietly=drawn)
-    return moved(sitting, words().now(sitting.position, sitting.game.outcome))
+    return moved(player_game, words().now(player_game.position, player_game.game.outcome))
 
 
 @blueprint.post("/games/<game>/undo")
@@ -123,33 +123,33 @@ def undo_turn(game: str) -> AnyResponse:
     try:
         turn = number("turn")
         back = number("turns", "1", least=1)
-        sitting = games().undo(player(), game, number=turn, turns=back, revision=revision())
+        player_game = games().undo(player(), game, number=turn, turns=back, revision=revision())
     except (IllegalTurn, NotationError) as error:
         return refused(game, error)
     except StaleTurn as error:
         return behind(error)
-    return moved(sitting, words().after_undo(turn - sitting.number, sitting.position))
+    return moved(player_game, words().after_undo(turn - player_game.number, player_game.position))
 
 
 @blueprint.post("/games/<game>/redo")
 def redo_turn(game: str) -> AnyResponse:
     """Play the turn again that was taken back last."""
     try:
-        sitting = games().redo(player(), game, number=number("turn"), revision=revision())
+        player_game = games().redo(player(), game, number=number("turn"), revision=revision())
     except (IllegalTurn, NotationError) as error:
         return refused(game, error)
     except StaleTurn as error:
         return behind(error)
-    return moved(sitting)
+    return moved(player_game)
 
 
 @blueprint.post("/games/<game>/sort")
 def sort_piles(game: str) -> AnyResponse:
     """Let the cards of all piles stand ``by`` melds, suit or rank from now on; the choice is kept."""
     choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
-    sitting = sitting_of(game)
+    player_game = load_game(game)
     keep(preferences().but({"sort": request.form.get("by", "")}))
-    return moved(sitting, words().sorted_by(preferences().sort), choice=choice)
+    return moved(player_game, words().sorted_by(preferences().sort), choice=choice)
 
 
 @blueprint.post("/games/<game>/again")

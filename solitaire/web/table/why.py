@@ -13,16 +13,16 @@ from solitaire.web.http.words import words
 from solitaire.web.table.blueprint import blueprint
 from solitaire.web.table.piles import hand_view
 from solitaire.web.table.press import press
-from solitaire.web.table.responses import sitting_of
+from solitaire.web.table.responses import load_game
 from solitaire.words import why as said
 
 
 @blueprint.get("/games/<game>/piles/<rank>/why")
 def explain_pile(game: str, rank: str) -> str:
     """Why that pile is complete, or why not, as the game stands."""
-    sitting = sitting_of(game)
+    player_game = load_game(game)
     return why_page(
-        sitting.game.pile(Rank.parse(rank)), url_for("table.show_table", game=sitting.id)
+        player_game.game.pile(Rank.parse(rank)), url_for("table.show_table", game=player_game.id)
     )
 
 

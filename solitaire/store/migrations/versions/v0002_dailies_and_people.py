@@ -1,7 +1,7 @@
 """Dailies, results, players and families; and of each player's games on a deal the first one counts.
 
 The results of games that were over before are not made here, since that takes the rules: see
-``solitaire.play.old_games``.
+``solitaire.play.games.old_games``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A sitting: one player at one game, as it was stored last."""
+"""A game as its player has it: the position and what is stored beside it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from solitaire.play.errors import CorruptGameError
-from solitaire.play.positions import game_at
+from solitaire.play.games.positions import game_at
 from solitaire.rules import NO_HELP, Game, Help, Position, Record, SolitaireError
 from solitaire.store import StoredGame
 
@@ -17,7 +17,7 @@ _help_of: Final = lru_cache(_HELPS_REMEMBERED)(Help.parse)
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class PlayerGame:
     """A stored game and its position, for its player.
 
     ``label`` is what the player typed for the deal, None for a random one. ``revision`` grows by 1 with
@@ -45,8 +45,8 @@ class Sitting:
     help: Help = NO_HELP
 
     @classmethod
-    def of(cls, row: StoredGame) -> Sitting:
-        """The sitting that a row is, replayed by the rules; CorruptGameError if it is none."""
+    def of(cls, row: StoredGame) -> PlayerGame:
+        """The game of a row, replayed by the rules; CorruptGameError if the row contradicts itself."""
         try:
             game = game_at(row.deal, row.turns)
             help = _help_of(row.help) if row.help else NO_HELP

@@ -23,11 +23,11 @@ from typing import Final
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies, Daily
 from solitaire.play.errors import NotOver
-from solitaire.play.games import Games
-from solitaire.play.positions import deal_of
+from solitaire.play.games.games import Games
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.positions import deal_of
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Pending, Reviews
-from solitaire.play.sitting import Sitting
 from solitaire.rules import Code, Deal, Game, Record, Suit
 
 FACES_REMEMBERED: Final = 4096
@@ -92,7 +92,7 @@ class Records:
         attempt = self._games.attempt_at(player, daily.number, daily.code) if player else None
         return attempt is not None and attempt.game.is_over
 
-    def try_again(self, player: str, brought: Brought, turn: int) -> Sitting | None:
+    def try_again(self, player: str, brought: Brought, turn: int) -> PlayerGame | None:
         """A game for practice in which that turn is next, as ``Games.from_record``.
 
         Of a daily the attempt comes first: this is it as long as it is not over, and None before it is begun.

@@ -11,8 +11,8 @@ from typing import Final
 from sqlalchemy import Engine
 
 from solitaire.play.errors import CorruptGameError
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import result_of
-from solitaire.play.sitting import Sitting
 from solitaire.store import StoredGame, StoredResult
 from solitaire.store.old_games import add_missing_results, none_has_a_result
 
@@ -35,7 +35,7 @@ def complete_results_if_new(engine: Engine) -> int:
 
 def _result_of(row: StoredGame) -> StoredResult | None:
     try:
-        return result_of(row, Sitting.of(row).game)
+        return result_of(row, PlayerGame.of(row).game)
     except CorruptGameError as error:
         _LOG.error("passed over: %s", error)
         return None

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from solitaire.play.daily import calendar
 from solitaire.play.errors import CorruptGameError
-from solitaire.play.positions import deal_of
-from solitaire.play.sitting import Sitting
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.positions import deal_of
 from solitaire.rules import PILES, NotationError
 from solitaire.store import StoredGame, StoredResult
 
@@ -71,10 +71,10 @@ def _played(row: StoredGame, now: datetime) -> dict[str, Any]:
         except NotationError as error:
             raise CorruptGameError(row.id, str(error)) from error
     else:
-        sitting = Sitting.of(row)
+        player_game = PlayerGame.of(row)
         if row.over and (row.daily is None or calendar.is_closed(row.daily, now)):
-            return {"record": str(sitting.record)}
-        dealt = sitting.game.deal.piles
+            return {"record": str(player_game.record)}
+        dealt = player_game.game.deal.piles
     piles = {str(rank): " ".join(map(str, pile)) for rank, pile in zip(PILES, dealt, strict=True)}
     return {"piles": piles, "turns": row.turns}
 

@@ -15,9 +15,9 @@ from sqlalchemy import Engine
 from solitaire.play.daily.candidates import verify
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import CorruptGameError
-from solitaire.play.positions import game_at
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.positions import game_at
 from solitaire.play.results.results import outcome_of, result_of, score
-from solitaire.play.sitting import Sitting
 from solitaire.rules import Game, NotationError, SolitaireError
 from solitaire.store import StoredGame, StoredResult
 from solitaire.store.checking import Kept, all_kept, without_one_first
@@ -79,7 +79,7 @@ def faults_of_daily(row: StoredDaily) -> Iterator[Fault]:
 def _faults(kept: Kept) -> Iterator[Fault]:
     row, result = kept.game, kept.result
     try:
-        game = Sitting.of(row).game
+        game = PlayerGame.of(row).game
     except CorruptGameError as error:
         yield Fault(row.id, Wrong.DAMAGED, error.reason)
         return

@@ -21,9 +21,9 @@ from sqlalchemy.exc import IntegrityError
 from solitaire.play.clock import now
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, StaleTurn
-from solitaire.play.positions import game_at, is_written_out
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.positions import game_at, is_written_out
 from solitaire.play.results.results import result_of
-from solitaire.play.sitting import Sitting
 from solitaire.rules import (
     SHORT_BITS,
     Card,
@@ -64,7 +64,7 @@ class Games:
         self,
         store: GameStore,
         *,
-        ended: Callable[[Sitting], object] | None = None,
+        ended: Callable[[PlayerGame], object] | None = None,
         new_id: Callable[[], str] = _new_id,
         clock: Callable[[], datetime] = now,
         random_seed: Callable[[], Seed] = _random_seed,
@@ -75,7 +75,7 @@ class Games:
         self._clock = clock
         self._random_seed = random_seed
 
-    def start(self, player: str, wanted: str = "", *, by_hand: bool = False) -> Sitting:
+    def start(self, player: str, wanted: str = "", *, by_hand: bool = False) -> PlayerGame:
         """A new game: of a random deal, or if something is wanted, of that deal code or text seed.
 
         With ``by_hand`` its first card waits to be drawn. NotationError if ``wanted`` is neither
@@ -86,17 +86,17 @@ class Games:
         seed = Seed.read(wanted)
         return self._add(player, seed.code, _label(wanted, seed), by_hand)
 
-    def resume_or_start(self, player: str, seed: Seed, *, by_hand: bool = False) -> Sitting:
+    def resume_or_start(self, player: str, seed: Seed, *, by_hand: bool = False) -> PlayerGame:
         """The player's unfinished game on that deal, the one last changed, or else a new one."""
         unfinished = self.unfinished(player, seed)
         return unfinished or self._add(player, seed.code, seed.code, by_hand)
 
-    def unfinished(self, player: str, seed: Seed) -> Sitting | None:
+    def unfinished(self, player: str, seed: Seed) -> PlayerGame | None:
         """The player's unfinished game on that deal, the one last changed, or None."""
         row = self._store.on_deal(player, seed.code)
-        return Sitting.of(row) if row else None
+        return PlayerGame.of(row) if row else None
 
-    def attempt(self, player: str, number: int, code: str, *, by_hand: bool = False) -> Sitting:
+    def attempt(self, player: str, number: int, code: str, *, by_hand: bool = False) -> PlayerGame:
         """The player's attempt at that daily, whose deal has that code: the one there is, or else a new one.
 
         There is one for each player, begun on the day or later. Somebody who has played the deal before, by
@@ -107,34 +107,34 @@ class Games:
             # Whether it is the first is not asked again: another request may have begun it by then.
             return self._add(player, code, None, by_hand, daily=number, first=True)
         row = first if first.daily == number else self._store.on_deal(player, code)
-        return Sitting.of(row) if row else self._add(player, code, None, by_hand, daily=number)
+        return PlayerGame.of(row) if row else self._add(player, code, None, by_hand, daily=number)
 
-    def attempt_at(self, player: str, number: int, code: str) -> Sitting | None:
+    def attempt_at(self, player: str, number: int, code: str) -> PlayerGame | None:
         """The player's attempt at that daily, or None before it is begun."""
         row = self._store.first_on_deal(player, code)
-        return Sitting.of(row) if row and row.daily == number else None
+        return PlayerGame.of(row) if row and row.daily == number else None
 
     def begun_dailies(self, player: str, low: int, high: int) -> frozenset[int]:
         """Of the dailies from ``low`` to ``high``, those that the player's attempt is not over at."""
         return self._store.begun_dailies(player, low, high)
 
-    def again(self, player: str, game_id: str, *, by_hand: bool = False) -> Sitting:
+    def again(self, player: str, game_id: str, *, by_hand: bool = False) -> PlayerGame:
         """A new game of the same deal, for practice; the old one stays as it is. Absent as in ``get``."""
         row = self._row(player, game_id)
         return self._add(player, row.deal, row.label, by_hand, daily=row.daily)
 
-    def again_from(self, player: str, game_id: str, turn: int) -> Sitting:
+    def again_from(self, player: str, game_id: str, turn: int) -> PlayerGame:
         """A new game of the same deal, for practice, in which that turn (from 1) of a finished game is next.
 
         The turns from there on count as taken back. Absent as in ``get``; NotOver before its end; IllegalTurn
         (nothing-to-undo) if it has no such turn.
         """
-        sitting = self.get(player, game_id)
-        if not sitting.game.is_over:
-            raise NotOver(Code.NOT_OVER, turn=sitting.number)
-        played = sitting.game.turns
+        player_game = self.get(player, game_id)
+        if not player_game.game.is_over:
+            raise NotOver(Code.NOT_OVER, turn=player_game.number)
+        played = player_game.game.turns
         if not 1 <= turn <= len(played):
-            raise IllegalTurn(Code.NOTHING_TO_UNDO, turn=sitting.number)
+            raise IllegalTurn(Code.NOTHING_TO_UNDO, turn=player_game.number)
         row = self._row(player, game_id)
         kept = " ".join(map(str, played[: turn - 1]))
         back = len(played) - turn + 1
@@ -142,7 +142,7 @@ class Games:
 
     def from_record(
         self, player: str, record: Record, turn: int, *, daily: int | None = None
-    ) -> Sitting:
+    ) -> PlayerGame:
         """A new game of a record's deal in which that turn (from 1) of the record is next, for practice.
 
         The turns of the record from there on count as taken back. What counts is the player's own game on
@@ -162,11 +162,11 @@ class Games:
         kept = " ".join(map(str, record.turns[: turn - 1]))
         return self._add(player, deal, label, False, daily, turns=kept, undone=back)
 
-    def get(self, player: str, game_id: str) -> Sitting:
+    def get(self, player: str, game_id: str) -> PlayerGame:
         """That game as it stands; Absent if there is none, or it is not this player's."""
-        return Sitting.of(self._row(player, game_id))
+        return PlayerGame.of(self._row(player, game_id))
 
-    def finished(self, game_id: str) -> Sitting:
+    def finished(self, game_id: str) -> PlayerGame:
         """That game of whoever played it, when it has ended; Absent before that, and if there is none.
 
         It may have been taken back since, and played on: its result is that of its first end all the same.
@@ -174,40 +174,44 @@ class Games:
         row = self._store.ended(game_id) if game_id.isprintable() else None
         if row is None:
             raise Absent(Code.NO_GAME)
-        return Sitting.of(row)
+        return PlayerGame.of(row)
 
     def publish(self, player: str, game_id: str, public: bool) -> None:
         """Let whoever has its address see the turns of a finished game, or no longer.
 
         Absent as in ``get``; NotOver before its end, and for a daily until that is closed.
         """
-        sitting = self.get(player, game_id)
-        self.code(sitting)
+        player_game = self.get(player, game_id)
+        self.code(player_game)
         self._store.publish(game_id, public)
 
-    def code(self, sitting: Sitting) -> str:
+    def code(self, player_game: PlayerGame) -> str:
         """The deal code of a game, or its cards if it has none; NotOver while that would tell a stock.
 
         That is until the game is over, and for a daily until nobody can begin it on the day any more.
         """
-        if not sitting.game.is_over:
-            raise NotOver(Code.NOT_OVER, turn=sitting.number)
-        if sitting.daily is not None and not calendar.is_closed(sitting.daily, self._clock()):
-            raise NotOver(Code.DAILY_OPEN, turn=sitting.number)
-        return sitting.game.deal.code or str(sitting.game.deal)
+        if not player_game.game.is_over:
+            raise NotOver(Code.NOT_OVER, turn=player_game.number)
+        if player_game.daily is not None and not calendar.is_closed(
+            player_game.daily, self._clock()
+        ):
+            raise NotOver(Code.DAILY_OPEN, turn=player_game.number)
+        return player_game.game.deal.code or str(player_game.game.deal)
 
     def last_told(self) -> int:
         """The last daily of which ``code`` tells the code of a finished game, as of all before it."""
         return calendar.last_closed(self._clock())
 
-    def in_progress(self, player: str, limit: int = PAGE, offset: int = 0) -> tuple[Sitting, ...]:
+    def in_progress(
+        self, player: str, limit: int = PAGE, offset: int = 0
+    ) -> tuple[PlayerGame, ...]:
         """The player's unfinished games, newest change first.
 
         Without those on which no turn was played, except that the newest of all is there in any case; and
         without those that are damaged, which ``get`` raises for: they are logged and the next ones take
         their place, so that they keep nobody from the others. Only ``offset`` counts them.
         """
-        found: list[Sitting] = []
+        found: list[PlayerGame] = []
         while (missing := limit - len(found)) > 0:
             rows = self._store.in_progress(player, missing, offset)
             found += _undamaged(rows)
@@ -218,9 +222,9 @@ class Games:
 
     def record(self, player: str, game_id: str) -> Record:
         """The record of a game, once its ``code`` can be told: NotOver before that. Absent as in ``get``."""
-        sitting = self.get(player, game_id)
-        self.code(sitting)
-        return sitting.record
+        player_game = self.get(player, game_id)
+        self.code(player_game)
+        return player_game.record
 
     def take_turn(
         self,
@@ -232,7 +236,7 @@ class Games:
         discard: Card,
         revision: int | None = None,
         by_hand: bool = False,
-    ) -> Sitting:
+    ) -> PlayerGame:
         """Place the drawn card on that pile and discard that card, as turn ``number`` (R9).
 
         With ``by_hand`` the next card then waits to be drawn. Absent as in ``get``; StaleTurn if that is
@@ -247,7 +251,7 @@ class Games:
         try:
             if seen.covered:
                 raise IllegalTurn(Code.COVERED, turn=number)
-            turn = str(Sitting.of(seen).game.turn(pile, discard))
+            turn = str(PlayerGame.of(seen).game.turn(pile, discard))
         except IllegalTurn:
             self._current(player, game_id, number, revision)  # has it moved on since it was seen?
             raise
@@ -261,14 +265,14 @@ class Games:
 
     def draw(
         self, player: str, game_id: str, *, number: int, revision: int | None = None
-    ) -> Sitting:
+    ) -> PlayerGame:
         """Draw the card of turn ``number``, which waits to be drawn by hand.
 
         Absent and StaleTurn as in ``take_turn``; StaleTurn as well if it has been drawn.
         """
-        row, sitting = self._current(player, game_id, number, revision)
+        row, player_game = self._current(player, game_id, number, revision)
         if not row.covered:
-            raise StaleTurn(number, sitting)
+            raise StaleTurn(number, player_game)
         return self._change(row, row.turns, redo=row.redo)
 
     def undo(
@@ -279,7 +283,7 @@ class Games:
         number: int,
         turns: int = 1,
         revision: int | None = None,
-    ) -> Sitting:
+    ) -> PlayerGame:
         """Take back that many turns, at the most all, when ``number`` is the turn to be played.
 
         A finished game can be taken back too. The last turn before a card that still waits to be drawn
@@ -289,11 +293,11 @@ class Games:
         """
         if turns < 1:
             raise ValueError(f"turns to undo must be at least 1: {turns}")
-        row, sitting = self._current(player, game_id, number, revision)
+        row, player_game = self._current(player, game_id, number, revision)
         played = row.turns.split()
         if not played:
             raise IllegalTurn(Code.NOTHING_TO_UNDO, turn=row.turn)
-        if sitting.is_attempt and turns > sitting.covered:
+        if player_game.is_attempt and turns > player_game.covered:
             raise IllegalTurn(Code.NO_UNDO, turn=row.turn)
         kept, back = played[:-turns], played[-turns:]
         return self._change(
@@ -305,7 +309,7 @@ class Games:
 
     def redo(
         self, player: str, game_id: str, *, number: int, revision: int | None = None
-    ) -> Sitting:
+    ) -> PlayerGame:
         """Play the turn again that was taken back last, as turn ``number``; its next card is drawn.
 
         Absent and StaleTurn as in ``take_turn``; IllegalTurn (nothing-to-redo) if none was, or another
@@ -317,23 +321,27 @@ class Games:
             raise IllegalTurn(Code.NOTHING_TO_REDO, turn=row.turn)
         return self._change(row, _and_then(row.turns, ahead), redo=redo)
 
-    def at_turn(self, player: str, game_id: str, number: int) -> Sitting:
+    def at_turn(self, player: str, game_id: str, number: int) -> PlayerGame:
         """That game, if that is the turn to be played. Absent and StaleTurn as in ``take_turn``."""
         return self._current(player, game_id, number, None)[1]
 
-    def note_help(self, sitting: Sitting, used: Shown | HintStep) -> Sitting:
+    def note_help(self, player_game: PlayerGame, used: Shown | HintStep) -> PlayerGame:
         """Write down that this help is used, a hint for the turn to be played, before it is told.
 
         What is written already is not written again, nor what is asked when the game is over. The table
         stays as it is, and so does the revision. Absent as in ``get``; StaleTurn if another turn is to be
         played by now. Cost: that of a turn, and nothing if nothing is to be written.
         """
-        while not sitting.game.is_over and (help := _with(sitting, used)) != sitting.help:
-            row, sitting = self._current(sitting.player, sitting.id, sitting.number, None)
-            help = _with(sitting, used)
-            if help == sitting.help or self._store.note_help(row, str(help)):
-                return replace(sitting, help=help)
-        return sitting
+        while (
+            not player_game.game.is_over and (help := _with(player_game, used)) != player_game.help
+        ):
+            row, player_game = self._current(
+                player_game.player, player_game.id, player_game.number, None
+            )
+            help = _with(player_game, used)
+            if help == player_game.help or self._store.note_help(row, str(help)):
+                return replace(player_game, help=help)
+        return player_game
 
     def _row(self, player: str, game_id: str) -> StoredGame:
         row = self._row_of(game_id)
@@ -347,12 +355,12 @@ class Games:
 
     def _current(
         self, player: str, game_id: str, number: int, revision: int | None
-    ) -> tuple[StoredGame, Sitting]:
+    ) -> tuple[StoredGame, PlayerGame]:
         row = self._row(player, game_id)
-        sitting = Sitting.of(row)
+        player_game = PlayerGame.of(row)
         if number != row.turn or revision not in (None, row.revision):
-            raise StaleTurn(number, sitting)
-        return row, sitting
+            raise StaleTurn(number, player_game)
+        return row, player_game
 
     def _add(
         self,
@@ -365,12 +373,12 @@ class Games:
         first: bool = False,
         turns: str = "",
         undone: int = 0,
-    ) -> Sitting:
+    ) -> PlayerGame:
         now = self._clock()
         if not first:
             begun = self._store.first_on_deal(player, deal)
             if begun is not None and begun.daily is not None and not begun.over:
-                return Sitting.of(
+                return PlayerGame.of(
                     begun
                 )  # nobody practices a daily before the attempt at it is over
             # Whoever writes a deal out has chosen its cards: no game on it is compared with others'.
@@ -403,13 +411,13 @@ class Games:
             # Begun twice at the same moment: a daily has one attempt, and a free deal one first game.
             other = self._store.first_on_deal(player, deal)
             if other is not None and daily is not None:
-                return Sitting.of(other)
+                return PlayerGame.of(other)
             return self._add(player, deal, label, by_hand, daily)
-        return Sitting.of(row)
+        return PlayerGame.of(row)
 
     def _change(
         self, row: StoredGame, turns: str, *, redo: str, covered: bool = False, undone: int = 0
-    ) -> Sitting:
+    ) -> PlayerGame:
         game = game_at(row.deal, turns)
         if game.is_over:  # its result tells what help was used, which may have been noted since
             row, _ = self._current(row.player, row.id, row.turn, row.revision)
@@ -427,26 +435,26 @@ class Games:
         result = result_of(new, game) if game.is_over else None
         if not self._store.change(row, new, result):
             raise StaleTurn(row.turn, self.get(row.player, row.id))
-        sitting = Sitting.of(new)
+        player_game = PlayerGame.of(new)
         if new.over and self._ended is not None:
-            self._ended(sitting)
-        return sitting
+            self._ended(player_game)
+        return player_game
 
 
-def _with(sitting: Sitting, used: Shown | HintStep) -> Help:
+def _with(player_game: PlayerGame, used: Shown | HintStep) -> Help:
     if isinstance(used, Shown):
-        return sitting.help.with_shown(used)
-    return sitting.help.with_hint(sitting.number, used)
+        return player_game.help.with_shown(used)
+    return player_game.help.with_hint(player_game.number, used)
 
 
 def _and_then(turns: str, turn: str) -> str:
     return f"{turns} {turn}" if turns else turn
 
 
-def _undamaged(rows: Iterable[StoredGame]) -> Iterator[Sitting]:
+def _undamaged(rows: Iterable[StoredGame]) -> Iterator[PlayerGame]:
     for row in rows:
         try:
-            yield Sitting.of(row)
+            yield PlayerGame.of(row)
         except CorruptGameError as error:
             _LOG.error("passed over: %s", error)
 
