@@ -1,4 +1,4 @@
-"""``solitaire backup``: a copy of the SQLite database while the site is used."""
+"""``solitaire backup``: copies the SQLite database while the site is used."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""``solitaire daily``: make dailies ahead (``prepare``), and check that one was honest.
+"""``solitaire daily``: makes dailies ahead (``prepare``), and checks that one was honest.
 
-Nothing here tells the code of a daily of a site before its day is over everywhere.
+Neither prints the code of a site's daily before its day is over everywhere.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""``solitaire db``: bring a database to this version, and check whether what is stored in it agrees."""
+"""``solitaire db``: upgrades a database, and checks its contents."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Questions as lines of text in, answers as lines of JSON out.
+"""Commands that read a question a line and print its answer as a line of JSON.
 
 Programs talk to such a command through pipes, so each line in has exactly one line out, whatever it holds,
-and an answer never waits for more input.
+and an answer is printed before more input is read.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
 class LineError(Exception):
-    """A line that is no question, with a sentence and a code that says why."""
+    """A line that is no question, with the reason as a sentence and as a code."""
 
     def __init__(self, sentence: str, code: str) -> None:
         super().__init__(sentence)
@@ -51,15 +51,16 @@ def read_batches(source: BufferedIOBase) -> Iterator[list[bytes]]:
 
 
 def answer_line(line: bytes, answer: Callable[[str], Mapping[str, object]]) -> bytes:
-    """The line of JSON for that line: what ``answer`` makes of its text, or what is wrong with it.
+    """The answer to a line as a line of JSON, or the error that it is.
 
-    ``answer`` is not asked about lines that are blank or too long, and may raise LineError and NotationError.
+    Lines that are blank or too long are errors. ``answer`` gets the text of the others, and may raise
+    LineError and NotationError.
 
     >>> answer_line(b"", lambda text: {})
     b'{"error": "This line is empty.", "code": "line-empty"}\\n'
     """
     try:
-        found = answer(_text_of(line))
+        found = answer(_decode(line))
     except LineError as error:
         found = {"error": error.sentence, "code": error.code}
     except NotationError as error:
@@ -67,7 +68,7 @@ def answer_line(line: bytes, answer: Callable[[str], Mapping[str, object]]) -> b
     return json.dumps(found).encode() + b"\n"
 
 
-def _text_of(line: bytes) -> str:
+def _decode(line: bytes) -> str:
     if len(line) > LINE_LIMIT:
         raise LineError(
             words.gettext("This line is too long: it may have %(limit)s bytes.", limit=LINE_LIMIT),

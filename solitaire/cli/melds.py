@@ -1,6 +1,6 @@
-"""``solitaire melds``: hands as lines of text in, their best melds as lines of JSON out.
+"""``solitaire melds``: reads hands, one a line, and prints their best melds as lines of JSON.
 
-All lines that have arrived are answered together before more are waited for.
+All lines that have arrived are answered in one write before more are read.
 """
 
 from __future__ import annotations

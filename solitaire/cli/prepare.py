@@ -1,7 +1,7 @@
-"""``solitaire daily prepare``: dailies made ahead, shared out to all processors.
+"""``solitaire daily prepare``: makes dailies ahead, on all processors.
 
-Each process claims a daily before it makes it, so another one that prepares the same days, here or on another
-computer, makes others in the meantime.
+Each process claims a daily before it makes it, so processes that prepare the same days, here or on another
+computer, share them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How the commands print hands, piles and tables, and a progress bar."""
+"""Prints hands, piles, tables and a progress bar."""
 
 from __future__ import annotations
 

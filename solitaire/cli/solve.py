@@ -19,7 +19,7 @@ from solitaire.cli.json_lines import LineError, answer_line, read_batches
 from solitaire.cli.language import words
 from solitaire.cli.options import as_json_option
 from solitaire.cli.printing import format_hand, format_table, progress_bar
-from solitaire.cli.solution import Solution, Task, figures, solution_json
+from solitaire.cli.solution import Solution, Task, figures_json, solution_json
 from solitaire.cli.solution import solve as solve_piles
 from solitaire.rules import (
     PILES,
@@ -99,7 +99,7 @@ def _solve_lines(task: Task) -> None:
     """Answer lines until there are no more, each as soon as it is solved."""
 
     def answer(text: str) -> dict[str, object]:
-        return figures(solve_piles(*parse_deal(text), task))
+        return figures_json(solve_piles(*parse_deal(text), task))
 
     source = cast(BufferedIOBase, sys.stdin.buffer)
     target = sys.stdout.buffer

@@ -37,6 +37,13 @@ def test_an_unknown_command_is_wrong_usage() -> None:
     assert "No such command 'shuffle'" in answer.stderr
 
 
+def test_options_without_a_command_are_those_of_serve() -> None:
+    answers = [CliRunner().invoke(main, [*name, "--port", "none"]) for name in ([], ["serve"])]
+    assert [answer.exit_code for answer in answers] == [2, 2]
+    assert "Invalid value for '--port': 'none'" in answers[0].stderr
+    assert answers[0].stderr == answers[1].stderr
+
+
 def test_options_of_the_server_do_not_go_with_a_command() -> None:
     answer = CliRunner().invoke(main, ["--port", "1", "melds"])
     assert answer.exit_code == 2
