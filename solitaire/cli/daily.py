@@ -17,9 +17,9 @@ from solitaire.cli.opening import open_site
 from solitaire.cli.options import as_json_option
 from solitaire.cli.prepare import DAILY_NUMBER, prepare
 from solitaire.cli.settings import SITE_OPTIONS, with_options
-from solitaire.play import Dailies
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Check, verify
+from solitaire.play.daily.dailies import Dailies
 from solitaire.play.site import SiteSettings
 from solitaire.words.dailies import difficulty_of
 

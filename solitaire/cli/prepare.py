@@ -25,8 +25,8 @@ from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
 from solitaire.cli.printing import progress_bar
 from solitaire.cli.settings import SITE_OPTIONS, with_options
-from solitaire.play import Dailies
 from solitaire.play.daily import calendar
+from solitaire.play.daily.dailies import Dailies
 from solitaire.play.site import SiteSettings
 from solitaire.words.errors import shown
 

@@ -9,11 +9,11 @@ from flask import Flask, Response
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solitaire
-from solitaire.play import UseCases
 from solitaire.play.games.old_games import complete_results_if_new
 from solitaire.play.secret_files import load_secret_key
 from solitaire.play.site import open_site
-from solitaire.web import daily, deals, lesson, pages, people, pictures, review, staircase, table
+from solitaire.play.use_cases import UseCases
+from solitaire.web import daily, deals, drawings, lesson, pages, people, review, table
 from solitaire.web.http import (
     assets,
     compression,
@@ -89,10 +89,9 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
     player.init_app(app, settings)
     preferences.init_app(app)
     hx.init_app(app)
-    staircase.init_app(app)
     assets.init_app(app, develop=settings.develop)
     install.init_app(app, develop=settings.develop)
     errors.init_app(app)
-    for room in (pages, table, lesson, review, deals, daily, people, pictures):
+    for room in (pages, table, lesson, review, deals, daily, people, drawings):
         app.register_blueprint(room.blueprint)
     return app

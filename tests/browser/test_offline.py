@@ -20,7 +20,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from bench.scratch import served
-from solitaire.play import Games
+from solitaire.play.games.games import Games
 from solitaire.store import open_database
 from solitaire.web import Settings
 from solitaire.web.http.assets import web_folder

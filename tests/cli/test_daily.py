@@ -18,7 +18,8 @@ from click.testing import CliRunner, Result
 
 from solitaire.cli import main
 from solitaire.cli.settings import SITE_OPTIONS
-from solitaire.play import UseCases, site
+from solitaire.play import site
+from solitaire.play.use_cases import UseCases
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore, StoredDaily
 from tests.kit import english

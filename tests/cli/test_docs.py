@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from solitaire.cli import json_lines, main, melds, prepare, serve, solve
 from solitaire.cli.language import words
-from solitaire.play import Difficulty
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.rules import HAND_LIMIT, STOCK_SIZE
 from solitaire.solver import LIMIT
 from solitaire.words.dailies import difficulty_of

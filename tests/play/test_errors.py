@@ -5,8 +5,8 @@ import pickle
 
 import pytest
 
-from solitaire.play import Absent, Games, NotOver, StaleTurn
-from solitaire.play.errors import Busy, Refused
+from solitaire.play.errors import Absent, Busy, NotOver, Refused, StaleTurn
+from solitaire.play.games.games import Games
 from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
 
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.play import Absent, Games, NotOver
 from solitaire.play.analyst import Analyst, Task
 from solitaire.play.daily import calendar
-from solitaire.play.errors import Busy, Refused
+from solitaire.play.errors import Absent, Busy, NotOver, Refused
+from solitaire.play.games.games import Games
 from solitaire.play.results.ghosts import Ghost, Ghosts, Playing, alike, parting
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Code, Seed, Turn

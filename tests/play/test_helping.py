@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
-from solitaire.play import Absent, CorruptGameError, Games, PlayerGame, StaleTurn
 from solitaire.play.analyst import Analyst
+from solitaire.play.errors import Absent, CorruptGameError, StaleTurn
+from solitaire.play.games.games import Games
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.helping import Helping
 from solitaire.play.help.hints import Hints, aways
 from solitaire.play.results.results import Results

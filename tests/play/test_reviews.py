@@ -16,10 +16,11 @@ import pytest
 from sqlalchemy import Engine, event, update
 from sqlalchemy.exc import OperationalError
 
-from solitaire.play import Games, PlayerGame
 from solitaire.play.analyst import EACH, LIMIT, Analyst
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, Busy, NotOver, Refused
+from solitaire.play.games.games import Games
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.review import reviews
 from solitaire.play.review.review import VERSION, Review, read, written
 from solitaire.play.review.reviews import Pending, Reviews

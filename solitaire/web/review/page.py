@@ -22,7 +22,8 @@ from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Pending
 from solitaire.rules import NO_HELP, Card, Game, Help, Pile, Rank, Turn
 from solitaire.solver import PilePlan, TurnAnalysis
-from solitaire.web.course import Course, course
+from solitaire.web.drawings.figures import Lines
+from solitaire.web.drawings.lines import course
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.query import number_of
 from solitaire.web.http.words import words
@@ -307,19 +308,19 @@ def _where_lost(review: Review) -> str:
     return words().gettext("The game was lost at turn %(number)s.", number=review.lost_at)
 
 
-def _course(turns: Sequence[TurnAnalysis], at: int, of: int) -> Course | None:
+def _course(turns: Sequence[TurnAnalysis], at: int, of: int) -> Lines | None:
     if not turns:
         return None
     kinds = [_kind(turn) for turn in turns]
     standings = [turns[0].before, *(turn.after for turn in turns)]
-    said = words().gettext(
+    spoken = words().gettext(
         "Draws to spare after each turn. At the start: %(start)s. After turn %(turn)s: %(end)s."
         " The list of turns says the same in words.",
         start=hints.standing(words(), standings[0]),
         turn=len(turns),
         end=hints.standing(words(), standings[-1]),
     )
-    return course(standings, ["", *kinds], at, words(), of=of, said=said)
+    return course(standings, ["", *kinds], at, words(), of=of, spoken=spoken)
 
 
 def _step(

@@ -12,7 +12,8 @@ from flask import redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Absent, PlayerGame
+from solitaire.play.errors import Absent
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, is_as_it_ended, outcome_of
 from solitaire.rules import Code, Game, Rank
 from solitaire.web.http.player import known_player

@@ -16,8 +16,8 @@ from flask import current_app, make_response, redirect, render_template, request
 from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import PlayerGame, StaleTurn
-from solitaire.play.errors import Busy, Refused
+from solitaire.play.errors import Busy, Refused, StaleTurn
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hints import Hint
 from solitaire.rules import Card, Code, HintStep, IllegalTurn, NotationError, Rank, SolitaireError
 from solitaire.solver import Effect, Use

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.play import PlayerGame
 from solitaire.play.errors import Busy, Refused
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.use_cases import helping
 from solitaire.web.http.words import words

@@ -13,7 +13,7 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from solitaire.play import PlayerGame
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import PILES, Outcome, Position, Rank, Turn
 from solitaire.web.table.piles import MELDS, NOTHING, NOTHING_CHOSEN, Choice, print_pile
 from solitaire.web.table.press import Press, Shell
