@@ -84,7 +84,7 @@ def _ended(player_game: PlayerGame) -> Result | None:
         ended=DAY,
         won=outcome.won,
         stock_left=outcome.stock_left,
-        piles=outcome.flipped,
+        piles=outcome.flipped_count,
         flipped=flipped_bits(player_game.game.piles),
         points=outcome.points,
         undone=player_game.undone,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from typing import BinaryIO
 
 import click
@@ -11,7 +10,7 @@ import click
 from solitaire.cli.failures import explain_refusals
 from solitaire.cli.language import words
 from solitaire.cli.options import as_json_option, read_record, record_argument
-from solitaire.cli.printing import format_table, progress_bar
+from solitaire.cli.printing import format_table, outcome_json, progress_bar
 from solitaire.rules import Game
 from solitaire.solver import Analysis, TurnAnalysis
 from solitaire.solver import analyze as analyze_record
@@ -74,7 +73,7 @@ def _as_json(game: Game, analysis: Analysis) -> dict[str, object]:
         "lost_at": analysis.lost_at,
         "par": analysis.par.draws,
         "draws": len(analysis.turns),
-        "result": game.outcome and asdict(game.outcome),
+        "result": game.outcome and outcome_json(game.outcome),
     }
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypedDict, TypeVar
 import click
 
 from solitaire.cli.language import words
-from solitaire.rules import Layout, Pile, best_melds, format_cards
+from solitaire.rules import Layout, Outcome, Pile, best_melds, format_cards
 
 if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
@@ -29,6 +29,16 @@ def hand_json(layout: Layout) -> Hand:
     return {
         "melds": [[place.card.text for place in meld.places] for meld in layout.melds],
         "loose": [card.text for card in layout.loose],
+    }
+
+
+def outcome_json(outcome: Outcome) -> dict[str, object]:
+    """An outcome with the keys of the documented JSON."""
+    return {
+        "won": outcome.won,
+        "flipped": outcome.flipped_count,
+        "stock_left": outcome.stock_left,
+        "points": outcome.points,
     }
 
 

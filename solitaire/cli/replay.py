@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from typing import BinaryIO
 
 import click
@@ -11,7 +10,7 @@ import click
 from solitaire.cli.failures import explain_refusals
 from solitaire.cli.language import words
 from solitaire.cli.options import as_json_option, read_record, record_argument
-from solitaire.cli.printing import format_piles, hand_json
+from solitaire.cli.printing import format_piles, hand_json, outcome_json
 from solitaire.rules import Game, Record, best_melds
 from solitaire.words import records
 
@@ -56,5 +55,5 @@ def _as_json(record: Record, game: Game) -> dict[str, object]:
             }
             for pile in game.piles
         ],
-        "result": game.outcome and asdict(game.outcome),
+        "result": game.outcome and outcome_json(game.outcome),
     }

@@ -134,7 +134,7 @@ def assert_shown_as_it_was(page: Page, turns: int) -> None:
     expect(notice(page)).to_be_visible()
     expect(notice(page)).to_contain_text("nothing can be played until you are back")
     expect(page).to_have_title(re.compile("^Offline: "))
-    expect(page.get_by_text(f"{game.flipped}/11", exact=True)).to_be_visible()
+    expect(page.get_by_text(f"{game.flipped_count}/11", exact=True)).to_be_visible()
     stock = page.locator(".counts").get_by_text(str(len(game.position.left)), exact=True)
     expect(stock).to_be_visible()
     expect(page.locator("button, input").nth(11)).to_be_attached()

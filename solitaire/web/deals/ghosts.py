@@ -208,7 +208,7 @@ def ghosts_view(
             words().gettext("Piles flipped"),
             words().gettext("After each turn, of %(piles)s.", piles=len(PILES)),
             moments,
-            [(name, [state.flipped for state in played]) for name, played in states],
+            [(name, [state.flipped_count for state in played]) for name, played in states],
             steps=True,
             most=len(PILES),
             shorts=shorts,
@@ -275,7 +275,7 @@ def _use(number: int, games: Sequence[Game]) -> str:
     if turn.drawn is turn.discard:
         return words().gettext("discarded unplayed")
     values = {"pile": turn.pile, "discard": words().card(turn.discard)}
-    if after.flipped > before.flipped:
+    if after.flipped_count > before.flipped_count:
         return words().gettext(
             "on pile %(pile)s, %(discard)s discarded, and the pile is flipped", **values
         )

@@ -223,7 +223,7 @@ def hint_view(hint: Hint, address: str, words: Words) -> HintView:
         sentence,
         hint.free,
         _shown(address, hint.pile, hint.discard),
-        hints.standing(words, hint.before.value) if hint.before else "",
+        hints.describe_value(words, hint.before.value) if hint.before else "",
         [_use_line(use, address, words) for use in hint.uses],
         HintStep(hint.step + 1) if hint.step < max(HintStep) else None,
     )
@@ -251,7 +251,7 @@ def why(use: Use, words: Words) -> str:
 def _use_line(use: Use, address: str, words: Words) -> UseLine:
     return UseLine(
         hints.use(words, use.pile, use.discard),
-        hints.standing(words, use.standing),
+        hints.describe_value(words, use.value),
         use.loss,
         why(use, words),
         _shown(address, use.pile, use.discard),

@@ -162,7 +162,7 @@ def table_view(
         "alert": escape(alert),
         "stock_left": escape(len(position.left)),
         "stock_hint": escape(words.left(len(position.left))),
-        "flipped": escape(position.flipped),
+        "flipped": escape(position.flipped_count),
         "last_discard": press.face(last.discard) if last else NOTHING,
         "last_turn": escape(words.last_turn(game.turns)),
     }
