@@ -108,11 +108,13 @@ def chosen(
 
 def stands(words: Words, layout: Layout) -> str:
     """What the wild cards of runs stand for: "The joker stands for the queen of clubs."."""
-    return " ".join(
-        stands_for(words, place)
-        for meld in layout.melds
-        for place in meld.places
-        if place.suit is not None and not place.is_itself
+    return words.sentences(
+        *(
+            stands_for(words, place)
+            for meld in layout.melds
+            for place in meld.places
+            if place.suit is not None and not place.is_itself
+        )
     )
 
 

@@ -126,9 +126,9 @@ def test_a_hint_keeps_as_much_as_anything_and_says_if_nothing_is_better(values: 
         advised = advise(game.position)
         table = hint_of(advised, Step.USES)
         assert sorted(table.uses, key=repr) == sorted(advised.uses, key=repr)
-        best = [use for use in advised.uses if use.value == advised.best.standing]
+        best = [use for use in advised.uses if use.value == advised.best.value]
         after = evaluate(followed(game, table).position).value
-        assert after == table.uses[0].value == best[0].standing
+        assert after == table.uses[0].value == best[0].value
         free = hint_of(advised, Step.PILE).free
         assert free == hint_of(advised, Step.DISCARD).free == (table.pile is None)
         assert not table.free
