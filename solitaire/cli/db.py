@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,24 +15,11 @@ from solitaire.cli.failures import Failure
 from solitaire.cli.parameters import database_option, instance_option
 from solitaire.cli.progress import Progress
 from solitaire.cli.speech import words
-from solitaire.words.text import _
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
     from solitaire.play.games.checking import Fault
-
-SENTENCES: Final = {
-    "damaged": _("It is damaged: %(about)s."),
-    "redo": _("The turns that were taken back cannot be played."),
-    "no-result": _("It is over and has no result: “solitaire db upgrade” makes one."),
-    "result": _("Its result is not that of the game: %(about)s."),
-    "daily": _("It is not played on the deal of its daily."),
-    "first": _("Of the games of its player on its deal not exactly one counts."),
-    "spare": _("The solver finds another spare than is stored: %(about)s."),
-    "band": _("A spare of %(about)s is not that of its weekday."),
-}
-"""By ``solitaire.play.games.checking.Wrong``, which is not imported before it is needed."""
 
 
 @click.group(
@@ -145,10 +132,11 @@ def _check_dailies(engine: Engine) -> int:
 
 
 def _tell(progress: Progress, faults: Iterable[Fault], before: str = "") -> int:
+    from solitaire.words.checking import describe_fault
+
     found = 0
     for fault in faults:
-        sentence = words.gettext(SENTENCES[fault.wrong.value], about=fault.about)
-        progress.echo(f"{before}{fault.where}: {sentence}")
+        progress.echo(f"{before}{fault.where}: {describe_fault(words, fault)}")
         found += 1
     return found
 
