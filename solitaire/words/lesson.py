@@ -14,20 +14,6 @@ from solitaire.words.speech import Words
 from solitaire.words.text import _
 from solitaire.words.why import stands_for
 
-NOW: Final = {
-    Topic.RUN: _("You drew the %(card)s. Pile %(pile)s is waiting for it: choose that pile."),
-    Topic.STOCK: _(
-        "You know what is left in the stock, only not in which order."
-        " Choose a card that completes pile %(pile)s."
-    ),
-    Topic.JOKER: _(
-        "A joker is wild in every pile. Piles 4 and 5 each lack one card, and the stock can"
-        " still help one of them: give the joker to the other."
-    ),
-    Topic.BOOK: _("You drew the %(card)s. Choose the pile that is waiting for it."),
-}
-"""What to do, by step."""
-
 HERE: Final = {
     Topic.RUN: _(
         "Three or more of one suit in a row are a run. The %(loose)s fits nothing: discard it."
@@ -77,15 +63,36 @@ UNREADABLE: Final = _("That address leads no further. This is as far as it goes.
 def now(words: Words, topic: Topic, pile: Rank | None, card: Card | None, spare: int) -> str:
     """What to do in a step with the drawn card; ``spare`` is how many draws can be wasted."""
     name = "" if card is None else words.card(card)
-    if topic is Topic.SPARE:
-        return words.ngettext(
-            "Nothing needs the %(card)s. You have %(spare)s draw to spare: discard it unplayed.",
-            "Nothing needs the %(card)s. You have %(spare)s draws to spare: discard it unplayed.",
-            spare,
-            card=name,
-            spare=spare,
-        )
-    return words.gettext(NOW[topic], pile=pile, card=name)
+    match topic:
+        case Topic.RUN:
+            return words.gettext(
+                "You drew the %(card)s. Pile %(pile)s is waiting for it: choose that pile.",
+                card=name,
+                pile=pile,
+            )
+        case Topic.STOCK:
+            return words.gettext(
+                "You know what is left in the stock, only not in which order."
+                " Choose a card that completes pile %(pile)s.",
+                pile=pile,
+            )
+        case Topic.SPARE:
+            return words.ngettext(
+                "Nothing needs the %(card)s. You have %(spare)s draw to spare: discard it unplayed.",
+                "Nothing needs the %(card)s. You have %(spare)s draws to spare: discard it unplayed.",
+                spare,
+                card=name,
+                spare=spare,
+            )
+        case Topic.JOKER:
+            return words.gettext(
+                "A joker is wild in every pile. Piles 4 and 5 each lack one card, and the stock can"
+                " still help one of them: give the joker to the other."
+            )
+        case Topic.BOOK:
+            return words.gettext(
+                "You drew the %(card)s. Choose the pile that is waiting for it.", card=name
+            )
 
 
 def chosen(
