@@ -186,7 +186,7 @@ def compare_games(code: str) -> AnyResponse:
 
 def _announce(waits: str, names: Sequence[str], words: Words) -> str:
     """What is read out when the page has polled: what it waits for, or that all lines are there."""
-    return waits or words.gettext("All lines are there: %(names)s.", names=", ".join(names))
+    return waits or words.gettext("All lines are there: %(names)s.", names=words.listed(names))
 
 
 def comparison_view(

@@ -204,9 +204,7 @@ def review_page(
     if is_fragment and is_poll:
         announcement = _announce_progress(found, trouble, words)
     elif is_fragment and step:
-        announcement = " ".join(
-            filter(None, (step.line.played, step.line.verdict, step.line.spare))
-        )
+        announcement = words.sentences(step.line.played, step.line.verdict, step.line.spare)
     return ReviewPage(
         title=subject.title,
         sentence=subject.sentence,
@@ -289,8 +287,8 @@ def _course(turns: Sequence[TurnAnalysis], at: int, of: int, words: Words) -> Li
 
 
 def _plan_view(pile: PilePlan, words: Words) -> PlanView:
-    uses = ", ".join(words.card_in(card, pile.rank) for card in pile.uses)
-    discards = ", ".join(words.card_in(card, pile.rank) for card in pile.discards)
+    uses = words.listed([words.card_in(card, pile.rank) for card in pile.uses])
+    discards = words.listed([words.card_in(card, pile.rank) for card in pile.discards])
     hand = hand_view(Pile(pile.rank, pile.hand, True), words, press())
     waits = (
         words.gettext("Wait for: %(cards)s. Give up: %(discards)s.", cards=uses, discards=discards)

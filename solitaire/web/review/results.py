@@ -136,7 +136,8 @@ def replay_page(id: str, title: str, game: Game, at: int, words: Words) -> Repla
     state = states[at]
     sentence = words.turn(at, state.turns[-1]) if at else words.gettext("As it was dealt.")
     if at and state.flipped_count > states[at - 1].flipped_count:
-        sentence = f"{sentence} {words.completed(state.turns[-1].pile, state.flipped_count)}"
+        completed = words.completed(state.turns[-1].pile, state.flipped_count)
+        sentence = words.sentences(sentence, completed)
     return ReplayPage(id, title, at, len(states) - 1, sentence, pile_lines(state, words))
 
 

@@ -118,7 +118,7 @@ def kind_of(turn: TurnAnalysis) -> str:
 def _describe_verdict(turn: TurnAnalysis, words: Words) -> str:
     luck = _describe_luck(turn, words) if turn.luck else ""
     mistake = _describe_mistake(turn, words) if turn.mistake else ""
-    return " ".join(filter(None, (luck, mistake)))
+    return words.sentences(luck, mistake)
 
 
 def _describe_luck(turn: TurnAnalysis, words: Words) -> str:
