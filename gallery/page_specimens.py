@@ -8,7 +8,7 @@ from flask import render_template
 
 from gallery import day_scenes, ghost_scenes, help_scenes, learn_scenes, review_scenes
 from gallery.scenes import ALL, LONG, LOST, MANY_GAMES, ONE_GAME, SCENES, WON, Scene
-from gallery.specimen import Section, Specimen, around, drawn, main_of, shown, turns_of
+from gallery.specimen import Section, Specimen, around, main_of, panel, shown
 from solitaire.rules import TEXT_LIMIT, Code, NotationError, Rank, SolitaireError
 from solitaire.web.charts import line, rates, result_columns
 from solitaire.web.http.preferences import preferences, pretend
@@ -18,14 +18,14 @@ from solitaire.web.people.statistics import statistics_view
 from solitaire.web.qr import qr_code
 from solitaire.web.staircase import ALL as ALL_FLIPPED
 from solitaire.web.staircase import Stage
-from solitaire.web.table.stock import stock_view
+from solitaire.web.table.sheets import stock_view, turns_view
 from solitaire.words import hints
 
 
 def sections() -> Iterator[Section]:
     """All of them."""
     yield "Sheets", list(_sheets())
-    explained = drawn("table/_spare.html", "explanation", hints.meaning_of_spare(words()), "")
+    explained = panel("table/_spare.html", "explanation", hints.meaning_of_spare(words()), "")
     yield "Explained once", [Specimen("what spare is", explained, "page")]
     yield "Buttons", [Specimen("in every kind", render_template("gallery/_buttons.html"), "page")]
     yield "Staircases", list(_staircases())
@@ -45,7 +45,9 @@ def _sheets() -> Iterator[Specimen]:
         return render_template("table/_stock_sheet.html", stock=stock, address="")
 
     def played(scene: Scene) -> str:
-        return render_template("table/_turns_sheet.html", **turns_of(scene), address="")
+        return render_template(
+            "table/_turns_sheet.html", played=turns_view(scene.player_game, words()), address=""
+        )
 
     for about, content in (
         ("left in the stock: all", left(Scene("", WON, 0, covered=True))),
@@ -71,7 +73,7 @@ def _staircases() -> Iterator[Specimen]:
             for on_day in (False, True):
                 values = ALL_FLIPPED if stage is Stage.WON else flipped, stage, "", on_day
                 about = f"{stage}{', on the day' if on_day else ''}"
-                yield Specimen(about, drawn("_staircase.html", "staircase", *values), "page")
+                yield Specimen(about, panel("_staircase.html", "staircase", *values), "page")
 
 
 def _charts() -> Iterator[Specimen]:
@@ -83,11 +85,11 @@ def _charts() -> Iterator[Specimen]:
         ("nobody yet", (0,) * 12, None),
     ):
         chart = result_columns(counts, words(), yours=yours)
-        yield Specimen(about, drawn("_charts.html", "columns", chart), "page")
+        yield Specimen(about, panel("_charts.html", "columns", chart), "page")
     parts = [(str(rank), place * 13, 130) for place, rank in enumerate(Rank)]
     heads = ("Pile", "Share", "Games")
     table = rates("Flipped, by pile", "Most often K.", heads, [*parts, ("none", 0, 0)], words())
-    yield Specimen("parts of wholes", drawn("_charts.html", "rates", table), "page")
+    yield Specimen("parts of wholes", panel("_charts.html", "rates", table), "page")
     for about, points in (
         ("40 values", [(place * 37 + place * place) % 141 for place in range(40)]),
         ("two values", [310, 0]),
@@ -95,9 +97,9 @@ def _charts() -> Iterator[Specimen]:
     ):
         named = [(f"Game {place}", value) for place, value in enumerate(points, start=1)]
         chart_of_time = line("Points left", "Fewer are better.", ("Game", "Points"), named, words())
-        yield Specimen(f"in time: {about}", drawn("_charts.html", "line", chart_of_time), "page")
+        yield Specimen(f"in time: {about}", panel("_charts.html", "line", chart_of_time), "page")
     for about, several in ghost_scenes.drawings():
-        yield Specimen(f"lines: {about}", drawn("_charts.html", "lines", several), "page")
+        yield Specimen(f"lines: {about}", panel("_charts.html", "lines", several), "page")
 
 
 def _homes() -> Iterator[Specimen]:
@@ -152,7 +154,7 @@ def _days() -> Iterator[Specimen]:
 
 def _reviews() -> Iterator[Specimen]:
     for about, chart in review_scenes.courses():
-        yield Specimen(about, drawn("review/_review.html", "course", chart), "page")
+        yield Specimen(about, panel("review/_review.html", "course", chart), "page")
     for about, template, values in review_scenes.pages():
         yield Specimen(about, main_of(template, **values), "page")
 
@@ -164,19 +166,19 @@ def _ghosts() -> Iterator[Specimen]:
 
 def _players() -> Iterator[Specimen]:
     for about, error in (("a name", ""), ("a name with what was wrong", "This name is too long.")):
-        field = drawn(
+        field = panel(
             "people/_account.html", "name_field", "Ann", error, 24, "Save", "Boards show it."
         )
         yield Specimen(about, field, "page")
     link = "https://example.org/you/come/a-token"
     way = {"link": link, "qr": qr_code(link), "minutes": 10}
-    yield Specimen("a way to another device", drawn("people/_account.html", "way_to", way), "page")
+    yield Specimen("a way to another device", panel("people/_account.html", "way_to", way), "page")
     for games, has_phrase in ((1, False), (12, False), (12, True)):
         you = {"games": games, "has_phrase": has_phrase}
         yield Specimen(
-            f"{games} games here", drawn("people/_account.html", "games_here", you), "page"
+            f"{games} games here", panel("people/_account.html", "games_here", you), "page"
         )
-    yield Specimen("a name in a sentence", drawn("_name.html", "called", "אבי"), "page")
+    yield Specimen("a name in a sentence", panel("_name.html", "called", "אבי"), "page")
 
 
 def _pages() -> Iterator[Specimen]:
@@ -204,6 +206,10 @@ def _pages() -> Iterator[Specimen]:
             "table/stock.html",
             {"stock": stock_view(SCENES["middle"].player_game.position, words())},
         ),
-        ("turns played, none", "table/turns.html", turns_of(Scene("", WON, 0))),
+        (
+            "turns played, none",
+            "table/turns.html",
+            {"played": turns_view(Scene("", WON, 0).player_game, words())},
+        ),
     ):
         yield Specimen(about, main_of(template, **values, address=""), "page")

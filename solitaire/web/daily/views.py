@@ -28,7 +28,7 @@ from solitaire.web.http.words import words
 from solitaire.web.http.zone import zone, zone_view
 from solitaire.web.staircase import Stage
 from solitaire.web.table.endings import share_view
-from solitaire.web.table.responses import to_table
+from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import moment_of, streak_sentence, title_of, until_next
 from solitaire.words.standings import standing_sentence
 
@@ -159,7 +159,7 @@ def begin_attempt(number: int) -> AnyResponse:
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
     keep_while_played()
     by_hand = preferences().draws_by_hand
-    return to_table(games().attempt(player, number, daily.code, by_hand=by_hand))
+    return redirect_to_table(games().attempt(player, number, daily.code, by_hand=by_hand))
 
 
 @blueprint.get("/daily/<int:number>/board")

@@ -14,21 +14,19 @@ from typing import Any, Final
 from zlib import crc32
 
 from flask import make_response, render_template, request
-from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Pending
-from solitaire.rules import NO_HELP, Card, Game, Help, Pile, Rank, Turn
+from solitaire.rules import NO_HELP, Game, Help, Pile, Rank, Turn
 from solitaire.solver import PilePlan, TurnAnalysis
 from solitaire.web.course import Course, course
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.query import number_of
 from solitaire.web.http.words import words
 from solitaire.web.review.results import PileLine, pile_lines
-from solitaire.web.table.piles import hand_view
-from solitaire.web.table.press import press, side_by_side
+from solitaire.web.table.piles import CardView, HandView, card_view, card_views, hand_view
 from solitaire.words import hints
 
 SECONDS: Final = 1.0
@@ -89,7 +87,7 @@ class Use:
     name: str
     said: str
     pile: Rank | None
-    discard: Markup
+    discard: CardView
     spare: str
     seen: bool
 
@@ -104,8 +102,7 @@ class Step:
 
     line: TurnLine
     of: int
-    drawn: Markup
-    drawn_name: str
+    drawn: CardView
     uses: tuple[Use, ...]
     changed: Rank | None
     piles: tuple[PileLine, ...]
@@ -123,9 +120,9 @@ class Planned:
     """What a plan has for a pile, as cards and in words."""
 
     rank: Rank
-    uses: Markup
-    discards: Markup
-    hand: Markup
+    uses: tuple[CardView, ...]
+    discards: tuple[CardView, ...]
+    hand: HandView
     spoken: str
 
 
@@ -339,8 +336,7 @@ def _step(
     return Step(
         lines[at - 1],
         len(lines),
-        press().face(turn.drawn, whole=True),
-        words().card(turn.drawn),
+        card_view(turn.drawn, words()),
         tuple(uses),
         shown.pile if shown else None,
         pile_lines(before.play(shown) if shown else before),
@@ -361,7 +357,7 @@ def _use(see: str, name: str, turn: Turn, spare: str, seen: str) -> Use:
         )
     )
     wild = not unplayed and turn.discard.is_wild(turn.pile)
-    discard = press().face(turn.discard, wild, whole=True)
+    discard = card_view(turn.discard, words(), wild)
     return Use(see, name, said, None if unplayed else turn.pile, discard, spare, see == seen)
 
 
@@ -379,7 +375,7 @@ def _said(step: Step | None, found: Review | Pending | None, trouble: str) -> st
 def _planned(pile: PilePlan) -> Planned:
     uses = ", ".join(words().card_in(card, pile.rank) for card in pile.uses)
     discards = ", ".join(words().card_in(card, pile.rank) for card in pile.discards)
-    hand = hand_view(Pile(pile.rank, pile.hand, True), words(), press())
+    hand = hand_view(Pile(pile.rank, pile.hand, True), words())
     waits = (
         words().gettext(
             "Wait for: %(cards)s. Give up: %(discards)s.", cards=uses, discards=discards
@@ -392,12 +388,8 @@ def _planned(pile: PilePlan) -> Planned:
     melds = words().layout(pile.layout)
     return Planned(
         pile.rank,
-        _faces(pile.uses, pile.rank),
-        _faces(pile.discards, pile.rank),
-        hand.cards,
+        card_views(pile.uses, pile.rank, words()),
+        card_views(pile.discards, pile.rank, words()),
+        hand,
         words().gettext("%(plan)s Goes out with: %(melds)s", plan=spoken, melds=melds),
     )
-
-
-def _faces(cards: Sequence[Card], rank: Rank) -> Markup:
-    return side_by_side(press().face(card, card.is_wild(rank)) for card in cards)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask import redirect, render_template, request, url_for
-from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play import Absent, PlayerGame
@@ -21,21 +20,19 @@ from solitaire.web.http.use_cases import games, players, results
 from solitaire.web.http.words import words
 from solitaire.web.review.blueprint import blueprint
 from solitaire.web.table.endings import code_of, record_of, share_view, standing_of
-from solitaire.web.table.piles import hand_view
-from solitaire.web.table.press import press
-from solitaire.web.table.responses import player as this_player
+from solitaire.web.table.piles import HandView, hand_view
+from solitaire.web.table.responses import required_player
 from solitaire.words import hints
 from solitaire.words.dailies import title_of_game
 
 
 @dataclass(frozen=True, slots=True)
 class PileLine:
-    """A pile of a table that is only looked at: its rank, its cards as faces, and in words."""
+    """A pile of a table that is only looked at."""
 
     rank: Rank
     flipped: bool
-    cards: Markup
-    spoken: Markup
+    hand: HandView
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +104,7 @@ def show_replay(game: str) -> str:
 @blueprint.post("/games/<game>/public")
 def publish(game: str) -> AnyResponse:
     """Let whoever has the link see the turns (``public`` is 1), or no longer (0)."""
-    games().publish(this_player(), game, request.form.get("public") == "1")
+    games().publish(required_player(), game, request.form.get("public") == "1")
     return redirect(url_for("review.show_result", game=game), 303)
 
 
@@ -125,8 +122,4 @@ def _shows_turns(player_game: PlayerGame, ended: Result | None) -> bool:
 
 def pile_lines(game: Game) -> tuple[PileLine, ...]:
     """The piles of a table, in their order, to be looked at."""
-    lines = []
-    for pile in game.piles:
-        hand = hand_view(pile, words(), press())
-        lines.append(PileLine(pile.rank, pile.flipped, hand.cards, hand.spoken))
-    return tuple(lines)
+    return tuple(PileLine(pile.rank, pile.flipped, hand_view(pile, words())) for pile in game.piles)
