@@ -9,7 +9,9 @@ from solitaire.web.table.piles import CardView
 
 
 def init_app(app: Flask, *, develop: bool) -> None:
-    """Add the filter."""
+    """Add the filter; while developing, the macro is rendered every time, so that it can be changed."""
+    # A table shows some 170 faces, of a few hundred that there are. Rendering each by its macro made a turn a
+    # fifth slower (7.0 in place of 5.8 ms, processor time on a busy machine). It costs 100 kB at the most.
     rendered: dict[tuple[str, bool, bool, bool], Markup] = {}
 
     def face(card: CardView, whole: bool = False, silent: bool = False) -> Markup:
@@ -17,9 +19,8 @@ def init_app(app: Flask, *, develop: bool) -> None:
         key = (card.text, card.wild, whole, silent)
         found = rendered.get(key)
         if found is None or develop:
-            found = rendered[key] = get_template_attribute("table/_cards.html", "face")(
-                card, whole, silent
-            )
+            render = get_template_attribute("table/_cards.html", "face")
+            found = rendered[key] = render(card, whole, silent)
         return found
 
     app.jinja_env.filters["face"] = face
