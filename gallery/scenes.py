@@ -11,10 +11,13 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Final
 
-from solitaire.play import Difficulty, PlayerGame
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
-from solitaire.play.results.statistics import Figures, Stretch, Tally
-from solitaire.rules import PILES, Code, Deal, Game, NotationError, SolitaireError, Turn
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.results.statistics import Figures, Tally
+from solitaire.play.results.stretches import Stretch
+from solitaire.rules import PILES, Deal, Game, NotationError, SolitaireError, Turn
+from solitaire.web.http.codes import WebCode
 from solitaire.web.table.live_help import NO_HELP_VIEW, HelpView, SpareView
 from solitaire.web.table.piles import NO_CHOICE, Choice
 from solitaire.web.table.responses import CLOSED_LINE, CommandLine
@@ -114,7 +117,7 @@ SCENES: Final = {
         LOST,
         9,
         Choice("J"),
-        error=NotationError(Code.MISSING, field="discard"),
+        error=NotationError(WebCode.MISSING, field="discard"),
     ),
     "line": Scene(
         "The command line, asked what is left", LOST, 9, command_line=CommandLine(is_open=True)

@@ -10,6 +10,7 @@ from flask import current_app, get_template_attribute, render_template, url_for
 from markupsafe import Markup
 
 from gallery.scenes import SCENES, Scene
+from solitaire.web.http.codes import explain
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.words import words
 from solitaire.web.table.endings import EndingView
@@ -56,7 +57,7 @@ def view_of(scene: Scene, state: str = "middle") -> TableView:
         TableOptions(
             choice=scene.choice,
             sort=scene.sort or preferences().sort,
-            alert=words().error(scene.error) if scene.error else "",
+            alert=explain(words(), scene.error) if scene.error else "",
             status=words().stock(player_game.position) if is_open else "",
             focus=not is_open,
             help=scene.help,

@@ -19,6 +19,7 @@ from solitaire.rules import (
     Rank,
     parse_cards,
 )
+from solitaire.web.http.codes import WebCode
 from solitaire.web.http.words import words
 from solitaire.web.table.piles import (
     KINDS,
@@ -175,7 +176,7 @@ def _endings() -> Iterator[Specimen]:
 
 def _messages() -> Iterator[Specimen]:
     for error in (
-        NotationError(Code.MISSING, field="discard"),
+        NotationError(WebCode.MISSING, field="discard"),
         NotationError(Code.CODE_VERSION, text="9-" + "W" * 80, version="9"),
     ):
         yield Specimen("an alert", without_piles(Scene("", LOST, 3, error=error)), "alert")

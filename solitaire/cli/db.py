@@ -1,68 +1,55 @@
-"""``solitaire db``: bring a database to this version, and check whether what is stored in it agrees."""
+"""``solitaire db``: upgrades a database, and checks its contents."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Any
 
 import click
+from sqlalchemy import Engine
 
-from solitaire.cli import site
 from solitaire.cli.failures import Failure
-from solitaire.cli.parameters import database_option, instance_option
-from solitaire.cli.progress import Progress
-from solitaire.cli.speech import words
-from solitaire.words.marks import _
-
-if TYPE_CHECKING:
-    from sqlalchemy import Engine
-
-    from solitaire.play.games.checking import Fault
-
-SENTENCES: Final = {
-    "damaged": _("It is damaged: %(about)s."),
-    "redo": _("The turns that were taken back cannot be played."),
-    "no-result": _("It is over and has no result: “solitaire db upgrade” makes one."),
-    "result": _("Its result is not that of the game: %(about)s."),
-    "daily": _("It is not played on the deal of its daily."),
-    "first": _("Of the games of its player on its deal not exactly one counts."),
-    "spare": _("The solver finds another spare than is stored: %(about)s."),
-    "band": _("A spare of %(about)s is not that of its weekday."),
-}
-"""By ``solitaire.play.games.checking.Wrong``, which is not imported before it is needed."""
+from solitaire.cli.language import words
+from solitaire.cli.opening import open_engine
+from solitaire.cli.printing import echo_above, progress_bar
+from solitaire.cli.settings import SITE_OPTIONS, with_options
+from solitaire.play.daily.calendar import LAST_NUMBER
+from solitaire.play.games.checking import (
+    Fault,
+    faults_of_daily,
+    faults_of_firsts,
+    faults_of_games,
+)
+from solitaire.play.games.old_games import complete_results
+from solitaire.play.site import SiteSettings
+from solitaire.store.checking import count_games
+from solitaire.store.dailies import DailyStore
+from solitaire.store.migrations import HEAD
+from solitaire.store.upgrading import revision_of
+from solitaire.store.upgrading import upgrade as upgrade_database
+from solitaire.words.checking import describe_fault
 
 
 @click.group(
-    short_help=words.gettext("Upgrade the database, and check what is stored."),
     help=words.gettext("The database: bring it to this version, and check what is stored."),
 )
 def db() -> None:
     """Commands about the database."""
 
 
+@with_options(SITE_OPTIONS)
 @db.command(
     help=words.gettext(
         "Bring the database to this version of the program, and make it if it is missing. Every start of"
         " the game does it as well; this is for doing it before."
     )
 )
-@instance_option
-@database_option
-def upgrade(instance: Path | None, database: str | None) -> None:
+def upgrade(**site: Any) -> None:
     """Upgrade the database."""
-    folder = instance or site.default_instance()
-    with _connected(folder, database) as engine, site.opening(folder, database):
-        from solitaire.play.games.old_games import complete_results
-        from solitaire.store.migrations import HEAD
-        from solitaire.store.upgrading import upgrade
-
-        with Progress(None):
-            before = upgrade(engine)
-            added = complete_results(engine)
-    click.echo(_upgraded(before, HEAD))
+    with open_engine(SiteSettings(**site)) as engine:
+        before = upgrade_database(engine)
+        added = complete_results(engine)
+    click.echo(_describe_upgrade(before, HEAD))
     if added:
         click.echo(
             words.ngettext(
@@ -74,7 +61,7 @@ def upgrade(instance: Path | None, database: str | None) -> None:
         )
 
 
-def _upgraded(before: str | None, now: str) -> str:
+def _describe_upgrade(before: str | None, now: str) -> str:
     if before is None:
         return words.gettext("The database is at revision %(now)s now.", now=now)
     if before == now:
@@ -84,6 +71,7 @@ def _upgraded(before: str | None, now: str) -> str:
     )
 
 
+@with_options(SITE_OPTIONS)
 @db.command(
     help=words.gettext(
         "Play every stored game again by the rules and tell where what is stored does not agree: by the id"
@@ -95,86 +83,25 @@ def _upgraded(before: str | None, now: str) -> str:
     is_flag=True,
     help=words.gettext("Solve the deals of the dailies again too, which takes longer."),
 )
-@instance_option
-@database_option
-def check(dailies: bool, instance: Path | None, database: str | None) -> None:
+def check(dailies: bool, **site: Any) -> None:
     """Check what is stored."""
-    folder = instance or site.default_instance()
-    with _connected(folder, database, existing=True) as engine, site.opening(folder, database):
-        _must_be_of_this_version(engine)
-        games, found = _check_games(engine)
+    with open_engine(SiteSettings(**site), create=False) as engine:
+        _require_this_version(engine)
+        games, faults = _check_games(engine)
         if dailies:
-            found += _check_dailies(engine)
+            faults += _check_dailies(engine)
     click.echo(
         words.ngettext(
             "%(games)s game is stored.", "%(games)s games are stored.", games, games=f"{games:,}"
         )
     )
-    if found:
-        click.echo(words.ngettext("%(found)s fault.", "%(found)s faults.", found, found=found))
+    if faults:
+        click.echo(words.ngettext("%(found)s fault.", "%(found)s faults.", faults, found=faults))
         sys.exit(1)
     click.echo(words.gettext("Everything agrees."))
 
 
-def _check_games(engine: Engine) -> tuple[int, int]:
-    from solitaire.play.games.checking import faults_of_firsts, faults_of_games
-    from solitaire.store.checking import count_games
-
-    games = found = 0
-    with Progress(count_games(engine)) as progress:
-        for faults in faults_of_games(engine):
-            progress.step()
-            games += 1
-            found += _tell(progress, faults)
-        found += _tell(progress, faults_of_firsts(engine))
-    return games, found
-
-
-def _check_dailies(engine: Engine) -> int:
-    from solitaire.play.daily.calendar import LAST_NUMBER
-    from solitaire.play.games.checking import faults_of_daily
-    from solitaire.store.dailies import DailyStore
-
-    rows = DailyStore(engine).between(1, LAST_NUMBER)
-    found = 0
-    with Progress(len(rows)) as progress:
-        for row in rows:
-            found += _tell(progress, faults_of_daily(row), "daily ")
-            progress.step()
-    return found
-
-
-def _tell(progress: Progress, faults: Iterable[Fault], before: str = "") -> int:
-    found = 0
-    for fault in faults:
-        sentence = words.gettext(SENTENCES[fault.wrong.value], about=fault.about)
-        progress.echo(f"{before}{fault.where}: {sentence}")
-        found += 1
-    return found
-
-
-@contextmanager
-def _connected(folder: Path, database: str | None, *, existing: bool = False) -> Iterator[Engine]:
-    """The database as it is. Failure if it is to be there and is not."""
-    with site.opening(folder, database, make=not existing):
-        from solitaire.store.backup import file_of
-        from solitaire.store.database import connect
-
-        chosen = site.settings(folder, database)
-        file = file_of(chosen.database)
-        if existing and file is not None:
-            site.there(file)
-        engine = connect(chosen.database, synchronous=chosen.synchronous)
-    try:
-        yield engine
-    finally:
-        engine.dispose()
-
-
-def _must_be_of_this_version(engine: Engine) -> None:
-    from solitaire.store.migrations import HEAD
-    from solitaire.store.upgrading import revision_of
-
+def _require_this_version(engine: Engine) -> None:
     with engine.connect() as connection:
         found = revision_of(connection)
     if found != HEAD:
@@ -183,3 +110,33 @@ def _must_be_of_this_version(engine: Engine) -> None:
                 "The database is not of this version: “solitaire db upgrade” comes first."
             )
         )
+
+
+def _check_games(engine: Engine) -> tuple[int, int]:
+    """Print the faults of all games; the numbers of games and faults."""
+    games = found = 0
+    with progress_bar(faults_of_games(engine), length=count_games(engine)) as bar:
+        for faults in bar:
+            games += 1
+            for fault in faults:
+                echo_above(bar, _describe(fault))
+            found += len(faults)
+    for fault in faults_of_firsts(engine):
+        click.echo(_describe(fault))
+        found += 1
+    return games, found
+
+
+def _check_dailies(engine: Engine) -> int:
+    """Print the faults of all dailies; the number of faults."""
+    found = 0
+    with progress_bar(DailyStore(engine).between(1, LAST_NUMBER)) as bar:
+        for row in bar:
+            for fault in faults_of_daily(row):
+                echo_above(bar, f"daily {_describe(fault)}")
+                found += 1
+    return found
+
+
+def _describe(fault: Fault) -> str:
+    return f"{fault.where}: {describe_fault(words, fault)}"

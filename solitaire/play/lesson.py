@@ -15,6 +15,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
+from solitaire.play.errors import PlayCode
 from solitaire.rules import (
     Card,
     Code,
@@ -26,7 +27,7 @@ from solitaire.rules import (
     SolitaireError,
     parse_cards,
 )
-from solitaire.solver import need_of
+from solitaire.solver import find_need
 
 PILES: Final = tuple(
     Pile.of(Rank.parse(rank), parse_cards(cards))
@@ -39,6 +40,16 @@ STOCK: Final = parse_cards("8H 6S JK 9T QS 10T 6D")
 
 LONGEST: Final = 60
 """The most characters of a lesson that are read."""
+
+
+class Topic(Enum):
+    """What a step teaches."""
+
+    RUN = "run"
+    STOCK = "stock"
+    SPARE = "spare"
+    JOKER = "joker"
+    BOOK = "book"
 
 
 class Asks(Enum):
@@ -65,19 +76,19 @@ TAKES_BACK: Final = (Answer.COSTS, Answer.LOSES)
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step: ``key`` is what its sentences are kept by, ``pile`` the one it is about, if it is about one."""
+    """A step of the lesson; ``pile`` is the one it is about, if it is about one."""
 
-    key: str
+    topic: Topic
     asks: Asks
     pile: Rank | None = None
 
 
 STEPS: Final = (
-    Step("run", Asks.FLIP, Rank.THREE),
-    Step("stock", Asks.CARD, Rank.FOUR),
-    Step("spare", Asks.WASTE),
-    Step("joker", Asks.FLIP, Rank.FIVE),
-    Step("book", Asks.FLIP, Rank.FOUR),
+    Step(Topic.RUN, Asks.FLIP, Rank.THREE),
+    Step(Topic.STOCK, Asks.CARD, Rank.FOUR),
+    Step(Topic.SPARE, Asks.WASTE),
+    Step(Topic.JOKER, Asks.FLIP, Rank.FIVE),
+    Step(Topic.BOOK, Asks.FLIP, Rank.FOUR),
 )
 
 
@@ -162,16 +173,16 @@ class Lesson:
     @property
     def spare(self) -> int | None:
         """How many draws can still be wasted, this one included; None if the game is lost."""
-        return _spare(self.piles, STOCK[self.drawn :])
+        return _spare(self.piles, tuple(sorted(STOCK[self.drawn :])))
 
     @property
     def stuck(self) -> tuple[Rank, ...]:
         """The open piles that nothing left in the stock could complete, even if they had all of it."""
-        left = STOCK[self.drawn :]
+        left = tuple(sorted(STOCK[self.drawn :]))
         return tuple(
             pile.rank
             for pile in self.piles
-            if not pile.flipped and need_of((pile,), left).cards is None
+            if not pile.flipped and find_need(Position((pile,), None, left)).cards is None
         )
 
     @property
@@ -213,7 +224,7 @@ class Lesson:
         if step is None:
             raise IllegalTurn(Code.GAME_OVER, turn=turn)
         if drawn is None:
-            raise IllegalTurn(Code.COVERED, turn=turn)
+            raise IllegalTurn(PlayCode.COVERED, turn=turn)
         pile = self.pile(rank)
         if pile.flipped:
             raise IllegalTurn(Code.PILE_FLIPPED, turn=turn, pile=str(rank))
@@ -234,7 +245,7 @@ class Lesson:
 @lru_cache(maxsize=1 << 10)
 def _spare(piles: tuple[Pile, ...], stock: tuple[Card, ...]) -> int | None:
     """The spare of these piles, which are the same few in every lesson."""
-    return need_of(piles, stock).spare
+    return find_need(Position(piles, None, stock)).spare
 
 
 def _judge(step: Step, before: Lesson, after: Lesson, *, discarded: bool) -> Answer:

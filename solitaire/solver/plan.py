@@ -23,7 +23,7 @@ from solitaire.rules import (
     all_meld,
     best_melds,
 )
-from solitaire.solver.completions import cards_of
+from solitaire.solver.completions import unpack_cards
 from solitaire.solver.packing import Choice
 
 
@@ -112,7 +112,7 @@ def make_plan(
     """
     chosen = sorted(choices)
     left = Counter(stock)
-    uses = {choice.pile: list(cards_of(choice.naturals)) for choice in chosen}
+    uses = {choice.pile: list(unpack_cards(choice.naturals)) for choice in chosen}
     for cards in uses.values():
         left.subtract(cards)
     missing = {choice.pile: choice.wilds for choice in chosen}
@@ -145,10 +145,10 @@ def _pile_plan(pile: Pile, uses: tuple[Card, ...]) -> PilePlan:
     raise AssertionError(f"no completion of {pile}: {uses}")
 
 
-def line(game: Game, plan: Plan) -> tuple[Turn, ...]:
-    """The turns that carry the plan out from there, until the last of its piles is flipped.
+def follow_plan(game: Game, plan: Plan) -> tuple[Turn, ...]:
+    """The turns that carry the plan out, until the last of its piles is flipped.
 
-    ``game`` may be any game at a position with the plan's cards left in the stock.
+    ``game`` may be any game with the plan's cards left in the stock.
     """
     first = len(game.turns)
     waiting = {pile.rank: (list(pile.uses), list(pile.discards)) for pile in plan.piles}

@@ -8,10 +8,11 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solitaire
-from solitaire.play import UseCases
 from solitaire.play.games.old_games import complete_results_if_new
-from solitaire.store import open_database
-from solitaire.web import daily, deals, lesson, pages, people, pictures, review, staircase, table
+from solitaire.play.secret_files import load_secret_key
+from solitaire.play.site import open_site
+from solitaire.play.use_cases import UseCases
+from solitaire.web import daily, deals, drawings, lesson, pages, people, review, table
 from solitaire.web.http import (
     assets,
     compression,
@@ -26,7 +27,6 @@ from solitaire.web.http import (
 from solitaire.web.http import (
     use_cases as accessors,
 )
-from solitaire.web.http.secret import keep_daily_secret, keep_secret
 from solitaire.web.settings import Settings
 from solitaire.web.table import faces
 
@@ -48,7 +48,7 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         template_folder=str(folder / "templates"),
     )
     app.config.update(
-        SECRET_KEY=keep_secret(settings.instance),
+        SECRET_KEY=load_secret_key(settings.instance),
         MAX_CONTENT_LENGTH=settings.body_limit,
         MAX_FORM_MEMORY_SIZE=settings.body_limit,
         MAX_FORM_PARTS=20,
@@ -60,18 +60,9 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
             app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies, x_host=settings.proxies
         )
     if use_cases is None:
-        engine = open_database(
-            settings.database,
-            synchronous=settings.synchronous,
-            statement_seconds=STATEMENT_SECONDS,
-        )
-        complete_results_if_new(engine)
-        use_cases = UseCases.of(
-            engine,
-            settings.daily_secret or keep_daily_secret(settings.instance),
-            secret=app.config["SECRET_KEY"],
-            analysts=settings.analysts,
-        )
+        site = open_site(settings, statement_seconds=STATEMENT_SECONDS)
+        complete_results_if_new(site.engine)
+        use_cases = site.use_cases
     accessors.init_app(app, use_cases)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     compression.init_app(app)
@@ -80,11 +71,10 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
     player.init_app(app, settings)
     preferences.init_app(app)
     hx.init_app(app)
-    staircase.init_app(app)
     faces.init_app(app, develop=settings.develop)
     assets.init_app(app, develop=settings.develop)
     install.init_app(app, develop=settings.develop)
     errors.init_app(app)
-    for room in (pages, table, lesson, review, deals, daily, people, pictures):
+    for room in (pages, table, lesson, review, deals, daily, people, drawings):
         app.register_blueprint(room.blueprint)
     return app

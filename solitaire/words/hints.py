@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.rules import Card, Help, Meld, Place, Rank, Shown
-from solitaire.words.marks import _
 from solitaire.words.speech import Words
+from solitaire.words.text import _
 
 BOOKS: Final = {
     Rank.THREE: _("Joins a book of threes."),
@@ -30,7 +30,7 @@ NAMED: Final = 4
 """How many turns with hints are named; of more it is said how many."""
 
 
-def standing(words: Words, value: int) -> str:
+def describe_value(words: Words, value: int) -> str:
     """How a game stands: "3 draws to spare", or how many piles are out of reach once it is lost."""
     if value >= 0:
         return words.ngettext(

@@ -25,13 +25,10 @@ from solitaire.rules import (
     Place,
     Position,
     Rank,
-    SolitaireError,
     Suit,
     Turn,
 )
-from solitaire.words.errors import card_of, sentence_of, shown
-from solitaire.words.marks import _
-from solitaire.words.text import Text
+from solitaire.words.text import Text, _
 
 RANKS: Final = {Rank.JACK: _("jack"), Rank.QUEEN: _("queen"), Rank.KING: _("king")}
 SUITS: Final = {
@@ -244,27 +241,27 @@ class Words(Text):
         now = self.now(position, outcome)
         if not position.piles[turn.pile - PILES[0]].flipped:
             return now
-        return f"{self.completed(turn.pile, position.flipped)} {now}"
+        return self.sentences(self.completed(turn.pile, position.flipped_count), now)
 
     def at_start(self, position: Position, outcome: Outcome | None = None) -> str:
         """What a new deal begins with: how many piles are flipped as dealt (R8), and the first card."""
         now = self.now(position, outcome)
-        if not position.flipped:
+        if not position.flipped_count:
             return now
         complete = self.ngettext(
             "%(flipped)s pile complete as dealt.",
             "%(flipped)s piles complete as dealt.",
-            position.flipped,
-            flipped=position.flipped,
+            position.flipped_count,
+            flipped=position.flipped_count,
         )
-        return f"{complete} {now}"
+        return self.sentences(complete, now)
 
     def after_undo(self, turns: int, position: Position) -> str:
         """That turns were taken back, and the card that is drawn again."""
         undone = self.ngettext(
             "%(turns)s turn taken back.", "%(turns)s turns taken back.", turns, turns=turns
         )
-        return f"{undone} {self.now(position, None)}"
+        return self.sentences(undone, self.now(position, None))
 
     def turn(self, number: int, turn: Turn) -> str:
         """A turn told again: "Turn 5: 8 of hearts on pile 7, 3 of spades discarded."."""
@@ -295,7 +292,7 @@ class Words(Text):
     def result(self, outcome: Outcome) -> str:
         """The result as a phrase: "9 of 11 piles, 37 points left" (R11, R12)."""
         values = {
-            "flipped": outcome.flipped,
+            "flipped": outcome.flipped_count,
             "piles": len(PILES),
             "points": outcome.points,
             "left": outcome.stock_left,
@@ -323,7 +320,7 @@ class Words(Text):
                 "%(flipped)s of %(piles)s piles flipped, %(points)s point left.",
                 "%(flipped)s of %(piles)s piles flipped, %(points)s points left.",
                 outcome.points,
-                flipped=outcome.flipped,
+                flipped=outcome.flipped_count,
                 piles=len(PILES),
                 points=outcome.points,
             )
@@ -342,18 +339,6 @@ class Words(Text):
         if outcome.won:
             return self.gettext("All piles flipped: %(result)s.", result=result)
         return self.gettext("The stock is empty: %(result)s.", result=result)
-
-    # What was refused
-
-    def error(self, error: SolitaireError) -> str:
-        """Why something was refused, in a sentence or two."""
-        values: dict[str, object] = {}
-        for name, datum in error.data.items():
-            values[name] = shown(datum) if isinstance(datum, str) else datum
-            card = card_of(datum) if isinstance(datum, str) and name in ("card", "drawn") else None
-            if card is not None:
-                values[name] = self.card(card)
-        return self.gettext(sentence_of(error), **values)
 
     # Parts
 
@@ -389,11 +374,20 @@ class Words(Text):
         return f"{self._sentences([head])} {self.layout(layout)}".rstrip()
 
     def listed(self, parts: Sequence[str]) -> str:
-        """At least one part, side by side as a list: "5, 9"."""
+        """The parts as a list, as in "5, 9"; "" without parts."""
+        if not parts:
+            return ""
         listed = parts[0]
         for part in parts[1:]:
             listed = self.gettext("%(list)s, %(next)s", list=listed, next=part)
         return listed
+
+    def sentences(self, *sentences: str) -> str:
+        """Whole sentences one after the other; empty ones are left out."""
+        said = ""
+        for sentence in filter(None, sentences):
+            said = self.gettext("%(said)s %(next)s", said=said, next=sentence) if said else sentence
+        return said
 
     def _sentences(self, parts: list[str]) -> str:
         return " ".join([self.gettext("%(sentence)s.", sentence=part) for part in parts if part])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from solitaire.play.errors import PlayCode
 from solitaire.play.lesson import (
     FITS,
     LONGEST,
@@ -25,11 +26,11 @@ from solitaire.rules import (
     IllegalTurn,
     NotationError,
     Rank,
-    best_melds_with,
+    best_melds,
     check_copies,
     parse_cards,
 )
-from solitaire.solver import useful
+from solitaire.solver import useful_cards
 
 WAY = "3:KS,9T,4:6S,5:KD,4:JH"
 """The way that every step asks for."""
@@ -146,7 +147,7 @@ def test_the_cards_that_help_are_those_the_solver_names() -> None:
     lesson = lesson_of("3:KS")
     left = lesson.position.left
     helping = {card for card in left if lesson.helps(card)}
-    assert helping == set(useful(lesson.pile(Rank.FOUR), left)) == {*parse_cards("9T JK")}
+    assert helping == set(useful_cards(lesson.pile(Rank.FOUR), left)) == {*parse_cards("9T JK")}
     assert not any(lesson_of("").helps(card) for card in parse_cards("QS 10T"))
 
 
@@ -177,7 +178,7 @@ def test_where_a_pile_is_said_to_have_no_use_for_the_card_it_has_none() -> None:
         assert lesson.step is not None
         for pile in lesson.piles:
             if pile.rank != lesson.step.pile and not pile.flipped:
-                assert drawn in best_melds_with(pile.rank, pile.cards, drawn).loose
+                assert drawn in best_melds(pile.rank, (*pile.cards, drawn)).loose
 
 
 def test_of_wrong_choices_only_the_last_is_kept() -> None:
@@ -232,8 +233,8 @@ def test_what_cannot_be_read_is_read_as_far_as_it_can_be(text: str, read: str) -
     [
         ("", "3:QS", Code.CARD_NOT_THERE),
         ("", "6:8H", Code.RANK),
-        ("3:KS", "4:JH", Code.COVERED),
-        ("3:6H", "3:KS", Code.COVERED),
+        ("3:KS", "4:JH", PlayCode.COVERED),
+        ("3:6H", "3:KS", PlayCode.COVERED),
         ("3:KS,9T", "3:6S", Code.PILE_FLIPPED),
         (WAY, "4:JH", Code.GAME_OVER),
         ("", "9T", Code.CARD),
@@ -252,5 +253,5 @@ def test_the_order_of_the_stock_is_not_in_what_the_player_sees() -> None:
 
 
 def test_every_step_teaches_something_else() -> None:
-    assert len({step.key for step in STEPS}) == len(STEPS)
+    assert len({step.topic for step in STEPS}) == len(STEPS)
     assert {step.asks for step in STEPS} == set(Asks)

@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from solitaire.play import Games, NotOver
 from solitaire.play.daily import calendar
-from solitaire.rules import Code
+from solitaire.play.errors import NotOver, PlayCode
+from solitaire.play.games.games import Games
 from solitaire.store import GameStore
 from tests.kit.playing import play_on
 from tests.kit.records import record
@@ -26,6 +26,6 @@ def test_practice_tells_the_code_of_a_daily_when_it_is_closed(
     for ask in (games.code, lambda player_game: games.record("ada", player_game.id)):
         with pytest.raises(NotOver) as refused:
             ask(practice)
-        assert refused.value.code is Code.DAILY_OPEN
+        assert refused.value.code is PlayCode.DAILY_OPEN
     closed = Games(store, clock=lambda: calendar.closes_at(DAILY))
     assert closed.code(practice) == code

@@ -10,8 +10,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, multiple, rule
 
-from solitaire.play import Absent, Games, StaleTurn
-from solitaire.rules import Code, Game, IllegalTurn, Rank, Seed, Turn
+from solitaire.play.errors import Absent, PlayCode, StaleTurn
+from solitaire.play.games.games import Games
+from solitaire.rules import Game, IllegalTurn, Rank, Seed, Turn
 from solitaire.store import GameStore, open_database
 
 PLAYERS = ("ada", "bob")
@@ -116,7 +117,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         if seen == len(tables) - 1 and self.covered[game_id]:
             with pytest.raises(IllegalTurn) as refused:
                 self.games.take_turn(self.player[game_id], game_id, **wanted)
-            assert refused.value.code is Code.COVERED
+            assert refused.value.code is PlayCode.COVERED
             return
         with self.refused_if_stale(seen, game_id):
             player_game = self.games.take_turn(self.player[game_id], game_id, **wanted)
@@ -150,7 +151,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         if not ahead:
             with pytest.raises(IllegalTurn) as refused:
                 self.games.redo(player, game_id, number=number)
-            assert refused.value.code is Code.NOTHING_TO_REDO
+            assert refused.value.code is PlayCode.NOTHING_TO_REDO
             return
         self.games.redo(player, game_id, number=number)
         self.played(game_id, ahead[0])

@@ -2,7 +2,8 @@
 
 import pytest
 
-from solitaire.rules import Code, Game
+from solitaire.play.errors import PlayCode
+from solitaire.rules import Game
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser, piles, readable
 from tests.kit.reading import form_to, forms
@@ -51,7 +52,7 @@ def test_nothing_to_play_again_is_said(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 7))
     answer = ada.client.post(f"{path}/redo", data={"turn": "8"}, headers=HX)
     assert answer.status_code == 422
-    assert english.error(Code.NOTHING_TO_REDO, turn=8) in answer.text
+    assert english.error(PlayCode.NOTHING_TO_REDO, turn=8) in answer.text
 
 
 def test_the_turns_are_told_and_each_can_be_gone_back_to(site: Site, ada: Browser) -> None:
@@ -60,7 +61,9 @@ def test_the_turns_are_told_and_each_can_be_gone_back_to(site: Site, ada: Browse
     told = [item.one("p").text for item in page.one("ol").all("li")]
     assert len(told) == 7
     assert told[0].startswith("Turn 7:")
-    flipped = [after(turns).flipped > after(turns - 1).flipped for turns in range(7, 0, -1)]
+    flipped = [
+        after(turns).flipped_count > after(turns - 1).flipped_count for turns in range(7, 0, -1)
+    ]
     assert [english.COMPLETE_AND_FLIPPED in line for line in told] == flipped
     ways_back = [form for form in forms(page) if form.action.endswith("/undo")]
     assert ways_back[4].buttons[0].text == english.BACK_TO_TURN_3

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import time
 from datetime import timedelta
 from http import HTTPStatus
@@ -12,12 +11,12 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from solitaire.play.errors import PlayCode
 from solitaire.play.people.phrases import make_phrase
 from solitaire.play.people.players import GUESSES
-from solitaire.rules import Code
 from solitaire.store.tables import metadata
-from solitaire.web.people.account import LINK_MINUTES
-from solitaire.web.qr import QUIET, qr_code
+from solitaire.web.http.codes import WebCode
+from solitaire.web.people.account import LINK_MINUTES, draw_qr_code
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, forms, read
@@ -103,7 +102,7 @@ def test_of_somebody_new_nothing_is_kept(site: Site) -> None:
     for path in ("/you/name", "/you/phrase", "/families"):
         answer = site.client().post(path, data=form, headers=SAME_SITE)
         assert answer.status_code == 409
-        assert english.error(Code.PLAY_FIRST) in read(answer.text).one("main").text
+        assert english.error(WebCode.PLAY_FIRST) in read(answer.text).one("main").text
         assert "Set-Cookie" not in answer.headers
     assert everything(site) == before
 
@@ -180,7 +179,7 @@ def test_who_presses_twice_is_told_to_make_another_phrase(site: Site, ada: Brows
         assert ada.status == 409
         assert english.MAKE_A_NEW_ONE in alert(page)
         assert page.all("ol", id="phrase") == []
-        assert english.error(Code.NO_PLAYER) not in come(site.browser(), phrase).text
+        assert english.error(PlayCode.NO_PLAYER) not in come(site.browser(), phrase).text
         ada.press(form_to(page, "/you/phrase"))
         assert ada.status == 200
 
@@ -197,9 +196,9 @@ def test_who_comes_with_a_phrase_is_told_that_the_one_of_this_device_is_void(
 @pytest.mark.parametrize(
     ("typed", "error"),
     [
-        ("acorn zodiac", english.error(Code.PHRASE_LENGTH, found=2, expected=8)),
-        ("acorn zodiac rocket owl ivory ivory tent zinc", english.error(Code.NO_PLAYER)),
-        ("<b>", english.error(Code.PHRASE_WORD, place=1, text="b")),
+        ("acorn zodiac", english.error(PlayCode.PHRASE_LENGTH, found=2, expected=8)),
+        ("acorn zodiac rocket owl ivory ivory tent zinc", english.error(PlayCode.NO_PLAYER)),
+        ("<b>", english.error(PlayCode.PHRASE_WORD, place=1, text="b")),
     ],
 )
 def test_a_phrase_that_is_not_good_stays_in_its_field_with_the_reason(
@@ -232,7 +231,7 @@ def test_too_many_guesses_are_answered_by_a_page_that_says_when(site: Site, ada:
         assert (status, wait) == (422, None)
     status, wait, text = guess(phrase)
     assert (status, wait) == (429, "3600")
-    assert alert(read(text)) == english.error(Code.GUESSES, seconds=3600)
+    assert alert(read(text)) == english.error(PlayCode.GUESSES, seconds=3600)
     assert guess(phrase, "192.0.2.2")[0] == 303
     site.clock.now += timedelta(hours=1)
     guesser.delete_cookie("player")
@@ -327,31 +326,16 @@ def test_who_has_not_played_has_nothing_to_take_along(site: Site) -> None:
     assert page.all(cls="qr") == []
 
 
-def test_the_code_is_drawn_without_a_style(ada: Browser) -> None:
+def test_the_code_of_the_link_is_drawn_without_a_style(ada: Browser) -> None:
     page = ada.open("/you/device")
-    drawn = page.one("svg", cls="qr")
+    drawn = page.one("div", cls="qr")
     assert drawn["role"] == "img"
     assert drawn["aria-label"]
-    wanted = qr_code(page.one("p", id="way").text)
-    assert drawn["viewbox"] == f"0 0 {wanted.side} {wanted.side}"
-    assert drawn.one("path")["d"] == wanted.path
-
-
-def test_the_lines_of_a_code_are_its_modules() -> None:
-    """The slow twin: module by module from the library, each line drawn into a grid."""
-    import segno
-
-    text = "http://localhost/you/come/" + "x" * 90
-    code = qr_code(text)
-    grid = [[0] * code.side for _ in range(code.side)]
-    for x, y, length, back in re.findall(r"M(\d+) (\d+)h(\d+)v1h-(\d+)z", code.path):
-        assert length == back
-        for at in range(int(x), int(x) + int(length)):
-            assert grid[int(y)][at] == 0
-            grid[int(y)][at] = 1
-    assert "".join(re.findall(r"M\d+ \d+h\d+v1h-\d+z", code.path)) == code.path
-    made = segno.make(text, error="m", micro=False)
-    assert grid == [[int(dark) for dark in row] for row in made.matrix_iter(border=QUIET)]
+    wanted = read(str(draw_qr_code(page.one("p", id="way").text)))
+    assert drawn.one("path")["d"] == wanted.one("path")["d"]
+    for element in drawn:
+        assert element.tag not in ("style", "script")
+        assert "style" not in element
 
 
 # ---- the export --------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from typing import Final
 from solitaire.play.daily.calendar import day_of
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.rules import STOCK_SIZE, Deal, Game, Seed
-from solitaire.solver import away, need_of
+from solitaire.solver import away, find_need
 
 _PREFIX: Final = "five-crowns-solitaire/daily/1/"
 _SEED_BYTES: Final = 10
@@ -110,7 +110,7 @@ def first_fitting(secret: bytes, day: date) -> Candidate:
 def verify(number: int, code: str, published: str | None = None) -> Check:
     """Check a daily as a site published it: recompute the hash, and solve the deal.
 
-    ValueError if there is no such number, NotationError if ``code`` is no deal code. Cost: one ``need``.
+    ValueError if there is no such number, NotationError if ``code`` is no deal code. Cost: one ``find_need``.
     """
     day_of(number)
     seed = Seed.parse(code)
@@ -124,4 +124,4 @@ def _row(secret: bytes, day: date) -> Iterator[tuple[int, Seed]]:
 
 def _spare(game: Game) -> int | None:
     """The spare before the first draw, when every card of the stock can still be used."""
-    return need_of(game.piles, game.deal.stock).spare
+    return find_need(game.position).spare

@@ -20,14 +20,13 @@ from sqlalchemy.exc import IntegrityError
 
 from solitaire.play.clock import now
 from solitaire.play.daily import calendar
-from solitaire.play.errors import Absent, CorruptGameError, NotOver, StaleTurn
+from solitaire.play.errors import Absent, CorruptGameError, NotOver, PlayCode, StaleTurn
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import game_at, is_written_out
 from solitaire.play.results.results import result_of
 from solitaire.rules import (
     SHORT_BITS,
     Card,
-    Code,
     Help,
     HintStep,
     IllegalTurn,
@@ -131,10 +130,10 @@ class Games:
         """
         player_game = self.get(player, game_id)
         if not player_game.game.is_over:
-            raise NotOver(Code.NOT_OVER, turn=player_game.number)
+            raise NotOver(PlayCode.NOT_OVER, turn=player_game.number)
         played = player_game.game.turns
         if not 1 <= turn <= len(played):
-            raise IllegalTurn(Code.NOTHING_TO_UNDO, turn=player_game.number)
+            raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=player_game.number)
         row = self._row(player, game_id)
         kept = " ".join(map(str, played[: turn - 1]))
         back = len(played) - turn + 1
@@ -153,7 +152,7 @@ class Games:
         record.game()
         back = len(record.turns) - turn + 1
         if not 1 <= turn <= max(1, len(record.turns)):
-            raise IllegalTurn(Code.NOTHING_TO_UNDO, turn=turn)
+            raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=turn)
         deal, label = record.deal.code or str(record.deal), record.deal.code
         if label is not None and self._store.first_on_deal(player, deal) is None:
             first = self._add(player, deal, label, False, daily)
@@ -173,7 +172,7 @@ class Games:
         """
         row = self._store.ended(game_id) if game_id.isprintable() else None
         if row is None:
-            raise Absent(Code.NO_GAME)
+            raise Absent(PlayCode.NO_GAME)
         return PlayerGame.of(row)
 
     def publish(self, player: str, game_id: str, public: bool) -> None:
@@ -191,11 +190,11 @@ class Games:
         That is until the game is over, and for a daily until nobody can begin it on the day any more.
         """
         if not player_game.game.is_over:
-            raise NotOver(Code.NOT_OVER, turn=player_game.number)
+            raise NotOver(PlayCode.NOT_OVER, turn=player_game.number)
         if player_game.daily is not None and not calendar.is_closed(
             player_game.daily, self._clock()
         ):
-            raise NotOver(Code.DAILY_OPEN, turn=player_game.number)
+            raise NotOver(PlayCode.DAILY_OPEN, turn=player_game.number)
         return player_game.game.deal.code or str(player_game.game.deal)
 
     def last_told(self) -> int:
@@ -250,7 +249,7 @@ class Games:
             seen, _ = self._current(player, game_id, number, revision)
         try:
             if seen.covered:
-                raise IllegalTurn(Code.COVERED, turn=number)
+                raise IllegalTurn(PlayCode.COVERED, turn=number)
             turn = str(PlayerGame.of(seen).game.turn(pile, discard))
         except IllegalTurn:
             self._current(player, game_id, number, revision)  # has it moved on since it was seen?
@@ -296,9 +295,9 @@ class Games:
         row, player_game = self._current(player, game_id, number, revision)
         played = row.turns.split()
         if not played:
-            raise IllegalTurn(Code.NOTHING_TO_UNDO, turn=row.turn)
+            raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=row.turn)
         if player_game.is_attempt and turns > player_game.covered:
-            raise IllegalTurn(Code.NO_UNDO, turn=row.turn)
+            raise IllegalTurn(PlayCode.NO_UNDO, turn=row.turn)
         kept, back = played[:-turns], played[-turns:]
         return self._change(
             row,
@@ -318,7 +317,7 @@ class Games:
         row, _ = self._current(player, game_id, number, revision)
         ahead, _, redo = row.redo.partition(" ")
         if not ahead:
-            raise IllegalTurn(Code.NOTHING_TO_REDO, turn=row.turn)
+            raise IllegalTurn(PlayCode.NOTHING_TO_REDO, turn=row.turn)
         return self._change(row, _and_then(row.turns, ahead), redo=redo)
 
     def at_turn(self, player: str, game_id: str, number: int) -> PlayerGame:
@@ -346,7 +345,7 @@ class Games:
     def _row(self, player: str, game_id: str) -> StoredGame:
         row = self._row_of(game_id)
         if row is None or row.player != player:
-            raise Absent(Code.NO_GAME)
+            raise Absent(PlayCode.NO_GAME)
         return row
 
     def _row_of(self, game_id: str) -> StoredGame | None:

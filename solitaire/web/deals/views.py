@@ -11,7 +11,7 @@ from http import HTTPStatus
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Daily
+from solitaire.play.daily.dailies import Daily
 from solitaire.play.results.results import PAGE
 from solitaire.rules import Seed
 from solitaire.web.daily.boards import board_view

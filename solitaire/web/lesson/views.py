@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.lesson import FITS, STEPS, Answer, Asks, Lesson, Move
 from solitaire.rules import Card, Code, NotationError, Rank, SolitaireError
+from solitaire.web.http.codes import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.words import words
 from solitaire.web.lesson.blueprint import blueprint
@@ -92,7 +93,7 @@ def take_turn(moves: str) -> AnyResponse:
         move = Move(Card.parse(field("discard")), Rank.parse(field("pile")))
         after = lesson.play(move)
     except SolitaireError as error:
-        alert = words().error(error)
+        alert = explain(words(), error)
         return make_response(_page(lesson, choice, alert=alert), HTTPStatus.UNPROCESSABLE_ENTITY)
     if wants_fragment():
         return make_response(_page(after))
@@ -174,10 +175,10 @@ def _coach(lesson: Lesson) -> CoachView:
     spare = lesson.spare or 0
     drawn = lesson.position.drawn
     here = tuple(
-        (str(pile.rank), said.chosen(words(), step.key, step.pile, pile, drawn, spare))
+        (str(pile.rank), said.chosen(words(), step.topic, step.pile, pile, drawn, spare))
         for pile in lesson.piles
     )
-    now = said.now(words(), step.key, step.pile, drawn, spare)
+    now = said.now(words(), step.topic, step.pile, drawn, spare)
     return CoachView(place, len(STEPS), _answered(lesson), now, here, pleased)
 
 
@@ -191,8 +192,8 @@ def _answered(lesson: Lesson) -> str:
     move = lesson.moves[-1]
     return said.answered(
         words(),
-        done.key,
-        lesson.answer.value,
+        done.topic,
+        lesson.answer,
         pile=done.pile,
         card=move.card,
         spare=lesson.spare or 0,

@@ -8,11 +8,13 @@ from http import HTTPStatus
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Absent, PlayerGame
+from solitaire.play.errors import Absent
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import flipped_bits
 from solitaire.rules import TEXT_LIMIT, NotationError, Seed, SolitaireError
 from solitaire.web.daily.views import streak_of, today_view
 from solitaire.web.deals.views import play_closed_daily
+from solitaire.web.http.codes import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player, this_player
 from solitaire.web.http.preferences import keep, keep_while_played, preferences
@@ -70,7 +72,7 @@ def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None 
         newer=max(0, start - SHOWN) if start else None,
         older=start + SHOWN if len(player_games) > SHOWN else None,
         wanted=wanted,
-        error="" if error is None else words().error(error),
+        error="" if error is None else explain(words(), error),
         text_limit=TEXT_LIMIT,
     )
 

@@ -23,21 +23,21 @@ from flask import (
     url_for,
 )
 from itsdangerous import BadSignature, URLSafeTimedSerializer
+from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Absent, Refused
-from solitaire.play.errors import Busy
+from solitaire.play.errors import Absent, Busy, Refused
 from solitaire.play.people.names import LONGEST as LONGEST_NAME
 from solitaire.play.people.phrases import READ as LONGEST_PHRASE
 from solitaire.play.people.players import Player
-from solitaire.rules import Code, NotationError, SolitaireError
+from solitaire.rules import NotationError, SolitaireError
+from solitaire.web.http.codes import WebCode, explain
 from solitaire.web.http.player import become, forget, known_player, player_so_far, remember
 from solitaire.web.http.preferences import DEFAULTS, keep, preferences
 from solitaire.web.http.use_cases import families, players
 from solitaire.web.http.words import words
 from solitaire.web.http.zone import COOKIE as ZONE
 from solitaire.web.people.blueprint import blueprint
-from solitaire.web.qr import QrCode, qr_code
 
 LINK_MINUTES: Final = 10
 """How long a link to another device is good."""
@@ -52,7 +52,7 @@ class Way:
     """A way to another device: a link and its QR code, good for so many minutes."""
 
     link: str
-    qr: QrCode
+    qr: Markup
     minutes: int
 
 
@@ -81,7 +81,7 @@ def make_phrase() -> AnyResponse:
     try:
         made = players().make_phrase(player, request.form.get("seen"))
     except Refused as error:
-        return make_response(_page(again=words().error(error)), HTTPStatus.CONFLICT)
+        return make_response(_page(again=explain(words(), error)), HTTPStatus.CONFLICT)
     remember(player)
     page = render_template("people/phrase.html", phrase=made.split(), way=_way(player))
     return make_response(page)
@@ -149,7 +149,7 @@ def _one_at_a_time(pieces: Iterator[str]) -> Generator[str]:
     It ends when it is closed, too: by the server when the client is gone, or as garbage.
     """
     if not _EXPORTING.acquire(blocking=False):
-        raise Busy(Code.BUSY_EXPORT)
+        raise Busy(WebCode.BUSY_EXPORT)
     try:
         yield ""
         yield from pieces
@@ -191,7 +191,7 @@ def _page(
     again: str = "",
 ) -> str:
     you = _you()
-    said = "" if error is None else words().error(error)
+    said = "" if error is None else explain(words(), error)
     return render_template(
         "people/account.html",
         you=you,
@@ -232,7 +232,19 @@ def _came(player: str) -> AnyResponse:
 
 def _way(player: str) -> Way:
     link = url_for("people.show_link", token=_signer().dumps(player), _external=True)
-    return Way(link, qr_code(link), LINK_MINUTES)
+    return Way(link, draw_qr_code(link), LINK_MINUTES)
+
+
+def draw_qr_code(text: str) -> Markup:
+    """The QR code of a text of a few hundred characters, as SVG. Cost: some milliseconds.
+
+    The SVG has attributes only; styles would be refused by our content security policy.
+    """
+    import segno  # here, since no other page needs it
+
+    code = segno.make(text, error="m", micro=False)
+    svg = code.svg_inline(omitsize=True, svgclass=None, lineclass=None)
+    return Markup(svg)  # noqa: S704 - it has no text
 
 
 def _without_kept_tables(response: AnyResponse) -> AnyResponse:
@@ -254,5 +266,5 @@ def _player_of(token: str) -> str:
     try:
         player = _signer().loads(token, max_age=60 * LINK_MINUTES)
     except BadSignature:
-        raise Absent(Code.NO_LINK) from None
+        raise Absent(WebCode.NO_LINK) from None
     return str(player)

@@ -14,20 +14,22 @@ from babel.dates import format_date
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Refused
 from solitaire.play.daily import calendar
+from solitaire.play.errors import Refused
 from solitaire.play.people.families import Days, Line
 from solitaire.play.people.names import LONGEST
 from solitaire.play.results.results import outcome_of
 from solitaire.rules import NotationError, SolitaireError
 from solitaire.web.daily.views import todays_number
+from solitaire.web.http.codes import explain
 from solitaire.web.http.player import known_player, player_so_far, remember, this_player
 from solitaire.web.http.query import number_of
 from solitaire.web.http.use_cases import families, players
 from solitaire.web.http.words import words
 from solitaire.web.http.zone import zone
 from solitaire.web.people.blueprint import blueprint
-from solitaire.words.dailies import date_of, locale_of, title_of
+from solitaire.words.dailies import title_of
+from solitaire.words.dates import date_of, locale_of
 
 LONGEST_TYPED: Final = 2 * LONGEST
 """The most that a field takes, as a browser counts, to whom some letters are two."""
@@ -173,7 +175,7 @@ def _index(*, error: SolitaireError | None = None, table: str = "", name: str | 
     return render_template(
         "people/families.html",
         tables=families().of_player(_player()),
-        error=words().error(error) if error else "",
+        error=explain(words(), error) if error else "",
         table=table,
         name=_own_name() if name is None else name,
         longest=LONGEST_TYPED,
@@ -185,7 +187,7 @@ def _invitation(invitation: str, *, error: SolitaireError | None = None, name: s
         "people/join.html",
         invitation=invitation,
         invited=families().invited(invitation),
-        error=words().error(error) if error else "",
+        error=explain(words(), error) if error else "",
         name=name,
         longest=LONGEST_TYPED,
     )
@@ -210,7 +212,7 @@ def _table(family: str, *, error: SolitaireError | None = None, typed: str | Non
         days=[_day_head(day) for day in days],
         week=week,
         any_late=any(cell.late for line in week for cell in line.cells),
-        error=words().error(error) if error else "",
+        error=explain(words(), error) if error else "",
         typed=there.name if typed is None else typed,
         longest=LONGEST_TYPED,
         zone=zone(),

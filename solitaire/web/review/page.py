@@ -21,7 +21,9 @@ from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Pending
 from solitaire.rules import NO_HELP, Game, Help, Pile, Rank, Turn
 from solitaire.solver import PilePlan, TurnAnalysis
-from solitaire.web.course import Course, course
+from solitaire.web.drawings.figures import Lines
+from solitaire.web.drawings.lines import course
+from solitaire.web.http.codes import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.query import number_of
 from solitaire.web.http.words import words
@@ -151,9 +153,9 @@ def answer(subject: Subject, look: Callable[[], Review | Pending]) -> AnyRespons
     try:
         found = look()
     except Busy as error:
-        found, trouble = Pending((), len(subject.game.turns)), words().error(error)
+        found, trouble = Pending((), len(subject.game.turns)), explain(words(), error)
     except Refused as error:  # given up
-        found, trouble = None, words().error(error)
+        found, trouble = None, explain(words(), error)
     values = values_of(
         subject, found, trouble, at=number_of("turn"), see=request.args.get("see", "")
     )
@@ -213,7 +215,7 @@ def turn_line(number: int, turn: Turn, found: TurnAnalysis | None) -> TurnLine:
     if found is None:
         return TurnLine(number, played, "", "", "", "")
     better = _better(found.better) if found.better else ""
-    spare = hints.standing(words(), found.after)
+    spare = hints.describe_value(words(), found.after)
     return TurnLine(number, played, _verdict(found), _kind(found), better, spare)
 
 
@@ -237,7 +239,7 @@ def _verdict(turn: TurnAnalysis) -> str:
     """What is said of its luck and of its mistake, if it has them."""
     luck = _of_luck(turn) if turn.luck else ""
     mistake = _of_mistake(turn) if turn.mistake else ""
-    return " ".join(filter(None, (luck, mistake)))
+    return words().sentences(luck, mistake)
 
 
 def _of_luck(turn: TurnAnalysis) -> str:
@@ -284,8 +286,8 @@ def _totals(subject: Subject, review: Review) -> tuple[tuple[str, str], ...]:
     totals = [
         (words().gettext("Mistakes"), str(review.mistakes)),
         (words().gettext("Bad luck"), str(review.luck)),
-        (words().gettext("At the start"), hints.standing(words(), review.start)),
-        (at_the_end, hints.standing(words(), review.end)),
+        (words().gettext("At the start"), hints.describe_value(words(), review.start)),
+        (at_the_end, hints.describe_value(words(), review.end)),
     ]
     if review.par is not None and review.par.draws is not None:
         totals.append((words().gettext("Par"), str(review.par.draws)))
@@ -304,19 +306,19 @@ def _where_lost(review: Review) -> str:
     return words().gettext("The game was lost at turn %(number)s.", number=review.lost_at)
 
 
-def _course(turns: Sequence[TurnAnalysis], at: int, of: int) -> Course | None:
+def _course(turns: Sequence[TurnAnalysis], at: int, of: int) -> Lines | None:
     if not turns:
         return None
     kinds = [_kind(turn) for turn in turns]
     standings = [turns[0].before, *(turn.after for turn in turns)]
-    said = words().gettext(
+    spoken = words().gettext(
         "Draws to spare after each turn. At the start: %(start)s. After turn %(turn)s: %(end)s."
         " The list of turns says the same in words.",
-        start=hints.standing(words(), standings[0]),
+        start=hints.describe_value(words(), standings[0]),
         turn=len(turns),
-        end=hints.standing(words(), standings[-1]),
+        end=hints.describe_value(words(), standings[-1]),
     )
-    return course(standings, ["", *kinds], at, words(), of=of, said=said)
+    return course(standings, ["", *kinds], at, words(), of=of, spoken=spoken)
 
 
 def _step(
@@ -326,10 +328,10 @@ def _step(
     turn = game.turns[at - 1]
     found = known[at - 1] if at <= len(known) else None
     better = found.better if found else None
-    spare = hints.standing(words(), found.after) if found else ""
+    spare = hints.describe_value(words(), found.after) if found else ""
     uses = [_use(PLAYED, words().gettext("Played"), turn, spare, see)]
     if found and better:
-        best = hints.standing(words(), found.best)
+        best = hints.describe_value(words(), found.best)
         uses.append(_use(BETTER, words().gettext("Better"), better, best, see))
     shown = {PLAYED: turn, BETTER: better}.get(see)
     mistakes = [line.number for line in lines if "mistake" in line.kind]
@@ -369,12 +371,12 @@ def _said(step: Step | None, found: Review | Pending | None, trouble: str) -> st
         return words().gettext("The review is complete.") if found else trouble
     if step is None:
         return ""
-    return " ".join(filter(None, (step.line.played, step.line.verdict, step.line.spare)))
+    return words().sentences(step.line.played, step.line.verdict, step.line.spare)
 
 
 def _planned(pile: PilePlan) -> Planned:
-    uses = ", ".join(words().card_in(card, pile.rank) for card in pile.uses)
-    discards = ", ".join(words().card_in(card, pile.rank) for card in pile.discards)
+    uses = words().listed([words().card_in(card, pile.rank) for card in pile.uses])
+    discards = words().listed([words().card_in(card, pile.rank) for card in pile.discards])
     hand = hand_view(Pile(pile.rank, pile.hand, True), words())
     waits = (
         words().gettext(

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Absent, PlayerGame
+from solitaire.play.errors import Absent, PlayCode
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, is_as_it_ended, outcome_of
-from solitaire.rules import Code, Game, Rank
+from solitaire.rules import Game, Rank
 from solitaire.web.http.player import known_player
 from solitaire.web.http.query import number_of
 from solitaire.web.http.use_cases import games, players, results
@@ -56,7 +57,7 @@ def result_page(player_game: PlayerGame) -> str:
     mine = player_game.player == known_player()
     ended = results().of_game(player_game.id)
     if ended is None:  # nothing of ours does this; an older version's game has no result
-        raise Absent(Code.NO_GAME)
+        raise Absent(PlayCode.NO_GAME)
     code = code_of(player_game)
     as_it_ended = is_as_it_ended(player_game, ended)
     shows_cards = as_it_ended and (mine or code is not None or player_game.daily is None)
@@ -86,13 +87,13 @@ def show_replay(game: str) -> str:
     """A finished game turn by turn; ``?turn=7`` is the table after seven turns."""
     player_game = games().finished(game)
     if not _shows_turns(player_game, results().of_game(game)):
-        raise Absent(Code.NO_GAME)
+        raise Absent(PlayCode.NO_GAME)
     states = list(player_game.game.history())
     at = min(number_of("turn"), len(states) - 1)
     state = states[at]
     said = words().turn(at, state.turns[-1]) if at else words().gettext("As it was dealt.")
-    if at and state.flipped > states[at - 1].flipped:
-        said = f"{said} {words().completed(state.turns[-1].pile, state.flipped)}"
+    if at and state.flipped_count > states[at - 1].flipped_count:
+        said = words().sentences(said, words().completed(state.turns[-1].pile, state.flipped_count))
     return render_template(
         "review/replay.html",
         player_game=player_game,

@@ -7,7 +7,8 @@ from typing import Final
 
 from flask import url_for
 
-from solitaire.play import NotOver, PlayerGame
+from solitaire.play.errors import NotOver
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, outcome_of
 from solitaire.rules import Outcome
 from solitaire.web.http.preferences import preferences
@@ -15,9 +16,9 @@ from solitaire.web.http.use_cases import games, results
 from solitaire.web.http.words import words
 from solitaire.words import Words, hints
 from solitaire.words.dailies import title_of_game
-from solitaire.words.marks import _
 from solitaire.words.sharing import share_text
 from solitaire.words.standings import standing_sentence
+from solitaire.words.text import _
 
 WON: Final = _("You win!")
 LOST: Final = _("The stock is empty")

@@ -23,12 +23,13 @@ from flask import (
 from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import PlayerGame, StaleTurn
-from solitaire.play.errors import Busy, Refused
+from solitaire.play.errors import Busy, Refused, StaleTurn
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hints import Hint
-from solitaire.rules import Card, Code, HintStep, IllegalTurn, NotationError, Rank, SolitaireError
+from solitaire.rules import Card, HintStep, IllegalTurn, NotationError, Rank, SolitaireError
 from solitaire.solver import Effect, Use
-from solitaire.web.http.errors import STATUS
+from solitaire.web.http.codes import WebCode, explain
+from solitaire.web.http.errors import status_of
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import keep, preferences
 from solitaire.web.http.use_cases import helping
@@ -125,7 +126,7 @@ def give_hint(game: str) -> AnyResponse:
     load_game(game)  # first, so that a game of somebody else is answered like one that is not there
     asked = number("step", least=1)
     if asked > max(HintStep):
-        raise NotationError(Code.NUMBER, text=field("step"))
+        raise NotationError(WebCode.NUMBER, text=field("step"))
     step = HintStep(asked)
     try:
         player_game, found = helping().hint(
@@ -206,12 +207,12 @@ def _answer(
         meaning=hints.meaning_of_spare(words()),
         hint=hint_view(told, address, words()) if told else None,
         asked=asked if told is None and error is None and drawn else None,
-        alert="" if error is None else words().error(error),
+        alert="" if error is None else explain(words(), error),
     )
     template = "table/_help_sheet.html" if fragment else "table/help.html"
     response = make_response(render_template(template, sheet=sheet))
     if error is not None and not fragment:
-        response.status_code = STATUS.get(error.code, HTTPStatus.CONFLICT)
+        response.status_code = status_of(error, HTTPStatus.CONFLICT)
     return response
 
 
@@ -250,7 +251,7 @@ def hint_view(hint: Hint, address: str, words: Words) -> HintView:
         sentence,
         hint.free,
         _shown(address, hint.pile, hint.discard),
-        hints.standing(words, hint.before.value) if hint.before else "",
+        hints.describe_value(words, hint.before.value) if hint.before else "",
         [_use_line(use, address, words) for use in hint.uses],
         HintStep(hint.step + 1) if hint.step < max(HintStep) else None,
     )
@@ -278,7 +279,7 @@ def why(use: Use, words: Words) -> str:
 def _use_line(use: Use, address: str, words: Words) -> UseLine:
     return UseLine(
         hints.use(words, use.pile, use.discard),
-        hints.standing(words, use.standing),
+        hints.describe_value(words, use.value),
         use.loss,
         why(use, words),
         _shown(address, use.pile, use.discard),

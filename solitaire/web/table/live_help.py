@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.play import PlayerGame
 from solitaire.play.errors import Busy, Refused
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Rank
+from solitaire.web.http.codes import explain
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.use_cases import helping
 from solitaire.web.http.words import words
@@ -72,10 +73,10 @@ def spare_view(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -
     try:
         _, spare = helping().spare(player_game, wait=wait)
     except (Busy, Refused) as error:
-        return SpareView("?", words().error(error), LATER)
+        return SpareView("?", explain(words(), error), LATER)
     if spare is None:
         return SpareView("…", words().gettext("Spare is being worked out"), pause)
-    spoken = hints.standing(words(), spare.value)
+    spoken = hints.describe_value(words(), spare.value)
     if spare.draws is None:
         return SpareView(f"\u2212{spare.out_of_reach}", spoken, lost=True)
     return SpareView(str(spare.draws), spoken)

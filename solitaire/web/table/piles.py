@@ -12,7 +12,7 @@ from typing import Final
 
 from solitaire.rules import Card, Layout, Meld, MeldKind, Pile, Rank, best_melds
 from solitaire.words import Words
-from solitaire.words.marks import _
+from solitaire.words.text import _
 
 KINDS: Final = {MeldKind.RUN: _("Run"), MeldKind.BOOK: _("Book")}
 LOOSE: Final = "loose"

@@ -13,12 +13,13 @@ from typing import ClassVar, Final
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Absent, PlayerGame, StaleTurn
-from solitaire.rules import Code, NotationError, SolitaireError
+from solitaire.play.errors import Absent, PlayCode, StaleTurn
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.rules import NotationError, SolitaireError
+from solitaire.web.http.codes import WebCode, explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player, remember
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.query import whole_number
 from solitaire.web.http.use_cases import games
 from solitaire.web.http.words import words
 from solitaire.web.table.endings import ending_view
@@ -38,13 +39,15 @@ class CommandLine:
 
 
 CLOSED_LINE: Final = CommandLine()
+LIMIT: Final = 1_000_000_000
+"""Numbers of a form are below it, and fit into any column."""
 
 
 def required_player() -> str:
     """The player of this request; Absent for somebody new, who can have no game."""
     known = known_player()
     if known is None:
-        raise Absent(Code.NO_GAME)
+        raise Absent(PlayCode.NO_GAME)
     return known
 
 
@@ -57,16 +60,19 @@ def field(name: str) -> str:
     """A field of the form; NotationError if it is empty."""
     text = request.form.get(name, "")
     if not text.strip():
-        raise NotationError(Code.MISSING, field=name)
+        raise NotationError(WebCode.MISSING, field=name)
     return text
 
 
 def number(name: str, fallback: str = "", least: int = 0) -> int:
     """A whole number of the form; NotationError unless it is one, and not below ``least``."""
     text = request.form.get(name) or fallback or field(name)
-    found = whole_number(text, digits=9)
-    if found is None or found < least:
-        raise NotationError(Code.NUMBER, text=text[:40])
+    try:
+        found = int(text)
+    except ValueError:
+        found = -1
+    if not least <= found < LIMIT:
+        raise NotationError(WebCode.NUMBER, text=text[:40])
     return found
 
 
@@ -89,9 +95,9 @@ def render_table(
     """
     is_fragment, alert = wants_fragment(), ""
     if error is not None and command_line.is_open:
-        status = words().error(error)
+        status = explain(words(), error)
     elif error is not None:
-        alert = words().error(error)
+        alert = explain(words(), error)
     table = table_view(
         player_game,
         url_for("table.show_table", game=player_game.id),

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from flask import render_template, request, url_for
 
-from solitaire.play import PlayerGame
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hints import wanted
 from solitaire.rules import JOKER, Card, Pile, Position, Rank, Suit
 from solitaire.web.http.hx import wants_fragment
@@ -151,8 +151,7 @@ def turns_view(player_game: PlayerGame, words: Words) -> TurnsView:
     turns = []
     for number, (before, after) in reversed(list(enumerate(steps, start=1))):
         turn = after.turns[-1]
-        flipped = (
-            words.completed(turn.pile, after.flipped) if after.flipped > before.flipped else ""
-        )
+        has_flipped = after.flipped_count > before.flipped_count
+        flipped = words.completed(turn.pile, after.flipped_count) if has_flipped else ""
         turns.append(TurnView(words.turn(number, turn), flipped, len(steps) - number + 1))
     return TurnsView(tuple(turns), player_game.number, player_game.revision, player_game.is_attempt)

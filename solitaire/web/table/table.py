@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.play import PlayerGame
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Outcome, Position, Turn
 from solitaire.web.table.endings import EndingView
 from solitaire.web.table.live_help import NO_HELP_VIEW, HelpView, SpareView
@@ -113,7 +113,7 @@ def table_view(
             )
             for pile in position.piles
         ),
-        flipped=position.flipped,
+        flipped=position.flipped_count,
         drawn=card_view(position.drawn, words) if position.drawn else None,
         open_pile=next((str(pile.rank) for pile in position.piles if not pile.flipped), ""),
         covered=player_game.covered,
