@@ -35,8 +35,8 @@ BODY_LIMIT: Final = 1 << 20
 """Of a request's body, in bytes. More than the app takes (``Settings.body_limit``), so that what is a little
 too large is answered by a page of ours; far less than the gigabyte that waitress would keep on disk first."""
 HEADER_LIMIT: Final = 1 << 14
-"""Of a request's line and headers, in bytes. Parsing an Accept-Language of waitress' own limit, 256 KB, takes a
-third of a second; cookies and the longest address need a tenth of this."""
+"""Of a request's line and headers, in bytes; cookies and the longest address need a tenth of it. Parsing an
+Accept-Language as long as waitress' own limit, 256 KB, would take a third of a second."""
 CONNECTIONS: Final = 2_000
 """How many browsers may be connected; waitress' own hundred are soon taken by those that stay connected."""
 FILES: Final = 2 * CONNECTIONS
