@@ -8,7 +8,7 @@ from flask import render_template
 
 from gallery import day_scenes, ghost_scenes, help_scenes, learn_scenes, review_scenes
 from gallery.scenes import ALL, LONG, LOST, MANY_GAMES, ONE_GAME, SCENES, WON, Scene
-from gallery.specimen import Section, Specimen, around, drawn, main_of, shown, turns_of
+from gallery.specimen import Section, Specimen, around, main_of, panel, shown
 from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.people.players import Player
 from solitaire.rules import Code, NotationError, Rank
@@ -24,14 +24,14 @@ from solitaire.web.http.words import words
 from solitaire.web.pages.views import GameRow, HomePage, SheetPage
 from solitaire.web.people.account import Way, draw_qr_code
 from solitaire.web.people.statistics import StatisticsPage, statistics_page
-from solitaire.web.table.stock import stock_view
+from solitaire.web.table.sheets import stock_view, turns_view
 from solitaire.words import hints
 
 
 def sections() -> Iterator[Section]:
     """All of them."""
     yield "Sheets", list(_sheets())
-    explained = drawn("table/_spare.html", "explanation", hints.meaning_of_spare(words()), "")
+    explained = panel("table/_spare.html", "explanation", hints.meaning_of_spare(words()), "")
     yield "Explained once", [Specimen("what spare is", explained, "page")]
     yield "Buttons", [Specimen("in every kind", render_template("gallery/_buttons.html"), "page")]
     yield "Staircases", list(_staircases())
@@ -51,7 +51,9 @@ def _sheets() -> Iterator[Specimen]:
         return render_template("table/_stock_sheet.html", stock=stock, address="")
 
     def played(scene: Scene) -> str:
-        return render_template("table/_turns_sheet.html", **turns_of(scene), address="")
+        return render_template(
+            "table/_turns_sheet.html", played=turns_view(scene.player_game, words()), address=""
+        )
 
     for about, content in (
         ("left in the stock: all", left(Scene("", WON, 0, covered=True))),
@@ -78,7 +80,7 @@ def _staircases() -> Iterator[Specimen]:
                 values = ALL_FLIPPED if stage is Stage.WON else flipped, stage, "", on_day
                 about = f"{stage}{', on the day' if on_day else ''}"
                 yield Specimen(
-                    about, drawn("drawings/_staircase.html", "staircase", *values), "page"
+                    about, panel("drawings/_staircase.html", "staircase", *values), "page"
                 )
 
 
@@ -91,14 +93,14 @@ def _charts() -> Iterator[Specimen]:
         ("nobody yet", (0,) * 12, None),
     ):
         chart = results_chart(counts, words(), yours=yours)
-        yield Specimen(about, drawn("drawings/_charts.html", "columns", chart), "page")
+        yield Specimen(about, panel("drawings/_charts.html", "columns", chart), "page")
     parts = (
         *(Rate(str(rank), place * 13, 130) for place, rank in enumerate(Rank)),
         Rate("none", 0, 0),
     )
     heads = ("Pile", "Share", "Games")
     table = Rates("Flipped, by pile", "Most often K.", heads, parts)
-    yield Specimen("parts of wholes", drawn("drawings/_charts.html", "rates", table), "page")
+    yield Specimen("parts of wholes", panel("drawings/_charts.html", "rates", table), "page")
     for about, points in (
         ("40 values", [(place * 37 + place * place) % 141 for place in range(40)]),
         ("two values", [310, 0]),
@@ -109,10 +111,10 @@ def _charts() -> Iterator[Specimen]:
             "Points left", "Fewer are better.", ("Game", "Points"), named
         )
         yield Specimen(
-            f"in time: {about}", drawn("drawings/_charts.html", "lines", chart_of_time), "page"
+            f"in time: {about}", panel("drawings/_charts.html", "lines", chart_of_time), "page"
         )
     for about, several in ghost_scenes.drawings():
-        yield Specimen(f"lines: {about}", drawn("drawings/_charts.html", "lines", several), "page")
+        yield Specimen(f"lines: {about}", panel("drawings/_charts.html", "lines", several), "page")
 
 
 def _homes() -> Iterator[Specimen]:
@@ -159,7 +161,7 @@ def _days() -> Iterator[Specimen]:
 
 def _reviews() -> Iterator[Specimen]:
     for about, chart in review_scenes.courses():
-        yield Specimen(about, drawn("review/_review.html", "course", chart), "page")
+        yield Specimen(about, panel("review/_review.html", "course", chart), "page")
     for about, template, page in review_scenes.pages():
         yield Specimen(about, main_of(template, page=page), "page")
 
@@ -171,19 +173,19 @@ def _ghosts() -> Iterator[Specimen]:
 
 def _players() -> Iterator[Specimen]:
     for about, error in (("a name", ""), ("a name with what was wrong", "This name is too long.")):
-        field = drawn(
+        field = panel(
             "people/_account.html", "name_field", "Ann", error, 24, "Save", "Boards show it."
         )
         yield Specimen(about, field, "page")
     link = "https://example.org/you/come/a-token"
     way = Way(link, draw_qr_code(link), 10)
-    yield Specimen("a way to another device", drawn("people/_account.html", "way_to", way), "page")
+    yield Specimen("a way to another device", panel("people/_account.html", "way_to", way), "page")
     for games, has_phrase in ((1, False), (12, False), (12, True)):
         you = Player(None, has_phrase, games)
         yield Specimen(
-            f"{games} games here", drawn("people/_account.html", "games_here", you), "page"
+            f"{games} games here", panel("people/_account.html", "games_here", you), "page"
         )
-    yield Specimen("a name in a sentence", drawn("_name.html", "called", "אבי"), "page")
+    yield Specimen("a name in a sentence", panel("_name.html", "called", "אבי"), "page")
 
 
 def _pages() -> Iterator[Specimen]:
@@ -211,6 +213,10 @@ def _pages() -> Iterator[Specimen]:
             "table/stock.html",
             {"stock": stock_view(SCENES["middle"].player_game.position, words())},
         ),
-        ("turns played, none", "table/turns.html", turns_of(Scene("", WON, 0))),
+        (
+            "turns played, none",
+            "table/turns.html",
+            {"played": turns_view(Scene("", WON, 0).player_game, words())},
+        ),
     ):
         yield Specimen(about, main_of(template, **values, address=""), "page")

@@ -13,7 +13,7 @@ from solitaire.words import Words
 OF_FLASK: Final = frozenset({"g", "request", "session", "config", "htmx"})
 """Names that every template gets from Flask and its extensions."""
 PLAIN: Final = (str, int, float, bool, type(None), Enum, Card, Words)
-ROOMS_OF_VIEWS: Final = ("solitaire.web.", "solitaire.play.people.", "gallery.")
+ROOMS_OF_VIEWS: Final = ("solitaire.web.", "solitaire.words.", "solitaire.play.people.", "gallery.")
 """Where the dataclasses of templates may be defined: names and family tables of ``play`` have no cards."""
 
 

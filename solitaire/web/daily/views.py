@@ -28,7 +28,7 @@ from solitaire.web.http.time_zone import ZoneView, todays_number, zone_name, zon
 from solitaire.web.http.use_cases import dailies, games, results
 from solitaire.web.http.words import words
 from solitaire.web.table.endings import ShareView, share_view
-from solitaire.web.table.responses import to_table
+from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import title_of, until_next
 from solitaire.words.dates import moment_of
 from solitaire.words.standings import standing_sentence
@@ -163,7 +163,7 @@ def begin_attempt(number: int) -> AnyResponse:
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
     keep_while_played()
     by_hand = preferences().draws_by_hand
-    return to_table(games().attempt(player, number, daily.code, by_hand=by_hand))
+    return redirect_to_table(games().attempt(player, number, daily.code, by_hand=by_hand))
 
 
 @blueprint.get("/daily/<int:number>/board")

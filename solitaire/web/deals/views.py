@@ -22,7 +22,7 @@ from solitaire.web.http.preferences import keep_while_played, preferences
 from solitaire.web.http.query import number_of
 from solitaire.web.http.use_cases import dailies, games, ghosts, results
 from solitaire.web.http.words import words
-from solitaire.web.table.responses import to_table
+from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import title_of
 
 
@@ -72,7 +72,7 @@ def play_deal(code: str) -> AnyResponse:
     if daily is not None:
         return play_closed_daily(daily)
     by_hand = preferences().draws_by_hand
-    return to_table(games().resume_or_start(player_or_new(), seed, by_hand=by_hand))
+    return redirect_to_table(games().resume_or_start(player_or_new(), seed, by_hand=by_hand))
 
 
 def play_closed_daily(daily: Daily) -> AnyResponse:
@@ -86,10 +86,10 @@ def play_closed_daily(daily: Daily) -> AnyResponse:
     if attempt is None:
         return to_start_card(daily.number)
     if not attempt.game.is_over:
-        return to_table(attempt)
+        return redirect_to_table(attempt)
     by_hand = preferences().draws_by_hand
     practice = games().unfinished(player, Seed.parse(daily.code))
-    return to_table(practice or games().again(player, attempt.id, by_hand=by_hand))
+    return redirect_to_table(practice or games().again(player, attempt.id, by_hand=by_hand))
 
 
 def to_start_card(number: int) -> AnyResponse:

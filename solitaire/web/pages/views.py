@@ -23,7 +23,7 @@ from solitaire.web.http.time_zone import ZoneView, zone_view
 from solitaire.web.http.use_cases import dailies, games
 from solitaire.web.http.words import words
 from solitaire.web.pages.blueprint import blueprint
-from solitaire.web.table.responses import to_table
+from solitaire.web.table.responses import redirect_to_table
 from solitaire.words import Words
 from solitaire.words.dailies import title_of_game
 
@@ -118,7 +118,7 @@ def start_game() -> AnyResponse:
         player_game = games().start(player_or_new(), wanted, by_hand=by_hand)
     except NotationError as error:
         return make_response(home_page(wanted=wanted, error=error), HTTPStatus.UNPROCESSABLE_ENTITY)
-    return to_table(player_game)
+    return redirect_to_table(player_game)
 
 
 @blueprint.get("/rules")

@@ -13,13 +13,12 @@ from typing import Final
 from zlib import crc32
 
 from flask import make_response, render_template, request
-from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Pending
-from solitaire.rules import NO_HELP, Card, Game, Help, Pile, Rank, Turn
+from solitaire.rules import NO_HELP, Game, Help, Pile, Rank, Turn
 from solitaire.solver import PilePlan, TurnAnalysis
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import course
@@ -29,8 +28,7 @@ from solitaire.web.http.query import number_of
 from solitaire.web.http.words import words as words_of_request
 from solitaire.web.review.results import PileLine, pile_lines
 from solitaire.web.review.turns import StepView, TurnLine, kind_of, step_view, turn_lines
-from solitaire.web.table.piles import hand_view
-from solitaire.web.table.press import press, side_by_side
+from solitaire.web.table.piles import CardView, HandView, card_views, hand_view
 from solitaire.words import Words, hints
 
 SECONDS: Final = 1.0
@@ -106,9 +104,9 @@ class PlanView:
     """What a plan has for a pile, as cards and in words."""
 
     rank: Rank
-    uses: Markup
-    discards: Markup
-    hand: Markup
+    uses: tuple[CardView, ...]
+    discards: tuple[CardView, ...]
+    hand: HandView
     spoken: str
 
 
@@ -289,7 +287,7 @@ def _course(turns: Sequence[TurnAnalysis], at: int, of: int, words: Words) -> Li
 def _plan_view(pile: PilePlan, words: Words) -> PlanView:
     uses = words.listed([words.card_in(card, pile.rank) for card in pile.uses])
     discards = words.listed([words.card_in(card, pile.rank) for card in pile.discards])
-    hand = hand_view(Pile(pile.rank, pile.hand, True), words, press())
+    hand = hand_view(Pile(pile.rank, pile.hand, True), words)
     waits = (
         words.gettext("Wait for: %(cards)s. Give up: %(discards)s.", cards=uses, discards=discards)
         if uses
@@ -300,12 +298,8 @@ def _plan_view(pile: PilePlan, words: Words) -> PlanView:
     melds = words.layout(pile.layout)
     return PlanView(
         pile.rank,
-        _faces(pile.uses, pile.rank),
-        _faces(pile.discards, pile.rank),
-        hand.cards,
+        card_views(pile.uses, pile.rank, words),
+        card_views(pile.discards, pile.rank, words),
+        hand,
         words.gettext("%(plan)s Goes out with: %(melds)s", plan=spoken, melds=melds),
     )
-
-
-def _faces(cards: Sequence[Card], rank: Rank) -> Markup:
-    return side_by_side(press().face(card, card.is_wild(rank)) for card in cards)

@@ -35,7 +35,7 @@ from solitaire.web.review.blueprint import blueprint
 from solitaire.web.review.page import ReviewLinks, Subject, answer
 from solitaire.web.review.record_codec import decode_record, encode_record
 from solitaire.web.settings import KIB
-from solitaire.web.table.responses import number, to_table
+from solitaire.web.table.responses import number, redirect_to_table
 from solitaire.words.dailies import title_of
 from solitaire.words.records import heading, refusal, state
 
@@ -102,7 +102,7 @@ def play_record_from(record: str) -> AnyResponse:
     turn = number("turn", least=1)
     player_game = records().try_again(player_or_new(), found, turn)
     if player_game is not None:
-        return to_table(player_game)
+        return redirect_to_table(player_game)
     assert found.daily is not None, "only an attempt at a daily has to be begun first"
     return to_start_card(found.daily.number)
 

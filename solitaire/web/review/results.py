@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask import redirect, render_template, request, url_for
-from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, PlayCode
@@ -23,20 +22,18 @@ from solitaire.web.http.use_cases import games, players, results
 from solitaire.web.http.words import words
 from solitaire.web.review.blueprint import blueprint
 from solitaire.web.table.endings import ShareView, code_of, record_of, share_view, standing_of
-from solitaire.web.table.piles import hand_view
-from solitaire.web.table.press import press
+from solitaire.web.table.piles import HandView, hand_view
 from solitaire.words import Words, hints
 from solitaire.words.dailies import title_of_game
 
 
 @dataclass(frozen=True, slots=True)
 class PileLine:
-    """A pile of a table that is only looked at: its rank, its cards as faces, and in words."""
+    """A pile of a table that is only looked at."""
 
     rank: Rank
     flipped: bool
-    cards: Markup
-    spoken: Markup
+    hand: HandView
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +159,4 @@ def _shows_turns(player_game: PlayerGame, ended: Result | None) -> bool:
 
 def pile_lines(game: Game, words: Words) -> tuple[PileLine, ...]:
     """The piles of a table, in their order, to be looked at."""
-    lines = []
-    for pile in game.piles:
-        hand = hand_view(pile, words, press())
-        lines.append(PileLine(pile.rank, pile.flipped, hand.cards, hand.spoken))
-    return tuple(lines)
+    return tuple(PileLine(pile.rank, pile.flipped, hand_view(pile, words)) for pile in game.piles)

@@ -9,12 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from markupsafe import Markup
-
 from solitaire.rules import Game, Rank, Turn
 from solitaire.solver import TurnAnalysis
 from solitaire.web.review.results import PileLine, pile_lines
-from solitaire.web.table.press import press
+from solitaire.web.table.piles import CardView, card_view
 from solitaire.words import Words, hints
 
 PLAYED, BETTER = "played", "better"
@@ -46,7 +44,7 @@ class UseView:
     name: str
     sentence: str
     pile: Rank | None
-    discard: Markup
+    discard: CardView
     spare: str
     seen: bool
 
@@ -61,8 +59,7 @@ class StepView:
 
     line: TurnLine
     of: int
-    drawn: Markup
-    drawn_name: str
+    drawn: CardView
     uses: tuple[UseView, ...]
     changed: Rank | None
     piles: tuple[PileLine, ...]
@@ -179,8 +176,7 @@ def step_view(
     return StepView(
         lines[at - 1],
         len(lines),
-        press().face(turn.drawn, whole=True),
-        words.card(turn.drawn),
+        card_view(turn.drawn, words),
         tuple(uses),
         shown.pile if shown else None,
         pile_lines(before.play(shown) if shown else before, words),
@@ -201,7 +197,7 @@ def _use_view(see: str, name: str, turn: Turn, spare: str, seen: str, words: Wor
         )
     )
     wild = not unplayed and turn.discard.is_wild(turn.pile)
-    discard = press().face(turn.discard, wild, whole=True)
+    discard = card_view(turn.discard, words, wild)
     return UseView(
         see, name, sentence, None if unplayed else turn.pile, discard, spare, see == seen
     )

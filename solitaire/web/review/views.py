@@ -18,7 +18,7 @@ from solitaire.web.review.page import ReviewLinks, Subject, answer
 from solitaire.web.review.record_codec import encode_record
 from solitaire.web.table.endings import code_of, deal_is_told, record_of
 from solitaire.web.table.responses import number as number_of_form
-from solitaire.web.table.responses import to_table
+from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import title_of_game
 
 
@@ -34,7 +34,7 @@ def show_review(game: str) -> AnyResponse:
 def play_from(game: str) -> AnyResponse:
     """A new game of the same deal, for practice, that begins with the turn of the form's ``turn``."""
     turn = number_of_form("turn", least=1)
-    return to_table(games().again_from(required_player(), game, turn))
+    return redirect_to_table(games().again_from(required_player(), game, turn))
 
 
 def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
