@@ -123,5 +123,5 @@ def test_a_decision_without_alternatives_is_a_fault(lint: ModuleType) -> None:
 
 def test_a_guide_that_names_a_missing_file_is_a_fault(lint: ModuleType) -> None:
     text = "A turn is taken in `play/games.py`, once in `play/tables.py`."
-    (fault,) = lint.missing_files("guide.md", text, ["solitaire/play/games/games.py", "games.py"])
+    (fault,) = lint.missing_files("guide.md", text, ["solitaire/play/games.py", "games.py"])
     assert fault == "guide.md: names play/tables.py, which does not exist"

@@ -18,9 +18,8 @@ from solitaire.cli.speech import words
 from solitaire.words.marks import _
 
 if TYPE_CHECKING:
-    from sqlalchemy import Engine
-
     from solitaire.play.games.checking import Fault
+    from solitaire.store import Database
 
 SENTENCES: Final = {
     "damaged": _("It is damaged: %(about)s."),
@@ -54,14 +53,14 @@ def db() -> None:
 def upgrade(instance: Path | None, database: str | None) -> None:
     """Upgrade the database."""
     folder = instance or site.default_instance()
-    with _connected(folder, database) as engine, site.opening(folder, database):
+    with _connected(folder, database) as db, site.opening(folder, database):
         from solitaire.play.games.old_games import complete_results
         from solitaire.store.migrations import HEAD
         from solitaire.store.upgrading import upgrade
 
         with Progress(None):
-            before = upgrade(engine)
-            added = complete_results(engine)
+            before = upgrade(db)
+            added = complete_results(db)
     click.echo(_upgraded(before, HEAD))
     if added:
         click.echo(
@@ -100,11 +99,11 @@ def _upgraded(before: str | None, now: str) -> str:
 def check(dailies: bool, instance: Path | None, database: str | None) -> None:
     """Check what is stored."""
     folder = instance or site.default_instance()
-    with _connected(folder, database, existing=True) as engine, site.opening(folder, database):
-        _must_be_of_this_version(engine)
-        games, found = _check_games(engine)
+    with _connected(folder, database, existing=True) as db, site.opening(folder, database):
+        _must_be_of_this_version(db)
+        games, found = _check_games(db)
         if dailies:
-            found += _check_dailies(engine)
+            found += _check_dailies(db)
     click.echo(
         words.ngettext(
             "%(games)s game is stored.", "%(games)s games are stored.", games, games=f"{games:,}"
@@ -116,26 +115,26 @@ def check(dailies: bool, instance: Path | None, database: str | None) -> None:
     click.echo(words.gettext("Everything agrees."))
 
 
-def _check_games(engine: Engine) -> tuple[int, int]:
+def _check_games(db: Database) -> tuple[int, int]:
     from solitaire.play.games.checking import faults_of_firsts, faults_of_games
     from solitaire.store.checking import count_games
 
     games = found = 0
-    with Progress(count_games(engine)) as progress:
-        for faults in faults_of_games(engine):
+    with Progress(count_games(db)) as progress:
+        for faults in faults_of_games(db):
             progress.step()
             games += 1
             found += _tell(progress, faults)
-        found += _tell(progress, faults_of_firsts(engine))
+        found += _tell(progress, faults_of_firsts(db))
     return games, found
 
 
-def _check_dailies(engine: Engine) -> int:
+def _check_dailies(db: Database) -> int:
     from solitaire.play.calendar import LAST_NUMBER
     from solitaire.play.games.checking import faults_of_daily
     from solitaire.store.dailies import DailyStore
 
-    rows = DailyStore(engine).between(1, LAST_NUMBER)
+    rows = DailyStore(db).between(1, LAST_NUMBER)
     found = 0
     with Progress(len(rows)) as progress:
         for row in rows:
@@ -154,28 +153,28 @@ def _tell(progress: Progress, faults: Iterable[Fault], before: str = "") -> int:
 
 
 @contextmanager
-def _connected(folder: Path, database: str | None, *, existing: bool = False) -> Iterator[Engine]:
+def _connected(folder: Path, database: str | None, *, existing: bool = False) -> Iterator[Database]:
     """The database as it is. Failure if it is to be there and is not."""
     with site.opening(folder, database, make=not existing):
         from solitaire.store.backup import file_of
-        from solitaire.store.database import connect
+        from solitaire.store.opening import connect
 
         chosen = site.settings(folder, database)
         file = file_of(chosen.database)
         if existing and file is not None:
             site.there(file)
-        engine = connect(chosen.database, synchronous=chosen.synchronous)
+        db = connect(chosen.database, synchronous=chosen.synchronous)
     try:
-        yield engine
+        yield db
     finally:
-        engine.dispose()
+        db.dispose()
 
 
-def _must_be_of_this_version(engine: Engine) -> None:
+def _must_be_of_this_version(db: Database) -> None:
     from solitaire.store.migrations import HEAD
     from solitaire.store.upgrading import revision_of
 
-    with engine.connect() as connection:
+    with db.connect() as connection:
         found = revision_of(connection)
     if found != HEAD:
         raise Failure(

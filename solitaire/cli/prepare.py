@@ -98,7 +98,7 @@ def _failing() -> Iterator[None]:
 
     It says what kind of error that was and no more: a database's message may hold the code of a daily.
     """
-    from sqlalchemy.exc import SQLAlchemyError
+    from solitaire.store import DatabaseError
 
     try:
         yield
@@ -106,11 +106,9 @@ def _failing() -> Iterator[None]:
         raise Failure(
             words.gettext("A process that made dailies ended early. What was made is kept.")
         ) from error
-    except SQLAlchemyError as error:
+    except DatabaseError as error:
         raise Failure(
-            words.gettext(
-                "The database failed: %(kind)s. What was made is kept.", kind=type(error).__name__
-            )
+            words.gettext("The database failed: %(kind)s. What was made is kept.", kind=error)
         ) from None
 
 

@@ -79,7 +79,7 @@ def settings(instance: Path, database_url: str | None) -> Settings:
 
     A variable that is empty counts as not set.
     """
-    from solitaire.store.database import SYNCHRONOUS as MODES
+    from solitaire.store.opening import SYNCHRONOUS as MODES
     from solitaire.web import Settings
 
     standard = Settings(instance)
@@ -181,25 +181,23 @@ def opened(instance: Path, database_url: str | None) -> Iterator[UseCases]:
     with opening(instance, database_url):
         chosen = settings(instance, database_url)
         secret = chosen.daily_secret or keep_daily_secret(instance)
-        engine = open_database(chosen.database, synchronous=chosen.synchronous)
+        db = open_database(chosen.database, synchronous=chosen.synchronous)
     try:
-        yield UseCases.of(engine, secret)
+        yield UseCases.of(db, secret)
     finally:
-        engine.dispose()
+        db.dispose()
 
 
 @contextmanager
 def opening(instance: Path, database_url: str | None, *, make: bool = True) -> Iterator[None]:
     """What is wrong with the folder or the database in the block is a Failure. ``make`` the folder first."""
-    from sqlalchemy import make_url
-    from sqlalchemy.exc import SQLAlchemyError
-
-    from solitaire.store import NewerDatabaseError
+    from solitaire.store import DatabaseError, NewerDatabaseError
+    from solitaire.store.opening import check_address
 
     try:
         if database_url is not None:
-            make_url(database_url)
-    except (SQLAlchemyError, ValueError) as error:  # ValueError: a port that is no number
+            check_address(database_url)
+    except ValueError as error:
         raise Failure(
             words.gettext("The database needs an address as in sqlite:///games.db.")
         ) from error
@@ -215,7 +213,7 @@ def opening(instance: Path, database_url: str | None, *, make: bool = True) -> I
                 reason=error.strerror or error,
             )
         ) from error
-    except (SQLAlchemyError, ImportError) as error:  # a database's driver may not be installed
+    except (DatabaseError, ImportError) as error:  # a database's driver may not be installed
         reason = str(error).partition("\n")[0]
         raise Failure(
             words.gettext("The database cannot be opened: %(reason)s", reason=reason)

@@ -9,6 +9,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solitaire.rules import Code, SolitaireError
+from solitaire.store import DatabaseUnavailable
+
+__all__ = [
+    "Absent",
+    "Busy",
+    "CorruptGameError",
+    "DatabaseUnavailable",
+    "NotOver",
+    "Refused",
+    "StaleTurn",
+]
 
 if TYPE_CHECKING:
     from solitaire.play.games.player_game import PlayerGame

@@ -19,8 +19,6 @@ from functools import partial
 from threading import Lock
 from typing import Final
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from solitaire.play import calendar, clock
 from solitaire.play.analyst import Analyst, Task
 from solitaire.play.errors import Absent, NotOver, Refused
@@ -30,6 +28,7 @@ from solitaire.play.recent import Recent
 from solitaire.play.review import VERSION, Review, read, written
 from solitaire.rules import Code, Game, Record, SolitaireError
 from solitaire.solver import Analysis, TurnAnalysis, analyzing
+from solitaire.store import DatabaseError
 from solitaire.store.reviews import ReviewStore, StoredReview
 
 _LOG: Final = logging.getLogger(__name__)
@@ -166,7 +165,7 @@ class Reviews:
             keep(Review.of(game, task.result()))
         except CancelledError:
             pass
-        except SQLAlchemyError:
+        except DatabaseError:
             _LOG.exception(
                 "the review of %s is not kept", key[0]
             )  # and made anew for who asks next

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Engine
-
 from solitaire.play import clock
 from solitaire.play.analyst import Analyst
 from solitaire.play.dailies import Dailies
@@ -22,7 +20,7 @@ from solitaire.play.ratings import Ratings
 from solitaire.play.results import Results
 from solitaire.play.reviews import Reviews
 from solitaire.play.statistics import Statistics
-from solitaire.store import GameStore, ResultStore
+from solitaire.store import Database, GameStore, ResultStore
 from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.ghosts import GhostStore
@@ -51,7 +49,7 @@ class UseCases:
     @classmethod
     def of(
         cls,
-        engine: Engine,
+        database: Database,
         daily_secret: bytes,
         *,
         secret: bytes | None = None,
@@ -63,28 +61,28 @@ class UseCases:
         ``secret`` is the site's own, and the key of recovery phrases. Without one, those made here are
         known to nobody else. ``analysts`` is how many processes look through games, as ``Analyst`` has it.
         """
-        family_store = FamilyStore(engine)
+        family_store = FamilyStore(database)
         players = Players(
-            PlayerStore(engine),
-            GuessStore(engine),
+            PlayerStore(database),
+            GuessStore(database),
             family_store,
             secret or secrets.token_bytes(),
             clock=clock,
         )
         analyst = Analyst(analysts)
-        reviews = Reviews(ReviewStore(engine), analyst, clock=clock)
-        ratings = Ratings(StatisticsStore(engine), reviews)
-        games = Games(GameStore(engine), ended=ratings.ended, clock=clock)
+        reviews = Reviews(ReviewStore(database), analyst, clock=clock)
+        ratings = Ratings(StatisticsStore(database), reviews)
+        games = Games(GameStore(database), ended=ratings.ended, clock=clock)
         return cls(
             games,
-            Results(ResultStore(engine), clock=clock),
-            Dailies(DailyStore(engine), daily_secret, clock=clock),
-            Statistics(StatisticsStore(engine), ResultStore(engine), clock=clock),
+            Results(ResultStore(database), clock=clock),
+            Dailies(DailyStore(database), daily_secret, clock=clock),
+            Statistics(StatisticsStore(database), ResultStore(database), clock=clock),
             ratings,
             players,
             Families(family_store, players, clock=clock),
             reviews,
             Helping(games, Hints(analyst)),
-            Ghosts(GhostStore(engine), games, reviews, analyst),
+            Ghosts(GhostStore(database), games, reviews, analyst),
             analyst,
         )

@@ -92,14 +92,14 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
             app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies, x_host=settings.proxies
         )
     if use_cases is None:
-        engine = open_database(
+        database = open_database(
             settings.database,
             synchronous=settings.synchronous,
             statement_seconds=STATEMENT_SECONDS,
         )
-        complete_results_if_new(engine)
+        complete_results_if_new(database)
         use_cases = UseCases.of(
-            engine,
+            database,
             settings.daily_secret or keep_daily_secret(settings.instance),
             secret=app.config["SECRET_KEY"],
             analysts=settings.analysts,

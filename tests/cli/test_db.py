@@ -49,7 +49,7 @@ def test_a_missing_database_is_made(instance: Path) -> None:
 def test_a_database_is_brought_to_this_version(instance: Path, empty_url: str) -> None:
     assert db(instance, "upgrade", url=empty_url).exit_code == 0
     engine = open_database(empty_url)
-    assert "results" in inspect(engine).get_table_names()
+    assert "results" in inspect(engine.engine).get_table_names()
     engine.dispose()
 
 
@@ -57,7 +57,7 @@ def test_games_from_before_results_were_kept_get_theirs(instance: Path, engine: 
     finished(engine)
     with engine.begin() as connection:
         connection.execute(delete(results))
-    url = str(engine.url.render_as_string(hide_password=False))
+    url = str(engine.engine.url.render_as_string(hide_password=False))
     answer = db(instance, "upgrade", url=url)
     assert answer.output.splitlines()[1:] == ["1 game that was over has its result now."]
     assert len(db(instance, "upgrade", url=url).output.splitlines()) == 1

@@ -46,7 +46,7 @@ def search(secret, day):
 # On a machine that is slow and busy all of them wait longer than players would be let wait.
 database.BUSY_SECONDS = 600
 engine = open_database(url, synchronous="OFF")
-engine.pool._timeout = 600
+engine.engine.pool._timeout = 600
 games = Games(GameStore(engine), clock=lambda: now)
 dailies = Dailies(DailyStore(engine), b"secret", clock=lambda: now, search=search)
 

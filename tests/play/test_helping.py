@@ -133,7 +133,7 @@ def test_the_record_names_the_help(games: Games) -> None:
 def test_a_result_with_help_comes_after_the_same_without(
     games: Games, store: GameStore, used: Shown | HintStep | None
 ) -> None:
-    results = Results(ResultStore(store._engine))
+    results = Results(ResultStore(store._database))
     player_games = []
     for player, helped in (("ada", used), ("bob", None)):
         player_game = games.attempt(player, 4, LOST.deal.code or "")

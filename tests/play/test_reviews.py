@@ -256,10 +256,10 @@ def test_what_cannot_be_kept_is_told_all_the_same(
         if statement.startswith("INSERT INTO reviews"):
             raise OperationalError(statement, None, Exception("the disk is full"))
 
-    event.listen(engine, "before_cursor_execute", fail)
+    event.listen(engine.engine, "before_cursor_execute", fail)
     assert isinstance(made(site, player_game), Review)
     settle(site)
-    event.remove(engine, "before_cursor_execute", fail)
+    event.remove(engine.engine, "before_cursor_execute", fail)
     assert [record.message for record in caplog.records] == [
         f"the review of {player_game.id} is not kept"
     ]

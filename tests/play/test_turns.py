@@ -179,19 +179,6 @@ def elsewhere(engine: Engine, clock: Callable[[], datetime]) -> Games:
     return Games(GameStore(engine), clock=clock)
 
 
-def test_a_turn_starts_from_the_table_that_was_seen_last_and_asks_for_it_only_without_a_revision(
-    games: Games, store: GameStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seen = games.get("ada", games.start("ada", CODE).id)
-    monkeypatch.setattr(store, "get", lambda id: pytest.fail(f"{id} was asked for"))
-    turn, following = seen.game.legal_turns()[:2]
-    played = play(games, seen, turn, seen.revision)
-    assert played.game == seen.game.play(turn)
-    play(games, played, played.game.legal_turns()[0], played.revision)
-    with pytest.raises(pytest.fail.Exception):
-        play(games, seen, following)
-
-
 @on_every_database
 def test_a_turn_on_a_table_that_another_process_has_moved_on_is_stale_be_it_legal_or_not(
     games: Games, elsewhere: Games

@@ -11,8 +11,8 @@ from alembic.config import Config
 from sqlalchemy import Engine, insert, select
 
 from solitaire.store import GameStore, ResultStore
-from solitaire.store.database import connect
 from solitaire.store.migrations import HEAD
+from solitaire.store.opening import connect
 from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore, StoredReview
 from solitaire.store.tables import games, results, reviews
@@ -76,7 +76,7 @@ def test_reviews_go_with_their_player_even_where_references_are_not_minded(url: 
     for id, player in (("one", "ada"), ("two", "ada"), ("other", "bob")):
         store.add(replace(GAME, id=id, player=player))
         ReviewStore(engine).put(replace(ROW, game=id))
-    if engine.dialect.name == "sqlite":
+    if engine.engine.dialect.name == "sqlite":
         with engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
     PlayerStore(engine).delete("ada")

@@ -16,8 +16,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy.exc import IntegrityError
-
 from solitaire.play import calendar
 from solitaire.play.clock import now
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, StaleTurn
@@ -37,7 +35,7 @@ from solitaire.rules import (
     Seed,
     Shown,
 )
-from solitaire.store import GameStore, StoredGame
+from solitaire.store import ConstraintError, GameStore, StoredGame
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -245,20 +243,14 @@ class Games:
         leaves the game as it was. When it returns, the turn is stored.
         Cost: 0.2 ms, and what a disk takes to have it for certain (``open_database``: FULL).
         """
-        seen = self._store.seen(game_id, player, revision)
-        if seen is None or seen.turn != number:
-            seen, _ = self._current(player, game_id, number, revision)
-        try:
-            if seen.covered:
-                raise IllegalTurn(Code.COVERED, turn=number)
-            turn = str(PlayerGame.of(seen).game.turn(pile, discard))
-        except IllegalTurn:
-            self._current(player, game_id, number, revision)  # has it moved on since it was seen?
-            raise
-        ahead, _, redo = seen.redo.partition(" ")
+        row, player_game = self._current(player, game_id, number, revision)
+        if row.covered:
+            raise IllegalTurn(Code.COVERED, turn=number)
+        turn = str(player_game.game.turn(pile, discard))
+        ahead, _, redo = row.redo.partition(" ")
         return self._change(
-            seen,
-            _and_then(seen.turns, turn),
+            row,
+            _and_then(row.turns, turn),
             redo=redo if ahead == turn else "",
             covered=by_hand,
         )
@@ -405,7 +397,7 @@ class Games:
         result = result_of(row, game) if game.is_over else None
         try:
             self._store.add(row, result)
-        except IntegrityError:
+        except ConstraintError:
             if not first:
                 raise
             # Begun twice at the same moment: a daily has one attempt, and a free deal one first game.
