@@ -28,11 +28,12 @@ from bench.population import SECRET, Size, fill, make_pool, player_id
 from bench.report import Report, quantile
 from bench.scratch import served
 from bench.web import CODINGS, connected
-from solitaire.play import UseCases, calendar
+from solitaire.play import UseCases
+from solitaire.play.daily import calendar
 from solitaire.store import Database, open_database
 from solitaire.store.tables import games, results
 from solitaire.web import Settings, create_app
-from solitaire.web.player import today
+from solitaire.web.http.player import today
 from tests.kit.hands import Chance
 from tests.kit.postgresql import started
 

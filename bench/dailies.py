@@ -17,9 +17,9 @@ from time import perf_counter
 from typing import Final
 
 from bench.report import Report
-from solitaire.play.calendar import day_of
-from solitaire.play.candidates import Check, verify
-from solitaire.play.difficulty import Difficulty
+from solitaire.play.daily.calendar import day_of
+from solitaire.play.daily.candidates import Check, verify
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore, StoredDaily
 

@@ -26,10 +26,10 @@ from typing import Any, Final, cast
 from sqlalchemy import Connection, Table, insert, text
 
 from bench.players import Player, finished, greedy
-from solitaire.play.calendar import day_of
-from solitaire.play.candidates import seed_of
-from solitaire.play.difficulty import Difficulty
-from solitaire.play.results import outcome_of, result_of, score
+from solitaire.play.daily.calendar import day_of
+from solitaire.play.daily.candidates import seed_of
+from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.results.results import outcome_of, result_of, score
 from solitaire.rules import Card, Deal, Game, Pile, Seed, Turn, best_melds, leftover
 from solitaire.store import Database, StoredGame, StoredResult
 from solitaire.store.dailies import StoredDaily

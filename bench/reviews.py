@@ -23,7 +23,7 @@ from bench.scratch import served
 from bench.web import CODINGS, Player, connected, thought_out, whole_app
 from solitaire.play.analyst import standard_workers
 from solitaire.play.games.positions import game_at
-from solitaire.play.results import result_of
+from solitaire.play.results.results import result_of
 from solitaire.rules import STOCK_SIZE, Seed, Turn
 from solitaire.store import GameStore, StoredGame, open_database
 

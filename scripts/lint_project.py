@@ -143,7 +143,7 @@ def impure_imports() -> Iterator[str]:
 def htmx_headers() -> Iterator[str]:
     """Modules other than ``web/hx.py`` that know a header of htmx."""
     for path, text in texts("solitaire", ".py"):
-        if path != "solitaire/web/hx.py" and HTMX_HEADER.search(text):
+        if path != "solitaire/web/http/hx.py" and HTMX_HEADER.search(text):
             yield f"{path}: knows a header of htmx, which is for web/hx.py"
 
 
@@ -164,7 +164,7 @@ def words_in_style_sheets() -> Iterator[str]:
 
 def translated_gallery() -> Iterator[str]:
     """Messages in the gallery, which is for developers alone: translators would be bothered with them."""
-    for path, text in texts("templates/gallery", ".html"):
+    for path, text in texts("gallery/templates", ".html"):
         if TRANSLATED.search(text):
             yield f"{path}: has a message for translators"
 

@@ -19,7 +19,7 @@ from typing import Final
 import pytest
 from coloraide import Color
 
-from solitaire.web.assets import SHEETS as SENT
+from solitaire.web.http.assets import SHEETS as SENT
 
 CSS: Final = Path(__file__).parent.parent / "static" / "css"
 SUITS: Final = ("spades", "hearts", "clubs", "diamonds", "stars")

@@ -22,10 +22,11 @@ from solitaire.cli.parameters import (
 )
 from solitaire.cli.prepare import prepare
 from solitaire.cli.speech import words
+from solitaire.words.dailies import difficulty_of
 
 if TYPE_CHECKING:
     from solitaire.play import Dailies
-    from solitaire.play.candidates import Check
+    from solitaire.play.daily.candidates import Check
 
 
 @click.group(
@@ -62,7 +63,7 @@ def check(
     database: str | None,
 ) -> None:
     """Check a daily."""
-    from solitaire.play.candidates import verify
+    from solitaire.play.daily.candidates import verify
 
     if code is None:
         folder = instance or site.default_instance()
@@ -91,7 +92,7 @@ def _must_be_there(folder: Path, database: str | None) -> None:
 
 def _own(dailies: Dailies, number: int) -> str:
     """The code of this site's daily; Failure if it cannot be told yet, or there is none."""
-    from solitaire.play import calendar
+    from solitaire.play.daily import calendar
 
     now = dailies.now()
     if not calendar.is_closed(number, now):
@@ -125,7 +126,7 @@ def _as_json(checked: Check) -> dict[str, object]:
 
 
 def _told(checked: Check) -> Iterator[str]:
-    difficulty = words.gettext(checked.difficulty.label)
+    difficulty = difficulty_of(checked.difficulty, words)
     yield words.gettext(
         "Daily %(number)s, %(day)s, %(difficulty)s: deal %(code)s",
         number=checked.number,

@@ -130,7 +130,7 @@ def _check_games(db: Database) -> tuple[int, int]:
 
 
 def _check_dailies(db: Database) -> int:
-    from solitaire.play.calendar import LAST_NUMBER
+    from solitaire.play.daily.calendar import LAST_NUMBER
     from solitaire.play.games.checking import faults_of_daily
     from solitaire.store.dailies import DailyStore
 

@@ -45,7 +45,7 @@ class DailyNumber(click.ParamType[int]):
         >>> DAILY_NUMBER.convert("4", None, None), DAILY_NUMBER.convert("2026-11-05", None, None)
         (4, 4)
         """
-        from solitaire.play.calendar import FIRST_DAY, LAST_NUMBER, number_of
+        from solitaire.play.daily.calendar import FIRST_DAY, LAST_NUMBER, number_of
 
         text = str(value)
         is_number = text.isascii() and text.isdecimal()

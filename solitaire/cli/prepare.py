@@ -72,7 +72,7 @@ def prepare(
     database: str | None,
 ) -> None:
     """Make dailies ahead."""
-    from solitaire.play import calendar
+    from solitaire.play.daily import calendar
 
     folder = instance or site.default_instance()
     with site.opened(folder, database) as use_cases, _failing():
@@ -118,7 +118,7 @@ def _there(dailies: Dailies, numbers: range) -> set[int]:
 
 def _told(numbers: range, made: int, there: int) -> Iterator[str]:
     """What is said when so many of those were made here, and so many are there."""
-    from solitaire.play.calendar import day_of
+    from solitaire.play.daily.calendar import day_of
 
     yield words.gettext(
         "Dailies %(first)s to %(last)s, from %(first_day)s to %(last_day)s.",

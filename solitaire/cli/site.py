@@ -122,7 +122,7 @@ def _number(variable: str, *, least: int = 0) -> int | None:
 
 
 def _daily_secret() -> bytes | None:
-    from solitaire.web.secret import DAILY_LEAST
+    from solitaire.web.http.secret import DAILY_LEAST
 
     # Whatever bytes the variable has, as the file in the instance folder may have them.
     secret = os.environ.get(DAILY_SECRET, "").encode("utf-8", "surrogateescape").strip()
@@ -160,7 +160,7 @@ def made_app(chosen: Settings) -> Flask:
     Failure with the reason if it cannot be made.
     """
     from solitaire.web import create_app
-    from solitaire.web.assets import NotInstalledError
+    from solitaire.web.http.assets import NotInstalledError
 
     with opening(chosen.instance, chosen.database_url):
         try:
@@ -176,7 +176,7 @@ def opened(instance: Path, database_url: str | None) -> Iterator[UseCases]:
     """What can be done on that site, for a command. Failure with the reason if it cannot be opened."""
     from solitaire.play import UseCases
     from solitaire.store import open_database
-    from solitaire.web.secret import keep_daily_secret
+    from solitaire.web.http.secret import keep_daily_secret
 
     with opening(instance, database_url):
         chosen = settings(instance, database_url)

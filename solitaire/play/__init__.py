@@ -3,8 +3,8 @@
 The rules say what is allowed, the store makes sure that each turn happens once.
 """
 
-from solitaire.play.dailies import Dailies, Daily
-from solitaire.play.difficulty import Difficulty
+from solitaire.play.daily.dailies import Dailies, Daily
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, Refused, StaleTurn
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame

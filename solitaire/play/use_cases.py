@@ -9,17 +9,17 @@ from datetime import datetime
 
 from solitaire.play import clock
 from solitaire.play.analyst import Analyst
-from solitaire.play.dailies import Dailies
-from solitaire.play.families import Families
+from solitaire.play.daily.dailies import Dailies
 from solitaire.play.games.games import Games
-from solitaire.play.ghosts import Ghosts
 from solitaire.play.help.helping import Helping
 from solitaire.play.help.hints import Hints
-from solitaire.play.players import Players
-from solitaire.play.ratings import Ratings
-from solitaire.play.results import Results
-from solitaire.play.reviews import Reviews
-from solitaire.play.statistics import Statistics
+from solitaire.play.people.families import Families
+from solitaire.play.people.players import Players
+from solitaire.play.results.ghosts import Ghosts
+from solitaire.play.results.ratings import Ratings
+from solitaire.play.results.results import Results
+from solitaire.play.results.statistics import Statistics
+from solitaire.play.review.reviews import Reviews
 from solitaire.store import Database, GameStore, ResultStore
 from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore

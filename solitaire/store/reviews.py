@@ -1,7 +1,7 @@
 """Rows of the table ``reviews`` as frozen values: what was found about a game, in one text.
 
 A row can always be made again from its game, so it is replaced when it is of another version, or of other
-turns than the game has now. What it holds is for ``solitaire.play.reviews`` to say.
+turns than the game has now. What it holds is for ``solitaire.play.review.reviews`` to say.
 """
 
 from __future__ import annotations

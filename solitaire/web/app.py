@@ -12,40 +12,24 @@ import solitaire
 from solitaire.play import UseCases
 from solitaire.play.games.old_games import complete_results_if_new
 from solitaire.store import open_database
-from solitaire.web import (
-    archive,
+from solitaire.web import daily, deals, lesson, pages, people, pictures, review, staircase, table
+from solitaire.web.http import (
     assets,
     compression,
-    daily,
-    days,
-    deals,
     errors,
-    families,
-    gallery,
-    games,
-    ghosts,
-    help,
     hx,
     install,
-    lesson,
-    line,
-    pages,
-    pictures,
-    play,
     player,
     preferences,
-    records,
-    review,
     security,
-    shared,
-    staircase,
-    statistics,
-    why,
     words,
-    you,
 )
-from solitaire.web.secret import keep_daily_secret, keep_secret
+from solitaire.web.http import (
+    use_cases as accessors,
+)
+from solitaire.web.http.secret import keep_daily_secret, keep_secret
 from solitaire.web.settings import Settings
+from solitaire.web.table import press
 
 STATEMENT_SECONDS: Final = 10
 """How long PostgreSQL may work on a statement while a request waits for it; nearly all take milliseconds."""
@@ -104,7 +88,8 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
             secret=app.config["SECRET_KEY"],
             analysts=settings.analysts,
         )
-    play.init_app(app, use_cases)
+    accessors.init_app(app, use_cases)
+    press.init_app(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     compression.init_app(app)
     app.after_request(_vary)
@@ -114,27 +99,9 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
     preferences.init_app(app)
     hx.init_app(app)
     staircase.init_app(app)
-    days.init_app(app)
     assets.init_app(app, develop=settings.develop)
     install.init_app(app, develop=settings.develop)
     errors.init_app(app)
-    app.register_blueprint(pages.blueprint)
-    app.register_blueprint(games.blueprint)
-    app.register_blueprint(line.blueprint)
-    app.register_blueprint(why.blueprint)
-    app.register_blueprint(lesson.blueprint)
-    app.register_blueprint(help.blueprint)
-    app.register_blueprint(shared.blueprint)
-    app.register_blueprint(review.blueprint)
-    app.register_blueprint(records.blueprint)
-    app.register_blueprint(deals.blueprint)
-    app.register_blueprint(ghosts.blueprint)
-    app.register_blueprint(daily.blueprint)
-    app.register_blueprint(archive.blueprint)
-    app.register_blueprint(you.blueprint)
-    app.register_blueprint(families.blueprint)
-    app.register_blueprint(statistics.blueprint)
-    app.register_blueprint(pictures.blueprint)
-    if settings.develop:
-        app.register_blueprint(gallery.blueprint)
+    for room in (pages, table, lesson, review, deals, daily, people, pictures):
+        app.register_blueprint(room.blueprint)
     return app

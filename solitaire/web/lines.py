@@ -13,8 +13,8 @@ from typing import ClassVar, Final
 
 from babel.numbers import format_decimal
 
-from solitaire.web.days import locale_of
 from solitaire.words import Words
+from solitaire.words.dailies import locale_of
 
 TICKS: Final = (0.5, 1, 2, 5, 10, 20, 50, 100, 200)
 MOST_TICKS: Final = 5

@@ -12,13 +12,13 @@ from typing import Final
 
 from flask import Blueprint, Response, abort, make_response
 
-from solitaire.play import calendar
-from solitaire.play.results import outcome_of
+from solitaire.play.daily import calendar
+from solitaire.play.results.results import outcome_of
 from solitaire.rules import Seed
-from solitaire.web.days import date_of, title_of, title_of_game
-from solitaire.web.play import dailies, games, results
+from solitaire.web.http.use_cases import dailies, games, results
+from solitaire.web.http.words import words
 from solitaire.web.preview import Preview, picture
-from solitaire.web.words import words
+from solitaire.words.dailies import date_of, difficulty_of, title_of, title_of_game
 
 blueprint = Blueprint("pictures", __name__)
 
@@ -38,7 +38,7 @@ def daily(number: int) -> Response:
     made = dailies().made(number)
     if made is None or number > calendar.latest(dailies().now()):
         abort(HTTPStatus.NOT_FOUND)
-    about = f"{date_of(number, words())} · {words().gettext(made.difficulty.label)}"
+    about = f"{date_of(number, words())} · {difficulty_of(made.difficulty, words())}"
     return _sent(Preview(title_of(number, words()), about))
 
 

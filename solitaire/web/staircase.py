@@ -14,7 +14,6 @@ from typing import Final
 
 from flask import Flask
 
-from solitaire.play.results import flipped_bits
 from solitaire.rules import PILES
 
 ALL: Final = (1 << len(PILES)) - 1
@@ -62,6 +61,5 @@ def steps(flipped: int) -> Steps:
 
 
 def init_app(app: Flask) -> None:
-    """Lend the templates the lines of a staircase, and the bits of a game in progress."""
+    """Lend the templates the lines of a staircase."""
     app.jinja_env.globals["staircase_steps"] = steps
-    app.jinja_env.filters["flipped_bits"] = flipped_bits

@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from flask import Flask
 from playwright.sync_api import BrowserContext
 
 from bench.scratch import chromium, served
+from gallery import add_gallery
 from solitaire.store import open_database
 from solitaire.web import Settings
 from tests.kit.patience import PATIENCE
@@ -66,14 +68,18 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site while developing, which has the gallery."""
-    with _site(Settings(instance=tmp_path_factory.mktemp("workshop"), develop=True)) as url:
+    settings = Settings(instance=tmp_path_factory.mktemp("workshop"), develop=True)
+    with _site(settings, add_gallery) as url:
         yield url
 
 
 @contextmanager
-def _site(settings: Settings) -> Iterator[str]:
+def _site(settings: Settings, *extensions: Callable[[Flask], None]) -> Iterator[str]:
     engine = open_database(settings.database, synchronous="OFF")
-    with served(app_on(engine, settings), threads=8) as port:
+    app = app_on(engine, settings)
+    for extend in extensions:
+        extend(app)
+    with served(app, threads=8) as port:
         yield f"http://127.0.0.1:{port}"
     engine.dispose()
 

@@ -11,8 +11,8 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from gallery.scenes import SCENES
 from solitaire.rules import Rank
-from solitaire.web.scenes import SCENES
 from tests.browser.test_offline import seated, worker_answers
 from tests.kit import english
 from tests.kit.patience import audited, loaded

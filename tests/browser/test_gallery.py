@@ -1,6 +1,5 @@
 """The pictures of the gallery are taken by one command."""
 
-import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -8,14 +7,16 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from gallery.__main__ import make_smaller
+
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.deep
 def test_one_command_takes_a_picture_in_light_and_in_dark(tmp_path: Path) -> None:
-    command = [sys.executable, ROOT / "scripts/gallery.py", tmp_path, "--only", "menu"]
+    command = [sys.executable, "-m", "gallery", tmp_path, "--only", "menu"]
     run = subprocess.run(
-        [*command, "--size", "360x640"], capture_output=True, text=True, check=False, cwd=tmp_path
+        [*command, "--size", "360x640"], capture_output=True, text=True, check=False, cwd=ROOT
     )
     assert (run.returncode, run.stderr) == (0, "")
     names = ["menu-360x640-dark.png", "menu-360x640-light.png"]
@@ -31,7 +32,7 @@ def test_a_picture_of_few_colors_is_packed_without_a_change(tmp_path: Path) -> N
     picture = Image.new("RGB", (11, 11))
     picture.putdata(colors)
     picture.save(path)
-    runpy.run_path(str(ROOT / "scripts/gallery.py"))["make_smaller"](path)
+    make_smaller(path)
     packed = Image.open(path)
     assert packed.mode == "P"
     assert packed.convert("RGB").tobytes() == picture.tobytes()

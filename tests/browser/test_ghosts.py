@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from solitaire.play import PlayerGame
-from solitaire.play.ghosts import Ghost, Ghosts, Playing
+from solitaire.play.results.ghosts import Ghost, Ghosts, Playing
 from tests.kit.patience import awaited
 from tests.kit.records import recorded
 from tests.kit.seating import seat

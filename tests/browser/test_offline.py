@@ -23,7 +23,7 @@ from bench.scratch import served
 from solitaire.play import Games
 from solitaire.store import open_database
 from solitaire.web import Settings
-from solitaire.web.assets import web_folder
+from solitaire.web.http.assets import web_folder
 from tests.kit import english
 from tests.kit.patience import awaited, loaded, until
 from tests.kit.records import after, recorded
@@ -377,7 +377,7 @@ def test_a_new_version_takes_over(
         shutil.copytree(web_folder() / part, tmp_path / "new" / part)
     with (tmp_path / "new/static/css/base.css").open("a") as sheet:
         sheet.write("@layer base { body { background: rgb(1, 2, 3); } }\n")
-    monkeypatch.setattr("solitaire.web.assets.web_folder", lambda: tmp_path / "new")
+    monkeypatch.setattr("solitaire.web.http.assets.web_folder", lambda: tmp_path / "new")
     server.app = make_app()
 
     # Who sits at a table plays on with what is there.

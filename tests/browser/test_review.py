@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import BrowserContext, FilePayload, Locator, Page, Route, expect
 
 from solitaire.play import PlayerGame
-from solitaire.play.review import Review
-from solitaire.play.reviews import Pending, Reviews
+from solitaire.play.review.review import Review
+from solitaire.play.review.reviews import Pending, Reviews
 from solitaire.rules import Game, Record, best_melds
 from solitaire.solver import analyze
 from tests.kit import english

@@ -8,8 +8,8 @@ from itertools import count
 
 import pytest
 
-from solitaire.play.phrases import LENGTH, vocabulary
-from solitaire.play.players import GUESSES
+from solitaire.play.people.phrases import LENGTH, vocabulary
+from solitaire.play.people.players import GUESSES
 from tests.kit.serving import Answer, Served, served
 
 HOST = "crowns.example"

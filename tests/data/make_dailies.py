@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solitaire.play.calendar import day_of
-from solitaire.play.candidates import commitment, first_fitting
+from solitaire.play.daily.calendar import day_of
+from solitaire.play.daily.candidates import commitment, first_fitting
 
 DAILIES = Path(__file__).parent / "golden_dailies.txt"
 NUMBERS = (*range(1, 15), 61, 485)  # two weeks, a new year, a leap day

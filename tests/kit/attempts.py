@@ -6,10 +6,10 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, Final
 
-from solitaire.play import calendar
-from solitaire.play.candidates import Candidate
+from solitaire.play.daily import calendar
+from solitaire.play.daily.candidates import Candidate
 from solitaire.play.games.positions import game_at
-from solitaire.play.results import Result, result_of, score
+from solitaire.play.results.results import Result, result_of, score
 from solitaire.rules import Outcome, Record
 from tests.kit.browsing import Browser
 from tests.kit.reading import Element, Form, form_to

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic, sleep
 from typing import Any, Final
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 from tests.kit.patience import box_of
 
@@ -22,6 +22,9 @@ SCREENS: Final[dict[str, dict[str, Any]]] = {
 IGNORED: Final = 500
 """For so many milliseconds after a new card has come the page ignores taps."""
 
+UNANSWERED: Final = 5_000
+"""Milliseconds after which an event counts as thrown away."""
+
 Point = tuple[float, float]
 
 
@@ -29,12 +32,22 @@ class Taps:
     """Taps places of one page; ``gaps`` are the milliseconds before each second tap."""
 
     def __init__(self, page: Page) -> None:
+        self._page = page
         self._session = page.context.new_cdp_session(page)
         self.gaps: list[float] = []
 
-    def tap(self, at: Point) -> None:
-        self._send("touchStart", at)
-        self._send("touchEnd")
+    def tap(self, at: Point) -> bool:
+        """Tap there; False if the page went away meanwhile.
+
+        Chromium throws a touch away with the page that it was meant for, and then never answers.
+        """
+        try:
+            self._send("touchStart", at)
+            self._send("touchEnd")
+        except TimeoutError:
+            self._session = self._page.context.new_cdp_session(self._page)
+            return False
+        return True
 
     def twice(self, at: Point, gap: float) -> None:
         """Tap there, and again so many milliseconds later: the gap is what is tested, not a wait.
@@ -45,13 +58,13 @@ class Taps:
         self.tap(at)
         sleep(max(0.0, begun + gap / 1000 - monotonic()))
         waited = 1000 * (monotonic() - begun)
-        if waited < IGNORED:
+        if waited < IGNORED and self.tap(at):
             self.gaps.append(waited)
-            self.tap(at)
 
     def _send(self, kind: str, *points: Point) -> None:
         touches = [{"x": x, "y": y} for x, y in points]
-        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+        event = {"type": kind, "touchPoints": touches}
+        self._session.send("Input.dispatchTouchEvent", event, timeout=UNANSWERED)
 
 
 def inside(locator: Locator, across: float = 0.5, down: float = 0.5) -> Point:

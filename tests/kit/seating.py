@@ -14,12 +14,12 @@ from sqlalchemy import Engine
 
 from solitaire.play import PlayerGame
 from solitaire.play.games.positions import game_at
-from solitaire.play.results import result_of
-from solitaire.play.review import Review
+from solitaire.play.results.results import result_of
+from solitaire.play.review.review import Review
 from solitaire.rules import Game
 from solitaire.store import GameStore
-from solitaire.web.play import dailies, reviews
-from solitaire.web.player import remember, this_player
+from solitaire.web.http.player import remember, this_player
+from solitaire.web.http.use_cases import dailies, reviews
 from tests.kit.rows import game_row
 
 
@@ -50,7 +50,7 @@ def seats(engine: Engine) -> Blueprint:
         store.add(row, result_of(row, game) if game.is_over else None)
         if "reviewed" in request.form:
             assert isinstance(reviews().of(PlayerGame.of(row), player, wait=60), Review)
-        return url_for("games.table", game=row.id)
+        return url_for("table.show_table", game=row.id)
 
     return blueprint
 

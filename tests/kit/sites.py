@@ -14,17 +14,18 @@ from flask.sessions import SecureCookieSessionInterface
 from flask.testing import FlaskClient
 from sqlalchemy import Engine
 
-from solitaire.play import Dailies, Games, UseCases, calendar
-from solitaire.play.candidates import Candidate, seed_of
-from solitaire.play.difficulty import Difficulty
-from solitaire.play.families import Families
+from solitaire.play import Dailies, Games, UseCases
+from solitaire.play.daily import calendar
+from solitaire.play.daily.candidates import Candidate, seed_of
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.positions import game_at
-from solitaire.play.ghosts import Ghosts
 from solitaire.play.help.helping import Helping
 from solitaire.play.help.hints import Hints
-from solitaire.play.ratings import Ratings
-from solitaire.play.results import Results, result_of
-from solitaire.play.reviews import Pending
+from solitaire.play.people.families import Families
+from solitaire.play.results.ghosts import Ghosts
+from solitaire.play.results.ratings import Ratings
+from solitaire.play.results.results import Results, result_of
+from solitaire.play.review.reviews import Pending
 from solitaire.rules import Seed
 from solitaire.store import GameStore, StoredGame, open_database
 from solitaire.store.dailies import DailyStore
@@ -32,7 +33,8 @@ from solitaire.store.families import FamilyStore
 from solitaire.store.ghosts import GhostStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.statistics import StatisticsStore
-from solitaire.web import Settings, create_app, play
+from solitaire.web import Settings, create_app
+from solitaire.web.http import use_cases as play
 from tests.kit.browsing import Browser
 from tests.kit.rows import game_row
 from tests.kit.waiting import LONG, wait_until

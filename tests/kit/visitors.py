@@ -11,7 +11,8 @@ from flask import Flask
 from playwright.sync_api import BrowserContext
 from sqlalchemy import Engine
 
-from solitaire.play import Dailies, UseCases, calendar
+from solitaire.play import Dailies, UseCases
+from solitaire.play.daily import calendar
 from solitaire.store.dailies import DailyStore
 from solitaire.web import Settings, create_app
 from tests.kit.attempts import golden

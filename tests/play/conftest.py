@@ -12,8 +12,8 @@ from sqlalchemy import Engine
 
 from solitaire.play import Games
 from solitaire.play.analyst import Analyst
-from solitaire.play.players import Players
-from solitaire.play.reviews import Reviews
+from solitaire.play.people.players import Players
+from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Seed
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.families import FamilyStore

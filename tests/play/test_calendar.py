@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.play import calendar
-from solitaire.play.calendar import (
+from solitaire.play.daily import calendar
+from solitaire.play.daily.calendar import (
     FIRST_DAY,
     LAST_NUMBER,
     ahead,

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from solitaire.play import Difficulty
-from solitaire.play.calendar import FIRST_DAY, day_of
-from solitaire.play.candidates import Candidate, commitment, first_fitting, seed_of, verify
+from solitaire.play.daily.calendar import FIRST_DAY, day_of
+from solitaire.play.daily.candidates import Candidate, commitment, first_fitting, seed_of, verify
 from solitaire.rules import Deal, Game, NotationError, Seed
 from solitaire.solver import need
 

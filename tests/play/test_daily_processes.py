@@ -14,7 +14,7 @@ MAKER = """
 import sys
 from datetime import UTC, datetime
 from solitaire.play import Dailies
-from solitaire.play.candidates import Candidate
+from solitaire.play.daily.candidates import Candidate
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore
 

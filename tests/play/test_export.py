@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.play import Games, NotOver, calendar
-from solitaire.play.families import Families
+from solitaire.play import Games, NotOver
+from solitaire.play.daily import calendar
 from solitaire.play.games.positions import game_at
-from solitaire.play.players import CHUNK, Players
-from solitaire.play.results import result_of
+from solitaire.play.people.families import Families
+from solitaire.play.people.players import CHUNK, Players
+from solitaire.play.results.results import result_of
 from solitaire.rules import PILES, Deal, Record, Seed
 from solitaire.store import GameStore, StoredGame
 from solitaire.store.families import FamilyStore

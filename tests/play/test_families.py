@@ -12,8 +12,8 @@ from sqlalchemy import Engine
 
 from solitaire.play import Absent
 from solitaire.play.errors import Refused
-from solitaire.play.families import MEMBERS, TABLES, Families, Line, Listed
-from solitaire.play.players import Players
+from solitaire.play.people.families import MEMBERS, TABLES, Families, Line, Listed
+from solitaire.play.people.players import Players
 from solitaire.rules import Code, NotationError, SolitaireError
 from solitaire.store import GameStore
 from solitaire.store.families import FamilyStore

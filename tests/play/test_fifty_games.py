@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from solitaire.play.review import Review, read, written
+from solitaire.play.review.review import Review, read, written
 from solitaire.rules import Deal, Game, Record, Seed
 from solitaire.solver import analyze, need, reach, standing
 from tests.data.make_adviser_games import SEEDS, by_the_adviser, kept_games

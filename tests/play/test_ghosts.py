@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.play import Absent, Games, NotOver, calendar
+from solitaire.play import Absent, Games, NotOver
 from solitaire.play.analyst import Analyst, Task
+from solitaire.play.daily import calendar
 from solitaire.play.errors import Busy, Refused
-from solitaire.play.ghosts import Ghost, Ghosts, Playing, alike, parting
-from solitaire.play.reviews import Reviews
+from solitaire.play.results.ghosts import Ghost, Ghosts, Playing, alike, parting
+from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Code, Seed, Turn
 from solitaire.solver import Advised, analyze
 from solitaire.store.ghosts import GhostStore
@@ -194,7 +195,7 @@ def test_who_wants_a_hint_waits_for_one_turn_of_the_adviser_s_game_and_no_more(
             asked[0].add_done_callback(lambda _: order.append("hint"))
         return replace(line, standings=(*line.standings, 0))
 
-    monkeypatch.setattr("solitaire.play.ghosts.advised", turn)
+    monkeypatch.setattr("solitaire.play.results.ghosts.advised", turn)
     found = ghosts.adviser(play_record(games), wait=LONG)
     assert isinstance(found, Ghost)
     assert found.standings == (0, 0, 0)
@@ -216,7 +217,7 @@ def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
         go.wait(LONG)
         raise how
 
-    monkeypatch.setattr("solitaire.play.ghosts.advised", failing)
+    monkeypatch.setattr("solitaire.play.results.ghosts.advised", failing)
     mine = play_record(games)
     assert isinstance(ghosts.adviser(mine), Playing)
     go.set()

@@ -12,7 +12,7 @@ from solitaire.play import Absent, CorruptGameError, Games, PlayerGame, StaleTur
 from solitaire.play.analyst import Analyst
 from solitaire.play.help.helping import Helping
 from solitaire.play.help.hints import Hints, aways
-from solitaire.play.results import Results
+from solitaire.play.results.results import Results
 from solitaire.rules import Code, Help, HintStep, IllegalTurn, Record, Shown, Turn
 from solitaire.solver import Use, advice
 from solitaire.store import GameStore, ResultStore

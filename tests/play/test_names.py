@@ -9,8 +9,8 @@ from confusable_homoglyphs import categories, confusables
 from hypothesis import example, given, reject
 from hypothesis import strategies as st
 
-from solitaire.play.likeness import alike
-from solitaire.play.names import LONGEST, PUNCTUATION, READ, TOGETHER, read_name
+from solitaire.play.people.likeness import alike
+from solitaire.play.people.names import LONGEST, PUNCTUATION, READ, TOGETHER, read_name
 from solitaire.rules import Code, NotationError
 
 GOOD = [

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.play import phrases
-from solitaire.play.phrases import LENGTH, READ, make_phrase, read_phrase, vocabulary
+from solitaire.play.people import phrases
+from solitaire.play.people.phrases import LENGTH, READ, make_phrase, read_phrase, vocabulary
 from solitaire.rules import Code, NotationError
 
 WORDS = vocabulary()

@@ -11,9 +11,9 @@ from sqlalchemy import Engine, select
 
 from solitaire.play import Absent, Games
 from solitaire.play.errors import Refused
-from solitaire.play.families import Families
-from solitaire.play.phrases import make_phrase
-from solitaire.play.players import GUESSES, GUESSES_IN_ALL, Player, Players
+from solitaire.play.people.families import Families
+from solitaire.play.people.phrases import make_phrase
+from solitaire.play.people.players import GUESSES, GUESSES_IN_ALL, Player, Players
 from solitaire.rules import Code, NotationError
 from solitaire.store.families import FamilyStore
 from solitaire.store.guesses import GuessStore

@@ -4,7 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from solitaire.play import Games, NotOver, calendar
+from solitaire.play import Games, NotOver
+from solitaire.play.daily import calendar
 from solitaire.rules import Code
 from solitaire.store import GameStore
 from tests.kit.playing import play_on

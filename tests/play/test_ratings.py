@@ -15,10 +15,10 @@ from sqlalchemy import Engine, update
 
 from solitaire.play import Games, PlayerGame, UseCases
 from solitaire.play.analyst import Analyst
-from solitaire.play.difficulty import Difficulty
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import Busy, Refused
-from solitaire.play.ratings import SHARES, STRETCHES, Rated, Ratings, stretches
-from solitaire.play.reviews import Reviews
+from solitaire.play.results.ratings import SHARES, STRETCHES, Rated, Ratings, stretches
+from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Code
 from solitaire.solver import Analysis, analyze
 from solitaire.store import GameStore, ResultStore
@@ -228,7 +228,7 @@ def test_who_looks_often_is_looked_through_once(
 def test_no_more_than_some_games_are_looked_through_at_a_look(
     games: Games, ratings: Ratings, background: Background, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.play.ratings.AT_A_LOOK", 1)
+    monkeypatch.setattr("solitaire.play.results.ratings.AT_A_LOOK", 1)
     play_record(games, LOST)
     play_record(games, WON)
     ratings.of("ada")
@@ -270,7 +270,7 @@ def test_what_cannot_be_looked_through_is_waited_for_no_more_and_keeps_back_no_o
     monkeypatch: pytest.MonkeyPatch,
     how: str | Exception,
 ) -> None:
-    monkeypatch.setattr("solitaire.play.ratings.AT_A_LOOK", 1)
+    monkeypatch.setattr("solitaire.play.results.ratings.AT_A_LOOK", 1)
     play_record(games, WON)
     hard = play_record(games, LOST)
     review, tried = reviews.of, []

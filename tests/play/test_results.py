@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Engine, insert
 
-from solitaire.play import calendar
-from solitaire.play.results import Results, Standing, outcome_of, score
+from solitaire.play.daily import calendar
+from solitaire.play.results.results import Results, Standing, outcome_of, score
 from solitaire.rules import Outcome
 from solitaire.store import ResultStore, StoredResult
 from solitaire.store.tables import games as games_table

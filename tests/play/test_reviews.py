@@ -16,11 +16,13 @@ import pytest
 from sqlalchemy import Engine, event, update
 from sqlalchemy.exc import OperationalError
 
-from solitaire.play import Games, PlayerGame, calendar, reviews
+from solitaire.play import Games, PlayerGame
 from solitaire.play.analyst import EACH, LIMIT, Analyst
+from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, Busy, NotOver, Refused
-from solitaire.play.review import VERSION, Review, read, written
-from solitaire.play.reviews import Pending, Reviews
+from solitaire.play.review import reviews
+from solitaire.play.review.review import VERSION, Review, read, written
+from solitaire.play.review.reviews import Pending, Reviews
 from solitaire.rules import Code, Deal, Game, Record, Seed
 from solitaire.solver import (
     Analysis,

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from sqlalchemy import Engine, select
 
 from bench.players import finished, greedy
-from solitaire.play import calendar
-from solitaire.play.difficulty import Difficulty
+from solitaire.play.daily import calendar
+from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.daily.streaks import Streaks, streaks_of
 from solitaire.play.games.positions import game_at
-from solitaire.play.results import result_of
-from solitaire.play.statistics import LAST, STRETCHES, Figures, Statistics, Tally, course
-from solitaire.play.streaks import Streaks, streaks_of
+from solitaire.play.results.results import result_of
+from solitaire.play.results.statistics import LAST, STRETCHES, Figures, Statistics, Tally, course
 from solitaire.rules import PILES, Deal, Game, Rank, Seed, Turn
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.statistics import StatisticsStore

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.play.calendar import open_at, opens_at, today
-from solitaire.play.streaks import Streaks, streaks_of
+from solitaire.play.daily.calendar import open_at, opens_at, today
+from solitaire.play.daily.streaks import Streaks, streaks_of
 
 numbers = st.sets(st.integers(1, 60), max_size=50)
 gaps = st.sets(st.integers(1, 60), max_size=14)

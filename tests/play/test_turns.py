@@ -8,14 +8,7 @@ from functools import partial
 import pytest
 from sqlalchemy import Engine, update
 
-from solitaire.play import (
-    Absent,
-    CorruptGameError,
-    Games,
-    NotOver,
-    PlayerGame,
-    StaleTurn,
-)
+from solitaire.play import Absent, CorruptGameError, Games, NotOver, PlayerGame, StaleTurn
 from solitaire.play.games import positions
 from solitaire.rules import JOKER, Card, Code, IllegalTurn, Rank, Shown, Turn
 from solitaire.store import GameStore, ResultStore

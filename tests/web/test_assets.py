@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from solitaire.web.assets import HTMX, YEAR, NotInstalledError, web_folder
+from solitaire.web.http.assets import HTMX, YEAR, NotInstalledError, web_folder
 from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import Element, read
 from tests.kit.records import deal_text, record, turns_text
@@ -166,7 +166,7 @@ def test_a_checkout_that_was_not_installed_says_what_to_do(
 ) -> None:
     (tmp_path / "static").mkdir()
     (tmp_path / "templates").mkdir()
-    monkeypatch.setattr("solitaire.web.assets.web_folder", lambda: tmp_path)
+    monkeypatch.setattr("solitaire.web.http.assets.web_folder", lambda: tmp_path)
     with pytest.raises(NotInstalledError, match=r"pip install -e \."):
         make_site("new")
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from solitaire.play.results import Standing
-from solitaire.web.boards import standing_sentence
+from solitaire.play.results.results import Standing
 from solitaire.words import words_for
+from solitaire.words.standings import standing_sentence
 
 WORDS = words_for("en")
 

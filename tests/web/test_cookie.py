@@ -6,8 +6,8 @@ from datetime import date, timedelta
 import pytest
 from flask import session
 
-from solitaire.web import player
-from solitaire.web.player import CLOCK_SKEW, FRESH_DAYS, LIFETIME
+from solitaire.web.http import player
+from solitaire.web.http.player import CLOCK_SKEW, FRESH_DAYS, LIFETIME
 from tests.kit.sites import Site
 
 START = date(2026, 11, 21)

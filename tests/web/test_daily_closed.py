@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import pytest
 
-from solitaire.play import calendar
+from solitaire.play.daily import calendar
 from tests.kit import english
 from tests.kit.attempts import (
     CLOSED,

@@ -1,4 +1,4 @@
-"""While developing, unforeseen errors are raised, templates are reloaded, and there is a gallery."""
+"""While developing, unforeseen errors are raised and templates are reloaded."""
 
 from __future__ import annotations
 
@@ -27,9 +27,5 @@ def test_in_debug_mode_an_unforeseen_error_is_raised(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("develop", [False, True])
-def test_templates_are_reloaded_and_the_gallery_is_there_while_developing(
-    make_site: MakeSite, develop: bool
-) -> None:
-    site = make_site(develop=develop)
-    assert site.app.jinja_env.auto_reload is develop
-    assert site.client().get("/gallery").status_code == (200 if develop else 404)
+def test_templates_are_reloaded_while_developing(make_site: MakeSite, develop: bool) -> None:
+    assert make_site(develop=develop).app.jinja_env.auto_reload is develop

@@ -3,7 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.web.hx import CONFIG
+from solitaire.web.http.hx import CONFIG
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, piles
 from tests.kit.reading import forms, read

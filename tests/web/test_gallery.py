@@ -13,9 +13,10 @@ from jinja2 import Environment
 from jinja2.ext import Extension
 from sqlalchemy import func, select
 
+from gallery import add_gallery
+from gallery.scenes import ALL, LOST, SCENES, WON, Scene
 from solitaire.store.tables import games
-from solitaire.web.assets import SHEETS, web_folder
-from solitaire.web.scenes import ALL, LOST, SCENES, WON, Scene
+from solitaire.web.http.assets import SHEETS, web_folder
 from tests.kit.browsing import HX
 from tests.kit.reading import Element, read
 from tests.kit.records import record
@@ -27,7 +28,7 @@ TABLES = [
     "/gallery/table/won/stock",
     "/gallery/table/won/turns",
 ]
-OWN = "css/gallery.css"
+OWN = "gallery.css"
 MACRO = re.compile(r"\{%-?\s*macro\s+(\w+)\(.*?%\}", re.DOTALL)
 
 
@@ -51,6 +52,7 @@ def workshop(
     """One site while developing for all tests here, which only look at it."""
     folder = tmp_path_factory.mktemp("workshop")
     with closing(site_in(folder, put_database, develop=True)) as site:
+        add_gallery(site.app)
         site.app.jinja_env.bytecode_cache = None  # in which no macro is noted
         site.app.jinja_env.add_extension(NoteMacros)
         yield site
@@ -84,7 +86,7 @@ def test_every_macro_is_shown(workshop: Site, everything: Element) -> None:
         for path in TEMPLATES.rglob("*.html")
         for name in MACRO.findall(path.read_text(encoding="utf-8"))
     }
-    assert ("games/_cards.html", "face") in rendered
+    assert ("table/_cards.html", "face") in rendered
     assert {macro for macro in there - rendered if not macro[0].startswith("gallery/")} == set()
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from gallery.ghost_scenes import ADVISED, ADVISED_STANDS
 from solitaire.play.errors import Busy
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.ghosts import Ghost, Ghosts, Playing
+from solitaire.play.results.ghosts import Ghost, Ghosts, Playing
 from solitaire.rules import Code, Deal, Game, Turn
-from solitaire.web.ghost_scenes import ADVISED, ADVISED_STANDS
 from solitaire.web.lines import MOST
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
@@ -30,7 +30,7 @@ FREE = "1-8QZK-4M2T"
 @pytest.fixture(autouse=True)
 def adviser(monkeypatch: pytest.MonkeyPatch) -> Ghost:
     """The adviser's line, made before, as it takes seconds; reviews are waited for, so none is left over."""
-    monkeypatch.setattr("solitaire.web.ghosts.AT_ONCE", 60.0)
+    monkeypatch.setattr("solitaire.web.deals.ghosts.AT_ONCE", 60.0)
     game = Game.replay(Deal.from_code(CODE), map(Turn.parse, ADVISED.split()))
     line = Ghost(game, ADVISED_STANDS, is_adviser=True)
 
@@ -339,7 +339,7 @@ def test_every_word_of_it_is_translated(
     finish(site, id="again")
     finish(site, "eve", public=True)
     site.review("/games/ada-lost")
-    monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
     for address in (
         HERE,
         f"{HERE}?with=",

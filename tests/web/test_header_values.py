@@ -1,6 +1,6 @@
 """The headers that guard a player have the values that they are meant to have."""
 
-from solitaire.web.security import HEADERS
+from solitaire.web.http.security import HEADERS
 from tests.kit.sites import Site
 
 

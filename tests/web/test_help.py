@@ -11,7 +11,8 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hints import Hints, aways, ranked, wanted
 from solitaire.rules import Code, Help, Rank
 from solitaire.solver import Use, advice, standing
-from solitaire.web import answers, help
+from solitaire.web.table import help
+from solitaire.web.table import responses as answers
 from solitaire.words import hints, words_for
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, read

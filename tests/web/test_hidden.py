@@ -16,8 +16,8 @@ from itertools import product
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.play import calendar
-from solitaire.play.candidates import Candidate
+from solitaire.play.daily import calendar
+from solitaire.play.daily.candidates import Candidate
 from solitaire.rules import Card, Deal, Game, Seed
 from tests.kit.browsing import HX
 from tests.kit.records import deal_text, record, turns_text
@@ -55,10 +55,10 @@ def alike(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch, *dailies: str) -
     other = make_site("other", **found[1])
     assert one.app.secret_key == other.app.secret_key
     # A player who is new gets a name by chance; here both sites throw the same dice.
-    monkeypatch.setattr("solitaire.web.player.secrets.token_urlsafe", lambda size: "x" * size)
+    monkeypatch.setattr("solitaire.web.http.player.secrets.token_urlsafe", lambda size: "x" * size)
     # What the solver takes a moment for is waited for, so that both have found as much.
-    for wait in ("help.PATIENCE", "answers.AT_ONCE"):
-        monkeypatch.setattr(f"solitaire.web.{wait}", 60)
+    for wait in ("help.PATIENCE", "responses.AT_ONCE"):
+        monkeypatch.setattr(f"solitaire.web.table.{wait}", 60)
     return one, other
 
 

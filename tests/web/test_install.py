@@ -16,9 +16,9 @@ from flask.testing import FlaskClient
 from PIL import Image
 from werkzeug.test import TestResponse
 
-from solitaire.web.assets import web_folder
-from solitaire.web.install import BACKGROUND, THEME
-from solitaire.web.security import HEADERS
+from solitaire.web.http.assets import web_folder
+from solitaire.web.http.install import BACKGROUND, THEME
+from solitaire.web.http.security import HEADERS
 from tests.kit.pseudo import OPEN, pseudo_words
 from tests.kit.reading import read
 from tests.kit.sites import MakeSite, Site
@@ -116,7 +116,7 @@ def test_the_manifest_is_in_the_language_of_the_page(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     english = linked(client, "/", "manifest")
-    monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
     wanted = manifest(client)
     assert linked(client, "/", "manifest") != english
     assert wanted["lang"] == "en-XA"
@@ -191,7 +191,7 @@ def test_the_worker_is_another_exactly_when_a_file_is(
     workers = [worker(make_site(folder).client()) for folder in ("one", "other")]
     assert workers[0] == workers.pop()
     for folder in changed_copies(tmp_path):
-        monkeypatch.setattr("solitaire.web.assets.web_folder", lambda folder=folder: folder)
+        monkeypatch.setattr("solitaire.web.http.assets.web_folder", lambda folder=folder: folder)
         workers.append(worker(make_site(f"site of {folder.name}").client()))
     assert len(set(workers)) == len(workers) == 5
     assert len({text.partition("\n")[0] for text in workers}) == 5  # the line with the version
@@ -234,7 +234,7 @@ def test_the_offline_page_is_ours_and_guarded_as_any_other(client: FlaskClient) 
 def test_what_is_shown_offline_is_translated(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
     assert_translated(given_to_worker(client)["page"])
     notice = read(client.get(site.put("1-8QZK-4M2T")).text).one("section", id="not-current")
     assert "hidden" in notice

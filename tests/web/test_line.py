@@ -6,7 +6,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from solitaire.rules import Card, Code, Game, NotationError, Rank
-from solitaire.web.commands import Command, Verb, read_command
+from solitaire.web.table.commands import Command, Verb, read_command
 from tests.kit import english
 from tests.kit.browsing import HX, Browser, piles, readable
 from tests.kit.reading import form_to, read

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.web.errors import PLAIN, _page
+from solitaire.web.http.errors import PLAIN, _page
 from tests.kit.reading import read
 from tests.kit.sites import Site
 

@@ -37,6 +37,8 @@ def test_pages_that_are_passed_on_name_their_picture(site: Site) -> None:
     over = site.put(deal_text(LOST), turns_text(LOST), first=True)
     client = site.client()
     for path in ("/daily/4", "/deals/1-8QZK-4M2T", over):
-        named = read(client.get(path).text).one("meta", property="og:image")["content"]
+        named = read(client.get(path, follow_redirects=True).text).one("meta", property="og:image")[
+            "content"
+        ]
         assert named.partition("?")[0] == f"http://localhost{path}/preview.png"
         assert client.get(named).mimetype == "image/png"

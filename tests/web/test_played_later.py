@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from solitaire.play import calendar
+from solitaire.play.daily import calendar
 from tests.kit import english
 from tests.kit.browsing import Browser
 from tests.kit.rows import first_row, result_row

@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from solitaire.web.query import DIGITS, number_of
+from solitaire.web.http.query import DIGITS, number_of
 
 
 def test_a_number_is_read_or_the_fallback_counts() -> None:

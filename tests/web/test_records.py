@@ -21,7 +21,7 @@ from solitaire.rules import (
 )
 from solitaire.rules.record import RECORD_LIMIT, TITLE
 from solitaire.solver import analyze
-from solitaire.web.packed import LONGEST, packed, unpacked
+from solitaire.web.review.packed import LONGEST, packed, unpacked
 from solitaire.words import hints
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden

@@ -7,11 +7,11 @@ from flask.testing import FlaskClient
 
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.reviews import Pending, Reviews
+from solitaire.play.review.reviews import Pending, Reviews
 from solitaire.rules import Code, Game, Help, Outcome, Record, SolitaireError, best_melds
 from solitaire.solver import Analysis, TurnAnalysis, analyze
 from solitaire.web.course import course
-from solitaire.web.reviewed import CROWD, Pause, turn_line
+from solitaire.web.review.page import CROWD, Pause, turn_line
 from solitaire.words import hints, words_for
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden

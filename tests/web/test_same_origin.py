@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from werkzeug.exceptions import Forbidden
 
-from solitaire.web.security import refuse_other_sites
+from solitaire.web.http.security import refuse_other_sites
 from tests.kit.routes import UNSAFE, Route
 from tests.kit.sites import MakeSite, Site
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.web import Settings, create_app
-from solitaire.web.secret import (
+from solitaire.web.http.secret import (
     DAILY_LEAST,
     DAILY_NAME,
     NAME,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from werkzeug.test import TestResponse
 
-from solitaire.web.security import HEADERS, POLICY
+from solitaire.web.http.security import HEADERS, POLICY
 from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.reading import read
 from tests.kit.records import deal_text, record, turns_text
@@ -42,7 +42,7 @@ def answers(site: Site) -> Iterator[tuple[str, int, TestResponse]]:
     yield "calendar", 200, client.get("/archive/2026-11")
     yield "deal", 200, client.get("/deals/1-8QZK-4M2T")
     yield "result", 200, client.get(f"{over}/result")
-    yield "result for others", 200, site.client("eve").get(over)
+    yield "result for others", 200, site.client("eve").get(f"{over}/result")
     yield "turn by turn", 200, client.get(f"{over}/replay?turn=9")
     yield "behind", 303, post(f"{path}/turns", late)
     yield "behind, fragment", 409, client.post(f"{path}/turns", data=late, headers=SAME_SITE | HX)

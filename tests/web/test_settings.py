@@ -3,7 +3,7 @@
 import re
 
 from solitaire.rules import Rank
-from solitaire.web.preferences import CHOICES
+from solitaire.web.http.preferences import CHOICES
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.reading import Form, form_to, forms

@@ -88,10 +88,10 @@ def test_of_a_game_that_is_played_on_after_its_end_the_result_stays_and_nothing_
     ada.open(over)
     ada.press(form_to(ada.open(f"{over}/result"), "/public"))
     ada.open(over)
-    assert read(stranger.get(over).text).all(cls="looked-at")
+    assert read(stranger.get(over, follow_redirects=True).text).all(cls="looked-at")
     ada.undo()
     for _ in range(2):
-        page = read(stranger.get(over).text)
+        page = read(stranger.get(over, follow_redirects=True).text)
         assert page.one(cls="outcome").text == LOST_RESULT
         assert not page.all(cls="looked-at")
         assert english.TAKEN_BACK_SINCE in page.text
@@ -190,12 +190,14 @@ def test_its_player_shows_the_turns_to_others_and_hides_them_again(site: Site, o
     assert publish(page) == english.KEEP_THE_TURNS
     assert site.row(over).public
     assert eve.get(f"{over}/replay").status_code == 200
-    shown = read(eve.get(over).text)
+    shown = read(eve.get(over, follow_redirects=True).text)
     assert [link.text for link in shown.all("a") if link["href"] == f"{over}/replay"]
     ada.press(form_to(page, "/public"))
     assert not site.row(over).public
     assert eve.get(f"{over}/replay").status_code == 404
-    assert not [a for a in read(eve.get(over).text).all("a") if "replay" in a["href"]]
+    assert not [
+        a for a in read(eve.get(over, follow_redirects=True).text).all("a") if "replay" in a["href"]
+    ]
 
 
 def test_only_the_one_word_shows_them(site: Site, over: str) -> None:

@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
-from solitaire.play.results import flipped_bits
+from gallery.scenes import WON, games
+from solitaire.play.results.results import flipped_bits
 from solitaire.rules import PILES
-from solitaire.web.scenes import WON, games
 from solitaire.web.staircase import ALL, Stage, steps
 from tests.kit.reading import Element, read
 from tests.kit.sites import Site

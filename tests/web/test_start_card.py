@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solitaire.rules import Record
-from solitaire.web.packed import packed
+from solitaire.web.review.packed import packed
 from tests.kit import english
 from tests.kit.attempts import CLOSED, CODE, LOST, attempt, golden, label_of, play_form
 from tests.kit.browsing import SAME_SITE

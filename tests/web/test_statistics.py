@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.play.ratings import Ratings
+from gallery.scenes import LOST, WON, games
+from solitaire.play.results.ratings import Ratings
 from solitaire.rules import PILES
 from solitaire.store.reviews import ReviewStore
-from solitaire.web.scenes import LOST, WON, games
 from tests.kit import english
 from tests.kit.browsing import Browser
 from tests.kit.pseudo import pseudo_words
@@ -235,7 +235,7 @@ def test_the_switch_changes_no_other_setting(played: Browser) -> None:
 def test_every_word_of_it_is_translated(
     site: Site, played: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
     assert_translated(played.client.get("/statistics").text)
     rate(site, ("daily", 9, 1, 2), ("free", 3, 2, 7))
     assert_translated(played.client.get("/statistics").text)

@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 from markupsafe import escape
 
 from solitaire.rules import CARDS, PILES, Deal, Record
-from solitaire.web.errors import _page
-from solitaire.web.packed import packed
+from solitaire.web.http.errors import _page
+from solitaire.web.review.packed import packed
 from tests.kit.attempts import attempt, golden
 from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.pseudo import CLOSE, OPEN, pseudo_words, untranslated
@@ -49,7 +49,7 @@ DATES = re.compile(
 
 @pytest.fixture
 def client(site: Site, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
-    monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
     return site.client("ada")
 
 
@@ -112,7 +112,7 @@ PARTS = ("", "/result", "/replay")
 
 def page(client: FlaskClient, path: str) -> str:
     """The page there, which is there."""
-    answer = client.get(path)
+    answer = client.get(path, follow_redirects=True)
     assert answer.status_code == 200
     return answer.text
 
@@ -198,7 +198,7 @@ def test_whether_a_daily_is_honest(client: FlaskClient) -> None:
 def test_a_daily_that_is_being_made(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch) -> None:
     site = make_site(ahead=False)
     monkeypatch.setattr(type(site.dailies), "start_making", lambda *_: None)
-    monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
     answer = site.client().get("/daily/4")
     assert answer.status_code == 202
     assert_translated(answer.text)
@@ -212,7 +212,7 @@ def test_a_finished_game_and_its_deal(site: Site, client: FlaskClient) -> None:
     for public in ("1", "0"):
         client.post(f"{path}/public", data={"public": public})
         assert_translated(page(client, f"{path}/result"))
-        assert_translated(site.client("eve").get(path).text)
+        assert_translated(site.client("eve").get(path, follow_redirects=True).text)
 
 
 @pytest.mark.parametrize("name", ["lost", "won"])
@@ -250,7 +250,7 @@ def test_the_rules(client: FlaskClient) -> None:
 
 
 def test_the_pages_of_errors(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
     for status in (400, 403, 404, 405, 409, 413, 422, 500, 503):
         with site.app.test_request_context("/"):
             assert_translated(_page(status).get_data(as_text=True))

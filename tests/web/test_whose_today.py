@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from flask.testing import FlaskClient
 
-from solitaire.play import calendar
+from solitaire.play.daily import calendar
 from tests.kit.browsing import SAME_SITE
 from tests.kit.sites import MakeSite, Site
 

@@ -12,12 +12,12 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from solitaire.play.phrases import make_phrase
-from solitaire.play.players import GUESSES
+from solitaire.play.people.phrases import make_phrase
+from solitaire.play.people.players import GUESSES
 from solitaire.rules import Code
 from solitaire.store.tables import metadata
+from solitaire.web.people.account import LINK_MINUTES
 from solitaire.web.qr import QUIET, qr_code
-from solitaire.web.you import LINK_MINUTES
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, forms, read
@@ -464,7 +464,7 @@ def abroad(site: Site, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     """The browser of ada in a language of which all words are marked."""
     from tests.kit.pseudo import pseudo_words
 
-    monkeypatch.setattr("solitaire.web.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
     return site.client("ada")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask.testing import FlaskClient
 
-from solitaire.web.zone import LONGEST, zone
+from solitaire.web.http.zone import LONGEST, zone
 from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import Element, read
 from tests.kit.sites import Site

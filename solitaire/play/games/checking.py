@@ -10,12 +10,12 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Final
 
-from solitaire.play.candidates import verify
-from solitaire.play.difficulty import Difficulty
+from solitaire.play.daily.candidates import verify
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import game_at
-from solitaire.play.results import outcome_of, result_of, score
+from solitaire.play.results.results import outcome_of, result_of, score
 from solitaire.rules import Game, NotationError, SolitaireError
 from solitaire.store import Database, StoredGame, StoredResult
 from solitaire.store.checking import Kept, all_kept, without_one_first

@@ -16,12 +16,12 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from solitaire.play import calendar
 from solitaire.play.clock import now
+from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, StaleTurn
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import game_at, is_written_out
-from solitaire.play.results import result_of
+from solitaire.play.results.results import result_of
 from solitaire.rules import (
     SHORT_BITS,
     Card,

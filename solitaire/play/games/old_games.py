@@ -10,7 +10,7 @@ from typing import Final
 
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results import result_of
+from solitaire.play.results.results import result_of
 from solitaire.store import Database, StoredGame, StoredResult
 from solitaire.store.old_games import add_missing_results, none_has_a_result
 

@@ -20,14 +20,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from solitaire.play import calendar
-from solitaire.play.dailies import Dailies, Daily
+from solitaire.play.daily import calendar
+from solitaire.play.daily.dailies import Dailies, Daily
 from solitaire.play.errors import NotOver
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import deal_of
-from solitaire.play.review import Review
-from solitaire.play.reviews import Pending, Reviews
+from solitaire.play.review.review import Review
+from solitaire.play.review.reviews import Pending, Reviews
 from solitaire.rules import Code, Deal, Game, Record, Suit
 
 FACES_REMEMBERED: Final = 4096

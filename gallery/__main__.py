@@ -1,0 +1,201 @@
+"""Takes pictures of the gallery: every component and many tables, on every screen.
+
+Run it in the environment of the checkout, which scripts/setup.sh makes:
+
+    .venv/bin/python -m gallery                      all of it into gallery/pictures/, which git ignores
+    .venv/bin/python -m gallery --list               which states there are
+    .venv/bin/python -m gallery look --only chosen --only menu --size 360x640
+    .venv/bin/python -m gallery --query "cards=large&letters=on"
+    .venv/bin/python -m gallery --pictures           those of the README, into docs/pictures
+    .venv/bin/python -m gallery --serve              no pictures: the gallery in your own browser
+
+Each state is pictured in light and in dark. The app runs while developing, on an instance of its own that is
+gone afterwards; the browser is the one that the tests use.
+"""
+
+import argparse
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, Literal
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from bench.scratch import chromium, served
+from gallery import add_gallery
+from gallery.scenes import SCENES
+from solitaire.web import Settings, create_app
+
+ROOT: Final = Path(__file__).parent.parent
+PICTURES: Final = ROOT / "docs" / "pictures"
+SIZES: Final = (
+    "360x640",
+    "360x740",
+    "412x915",
+    "820x1180",
+    "1280x720",
+    "1920x1080",
+    "740x360",
+    "1024x768",
+)
+PHONE: Final = 500
+"""A screen that is narrower or lower, in pixels, is one of fingers."""
+
+Theme = Literal["light", "dark"]
+THEMES: Final[tuple[Theme, ...]] = ("light", "dark")
+
+
+@dataclass(frozen=True)
+class State:
+    """A page, what is pressed there one by one until ``shown`` is seen, and whether all of it is pictured."""
+
+    path: str
+    press: tuple[str, ...] = ()
+    shown: str = "body"
+    whole: bool = False
+
+
+def sheet(link: str) -> State:
+    """A sheet over a table, opened from its menu."""
+    pressed = "details.menu > summary", f".menu-items > {link}"
+    return State("/gallery/table/middle", pressed, "dialog[open] #sheet-title")
+
+
+STATES: Final = {
+    "gallery": State("/gallery", whole=True),
+    **{name: State(f"/gallery/table/{name}") for name in SCENES},
+    "menu": State("/gallery/table/undone", ("details.menu > summary",)),
+    "sheet-stock": sheet('a[href$="/stock"]'),
+    "sheet-turns": sheet(".turns-link"),
+    "sheet-rules": sheet(".rules-link"),
+    "sheet-keys": sheet(".keys-link"),
+    "sheet-settings": sheet(".settings-link"),
+    "home": State("/", whole=True),
+    "rules": State("/rules", whole=True),
+    "settings": State("/settings", whole=True),
+}
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture of the README: a state on a screen."""
+
+    state: str
+    size: str
+    theme: Theme = "light"
+    scale: int = 1
+
+
+README: Final = {
+    "desktop": Picture("chosen", "1280x720"),
+    "phone": Picture("middle", "360x740", scale=2),
+    "phone-tray": Picture("chosen", "360x740", scale=2),
+    "phone-dark": Picture("middle", "360x740", "dark", scale=2),
+}
+
+
+def size_of(text: str) -> tuple[int, int]:
+    """Width and height."""
+    found = re.fullmatch(r"(\d{2,4})x(\d{2,4})", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{text} is no size as 360x640 is")
+    return int(found[1]), int(found[2])
+
+
+@contextmanager
+def site() -> Iterator[str]:
+    """The address of the app, while developing, on a free port and an instance of its own."""
+    with TemporaryDirectory() as instance:
+        app = create_app(Settings(Path(instance), synchronous="OFF", develop=True))
+        add_gallery(app)
+        with served(app) as port:
+            yield f"http://127.0.0.1:{port}"
+
+
+@contextmanager
+def screen(
+    browser: Browser, address: str, size: tuple[int, int], theme: Theme, scale: int = 1
+) -> Iterator[Page]:
+    """A page on such a screen, on which nothing moves by itself."""
+    width, height = size
+    small = min(size) < PHONE
+    context = browser.new_context(
+        base_url=address,
+        viewport={"width": width, "height": height},
+        device_scale_factor=scale,
+        has_touch=small,
+        is_mobile=small,
+        color_scheme=theme,
+        reduced_motion="reduce",
+        locale="en-US",
+    )
+    yield context.new_page()
+    context.close()
+
+
+def picture(page: Page, state: State, query: str, path: Path, *, focus: bool = True) -> None:
+    """Take one, with the ring around what has the focus or without."""
+    page.goto(f"{state.path}?{query}" if query else state.path)
+    for pressed in state.press:
+        page.locator(pressed).click()
+    page.locator(state.shown).wait_for()
+    if not focus:
+        page.evaluate("document.activeElement.blur()")
+    page.screenshot(path=path, full_page=state.whole)
+
+
+def make_smaller(path: Path) -> None:
+    """Give the picture a palette of 256 colors."""
+    image = Image.open(path).convert("RGB")
+    image.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+def main() -> int:
+    """Take those that are asked for."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "gallery" / "pictures")
+    parser.add_argument("--only", action="append", choices=STATES, metavar="STATE")
+    parser.add_argument("--size", action="append", type=size_of, metavar="360x640")
+    parser.add_argument("--theme", choices=THEMES, help="only this one")
+    parser.add_argument("--query", default="", help="preferences, as cards=large&letters=on")
+    parser.add_argument("--list", action="store_true", help="print the names of the states")
+    parser.add_argument("--pictures", action="store_true", help="those of the README")
+    parser.add_argument("--serve", action="store_true", help="serve the gallery until Enter")
+    chosen = parser.parse_args()
+    if chosen.list:
+        print(*STATES, sep="\n")
+        return 0
+    with site() as address:
+        if chosen.serve:
+            print(f"{address}/gallery  (Enter stops it)")
+            sys.stdin.readline()
+            return 0
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+            if chosen.pictures:
+                for name, wanted in README.items():
+                    look = size_of(wanted.size), wanted.theme, wanted.scale
+                    with screen(browser, address, *look) as page:
+                        file = PICTURES / f"{name}.png"
+                        picture(page, STATES[wanted.state], "", file, focus=False)
+                        make_smaller(file)
+                browser.close()
+                return 0
+            chosen.folder.mkdir(parents=True, exist_ok=True)
+            for size in chosen.size or map(size_of, SIZES):
+                for theme in (chosen.theme,) if chosen.theme else THEMES:
+                    with screen(browser, address, size, theme) as page:
+                        for name in chosen.only or STATES:
+                            to = chosen.folder / f"{name}-{size[0]}x{size[1]}-{theme}.png"
+                            picture(page, STATES[name], chosen.query, to)
+            browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,85 @@
+"""Reviews in fixed states, and the page for records, to be looked at in the gallery."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from gallery.scenes import ALL, LONG, LOST, WON, Scene
+from solitaire.play.review.review import Review
+from solitaire.play.review.reviews import Pending
+from solitaire.rules import Code, Help, IllegalTurn, Record
+from solitaire.solver import analyze
+from solitaire.web.course import Course, course
+from solitaire.web.http.words import words
+from solitaire.web.review.page import BETTER, Subject, values_of
+from solitaire.words.records import refusal
+
+Page = tuple[str, str, dict[str, Any]]
+"""What to look at, the template, and what it is given."""
+
+
+def courses() -> Iterator[tuple[str, Course]]:
+    """Games of few turns as lines."""
+    won = [3, 3, 2, 2, 2, 2], ["", "", "luck", "", "", ""]
+    lost = [5, 4, 4, 1, -1, -2], ["", "mistake", "", "luck mistake", "mistake", "luck"]
+    for about, (standings, kinds) in (("won with bad luck", won), ("lost by mistakes", lost)):
+        yield about, course(standings, kinds, 3, words())
+    yield "not all known yet", course(*lost, 3, words(), of=28)
+
+
+def pages() -> Iterator[Page]:
+    """The pages."""
+    template = "review/review.html"
+    lost, won = _reviewed(LOST), _reviewed(WON)
+    subject = _subject(Scene("", LOST, ALL))
+    mistake = next(turn.number for turn in lost.turns if turn.mistake)
+    yield "at a mistake", template, values_of(subject, lost, at=mistake)
+    yield "the better use is seen", template, values_of(subject, lost, at=mistake, see=BETTER)
+    yield "won, of a record", template, values_of(_of_record(Scene("", WON, ALL)), won)
+    pending = Pending(lost.turns[:3], len(lost.turns))
+    yield "being made", template, values_of(subject, pending, at=2)
+    yield "given up", template, values_of(subject, None, "This was given up.")
+    unfinished = _subject(Scene("", LOST, 0))
+    yield "no turn yet", template, values_of(unfinished, Pending((), 0))
+    form = "review/record.html"
+    yield "for a record", form, {"text": "", "error": ""}
+    error = refusal(words(), IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7"))
+    yield "with what was wrong", form, {"text": "Five Crowns Solitaire record 1", "error": error}
+
+
+def _subject(scene: Scene) -> Subject:
+    player_game = scene.player_game
+    return Subject(
+        player_game.game,
+        LONG,
+        "9 of 11 piles flipped, 23 points left.",
+        "",
+        again="gallery",
+        record="gallery",
+        result="gallery",
+        table="gallery",
+        undone=3,
+        help=Help.parse("away hint:5:1 hint:9:3"),
+    )
+
+
+def _of_record(scene: Scene) -> Subject:
+    game = scene.player_game.game
+    return Subject(
+        game,
+        WON[0],
+        "",
+        "",
+        play="gallery",
+        record="gallery",
+        note="This deal was a daily.",
+        par=lambda turns: "gallery",
+    )
+
+
+@cache
+def _reviewed(scene: tuple[str, str]) -> Review:
+    game = Scene("", scene, ALL).player_game.game
+    return Review.of(game, analyze(Record.of(game)))

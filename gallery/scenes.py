@@ -1,0 +1,165 @@
+"""Fixed tables to look at while developing: moments of two games that are always the same.
+
+Nothing of them is stored. What they are for is in ``views.py``; a scene that a style sheet was once wrong
+in belongs here, with what to look for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from typing import Final
+
+from solitaire.play import Difficulty, PlayerGame
+from solitaire.play.daily.streaks import Streaks
+from solitaire.play.results.statistics import Figures, Stretch, Tally
+from solitaire.rules import PILES, Code, Deal, Game, NotationError, SolitaireError, Turn
+from solitaire.web.table.piles import NOTHING_CHOSEN, Choice
+from solitaire.web.table.responses import NOT_ASKED, Said
+from solitaire.web.table.spare import SpareView
+from solitaire.web.table.table import NOTHING_SHOWN, HelpView
+
+WON: Final = (
+    "1-0000-0206",
+    "JK>3:9H 7S>7:QC 10H>10:3D 5C>5:8D JD>K:JT JC>J:QC 6C>9:10C JK>7:5H 8D>K:9T 7D>9:6T KC>6:9C 6T>6:7H"
+    " KH>6:4S QH>9:8H 8S>8:JT 8H>8:7T JH>J:7C 9D>J:5S JK>Q:6D 6S>8:6S KH>8:7T 4C>4:KC 9S>8:4T QD>4:QD"
+    " 8C>4:QH",
+)
+"""A deal and its turns, won with three cards left in the stock; turn 24 draws the longest name of a card."""
+LOST: Final = (
+    "1-0000-01ZA",
+    "9D>7:5C 8S>7:3H 7H>10:9S QT>6:KD 10H>3:KC 9C>6:10H 7S>10:4S 8C>9:JD 8D>8:10D 7S>9:4T 9C>5:KH 4H>8:5S"
+    " KD>K:10T 9H>K:5T 7T>10:3C JH>J:KH 5T>5:QD 8D>8:4C QD>Q:JS JT>J:10T KC>K:3S 4S>Q:3D QH>Q:3T KS>J:KS"
+    " KT>J:KT QH>J:QH 3C>J:3C 6D>J:6D",
+)
+"""Lost with nine piles flipped."""
+ALL: Final = 28
+"""As many turns as any game has."""
+LONG: Final = "the long winter evenings in the cabin by the lake " * 4
+"""A title as long as a player can make it, 200 characters."""
+DAY: Final = datetime(2026, 11, 5, tzinfo=UTC)
+
+
+@cache
+def games(played: tuple[str, str]) -> tuple[Game, ...]:
+    """A game before its first turn, after each, and at its end."""
+    code, turns = played
+    game = Game.replay(Deal.from_code(code), map(Turn.parse, turns.split()))
+    return tuple(game.history())
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A table: some turns of a game, and what a player did at it since.
+
+    ``about`` says what to look at. ``sort`` is the player's own if it is empty; with ``dealt_by_hand`` the
+    deal has no code; ``attempt`` makes it the one attempt at a daily.
+    """
+
+    about: str
+    played: tuple[str, str]
+    turns: int
+    choice: Choice = NOTHING_CHOSEN
+    label: str | None = None
+    sort: str = ""
+    redo: int = 0
+    covered: bool = False
+    dealt_by_hand: bool = False
+    attempt: bool = False
+    error: SolitaireError | None = None
+    said: Said = NOT_ASKED
+    help: HelpView = NOTHING_SHOWN
+
+    @property
+    def player_game(self) -> PlayerGame:
+        """Somebody at that table."""
+        states = games(self.played)
+        game = states[min(self.turns, len(states) - 1)]
+        if self.dealt_by_hand:
+            game = Game.replay(Deal.parse(str(game.deal)), game.turns)
+        return PlayerGame(
+            id="gallery",
+            player="",
+            game=game,
+            label=self.label,
+            revision=self.turns + self.redo,
+            undone=self.redo,
+            redo=self.redo,
+            covered=self.covered,
+            created=DAY,
+            changed=DAY,
+            daily=4 if self.attempt else None,
+            first=self.attempt,
+            on_day=self.attempt,
+        )
+
+
+SCENES: Final = {
+    "fresh": Scene("Before the first turn, a joker drawn; undo and redo wait", WON, 0),
+    "middle": Scene("Some piles flipped, some away; undo", WON, 8, label=WON[0]),
+    "chosen": Scene("Pile Q, a card of it chosen", WON, 8, Choice("Q", "3C"), label=WON[0]),
+    "drawn-chosen": Scene("Pile K, the drawn card chosen", LOST, 12, Choice("K", "KD")),
+    "short": Scene("Pile 3, the shortest tray, nothing chosen", LOST, 0, Choice("3")),
+    "long": Scene("Pile K, the longest tray, nothing chosen", WON, 0, Choice("K")),
+    "look": Scene("A look at pile 10, which is flipped", WON, 9, Choice("10")),
+    "suit": Scene("Sorted by suit, pile J chosen", LOST, 9, Choice("J"), sort="suit"),
+    "rank": Scene("Sorted by rank", LOST, 9, sort="rank"),
+    "covered": Scene("Drawn by hand: the discard can be taken back", WON, 8, covered=True),
+    "covered-first": Scene("Drawn by hand, before the first card", WON, 0, covered=True),
+    "attempt": Scene("The attempt at a daily: no undo", LOST, 9, attempt=True),
+    "undone": Scene("Two turns taken back: redo", LOST, 10, redo=2),
+    "title": Scene("A title of 200 characters, the longest name of a card", WON, 23, label=LONG),
+    "refused": Scene(
+        "A turn was refused",
+        LOST,
+        9,
+        Choice("J"),
+        error=NotationError(Code.MISSING, field="discard"),
+    ),
+    "line": Scene("The command line, asked what is left", LOST, 9, said=Said(asked=True)),
+    "helped": Scene(
+        "Cards away on every pile, and spare",
+        LOST,
+        9,
+        label="1-0000-01ZA",
+        help=HelpView(
+            dict.fromkeys(PILES, 2), SpareView("9", "9 draws to spare"), "Spare is this."
+        ),
+    ),
+    "last": Scene("The last card of the stock", LOST, 27),
+    "won": Scene("Won", WON, ALL, label=WON[0]),
+    "lost": Scene("Lost", LOST, ALL),
+    "lost-look": Scene("Lost, a look at an open pile", LOST, ALL, Choice("Q")),
+}
+"""Every table at ``/gallery/table/<name>``."""
+
+ONE_GAME: Final = Figures(
+    on_day=Tally(),
+    later=Tally(),
+    free=Tally(1, 1),
+    practice=Tally(),
+    streaks=Streaks(),
+    piles=(0,) * 11 + (1,),
+    flips=(1,) * 11,
+    difficulties=tuple((difficulty, Tally()) for difficulty in Difficulty),
+    course=(Stretch(1, 1, 0),),
+)
+MANY_GAMES: Final = Figures(
+    on_day=Tally(301, 113),
+    later=Tally(64, 9),
+    free=Tally(1024, 160),
+    practice=Tally(12, 3),
+    streaks=Streaks(113, 20, 208, 61, 4),
+    piles=(1, 3, 4, 16, 55, 104, 185, 239, 252, 152, 96, 282),
+    flips=(942, 871, 903, 1004, 1040, 1071, 1022, 993, 951, 934, 889),
+    difficulties=tuple(
+        (difficulty, Tally(53 - place, 40 - 6 * place))
+        for place, difficulty in enumerate(Difficulty)
+    ),
+    course=tuple(
+        Stretch(990 + 10 * place, 999 + 10 * place, 70 - place + place * place * 7 % 23)
+        for place in range(40)
+    ),
+)
+"""What players' games add up to: for one, and for many."""

@@ -1,0 +1,200 @@
+"""What a table is made of, from its cards to its messages, each in every state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gallery.help_scenes import SHOWN
+from gallery.scenes import ALL, LONG, LOST, WON, Scene
+from gallery.specimen import Section, Specimen, around, once, shown, table_of, without_piles
+from solitaire.rules import (
+    CARDS,
+    Card,
+    Code,
+    MeldKind,
+    NotationError,
+    Rank,
+    best_melds,
+    parse_cards,
+)
+from solitaire.web.http.words import words
+from solitaire.web.table.piles import KINDS, LOOSE, Choice
+from solitaire.web.table.press import press, side_by_side
+from solitaire.web.table.responses import Said
+
+
+def sections() -> Iterator[Section]:
+    """All of them."""
+    yield "Cards", list(_cards())
+    yield "Melds", list(_groups())
+    yield "Choices of a tray", list(_choices())
+    yield "Piles", list(_piles())
+    yield "Trays", list(_trays())
+    yield "Bar", list(_bars())
+    yield "Dock", list(_docks())
+    yield "Endings", list(_endings())
+    yield "Messages and the command line", list(_messages())
+
+
+def _cards() -> Iterator[Specimen]:
+    def wild(card: Card) -> Rank:
+        return card.rank or Rank.THREE
+
+    face = press().face
+    for about, cards in (
+        ("plain", [face(card) for card in CARDS]),
+        ("wild", [face(card, wild(card)) for card in CARDS]),
+        ("whole", [face(card, None, True) for card in CARDS]),
+        ("wild and whole", [face(card, wild(card), True) for card in CARDS]),
+        ("backs, the second whole", [press().back(False), press().back(True)]),
+    ):
+        yield Specimen(about, side_by_side(cards), "cards")
+
+
+def _groups() -> Iterator[Specimen]:
+    for about, kind, text in (
+        ("run", MeldKind.RUN.value, "4C JK 6C"),
+        ("long run", MeldKind.RUN.value, "3T 4T 5T QS 7T 8T 9T 10T JT JK KT"),
+        ("book", MeldKind.BOOK.value, "JS JC QC"),
+        ("long book", MeldKind.BOOK.value, "10S 10H 10C 10D 10T QH JK"),
+        ("loose", LOOSE, "3H 10D KS"),
+    ):
+        faces = [press().face(card, card.is_wild(Rank.QUEEN)) for card in parse_cards(text)]
+        yield Specimen(about, press().group(kind, faces), "group")
+
+
+def _choices() -> Iterator[Specimen]:
+    pile, text = Rank.SEVEN, words()
+    run, book = (best_melds(pile, parse_cards(hand)).melds[0] for hand in ("4C 7H 6C", "QS QT JK"))
+    as_five, as_queen = (
+        next(p for p in meld.places if p.wild and not p.is_itself) for meld in (run, book)
+    )
+
+    def choice(
+        card: str,
+        *,
+        place: bool = False,
+        kind: MeldKind | None = None,
+        choosable: bool = True,
+        drawn: bool = False,
+        chosen: bool = False,
+    ) -> str:
+        stands_for = (as_five if kind is MeldKind.RUN else as_queen) if place else None
+        name = text.gettext(KINDS[kind]) if kind and not place else ""
+        shown = Card.parse(card)
+        wild = shown.is_wild(pile)
+        return press().choice(shown, wild, text, stands_for, name, True, choosable, drawn, chosen)
+
+    def group(kind: str, *choices: str) -> str:
+        return press().group(kind, [side_by_side([one]) for one in choices])
+
+    run_kind, book_kind = MeldKind.RUN, MeldKind.BOOK
+    for about, cards in (
+        ("plain", group(LOOSE, choice("9H"))),
+        ("wild", group(LOOSE, choice("7T"))),
+        ("joker", group(LOOSE, choice("JK"))),
+        ("drawn", group(LOOSE, choice("9H", drawn=True))),
+        ("chosen", group(LOOSE, choice("9H", chosen=True))),
+        ("drawn and chosen", group(LOOSE, choice("9H", drawn=True, chosen=True))),
+        ("not to be chosen", group(LOOSE, choice("9H", choosable=False))),
+        (
+            "a run: named, standing for a card, plain",
+            group(
+                "run",
+                choice("4C", kind=run_kind),
+                choice("7H", kind=run_kind, place=True),
+                choice("6C"),
+            ),
+        ),
+        (
+            "a book: named and drawn, plain, standing for a rank and chosen",
+            group(
+                "book",
+                choice("QS", kind=book_kind, drawn=True),
+                choice("QT"),
+                choice("JK", kind=book_kind, place=True, chosen=True),
+            ),
+        ),
+    ):
+        yield Specimen(about, cards, "choices")
+
+
+def _piles() -> Iterator[Specimen]:
+    yield Specimen("open, 3 to 13 cards", table_of(Scene("", WON, 0)), "piles")
+    yield Specimen(
+        "some flipped; the last turn was on pile 7", table_of(Scene("", WON, 8)), "piles"
+    )
+    yield Specimen("flipped, 3 to 13 cards", table_of(Scene("", WON, ALL)), "piles")
+    yield Specimen("sorted by suit", table_of(Scene("", LOST, 9, sort="suit")), "piles")
+
+
+def _trays() -> Iterator[Specimen]:
+    for about, scene in (
+        ("4 cards", Scene("", WON, 0, Choice("3"))),
+        ("4 cards, the drawn one chosen", Scene("", WON, 0, Choice("3", "JK"))),
+        ("14 cards", Scene("", WON, 7, Choice("K"))),
+        ("14 cards, one chosen", Scene("", WON, 7, Choice("K", "9T"))),
+        ("13 cards in many melds, one chosen", Scene("", WON, 8, Choice("Q", "3C"))),
+        ("14 cards, sorted by rank", Scene("", WON, 7, Choice("K", "JC"), sort="rank")),
+        ("a flipped pile", Scene("", WON, 9, Choice("K"))),
+    ):
+        yield Specimen(about, table_of(scene), "tray")
+
+
+def _bars() -> Iterator[Specimen]:
+    for about, scene in (
+        ("a short title; nothing to undo or redo", Scene("", LOST, 0, label="é")),
+        ("a title of 200 characters; undo", Scene("", LOST, 3, label=LONG)),
+        ("one word of 200 characters; undo and redo", Scene("", LOST, 3, label="W" * 200, redo=1)),
+        ("the highest numbers", Scene("", WON, 0, covered=True)),
+        ("all piles flipped", Scene("", WON, ALL)),
+    ):
+        yield Specimen(about, without_piles(scene), "bar")
+    for about, help in SHOWN.items():
+        yield Specimen(about, without_piles(Scene("", WON, 8, help=help)), "bar")
+    opened = ('<details class="menu"', '<details class="menu" open')
+    for about, scene in (
+        ("the menu, nothing to redo", Scene("", WON, 8)),
+        ("the menu, redo, sorted by suit", Scene("", WON, 8, redo=2, sort="suit")),
+    ):
+        yield Specimen(about, once(without_piles(scene), *opened), "menu")
+
+
+def _docks() -> Iterator[Specimen]:
+    for about, scene in (
+        ("the shortest name of a card, before the first turn", Scene("", WON, 0)),
+        ("the longest name of a card", Scene("", WON, 23)),
+        ("the last card of the stock", Scene("", LOST, 27)),
+        ("covered: draw by hand, take the discard back", Scene("", WON, 23, covered=True)),
+        ("covered, before the first turn", Scene("", WON, 0, covered=True)),
+        ("uncovered after the discard was taken back", Scene("", WON, 7, redo=1)),
+    ):
+        yield Specimen(about, without_piles(scene), "dock")
+    attempt = without_piles(Scene("", LOST, 9, attempt=True))
+    yield Specimen("the attempt at a daily: to discard it takes two steps", attempt, "dock")
+    lifted = once(attempt, '<details class="lift"', '<details class="lift" open')
+    yield Specimen("the second step: the card is lifted", lifted, "dock")
+
+
+def _endings() -> Iterator[Specimen]:
+    for name, played in (("won", WON), ("lost", LOST)):
+        yield Specimen(f"{name}, with a code", without_piles(Scene("", played, ALL)), "ending")
+        scene = Scene("", played, ALL, dealt_by_hand=True)
+        yield Specimen(f"{name}, without a code", without_piles(scene), "ending")
+
+
+def _messages() -> Iterator[Specimen]:
+    for error in (
+        NotationError(Code.MISSING, field="discard"),
+        NotationError(Code.CODE_VERSION, text="9-" + "W" * 80, version="9"),
+    ):
+        yield Specimen("an alert", without_piles(Scene("", LOST, 3, error=error)), "alert")
+    for about, name in (
+        ("a turn was not saved", "not-saved"),
+        ("a sheet was not loaded", "not-loaded"),
+        ("offline: the table is not current", "not-current"),
+    ):
+        yield Specimen(about, shown(around(), name), "message")
+    asked, mend = Said(asked=True), Said(asked=True, text="7 9x" + "W" * 36)
+    yield Specimen("the command line with an answer", around(asked), "line")
+    yield Specimen("the command line with what could not be read", around(mend), "line")

@@ -1,0 +1,1 @@
+"""Dailies: the calendar, how their deals are chosen, streaks."""

@@ -1,0 +1,58 @@
+"""How hard a deal is: by its spare, the draws that can be wasted. Each day of the week has its own."""
+
+from __future__ import annotations
+
+from datetime import date
+from enum import StrEnum
+from typing import Final
+
+from solitaire.rules import STOCK_SIZE
+
+
+class Difficulty(StrEnum):
+    """From Monday's to Sunday's. The value is stable and may be stored."""
+
+    GENTLE = "gentle"
+    EASY = "easy"
+    STEADY = "steady"
+    TRICKY = "tricky"
+    HARD = "hard"
+    SEVERE = "severe"
+    FIERCE = "fierce"
+
+    @classmethod
+    def on(cls, day: date) -> Difficulty:
+        """That of the daily of that date.
+
+        >>> Difficulty.on(date(2026, 11, 2)).value, Difficulty.on(date(2026, 11, 8)).value
+        ('gentle', 'fierce')
+        """
+        return tuple(cls)[day.weekday()]
+
+    @classmethod
+    def of(cls, spare: int) -> Difficulty:
+        """That of a deal with so much spare before its first draw; ValueError if it cannot be won.
+
+        >>> Difficulty.of(28).value, Difficulty.of(5).value
+        ('gentle', 'steady')
+        """
+        for difficulty in cls:
+            if spare in difficulty.band:
+                return difficulty
+        raise ValueError(f"not the spare of a deal that can be won: {spare}")
+
+    @property
+    def band(self) -> range:
+        """The spares that belong to it. Together the bands are all that there can be, each once."""
+        return _BANDS[self]
+
+
+_BANDS: Final = {
+    Difficulty.GENTLE: range(8, STOCK_SIZE + 1),
+    Difficulty.EASY: range(6, 8),
+    Difficulty.STEADY: range(5, 6),
+    Difficulty.TRICKY: range(4, 5),
+    Difficulty.HARD: range(3, 4),
+    Difficulty.SEVERE: range(2, 3),
+    Difficulty.FIERCE: range(2),
+}

@@ -1,0 +1,1 @@
+"""Players, their names and phrases, family tables."""

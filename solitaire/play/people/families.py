@@ -1,0 +1,293 @@
+"""Family tables: a private board for people who know each other, reached by an invitation, without accounts.
+
+Only who sits at a table sees it; for everybody else there is none, which is not told apart. Everybody sits
+there under a name, and no two names at a table look alike. What it compares is what counts: first attempts,
+begun on the day.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from solitaire.play.clock import now
+from solitaire.play.errors import Absent, Refused
+from solitaire.play.people.names import read_name
+from solitaire.play.people.players import Players
+from solitaire.rules import Code
+from solitaire.store import StoredResult
+from solitaire.store.families import FamilyStore, StoredFamily
+from solitaire.store.seats import StoredMember
+
+MEMBERS: Final = 50
+"""The most that sit at one table."""
+TABLES: Final = 20
+"""The most tables that one player sits at."""
+WEEK: Final = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Somebody at a table. ``key`` names the seat to its table, and tells nothing of the player elsewhere."""
+
+    key: str
+    name: str
+    mine: bool
+    owner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A family table, for somebody who sits at it."""
+
+    id: str
+    name: str
+    invitation: str
+    mine: bool
+    seats: tuple[Seat, ...]
+
+    @property
+    def heir(self) -> str:
+        """The name of who owns it when the owner leaves: who came first of the others; "" without any."""
+        return next((seat.name for seat in self.seats if not seat.owner), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table in the list of a player: how many sit at it, and whether it is the player's own."""
+
+    id: str
+    name: str
+    seats: int
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a board: the place, which equal results share, and the result.
+
+    Of an attempt that was played later than its day there is the result but no place; of none neither.
+    """
+
+    seat: Seat
+    rank: int | None
+    result: StoredResult | None
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """Somebody's results at several dailies, None where there is none; some may have been played later."""
+
+    seat: Seat
+    results: tuple[StoredResult | None, ...]
+
+    @property
+    def won(self) -> int:
+        """How many were won on their day."""
+        return sum(result.won for result in self.results if result and result.on_day)
+
+    @property
+    def piles(self) -> int:
+        """How many piles were flipped in all, on the day."""
+        return sum(result.piles for result in self.results if result and result.on_day)
+
+
+class Families:
+    """The family tables of one site. ``new_token`` and ``clock`` are what a test would want to decide."""
+
+    def __init__(
+        self,
+        store: FamilyStore,
+        players: Players,
+        *,
+        new_token: Callable[[], str] = lambda: secrets.token_urlsafe(18),
+        clock: Callable[[], datetime] = now,
+    ) -> None:
+        self._store = store
+        self._players = players
+        self._new_token = new_token
+        self._clock = clock
+
+    def of_player(self, player: str) -> tuple[Listed, ...]:
+        """The tables the player sits at, the oldest first."""
+        rows = self._store.of_player(player)
+        return tuple(Listed(row.id, row.name, seats, row.owner == player) for row, seats in rows)
+
+    def get(self, player: str, family: str) -> Family:
+        """That table; Absent (no-family) if there is none or the player does not sit at it."""
+        row = self._row(player, family)
+        members = self._store.members(family)
+        seats = tuple(_seat(row, member, player) for member in members)
+        return Family(row.id, row.name, row.invitation, row.owner == player, seats)
+
+    def start(self, player: str, text: str, own_name: str) -> str:
+        """A new table of that name, at which the player sits by that name; its id.
+
+        NotationError as ``read_name`` for either, Refused (tables-many; name-taken for the own name).
+        """
+        name, called = read_name(text), read_name(own_name)
+        self._check_tables(player)
+        row = StoredFamily(self._new_token(), name, self._new_token(), player, self._clock())
+        with self._store.naming(player) as change:
+            self._players.check_name(change.near(player), called)
+            change.add(row)
+            change.call(player, called, row.created)
+        return row.id
+
+    def invited(self, invitation: str) -> Listed:
+        """The table of an invitation, for somebody new. Absent (no-family) if it is not good."""
+        row = self._invited(invitation)
+        return Listed(row.id, row.name, len(self._store.members(row.id)), False)
+
+    def sits_at(self, player: str, family: str) -> bool:
+        """Whether the player sits at that table."""
+        return self._store.get(family, player) is not None
+
+    def join(self, player: str, invitation: str, own_name: str) -> str:
+        """Let the player sit down at the table of an invitation, by that name; its id.
+
+        Nothing happens to who sits there already. Absent (no-family) if the invitation is not good;
+        NotationError as ``read_name``; Refused (name-taken, table-full, tables-many).
+        """
+        row = self._invited(invitation)
+        if self.sits_at(player, row.id):
+            return row.id
+        self._check_tables(player)
+        name = read_name(own_name)
+        with self._store.changing(row.id, player) as change:
+            # What was read above may have changed since.
+            if change.family is None or change.family.invitation != invitation:
+                raise Absent(Code.NO_FAMILY)
+            members = change.members
+            if player not in {member.player for member in members}:
+                if len(members) >= MEMBERS:
+                    raise Refused(Code.TABLE_FULL, limit=MEMBERS)
+                self._players.check_name((*members, *change.near(player)), name)
+                now = self._clock()
+                change.seat(player, now)
+                change.call(player, name, now)
+        return row.id
+
+    def leave(self, player: str, family: str) -> None:
+        """Let the player go. Then the table is whose who came first, and with nobody left there is none.
+
+        Absent as in ``get``.
+        """
+        self._row(player, family)
+        with self._store.changing(family) as change:
+            row = change.family
+            change.unseat(player)
+            left = change.members
+            if not left:
+                change.delete()
+            elif row is not None and row.owner == player:
+                change.set(owner=left[0].player)
+
+    def rename(self, player: str, family: str, text: str) -> None:
+        """Give the player's own table another name. NotationError as ``read_name``; Absent as in ``get``."""
+        self._own(player, family)
+        name = read_name(text)
+        with self._store.changing(family) as change:
+            change.set(name=name)
+
+    def invite_anew(self, player: str, family: str) -> None:
+        """Give the player's own table another invitation; the one before is not good any more."""
+        self._own(player, family)
+        with self._store.changing(family) as change:
+            change.set(invitation=self._new_token())
+
+    def remove(self, player: str, family: str, key: str) -> None:
+        """Let somebody else at the player's own table go, by the key of the seat, and change the invitation.
+
+        Nothing happens if nobody sits there. Absent as in ``get``.
+        """
+        self._own(player, family)
+        with self._store.changing(family) as change:
+            for member in change.members:
+                if member.player != player and _key(family, member.player) == key:
+                    change.unseat(member.player)
+                    change.set(invitation=self._new_token())
+
+    def delete(self, player: str, family: str) -> None:
+        """Take the player's own table away, for everybody. Absent as in ``get``."""
+        self._own(player, family)
+        with self._store.changing(family) as change:
+            change.delete()
+
+    def board(self, player: str, family: str, daily: int) -> tuple[Line, ...]:
+        """How everybody at the table did at that daily on its day, best first, then all others by name.
+
+        Absent as in ``get``.
+        """
+        seats = {member.player: seat for member, seat in self._seats(player, family)}
+        found = {row.player: row for row in self._store.results(family, daily, daily)}
+        results = sorted(
+            (row for row in found.values() if row.on_day and row.player in seats),
+            key=lambda result: (-result.score, seats[result.player].name.casefold()),
+        )
+        compared = {result.player for result in results}
+        rest = sorted(
+            (of for of in seats if of not in compared), key=lambda of: _by_name(seats[of])
+        )
+        lines = (
+            Line(seats[result.player], 1 + sum(r.score > result.score for r in results), result)
+            for result in results
+        )
+        return (*lines, *(Line(seats[of], None, found.get(of)) for of in rest))
+
+    def week(self, player: str, family: str, last: int) -> tuple[range, tuple[Days, ...]]:
+        """The numbers of the seven dailies up to ``last``, and everybody's results at these.
+
+        Most won on their day first, then most piles flipped. Absent as in ``get``.
+        """
+        numbers = range(max(1, last - WEEK + 1), last + 1)
+        seats = self._seats(player, family)
+        rows = self._store.results(family, numbers.start, last)
+        found = {(result.player, result.daily): result for result in rows}
+        lines = [
+            Days(seat, tuple(found.get((member.player, number)) for number in numbers))
+            for member, seat in seats
+        ]
+        lines.sort(key=lambda line: (-line.won, -line.piles, _by_name(line.seat)))
+        return numbers, tuple(lines)
+
+    def _row(self, player: str, family: str) -> StoredFamily:
+        row = self._store.get(family, player) if family.isprintable() else None
+        if row is None:
+            raise Absent(Code.NO_FAMILY)
+        return row
+
+    def _own(self, player: str, family: str) -> None:
+        if self._row(player, family).owner != player:
+            raise Absent(Code.NO_FAMILY)
+
+    def _invited(self, invitation: str) -> StoredFamily:
+        row = self._store.invited(invitation) if invitation.isprintable() else None
+        if row is None:
+            raise Absent(Code.NO_FAMILY)
+        return row
+
+    def _seats(self, player: str, family: str) -> list[tuple[StoredMember, Seat]]:
+        row = self._row(player, family)
+        return [(member, _seat(row, member, player)) for member in self._store.members(family)]
+
+    def _check_tables(self, player: str) -> None:
+        if len(self._store.of_player(player)) >= TABLES:
+            raise Refused(Code.TABLES_MANY, limit=TABLES)
+
+
+def _seat(family: StoredFamily, member: StoredMember, player: str) -> Seat:
+    key = _key(family.id, member.player)
+    return Seat(key, member.name or "", member.player == player, member.player == family.owner)
+
+
+def _key(family: str, player: str) -> str:
+    return hashlib.sha256(f"{family}/{player}".encode()).hexdigest()[:16]
+
+
+def _by_name(seat: Seat) -> tuple[str, str]:
+    return seat.name.casefold(), seat.key

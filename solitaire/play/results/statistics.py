@@ -1,0 +1,155 @@
+"""A player's statistics: how many games, how many won, how many piles, which ones, and how that went on.
+
+What counts is the first game on each deal, as it ended for the first time; playing a deal again is practice,
+and is counted by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from solitaire.play import clock
+from solitaire.play.daily import calendar
+from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.daily.streaks import Streaks, streaks_of
+from solitaire.rules import PILES
+from solitaire.store.results import ResultStore
+from solitaire.store.statistics import StatisticsStore, StoredTally
+
+LAST: Final = 400
+"""How many games back the points are looked at."""
+STRETCHES: Final = 40
+"""In how many stretches at the most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """So many games finished, and so many of them won."""
+
+    finished: int = 0
+    won: int = 0
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(self.finished + other.finished, self.won + other.won)
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Games in a row, from the ``first`` to the ``last`` of all that count (from 1), and their points left.
+
+    ``points`` are the mean, rounded.
+    """
+
+    first: int
+    last: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The statistics of one player.
+
+    ``on_day`` and ``later`` are dailies, begun on their day or not; ``free`` are all other deals;
+    ``practice`` are deals played again, which count nowhere else. ``piles[n]`` games ended with n piles
+    flipped, and in ``flips[0]`` of them the pile of 3 was flipped, in ``flips[1]`` that of 4, and so on.
+    ``difficulties`` are those of the dailies, all seven; ``course`` is that of the last games, the oldest
+    first.
+    """
+
+    on_day: Tally
+    later: Tally
+    free: Tally
+    practice: Tally
+    streaks: Streaks
+    piles: tuple[int, ...]
+    flips: tuple[int, ...]
+    difficulties: tuple[tuple[Difficulty, Tally], ...]
+    course: tuple[Stretch, ...]
+
+    @property
+    def dailies(self) -> Tally:
+        """All dailies."""
+        return self.on_day + self.later
+
+    @property
+    def all(self) -> Tally:
+        """All games that count."""
+        return self.dailies + self.free
+
+
+class Statistics:
+    """The statistics of all players."""
+
+    def __init__(
+        self,
+        store: StatisticsStore,
+        results: ResultStore,
+        *,
+        clock: Callable[[], datetime] = clock.now,
+    ) -> None:
+        self._store = store
+        self._results = results
+        self._clock = clock
+
+    def streaks(self, player: str) -> Streaks:
+        """How many dailies the player finished without a break, each begun on its day."""
+        first_open = calendar.last_closed(self._clock()) + 1
+        return streaks_of(self._results.numbers_on_day(player), first_open)
+
+    def of(self, player: str) -> Figures:
+        """Those of this player; all of them 0 for somebody who has finished nothing.
+
+        Cost: three questions about all results of the player, who is found by an index; 4 us for each
+        result, so 20 ms after 5,000 games.
+        """
+        tallies = self._store.tallies(player)
+        counting = [tally for tally in tallies if tally.first]
+
+        def of_weekday(weekday: int) -> Tally:
+            return _sum(counting, lambda tally: tally.weekday == weekday)
+
+        piles = [0] * (len(PILES) + 1)
+        for tally in counting:
+            piles[tally.piles] += tally.games
+        return Figures(
+            on_day=_sum(counting, lambda tally: tally.weekday is not None and tally.on_day),
+            later=_sum(counting, lambda tally: tally.weekday is not None and not tally.on_day),
+            free=_sum(counting, lambda tally: tally.weekday is None),
+            practice=_sum(tallies, lambda tally: not tally.first),
+            streaks=self.streaks(player),
+            piles=tuple(piles),
+            flips=tuple(
+                sum(tally.flips[place] for tally in counting) for place in range(len(PILES))
+            ),
+            difficulties=tuple((each, of_weekday(day)) for day, each in enumerate(Difficulty)),
+            course=course(self._store.last_points(player, LAST), sum(piles)),
+        )
+
+
+def course(points: Sequence[int], games: int) -> tuple[Stretch, ...]:
+    """The points of the last games, oldest first, in stretches of equal length; the first may be shorter.
+
+    ``games`` is how many there are in all, by which they are numbered.
+    """
+    length = -(-len(points) // STRETCHES)
+    ends = range(len(points), 0, -length) if points else range(0)
+    before = games - len(points)
+    return tuple(
+        Stretch(before + start + 1, before + end, _mean(points[start:end]))
+        for end in reversed(ends)
+        for start in [max(0, end - length)]
+    )
+
+
+def _mean(points: Sequence[int]) -> int:
+    """Rounded, halves up."""
+    return (2 * sum(points) + len(points)) // (2 * len(points))
+
+
+def _sum(tallies: Iterable[StoredTally], which: Callable[[StoredTally], bool]) -> Tally:
+    chosen = [tally for tally in tallies if which(tally)]
+    won = sum(tally.games for tally in chosen if tally.piles == len(PILES))
+    return Tally(sum(tally.games for tally in chosen), won)

@@ -1,0 +1,126 @@
+"""Every daily there ever was, a month at a time: what the player made of each, and which still invite."""
+
+from __future__ import annotations
+
+import calendar as months
+import re
+from dataclasses import dataclass
+from datetime import date
+from http import HTTPStatus
+from typing import Final
+
+from babel.dates import format_date, get_day_names
+from flask import abort, redirect, render_template, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from solitaire.play.daily import calendar
+from solitaire.play.results.results import Result, outcome_of
+from solitaire.web.daily.blueprint import blueprint
+from solitaire.web.daily.views import todays_number
+from solitaire.web.http.player import known_player
+from solitaire.web.http.use_cases import games, results
+from solitaire.web.http.words import words
+from solitaire.web.http.zone import zone_view
+from solitaire.web.staircase import Stage
+from solitaire.words import Words
+from solitaire.words.dailies import date_of, locale_of, title_of
+
+_MONTH: Final = re.compile(r"(\d{4})-(\d{2})", re.A)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A day of the month: its daily's number, or None if it has none yet, and what the player made of it."""
+
+    day: int
+    number: int | None = None
+    label: str = ""
+    stage: Stage = Stage.UNPLAYED
+    flipped: int = 0
+    on_day: bool = False
+    today: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MonthView:
+    """A month in weeks from Monday on, None for days of its neighbors; and the months beside it."""
+
+    title: str
+    weekdays: tuple[tuple[str, str], ...]
+    weeks: tuple[tuple[Cell | None, ...], ...]
+    before: str | None
+    after: str | None
+    played: int
+    days: int
+
+
+@blueprint.get("/archive")
+def show_this_month() -> AnyResponse:
+    """On to the month of the player's today."""
+    day = calendar.day_of(todays_number())
+    return redirect(url_for("daily.show_month", name=f"{day:%Y-%m}"))
+
+
+@blueprint.get("/archive/<name>")
+def show_month(name: str) -> str:
+    """A month of dailies, as in ``/archive/2026-11``; 404 for one without any."""
+    match = _MONTH.fullmatch(name)
+    last = todays_number()
+    if match is None or not (1 <= int(match[2]) <= 12 and int(match[1]) >= 1):
+        abort(HTTPStatus.NOT_FOUND)
+    year, number = int(match[1]), int(match[2])
+    days = months.monthrange(year, number)[1]
+    low = calendar.number_of(date(year, number, 1))
+    high = min(low + days - 1, last)
+    if high < 1 or low > last:
+        abort(HTTPStatus.NOT_FOUND)
+    player = known_player()
+    finished = results().of_dailies(player, max(1, low), high) if player else {}
+    begun = games().begun_dailies(player, max(1, low), high) if player else frozenset[int]()
+    cells = [
+        _cell(day, low + day - 1, last, finished.get(low + day - 1), low + day - 1 in begun)
+        for day in range(1, days + 1)
+    ]
+    lead = date(year, number, 1).weekday()
+    padded = [None] * lead + cells + [None] * (-(lead + days) % 7)
+    view = MonthView(
+        format_date(date(year, number, 1), "LLLL y", locale_of(words())),
+        _weekdays(words()),
+        tuple(tuple(padded[start : start + 7]) for start in range(0, len(padded), 7)),
+        _name(low - 1, last),
+        _name(low + days, last),
+        len(finished),
+        sum(cell.number is not None for cell in cells),
+    )
+    return render_template("daily/month.html", month=view, zone=zone_view())
+
+
+def _cell(day: int, number: int, last: int, result: Result | None, begun: bool) -> Cell:
+    if not 1 <= number <= last:
+        return Cell(day)
+    title = f"{title_of(number, words())}, {date_of(number, words())}"
+    today = number == todays_number()
+    if result is not None:
+        stage = Stage.WON if result.won else Stage.LOST
+        said = words().result(outcome_of(result))
+        label = words().gettext("%(daily)s: %(result)s", daily=title, result=said)
+        if not result.on_day:
+            label = words().gettext("%(daily)s: %(result)s, played later", daily=title, result=said)
+        return Cell(day, number, label, stage, result.flipped, result.on_day, today)
+    if begun:
+        label = words().gettext("%(daily)s: in progress", daily=title)
+        return Cell(day, number, label, Stage.PLAYING, today=today)
+    label = words().gettext("%(daily)s: not played yet", daily=title)
+    return Cell(day, number, label, today=today)
+
+
+def _name(number: int, last: int) -> str | None:
+    """The month of a daily as its address has it, or None if there is no such daily."""
+    return f"{calendar.day_of(number):%Y-%m}" if 1 <= number <= last else None
+
+
+def _weekdays(words: Words) -> tuple[tuple[str, str], ...]:
+    """Short and full, from Monday on."""
+    short = get_day_names("abbreviated", "stand-alone", locale_of(words))
+    full = get_day_names("wide", "stand-alone", locale_of(words))
+    return tuple((short[day], full[day]) for day in range(7))

@@ -1,0 +1,305 @@
+"""Lines on a deal beside each other: the player's own, the adviser's, and those of others who show theirs.
+
+Everybody who plays a deal draws the same cards, so each turn can be compared: what each did with the card.
+Whom to compare with is chosen by links, and said by the address: ``?with=adviser&with=<game>``. Who has not
+finished the deal is told nothing about it here (``solitaire.play.results.ghosts``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flask import make_response, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from solitaire.play import PlayerGame
+from solitaire.play.errors import Busy, Refused
+from solitaire.play.results.ghosts import Ghost, Playing, parting
+from solitaire.rules import PILES, STOCK_SIZE, Game, Turn
+from solitaire.web.deals.blueprint import blueprint
+from solitaire.web.deals.views import seed_of_address
+from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.player import known_player
+from solitaire.web.http.preferences import preferences
+from solitaire.web.http.use_cases import ghosts, players
+from solitaire.web.http.words import words
+from solitaire.web.lines import MOST, NO_SHORTS, Lines, lines
+
+ADVISER: Final = "adviser"
+"""What the address calls the adviser; no game has an id that short."""
+SECONDS: Final = 2
+"""Until a page that waits for a line looks again."""
+AT_ONCE: Final = 0.05
+"""How many seconds to wait for each line before the page says that it is being made."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """Somebody to compare with, the adviser or the game of that id.
+
+    The address adds them to what is shown, or takes them away.
+    """
+
+    id: str
+    name: str
+    about: str
+    address: str
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EndView:
+    """How a line ended."""
+
+    name: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class UseView:
+    """What these did with a card; nobody is named if all did it."""
+
+    names: tuple[str, ...]
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnView:
+    """A turn: its card, and what was done with it, once for all who did the same."""
+
+    number: int
+    card: str
+    uses: tuple[UseView, ...]
+    alike: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PartingView:
+    """Where a line leaves the player's own, in a sentence and as a number; None if it never does."""
+
+    name: str
+    number: int | None
+    said: str
+    yours: str
+    theirs: str
+
+
+@dataclass(frozen=True, slots=True)
+class GhostsView:
+    """All that is compared. ``spares`` is None as long as nobody's is known."""
+
+    ends: tuple[EndView, ...]
+    partings: tuple[PartingView, ...]
+    spares: Lines | None
+    flips: Lines
+    turns: tuple[TurnView, ...]
+
+
+@blueprint.get("/deals/<code>/compare")
+def compare_games(code: str) -> AnyResponse:
+    """The player's line on that deal beside others; ``?own=`` is which of the player's, if not the last."""
+    seed = seed_of_address(code)
+    me = known_player()
+    own = ghosts().own(me, seed) if me else ()
+    if not own:
+        return make_response(render_template("deals/compare.html", code=seed.code, view=None))
+    wanted = request.args.get("own", "")
+    mine = next((player_game for player_game in own if player_game.id == wanted), own[0])
+    chosen = list(dict.fromkeys(request.args.getlist("with") or [ADVISER]))
+    others = ghosts().others(mine) if preferences().shows_statistics else ()
+    named = [(words().gettext("You"), mine)]
+    names = players().names_of({player_game.player for player_game in others})
+    there = {ADVISER: words().gettext("Adviser")}
+    shorts = {}
+    for number, player_game in enumerate(reversed(own), start=1):
+        if player_game is not mine:
+            there[player_game.id] = words().gettext("Your game %(number)s", number=number)
+            shorts[there[player_game.id]] = words().gettext("Game %(number)s", number=number)
+    taken = {words().gettext("You"), *there.values()}
+    for player_game in others:
+        name = names.get(player_game.player, "") or words().gettext("Somebody")
+        there[player_game.id] = _unlike(taken, name)
+        taken.add(there[player_game.id])
+    chosen = [each for each in chosen if each in there][: MOST - 1]
+    by_id = {player_game.id: player_game for player_game in (*own, *others)}
+    named += [(there[each], by_id[each]) for each in chosen if each != ADVISER]
+    found = [(name, ghosts().ghost(mine, player_game, wait=AT_ONCE)) for name, player_game in named]
+    waits, problem = "", ""
+    if ADVISER in chosen:
+        try:
+            advised = ghosts().adviser(mine, wait=AT_ONCE)
+        except (Busy, Refused) as error:
+            problem = words().error(error)
+        else:
+            if isinstance(advised, Playing):
+                waits = words().gettext(
+                    "The adviser is playing this deal: turn %(number)s. It comes in a moment.",
+                    number=min(advised.turns + 1, STOCK_SIZE),
+                )
+            else:
+                found.insert(1, (there[ADVISER], advised))
+    if not waits and any(ghost.waiting for _, ghost in found):
+        waits = words().gettext("A game is being looked through, for its draws to spare.")
+    response = make_response(
+        render_template(
+            "deals/compare.html",
+            code=seed.code,
+            view=ghosts_view(found, shorts),
+            own=mine,
+            choices=list(_choices(seed.code, mine, own, there, chosen, by_id)),
+            waits=waits,
+            problem=problem,
+            others=bool(others),
+            again=request.full_path,
+            seconds=SECONDS,
+            said=_said(waits or problem, [name for name, _ in found]),
+        )
+    )
+    if waits:
+        response.headers["Retry-After"] = str(SECONDS)
+    return response
+
+
+def _said(waits: str, names: Sequence[str]) -> str:
+    """What is read out when the page has looked again: what is waited for, or that all lines are there."""
+    if not wants_fragment():
+        return ""
+    return waits or words().gettext("All lines are there: %(names)s.", names=", ".join(names))
+
+
+def ghosts_view(
+    found: Sequence[tuple[str, Ghost]], shorts: Mapping[str, str] = NO_SHORTS
+) -> GhostsView:
+    """Named lines on one deal beside each other; the first is the player's own.
+
+    ``shorts`` has what stands beside a line if its name is too long for that.
+    """
+    states = [(name, list(ghost.game.history())) for name, ghost in found]
+    (_, mine), *others = states
+    most = max(len(played) for _, played in states)
+    known = [(name, ghost.standings or ()) for name, ghost in found]
+    moments = (
+        words().gettext("Turn"),
+        [words().gettext("Start"), *(str(number) for number in range(1, most))],
+    )
+    spares = None
+    if any(standings for _, standings in known):
+        spares = lines(
+            words().gettext("Draws to spare"),
+            words().gettext(
+                "After each turn. Below 0 the game is lost: so many piles are out of reach."
+            ),
+            moments,
+            known,
+            words(),
+            steps=True,
+            shorts=shorts,
+        )
+    return GhostsView(
+        ends=tuple(EndView(name, _result(played[-1])) for name, played in states),
+        partings=tuple(
+            _parting(name, ghost.is_adviser, mine, played)
+            for (name, played), (_, ghost) in zip(others, found[1:], strict=True)
+        ),
+        spares=spares,
+        flips=lines(
+            words().gettext("Piles flipped"),
+            words().gettext("After each turn, of %(piles)s.", piles=len(PILES)),
+            moments,
+            [(name, [state.flipped for state in played]) for name, played in states],
+            words(),
+            steps=True,
+            most=len(PILES),
+            shorts=shorts,
+        ),
+        turns=tuple(_turn(number, states) for number in range(1, most)),
+    )
+
+
+def _unlike(taken: Collection[str], name: str) -> str:
+    """That name, with a number behind it if a line has it already: each is told apart by its name alone."""
+    known = {each.casefold() for each in taken}
+    number, unlike = 1, name
+    while unlike.casefold() in known:
+        number += 1
+        unlike = words().gettext("%(name)s %(number)s", name=name, number=number)
+    return unlike
+
+
+def _result(game: Game) -> str:
+    outcome = game.outcome
+    assert outcome is not None, "only finished games are compared"
+    return words().result(outcome)
+
+
+def _parting(
+    name: str, is_adviser: bool, mine: Sequence[Game], theirs: Sequence[Game]
+) -> PartingView:
+    number = parting(mine[-1].turns, theirs[-1].turns)
+    if number is None:
+        said = words().gettext("%(name)s: just your turns, from first to last.", name=name)
+        return PartingView(name, None, said, "", "")
+    values = {"number": number, "card": words().card(mine[-1].turns[number - 1].drawn)}
+    said = words().gettext(
+        "%(name)s leaves your line at turn %(number)s: %(card)s.", name=name, **values
+    )
+    if is_adviser:
+        said = words().gettext(
+            "The adviser leaves your line at turn %(number)s: %(card)s.", **values
+        )
+    return PartingView(name, number, said, _use(number, mine), _use(number, theirs))
+
+
+def _turn(number: int, states: Sequence[tuple[str, Sequence[Game]]]) -> TurnView:
+    """What each did with the card of that turn who was still playing."""
+    played = [(name, games) for name, games in states if len(games) > number]
+    uses: dict[str, list[str]] = {}
+    for name, games in played:
+        uses.setdefault(_use(number, games), []).append(name)
+    return TurnView(
+        number,
+        words().card(played[0][1][-1].turns[number - 1].drawn),
+        tuple(
+            UseView(() if len(uses) == 1 < len(names) else tuple(names), said)
+            for said, names in uses.items()
+        ),
+        len(uses) == 1,
+    )
+
+
+def _use(number: int, games: Sequence[Game]) -> str:
+    """What a turn did with its card, without naming it: "on pile 7, 3 of stars discarded"."""
+    before, after = games[number - 1], games[number]
+    turn: Turn = after.turns[-1]
+    if turn.drawn is turn.discard:
+        return words().gettext("discarded unplayed")
+    values = {"pile": turn.pile, "discard": words().card(turn.discard)}
+    if after.flipped > before.flipped:
+        return words().gettext(
+            "on pile %(pile)s, %(discard)s discarded, and the pile is flipped", **values
+        )
+    return words().gettext("on pile %(pile)s, %(discard)s discarded", **values)
+
+
+def _choices(
+    code: str,
+    mine: PlayerGame,
+    own: Sequence[PlayerGame],
+    there: dict[str, str],
+    chosen: Sequence[str],
+    by_id: dict[str, PlayerGame],
+) -> Iterator[ChoiceView]:
+    for each, name in there.items():
+        shown = each in chosen
+        if not shown and len(chosen) >= MOST - 1:
+            continue
+        after = [other for other in chosen if other != each] if shown else [*chosen, each]
+        about = _result(by_id[each].game) if each in by_id else ""
+        query: dict[str, Any] = {"with": after or ""}
+        if mine is not own[0]:
+            query["own"] = mine.id
+        yield ChoiceView(
+            each, name, about, url_for("deals.compare_games", code=code, **query), shown
+        )

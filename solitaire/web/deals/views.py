@@ -1,0 +1,94 @@
+"""A deal that somebody passed on: how others ended on it, and play it.
+
+The deal of a closed daily is that daily, whichever way somebody comes to it. The one attempt begins only on
+the daily's own page, which says that it is one.
+"""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from flask import abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from solitaire.play import Daily
+from solitaire.play.results.results import PAGE
+from solitaire.rules import Seed
+from solitaire.web.daily.boards import board_view
+from solitaire.web.deals.blueprint import blueprint
+from solitaire.web.http.player import known_player, this_player
+from solitaire.web.http.preferences import keep_while_played, preferences
+from solitaire.web.http.query import number_of
+from solitaire.web.http.use_cases import dailies, games, ghosts, results
+from solitaire.web.http.words import words
+from solitaire.web.table.responses import to_table
+from solitaire.words.dailies import title_of
+
+
+@blueprint.get("/deals/<code>")
+def show_deal(code: str) -> str:
+    """The results of first attempts at that deal, from ``?from=`` on; and whether one's own goes on.
+
+    Without results for who does not want to know.
+    """
+    seed = seed_of_address(code)
+    me = known_player()
+    daily = dailies().of_code(seed.code)
+    compares = preferences().shows_statistics
+    board = results().board_of_deal(seed.code, number_of("from")) if compares else None
+    return render_template(
+        "deals/page.html",
+        code=seed.code,
+        going_on=games().unfinished(me, seed) if me else None,
+        finished=me is not None and ghosts().finished(me, seed),
+        board=board_view(board, me, words(), PAGE) if board else None,
+        daily=(daily.number, title_of(daily.number, words())) if daily else None,
+    )
+
+
+@blueprint.post("/deals/<code>")
+def play_deal(code: str) -> AnyResponse:
+    """Start that deal, or go on with it where this player left it."""
+    keep_while_played()
+    seed = Seed.parse(code)
+    daily = dailies().of_code(seed.code)
+    if daily is not None:
+        return play_closed_daily(daily)
+    by_hand = preferences().draws_by_hand
+    return to_table(games().resume_or_start(this_player(), seed, by_hand=by_hand))
+
+
+def play_closed_daily(daily: Daily) -> AnyResponse:
+    """Answer a request to play the deal of a daily whose day is over.
+
+    Redirects to its page if the player has not begun the attempt, else to a table: that of the attempt until
+    it is over, then one for practice.
+    """
+    player = this_player()
+    attempt = games().attempt_at(player, daily.number, daily.code)
+    if attempt is None:
+        return to_start_card(daily.number)
+    if not attempt.game.is_over:
+        return to_table(attempt)
+    by_hand = preferences().draws_by_hand
+    practice = games().unfinished(player, Seed.parse(daily.code))
+    return to_table(practice or games().again(player, attempt.id, by_hand=by_hand))
+
+
+def to_start_card(number: int) -> AnyResponse:
+    """On to the page of a daily, on which its attempt begins."""
+    return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
+
+
+def seed_of_address(code: str) -> Seed:
+    """The seed of the deal code in this address; another spelling than ours is redirected to ours.
+
+    NotationError if it is no code.
+    """
+    seed = Seed.parse(code)
+    if code != seed.code:
+        values = {**(request.view_args or {}), "code": seed.code}
+        query = request.query_string.decode()
+        address = url_for(request.endpoint or "", **values) + (f"?{query}" if query else "")
+        abort(redirect(address, HTTPStatus.MOVED_PERMANENTLY))
+    return seed

@@ -1,0 +1,1 @@
+"""What every request needs: errors, headers, assets, cookies, preferences."""

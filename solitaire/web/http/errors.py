@@ -1,0 +1,115 @@
+"""Pages for what goes wrong, in the product's own look, saying what to do next."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Final
+
+from flask import Flask, Response, current_app, make_response, render_template, request
+from werkzeug.exceptions import BadHost, HTTPException, SecurityError
+
+from solitaire.play import Absent
+from solitaire.play.errors import DatabaseUnavailable
+from solitaire.rules import Code, SolitaireError
+from solitaire.web.http.words import words
+
+STATUS: Final = {
+    Code.NO_GAME: 404,
+    Code.CODE: 404,
+    Code.CODE_VERSION: 404,
+    Code.NOT_OVER: 409,
+    Code.DAILY_OPEN: 409,
+    Code.PLAY_FIRST: 409,
+    Code.BUSY: 503,
+    Code.BUSY_YOURS: 503,
+    Code.BUSY_EXPORT: 503,
+}
+RETRY_SECONDS: Final = 10
+"""When it is worth to try again after a 503: a restart of the database, or an export, takes about as long."""
+
+PLAIN: Final = """\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Something went wrong on our side &ndash; Five Crowns Solitaire</title>
+</head>
+<body>
+<h1>Something went wrong on our side</h1>
+<p>Every turn that was answered is saved. Try again in a moment.</p>
+<p><a href="/">Home</a></p>
+</body>
+</html>
+"""
+"""What is left to say when the page of an error fails too; in English, since the words may be what failed."""
+
+
+def init_app(app: Flask) -> None:
+    """Answer every error with a page."""
+    app.register_error_handler(HTTPException, of_http)
+    app.register_error_handler(SolitaireError, of_solitaire)
+    app.register_error_handler(DatabaseUnavailable, of_database)
+    app.register_error_handler(Exception, of_server)
+
+
+def of_http(error: HTTPException) -> Response:
+    """A page for an error of HTTP, with the headers that belong to it (Allow, Retry-After)."""
+    response = _page(error.code or 500)
+    for name, value in error.get_headers():
+        if name.lower() not in ("content-type", "content-length"):
+            response.headers.set(name, value)
+    return response
+
+
+def of_solitaire(error: SolitaireError) -> Response:
+    """A page for what this package refuses: an address that names no deal, a game that is not here."""
+    return _page(
+        404
+        if isinstance(error, Absent)
+        else STATUS.get(error.code, HTTPStatus.UNPROCESSABLE_ENTITY),
+        error,
+    )
+
+
+def of_database(error: DatabaseUnavailable) -> Response:
+    """A 503: the database is down, busy or too slow. One line in the log."""
+    rule = request.url_rule
+    current_app.logger.error("no database for %s %s: %s", request.method, rule, error)
+    return _page(HTTPStatus.SERVICE_UNAVAILABLE)
+
+
+def of_server(error: Exception) -> Response:
+    """A page for what we did not foresee, without details; in debug mode Werkzeug's debugger.
+
+    The log has the traceback. Errors of the database have no values of rows in them (``store.errors``).
+    """
+    if current_app.debug:
+        raise error
+    current_app.logger.error("unforeseen", exc_info=error)
+    return _page(500)
+
+
+def _page(status: int, error: SolitaireError | None = None) -> Response:
+    response = _rendered_or_plain(status, error)
+    if status == HTTPStatus.SERVICE_UNAVAILABLE:
+        response.headers["Retry-After"] = str(RETRY_SECONDS)
+    return response
+
+
+def _rendered_or_plain(status: int, error: SolitaireError | None) -> Response:
+    try:
+        return _rendered(status, error)
+    except Exception as fault:
+        if status < 500:
+            raise  # and so comes back here, as a fault of ours
+        current_app.logger.error("no page for an error", exc_info=fault)
+        return make_response(PLAIN, status)
+
+
+def _rendered(status: int, error: SolitaireError | None) -> Response:
+    if isinstance(request.routing_exception, BadHost | SecurityError):
+        # The Host header is no name, or not one of TRUSTED_HOSTS: url_for then has nothing to work with.
+        return make_response(render_template("pages/host.html"), status)
+    said = "" if error is None else words().error(error)
+    return make_response(render_template("pages/error.html", status=status, said=said), status)

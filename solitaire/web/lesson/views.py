@@ -1,0 +1,258 @@
+"""The first game, which teaches by doing: ``/learn`` and, for each lesson, the moves that led there.
+
+All that is known of it is its address, so nothing is stored, every step can be gone back to, and a form
+that cannot be taken leaves it where it was. ``solitaire.play.lesson`` is the script, and its piles are those
+of any table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Final
+
+from flask import make_response, redirect, render_template, request, url_for
+from markupsafe import Markup, escape
+from werkzeug.wrappers import Response as AnyResponse
+
+from solitaire.play.lesson import FITS, STEPS, Answer, Asks, Lesson, Move
+from solitaire.rules import Card, Code, NotationError, Rank, SolitaireError
+from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.words import words
+from solitaire.web.lesson.blueprint import blueprint
+from solitaire.web.table.piles import MELDS, NOTHING, Choice, print_pile
+from solitaire.web.table.press import press
+from solitaire.web.table.responses import field
+from solitaire.web.table.table import FLIPPED
+from solitaire.web.table.why import why_page
+from solitaire.words import lesson as said
+
+NO_CHOICE: Final = Choice()
+
+
+@dataclass(frozen=True, slots=True)
+class CoachView:
+    """What is said: what became of the last move, what to do now, and while a pile is chosen, by its rank."""
+
+    step: int
+    steps: int
+    answer: str
+    now: str
+    here: tuple[tuple[str, str], ...]
+    pleased: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LeftView:
+    """A card that is left in the stock; ``address`` is where choosing it leads, if it can be chosen."""
+
+    face: Markup
+    name: str
+    address: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnView:
+    """The drawn card, with the pile that its form names to discard it unplayed."""
+
+    face: Markup
+    name: str
+    text: str
+    pile: str
+
+
+@dataclass(frozen=True, slots=True)
+class LessonView:
+    """The page of a lesson. ``back`` is the address to take a turn back to, if that is the thing to do."""
+
+    address: str
+    coach: CoachView
+    ranks: tuple[str, ...]
+    piles: tuple[Markup, ...]
+    flipped: tuple[Markup, ...]
+    left: tuple[LeftView, ...]
+    spare: int | None
+    shows_left: bool
+    drawn: DrawnView | None
+    cover: Markup
+    left_hint: str
+    back: str
+    is_over: bool
+    alert: str
+
+
+@blueprint.get("", defaults={"moves": ""})
+@blueprint.get("/<moves>")
+def show_lesson(moves: str) -> AnyResponse:
+    """A lesson; ``?pile=5`` with that pile chosen, ``&discard=KD`` with that card."""
+    lesson, whole = Lesson.read(moves)
+    choice = Choice(request.args.get("pile", ""), request.args.get("discard", ""))
+    if whole:
+        return make_response(_page(lesson, choice))
+    alert = words().gettext(said.UNREADABLE)
+    return make_response(_page(lesson, alert=alert), HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+@blueprint.post("/turns", defaults={"moves": ""})
+@blueprint.post("/<moves>/turns")
+def take_turn(moves: str) -> AnyResponse:
+    """Place the drawn card on the form's ``pile`` and discard its ``discard``."""
+    lesson, _whole = Lesson.read(moves)
+    choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
+    try:
+        move = Move(Card.parse(field("discard")), Rank.parse(field("pile")))
+        after = lesson.play(move)
+    except SolitaireError as error:
+        alert = words().error(error)
+        return make_response(_page(lesson, choice, alert=alert), HTTPStatus.UNPROCESSABLE_ENTITY)
+    if wants_fragment():
+        return make_response(_page(after))
+    return redirect(_address(after), 303)
+
+
+@blueprint.get("/piles/<rank>/why", defaults={"moves": ""})
+@blueprint.get("/<moves>/piles/<rank>/why")
+def explain_pile(moves: str, rank: str) -> str:
+    """Why a pile of the lesson is complete, or why not."""
+    lesson, _whole = Lesson.read(moves)
+    return why_page(lesson.pile(Rank.parse(rank)), _address(lesson))
+
+
+def _address(lesson: Lesson) -> str:
+    return (
+        url_for("lesson.show_lesson", moves=str(lesson))
+        if lesson.moves
+        else url_for("lesson.show_lesson")
+    )
+
+
+def _page(lesson: Lesson, choice: Choice = NO_CHOICE, *, alert: str = "") -> str:
+    template = "lesson/_swap.html" if wants_fragment() else "lesson/page.html"
+    return render_template(template, lesson=_view(lesson, choice, alert))
+
+
+def _view(lesson: Lesson, choice: Choice, alert: str) -> LessonView:
+    position = lesson.position
+    address = _address(lesson)
+    return LessonView(
+        address=address,
+        coach=_coach(lesson),
+        ranks=tuple(str(pile.rank) for pile in lesson.piles),
+        piles=_piles(lesson, address, choice),
+        flipped=tuple(FLIPPED if pile.flipped else NOTHING for pile in lesson.piles),
+        left=_left(lesson),
+        spare=lesson.spare,
+        shows_left=lesson.place > 0 or lesson.went_wrong,
+        drawn=_drawn(lesson),
+        cover=press().back(True),
+        left_hint=words().left(len(position.left)),
+        back=_address(lesson.back) if lesson.went_wrong else "",
+        is_over=lesson.is_over,
+        alert=alert,
+    )
+
+
+def _piles(lesson: Lesson, address: str, choice: Choice) -> tuple[Markup, ...]:
+    last = next((move.pile for move in reversed(lesson.moves) if move.pile is not None), None)
+    drawn = lesson.position.drawn
+    printed = []
+    for pile in lesson.piles:
+        is_last = pile.rank == last
+        # After a swap the focus stays at the piles, unless a button comes that is all there is to do.
+        rests = wants_fragment() and not lesson.went_wrong and not lesson.is_over
+        has_focus = rests and (choice.pile == str(pile.rank) or (is_last and not choice.pile))
+        values = {
+            "address": escape(address),
+            "number": escape(lesson.drawn + 1),
+            "revision": escape(len(lesson.moves)),
+        }
+        printed.append(
+            print_pile(
+                pile,
+                drawn,
+                choice,
+                MELDS,
+                None,
+                is_last=is_last,
+                has_focus=has_focus,
+                values=values,
+                words=words(),
+                press=press(),
+            )
+        )
+    return tuple(printed)
+
+
+def _left(lesson: Lesson) -> tuple[LeftView, ...]:
+    """What is left in the stock, in the order of the deck, which tells nothing of that of the stock."""
+    chooses = lesson.step is not None and lesson.step.asks is Asks.CARD
+    tried = lesson.moves[-1].card if lesson.answer is Answer.NO_HELP else None
+    return tuple(
+        LeftView(
+            press().face(card),
+            words().card(card),
+            _address(lesson.play(Move(card))) if chooses else "",
+            card is tried,
+        )
+        for card in lesson.position.left
+    )
+
+
+def _drawn(lesson: Lesson) -> DrawnView | None:
+    drawn = lesson.position.drawn
+    if drawn is None:
+        return None
+    pile = next(pile for pile in lesson.piles if not pile.flipped)
+    return DrawnView(press().face(drawn), words().card(drawn), drawn.text, str(pile.rank))
+
+
+def _coach(lesson: Lesson) -> CoachView:
+    step = lesson.step
+    place = min(lesson.place + 1, len(STEPS))
+    if lesson.went_wrong:
+        back = words().gettext(said.TAKE_BACK)
+        return CoachView(place, len(STEPS), _went_wrong(lesson), back, (), False)
+    pleased = lesson.answer in FITS
+    if step is None:
+        over = said.over(words(), len(lesson.position.left))
+        return CoachView(place, len(STEPS), over, words().gettext(said.REAL), (), pleased)
+    spare = lesson.spare or 0
+    drawn = lesson.position.drawn
+    here = tuple(
+        (str(pile.rank), said.chosen(words(), step.key, step.pile, pile, drawn, spare))
+        for pile in lesson.piles
+    )
+    now = said.now(words(), step.key, step.pile, drawn, spare)
+    return CoachView(place, len(STEPS), _answered(lesson), now, here, pleased)
+
+
+def _answered(lesson: Lesson) -> str:
+    """What became of the last move, or before one what the goal is; empty if nothing is said of it."""
+    if not lesson.moves:
+        return words().gettext(said.GOAL)
+    if lesson.answer is None or lesson.before is None or lesson.before.step is None:
+        return ""
+    done = lesson.before.step
+    move = lesson.moves[-1]
+    return said.answered(
+        words(),
+        done.key,
+        lesson.answer.value,
+        pile=done.pile,
+        card=move.card,
+        spare=lesson.spare or 0,
+    )
+
+
+def _went_wrong(lesson: Lesson) -> str:
+    before, played = lesson.back, lesson.moves[-1].pile
+    if played is None:  # no turn, so nothing to take back
+        raise NotationError(Code.TURN, text=str(lesson))
+    return said.went_wrong(
+        words(),
+        before=before.spare or 0,
+        spare=lesson.spare,
+        stuck=lesson.stuck,
+        flipped=played if lesson.pile(played).flipped else None,
+    )

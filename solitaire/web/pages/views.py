@@ -1,0 +1,136 @@
+"""The pages around the table: home and its form for a new game, the rules, the keys, the settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from flask import make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from solitaire.play import Absent, PlayerGame
+from solitaire.play.results.results import flipped_bits
+from solitaire.rules import TEXT_LIMIT, NotationError, Seed, SolitaireError
+from solitaire.web.daily.views import streak_of, today_view
+from solitaire.web.deals.views import play_closed_daily
+from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.player import known_player, this_player
+from solitaire.web.http.preferences import keep, keep_while_played, preferences
+from solitaire.web.http.query import number_of
+from solitaire.web.http.use_cases import dailies, games
+from solitaire.web.http.words import words
+from solitaire.web.http.zone import zone_view
+from solitaire.web.pages.blueprint import blueprint
+from solitaire.web.table.responses import to_table
+from solitaire.words.dailies import title_of_game
+
+SHOWN = 6
+"""How many games in progress the home page lists at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game in progress: the number of its next turn, and the bits of its flipped piles."""
+
+    id: str
+    title: str
+    turn: int
+    flipped: int
+
+    @classmethod
+    def of(cls, player_game: PlayerGame) -> GameRow:
+        """The row of that game, in the language of this request."""
+        title = title_of_game(player_game, words())
+        return cls(player_game.id, title, player_game.number, flipped_bits(player_game.game.piles))
+
+
+@blueprint.get("/")
+def show_home() -> str:
+    """Play, today's daily, the other games in progress from ``?from=`` on, a deal by code or text."""
+    return home_page(start=number_of("from"))
+
+
+def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None = None) -> str:
+    """The home page, with what was asked for and what was wrong with it."""
+    player = known_player()
+    player_games: tuple[PlayerGame, ...] = ()
+    if player is not None:
+        player_games = games().in_progress(player, limit=SHOWN + 1, offset=start)
+    today = today_view(player)
+    return render_template(
+        "pages/home.html",
+        is_new=player is None,
+        today=today,
+        streak=streak_of(player),
+        zone=zone_view(),
+        # Today's attempt has a place of its own.
+        games=[
+            GameRow.of(each) for each in player_games[:SHOWN] if not today or each.id != today.game
+        ],
+        newer=max(0, start - SHOWN) if start else None,
+        older=start + SHOWN if len(player_games) > SHOWN else None,
+        wanted=wanted,
+        error="" if error is None else words().error(error),
+        text_limit=TEXT_LIMIT,
+    )
+
+
+@blueprint.post("/games")
+def start_game() -> AnyResponse:
+    """A new game: of a deal code or any text in ``deal``, or of a random deal if it is empty."""
+    wanted = request.form.get("deal", "")
+    keep_while_played()
+    try:
+        daily = dailies().of_code(Seed.read(wanted).code) if wanted.strip() else None
+        if daily is not None:
+            return play_closed_daily(daily)
+        by_hand = preferences().draws_by_hand
+        player_game = games().start(this_player(), wanted, by_hand=by_hand)
+    except NotationError as error:
+        return make_response(home_page(wanted=wanted, error=error), HTTPStatus.UNPROCESSABLE_ENTITY)
+    return to_table(player_game)
+
+
+@blueprint.get("/rules")
+def show_rules() -> str:
+    """The rules in brief: a page, or what a sheet over the table shows; ``?game=`` is that table."""
+    if wants_fragment():
+        return render_template("pages/_rules_sheet.html")
+    return render_template("pages/rules.html", game=_game_to_go_back_to())
+
+
+@blueprint.get("/keys")
+def show_keys() -> str:
+    """The keys of the table and the commands that can be typed: a page, or a sheet over the table."""
+    if wants_fragment():
+        return render_template("pages/_keys_sheet.html")
+    return render_template("pages/keys.html", game=_game_to_go_back_to())
+
+
+@blueprint.get("/settings")
+def show_settings() -> str:
+    """How the player likes the table: a page, or what a sheet over the table shows."""
+    if wants_fragment():
+        return render_template("pages/_settings_sheet.html")
+    return render_template("pages/settings.html", game=_game_to_go_back_to())
+
+
+@blueprint.post("/settings")
+def choose_settings() -> AnyResponse:
+    """Keep what was chosen, and go back to the table of ``game``, or home."""
+    keep(preferences().but(request.form))
+    if wants_fragment():
+        return make_response("", HTTPStatus.NO_CONTENT)
+    game = _game_to_go_back_to()
+    return redirect(
+        url_for("table.show_table", game=game) if game else url_for("pages.show_home"), 303
+    )
+
+
+def _game_to_go_back_to() -> str:
+    """The id in ``game`` if that is a game of this player, else nothing."""
+    player, game = known_player(), request.values.get("game", "")
+    try:
+        return games().get(player, game).id if player and game else ""
+    except Absent:
+        return ""

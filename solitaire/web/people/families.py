@@ -1,0 +1,265 @@
+"""Family tables: founded, sat down at, left, and how everybody there does.
+
+A table is there for who sits at it; anybody else gets the page of an address that leads nowhere. The link of
+an invitation shows the name of the table, and nothing of who sits there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Final
+
+from babel.dates import format_date
+from flask import make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from solitaire.play import Refused
+from solitaire.play.daily import calendar
+from solitaire.play.people.families import Days, Line
+from solitaire.play.people.names import LONGEST
+from solitaire.play.results.results import outcome_of
+from solitaire.rules import NotationError, SolitaireError
+from solitaire.web.daily.views import todays_number
+from solitaire.web.http.player import known_player, player_so_far, remember, this_player
+from solitaire.web.http.query import number_of
+from solitaire.web.http.use_cases import families, players
+from solitaire.web.http.words import words
+from solitaire.web.http.zone import zone
+from solitaire.web.people.blueprint import blueprint
+from solitaire.words.dailies import date_of, locale_of, title_of
+
+LONGEST_TYPED: Final = 2 * LONGEST
+"""The most that a field takes, as a browser counts, to whom some letters are two."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A line of the board of a day: no rank for somebody who has not played on the day, or at all."""
+
+    rank: int | None
+    name: str
+    mine: bool
+    result: str
+    helped: bool
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A day of somebody's week: played or not, won or so many piles; late if not on the day."""
+
+    played: bool
+    won: bool
+    piles: int
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WeekView:
+    """Somebody's week, and how many dailies of it were won."""
+
+    name: str
+    mine: bool
+    cells: tuple[Cell, ...]
+    won: int
+
+
+@dataclass(frozen=True, slots=True)
+class DayHead:
+    """The head of a column of the week: the weekday in brief, and what a listener hears."""
+
+    number: int
+    brief: str
+    title: str
+
+
+@blueprint.get("/families")
+def list_families() -> str:
+    """The tables that the player sits at, and a form for a new one."""
+    return _index()
+
+
+@blueprint.post("/families")
+def start_family() -> AnyResponse:
+    """Found the table of the form's ``table``, to sit there as ``name``."""
+    player = player_so_far()
+    table, name = request.form.get("table", ""), request.form.get("name", "")
+    try:
+        family = families().start(player, table, name)
+    except (NotationError, Refused) as error:
+        page = _index(error=error, table=table, name=name)
+        return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
+    remember(player)
+    return _to_table(family)
+
+
+@blueprint.get("/families/<family>")
+def show_family(family: str) -> str:
+    """A table: the board of today's daily or of ``?daily=``, the week, and who sits there."""
+    return _table(family)
+
+
+@blueprint.get("/families/join/<invitation>")
+def show_invitation(invitation: str) -> AnyResponse:
+    """The page of an invitation, which asks for a name; who sits there already goes on to the table."""
+    invited = families().invited(invitation)
+    player = known_player()
+    if player is not None and families().sits_at(player, invited.id):
+        return _to_table(invited.id)
+    return make_response(_invitation(invitation, name=_own_name()))
+
+
+@blueprint.post("/families/join/<invitation>")
+def join_family(invitation: str) -> AnyResponse:
+    """Sit down at the table of that invitation, as the form's ``name``."""
+    player, name = this_player(), request.form.get("name", "")
+    try:
+        family = families().join(player, invitation, name)
+    except (NotationError, Refused) as error:
+        page = _invitation(invitation, error=error, name=name)
+        return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
+    remember(player)
+    return _to_table(family)
+
+
+@blueprint.post("/families/<family>/name")
+def rename_family(family: str) -> AnyResponse:
+    """Give the player's own table the form's ``table`` as its name."""
+    text = request.form.get("table", "")
+    try:
+        families().rename(_player(), family, text)
+    except NotationError as error:
+        page = _table(family, error=error, typed=text)
+        return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
+    return _to_table(family)
+
+
+@blueprint.post("/families/<family>/invitation")
+def renew_invitation(family: str) -> AnyResponse:
+    """Give the player's own table another invitation."""
+    families().invite_anew(_player(), family)
+    return _to_table(family)
+
+
+@blueprint.post("/families/<family>/remove")
+def remove_member(family: str) -> AnyResponse:
+    """Let the member of the form's ``seat`` go."""
+    families().remove(_player(), family, request.form.get("seat", ""))
+    return _to_table(family)
+
+
+@blueprint.get("/families/<family>/leave")
+def ask_to_leave(family: str) -> str:
+    """What becomes of the table when the player leaves it; the buttons of this page do it."""
+    return render_template("people/leave.html", family=families().get(_player(), family))
+
+
+@blueprint.post("/families/<family>/leave")
+def leave_family(family: str) -> AnyResponse:
+    """Leave the table."""
+    families().leave(_player(), family)
+    return redirect(url_for("people.list_families"), HTTPStatus.SEE_OTHER)
+
+
+@blueprint.post("/families/<family>/delete")
+def delete_family(family: str) -> AnyResponse:
+    """Take the player's own table away for everybody."""
+    families().delete(_player(), family)
+    return redirect(url_for("people.list_families"), HTTPStatus.SEE_OTHER)
+
+
+def _index(*, error: SolitaireError | None = None, table: str = "", name: str | None = None) -> str:
+    return render_template(
+        "people/families.html",
+        tables=families().of_player(_player()),
+        error=words().error(error) if error else "",
+        table=table,
+        name=_own_name() if name is None else name,
+        longest=LONGEST_TYPED,
+    )
+
+
+def _invitation(invitation: str, *, error: SolitaireError | None = None, name: str) -> str:
+    return render_template(
+        "people/join.html",
+        invitation=invitation,
+        invited=families().invited(invitation),
+        error=words().error(error) if error else "",
+        name=name,
+        longest=LONGEST_TYPED,
+    )
+
+
+def _table(family: str, *, error: SolitaireError | None = None, typed: str | None = None) -> str:
+    player = _player()
+    there = families().get(player, family)
+    today = todays_number()
+    number = _number(today)
+    days, lines = families().week(player, family, today)
+    week = [_week_view(line) for line in lines]
+    return render_template(
+        "people/family.html",
+        family=there,
+        link=url_for("people.show_invitation", invitation=there.invitation, _external=True),
+        number=number,
+        today=today,
+        title=title_of(number, words()),
+        date=date_of(number, words()),
+        lines=[_seat_view(line) for line in families().board(player, family, number)],
+        days=[_day_head(day) for day in days],
+        week=week,
+        any_late=any(cell.late for line in week for cell in line.cells),
+        error=words().error(error) if error else "",
+        typed=there.name if typed is None else typed,
+        longest=LONGEST_TYPED,
+        zone=zone(),
+    )
+
+
+def _number(today: int) -> int:
+    """The daily that the request asks for, from 1 to today's; today's if it asks for none of these."""
+    number = number_of("daily", today)
+    return number if 1 <= number <= today else today
+
+
+def _seat_view(line: Line) -> SeatView:
+    result = words().result(outcome_of(line.result)) if line.result else ""
+    helped = line.result is not None and line.result.helped
+    late = line.result is not None and line.rank is None
+    return SeatView(line.rank, _called(line.seat.name), line.seat.mine, result, helped, late)
+
+
+def _week_view(days: Days) -> WeekView:
+    cells = tuple(
+        Cell(True, result.won, result.piles, not result.on_day)
+        if result
+        else Cell(False, False, 0, False)
+        for result in days.results
+    )
+    return WeekView(_called(days.seat.name), days.seat.mine, cells, days.won)
+
+
+def _day_head(number: int) -> DayHead:
+    brief = format_date(calendar.day_of(number), "EEEEEE", locale_of(words()))
+    title = words().gettext(
+        "%(title)s, %(date)s", title=title_of(number, words()), date=date_of(number, words())
+    )
+    return DayHead(number, brief, title)
+
+
+def _called(name: str) -> str:
+    return name or words().gettext("Somebody")
+
+
+def _own_name() -> str:
+    return players().name_of(_player()) or ""
+
+
+def _player() -> str:
+    """The player of this request; for somebody new a name that nobody has, who sits at no table."""
+    return known_player() or ""
+
+
+def _to_table(family: str) -> AnyResponse:
+    return redirect(url_for("people.show_family", family=family), HTTPStatus.SEE_OTHER)

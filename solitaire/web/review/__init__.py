@@ -1,0 +1,6 @@
+"""What comes after a game: results, replays, reviews and records."""
+
+from solitaire.web.review import records, results, views
+from solitaire.web.review.blueprint import blueprint
+
+__all__ = ["blueprint", "records", "results", "views"]

@@ -1,0 +1,265 @@
+"""Help at the table: what is shown there all the time, and hints, told step by step.
+
+A hint is told by a form, since telling it writes it down with the game; the page or the sheet then shows what
+has been told of the turn to be played. How the game stands comes after the answer to a turn, by a request of
+its own, since finding it takes a moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Final
+
+from flask import current_app, make_response, redirect, render_template, request, url_for
+from itsdangerous import BadData, URLSafeSerializer
+from werkzeug.wrappers import Response as AnyResponse
+
+from solitaire.play import PlayerGame, StaleTurn
+from solitaire.play.errors import Busy, Refused
+from solitaire.play.help.hints import Hint
+from solitaire.rules import Card, Code, HintStep, IllegalTurn, NotationError, Rank, SolitaireError
+from solitaire.solver import Effect, Use
+from solitaire.web.http.errors import STATUS
+from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.preferences import keep, preferences
+from solitaire.web.http.use_cases import helping
+from solitaire.web.http.words import words
+from solitaire.web.table.blueprint import blueprint
+from solitaire.web.table.press import press
+from solitaire.web.table.responses import field, load_game, moved, number, player
+from solitaire.web.table.spare import AGAIN, explained, spare_of
+from solitaire.words import Words, hints
+
+SECONDS: Final = 1
+"""Until a page that waits for the solver looks again."""
+PATIENCE: Final = 0.1
+"""How many seconds a hint is waited for before its page says that it is being found."""
+BEST: Final = 6
+"""How many uses of a card are shown before the rest is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class UseLine:
+    """A use of the drawn card: what is done, how the game stands then, why, and where the table shows it."""
+
+    sentence: str
+    stands: str
+    loss: int
+    why: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class HintView:
+    """What has been told of a hint, with the address of the table that shows it, and the step to ask next."""
+
+    sentence: str
+    free: bool
+    address: str
+    before: str
+    uses: Sequence[UseLine]
+    next: HintStep | None
+
+
+@blueprint.get("/games/<game>/help")
+def show_help(game: str) -> AnyResponse:
+    """What help there is and what was used: a page, or a sheet over the table.
+
+    ``?asked=`` is a token for the step that a form has asked for; no other address tells one.
+    """
+    player_game = load_game(game)
+    helping().prepare(player_game)
+    return _answer(player_game, _asked(player_game, request.args.get("asked", "")))
+
+
+@blueprint.post("/games/<game>/help")
+def choose_help(game: str) -> AnyResponse:
+    """Show at the table from now on what the form's ``away`` and ``spare`` say; the choice is kept.
+
+    ``explained`` puts away what is said of spare the first time.
+    """
+    player_game = load_game(game)
+    names = ("away", "spare", "explained")
+    keep(preferences().but({name: request.form.get(name, "") for name in names}))
+    response = moved(player_game)
+    if wants_fragment():
+        address = url_for("table.show_table", game=player_game.id)
+        response.data += press().explanation(explained(), address).encode()
+    return response
+
+
+@blueprint.post("/games/<game>/hint")
+def give_hint(game: str) -> AnyResponse:
+    """Tell the hint for the form's ``turn`` as far as its ``step``."""
+    load_game(game)  # asked first, so that what is not theirs is answered like what is not there
+    asked = number("step", least=1)
+    if asked > max(HintStep):
+        raise NotationError(Code.NUMBER, text=field("step"))
+    step = HintStep(asked)
+    try:
+        player_game, found = helping().hint(
+            player(), game, step, number=number("turn"), wait=PATIENCE
+        )
+    except StaleTurn as error:
+        return _answer(error.player_game, error=error)
+    except (Busy, Refused, IllegalTurn) as error:
+        return _answer(load_game(game), error=error)
+    if wants_fragment():
+        return _answer(player_game, step, told=found)
+    token = _tokens().dumps([game, player_game.number, asked])
+    return redirect(url_for("table.show_help", game=game, asked=token), HTTPStatus.SEE_OTHER)
+
+
+@blueprint.get("/games/<game>/spare")
+def show_spare(game: str) -> AnyResponse:
+    """How the game stands: what the table shows of it, or a page that says what it means.
+
+    Only for who has it shown: being told is help.
+    """
+    player_game = load_game(game)
+    if not preferences().shows_spare:
+        return redirect(url_for("table.show_help", game=game), HTTPStatus.SEE_OTHER)
+    address = url_for("table.show_table", game=player_game.id)
+    if wants_fragment():
+        return make_response(press().spare(spare_of(player_game, pause=AGAIN), address))
+    view = spare_of(player_game, wait=PATIENCE)
+    response = make_response(
+        render_template(
+            "table/spare.html",
+            spare=view,
+            meaning=hints.meaning_of_spare(words()),
+            address=address,
+        )
+    )
+    if view.pause:
+        response.headers["Refresh"] = str(SECONDS)
+    return response
+
+
+def _tokens() -> URLSafeSerializer:
+    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="hint")
+
+
+def _asked(player_game: PlayerGame, token: str) -> HintStep | None:
+    """The step that a form asked for the turn to be played, by the token that answered it."""
+    try:
+        game, turn, step = _tokens().loads(token)
+    except (BadData, TypeError, ValueError):
+        return None
+    return HintStep(step) if (game, turn) == (player_game.id, player_game.number) else None
+
+
+def _answer(
+    player_game: PlayerGame,
+    asked: HintStep | None = None,
+    *,
+    told: Hint | None = None,
+    error: SolitaireError | None = None,
+) -> AnyResponse:
+    """The help for that game, with what was told of its hint, or what was wrong."""
+    address = url_for("table.show_table", game=player_game.id)
+    if error is None and told is None:
+        try:
+            told = helping().told(player_game, asked, wait=PATIENCE)
+        except (Busy, Refused) as busy:
+            error = busy
+    drawn = player_game.position.drawn
+    over = player_game.game.is_over
+    fragment = wants_fragment()
+    response = make_response(
+        render_template(
+            "table/_help_sheet.html" if fragment else "table/help.html",
+            player_game=player_game,
+            address=address,
+            over=over,
+            drawn=words().card(drawn) if drawn else "",
+            hint=hint_view(told, address, words()) if told else None,
+            asked=asked if told is None and error is None and drawn else None,
+            used=hints.used(words(), player_game.help),
+            meaning=hints.meaning_of_spare(words()),
+            alert="" if error is None else words().error(error),
+            best=BEST,
+        )
+    )
+    if error is not None and not fragment:
+        response.status_code = STATUS.get(error.code, HTTPStatus.CONFLICT)
+    return response
+
+
+def typed_hint(player_game: PlayerGame, step: int | None = None) -> str:
+    """The hint for the turn to be played in words: that step of it, or the next one that was not told.
+
+    Busy, Refused (given-up) and IllegalTurn (covered, game-over) as ``Helping.hint`` says them.
+    """
+    told = player_game.help.steps.get(player_game.number)
+    following = HintStep.PILE if told is None else HintStep(min(told + 1, max(HintStep)))
+    player_game, found = helping().hint(
+        player_game.player,
+        player_game.id,
+        following if step is None else HintStep(step),
+        number=player_game.number,
+        wait=PATIENCE,
+    )
+    if found is None:
+        return words().gettext("It is being worked out. Ask again.")
+    view = hint_view(found, "", words())
+    if not view.uses:
+        return view.sentence
+    best = view.uses[0]
+    then = words().gettext("Then %(standing)s.", standing=best.stands)
+    return f"{view.sentence} {best.why} {then}"
+
+
+def hint_view(hint: Hint, address: str, words: Words) -> HintView:
+    """What is told of a hint; ``address`` is that of the table."""
+    sentence = (
+        hints.use(words, hint.pile, hint.discard)
+        if hint.pile and hint.discard
+        else hints.first_step(words, hint.pile)
+    )
+    return HintView(
+        sentence,
+        hint.free,
+        _shown(address, hint.pile, hint.discard),
+        hints.standing(words, hint.before.value) if hint.before else "",
+        [_use_line(use, address, words) for use in hint.uses],
+        HintStep(hint.step + 1) if hint.step < max(HintStep) else None,
+    )
+
+
+def why(use: Use, words: Words) -> str:
+    """What a use does for its pile, in a sentence."""
+    match use.effect:
+        case Effect.FLIPS:
+            return words.gettext("Pile %(pile)s goes out.", pile=use.pile)
+        case Effect.FILLS if use.meld is not None and use.place is not None:
+            return hints.fills(words, use.meld, use.place)
+        case Effect.UNPLAYED:
+            return words.gettext("A pile could use it.")
+        case Effect.USELESS:
+            return words.gettext("No pile can use it without loss.")
+        case Effect.HARMS:
+            return words.gettext(
+                "Pile %(pile)s needs the %(card)s.", pile=use.pile, card=words.card(use.discard)
+            )
+        case _:
+            return words.gettext("It is not needed there.")
+
+
+def _use_line(use: Use, address: str, words: Words) -> UseLine:
+    return UseLine(
+        hints.use(words, use.pile, use.discard),
+        hints.standing(words, use.standing),
+        use.loss,
+        why(use, words),
+        _shown(address, use.pile, use.discard),
+    )
+
+
+def _shown(address: str, pile: Rank | None, discard: Card | None) -> str:
+    """The address of the table with that chosen; nothing without a pile."""
+    if pile is None:
+        return ""
+    return f"{address}?pile={pile}" + (f"&discard={discard.text}" if discard else "")

@@ -1,0 +1,158 @@
+"""The command line under the table: what is typed there is done, and answered in words.
+
+The table comes with every answer, as for a button, and the focus stays where it is typed. Without scripts
+what only reads is answered by the page itself, and what plays by a redirect to it. A change is meant for
+the table that the page showed, which ``turn`` and ``revision`` name, not for the one that is there now.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import make_response, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from solitaire.play import PlayerGame, StaleTurn
+from solitaire.play.errors import Busy, Refused
+from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_melds
+from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.preferences import CHOICES, keep, preferences
+from solitaire.web.http.use_cases import games
+from solitaire.web.http.words import words
+from solitaire.web.table.blueprint import blueprint
+from solitaire.web.table.commands import Command, Verb, read_command
+from solitaire.web.table.help import typed_hint
+from solitaire.web.table.piles import Choice
+from solitaire.web.table.responses import (
+    Said,
+    behind,
+    load_game,
+    moved,
+    number,
+    page,
+    player,
+    refused,
+    revision,
+)
+
+ASKED: Final = Said(asked=True)
+
+
+@blueprint.post("/games/<game>/line")
+def run_command(game: str) -> AnyResponse:
+    """Do what the form's ``line`` says; ``pile`` or ``chosen`` is the pile chosen before, if any is.
+
+    Of the two the first is where the choice is now, which only a script can tell, and the other the one
+    that the page came with.
+    """
+    text = request.form.get("line", "")
+    choice = Choice(request.form.get("pile" if wants_fragment() else "chosen", ""))
+    try:
+        return _obey(read_command(text), load_game(game), choice)
+    except (IllegalTurn, NotationError, Busy, Refused) as error:
+        return refused(game, error, choice, said=Said(asked=True, text=text[: Said.longest]))
+    except StaleTurn as error:
+        return behind(error, said=ASKED)
+
+
+def _obey(command: Command, player_game: PlayerGame, choice: Choice) -> AnyResponse:
+    match command.verb:
+        case Verb.CHOOSE if command.rank is not None:
+            return _heard(
+                player_game, _chosen(player_game, command.rank), Choice(str(command.rank))
+            )
+        case Verb.READ:
+            return _heard(player_game, _read(player_game, _pile(command, choice)), choice)
+        case Verb.TURN | Verb.DISCARD if command.card is not None:
+            return _play(player_game, _pile(command, choice), command.card)
+        case Verb.UNPLAYED:
+            return _discard_unplayed(player_game)
+        case Verb.DRAW if player_game.covered:
+            after = games().draw(
+                player(), player_game.id, number=number("turn"), revision=revision()
+            )
+            return moved(after, words().now(after.position, after.game.outcome), said=ASKED)
+        case Verb.UNDO:
+            after = games().undo(
+                player(), player_game.id, number=number("turn"), revision=revision()
+            )
+            return moved(after, words().after_undo(1, after.position), said=ASKED)
+        case Verb.REDO:
+            after = games().redo(
+                player(), player_game.id, number=number("turn"), revision=revision()
+            )
+            return moved(after, said=ASKED)
+        case Verb.SORT:
+            orders = CHOICES["sort"]
+            following = orders[(orders.index(preferences().sort) + 1) % len(orders)]
+            keep(preferences().but({"sort": following}))
+            return moved(player_game, words().sorted_by(following), choice=choice, said=ASKED)
+        case Verb.HINT:
+            return _heard(player_game, typed_hint(player_game, command.step), choice)
+        case _:
+            return _heard(player_game, _told(command.verb, player_game), choice)
+
+
+def _heard(player_game: PlayerGame, status: str, choice: Choice) -> AnyResponse:
+    return make_response(page(player_game, status=status, choice=choice, said=ASKED))
+
+
+def _pile(command: Command, choice: Choice) -> Rank:
+    """The pile that is named, else the one that is chosen; NotationError if there is neither."""
+    if command.rank is not None:
+        return command.rank
+    if not choice.pile:
+        raise NotationError(Code.NO_PILE)
+    return Rank.parse(choice.pile)
+
+
+def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
+    by_hand = preferences().draws_by_hand
+    after = games().take_turn(
+        player(),
+        player_game.id,
+        number=number("turn"),
+        revision=revision(),
+        pile=pile,
+        discard=discard,
+        by_hand=by_hand,
+    )
+    return moved(after, said=ASKED)
+
+
+def _discard_unplayed(player_game: PlayerGame) -> AnyResponse:
+    position = player_game.position
+    if position.drawn is None:
+        code = Code.COVERED if player_game.covered else Code.GAME_OVER
+        raise IllegalTurn(code, turn=player_game.number)
+    first_open = next(pile for pile in position.piles if not pile.flipped)
+    return _play(player_game, first_open.rank, position.drawn)
+
+
+def _chosen(player_game: PlayerGame, rank: Rank) -> str:
+    """The pile with the drawn card on it, where that can be placed."""
+    pile, drawn = player_game.game.pile(rank), player_game.position.drawn
+    if pile.flipped or drawn is None:
+        return _read(player_game, rank)
+    return words().pile_with(rank, best_melds(rank, (*pile.cards, drawn)), drawn)
+
+
+def _read(player_game: PlayerGame, rank: Rank) -> str:
+    pile = player_game.game.pile(rank)
+    return words().pile(rank, best_melds(rank, pile.cards), pile.flipped)
+
+
+def _told(verb: Verb, player_game: PlayerGame) -> str:
+    """What is asked for and changes nothing."""
+    game, position = player_game.game, player_game.position
+    match verb:
+        case Verb.STOCK:
+            return words().stock(position)
+        case Verb.LAST:
+            return words().last_turn(game.turns)
+        case Verb.FLIPPED:
+            return words().flipped(position)
+        case Verb.HELP:
+            return words().commands()
+        case _:
+            return words().now(position, game.outcome)

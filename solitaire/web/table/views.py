@@ -1,0 +1,169 @@
+"""The table of a game: its page, its turns, its sheets, and the same deal again.
+
+``responses`` makes the answers.
+"""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from flask import Response, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from solitaire.play import Absent, StaleTurn
+from solitaire.rules import Card, IllegalTurn, NotationError, Rank
+from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.preferences import keep, preferences
+from solitaire.web.http.use_cases import games
+from solitaire.web.http.words import words
+from solitaire.web.table.blueprint import blueprint
+from solitaire.web.table.piles import Choice
+from solitaire.web.table.responses import (
+    behind,
+    field,
+    load_game,
+    moved,
+    number,
+    page,
+    player,
+    refused,
+    revision,
+    to_table,
+)
+from solitaire.web.table.stock import stock_view
+from solitaire.web.table.turns import turn_lines
+
+
+@blueprint.get("/games/<game>")
+def show_table(game: str) -> AnyResponse:
+    """The table of a game; ``?pile=7`` shows it with that pile chosen, ``&discard=9T`` with that card.
+
+    Redirects to the result of a finished game of somebody else, who passed on this address.
+    """
+    choice = Choice(request.args.get("pile", ""), request.args.get("discard", ""))
+    try:
+        player_game = load_game(game)
+    except Absent:
+        finished = games().finished(game)
+        return redirect(url_for("review.show_result", game=finished.id), HTTPStatus.SEE_OTHER)
+    return make_response(page(player_game, choice=choice))
+
+
+@blueprint.get("/games/<game>/stock")
+def show_stock(game: str) -> str:
+    """What is left in the stock: a page, or what a sheet over the table shows.
+
+    ``?pile=7`` marks what that pile could use.
+    """
+    player_game = load_game(game)
+    template = "table/_stock_sheet.html" if wants_fragment() else "table/stock.html"
+    return render_template(
+        template,
+        stock=stock_view(player_game.position, words(), request.args.get("pile", "")),
+        address=url_for("table.show_table", game=player_game.id),
+    )
+
+
+@blueprint.get("/games/<game>/turns")
+def show_turns(game: str) -> str:
+    """The turns played, the last one first, and ways back: a page, or a sheet over the table."""
+    player_game = load_game(game)
+    template = "table/_turns_sheet.html" if wants_fragment() else "table/turns.html"
+    return render_template(
+        template,
+        player_game=player_game,
+        lines=turn_lines(player_game.game, words()),
+        address=url_for("table.show_table", game=player_game.id),
+    )
+
+
+@blueprint.post("/games/<game>/turns")
+def take_turn(game: str) -> AnyResponse:
+    """Take the turn of the form's ``turn``, ``pile`` and ``discard``."""
+    choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
+    try:
+        turn = number("turn")
+        pile, discard = Rank.parse(field("pile")), Card.parse(field("discard"))
+        player_game = games().take_turn(
+            player(),
+            game,
+            number=turn,
+            revision=revision(),
+            pile=pile,
+            discard=discard,
+            by_hand=preferences().draws_by_hand,
+        )
+    except (IllegalTurn, NotationError) as error:
+        return refused(game, error, choice)
+    except StaleTurn as error:
+        # Sent again because its answer was lost, or by a second click: it has been played.
+        played = error.player_game.game.turns[turn - 1 : turn]
+        repeated = [(turn.pile, turn.discard) for turn in played] == [(pile, discard)]
+        return behind(error, quietly=repeated)
+    return moved(player_game)
+
+
+@blueprint.post("/games/<game>/draw")
+def draw_card(game: str) -> AnyResponse:
+    """Draw the card of the form's ``turn``, for those who draw by hand."""
+    try:
+        player_game = games().draw(player(), game, number=number("turn"), revision=revision())
+    except NotationError as error:
+        return refused(game, error)
+    except StaleTurn as error:
+        # sent twice, or its answer was lost
+        drawn = error.data["turn"] == error.data["now"] and not error.player_game.covered
+        return behind(error, quietly=drawn)
+    return moved(player_game, words().now(player_game.position, player_game.game.outcome))
+
+
+@blueprint.post("/games/<game>/undo")
+def undo_turn(game: str) -> AnyResponse:
+    """Take back the last turn, or as many as ``turns`` says."""
+    try:
+        turn = number("turn")
+        back = number("turns", "1", least=1)
+        player_game = games().undo(player(), game, number=turn, turns=back, revision=revision())
+    except (IllegalTurn, NotationError) as error:
+        return refused(game, error)
+    except StaleTurn as error:
+        return behind(error)
+    return moved(player_game, words().after_undo(turn - player_game.number, player_game.position))
+
+
+@blueprint.post("/games/<game>/redo")
+def redo_turn(game: str) -> AnyResponse:
+    """Play the turn again that was taken back last."""
+    try:
+        player_game = games().redo(player(), game, number=number("turn"), revision=revision())
+    except (IllegalTurn, NotationError) as error:
+        return refused(game, error)
+    except StaleTurn as error:
+        return behind(error)
+    return moved(player_game)
+
+
+@blueprint.post("/games/<game>/sort")
+def sort_piles(game: str) -> AnyResponse:
+    """Let the cards of all piles stand ``by`` melds, suit or rank from now on; the choice is kept."""
+    choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
+    player_game = load_game(game)
+    keep(preferences().but({"sort": request.form.get("by", "")}))
+    return moved(player_game, words().sorted_by(preferences().sort), choice=choice)
+
+
+@blueprint.post("/games/<game>/again")
+def play_again(game: str) -> AnyResponse:
+    """The same deal from its start, as a new game; the old one stays as it is."""
+    return to_table(games().again(player(), game, by_hand=preferences().draws_by_hand))
+
+
+@blueprint.get("/games/<game>/record")
+def download_record(game: str) -> Response:
+    """The record of a game that is over; before that it would tell the order of the stock."""
+    kept = games().record(player(), game)
+    response = make_response(str(kept))
+    response.mimetype = "text/plain"
+    name = kept.deal.code or "deal"
+    response.headers["Content-Disposition"] = f'attachment; filename="five-crowns-{name}.txt"'
+    return response
