@@ -61,7 +61,9 @@ def pages() -> Iterator[Page]:
 
 
 def _named(number: int) -> object:
-    return day_view(Daily(number, "", spare=number, candidate=0, chosen=DAY), words())
+    return day_view(
+        Daily(number, spare=number, candidate=0, hash="", code=None, chosen=DAY), words()
+    )
 
 
 def _attempt(turns: int) -> PlayerGame:

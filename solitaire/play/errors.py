@@ -6,9 +6,7 @@ A front end has no sentence for it; it is a fault to log and to answer as one.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from solitaire.rules import Code, SolitaireError
+from solitaire.rules import SolitaireError
 from solitaire.store import DatabaseUnavailable
 
 __all__ = [
@@ -21,23 +19,13 @@ __all__ = [
     "StaleTurn",
 ]
 
-if TYPE_CHECKING:
-    from solitaire.play.games.player_game import PlayerGame
-
 
 class StaleTurn(SolitaireError):  # noqa: N818 - the glossary's word
-    """The game has moved on since the player saw it: ``player_game`` is how it stands now, for the answer.
+    """The game has moved on since the player saw it.
 
     ``turn`` is the number that was asked for and ``now`` the current one. They are equal when turns
     were taken back and others played, so that only the revision differs.
     """
-
-    def __init__(self, turn: int, player_game: PlayerGame) -> None:
-        super().__init__(Code.STALE, turn=turn, now=player_game.number)
-        self.player_game = player_game
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.data["turn"], self.player_game)
 
 
 class NotOver(SolitaireError):  # noqa: N818 - the glossary's word

@@ -72,17 +72,19 @@ class UseCases:
         analyst = Analyst(analysts)
         reviews = Reviews(ReviewStore(database), analyst, clock=clock)
         ratings = Ratings(StatisticsStore(database), reviews)
-        games = Games(GameStore(database), ended=ratings.ended, clock=clock)
+        dailies = Dailies(DailyStore(database), daily_secret, clock=clock)
+        store = GameStore(database)
+        games = Games(store, dailies, ended=ratings.ended, clock=clock)
         return cls(
             games,
             Results(ResultStore(database), clock=clock),
-            Dailies(DailyStore(database), daily_secret, clock=clock),
+            dailies,
             Statistics(StatisticsStore(database), ResultStore(database), clock=clock),
             ratings,
             players,
             Families(family_store, players, clock=clock),
             reviews,
-            Helping(games, Hints(analyst)),
-            Ghosts(GhostStore(database), games, reviews, analyst),
+            Helping(store, Hints(analyst)),
+            Ghosts(GhostStore(database), games.disclosure, reviews, analyst),
             analyst,
         )

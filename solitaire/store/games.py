@@ -109,15 +109,16 @@ class GameStore:
         with self._database.begin() as connection:
             connection.execute(update(games).where(games.c.id == id).values(public=public))
 
-    def note_help(self, seen: StoredGame, help: str) -> bool:
-        """Store the help that was used by now; False if turn or help have moved on, or the game is over.
+    def note_help(self, id: str, player: str, turn: int, seen: str, help: str) -> bool:
+        """Put ``help`` in place of the help seen; False if turn, help or player are others, or it is over.
 
         The position stays, and so does the revision.
         """
         as_seen = and_(
-            games.c.id == seen.id,
-            games.c.turn == seen.turn,
-            games.c.help == seen.help,
+            games.c.id == id,
+            games.c.player == player,
+            games.c.turn == turn,
+            games.c.help == seen,
             not_(games.c.over),
         )
         with self._database.begin() as connection:

@@ -16,7 +16,7 @@ from solitaire.play.games.checking import Wrong
 from solitaire.store import GameStore, open_database
 from solitaire.store.migrations import HEAD
 from solitaire.store.tables import results
-from tests.kit.playing import play_on
+from tests.kit.playing import ONE_DEAL, play_on
 from tests.kit.postgresql import on_every_database
 
 CODE = "1-8QZK-4M2T"
@@ -34,7 +34,7 @@ def db(instance: Path, *arguments: str, url: str | None = None) -> Result:
 
 def finished(engine: Engine) -> str:
     """A game that somebody played to its end."""
-    use = Games(GameStore(engine))
+    use = Games(GameStore(engine), ONE_DEAL)
     return play_on(use, use.start("ada", CODE)).id
 
 

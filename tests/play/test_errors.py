@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from solitaire.play import Absent, Games, NotOver, StaleTurn
+from solitaire.play import Absent, NotOver, StaleTurn
 from solitaire.play.errors import Busy, Refused
 from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
 
@@ -15,12 +15,12 @@ def kinds(of: type[SolitaireError] = SolitaireError) -> set[type[SolitaireError]
 
 
 @pytest.fixture
-def errors(games: Games) -> list[SolitaireError]:
+def errors() -> list[SolitaireError]:
     return [
         SolitaireError(Code.TEXT_EMPTY),
         NotationError(Code.CARD, text="9X"),
         IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7"),
-        StaleTurn(3, games.start("ada", "1-8QZK-4M2T")),
+        StaleTurn(Code.STALE, turn=3, now=1),
         NotOver(Code.NOT_OVER, turn=3),
         Absent(Code.NO_GAME),
         Refused(Code.TABLE_FULL, limit=50),
@@ -34,8 +34,3 @@ def test_every_error_goes_to_another_process_and_back(errors: list[SolitaireErro
         for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
             assert type(again) is type(error)
             assert (again.code, again.data, str(again)) == (error.code, error.data, str(error))
-
-
-def test_the_table_goes_along(errors: list[SolitaireError]) -> None:
-    (stale,) = (error for error in errors if isinstance(error, StaleTurn))
-    assert pickle.loads(pickle.dumps(stale)).player_game == stale.player_game

@@ -75,7 +75,7 @@ def today_view(player: str | None) -> TodayView | None:
     daily = _daily(number)
     if daily is None:
         return TodayView(number, title, None)
-    player_game = games().attempt_at(player, number, daily.code) if player else None
+    player_game = games().attempt_at(player, number) if player else None
     ended = results().of_game(player_game.id) if player_game else None
     flipped = player_game.game.piles if player_game else ()
     result = words().result_sentence(outcome_of(ended)) if ended else ""
@@ -112,7 +112,7 @@ def show_day(number: int) -> AnyResponse:
     if daily is None:
         return _being_made(number)
     player = known_player()
-    player_game = games().attempt_at(player, number, daily.code) if player else None
+    player_game = games().attempt_at(player, number) if player else None
     ended = results().of_game(player_game.id) if player_game else None
     now = dailies().now()
     closed = calendar.is_closed(number, now)
@@ -154,12 +154,12 @@ def begin_attempt(number: int) -> AnyResponse:
     if daily is None:
         return _being_made(number)
     player = this_player()
-    if number > todays_number() and games().attempt_at(player, number, daily.code) is None:
+    if number > todays_number() and games().attempt_at(player, number) is None:
         # it has begun elsewhere only; who has been there goes on with it
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
     keep_while_played()
     by_hand = preferences().draws_by_hand
-    return to_table(games().attempt(player, number, daily.code, by_hand=by_hand))
+    return to_table(games().attempt(player, number, by_hand=by_hand))
 
 
 @blueprint.get("/daily/<int:number>/board")
@@ -172,7 +172,7 @@ def show_board(number: int) -> AnyResponse:
     if daily is None:
         return _being_made(number)
     player = known_player()
-    player_game = games().attempt_at(player, number, daily.code) if player else None
+    player_game = games().attempt_at(player, number) if player else None
     if not _compares(number, results().of_game(player_game.id) if player_game else None):
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
     view = board_view(results().board_of_daily(number, number_of("from")), player, words(), PAGE)
@@ -200,7 +200,7 @@ def show_check(number: int) -> AnyResponse:
             "daily/check.html",
             day=day_view(daily, words()),
             hash=daily.hash,
-            code=daily.code_at(now),
+            code=daily.code,
             candidate=daily.candidate,
             chosen=moment_of(daily.chosen, words()),
             promised=moment_of(promised, words()) if daily.chosen > promised else "",

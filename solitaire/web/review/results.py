@@ -107,7 +107,7 @@ def show_replay(game: str) -> str:
 @blueprint.post("/games/<game>/public")
 def publish(game: str) -> AnyResponse:
     """Let whoever has the link see the turns (``public`` is 1), or no longer (0)."""
-    games().publish(this_player(), game, request.form.get("public") == "1")
+    games().disclosure.publish(this_player(), game, request.form.get("public") == "1")
     return redirect(url_for("review.show_result", game=game), 303)
 
 

@@ -28,7 +28,7 @@ from solitaire.web.http.use_cases import helping
 from solitaire.web.http.words import words
 from solitaire.web.table.blueprint import blueprint
 from solitaire.web.table.press import press
-from solitaire.web.table.responses import field, load_game, moved, number, player
+from solitaire.web.table.responses import field, load_game, moved, number
 from solitaire.web.table.spare import AGAIN, explained, spare_of
 from solitaire.words import Words, hints
 
@@ -93,19 +93,17 @@ def choose_help(game: str) -> AnyResponse:
 @blueprint.post("/games/<game>/hint")
 def give_hint(game: str) -> AnyResponse:
     """Tell the hint for the form's ``turn`` as far as its ``step``."""
-    load_game(game)  # asked first, so that what is not theirs is answered like what is not there
+    player_game = load_game(
+        game
+    )  # first, so that what is not theirs is answered like what is not there
     asked = number("step", least=1)
     if asked > max(HintStep):
         raise NotationError(Code.NUMBER, text=field("step"))
     step = HintStep(asked)
     try:
-        player_game, found = helping().hint(
-            player(), game, step, number=number("turn"), wait=PATIENCE
-        )
-    except StaleTurn as error:
-        return _answer(error.player_game, error=error)
-    except (Busy, Refused, IllegalTurn) as error:
-        return _answer(load_game(game), error=error)
+        player_game, found = helping().hint(player_game, step, number=number("turn"), wait=PATIENCE)
+    except (StaleTurn, Busy, Refused, IllegalTurn) as error:
+        return _answer(player_game, error=error)
     if wants_fragment():
         return _answer(player_game, step, told=found)
     token = _tokens().dumps([game, player_game.number, asked])
@@ -196,8 +194,7 @@ def typed_hint(player_game: PlayerGame, step: int | None = None) -> str:
     told = player_game.help.steps.get(player_game.number)
     following = HintStep.PILE if told is None else HintStep(min(told + 1, max(HintStep)))
     player_game, found = helping().hint(
-        player_game.player,
-        player_game.id,
+        player_game,
         following if step is None else HintStep(step),
         number=player_game.number,
         wait=PATIENCE,

@@ -52,7 +52,7 @@ def run_command(game: str) -> AnyResponse:
     except (IllegalTurn, NotationError, Busy, Refused) as error:
         return refused(game, error, choice, said=Said(asked=True, text=text[: Said.longest]))
     except StaleTurn as error:
-        return behind(error, said=ASKED)
+        return behind(load_game(game), error, said=ASKED)
 
 
 def _obey(command: Command, player_game: PlayerGame, choice: Choice) -> AnyResponse:
@@ -68,17 +68,17 @@ def _obey(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespo
         case Verb.UNPLAYED:
             return _discard_unplayed(player_game)
         case Verb.DRAW if player_game.covered:
-            after = games().draw(
+            after = games().turns.draw(
                 player(), player_game.id, number=number("turn"), revision=revision()
             )
             return moved(after, words().now(after.position, after.game.outcome), said=ASKED)
         case Verb.UNDO:
-            after = games().undo(
+            after = games().turns.undo(
                 player(), player_game.id, number=number("turn"), revision=revision()
             )
             return moved(after, words().after_undo(1, after.position), said=ASKED)
         case Verb.REDO:
-            after = games().redo(
+            after = games().turns.redo(
                 player(), player_game.id, number=number("turn"), revision=revision()
             )
             return moved(after, said=ASKED)
@@ -108,7 +108,7 @@ def _pile(command: Command, choice: Choice) -> Rank:
 
 def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
     by_hand = preferences().draws_by_hand
-    after = games().take_turn(
+    after = games().turns.take(
         player(),
         player_game.id,
         number=number("turn"),

@@ -149,15 +149,17 @@ def moved(
     return to_table(player_game, choice)
 
 
-def behind(error: StaleTurn, *, quietly: bool = False, said: Said = NOT_ASKED) -> AnyResponse:
-    """The current table: the page that asked had been overtaken, and nothing was played now.
+def behind(
+    current: PlayerGame, error: StaleTurn, *, quietly: bool = False, said: Said = NOT_ASKED
+) -> AnyResponse:
+    """The table as it is now: the page that asked had been overtaken, and nothing was played.
 
     That is said, unless ``quietly``: what was asked for has happened already.
     """
     if wants_fragment():
-        answer = page(error.player_game, error=None if quietly else error, said=said)
+        answer = page(current, error=None if quietly else error, said=said)
         return make_response(answer, HTTPStatus.CONFLICT)
-    return to_table(error.player_game)
+    return to_table(current)
 
 
 def refused(

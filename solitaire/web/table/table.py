@@ -204,7 +204,7 @@ def table_view(
         last is not None,
         player_game.may_undo,
         player_game.is_attempt and outcome is None,
-        player_game.redo > 0,
+        bool(player_game.ahead),
         player_game.covered,
         bool(alert),
         sort,

@@ -84,7 +84,7 @@ def take_turn(game: str) -> AnyResponse:
     try:
         turn = number("turn")
         pile, discard = Rank.parse(field("pile")), Card.parse(field("discard"))
-        player_game = games().take_turn(
+        player_game = games().turns.take(
             player(),
             game,
             number=turn,
@@ -97,9 +97,10 @@ def take_turn(game: str) -> AnyResponse:
         return refused(game, error, choice)
     except StaleTurn as error:
         # Sent again because its answer was lost, or by a second click: it has been played.
-        played = error.player_game.game.turns[turn - 1 : turn]
+        current = load_game(game)
+        played = current.game.turns[turn - 1 : turn]
         repeated = [(turn.pile, turn.discard) for turn in played] == [(pile, discard)]
-        return behind(error, quietly=repeated)
+        return behind(current, error, quietly=repeated)
     return moved(player_game)
 
 
@@ -107,13 +108,14 @@ def take_turn(game: str) -> AnyResponse:
 def draw_card(game: str) -> AnyResponse:
     """Draw the card of the form's ``turn``, for those who draw by hand."""
     try:
-        player_game = games().draw(player(), game, number=number("turn"), revision=revision())
+        player_game = games().turns.draw(player(), game, number=number("turn"), revision=revision())
     except NotationError as error:
         return refused(game, error)
     except StaleTurn as error:
         # sent twice, or its answer was lost
-        drawn = error.data["turn"] == error.data["now"] and not error.player_game.covered
-        return behind(error, quietly=drawn)
+        current = load_game(game)
+        drawn = error.data["turn"] == error.data["now"] and not current.covered
+        return behind(current, error, quietly=drawn)
     return moved(player_game, words().now(player_game.position, player_game.game.outcome))
 
 
@@ -123,11 +125,13 @@ def undo_turn(game: str) -> AnyResponse:
     try:
         turn = number("turn")
         back = number("turns", "1", least=1)
-        player_game = games().undo(player(), game, number=turn, turns=back, revision=revision())
+        player_game = games().turns.undo(
+            player(), game, number=turn, turns=back, revision=revision()
+        )
     except (IllegalTurn, NotationError) as error:
         return refused(game, error)
     except StaleTurn as error:
-        return behind(error)
+        return behind(load_game(game), error)
     return moved(player_game, words().after_undo(turn - player_game.number, player_game.position))
 
 
@@ -135,11 +139,11 @@ def undo_turn(game: str) -> AnyResponse:
 def redo_turn(game: str) -> AnyResponse:
     """Play the turn again that was taken back last."""
     try:
-        player_game = games().redo(player(), game, number=number("turn"), revision=revision())
+        player_game = games().turns.redo(player(), game, number=number("turn"), revision=revision())
     except (IllegalTurn, NotationError) as error:
         return refused(game, error)
     except StaleTurn as error:
-        return behind(error)
+        return behind(load_game(game), error)
     return moved(player_game)
 
 
@@ -161,7 +165,7 @@ def play_again(game: str) -> AnyResponse:
 @blueprint.get("/games/<game>/record")
 def download_record(game: str) -> Response:
     """The record of a game that is over; before that it would tell the order of the stock."""
-    kept = games().record(player(), game)
+    kept = games().disclosure.record(player(), game)
     response = make_response(str(kept))
     response.mimetype = "text/plain"
     name = kept.deal.code or "deal"
