@@ -28,8 +28,8 @@ from bench.population import SECRET, Size, fill, make_pool, player_id
 from bench.report import Report, quantile
 from bench.scratch import served
 from bench.web import CODINGS, connected
-from solitaire.play import UseCases
 from solitaire.play.daily import calendar
+from solitaire.play.use_cases import UseCases
 from solitaire.store import Database, open_database
 from solitaire.store.tables import games, results
 from solitaire.web import Settings, create_app

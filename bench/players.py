@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from solitaire.rules import Game, Turn, best_melds, leftover
-from solitaire.solver import advice
+from solitaire.solver import advise
 
 Player = Callable[[Game], Turn]
 
@@ -30,7 +30,7 @@ def greedy(game: Game) -> Turn:
 
 def adviser(game: Game) -> Turn:
     """The best use of the drawn card; discarded unplayed on the first open pile if that is best."""
-    advised = advice(game.position)
+    advised = advise(game.position)
     open_pile = next(pile.rank for pile in game.piles if not pile.flipped)
     return Turn(advised.drawn, advised.best.pile or open_pile, advised.best.discard)
 

@@ -1,7 +1,7 @@
 """What the solver's answers cost on 200 fixed deals (``deals.txt``), and what they are worth to a player.
 
 Every deal is asked with all caches empty, as a program meets it, and time is that of the processor. *The
-adviser* plays the best use of ``advice`` at every turn, *greedy* takes the immediate gain; neither sees the
+adviser* plays the best use of ``advise`` at every turn, *greedy* takes the immediate gain; neither sees the
 order of the stock, and both play the same deals. Their games are shared out to all processors, since how they
 end does not depend on time. At last, ten deals that can be won are put to CP-SAT as one model (``cpsat.py``),
 which has two processors and 60 seconds for each.
@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
@@ -31,12 +32,13 @@ from solitaire.solver import (
     Plan,
     Statistics,
     Verdict,
-    advice,
+    advise,
     analyze,
     away,
-    line,
-    need,
-    par,
+    evaluate,
+    find_need,
+    find_par,
+    follow_plan,
 )
 
 DEALS: Final = Path(__file__).with_name("deals.txt")
@@ -93,9 +95,9 @@ def ask_all(report: Report, deals: Sequence[Deal]) -> list[Asked]:
         game = Game.start(deal)
         piles, took = timed(lambda game=game: sum(map(away, game.piles)))  # type: ignore[misc]
         away_times.append(took)
-        needed, took = timed(lambda game=game: need(game.position))  # type: ignore[misc]
+        needed, took = timed(partial(find_need, game.position))
         need_times.append(took)
-        found, took = timed(lambda deal=deal, needed=needed: par(deal, known=needed))  # type: ignore[misc]
+        found, took = timed(partial(find_par, game.piles, deal.stock, known=needed))
         if needed.cards is not None:
             par_times.append(took)
         asked.append(Asked(piles, needed, found))
@@ -124,42 +126,40 @@ def tell_counts(report: Report, name: str, values: Sequence[int]) -> None:
 
 
 def follow_games(report: Report, deals: Sequence[Deal]) -> None:
-    """Need after turns that follow the known plan and after turns that leave it; advice and analysis."""
-    report.part("Need after a turn, advice and analysis")
+    """Values after turns that follow the known plan and after turns that leave it; advice and analysis."""
+    report.part("Values after a turn, advice and analysis")
     following, leaving, advising, analyzing = [], [], [], []
     for deal in deals[:FOLLOWED]:
         game = Game.start(deal)
-        known = need(game.position)
+        known = evaluate(game.position)
         played = game
-        while known.plan and known.plan.piles:
+        while known.value >= 0 and known.plan.piles:
             played = played.play(planned_turn(played, known.plan))
-            at, used = played.position, known
-            known, took = timed(lambda at=at, used=used: need(at, known=used))  # type: ignore[misc]
+            known, took = timed(partial(evaluate, played.position, known=known))
             following.append(took)
         game = finished(game, greedy)
         for before, after_turn in pairwise(game.history()):
-            known = need(before.position)
-            at = after_turn.position
-            found, took = timed(lambda at=at, known=known: need(at, known=known))  # type: ignore[misc]
-            if known.plan and found.statistics != Statistics():
+            known = evaluate(before.position)
+            found, took = timed(partial(evaluate, after_turn.position, known=known))
+            if known.value >= 0 and found.statistics != Statistics():
                 leaving.append(took)
             if before.number % 5 == 1:
-                _, took = timed(lambda at=before.position: advice(at))  # type: ignore[misc]
+                _, took = timed(partial(advise, before.position))
                 advising.append(took)
-        _, took = timed(lambda game=game: analyze(Record.of(game)))  # type: ignore[misc]
+        _, took = timed(partial(analyze, Record.of(game)))
         analyzing.append(took)
     report.count("games", len(deals[:FOLLOWED]))
     report.count("turns that follow the plan", len(following))
     report.count("turns that leave it", len(leaving))
-    tell_times(report, "need after a turn of the plan", following)
-    tell_times(report, "need after another turn", leaving)
+    tell_times(report, "value after a turn of the plan", following)
+    tell_times(report, "value after another turn", leaving)
     tell_times(report, "advice, all uses of a card", advising)
     tell_times(report, "analysis of a greedy game, par included", analyzing)
 
 
 def planned_turn(game: Game, plan: Plan) -> Turn:
     """The next turn of the plan: a card of it is used, any other discarded unplayed."""
-    (turn, *_) = line(game, plan)
+    (turn, *_) = follow_plan(game, plan)
     return turn
 
 
@@ -186,10 +186,10 @@ def compare_players(report: Report, deals: Sequence[Deal], asked: Sequence[Asked
         over = [
             len(game.turns) - (each.par.draws or 0)
             for game, each in zip(played, asked, strict=True)
-            if game.flipped == len(game.piles)
+            if game.flipped_count == len(game.piles)
         ]
         report.count(f"won by the {name} player", len(over))
-        report.count("piles flipped in all", sum(game.flipped for game in played))
+        report.count("piles flipped in all", sum(game.flipped_count for game in played))
         if over:
             report.figure("draws over par when won, mean", sum(over) / len(over), "draws")
             tell_counts(report, "draws over par", over)
@@ -213,7 +213,7 @@ def compare_models(report: Report, deals: Sequence[Deal], asked: Sequence[Asked]
     disagree = 0
     for number, deal in enumerate([*timed_deals, *checked]):
         game = Game.start(deal)
-        needed, took = timed(lambda game=game: need(game.position))  # type: ignore[misc]
+        needed, took = timed(partial(find_need, game.position))
         modeled = cpsat.model_need(game.piles, deal.stock, seconds)
         found[modeled.found.value] += 1
         disagree += not modeled.agrees(needed.cards)

@@ -38,7 +38,7 @@ from bench.report import Report, quantile
 from bench.rules import clear_caches
 from bench.scratch import served
 from solitaire.cli import memory
-from solitaire.play import UseCases
+from solitaire.play.use_cases import UseCases
 from solitaire.rules import Deal, Game, Seed, Turn
 from solitaire.store import open_database
 from solitaire.web import Settings, create_app

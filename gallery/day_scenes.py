@@ -8,18 +8,20 @@ from datetime import timedelta
 from typing import Any, Final
 
 from gallery.scenes import ALL, DAY, LONG, LOST, WON, Scene
-from solitaire.play import Daily, PlayerGame
 from solitaire.play.daily import calendar
+from solitaire.play.daily.dailies import Daily
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, flipped_bits, outcome_of
-from solitaire.web.charts import result_columns
 from solitaire.web.daily.archive import Cell, MonthView
 from solitaire.web.daily.boards import BoardView, LineView
 from solitaire.web.daily.days import day_view
+from solitaire.web.drawings.histograms import results_chart
+from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.words import words
 from solitaire.web.review.results import Step, pile_lines
-from solitaire.web.staircase import Stage
 from solitaire.web.table.endings import ShareView
-from solitaire.words.dailies import date_of, moment_of, title_of, title_of_game
+from solitaire.words.dailies import title_of, title_of_game
+from solitaire.words.dates import date_of, moment_of
 
 NUMBER: Final = 4
 """The daily of the ``DAY`` of all scenes."""
@@ -84,7 +86,7 @@ def _ended(player_game: PlayerGame) -> Result | None:
         ended=DAY,
         won=outcome.won,
         stock_left=outcome.stock_left,
-        piles=outcome.flipped,
+        piles=outcome.flipped_count,
         flipped=flipped_bits(player_game.game.piles),
         points=outcome.points,
         undone=player_game.undone,
@@ -113,7 +115,7 @@ def _day(
         "standing": "",
         "streak": "",
         "share": _share() if ended else None,
-        "chart": result_columns(counts, words(), yours=9 if ended else None) if counts else None,
+        "chart": results_chart(counts, words(), yours=9 if ended else None) if counts else None,
         "board": _board(others) if ended or closed else None,
         "played": played,
         "next": "" if closed else "0 h 1 min",

@@ -7,13 +7,16 @@ from fractions import Fraction
 from typing import Any, Final
 
 from gallery.scenes import ALL, LONG, LOST, Scene, games
-from solitaire.play import Difficulty
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.results.ghosts import Ghost
-from solitaire.play.results.ratings import Rated, RatedStretch, Rating
+from solitaire.play.results.ratings import Rated, Rating
+from solitaire.play.results.stretches import Stretch
 from solitaire.rules import Deal, Game, Turn
 from solitaire.web.deals.ghosts import ChoiceView, ghosts_view
+from solitaire.web.drawings.figures import Lines
+from solitaire.web.drawings.lines import named_lines
 from solitaire.web.http.words import words
-from solitaire.web.lines import Lines, decimal, lines
+from solitaire.web.people.ratings import decimal
 
 ADVISED: Final = (
     "9D>7:5C 8S>8:10D 7H>K:10T QT>Q:7C 10H>10:3C 9C>10:4S 7S>K:8H 8C>8:4C 8D>J:KH 7S>9:6C 9C>10:7C 4H>Q:5C"
@@ -27,9 +30,9 @@ LOST_STANDS: Final = (2,) * 11 + (1,) * 6 + (-1,) * 9 + (-2,) * 3
 _NONE: Final = tuple((difficulty, Rated()) for difficulty in Difficulty)
 
 
-def _course(count: int, length: int) -> tuple[RatedStretch, ...]:
+def _course(count: int, length: int) -> tuple[Stretch[Rated], ...]:
     return tuple(
-        RatedStretch(
+        Stretch(
             length * at + 1,
             length * (at + 1),
             Rated(
@@ -46,7 +49,7 @@ def _course(count: int, length: int) -> tuple[RatedStretch, ...]:
 
 NOT_RATED: Final = Rating(_NONE, Rated(), (), (), 1, True)
 RATED_ONCE: Final = Rating(
-    _NONE, Rated(1, 0, 0, 1, 4), (RatedStretch(1, 1, Rated(1, 0, 0, 1, 4)),), (), 2, False
+    _NONE, Rated(1, 0, 0, 1, 4), (Stretch(1, 1, Rated(1, 0, 0, 1, 4)),), (), 2, False
 )
 RATED: Final = Rating(
     tuple(
@@ -67,18 +70,17 @@ def drawings() -> Iterator[tuple[str, Lines]]:
     falls = [[12 - at * speed // 4 for at in range(29)] for speed in range(1, 5)]
     names = ("You", "Adviser", LONG[:24], "Your game 2")
     four = [*zip(names, falls, strict=True)]
-    yield "four kinds", lines("To spare", "", moments, four, words(), steps=True)
+    yield "four kinds", named_lines("To spare", "", moments, four, steps=True)
     ends = [(name, [*[5, 4, 3, 2][: at + 1], 2]) for at, name in enumerate(names)]
-    yield "ends at one place", lines("To spare", "", moments, ends, words(), steps=True)
+    yield "ends at one place", named_lines("To spare", "", moments, ends, steps=True)
     yield (
         "one, of shares",
-        lines(
+        named_lines(
             "Won",
             "",
             ("Games", ["1", "2", "3"]),
             [("Won", [33.0, 40.0, 100.0])],
-            words(),
-            said=lambda value: decimal(float(Fraction(value)), words()),
+            written=lambda value: decimal(float(Fraction(value)), words()),
             most=100,
         ),
     )

@@ -10,14 +10,16 @@ from gallery import day_scenes, ghost_scenes, help_scenes, learn_scenes, review_
 from gallery.scenes import ALL, LONG, LOST, MANY_GAMES, ONE_GAME, SCENES, WON, Scene
 from gallery.specimen import Section, Specimen, around, drawn, main_of, shown, turns_of
 from solitaire.rules import TEXT_LIMIT, Code, NotationError, Rank, SolitaireError
-from solitaire.web.charts import line, rates, result_columns
+from solitaire.web.drawings.figures import Rate, Rates
+from solitaire.web.drawings.histograms import results_chart
+from solitaire.web.drawings.lines import points_in_time
+from solitaire.web.drawings.staircase import ALL as ALL_FLIPPED
+from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.preferences import preferences, pretend
 from solitaire.web.http.words import words
 from solitaire.web.pages.views import GameRow
+from solitaire.web.people.account import draw_qr_code
 from solitaire.web.people.statistics import statistics_view
-from solitaire.web.qr import qr_code
-from solitaire.web.staircase import ALL as ALL_FLIPPED
-from solitaire.web.staircase import Stage
 from solitaire.web.table.stock import stock_view
 from solitaire.words import hints
 
@@ -71,7 +73,9 @@ def _staircases() -> Iterator[Specimen]:
             for on_day in (False, True):
                 values = ALL_FLIPPED if stage is Stage.WON else flipped, stage, "", on_day
                 about = f"{stage}{', on the day' if on_day else ''}"
-                yield Specimen(about, drawn("_staircase.html", "staircase", *values), "page")
+                yield Specimen(
+                    about, drawn("drawings/_staircase.html", "staircase", *values), "page"
+                )
 
 
 def _charts() -> Iterator[Specimen]:
@@ -82,22 +86,29 @@ def _charts() -> Iterator[Specimen]:
         ("large numbers", tuple(n * 12345 for n in hill), 0),
         ("nobody yet", (0,) * 12, None),
     ):
-        chart = result_columns(counts, words(), yours=yours)
-        yield Specimen(about, drawn("_charts.html", "columns", chart), "page")
-    parts = [(str(rank), place * 13, 130) for place, rank in enumerate(Rank)]
+        chart = results_chart(counts, words(), yours=yours)
+        yield Specimen(about, drawn("drawings/_charts.html", "columns", chart), "page")
+    parts = (
+        *(Rate(str(rank), place * 13, 130) for place, rank in enumerate(Rank)),
+        Rate("none", 0, 0),
+    )
     heads = ("Pile", "Share", "Games")
-    table = rates("Flipped, by pile", "Most often K.", heads, [*parts, ("none", 0, 0)], words())
-    yield Specimen("parts of wholes", drawn("_charts.html", "rates", table), "page")
+    table = Rates("Flipped, by pile", "Most often K.", heads, parts)
+    yield Specimen("parts of wholes", drawn("drawings/_charts.html", "rates", table), "page")
     for about, points in (
         ("40 values", [(place * 37 + place * place) % 141 for place in range(40)]),
         ("two values", [310, 0]),
         ("one value", [0]),
     ):
         named = [(f"Game {place}", value) for place, value in enumerate(points, start=1)]
-        chart_of_time = line("Points left", "Fewer are better.", ("Game", "Points"), named, words())
-        yield Specimen(f"in time: {about}", drawn("_charts.html", "line", chart_of_time), "page")
+        chart_of_time = points_in_time(
+            "Points left", "Fewer are better.", ("Game", "Points"), named
+        )
+        yield Specimen(
+            f"in time: {about}", drawn("drawings/_charts.html", "lines", chart_of_time), "page"
+        )
     for about, several in ghost_scenes.drawings():
-        yield Specimen(f"lines: {about}", drawn("_charts.html", "lines", several), "page")
+        yield Specimen(f"lines: {about}", drawn("drawings/_charts.html", "lines", several), "page")
 
 
 def _homes() -> Iterator[Specimen]:
@@ -169,7 +180,7 @@ def _players() -> Iterator[Specimen]:
         )
         yield Specimen(about, field, "page")
     link = "https://example.org/you/come/a-token"
-    way = {"link": link, "qr": qr_code(link), "minutes": 10}
+    way = {"link": link, "qr": draw_qr_code(link), "minutes": 10}
     yield Specimen("a way to another device", drawn("people/_account.html", "way_to", way), "page")
     for games, has_phrase in ((1, False), (12, False), (12, True)):
         you = {"games": games, "has_phrase": has_phrase}

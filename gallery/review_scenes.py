@@ -11,7 +11,8 @@ from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Pending
 from solitaire.rules import Code, Help, IllegalTurn, Record
 from solitaire.solver import analyze
-from solitaire.web.course import Course, course
+from solitaire.web.drawings.figures import Lines
+from solitaire.web.drawings.lines import course
 from solitaire.web.http.words import words
 from solitaire.web.review.page import BETTER, Subject, values_of
 from solitaire.words.records import refusal
@@ -20,7 +21,7 @@ Page = tuple[str, str, dict[str, Any]]
 """What to look at, the template, and what it is given."""
 
 
-def courses() -> Iterator[tuple[str, Course]]:
+def courses() -> Iterator[tuple[str, Lines]]:
     """Games of few turns as lines."""
     won = [3, 3, 2, 2, 2, 2], ["", "", "luck", "", "", ""]
     lost = [5, 4, 4, 1, -1, -2], ["", "mistake", "", "luck mistake", "mistake", "luck"]

@@ -11,9 +11,11 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Final
 
-from solitaire.play import Difficulty, PlayerGame
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
-from solitaire.play.results.statistics import Figures, Stretch, Tally
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.results.statistics import Figures, Tally
+from solitaire.play.results.stretches import Stretch
 from solitaire.rules import PILES, Code, Deal, Game, NotationError, SolitaireError, Turn
 from solitaire.web.table.piles import NOTHING_CHOSEN, Choice
 from solitaire.web.table.responses import NOT_ASKED, Said

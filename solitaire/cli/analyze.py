@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from typing import BinaryIO
 
 import click
@@ -13,7 +12,7 @@ from solitaire.cli.parameters import as_json_option, record_argument
 from solitaire.cli.progress import Progress
 from solitaire.cli.records import heading, read_record, state
 from solitaire.cli.speech import words
-from solitaire.cli.table import aligned
+from solitaire.cli.table import aligned, outcome_json
 from solitaire.rules import Game
 from solitaire.solver import Analysis, TurnAnalysis
 from solitaire.solver import analyze as analyze_record
@@ -76,7 +75,7 @@ def _as_json(game: Game, analysis: Analysis) -> dict[str, object]:
         "lost_at": analysis.lost_at,
         "par": analysis.par.draws,
         "draws": len(analysis.turns),
-        "result": game.outcome and asdict(game.outcome),
+        "result": game.outcome and outcome_json(game.outcome),
     }
 
 

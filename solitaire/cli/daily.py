@@ -25,8 +25,8 @@ from solitaire.cli.speech import words
 from solitaire.words.dailies import difficulty_of
 
 if TYPE_CHECKING:
-    from solitaire.play import Dailies
     from solitaire.play.daily.candidates import Check
+    from solitaire.play.daily.dailies import Dailies
 
 
 @click.group(

@@ -26,7 +26,7 @@ from solitaire.cli.progress import Progress
 from solitaire.cli.speech import words
 
 if TYPE_CHECKING:
-    from solitaire.play import Dailies
+    from solitaire.play.daily.dailies import Dailies
 
 DAYS: Final = 30
 MOST_DAYS: Final = 3_660

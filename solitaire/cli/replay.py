@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from typing import BinaryIO
 
 import click
@@ -12,7 +11,7 @@ from solitaire.cli.failures import failing
 from solitaire.cli.parameters import as_json_option, record_argument
 from solitaire.cli.records import heading, read_record, state
 from solitaire.cli.speech import words
-from solitaire.cli.table import hand_of, table
+from solitaire.cli.table import hand_of, outcome_json, table
 from solitaire.rules import Game, Record, best_melds
 
 
@@ -57,5 +56,5 @@ def _as_json(record: Record, game: Game) -> dict[str, object]:
             }
             for pile in game.piles
         ],
-        "result": game.outcome and asdict(game.outcome),
+        "result": game.outcome and outcome_json(game.outcome),
     }

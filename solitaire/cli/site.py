@@ -19,7 +19,7 @@ from solitaire.cli.speech import words
 if TYPE_CHECKING:
     from flask import Flask
 
-    from solitaire.play import UseCases
+    from solitaire.play.use_cases import UseCases
     from solitaire.web import Settings
 
 T = TypeVar("T")
@@ -174,7 +174,7 @@ def made_app(chosen: Settings) -> Flask:
 @contextmanager
 def opened(instance: Path, database_url: str | None) -> Iterator[UseCases]:
     """What can be done on that site, for a command. Failure with the reason if it cannot be opened."""
-    from solitaire.play import UseCases
+    from solitaire.play.use_cases import UseCases
     from solitaire.store import open_database
     from solitaire.web.http.secret import keep_daily_secret
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from solitaire.cli.table import hand_of
-from solitaire.rules import Card, Game, Pile, Rank
+from solitaire.rules import Card, Game, Pile, Position, Rank
 from solitaire.solver import (
     Finish,
     Need,
@@ -15,10 +15,10 @@ from solitaire.solver import (
     Plan,
     Verdict,
     away,
-    finish_of,
-    line,
-    need_of,
-    par_of,
+    find_finish,
+    find_need,
+    find_par,
+    follow_plan,
 )
 
 
@@ -55,11 +55,12 @@ def solve(piles: Sequence[Pile], stock: Sequence[Card], task: Task) -> Solution:
     """Solve any piles and a stock."""
     begun = perf_counter()
     distances = tuple(map(away, piles))
-    needed = need_of(piles, stock, limit=task.limit)
-    par = par_of(piles, stock, known=needed, limit=task.limit) if task.par else None
+    position = Position(tuple(piles), None, tuple(sorted(stock)))
+    needed = find_need(position, limit=task.limit)
+    par = find_par(piles, stock, known=needed, limit=task.limit) if task.par else None
     best = None
     if task.finish and needed.verdict is not Verdict.WINNABLE:
-        best = finish_of(piles, stock, limit=task.limit)
+        best = find_finish(position, limit=task.limit)
     milliseconds = round(1000 * (perf_counter() - begun), 1)
     return Solution(tuple(piles), distances, needed, par, best, milliseconds)
 
@@ -80,7 +81,7 @@ def figures(solution: Solution) -> dict[str, object]:
 def solution_json(game: Game, solution: Solution) -> dict[str, object]:
     """All about the deal of a game that was not begun."""
     par, best = solution.par, solution.finish
-    turns = line(game, par.plan) if par and par.plan else None
+    turns = follow_plan(game, par.plan) if par and par.plan else None
     return {
         "code": game.deal.code,
         **figures(solution),
@@ -88,7 +89,7 @@ def solution_json(game: Game, solution: Solution) -> dict[str, object]:
         "par_line": turns and [str(turn) for turn in turns],
         "finish": best
         and {
-            "flipped": best.flipped,
+            "flipped": best.flipped_count,
             "points": best.points,
             "flipped_exact": best.flipped_exact,
             "points_exact": best.points_exact,

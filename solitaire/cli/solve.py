@@ -188,7 +188,7 @@ def _verdict(solution: Solution) -> str:
 
 
 def _best_finish(best: Finish, piles: int) -> str:
-    values = {"flipped": best.flipped, "piles": piles, "points": best.points}
+    values = {"flipped": best.flipped_count, "piles": piles, "points": best.points}
     if best.points_exact:
         return words.ngettext(
             "The best finish is %(flipped)s of %(piles)s piles, %(points)s point left.",

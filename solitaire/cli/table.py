@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TypedDict
 
 from solitaire.cli.speech import words
-from solitaire.rules import Layout, Pile, best_melds, format_cards
+from solitaire.rules import Layout, Outcome, Pile, best_melds, format_cards
 
 
 class Hand(TypedDict):
@@ -19,6 +19,16 @@ def hand_of(layout: Layout) -> Hand:
     return {
         "melds": [[place.card.text for place in meld.places] for meld in layout.melds],
         "loose": [card.text for card in layout.loose],
+    }
+
+
+def outcome_json(outcome: Outcome) -> dict[str, object]:
+    """An outcome with the keys of the documented JSON."""
+    return {
+        "won": outcome.won,
+        "flipped": outcome.flipped_count,
+        "stock_left": outcome.stock_left,
+        "points": outcome.points,
     }
 
 

@@ -26,7 +26,7 @@ from solitaire.rules import (
     SolitaireError,
     parse_cards,
 )
-from solitaire.solver import need_of
+from solitaire.solver import find_need
 
 PILES: Final = tuple(
     Pile.of(Rank.parse(rank), parse_cards(cards))
@@ -162,16 +162,16 @@ class Lesson:
     @property
     def spare(self) -> int | None:
         """How many draws can still be wasted, this one included; None if the game is lost."""
-        return _spare(self.piles, STOCK[self.drawn :])
+        return _spare(self.piles, tuple(sorted(STOCK[self.drawn :])))
 
     @property
     def stuck(self) -> tuple[Rank, ...]:
         """The open piles that nothing left in the stock could complete, even if they had all of it."""
-        left = STOCK[self.drawn :]
+        left = tuple(sorted(STOCK[self.drawn :]))
         return tuple(
             pile.rank
             for pile in self.piles
-            if not pile.flipped and need_of((pile,), left).cards is None
+            if not pile.flipped and find_need(Position((pile,), None, left)).cards is None
         )
 
     @property
@@ -234,7 +234,7 @@ class Lesson:
 @lru_cache(maxsize=1 << 10)
 def _spare(piles: tuple[Pile, ...], stock: tuple[Card, ...]) -> int | None:
     """The spare of these piles, which are the same few in every lesson."""
-    return need_of(piles, stock).spare
+    return find_need(Position(piles, None, stock)).spare
 
 
 def _judge(step: Step, before: Lesson, after: Lesson, *, discarded: bool) -> Answer:

@@ -3,7 +3,7 @@
 >>> from solitaire.rules import Card, Deal, Game, Rank, best_melds, parse_cards
 >>> game = Game.start(Deal.from_code("1-8QZK-4M2T"))
 >>> game = game.play(game.legal_turns()[0])
->>> game.number, game.flipped, game.is_over
+>>> game.number, game.flipped_count, game.is_over
 (2, 1, False)
 >>> [str(meld.kind.value) for meld in best_melds(Rank.FOUR, parse_cards("6D 7D 9D 4C")).melds]
 ['run']
@@ -33,11 +33,10 @@ from solitaire.rules.layout import (
     MeldKind,
     Place,
     best_melds,
-    best_melds_with,
     leftover,
 )
 from solitaire.rules.melds import HAND_LIMIT, all_meld, check_hand, goes_out
-from solitaire.rules.record import Record, result_text
+from solitaire.rules.record import Record, format_result
 from solitaire.rules.seeds import SHORT_BITS, TEXT_LIMIT, VERSION, Seed
 
 __all__ = [
@@ -77,12 +76,11 @@ __all__ = [
     "Turn",
     "all_meld",
     "best_melds",
-    "best_melds_with",
     "check_copies",
     "check_hand",
     "format_cards",
+    "format_result",
     "goes_out",
     "leftover",
     "parse_cards",
-    "result_text",
 ]

@@ -8,7 +8,7 @@ from typing import Final
 from solitaire.rules.cards import DECK, Card, Rank, check_copies, format_cards, parse_cards
 from solitaire.rules.errors import Code, NotationError
 from solitaire.rules.seeds import Seed
-from solitaire.rules.shuffle import shuffled
+from solitaire.rules.shuffle import shuffle_deck
 
 PILES: Final[tuple[Rank, ...]] = tuple(Rank)
 """The piles, in the order of the staircase."""
@@ -46,7 +46,7 @@ class Deal:
     @classmethod
     def from_seed(cls, seed: Seed) -> Deal:
         """The deal of that seed: the shuffled deck dealt from its first card, pile 3 first, stock last."""
-        cards = shuffled(seed)
+        cards = shuffle_deck(seed)
         piles = []
         start = 0
         for size in PILES:

@@ -78,7 +78,7 @@ class Position:
     left: tuple[Card, ...]
 
     @property
-    def flipped(self) -> int:
+    def flipped_count(self) -> int:
         """How many piles are flipped."""
         return sum(pile.flipped for pile in self.piles)
 
@@ -99,7 +99,7 @@ class Outcome:
     """
 
     won: bool
-    flipped: int
+    flipped_count: int
     stock_left: int
     points: int
 
@@ -107,7 +107,7 @@ class Outcome:
         return self._rank() < other._rank()
 
     def _rank(self) -> tuple[int, int, int, int]:
-        return self.won, self.stock_left if self.won else 0, self.flipped, -self.points
+        return self.won, self.stock_left if self.won else 0, self.flipped_count, -self.points
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,15 +122,15 @@ class Game:
     deal: Deal
     turns: tuple[Turn, ...]
     piles: tuple[Pile, ...]
-    flipped: int = field(init=False, repr=False, compare=False)
+    flipped_count: int = field(init=False, repr=False, compare=False)
     """How many piles are flipped."""
     is_over: bool = field(init=False, repr=False, compare=False)
     """Whether all piles are flipped or the stock is empty (R11)."""
 
     def __post_init__(self) -> None:
-        flipped = sum([pile.flipped for pile in self.piles])
-        object.__setattr__(self, "flipped", flipped)
-        over = flipped == len(self.piles) or len(self.turns) == STOCK_SIZE
+        flipped_count = sum([pile.flipped for pile in self.piles])
+        object.__setattr__(self, "flipped_count", flipped_count)
+        over = flipped_count == len(self.piles) or len(self.turns) == STOCK_SIZE
         object.__setattr__(self, "is_over", over)
 
     @classmethod
@@ -173,8 +173,8 @@ class Game:
         if not self.is_over:
             return None
         points = sum(leftover(pile.rank, pile.cards) for pile in self.piles if not pile.flipped)
-        won = self.flipped == len(self.piles)
-        return Outcome(won, self.flipped, self.stock_left, points)
+        won = self.flipped_count == len(self.piles)
+        return Outcome(won, self.flipped_count, self.stock_left, points)
 
     def pile(self, rank: Rank) -> Pile:
         """The pile of that rank."""

@@ -7,13 +7,12 @@ what no meld needs joins a book, else the end of a run.
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Final
 
 from solitaire.rules.arrange import Arrangement, RunRanks, arrange
 from solitaire.rules.cards import CARDS, NATURALS, Card, Rank, Suit
@@ -198,52 +197,12 @@ def best_melds(pile: Rank, cards: Iterable[Card]) -> Layout:
     >>> best_melds(Rank.THREE, parse_cards("JK 6S QD")).points
     68
     """
-    return _laid_out(pile, tuple(sorted(cards, key=_INDEX))).layout
-
-
-@lru_cache(maxsize=1 << 10)
-def best_melds_with(pile: Rank, cards: tuple[Card, ...], card: Card) -> Layout:
-    """``best_melds`` of those cards and one more, given what is known of them without it.
-
-    A pile sees many cards before it changes, and most of them meld with nothing: then its melds stay, and
-    there is one loose card more. Cost: half of that of ``best_melds`` for a pile that is known.
-    """
-    known = _known(pile, cards)
-    whole = known.whole + counted(pile, (card,))
-    hand = fitting(whole)
-    if hand == known.hand:
-        melds = known.layout.melds
-    else:
-        ordered = list(known.cards)
-        insort(ordered, card, key=_INDEX)
-        melds = _melds(pile, hand, ordered)
-    if melds is not known.layout.melds:
-        return _layout(pile, melds, ordered)
-    loose = list(known.layout.loose)
-    insort(loose, card, key=_INDEX)
-    return Layout(pile, melds, tuple(loose), known.layout.points + _POINTS[pile][card])
-
-
-@lru_cache(maxsize=1 << 11)
-def _known(pile: Rank, cards: tuple[Card, ...]) -> _LaidOut:
-    """What is known of these cards, in the order in which they lie: sorting them costs more than asking."""
-    return _laid_out(pile, tuple(sorted(cards, key=_INDEX)))
-
-
-class _LaidOut(NamedTuple):
-    """Cards in order, their number and what fits of them as ``melds`` packs it, and their layout."""
-
-    cards: tuple[Card, ...]
-    whole: int
-    hand: PackedHand
-    layout: Layout
+    return _best_melds(pile, tuple(sorted(cards, key=_INDEX)))
 
 
 @lru_cache(maxsize=1 << 12)
-def _laid_out(pile: Rank, cards: tuple[Card, ...]) -> _LaidOut:
-    whole = counted(pile, cards)
-    hand = fitting(whole)
-    return _LaidOut(cards, whole, hand, _layout(pile, _melds(pile, hand, cards), cards))
+def _best_melds(pile: Rank, cards: tuple[Card, ...]) -> Layout:
+    return _layout(pile, _melds(pile, fitting(counted(pile, cards)), cards), cards)
 
 
 def _melds(pile: Rank, hand: PackedHand, cards: Iterable[Card]) -> tuple[Meld, ...]:

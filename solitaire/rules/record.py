@@ -99,19 +99,19 @@ class Record:
         lines += [f"Cards: {self.deal}", f"Undone: {self.undone}"]
         if self.help:
             lines.append(f"Help: {self.help}")
-        lines += [f"Result: {result_text(self.game())}", ""]
+        lines += [f"Result: {format_result(self.game())}", ""]
         lines += [f"{number}. {turn}" for number, turn in enumerate(self.turns, start=1)]
         return "\n".join(lines) + "\n"
 
 
-def result_text(game: Game) -> str:
+def format_result(game: Game) -> str:
     """The result as records say it, as in ``lost, 9 of 11 piles, 37 points``."""
     outcome: Outcome | None = game.outcome
     if outcome is None:
         return f"unfinished after {len(game.turns)} of {STOCK_SIZE} turns"
     if outcome.won:
         return f"won with {outcome.stock_left} left in the stock"
-    return f"lost, {outcome.flipped} of {len(PILES)} piles, {outcome.points} points"
+    return f"lost, {outcome.flipped_count} of {len(PILES)} piles, {outcome.points} points"
 
 
 def _words(line: str) -> Iterator[str]:

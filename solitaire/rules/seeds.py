@@ -105,7 +105,7 @@ class Seed:
         >>> Seed.from_text("The  Cabin, 2026") == Seed.from_text("the cabin, 2026")
         True
         """
-        normal = normal_text(text)
+        normal = normalize_text(text)
         digest = hashlib.sha256(b"five-crowns-solitaire/1/text/" + normal.encode("utf-8")).digest()
         return cls(int.from_bytes(digest[: SHORT_BITS // 8], "big"))
 
@@ -189,7 +189,7 @@ def _is_mixed(piece: str) -> bool:
     return not is_plain and not _NUMBER_IN_WORDS.fullmatch(piece)
 
 
-def normal_text(text: str) -> str:
+def normalize_text(text: str) -> str:
     """The form of a text seed that counts: Unicode NFKC, case folded, blanks single and trimmed.
 
     NotationError if nothing is left, if it holds a lone surrogate, or is longer than ``TEXT_LIMIT``.

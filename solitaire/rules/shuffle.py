@@ -15,7 +15,7 @@ _PREFIX: Final = b"five-crowns-solitaire/1/deal/"
 _WORD: Final = 1 << 32
 
 
-def words(seed: Seed) -> Iterator[int]:
+def word_stream(seed: Seed) -> Iterator[int]:
     """The endless stream of unsigned 32-bit words that belongs to a seed.
 
     Block i is SHA-256 of the prefix, the seed as 10 bytes and i as 4 bytes; it gives eight words.
@@ -36,10 +36,10 @@ def below(bound: int, stream: Iterator[int]) -> int:
     return next(word for word in stream if word < limit) % bound
 
 
-def shuffled(seed: Seed) -> tuple[Card, ...]:
+def shuffle_deck(seed: Seed) -> tuple[Card, ...]:
     """The 116 cards in the order of that seed (R2): Fisher and Yates from the last card down."""
     cards = list(DECK)
-    stream = words(seed)
+    stream = word_stream(seed)
     for last in range(len(cards) - 1, 0, -1):
         chosen = below(last + 1, stream)
         cards[last], cards[chosen] = cards[chosen], cards[last]

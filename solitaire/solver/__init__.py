@@ -1,37 +1,43 @@
 """The exact solver: what can still be reached from what a player sees (``docs/solver.md``).
 
-It knows which cards are left in the stock and, except for ``par``, not their order. It imports the rules
+It knows which cards are left in the stock and, except for ``find_par``, not their order. It imports the rules
 only.
 
 >>> from solitaire.rules import Deal, Game
->>> from solitaire.solver import advice, away, need
+>>> from solitaire.solver import advise, away, find_need
 >>> position = Game.start(Deal.from_code("1-8RSJ-8MYX")).position
->>> sum(map(away, position.piles)), need(position).cards, need(position).spare
+>>> sum(map(away, position.piles)), find_need(position).cards, find_need(position).spare
 (26, 26, 2)
->>> best = advice(position).best
+>>> best = advise(position).best
 >>> str(position.drawn), str(best.pile), str(best.discard), best.spare
 ('QT', 'Q', '5S', 2)
 """
 
-from solitaire.solver.advice import Advice, Effect, Use, advice
-from solitaire.solver.adviser import Advised, advised
-from solitaire.solver.analysis import Analysis, Losses, TurnAnalysis, analyze, analyzing
+from solitaire.solver.advice import Advice, Effect, Use, advise
+from solitaire.solver.analysis import Analysis, Losses, TurnAnalysis, analyze, analyze_turns
 from solitaire.solver.away import away
-from solitaire.solver.finish import Finish, Reach, finish, finish_of, reach, reach_of
-from solitaire.solver.need import LIMIT, Need, Statistics, Verdict, need, need_of
-from solitaire.solver.par import Par, par, par_line, par_of
-from solitaire.solver.plan import PilePlan, Plan, line
+from solitaire.solver.evaluation import (
+    BestTurn,
+    Evaluation,
+    evaluate,
+    find_best_turn,
+    find_lossless_plans,
+)
+from solitaire.solver.finish import Finish, Reach, find_finish, find_reach
+from solitaire.solver.need import LIMIT, Need, Statistics, Verdict, find_need
+from solitaire.solver.par import Par, find_par
+from solitaire.solver.plan import PilePlan, Plan, follow_plan
+from solitaire.solver.playout import Playout, step_playout
 from solitaire.solver.search import LimitError
-from solitaire.solver.standing import BestTurn, Standing, best_turn, standing, standing_of, using
-from solitaire.solver.useful import useful
+from solitaire.solver.useful import useful_cards
 
 __all__ = [
     "LIMIT",
     "Advice",
-    "Advised",
     "Analysis",
     "BestTurn",
     "Effect",
+    "Evaluation",
     "Finish",
     "LimitError",
     "Losses",
@@ -39,30 +45,24 @@ __all__ = [
     "Par",
     "PilePlan",
     "Plan",
+    "Playout",
     "Reach",
-    "Standing",
     "Statistics",
     "TurnAnalysis",
     "Use",
     "Verdict",
-    "advice",
-    "advised",
+    "advise",
     "analyze",
-    "analyzing",
+    "analyze_turns",
     "away",
-    "best_turn",
-    "finish",
-    "finish_of",
-    "line",
-    "need",
-    "need_of",
-    "par",
-    "par_line",
-    "par_of",
-    "reach",
-    "reach_of",
-    "standing",
-    "standing_of",
-    "useful",
-    "using",
+    "evaluate",
+    "find_best_turn",
+    "find_finish",
+    "find_lossless_plans",
+    "find_need",
+    "find_par",
+    "find_reach",
+    "follow_plan",
+    "step_playout",
+    "useful_cards",
 ]

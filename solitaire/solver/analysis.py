@@ -1,8 +1,8 @@
-"""A finished or unfinished game, turn by turn: what each turn cost, and whether luck or a mistake cost it.
+"""Analysis of a game, turn by turn: what each turn cost, and whether by luck or by mistake.
 
-The measure is that of ``solitaire.solver.standing``, which no turn raises. What is lost with the best use of
-the drawn card is luck, what is lost beyond that is a mistake. Losses add up: how the game stood at the start
-less how it stands at the end is all luck and all mistakes together.
+The measure is the value of the position (``solitaire.solver.evaluation``), which no turn raises. What the
+best use of the drawn card loses is luck, what another use loses beyond that is a mistake. Losses add up: the
+value at the start less that at the end is all luck and all mistakes together.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from solitaire.rules import Record, Turn
+from solitaire.solver.evaluation import evaluate, find_best_turn
 from solitaire.solver.need import LIMIT
-from solitaire.solver.par import Par, par
+from solitaire.solver.par import Par, find_par
 from solitaire.solver.plan import Plan
-from solitaire.solver.standing import best_turn, standing
 
 
 @dataclass(frozen=True, slots=True)
 class TurnAnalysis:
-    """One turn: how the game stood before it, could stand after it at best, and stood after it.
+    """One turn: the values of the game before it, after a best turn, and after this one.
 
-    ``before``, ``best`` and ``after`` are standings: spare if 0 or more, else minus the piles out of reach.
-    ``better`` is a turn that keeps ``best``; None if this one does.
+    A value is the spare if it is 0 or more, else minus the piles out of reach. ``better`` is a turn that
+    reaches ``best``; None if this one does. ``exact`` is False if a search reached its limit.
     """
 
     number: int
@@ -36,17 +36,17 @@ class TurnAnalysis:
 
     @property
     def luck(self) -> int:
-        """What no use of the card could have kept; 0 or 1."""
+        """The loss that no use of the card could have avoided: 0 or 1."""
         return self.before - self.best
 
     @property
     def mistake(self) -> int:
-        """What another use would have kept."""
+        """The loss that another use would have avoided."""
         return self.best - self.after
 
 
 class Losses:
-    """What the turns of a game add up to, for whatever has its ``start`` and its ``turns``."""
+    """Sums over the turns of a game, for classes with the fields ``start`` and ``turns``."""
 
     __slots__ = ()
     start: int
@@ -54,22 +54,22 @@ class Losses:
 
     @property
     def end(self) -> int:
-        """How it stands after the last turn."""
+        """The value after the last turn."""
         return self.turns[-1].after if self.turns else self.start
 
     @property
     def luck(self) -> int:
-        """All that luck cost."""
+        """The loss by luck in all."""
         return sum(turn.luck for turn in self.turns)
 
     @property
     def mistakes(self) -> int:
-        """All that mistakes cost."""
+        """The loss by mistakes in all."""
         return sum(turn.mistake for turn in self.turns)
 
     @property
     def exact(self) -> bool:
-        """Whether no search was given up."""
+        """Whether no search reached its limit."""
         return all(turn.exact for turn in self.turns)
 
 
@@ -77,8 +77,8 @@ class Losses:
 class Analysis(Losses):
     """All turns of a game, and par of its deal.
 
-    ``lost_at`` is the number of the turn that lost the game, 0 if it was lost as dealt, None if it can be won
-    to the last. ``start`` is how it stood before the first turn, and ``plan`` proves that it stood no worse.
+    ``lost_at`` is the number of the turn that lost the game, 0 if it was lost as dealt, None if it could be
+    won to the last. ``start`` is the value before the first turn, and ``plan`` proves that it is no lower.
     """
 
     start: int
@@ -94,13 +94,13 @@ def analyze(
     limit: int = LIMIT,
     progress: Callable[[int, int], None] | None = None,
 ) -> Analysis:
-    """What each turn of a record cost. Exact, as far as ``exact`` says so.
+    """The analysis of a record.
 
-    ``limit`` is for each search, in states; ``progress`` is told the turns that are done and how many there
-    are. IllegalTurn if the rules do not allow a turn. Cost: a third
-    of a second for a whole game (``bench/``).
+    ``limit`` is for each search, in states; ``progress`` is called after each turn, with the turns done and
+    their number. IllegalTurn if the rules do not allow a turn. Cost: a third of a second for a whole game
+    (``bench/``).
     """
-    parts = analyzing(record, limit=limit)
+    parts = analyze_turns(record, limit=limit)
     done = 0
     while True:
         try:
@@ -113,18 +113,18 @@ def analyze(
             progress(done, len(record.turns))
 
 
-def analyzing(record: Record, *, limit: int = LIMIT) -> Generator[TurnAnalysis, None, Analysis]:
-    """The same as it is found: gives turn after turn, and returns the whole."""
+def analyze_turns(record: Record, *, limit: int = LIMIT) -> Generator[TurnAnalysis, None, Analysis]:
+    """The generator form of ``analyze``: yields each turn when it is done, and returns the analysis."""
     games = list(record.game().history())
-    first = before = standing(games[0].position, limit=limit)
+    first = before = evaluate(games[0].position, limit=limit)
     lost_at = 0 if before.exact and before.value < 0 else None
     turns = []
     for game, following in pairwise(games):
-        after = standing(following.position, known=before, limit=limit)
+        after = evaluate(following.position, known=before, limit=limit)
         best, better, exact = before.value, None, before.exact and after.exact
         if after.value < before.value:
-            found = best_turn(game.position, before, limit=limit)
-            best, exact = found.standing, exact and found.exact
+            found = find_best_turn(game.position, before, limit=limit)
+            best, exact = found.value, exact and found.exact
             better = found.turn if after.value < best else None
         turn = following.turns[-1]
         turns.append(
@@ -134,5 +134,5 @@ def analyzing(record: Record, *, limit: int = LIMIT) -> Generator[TurnAnalysis, 
             lost_at = game.number
         before = after
         yield turns[-1]
-    found_par = par(record.deal, limit=limit)
-    return Analysis(first.value, first.plan, tuple(turns), lost_at, found_par)
+    par = find_par(games[0].piles, record.deal.stock, limit=limit)
+    return Analysis(first.value, first.plan, tuple(turns), lost_at, par)

@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Final
 
 from solitaire.rules import Card, Pile, Position, Rank, goes_out, leftover
-from solitaire.solver.need import LIMIT, Statistics, completions_of, stock_of
+from solitaire.solver.need import LIMIT, Statistics, find_completions
 from solitaire.solver.packing import Packing
 from solitaire.solver.plan import Plan, make_plan
 from solitaire.solver.search import Effort, LimitError
@@ -27,23 +27,26 @@ HANDS: Final = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The most open piles that can still be flipped, and a plan that flips them.
+    """A plan that flips the most open piles that can still be flipped.
 
-    ``piles`` counts those of the plan, not the ones that are flipped already. ``exact`` is False if the
-    search was given up: more may be possible then.
+    If ``exact`` is False, a search reached its limit, and more may be possible.
     """
 
-    piles: int
     plan: Plan
     exact: bool
     statistics: Statistics
 
+    @property
+    def piles(self) -> int:
+        """The number of piles that the plan flips, without those that are flipped already."""
+        return len(self.plan.piles)
+
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """The best end still to be made: piles flipped in all, and the leftover points of the others (R12)."""
+    """The best possible end: the piles flipped in all, and the leftover points of the others (R12)."""
 
-    flipped: int
+    flipped_count: int
     points: int
     flipped_exact: bool
     points_exact: bool
@@ -51,29 +54,17 @@ class Finish:
     statistics: Statistics
 
 
-def reach(position: Position, *, limit: int = LIMIT) -> Reach:
+def find_reach(position: Position, *, at_most: int | None = None, limit: int = LIMIT) -> Reach:
     """The most open piles that can still be flipped. Exact, unless ``limit`` states are not enough for one
-    number of piles: then the next lower one is tried.
+    number of piles: then the search goes on with one pile fewer.
+
+    ``at_most`` is a known upper bound. Any piles and any stock do: ``Position(piles, None, stock)``.
     """
-    return reach_of(position.piles, stock_of(position), limit=limit)
-
-
-def reach_of(
-    piles: Sequence[Pile],
-    stock: Sequence[Card],
-    *,
-    at_most: int | None = None,
-    limit: int = LIMIT,
-) -> Reach:
-    """The most open piles of any that can be flipped with the cards of any stock. As ``reach``.
-
-    ``at_most`` says that more than so many are known to be out of reach.
-    """
-    stock = tuple(sorted(stock))
+    stock = position.before_draw.left
     possible = []
-    for pile in piles:
+    for pile in position.piles:
         if not pile.flipped:
-            completions = completions_of(pile, stock)
+            completions = find_completions(pile, stock)
             if completions.least is not None:
                 possible.append((pile, completions))
     open_piles = [pile for pile, _ in possible]
@@ -96,37 +87,29 @@ def reach_of(
         states += effort.states
         if choices is not None:
             plan = make_plan(open_piles, stock, choices)
-            return Reach(len(choices), plan, not given_up, Statistics(states, options))
-    return Reach(0, Plan(()), not given_up, Statistics(states, options))
+            return Reach(plan, not given_up, Statistics(states, options))
+    return Reach(Plan(()), not given_up, Statistics(states, options))
 
 
-def finish(position: Position, *, limit: int = LIMIT, hands: int = HANDS) -> Finish:
+def find_finish(position: Position, *, limit: int = LIMIT, hands: int = HANDS) -> Finish:
     """The best finish of a position, lost or not.
 
-    ``limit`` bounds the states of the search for piles, ``hands`` those looked at for points.
+    ``limit`` is for the search for piles, in states; ``hands`` is the most hands that the search for the
+    fewest points may look at. Any piles and any stock do: ``Position(piles, None, stock)``.
     """
-    return finish_of(position.piles, stock_of(position), limit=limit, hands=hands)
-
-
-def finish_of(
-    piles: Sequence[Pile], stock: Sequence[Card], *, limit: int = LIMIT, hands: int = HANDS
-) -> Finish:
-    """The best finish of any piles with the cards of any stock. As ``finish``."""
-    reached = reach_of(piles, stock, limit=limit)
-    already = sum(pile.flipped for pile in piles)
-    flipped = already + reached.piles
+    stock = position.before_draw.left
+    reach = find_reach(position, limit=limit)
+    flipped_count = position.flipped_count + reach.piles
     points: int | None = 0
-    if flipped < len(piles):
-        open_piles = [pile for pile in piles if not pile.flipped]
+    if flipped_count < len(position.piles):
         points = None
-        if reached.exact:
-            points = _fewest_points(open_piles, tuple(stock), reached.piles, hands)
-    exact = points is not None
+        if reach.exact:
+            open_piles = [pile for pile in position.piles if not pile.flipped]
+            points = _fewest_points(open_piles, stock, reach.piles, hands)
+    exact = reach.exact and points is not None
     if points is None:
-        points = _greedy_points(piles, stock, reached.plan)
-    return Finish(
-        flipped, points, reached.exact, exact and reached.exact, reached.plan, reached.statistics
-    )
+        points = _greedy_points(position.piles, stock, reach.plan)
+    return Finish(flipped_count, points, reach.exact, exact, reach.plan, reach.statistics)
 
 
 def _ends(pile: Pile, cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:

@@ -1,13 +1,12 @@
 """Whether a position can still be won, how many cards that takes at least, and with which plan.
 
-The cards left in the stock are known, though not their order; and winning is a matter of giving each open
-pile a completion, all of them disjoint (``docs/solver.md``). The least need is looked for from below: the
-least costs of the piles together, then one card more, and so on until the stock would not have so many.
+The cards left in the stock are known, though not their order. Winning means giving each open pile a
+completion, all of them disjoint (``docs/solver.md``). The search for the least need goes upward: the sum of
+the least costs of the piles first, then one card more, and so on up to the size of the stock.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -20,11 +19,11 @@ from solitaire.solver.plan import Plan, make_plan
 from solitaire.solver.search import Effort, LimitError
 
 LIMIT: Final = 100_000
-"""States that a search may visit when its caller does not say. The hardest of 2,000 deals took 2,112."""
+"""The default limit of a search, in states. The hardest of 2,000 deals took 2,112."""
 
 
 class Verdict(Enum):
-    """What is known about a position."""
+    """What is known about a position; UNKNOWN if the search reached its limit."""
 
     WINNABLE = "winnable"
     UNWINNABLE = "unwinnable"
@@ -33,7 +32,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What an answer cost: states visited by the packing, and the options it chose among."""
+    """What an answer cost: the states that were visited, and the number of options to choose from."""
 
     states: int = 0
     options: int = 0
@@ -41,10 +40,10 @@ class Statistics:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """The least number of stock cards that flip all open piles, and a plan that uses so many.
+    """The least number of stock cards that flip all open piles, and a plan that uses that many.
 
     ``least`` is a proven lower bound; ``cards`` is None unless WINNABLE, and then equal to ``least``.
-    ``stock`` is how many cards there were to use, the drawn one among them.
+    ``stock`` is the number of cards left to use, the drawn one included.
     """
 
     verdict: Verdict
@@ -64,34 +63,14 @@ class Need:
         return self.stock - self.plan.cost if self.plan else None
 
 
-def stock_of(position: Position) -> tuple[Card, ...]:
-    """The cards that can still be used: those left and the drawn one, sorted."""
-    drawn = () if position.drawn is None else (position.drawn,)
-    return tuple(sorted((*position.left, *drawn)))
-
-
-def need(position: Position, *, known: Need | None = None, limit: int = LIMIT) -> Need:
+def find_need(position: Position, *, limit: int = LIMIT) -> Need:
     """The need of a position. Exact, unless it takes more than ``limit`` states: then UNKNOWN.
 
-    ``known`` may be that of the position one turn before. If its plan holds and the turn used a card of it,
-    that answers at once, since no turn lowers the need by more than one; and so it does if the drawn card was
-    discarded unplayed, since that lowers no need. Cost: 25 ms for a whole deal (``bench/``).
+    Any piles and any stock do: ``Position(piles, None, stock)``. Cost: 25 ms for a whole deal (``bench/``).
     """
-    stock = stock_of(position)
-    if known and known.plan and known.stock == len(stock) + 1:
-        plan = known.plan.at(position.piles, stock)
-        if plan and len(plan.piles) + position.flipped == len(position.piles):
-            kept = plan.has_piles_of(known.plan)
-            if plan.cost == known.plan.cost - 1 or (kept and plan.cost == known.plan.cost):
-                return Need(Verdict.WINNABLE, len(stock), plan.cost, plan, Statistics())
-    return need_of(position.piles, stock, limit=limit)
-
-
-def need_of(piles: Sequence[Pile], stock: Sequence[Card], *, limit: int = LIMIT) -> Need:
-    """The need of any piles, from the cards of any stock, in any order. As ``need``."""
-    stock = tuple(sorted(stock))
-    open_piles = [pile for pile in piles if not pile.flipped]
-    completions = [completions_of(pile, stock) for pile in open_piles]
+    stock = position.before_draw.left
+    open_piles = [pile for pile in position.piles if not pile.flipped]
+    completions = [find_completions(pile, stock) for pile in open_piles]
     costs = [each.least for each in completions]
     known_costs = [cost for cost in costs if cost is not None]
     least = sum(known_costs)
@@ -117,6 +96,6 @@ def need_of(piles: Sequence[Pile], stock: Sequence[Card], *, limit: int = LIMIT)
 
 
 @lru_cache(maxsize=1 << 9)
-def completions_of(pile: Pile, stock: tuple[Card, ...]) -> Completions:
-    """The completions of that pile from that stock (sorted); kept for the positions asked last."""
+def find_completions(pile: Pile, stock: tuple[Card, ...]) -> Completions:
+    """The completions of that pile from that stock, which must be sorted."""
     return Completions(pile, stock)

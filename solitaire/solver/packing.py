@@ -15,7 +15,7 @@ from typing import NamedTuple
 from solitaire.rules import JOKER, Card
 from solitaire.rules.melds import FIELD
 from solitaire.solver.completions import Completions, Options
-from solitaire.solver.numbered import RANKS, NumberedOptions, Supply, is_wild_for
+from solitaire.solver.option_index import RANKS, OptionIndex, Supply, is_wild_for
 from solitaire.solver.search import NO_PROMISES, Effort, Search, State
 
 
@@ -31,7 +31,7 @@ class Packing:
     """What can complete each pile, and the searches for a choice among it."""
 
     def __init__(self, piles: Sequence[Options], supply: Supply) -> None:
-        self._options = NumberedOptions(piles, supply)
+        self._options = OptionIndex(piles, supply)
 
     @classmethod
     def of(cls, completions: Iterable[Completions], stock: Sequence[Card], extra: int) -> Packing:

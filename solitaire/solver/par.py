@@ -1,7 +1,7 @@
 """Par: the fewest draws in which a player who also knew the order of the stock could win.
 
-Whether the first so many cards of the stock suffice does not depend on their order, so it is the question of
-``solitaire.solver.need`` asked of a shorter stock. More cards never hurt, so par is found from below.
+Whether the first cards of the stock suffice does not depend on their order, so par asks for the need
+(``solitaire.solver.need``) with a shorter stock. More cards never hurt, so the search for par goes upward.
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from solitaire.rules import Card, Deal, Game, Pile, Turn
-from solitaire.solver.need import LIMIT, Need, Statistics, Verdict, need_of
-from solitaire.solver.plan import Plan, line
+from solitaire.rules import Card, Pile, Position
+from solitaire.solver.need import LIMIT, Need, Statistics, Verdict, find_need
+from solitaire.solver.plan import Plan
 
 
 @dataclass(frozen=True, slots=True)
 class Par:
     """The fewest draws that win, and a plan from the cards of those draws.
 
-    ``draws`` is None unless WINNABLE; ``least`` is a proven lower bound, and equal to it if there is one.
+    ``draws`` is None unless WINNABLE, and then equal to ``least``, which is a proven lower bound.
     """
 
     verdict: Verdict
@@ -32,36 +32,30 @@ class Par:
         return self.least if self.plan else None
 
 
-def par(deal: Deal, *, known: Need | None = None, limit: int = LIMIT) -> Par:
-    """The par of a deal. ``known``, if given, is its need. Exact, unless it takes more than ``limit`` states.
-
-    Cost: 20 ms beside the need (``bench/``).
-    """
-    return par_of(Game.start(deal).piles, deal.stock, known=known, limit=limit)
-
-
-def par_of(
+def find_par(
     piles: Sequence[Pile],
     stock: Sequence[Card],
     *,
     known: Need | None = None,
     limit: int = LIMIT,
 ) -> Par:
-    """The par of any piles and a stock, from its top down. As ``par``."""
-    found = known or need_of(piles, stock, limit=limit)
-    states = found.statistics.states
-    options = found.statistics.options
-    if found.cards is None:
-        return Par(found.verdict, found.least, None, found.statistics)
-    for draws in range(found.cards, len(stock) + 1):
-        found = need_of(piles, stock[:draws], limit=limit - states)
-        states += found.statistics.states
-        options = max(options, found.statistics.options)
-        if found.verdict is not Verdict.UNWINNABLE:
-            return Par(found.verdict, draws, found.plan, Statistics(states, options))
+    """The par of any piles and a stock, from its top down. Exact, unless it takes more than ``limit`` states.
+
+    ``known``, if given, is the need of these piles with the whole stock. Cost: 20 ms beside the need
+    (``bench/``).
+    """
+
+    def need_of_first(draws: int, limit: int) -> Need:
+        return find_need(Position(tuple(piles), None, tuple(sorted(stock[:draws]))), limit=limit)
+
+    need = known or need_of_first(len(stock), limit)
+    states, options = need.statistics.states, need.statistics.options
+    if need.cards is None:
+        return Par(need.verdict, need.least, None, need.statistics)
+    for draws in range(need.cards, len(stock) + 1):
+        need = need_of_first(draws, limit - states)
+        states += need.statistics.states
+        options = max(options, need.statistics.options)
+        if need.verdict is not Verdict.UNWINNABLE:
+            return Par(need.verdict, draws, need.plan, Statistics(states, options))
     raise AssertionError("what can be won with the whole stock can be won with all of its cards")
-
-
-def par_line(deal: Deal, found: Par) -> tuple[Turn, ...]:
-    """The turns that win the deal in par; none if it has no par."""
-    return line(Game.start(deal), found.plan) if found.plan else ()

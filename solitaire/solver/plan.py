@@ -145,10 +145,10 @@ def _pile_plan(pile: Pile, uses: tuple[Card, ...]) -> PilePlan:
     raise AssertionError(f"no completion of {pile}: {uses}")
 
 
-def line(game: Game, plan: Plan) -> tuple[Turn, ...]:
-    """The turns that carry the plan out from there, until the last of its piles is flipped.
+def follow_plan(game: Game, plan: Plan) -> tuple[Turn, ...]:
+    """The turns that carry the plan out, until the last of its piles is flipped.
 
-    ``game`` may be any game at a position with the plan's cards left in the stock.
+    ``game`` may be any game with the plan's cards left in the stock.
     """
     first = len(game.turns)
     waiting = {pile.rank: (list(pile.uses), list(pile.discards)) for pile in plan.piles}

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from solitaire.rules.melds import EVERY_SUIT, FIELD
-from solitaire.solver.numbered import COPIES, RANKS, NumberedOptions
+from solitaire.solver.option_index import COPIES, RANKS, OptionIndex
 
 NO_PROMISES: Final = (0,) * RANKS
 _TIGHT: Final = 3
@@ -72,7 +72,7 @@ class _RestartError(Exception):
 class Search:
     """One search: its failures and weights, and the states on the way down."""
 
-    def __init__(self, options: NumberedOptions, effort: Effort, jokers: int) -> None:
+    def __init__(self, options: OptionIndex, effort: Effort, jokers: int) -> None:
         self._options = options
         self._effort = effort
         self._jokers = jokers

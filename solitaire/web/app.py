@@ -9,10 +9,10 @@ from flask import Flask, Response
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solitaire
-from solitaire.play import UseCases
 from solitaire.play.games.old_games import complete_results_if_new
+from solitaire.play.use_cases import UseCases
 from solitaire.store import open_database
-from solitaire.web import daily, deals, lesson, pages, people, pictures, review, staircase, table
+from solitaire.web import daily, deals, drawings, lesson, pages, people, review, table
 from solitaire.web.http import (
     assets,
     compression,
@@ -98,10 +98,9 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
     player.init_app(app, settings)
     preferences.init_app(app)
     hx.init_app(app)
-    staircase.init_app(app)
     assets.init_app(app, develop=settings.develop)
     install.init_app(app, develop=settings.develop)
     errors.init_app(app)
-    for room in (pages, table, lesson, review, deals, daily, people, pictures):
+    for room in (pages, table, lesson, review, deals, daily, people, drawings):
         app.register_blueprint(room.blueprint)
     return app

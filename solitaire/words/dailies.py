@@ -1,19 +1,18 @@
-"""Dailies and games by their names: numbers, dates, difficulties, streaks."""
+"""Names of dailies, games and difficulties, and sentences about streaks and the next daily."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from babel import Locale, UnknownLocaleError
-from babel.dates import format_date, format_time
-
-from solitaire.play import PlayerGame
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
 from solitaire.words.marks import _
 from solitaire.words.speech import Words
+
+if TYPE_CHECKING:
+    from solitaire.play.games.player_game import PlayerGame  # loads SQLAlchemy, 0.2 s
 
 DIFFICULTIES: Final = {
     Difficulty.GENTLE: _("Gentle"),
@@ -37,7 +36,7 @@ def title_of(number: int, words: Words) -> str:
 
 
 def title_of_game(player_game: PlayerGame, words: Words) -> str:
-    """What a game is called: its daily, what the player typed for the deal, or that it is a random one."""
+    """The title of a game: its daily, the text its deal was made from, or "Random deal"."""
     if player_game.daily is not None:
         if player_game.first:
             return title_of(player_game.daily, words)
@@ -45,41 +44,21 @@ def title_of_game(player_game: PlayerGame, words: Words) -> str:
     return player_game.label or words.gettext("Random deal")
 
 
-def locale_of(words: Words) -> Locale:
-    """How dates are written in that language; as in English if nobody has told Babel of it."""
-    try:
-        return Locale.parse(words.locale, sep="-")
-    except UnknownLocaleError:
-        return Locale("en")
-
-
-def date_of(number: int, words: Words) -> str:
-    """The date of a daily, in full."""
-    return format_date(calendar.day_of(number), "full", locale_of(words))
-
-
-def moment_of(moment: datetime, words: Words) -> str:
-    """A moment (in UTC) to the minute, as in "November 22, 2026, 12:00 PM UTC"."""
+def streak_sentence(streaks: Streaks, words: Words) -> str:
+    """The streak of dailies, and how long it is without rest days if that differs; "" below two."""
+    if streaks.current < 2:
+        return ""
+    if streaks.current_without_rest == streaks.current:
+        return words.gettext("Streak: %(days)s dailies.", days=streaks.current)
     return words.gettext(
-        "%(date)s, %(time)s UTC",
-        date=format_date(moment, "long", locale_of(words)),
-        time=format_time(moment, "short", locale=locale_of(words)),
+        "Streak: %(days)s dailies. %(strict)s without a rest day.",
+        days=streaks.current,
+        strict=streaks.current_without_rest,
     )
 
 
-def streak_sentence(streaks: Streaks, words: Words) -> str:
-    """How many dailies without a break, and how many of them without a rest day; nothing without any."""
-    if streaks.current < 2:
-        return ""
-    said = words.gettext("Streak: %(days)s dailies.", days=streaks.current)
-    if streaks.current_without_rest == streaks.current:
-        return said
-    strict = words.gettext("%(days)s without a rest day.", days=streaks.current_without_rest)
-    return f"{said} {strict}"
-
-
 def until_next(now: datetime, number: int, zone: str | None, words: Words) -> str:
-    """How long it is, where the player is, until the daily after that one; nothing once it is there."""
+    """The time left until the next daily begins in the player's time zone; "" once it has begun."""
     minutes = (calendar.begins_in_zone(number + 1, zone) - now) // timedelta(minutes=1)
     if minutes < 0:
         return ""

@@ -30,7 +30,7 @@ NAMED: Final = 4
 """How many turns with hints are named; of more it is said how many."""
 
 
-def standing(words: Words, value: int) -> str:
+def describe_value(words: Words, value: int) -> str:
     """How a game stands: "3 draws to spare", or how many piles are out of reach once it is lost."""
     if value >= 0:
         return words.ngettext(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.rules import Card, Layout, Pile, Rank, best_melds_with
+from solitaire.rules import Card, Layout, Pile, Rank, best_melds
 from solitaire.words.marks import _
 from solitaire.words.speech import Words
 from solitaire.words.why import stands_for
@@ -93,7 +93,7 @@ def chosen(
         return words.gettext(FLIPPED, pile=pile.rank)
     if drawn is None:
         return words.gettext(LOOK, pile=pile.rank)
-    layout = best_melds_with(pile.rank, pile.cards, drawn)
+    layout = best_melds(pile.rank, (*pile.cards, drawn))
     if pile.rank == about:
         return words.gettext(
             HERE[key],

@@ -269,18 +269,18 @@ class Words(Text):
         now = self.now(position, outcome)
         if not position.piles[turn.pile - PILES[0]].flipped:
             return now
-        return f"{self.completed(turn.pile, position.flipped)} {now}"
+        return f"{self.completed(turn.pile, position.flipped_count)} {now}"
 
     def at_start(self, position: Position, outcome: Outcome | None = None) -> str:
         """What a new deal begins with: how many piles are flipped as dealt (R8), and the first card."""
         now = self.now(position, outcome)
-        if not position.flipped:
+        if not position.flipped_count:
             return now
         complete = self.ngettext(
             "%(flipped)s pile complete as dealt.",
             "%(flipped)s piles complete as dealt.",
-            position.flipped,
-            flipped=position.flipped,
+            position.flipped_count,
+            flipped=position.flipped_count,
         )
         return f"{complete} {now}"
 
@@ -320,7 +320,7 @@ class Words(Text):
     def result(self, outcome: Outcome) -> str:
         """The result as a phrase: "9 of 11 piles, 37 points left" (R11, R12)."""
         values = {
-            "flipped": outcome.flipped,
+            "flipped": outcome.flipped_count,
             "piles": len(PILES),
             "points": outcome.points,
             "left": outcome.stock_left,
@@ -348,7 +348,7 @@ class Words(Text):
                 "%(flipped)s of %(piles)s piles flipped, %(points)s point left.",
                 "%(flipped)s of %(piles)s piles flipped, %(points)s points left.",
                 outcome.points,
-                flipped=outcome.flipped,
+                flipped=outcome.flipped_count,
                 piles=len(PILES),
                 points=outcome.points,
             )

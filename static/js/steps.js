@@ -18,7 +18,7 @@ document.addEventListener("click", (event) => {
     event.stopPropagation(); // htmx would take it, and the browser is to open it elsewhere
     return;
   }
-  const line = event.target.closest(".course-of-game > svg");
+  const line = event.target.closest(".chart > svg[data-turns]");
   if (!line) return;
   const { left, right, turns } = line.dataset;
   const box = line.getBoundingClientRect();

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from solitaire.play.help.hints import aways, ranked
 from solitaire.rules import Rank
-from solitaire.solver import advice, standing
+from solitaire.solver import advise, evaluate
 from solitaire.words import words_for
 from tests.kit import english
 from tests.kit.patience import loaded, until
@@ -59,7 +59,7 @@ def switch_on(sheet: Locator, name: str) -> None:
 
 def test_the_ladder_is_climbed_over_the_table(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**PHONE), LOST, turns=TURNS)
-    best, *_ = uses = ranked(advice(table.game.position))
+    best, *_ = uses = ranked(advise(table.game.position))
     assert best.pile is not None
     sheet = open_by_menu(table.page)
     expect(sheet.locator(".told")).to_have_count(0)
@@ -129,7 +129,7 @@ def test_cards_away_are_there_as_soon_as_they_are_asked_for(new_visitor: NewVisi
 def test_spare_comes_after_the_answer_to_a_turn(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**PHONE), LOST)
     page = table.page
-    stands = standing(table.game.position)
+    stands = evaluate(table.game.position)
     assert stands.value >= 0, "a game that can still be won"
     switch_on(open_by_menu(page), "Spare, live")
     spare = page.locator("#spare")
@@ -139,7 +139,7 @@ def test_spare_comes_after_the_answer_to_a_turn(new_visitor: NewVisitor) -> None
     put_away(page)
     with page.expect_request(re.compile("/spare$")):
         table.play(LOST, upto=1)
-    after = standing(table.game.position).value
+    after = evaluate(table.game.position).value
     expect(spare).to_have_attribute("title", re.compile(rf"^{abs(after)} "))
     explained.get_by_role("button", name="Got it").click()
     expect(explained).to_be_hidden()

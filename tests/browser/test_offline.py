@@ -20,7 +20,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from bench.scratch import served
-from solitaire.play import Games
+from solitaire.play.games.games import Games
 from solitaire.store import open_database
 from solitaire.web import Settings
 from solitaire.web.http.assets import web_folder
@@ -134,7 +134,7 @@ def assert_shown_as_it_was(page: Page, turns: int) -> None:
     expect(notice(page)).to_be_visible()
     expect(notice(page)).to_contain_text("nothing can be played until you are back")
     expect(page).to_have_title(re.compile("^Offline: "))
-    expect(page.get_by_text(f"{game.flipped}/11", exact=True)).to_be_visible()
+    expect(page.get_by_text(f"{game.flipped_count}/11", exact=True)).to_be_visible()
     stock = page.locator(".counts").get_by_text(str(len(game.position.left)), exact=True)
     expect(stock).to_be_visible()
     expect(page.locator("button, input").nth(11)).to_be_attached()

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import BrowserContext, FilePayload, Locator, Page, Route, expect
 
-from solitaire.play import PlayerGame
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Pending, Reviews
 from solitaire.rules import Game, Record, best_melds

@@ -18,7 +18,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solitaire.cli import main, site
-from solitaire.play import UseCases
+from solitaire.play.use_cases import UseCases
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore, StoredDaily
 from tests.kit import english

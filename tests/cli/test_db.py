@@ -11,8 +11,8 @@ from sqlalchemy import Engine, delete, inspect, update
 
 from solitaire.cli import main
 from solitaire.cli.db import SENTENCES
-from solitaire.play import Games
 from solitaire.play.games.checking import Wrong
+from solitaire.play.games.games import Games
 from solitaire.store import GameStore, open_database
 from solitaire.store.migrations import HEAD
 from solitaire.store.tables import results

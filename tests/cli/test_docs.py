@@ -13,9 +13,11 @@ import pytest
 from click.testing import CliRunner
 
 from solitaire.cli import lines, main, melds, prepare, serve, solve
-from solitaire.play import Difficulty
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.rules import HAND_LIMIT, STOCK_SIZE
 from solitaire.solver import LIMIT
+from solitaire.words import words_for
+from solitaire.words.dailies import difficulty_of
 
 DOCS = (Path(__file__).parents[2] / "docs/cli.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```console\n\$ (.+)\n((?:.*\n)*?)```$", DOCS, re.MULTILINE)
@@ -82,7 +84,7 @@ def test_the_difficulties_of_the_days_are_those_of_the_program() -> None:
         least, most = difficulty.band[0], difficulty.band[-1]
         spare = f"{least} or more" if most == STOCK_SIZE else f"{least} or {most}"
         spare = str(least) if least == most else spare
-        assert f"day | {difficulty.label} | {spare} |\n" in DOCS
+        assert f"day | {difficulty_of(difficulty, words_for('en'))} | {spare} |\n" in DOCS
 
 
 HANDS = ["2", "3 X", "3 3S 3S 3S", "3 " + "JK " * 15, "", "9" * 2000]

@@ -36,7 +36,7 @@ def test_a_finished_game_ends_with_its_result(game: Game) -> None:
     assert answer.exit_code == 0
     assert answer.stdout.splitlines()[0] == f"Deal {CODE}"
     assert answer.stdout.splitlines()[-1] == (
-        f"The stock is empty: {game.outcome.flipped} of 11 piles, "
+        f"The stock is empty: {game.outcome.flipped_count} of 11 piles, "
         f"{game.outcome.points} points left."
     )
 
@@ -45,7 +45,7 @@ def test_the_final_table_has_the_points_of_every_open_pile(game: Game) -> None:
     rows = [line.split() for line in replay(str(Record.of(game))).stdout.splitlines()[3:14]]
     assert game.outcome
     assert sum(int(row[1]) for row in rows if row[1] != "flipped") == game.outcome.points
-    assert sum(row[1] == "flipped" for row in rows) == game.outcome.flipped
+    assert sum(row[1] == "flipped" for row in rows) == game.outcome.flipped_count
 
 
 def test_json_says_how_it_ended(game: Game) -> None:
@@ -55,7 +55,7 @@ def test_json_says_how_it_ended(game: Game) -> None:
     assert (answer["drawn"], answer["stock_left"]) == (None, 0)
     assert answer["result"] == {
         "won": False,
-        "flipped": game.outcome.flipped,
+        "flipped": game.outcome.flipped_count,
         "stock_left": 0,
         "points": game.outcome.points,
     }

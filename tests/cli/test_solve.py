@@ -23,7 +23,7 @@ from solitaire.rules import (
     all_meld,
     format_cards,
 )
-from solitaire.solver import away, need
+from solitaire.solver import away, find_need
 from solitaire.words.records import refusal
 from tests.kit import english
 from tests.kit.deals import SMALL, tiny_deals, with_jokers
@@ -100,7 +100,7 @@ def test_json_has_the_numbers_of_the_solver() -> None:
     assert found["code"] == WON
     assert found["away_by_pile"] == list(map(away, position.piles))
     assert found["away"] == sum(found["away_by_pile"])
-    assert found["need"] == need(position).cards
+    assert found["need"] == find_need(position).cards
     assert found["verdict"] == "winnable"
     assert found["finish"] is None
     assert found["milliseconds"] > 0

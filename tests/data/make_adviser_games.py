@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from solitaire.rules import Deal, Game, Seed, Turn
-from solitaire.solver import Advised, advised
+from solitaire.solver import Playout, step_playout
 
 FILE: Final = Path(__file__).parent / "adviser_games.txt"
 SEEDS: Final = range(2640, 2650)
@@ -21,8 +21,8 @@ HEAD: Final = (
 
 def by_the_adviser(deal: Deal) -> Game:
     """The game of the best use at every turn."""
-    line = Advised(deal)
-    while (further := advised(line)) is not None:
+    line = Playout(deal)
+    while (further := step_playout(line)) is not None:
         line = further
     return Game.replay(deal, line.turns)
 

@@ -104,7 +104,7 @@ def records() -> Iterator[tuple[str, str]]:
     won: list[Game] = []
     lost: list[Game] = []
     for game in games:
-        (won if game.flipped == 11 else lost).append(game)
+        (won if game.flipped_count == 11 else lost).append(game)
         if len(won) >= 2 and lost:
             break
     yield "won", str(Record.of(won[0]))

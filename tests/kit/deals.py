@@ -7,7 +7,7 @@ which some cards were taken away; the stock has what was taken, or nearly so. Ch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from solitaire.rules import (
@@ -17,6 +17,7 @@ from solitaire.rules import (
     Deal,
     Game,
     Pile,
+    Position,
     Rank,
     Turn,
     best_melds,
@@ -27,12 +28,22 @@ from tests.kit import hands
 from tests.kit.hands import Chance
 
 
+def position_of(piles: tuple[Pile, ...], stock: Iterable[Card]) -> Position:
+    """These piles before a draw from that stock."""
+    return Position(piles, None, tuple(sorted(stock)))
+
+
 @dataclass(frozen=True, slots=True)
 class Tiny:
     """A few piles and a stock, from its top down."""
 
     piles: tuple[Pile, ...]
     stock: tuple[Card, ...]
+
+    @property
+    def position(self) -> Position:
+        """Before the first draw."""
+        return position_of(self.piles, self.stock)
 
     def __str__(self) -> str:
         piles = [f"{pile.rank}: {format_cards(pile.cards)}" for pile in self.piles]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from solitaire.rules import DECK, JOKER, Card, Rank, Seed, Suit
-from solitaire.rules.shuffle import below, words
+from solitaire.rules.shuffle import below, word_stream
 
 T = TypeVar("T")
 
@@ -22,7 +22,7 @@ class Chance:
     """Numbers, choices and cards from the stream of one seed."""
 
     def __init__(self, seed: int) -> None:
-        self._words = words(Seed(seed))
+        self._words = word_stream(Seed(seed))
 
     def below(self, bound: int) -> int:
         return below(bound, self._words)

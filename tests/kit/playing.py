@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.play import Games, PlayerGame
+from solitaire.play.games.games import Games
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Record, Turn
 from tests.kit.records import deal_text, record
 

@@ -26,7 +26,7 @@ RECORD = packed(Record.parse("Five Crowns Solitaire record 1\nDeal: 1-8QZK-4M2T\
 TURN = (("turn", "1"), ("pile", "K"), ("discard", "JK"))
 PAGES = [
     Route("GET", "/", "pages.show_home"),
-    Route("GET", "/preview.png", "pictures.home"),
+    Route("GET", "/preview.png", "drawings.preview"),
     Route("GET", "/rules", "pages.show_rules"),
     Route("GET", "/keys", "pages.show_keys"),
     Route("GET", "/learn", "lesson.show_lesson"),
@@ -40,14 +40,13 @@ PAGES = [
     Route("GET", "/sw.js", "worker"),
     Route("GET", "/deals/1-8QZK-4M2T", "deals.show_deal"),
     Route("HEAD", "/deals/1-8QZK-4M2T", "deals.show_deal"),
-    Route("GET", "/deals/1-8QZK-4M2T/preview.png", "pictures.deal"),
     Route("GET", "/deals/1-8QZK-4M2T/compare", "deals.compare_games"),
     Route("GET", "/daily", "daily.show_today"),
     Route("GET", "/daily/4", "daily.show_day"),
     Route("HEAD", "/daily/4", "daily.show_day"),
     Route("GET", "/daily/4/board", "daily.show_board"),
     Route("GET", "/daily/4/check", "daily.show_check"),
-    Route("GET", "/daily/4/preview.png", "pictures.daily"),
+    Route("GET", "/daily/4/preview.png", "drawings.preview_daily"),
     Route("GET", "/archive", "daily.show_this_month"),
     Route("GET", "/archive/2026-11", "daily.show_month"),
     Route("GET", "/you", "people.show_account"),
@@ -94,12 +93,17 @@ OF_A_GAME = [
     Route("GET", "/games/GAME/replay?turn=3", "review.show_replay"),
     Route("POST", "/games/GAME/public", "review.publish", (("public", "1"),)),
     Route("POST", "/games/GAME/public", "review.publish"),
-    Route("GET", "/games/GAME/preview.png", "pictures.game"),
+    Route("GET", "/games/GAME/preview.png", "drawings.preview_game"),
     Route("GET", "/games/GAME/review", "review.show_review"),
     Route("GET", "/games/GAME/review?turn=3", "review.show_review"),
     Route("POST", "/games/GAME/from", "review.play_from", (("turn", "1"),)),
 ]
-PASSED_ON = ("table.show_table", "review.show_result", "review.show_replay", "pictures.game")
+PASSED_ON = (
+    "table.show_table",
+    "review.show_result",
+    "review.show_replay",
+    "drawings.preview_game",
+)
 """What may be there of a finished game for whoever has its address."""
 START = Route("POST", "/games", "pages.start_game")
 SETTINGS = Route("POST", "/settings", "pages.choose_settings", (("theme", "dark"),))

@@ -12,7 +12,7 @@ from flask import Blueprint, request, url_for
 from playwright.sync_api import BrowserContext
 from sqlalchemy import Engine
 
-from solitaire.play import PlayerGame
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import game_at
 from solitaire.play.results.results import result_of
 from solitaire.play.review.review import Review

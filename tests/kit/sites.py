@@ -14,10 +14,11 @@ from flask.sessions import SecureCookieSessionInterface
 from flask.testing import FlaskClient
 from sqlalchemy import Engine
 
-from solitaire.play import Dailies, Games, UseCases
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate, seed_of
+from solitaire.play.daily.dailies import Dailies
 from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.games.games import Games
 from solitaire.play.games.positions import game_at
 from solitaire.play.help.helping import Helping
 from solitaire.play.help.hints import Hints
@@ -26,6 +27,7 @@ from solitaire.play.results.ghosts import Ghosts
 from solitaire.play.results.ratings import Ratings
 from solitaire.play.results.results import Results, result_of
 from solitaire.play.review.reviews import Pending
+from solitaire.play.use_cases import UseCases
 from solitaire.rules import Seed
 from solitaire.store import GameStore, StoredGame, open_database
 from solitaire.store.dailies import DailyStore

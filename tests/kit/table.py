@@ -97,7 +97,7 @@ class Table:
 
     def shows_board(self, game: Game) -> Table:
         """Waits until the piles, the drawn card and the counts are those of that game."""
-        flipped = f"{game.flipped}/{len(game.piles)}"
+        flipped = f"{game.flipped_count}/{len(game.piles)}"
         expect(self.page.get_by_text(flipped, exact=True)).to_be_visible()
         for is_flipped, heading in (
             (True, "complete and flipped"),

@@ -11,8 +11,9 @@ from flask import Flask
 from playwright.sync_api import BrowserContext
 from sqlalchemy import Engine
 
-from solitaire.play import Dailies, UseCases
 from solitaire.play.daily import calendar
+from solitaire.play.daily.dailies import Dailies
+from solitaire.play.use_cases import UseCases
 from solitaire.store.dailies import DailyStore
 from solitaire.web import Settings, create_app
 from tests.kit.attempts import golden

@@ -10,8 +10,8 @@ from itertools import count
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.play import Games
 from solitaire.play.analyst import Analyst
+from solitaire.play.games.games import Games
 from solitaire.play.people.players import Players
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Seed

@@ -23,7 +23,7 @@ import pytest
 from solitaire.play.analyst import Analyst, Task, standard_workers
 from solitaire.play.errors import Busy, Refused
 from solitaire.rules import Code, Deal, Game, Record, Seed
-from solitaire.solver import advice, analyze, analyzing
+from solitaire.solver import advise, analyze, analyze_turns
 from tests.kit.waiting import LONG, wait_until
 
 Make = Callable[..., Analyst]
@@ -113,7 +113,7 @@ def test_an_answer_in_parts_is_there_as_far_as_it_is_found(make: Make, workers: 
     while not game.is_over:
         game = game.play(game.legal_turns()[0])
     record = Record.of(game)
-    task = make(workers).follow("ada", analyzing, record)
+    task = make(workers).follow("ada", analyze_turns, record)
     found = task.result(LONG)
     assert found == analyze(record)
     assert task.parts == found.turns
@@ -151,7 +151,7 @@ def test_a_worker_is_another_process_and_steps_back_for_the_server(make: Make) -
 def test_a_worker_knows_nothing_of_databases_and_pages(make: Make) -> None:
     analyst = make(1)
     position = Game.start(Deal.from_seed(Seed(1))).position
-    analyst.ask("ada", advice, position).result(LONG)
+    analyst.ask("ada", advise, position).result(LONG)
     modules = analyst.ask("ada", eval, "sorted(__import__('sys').modules)").result(LONG)
     assert "solitaire.solver.advice" in modules
     for heavy in ("sqlalchemy", "flask", "solitaire.play", "asyncio"):

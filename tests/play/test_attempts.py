@@ -9,8 +9,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import Engine, select
 
-from solitaire.play import Absent, Games, NotOver, PlayerGame
 from solitaire.play.daily import calendar
+from solitaire.play.errors import Absent, NotOver
+from solitaire.play.games.games import Games
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import flipped_bits, outcome_of
 from solitaire.rules import Code, IllegalTurn, Record, Seed
 from solitaire.store import GameStore, ResultStore, StoredGame

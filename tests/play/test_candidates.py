@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.play import Difficulty
 from solitaire.play.daily.calendar import FIRST_DAY, day_of
 from solitaire.play.daily.candidates import Candidate, commitment, first_fitting, seed_of, verify
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.rules import Deal, Game, NotationError, Seed
-from solitaire.solver import need
+from solitaire.solver import find_need
 
 SECRET = b"golden dailies"
 GOLDEN = [
@@ -30,7 +30,7 @@ def by_trying_all(secret: bytes, day: date) -> Candidate:
         message = f"five-crowns-solitaire/daily/1/{day}/{place}".encode()
         digest = hmac.new(secret, message, hashlib.sha256).hexdigest()
         seed = Seed(int(digest[:20], 16))
-        spare = need(Game.start(Deal.from_seed(seed)).position.before_draw).spare
+        spare = find_need(Game.start(Deal.from_seed(seed)).position.before_draw).spare
         if spare is not None and Difficulty.of(spare) is Difficulty.on(day):
             return Candidate(seed.code, place, spare)
         place += 1

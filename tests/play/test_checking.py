@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, Table, delete, update
 
-from solitaire.play import Games
 from solitaire.play.games.checking import (
     Fault,
     Wrong,
@@ -17,6 +16,7 @@ from solitaire.play.games.checking import (
     faults_of_firsts,
     faults_of_games,
 )
+from solitaire.play.games.games import Games
 from solitaire.store import checking
 from solitaire.store.dailies import StoredDaily
 from solitaire.store.tables import dailies

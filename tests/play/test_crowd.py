@@ -27,7 +27,9 @@ PROCESS = """
 import json, sys
 from datetime import UTC, datetime
 from threading import Barrier, Thread
-from solitaire.play import Dailies, Games, StaleTurn
+from solitaire.play.daily.dailies import Dailies
+from solitaire.play.errors import StaleTurn
+from solitaire.play.games.games import Games
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate
 from solitaire.store import GameStore, database, open_database

@@ -13,9 +13,10 @@ import pytest
 from sqlalchemy import Engine
 from sqlalchemy.exc import StatementError
 
-from solitaire.play import Dailies, Daily, Difficulty
 from solitaire.play.daily.calendar import closes_at, number_of, opens_at, published_at
 from solitaire.play.daily.candidates import Candidate, commitment, verify
+from solitaire.play.daily.dailies import Dailies, Daily
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.store import open_database
 from solitaire.store.dailies import CLAIM_SECONDS, DailyStore
 from tests.kit.at_once import at_once

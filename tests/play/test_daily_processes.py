@@ -13,7 +13,7 @@ pytestmark = [on_every_database, pytest.mark.slow]  # each process imports SQLAl
 MAKER = """
 import sys
 from datetime import UTC, datetime
-from solitaire.play import Dailies
+from solitaire.play.daily.dailies import Dailies
 from solitaire.play.daily.candidates import Candidate
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore

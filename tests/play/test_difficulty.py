@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from solitaire.play import Difficulty
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.words import words_for
 from solitaire.words.dailies import difficulty_of
 

@@ -5,8 +5,7 @@ import pickle
 
 import pytest
 
-from solitaire.play import Absent, NotOver, StaleTurn
-from solitaire.play.errors import Busy, Refused
+from solitaire.play.errors import Absent, Busy, NotOver, Refused, StaleTurn
 from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
 
 

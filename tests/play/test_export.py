@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.play import Games, NotOver
 from solitaire.play.daily import calendar
+from solitaire.play.errors import NotOver
+from solitaire.play.games.games import Games
 from solitaire.play.games.positions import game_at
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import CHUNK, Players

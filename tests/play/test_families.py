@@ -10,8 +10,7 @@ from itertools import count
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.play import Absent
-from solitaire.play.errors import Refused
+from solitaire.play.errors import Absent, Refused
 from solitaire.play.people.families import MEMBERS, TABLES, Families, Line, Listed
 from solitaire.play.people.players import Players
 from solitaire.rules import Code, NotationError, SolitaireError

@@ -9,7 +9,7 @@ import pytest
 
 from solitaire.play.review.review import Review, read, written
 from solitaire.rules import Deal, Game, Record, Seed
-from solitaire.solver import analyze, need, reach, standing
+from solitaire.solver import analyze, evaluate, find_need, find_reach
 from tests.data.make_adviser_games import SEEDS, by_the_adviser, kept_games
 from tests.kit.deals import careless, greedy, whole_game
 from tests.kit.tiers import sampled
@@ -19,10 +19,10 @@ Play = Callable[[Deal], Game]
 
 def stands(game: Game) -> int:
     """How a game stands, without what reviews are made with."""
-    spare = need(game.position).spare
+    spare = find_need(game.position).spare
     if spare is not None:
         return spare
-    return reach(game.position).piles + game.flipped - 11
+    return find_reach(game.position).piles + game.flipped_count - 11
 
 
 def kept(deal: Deal) -> Game:
@@ -55,12 +55,12 @@ def test_losses_add_up_and_better_uses_keep_what_they_say(player: str, value: in
     game = PLAYERS[player](Deal.from_seed(Seed(value)))
     review = read(written(Review.of(game, analyze(Record.of(game)))), game.deal)
     assert review.exact
-    assert review.start == standing(Game.start(game.deal).position).value
-    assert review.end == (game.stock_left if game.flipped == 11 else game.flipped - 11)
+    assert review.start == evaluate(Game.start(game.deal).position).value
+    assert review.end == (game.stock_left if game.flipped_count == 11 else game.flipped_count - 11)
     assert review.end == stands(game)
     assert review.start - review.end == review.luck + review.mistakes
     assert (review.mistakes == 0) or player != "adviser"
-    assert review.won == (game.flipped == 11)
+    assert review.won == (game.flipped_count == 11)
     assert review.won or review.lost_at is not None
     assert len(review.turns) == len(game.turns)
     for turn, before in zip(review.turns, game.history(), strict=False):
@@ -69,7 +69,7 @@ def test_losses_add_up_and_better_uses_keep_what_they_say(player: str, value: in
         assert turn.mistake >= 0
         assert (turn.better is None) == (turn.mistake == 0)
         if turn.better is not None:
-            then = standing(before.play(turn.better).position)
+            then = evaluate(before.play(turn.better).position)
             assert then.exact
             assert then.value == turn.best > turn.after
             assert then.value == stands(before.play(turn.better))

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.play import Absent, Games, NotOver
 from solitaire.play.analyst import Analyst, Task
 from solitaire.play.daily import calendar
-from solitaire.play.errors import Busy, Refused
+from solitaire.play.errors import Absent, Busy, NotOver, Refused
+from solitaire.play.games.games import Games
 from solitaire.play.results.ghosts import Ghost, Ghosts, Playing, alike, parting
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Code, Seed, Turn
-from solitaire.solver import Advised, analyze
+from solitaire.solver import Playout, analyze
 from solitaire.store.ghosts import GhostStore
 from tests.kit.playing import LOST, WON, discard_all, play_record, play_turns
 from tests.kit.records import deal_text
@@ -186,16 +186,16 @@ def test_who_wants_a_hint_waits_for_one_turn_of_the_adviser_s_game_and_no_more(
     order: list[str] = []
     asked: list[Task[int]] = []
 
-    def turn(line: Advised) -> Advised | None:
-        if len(line.standings) == 3:
+    def turn(line: Playout) -> Playout | None:
+        if len(line.values) == 3:
             return None
         order.append("turn")
         if not asked:  # while the adviser is at it, somebody wants to know something
             asked.append(analyst.ask("eve", operator.add, 1, 1, urgent=True))
             asked[0].add_done_callback(lambda _: order.append("hint"))
-        return replace(line, standings=(*line.standings, 0))
+        return replace(line, values=(*line.values, 0))
 
-    monkeypatch.setattr("solitaire.play.results.ghosts.advised", turn)
+    monkeypatch.setattr("solitaire.play.results.ghosts.step_playout", turn)
     found = ghosts.adviser(play_record(games), wait=LONG)
     assert isinstance(found, Ghost)
     assert found.standings == (0, 0, 0)
@@ -217,7 +217,7 @@ def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
         go.wait(LONG)
         raise how
 
-    monkeypatch.setattr("solitaire.play.results.ghosts.advised", failing)
+    monkeypatch.setattr("solitaire.play.results.ghosts.step_playout", failing)
     mine = play_record(games)
     assert isinstance(ghosts.adviser(mine), Playing)
     go.set()

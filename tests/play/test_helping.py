@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 
-from solitaire.play import Absent, CorruptGameError, Games, PlayerGame, StaleTurn
 from solitaire.play.analyst import Analyst
+from solitaire.play.errors import Absent, CorruptGameError, StaleTurn
+from solitaire.play.games.games import Games
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.helping import Helping
 from solitaire.play.help.hints import Hints, aways
 from solitaire.play.results.results import Results
 from solitaire.rules import Code, Help, HintStep, IllegalTurn, Record, Shown, Turn
-from solitaire.solver import Use, advice
+from solitaire.solver import Use, advise
 from solitaire.store import GameStore, ResultStore
 from tests.kit.at_once import at_once
 from tests.kit.playing import LOST, play, play_record, play_turns, unplayed
@@ -37,8 +39,8 @@ def written(games: Games, player_game: PlayerGame) -> str:
 
 def best_use(player_game: PlayerGame) -> tuple[Use, int]:
     """The best use of the drawn card, and how the game stands if it is discarded unplayed."""
-    advised = advice(player_game.position)
-    return advised.best, next(use.standing for use in advised.uses if use.pile is None)
+    advised = advise(player_game.position)
+    return advised.best, next(use.value for use in advised.uses if use.pile is None)
 
 
 # ---- what is told is written down --------------------------------------------------------------------------
@@ -63,7 +65,7 @@ def test_a_hint_is_written_down_as_far_as_it_was_told(games: Games, helping: Hel
 def test_a_hint_that_finds_nothing_better_costs_nothing(games: Games, helping: Helping) -> None:
     player_game = games.start("ada", UNLUCKY)
     best, kept = best_use(player_game)
-    while best.standing > kept:
+    while best.value > kept:
         assert best.pile is not None
         assert player_game.game.drawn is not None
         player_game = play(

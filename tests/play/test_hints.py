@@ -14,7 +14,16 @@ from solitaire.play.errors import Refused
 from solitaire.play.help import hints
 from solitaire.play.help.hints import Hint, Hints, Spare, aways, hint_of, ranked, wanted
 from solitaire.rules import Code, Deal, Game, HintStep, IllegalTurn, Position, Seed, Turn
-from solitaire.solver import Advice, Effect, advice, away, best_turn, reach, standing, useful
+from solitaire.solver import (
+    Advice,
+    Effect,
+    advise,
+    away,
+    evaluate,
+    find_best_turn,
+    find_reach,
+    useful_cards,
+)
 from tests.kit.deals import careless, greedy
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
@@ -62,7 +71,7 @@ def followed(game: Game, step: Hint) -> Game:
 
 @pytest.mark.parametrize("value", range(1900, 1903))
 def test_aways_are_those_of_the_open_piles(value: int) -> None:
-    position = under_way(value, until=lambda game: game.flipped > 2 or game.is_over).position
+    position = under_way(value, until=lambda game: game.flipped_count > 2 or game.is_over).position
     found = aways(position)
     assert found == {pile.rank: away(pile) for pile in position.piles if not pile.flipped}
     assert 0 not in found.values()
@@ -71,7 +80,7 @@ def test_aways_are_those_of_the_open_piles(value: int) -> None:
 def test_what_a_pile_wants_is_what_it_could_use_of_the_cards_left() -> None:
     position = EARLY.position
     for pile in position.piles:
-        assert wanted(position, pile.rank) == useful(pile, position.left)
+        assert wanted(position, pile.rank) == useful_cards(pile, position.left)
 
 
 # ---- the steps ---------------------------------------------------------------------------------------------
@@ -79,7 +88,7 @@ def test_what_a_pile_wants_is_what_it_could_use_of_the_cards_left() -> None:
 
 @pytest.mark.slow
 def test_a_step_tells_nothing_that_only_later_ones_tell() -> None:
-    advised = advice(EARLY.position)
+    advised = advise(EARLY.position)
     told = [hint_of(advised, step) for step in Step]
     assert [each.step for each in told] == [Step.PILE, Step.DISCARD, Step.USES]
     assert [each.discard is None for each in told] == [True, False, False]
@@ -99,9 +108,9 @@ def positions(values: range, one_of: int) -> Iterator[Game]:
         while not game.is_over:
             unlucky = False
             if value % 2:
-                stands = standing(game.position)
-                found = best_turn(game.position, stands)
-                unlucky, turn = found.standing < stands.value, found.turn
+                stands = evaluate(game.position)
+                found = find_best_turn(game.position, stands)
+                unlucky, turn = found.value < stands.value, found.turn
             else:
                 turn = chance.one_of((greedy, careless))(game, chance)
             if unlucky or chance.below(one_of) == 0:
@@ -114,12 +123,12 @@ def positions(values: range, one_of: int) -> Iterator[Game]:
 def test_a_hint_keeps_as_much_as_anything_and_says_if_nothing_is_better(values: range) -> None:
     seen = Counter[tuple[bool, bool]]()
     for game in positions(values, 10):
-        advised = advice(game.position)
+        advised = advise(game.position)
         table = hint_of(advised, Step.USES)
         assert sorted(table.uses, key=repr) == sorted(advised.uses, key=repr)
-        best = [use for use in advised.uses if use.standing == advised.best.standing]
-        after = standing(followed(game, table).position).value
-        assert after == table.uses[0].standing == best[0].standing
+        best = [use for use in advised.uses if use.value == advised.best.value]
+        after = evaluate(followed(game, table).position).value
+        assert after == table.uses[0].value == best[0].value
         free = hint_of(advised, Step.PILE).free
         assert free == hint_of(advised, Step.DISCARD).free == (table.pile is None)
         assert not table.free
@@ -135,11 +144,11 @@ def test_a_hint_keeps_as_much_as_anything_and_says_if_nothing_is_better(values: 
 @pytest.mark.parametrize("value", sampled(range(1920, 1924), fast=2))
 def test_who_follows_hints_in_a_lost_game_flips_all_that_can_be_flipped(value: int) -> None:
     game = lost_late(value)
-    assert standing(game.position).value < 0
-    reachable = game.flipped + reach(game.position).piles
+    assert evaluate(game.position).value < 0
+    reachable = game.flipped_count + find_reach(game.position).piles
     while not game.is_over:
-        game = followed(game, hint_of(advice(game.position), Step.DISCARD))
-    assert game.flipped == reachable
+        game = followed(game, hint_of(advise(game.position), Step.DISCARD))
+    assert game.flipped_count == reachable
 
 
 @pytest.mark.slow
@@ -147,10 +156,10 @@ def test_in_a_lost_game_a_card_that_flips_a_pile_is_not_thrown_away() -> None:
     flipped = 0
     for value in range(1930, 1936):
         game = lost_late(value)
-        advised = advice(game.position)
-        best = max(use.standing for use in advised.uses)
+        advised = advise(game.position)
+        best = max(use.value for use in advised.uses)
         flips = [use for use in advised.uses if use.effect is Effect.FLIPS]
-        if any(use.standing == best for use in flips):
+        if any(use.value == best for use in flips):
             assert ranked(advised)[0] in flips
             flipped += 1
     assert flipped > 0
@@ -162,7 +171,7 @@ def test_in_a_lost_game_a_card_that_flips_a_pile_is_not_thrown_away() -> None:
 def test_the_spare_is_how_it_stands_whether_the_card_is_drawn_or_not(site: Hints) -> None:
     for game in (EARLY, lost_late(1920)):
         position = game.position
-        value = standing(position).value
+        value = evaluate(position).value
         expected = Spare(value if value >= 0 else None, max(0, -value), True)
         assert site.spare(position, "ada", wait=LONG) == expected
         assert site.spare(position.before_draw, "ada") == expected
@@ -176,17 +185,17 @@ class Slow:
         self.go = Event()
 
         def slow_advice(position: Position) -> Advice:
-            self.asked.append("advice")
+            self.asked.append("advise")
             self.go.wait(LONG)
-            return advice(position)
+            return advise(position)
 
         def slow_standing(position: Position) -> object:
-            self.asked.append("standing")
+            self.asked.append("evaluate")
             self.go.wait(LONG)
-            return standing(position)
+            return evaluate(position)
 
-        monkeypatch.setattr(hints, "advice", slow_advice)
-        monkeypatch.setattr(hints, "standing", slow_standing)
+        monkeypatch.setattr(hints, "advise", slow_advice)
+        monkeypatch.setattr(hints, "evaluate", slow_standing)
 
 
 @pytest.fixture
@@ -205,7 +214,7 @@ def test_all_steps_of_a_hint_and_the_spare_are_found_at_once(site: Hints, slow: 
         assert now is not None
         assert (now.step, now.pile) == (step, told.pile)
     assert site.spare(EARLY.position, "eve") == hint(site, EARLY.position).before
-    assert slow.asked == ["advice"]
+    assert slow.asked == ["advise"]
 
 
 def test_who_asks_for_the_spare_is_not_kept_waiting(site: Hints, slow: Slow) -> None:
@@ -213,12 +222,12 @@ def test_who_asks_for_the_spare_is_not_kept_waiting(site: Hints, slow: Slow) -> 
     assert site.spare(EARLY.position, "ada") is None
     slow.go.set()
     assert site.spare(EARLY.position, "ada", wait=LONG) is not None
-    assert slow.asked == ["standing"]
+    assert slow.asked == ["evaluate"]
 
 
 @pytest.mark.parametrize(
     ("question", "how"),
-    [("advice", Refused(Code.GIVEN_UP)), ("standing", RuntimeError("a fault of ours"))],
+    [("advise", Refused(Code.GIVEN_UP)), ("evaluate", RuntimeError("a fault of ours"))],
 )
 def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
     site: Hints, monkeypatch: pytest.MonkeyPatch, question: str, how: Exception
@@ -231,7 +240,7 @@ def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
         raise how
 
     def ask() -> object:
-        if question == "advice":
+        if question == "advise":
             return site.hint(EARLY.position, Step.PILE, "ada")
         return site.spare(EARLY.position, "ada")
 

@@ -25,11 +25,11 @@ from solitaire.rules import (
     IllegalTurn,
     NotationError,
     Rank,
-    best_melds_with,
+    best_melds,
     check_copies,
     parse_cards,
 )
-from solitaire.solver import useful
+from solitaire.solver import useful_cards
 
 WAY = "3:KS,9T,4:6S,5:KD,4:JH"
 """The way that every step asks for."""
@@ -146,7 +146,7 @@ def test_the_cards_that_help_are_those_the_solver_names() -> None:
     lesson = lesson_of("3:KS")
     left = lesson.position.left
     helping = {card for card in left if lesson.helps(card)}
-    assert helping == set(useful(lesson.pile(Rank.FOUR), left)) == {*parse_cards("9T JK")}
+    assert helping == set(useful_cards(lesson.pile(Rank.FOUR), left)) == {*parse_cards("9T JK")}
     assert not any(lesson_of("").helps(card) for card in parse_cards("QS 10T"))
 
 
@@ -177,7 +177,7 @@ def test_where_a_pile_is_said_to_have_no_use_for_the_card_it_has_none() -> None:
         assert lesson.step is not None
         for pile in lesson.piles:
             if pile.rank != lesson.step.pile and not pile.flipped:
-                assert drawn in best_melds_with(pile.rank, pile.cards, drawn).loose
+                assert drawn in best_melds(pile.rank, (*pile.cards, drawn)).loose
 
 
 def test_of_wrong_choices_only_the_last_is_kept() -> None:

@@ -7,7 +7,7 @@ import logging
 import pytest
 from sqlalchemy import Engine, delete, select, update
 
-from solitaire.play import Games
+from solitaire.play.games.games import Games
 from solitaire.play.games.old_games import complete_results, complete_results_if_new
 from solitaire.store import ResultStore
 from solitaire.store.old_games import PAGE

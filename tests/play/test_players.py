@@ -9,8 +9,8 @@ from functools import partial
 import pytest
 from sqlalchemy import Engine, select
 
-from solitaire.play import Absent, Games
-from solitaire.play.errors import Refused
+from solitaire.play.errors import Absent, Refused
+from solitaire.play.games.games import Games
 from solitaire.play.people.families import Families
 from solitaire.play.people.phrases import make_phrase
 from solitaire.play.people.players import GUESSES, GUESSES_IN_ALL, Player, Players

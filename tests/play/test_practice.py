@@ -4,8 +4,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from solitaire.play import Games, NotOver
 from solitaire.play.daily import calendar
+from solitaire.play.errors import NotOver
+from solitaire.play.games.games import Games
 from solitaire.rules import Code
 from solitaire.store import GameStore
 from tests.kit.playing import ONE_DEAL, play_on

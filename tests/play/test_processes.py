@@ -2,7 +2,7 @@
 
 import pytest
 
-from solitaire.play import Games
+from solitaire.play.games.games import Games
 from tests.kit.own_process import running
 from tests.kit.postgresql import on_every_database
 
@@ -13,7 +13,8 @@ CODE = "1-8QZK-4M2T"
 # Reads the table and says so; plays when it is told to; says how that went; ends when it is killed.
 PLAYER = """
 import sys
-from solitaire.play import Games, StaleTurn
+from solitaire.play.errors import StaleTurn
+from solitaire.play.games.games import Games
 from solitaire.store import GameStore, open_database
 from tests.kit.playing import ONE_DEAL
 

@@ -9,21 +9,21 @@ from threading import Semaphore
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from sqlalchemy import Engine, update
 
-from solitaire.play import Games, PlayerGame, UseCases
 from solitaire.play.analyst import Analyst
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import Busy, Refused
-from solitaire.play.results.ratings import SHARES, STRETCHES, Rated, Ratings, stretches
+from solitaire.play.games.games import Games
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.results.ratings import Rated, Ratings
 from solitaire.play.review.reviews import Reviews
+from solitaire.play.use_cases import UseCases
 from solitaire.rules import Code
 from solitaire.solver import Analysis, analyze
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.reviews import ReviewStore
-from solitaire.store.statistics import StatisticsStore, StoredRated
+from solitaire.store.statistics import StatisticsStore
 from solitaire.store.tables import games as tables
 from tests.kit.playing import LOST, ONE_DEAL, WON, discard_all, play_record, play_turns
 from tests.kit.rows import game_row, result_row
@@ -190,7 +190,7 @@ def test_older_games_are_looked_through_when_somebody_looks(
         sum(analysis.luck for analysis in found.values()),
         sum(analysis.mistakes for analysis in found.values()),
     )
-    assert [stretch.sum.won for stretch in rating.course] == [0, 1]
+    assert [stretch.value.won for stretch in rating.course] == [0, 1]
     by = dict(rating.difficulties)
     assert by[Difficulty.of(found["won"].start)].won == 1
 
@@ -323,33 +323,8 @@ def test_a_deal_that_cannot_be_won_is_counted_by_itself(
     assert by[Difficulty.FIERCE] == Rated(1, 1, 0, 1, 2)
     assert rating.all == Rated(3, 2, 1, 3, 6)
     assert [rating.all.luck_each, rating.all.mistakes_each] == [1, 2]
+    assert sum((each.value for each in rating.course), Rated()) == rating.all
 
 
 def test_of_no_games_there_is_no_mean_and_no_fault() -> None:
     assert (Rated().luck_each, Rated().mistakes_each) == (Fraction(0), Fraction(0))
-
-
-GAMES = st.lists(
-    st.builds(
-        StoredRated, st.integers(-3, 12), st.booleans(), st.integers(0, 9), st.integers(0, 9)
-    ),
-    max_size=400,
-)
-
-
-@given(GAMES, st.integers(0, 5000), st.sampled_from([1, SHARES]))
-def test_stretches_hold_every_game_once(rated: list[StoredRated], older: int, least: int) -> None:
-    found = stretches(rated, older + len(rated), least)
-    if least > 1 and len(rated) < 2 * least:
-        assert found == ()
-        return
-    assert len(found) <= STRETCHES
-    covered = [number for each in found for number in range(each.first, each.last + 1)]
-    assert covered == list(range(older + 1, older + len(rated) + 1))
-    total = sum((each.sum for each in found), Rated())
-    assert total.mistakes == sum(game.mistakes for game in rated)
-    assert total.luck == sum(game.luck for game in rated)
-    assert total.winnable == sum(game.start >= 0 for game in rated)
-    assert total.won == sum(game.start >= 0 and game.won for game in rated)
-    assert all(each.sum.games == each.last - each.first + 1 >= least for each in found)
-    assert len({each.sum.games for each in found[1:]}) <= 1

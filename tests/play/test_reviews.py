@@ -16,10 +16,11 @@ import pytest
 from sqlalchemy import Engine, event, update
 from sqlalchemy.exc import OperationalError
 
-from solitaire.play import Games, PlayerGame
 from solitaire.play.analyst import EACH, LIMIT, Analyst
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, Busy, NotOver, Refused
+from solitaire.play.games.games import Games
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.review import reviews
 from solitaire.play.review.review import VERSION, Review, read, written
 from solitaire.play.review.reviews import Pending, Reviews
@@ -28,9 +29,9 @@ from solitaire.solver import (
     Analysis,
     TurnAnalysis,
     analyze,
-    analyzing,
-    par,
-    standing,
+    analyze_turns,
+    evaluate,
+    find_par,
 )
 from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore
@@ -84,9 +85,9 @@ def test_it_is_what_the_solver_finds(site: Reviews, games: Games) -> None:
             found.mistakes,
             found.end,
         )
-        assert review.plan == standing(Game.start(record.deal).position).plan.piles
+        assert review.plan == evaluate(Game.start(record.deal).position).plan.piles
         assert review.par is not None
-        assert review.par.draws == par(record.deal).draws
+        assert review.par.draws == find_par(Game.start(record.deal).piles, record.deal.stock).draws
 
 
 def test_the_line_of_par_wins_in_par_and_a_lost_game_is_not_compared(site: Reviews) -> None:
@@ -94,7 +95,7 @@ def test_the_line_of_par_wins_in_par_and_a_lost_game_is_not_compared(site: Revie
     assert isinstance(review, Review)
     assert review.par is not None
     won = Game.replay(WON.deal, review.par.line)
-    assert won.flipped == 11
+    assert won.flipped_count == 11
     assert len(won.turns) == review.par.draws
     assert review.over_par == len(WON.turns) - len(won.turns)
     lost = site.of_game(LOST.game(), "ada", wait=LONG)
@@ -125,13 +126,13 @@ class Counted:
 
         def counted(record: Record) -> Generator[TurnAnalysis, None, Analysis]:
             self.times += 1
-            found = analyzing(record)
+            found = analyze_turns(record)
             for _ in range(self.after):
                 yield next(found)
             self.go.wait(LONG)
             return (yield from found)
 
-        monkeypatch.setattr(reviews, "analyzing", counted)
+        monkeypatch.setattr(reviews, "analyze_turns", counted)
 
 
 @pytest.fixture
@@ -285,7 +286,7 @@ def test_what_cannot_be_made_is_not_tried_at_every_look(
         times.append(1)
         raise how
 
-    monkeypatch.setattr(reviews, "analyzing", failing)
+    monkeypatch.setattr(reviews, "analyze_turns", failing)
     player_game = play_record(games)
     with pytest.raises(type(how)):
         site.of(player_game, player_game.player, wait=LONG)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
+from math import floor
 from random import Random
-from statistics import fmean
+from statistics import mean
 from typing import Final
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from sqlalchemy import Engine, select
 
 from bench.players import finished, greedy
@@ -18,7 +17,8 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks, streaks_of
 from solitaire.play.games.positions import game_at
 from solitaire.play.results.results import result_of
-from solitaire.play.results.statistics import LAST, STRETCHES, Figures, Statistics, Tally, course
+from solitaire.play.results.statistics import Figures, Statistics, Tally
+from solitaire.play.results.stretches import stretches
 from solitaire.rules import PILES, Deal, Game, Rank, Seed, Turn
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.statistics import StatisticsStore
@@ -134,7 +134,7 @@ def twin(engine: Engine, player: str) -> Figures:
             )
             for n, difficulty in enumerate(Difficulty)
         ),
-        course=course(points, len(points)),
+        course=stretches(points, len(points), lambda some: floor(mean(some) + 0.5)),
     )
 
 
@@ -188,24 +188,3 @@ def test_a_pile_is_counted_where_it_stands(
     flips = dict(zip(PILES, statistics.of("ada").flips, strict=True))
     assert flips == {pile.rank: int(pile.flipped) for pile in game.piles}
     assert flips[Rank.KING] in (0, 1)
-
-
-# ---- the points of the last games ----------------------------------------------------------------------
-
-
-@given(st.lists(st.integers(0, 1500), max_size=LAST), st.integers(0, 10_000))
-def test_stretches_hold_every_game_once_and_their_mean(points: list[int], older: int) -> None:
-    found = course(points, older + len(points))
-    assert len(found) <= STRETCHES
-    covered = [number for stretch in found for number in range(stretch.first, stretch.last + 1)]
-    assert covered == list(range(older + 1, older + len(points) + 1))
-    for stretch in found:
-        mean = fmean(points[stretch.first - older - 1 : stretch.last - older])
-        assert abs(stretch.points - mean) <= 0.5
-    lengths = [stretch.last - stretch.first + 1 for stretch in found]
-    assert len(set(lengths[1:])) <= 1
-    assert not lengths or lengths[0] <= lengths[-1]
-
-
-def test_a_few_games_are_shown_each_by_itself() -> None:
-    assert [stretch.points for stretch in course([30, 0, 12], 3)] == [30, 0, 12]

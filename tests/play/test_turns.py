@@ -8,8 +8,10 @@ from functools import partial
 import pytest
 from sqlalchemy import Engine, update
 
-from solitaire.play import Absent, CorruptGameError, Games, NotOver, PlayerGame, StaleTurn
+from solitaire.play.errors import Absent, CorruptGameError, NotOver, StaleTurn
 from solitaire.play.games import positions
+from solitaire.play.games.games import Games
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import JOKER, Card, Code, IllegalTurn, Rank, Shown, Turn
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.players import PlayerStore

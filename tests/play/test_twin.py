@@ -10,7 +10,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, multiple, rule
 
-from solitaire.play import Absent, Games, StaleTurn
+from solitaire.play.errors import Absent, StaleTurn
+from solitaire.play.games.games import Games
 from solitaire.rules import Code, Game, IllegalTurn, Rank, Seed, Turn
 from solitaire.store import GameStore, open_database
 from tests.kit.playing import ONE_DEAL

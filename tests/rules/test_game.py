@@ -156,7 +156,7 @@ class AnyGame(RuleBasedStateMachine):
         assert (outcome is None) == bool(open_piles and len(self.game.turns) < STOCK_SIZE)
         if outcome is not None:
             assert outcome.won == (not open_piles)
-            assert outcome.flipped == 11 - len(open_piles) == self.game.flipped
+            assert outcome.flipped_count == 11 - len(open_piles) == self.game.flipped_count
             assert outcome.points == sum(
                 leftover_by_the_twin(pile.rank, frozen(pile)) for pile in open_piles
             )
@@ -316,7 +316,7 @@ def test_a_pile_complete_as_dealt_is_flipped_before_the_first_draw() -> None:
     """R8."""
     game = Game.start(dealt(p5="4S JK 4H 5D 4C"))
     assert [pile.rank for pile in game.piles if pile.flipped] == [Rank.FIVE]
-    assert (game.number, game.flipped, game.stock_left) == (1, 1, 27)
+    assert (game.number, game.flipped_count, game.stock_left) == (1, 1, 27)
 
 
 def test_a_pile_is_flipped_at_once_and_stays_so() -> None:
@@ -371,19 +371,21 @@ def test_a_game_is_won_when_all_piles_are_flipped() -> None:
     game = won_record().game()
     assert game.is_over
     assert all(pile.flipped for pile in game.piles)
-    assert game.outcome == Outcome(won=True, flipped=11, stock_left=28 - len(game.turns), points=0)
+    assert game.outcome == Outcome(
+        won=True, flipped_count=11, stock_left=28 - len(game.turns), points=0
+    )
     before = game.undo()
     assert before.outcome is None
-    assert before.flipped == 10
+    assert before.flipped_count == 10
 
 
 def test_the_last_stock_card_counts() -> None:
     """R11: the win is looked for before the empty stock."""
     game = Record.parse(pages.golden_record("won-by-the-last-card")).game()
     assert len(game.turns) == STOCK_SIZE
-    assert game.outcome == Outcome(won=True, flipped=11, stock_left=0, points=0)
+    assert game.outcome == Outcome(won=True, flipped_count=11, stock_left=0, points=0)
     before = game.undo()
-    assert (before.stock_left, before.is_over, before.flipped) == (0, False, 10)
+    assert (before.stock_left, before.is_over, before.flipped_count) == (0, False, 10)
     assert before.drawn is not None
 
 
@@ -396,7 +398,7 @@ def test_a_game_is_lost_when_the_stock_is_empty() -> None:
     assert (outcome.won, outcome.stock_left) == (False, 0)
     points = [twins.leftover(pile.rank, pile.cards) for pile in game.piles if not pile.flipped]
     assert outcome.points == sum(points)
-    assert len(points) == 11 - outcome.flipped > 0
+    assert len(points) == 11 - outcome.flipped_count > 0
 
 
 def test_flipped_piles_leave_no_points() -> None:
@@ -407,13 +409,13 @@ def test_flipped_piles_leave_no_points() -> None:
 def test_results_have_an_order() -> None:
     """R11, R12: won with more stock left; else more piles flipped; else fewer points."""
     in_order = [
-        Outcome(won=True, flipped=11, stock_left=9, points=0),
-        Outcome(won=True, flipped=11, stock_left=1, points=0),
-        Outcome(won=True, flipped=11, stock_left=0, points=0),
-        Outcome(won=False, flipped=10, stock_left=0, points=3),
-        Outcome(won=False, flipped=10, stock_left=0, points=80),
-        Outcome(won=False, flipped=9, stock_left=0, points=2),
-        Outcome(won=False, flipped=0, stock_left=0, points=300),
+        Outcome(won=True, flipped_count=11, stock_left=9, points=0),
+        Outcome(won=True, flipped_count=11, stock_left=1, points=0),
+        Outcome(won=True, flipped_count=11, stock_left=0, points=0),
+        Outcome(won=False, flipped_count=10, stock_left=0, points=3),
+        Outcome(won=False, flipped_count=10, stock_left=0, points=80),
+        Outcome(won=False, flipped_count=9, stock_left=0, points=2),
+        Outcome(won=False, flipped_count=0, stock_left=0, points=300),
     ]
     shuffled = random.Random(3).sample(in_order, len(in_order))
     assert sorted(shuffled, reverse=True) == in_order

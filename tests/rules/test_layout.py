@@ -9,7 +9,6 @@ import pytest
 
 import solitaire.rules.layout as layouts
 from solitaire.rules import (
-    CARDS,
     DECK,
     JOKER,
     Card,
@@ -21,7 +20,6 @@ from solitaire.rules import (
     Suit,
     all_meld,
     best_melds,
-    best_melds_with,
     format_cards,
     goes_out,
     leftover,
@@ -290,20 +288,3 @@ def test_fourteen_cards_of_one_suit_and_all_jokers_are_no_trouble() -> None:
         check_layout(Rank.KING, cards, layout)
         fewest = twins.best(Rank.KING, cards)[:2]
         assert (layout.points, len(layout.loose)) == fewest, format_cards(cards)
-
-
-# ---- one card more -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seed", sampled(range(4), fast=2))
-def test_a_card_more_is_laid_out_as_all_cards_at_once_are(seed: int) -> None:
-    """Every card that can come to a hand, in both orders of asking, and with nothing remembered."""
-    for pile, cards in some_hands(seed, 22, most=13):
-        for card in CARDS:
-            if Counter(cards)[card] == DECK.count(card):
-                continue
-            if seed % 2:
-                forget()
-            found = best_melds_with(pile, tuple(cards), card)
-            forget()
-            assert found == best_melds(pile, (card, *cards)), (pile, format_cards(cards), card)

@@ -17,7 +17,7 @@ from solitaire.rules import (
     Record,
     Seed,
     Turn,
-    result_text,
+    format_result,
 )
 from solitaire.rules.record import RECORD_LIMIT, TITLE
 from tests.kit import pages
@@ -42,7 +42,7 @@ def test_a_golden_record_is_replayed_to_the_result_it_names(name: str) -> None:
     game = record.game()
     assert game.turns == record.turns
     said = re.search(r"^Result: (.*)$", text, re.MULTILINE)
-    assert said is None or said[1] == result_text(game)
+    assert said is None or said[1] == format_result(game)
 
 
 @pytest.mark.parametrize("name", [name for name in pages.golden_records() if name != "by-hand"])
@@ -54,7 +54,7 @@ def test_a_golden_record_is_written_as_it_was(name: str) -> None:
 def test_the_golden_records_end_in_every_way() -> None:
     """R11: won, by the last card as well, lost, not over, not begun."""
     results = {
-        name: result_text(Record.parse(pages.golden_record(name)).game())
+        name: format_result(Record.parse(pages.golden_record(name)).game())
         for name in pages.golden_records()
     }
     assert results == {

@@ -15,9 +15,9 @@ from solitaire.rules import (
     all_meld,
     best_melds,
     format_cards,
+    format_result,
     goes_out,
     parse_cards,
-    result_text,
 )
 from tests.kit import pages
 
@@ -109,7 +109,7 @@ def test_the_record_of_the_page_is_replayed() -> None:
     written = str(record).splitlines(keepends=True)
     without_cards = [line for line in written if not line.startswith("Cards: ")]
     assert "".join(without_cards) == text
-    assert result_text(record.game()) in text
+    assert format_result(record.game()) in text
 
 
 def test_cards_named_in_the_sentences_are_cards() -> None:

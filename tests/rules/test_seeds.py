@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from solitaire.rules import TEXT_LIMIT, Code, NotationError, Seed
-from solitaire.rules.seeds import normal_text
+from solitaire.rules.seeds import normalize_text
 from tests.kit import pages
 
 CODES = "Deal codes"
@@ -181,5 +181,5 @@ def test_a_text_too_long_is_refused(text: str) -> None:
 
 
 def test_the_limit_counts_the_normal_form() -> None:
-    assert len(normal_text("a" * TEXT_LIMIT)) == TEXT_LIMIT
-    assert normal_text("a" + " " * 500 + "b") == "a b"
+    assert len(normalize_text("a" * TEXT_LIMIT)) == TEXT_LIMIT
+    assert normalize_text("a" + " " * 500 + "b") == "a b"

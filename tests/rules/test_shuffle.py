@@ -10,7 +10,7 @@ from itertools import islice, repeat
 import pytest
 
 from solitaire.rules import DECK, Deal, Seed, format_cards, parse_cards
-from solitaire.rules.shuffle import below, shuffled, words
+from solitaire.rules.shuffle import below, shuffle_deck, word_stream
 from tests.kit import pages
 
 PAGE = "shuffle.md"
@@ -56,7 +56,7 @@ def test_the_words_are_those_of_the_specification() -> None:
     for code, hexadecimal in rows:
         expected = [int(word, 16) for word in hexadecimal.split()]
         assert len(expected) > 8, "a second block is begun"
-        assert list(islice(words(Seed.parse(code)), len(expected))) == expected
+        assert list(islice(word_stream(Seed.parse(code)), len(expected))) == expected
 
 
 def test_the_words_that_are_skipped_are_those_of_the_specification() -> None:
@@ -70,7 +70,7 @@ def test_the_words_that_are_skipped_are_those_of_the_specification() -> None:
 
 def test_the_numbers_chosen_are_those_of_the_specification() -> None:
     for code, numbers in pages.rows(PAGE, "The shuffle", 1):
-        stream = words(Seed.parse(code))
+        stream = word_stream(Seed.parse(code))
         expected = list(map(int, numbers.split()))
         assert [below(116 - place, stream) for place in range(len(expected))] == expected
 
@@ -79,7 +79,7 @@ def test_the_ends_of_the_deck_are_those_of_the_specification() -> None:
     rows = [["before", *pages.rows(PAGE, "The shuffle", 0)[0]], *pages.rows(PAGE, "The shuffle", 2)]
     assert len(rows) == 5
     for code, ends in rows:
-        cards = DECK if code == "before" else shuffled(Seed.parse(code))
+        cards = DECK if code == "before" else shuffle_deck(Seed.parse(code))
         first, last = map(parse_cards, ends.split("..."))
         assert cards[: len(first)] == first
         assert cards[-len(last) :] == last
@@ -108,12 +108,12 @@ def test_there_are_golden_deals_of_every_length_of_code() -> None:
 
 def test_the_twin_agrees_for_many_seeds() -> None:
     for value in (*range(100), *(7**power for power in range(28))):
-        assert shuffle_from_the_page(value) == format_cards(shuffled(Seed(value))).split()
+        assert shuffle_from_the_page(value) == format_cards(shuffle_deck(Seed(value))).split()
 
 
 @pytest.mark.parametrize(("code", "skipped"), [("1-0000-2JC5", 4), ("1-0001-T90F", 67)])
 def test_two_golden_deals_have_a_word_that_is_skipped(code: str, skipped: int) -> None:
-    stream = words(Seed.parse(code))
+    stream = word_stream(Seed.parse(code))
     word = list(islice(stream, skipped))[-1]
     bound = 116 - (skipped - 1)
     assert word >= 2**32 - 2**32 % bound
@@ -148,4 +148,4 @@ def test_below_uses_one_word_when_none_is_skipped() -> None:
 def test_a_shuffle_keeps_every_card() -> None:
     """R1, R2."""
     for value in (0, 1, 2**40, 2**80 - 1):
-        assert sorted(shuffled(Seed(value))) == sorted(DECK)
+        assert sorted(shuffle_deck(Seed(value))) == sorted(DECK)

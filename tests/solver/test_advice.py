@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from solitaire.rules import Deal, Game, Pile, Position, Rank, Seed, parse_cards
-from solitaire.solver import Advice, Effect, Use, advice, standing_of
+from solitaire.solver import Advice, Effect, Use, advise, evaluate
 from tests.kit.deals import MEDIUM, SCARCE, SMALL, careless, greedy, mixed, reordered
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
-from tests.solver.test_standing import Tiny, open_piles, position_of, twin_standing
+from tests.solver.test_evaluation import Tiny, first_position, open_piles, twin_value
 
 
 def after(position: Position, use: Use) -> tuple[Pile, ...]:
@@ -27,10 +27,10 @@ def after(position: Position, use: Use) -> tuple[Pile, ...]:
 def test_every_use_stands_as_exhaustive_assignment_says() -> None:
     seen = Counter[Effect]()
     for deal in filter(open_piles, mixed(1400, {SMALL: 3, SCARCE: 1, MEDIUM: 1})):
-        position = position_of(deal)
-        for use in advice(position).uses:
-            value = twin_standing(Tiny(after(position, use), deal.stock[1:]))
-            assert (use.standing, use.exact) == (value, True), (str(deal), use)
+        position = first_position(deal)
+        for use in advise(position).uses:
+            value = twin_value(Tiny(after(position, use), deal.stock[1:]))
+            assert (use.value, use.exact) == (value, True), (str(deal), use)
             seen[use.effect] += 1
     assert set(seen) == set(Effect)
     assert min(seen.values()) > 5, seen
@@ -44,11 +44,11 @@ def test_every_use_stands_as_the_position_after_it(value: int) -> None:
     game = Game.start(Deal.from_seed(Seed(value)))
     while not game.is_over:
         if game.number > 10 and chance.below(4) == 0:
-            advised = advice(game.position)
+            advised = advise(game.position)
             for use in advised.uses:
-                found = standing_of(after(game.position, use), game.position.left)
-                assert use.standing == found.value, use
-                assert use.loss == advised.before.value - use.standing
+                found = evaluate(Position(after(game.position, use), None, game.position.left))
+                assert use.value == found.value, use
+                assert use.loss == advised.before.value - use.value
         game = game.play(chance.one_of((greedy, careless))(game, chance))
 
 
@@ -56,7 +56,7 @@ def test_every_use_stands_as_the_position_after_it(value: int) -> None:
 def test_uses_are_distinct_complete_and_the_best_come_first() -> None:
     for value in range(1440, 1443):
         game = Game.start(Deal.from_seed(Seed(value)))
-        uses = advice(game.position).uses
+        uses = advise(game.position).uses
         placed = {(use.pile, use.discard) for use in uses if use.pile}
         assert placed == {
             (turn.pile, turn.discard)
@@ -64,9 +64,9 @@ def test_uses_are_distinct_complete_and_the_best_come_first() -> None:
             if turn.discard is not turn.drawn
         }
         assert len(uses) == len(placed) + 1
-        standings = [use.standing for use in uses]
+        standings = [use.value for use in uses]
         assert standings == sorted(standings, reverse=True)
-        ties = [(use.standing, use.ways) for use in uses]
+        ties = [(use.value, use.ways) for use in uses]
         assert ties == sorted(ties, reverse=True)
 
 
@@ -86,14 +86,14 @@ def the_use(advised: Advice, pile: int | None, discard: str) -> Use:
 
 def test_a_card_that_completes_a_pile_flips_it() -> None:
     position = small_position("7S 7H KD | 9S 10S QS 5C 4D", "7C", "JS 5D 6H 8D")
-    best = advice(position).best
+    best = advise(position).best
     assert (best.pile, best.discard.text, best.effect) == (3, "KD", Effect.FLIPS)
     assert (best.spare, best.loss) == (3, 0)
 
 
 def test_a_card_that_fills_a_meld_says_which_place() -> None:
     position = small_position("7S 7H KD | 9S 10S QS 3D 3H 4D", "JS", "3C 7C 8T 5C")
-    use = the_use(advice(position), 6, "4D")
+    use = the_use(advise(position), 6, "4D")
     assert use.effect is Effect.FILLS
     assert use.meld is not None
     assert use.place is not None
@@ -103,7 +103,7 @@ def test_a_card_that_fills_a_meld_says_which_place() -> None:
 
 def test_a_card_that_no_pile_can_use_is_useless_and_costs_the_draw() -> None:
     position = small_position("7S 7H KD | 9S 10S QS 4D 8H 8C", "KC", "8T 7C 3D JS")
-    advised = advice(position)
+    advised = advise(position)
     unplayed = the_use(advised, None, "KC")
     assert (unplayed.effect, unplayed.loss) == (Effect.USELESS, 1)
     assert the_use(advised, 3, "KD").effect is Effect.WASTES
@@ -114,14 +114,14 @@ def test_a_card_that_no_pile_can_use_is_useless_and_costs_the_draw() -> None:
 
 def test_to_throw_away_what_is_needed_costs_more_than_the_draw() -> None:
     position = small_position("7S 7H KD | 9S 10S QS 3D 3H 4D", "JS", "3C 7C 8T 5C")
-    unplayed = the_use(advice(position), None, "JS")
+    unplayed = the_use(advise(position), None, "JS")
     assert unplayed.effect is Effect.UNPLAYED
     assert unplayed.spare is None
 
 
 def test_two_jokers_of_which_one_is_drawn_serve_two_piles_once_each() -> None:
     position = small_position("7S 7H KD | 9S 9H 9C 8D", "JK", "JK 5D 6H")
-    uses = {use.pile: use for use in reversed(advice(position).uses)}
+    uses = {use.pile: use for use in reversed(advise(position).uses)}
     assert uses[Rank.THREE].spare == 2
     assert uses[Rank.THREE].effect is Effect.FLIPS
 
@@ -135,12 +135,12 @@ def test_advice_does_not_depend_on_the_order_of_the_stock() -> None:
     stock.remove(deal.stock[0])
     other = Deal(deal.piles, (deal.stock[0], *stock))
     assert other.stock != deal.stock
-    assert advice(Game.start(deal).position) == advice(Game.start(other).position)
+    assert advise(Game.start(deal).position) == advise(Game.start(other).position)
 
 
 def test_advice_says_when_a_search_was_given_up() -> None:
     position = Game.start(Deal.from_seed(Seed(1500))).position
-    assert not all(use.exact for use in advice(position, limit=2).uses)
+    assert not all(use.exact for use in advise(position, limit=2).uses)
 
 
 def test_a_finished_game_has_no_advice() -> None:
@@ -148,4 +148,4 @@ def test_a_finished_game_has_no_advice() -> None:
     while not game.is_over:
         game = game.play(next(t for t in game.legal_turns() if t.discard is t.drawn))
     with pytest.raises(ValueError, match="no card is drawn"):
-        advice(game.position)
+        advise(game.position)

@@ -11,11 +11,11 @@ from solitaire.solver import (
     Analysis,
     TurnAnalysis,
     analyze,
-    analyzing,
-    best_turn,
-    line,
-    par,
-    standing,
+    analyze_turns,
+    evaluate,
+    find_best_turn,
+    find_par,
+    follow_plan,
 )
 from tests.kit.deals import careless, greedy
 from tests.kit.hands import Chance
@@ -23,7 +23,7 @@ from tests.kit.hands import Chance
 
 def best(game: Game, chance: Chance) -> Turn:
     """A best turn."""
-    return best_turn(game.position, standing(game.position)).turn
+    return find_best_turn(game.position, evaluate(game.position)).turn
 
 
 Way = Callable[[Game, Chance], Turn]
@@ -65,17 +65,17 @@ def test_losses_add_up_and_every_better_turn_keeps_what_it_says(
         assert each.before >= each.best >= each.after
         assert each.luck in (0, 1)
         assert each.luck == 0 or each.before > 0, "luck takes what is spare, and nothing else"
-        after = standing(before.play(each.turn).position)
+        after = evaluate(before.play(each.turn).position)
         assert each.after == after.value
         assert (each.better is None) == (each.mistake == 0)
         if each.better:
-            assert standing(before.play(each.better).position).value == each.best
+            assert evaluate(before.play(each.better).position).value == each.best
         if lost_at is None and each.after < 0:
             lost_at = each.number
     assert found.lost_at == lost_at
-    assert found.par == par(game.deal)
-    won = game.flipped == 11
-    assert found.end == (game.stock_left if won else game.flipped - 11)
+    assert found.par == find_par(Game.start(game.deal).piles, game.deal.stock)
+    won = game.flipped_count == 11
+    assert found.end == (game.stock_left if won else game.flipped_count - 11)
 
 
 @pytest.mark.slow
@@ -83,7 +83,7 @@ def test_a_game_of_no_turns_is_analyzed_too() -> None:
     deal = Deal.from_seed(Seed(1620))
     found = analyze(Record(deal, ()))
     assert found.turns == ()
-    assert found.start == found.end == standing(Game.start(deal).position).value
+    assert found.start == found.end == evaluate(Game.start(deal).position).value
 
 
 @pytest.mark.slow
@@ -106,7 +106,7 @@ def test_turns_come_as_they_are_found_and_the_whole_at_the_end() -> None:
     wholes: list[Analysis] = []
 
     def turns() -> Iterator[TurnAnalysis]:
-        wholes.append((yield from analyzing(record)))
+        wholes.append((yield from analyze_turns(record)))
 
     came = tuple(turns())
     assert wholes == [analyze(record)]
@@ -117,9 +117,9 @@ def test_the_plan_at_the_start_proves_how_the_deal_stands() -> None:
     for value in (1604, 1625):
         start = Game.start(Deal.from_seed(Seed(value)))
         found = analyze(Record(start.deal, ()))
-        assert found.plan == standing(start.position).plan
-        carried_out = Game.replay(start.deal, line(start, found.plan))
-        assert carried_out.flipped == 11 + min(0, found.start)
+        assert found.plan == evaluate(start.position).plan
+        carried_out = Game.replay(start.deal, follow_plan(start, found.plan))
+        assert carried_out.flipped_count == 11 + min(0, found.start)
 
 
 def test_a_record_that_the_rules_do_not_allow_is_refused() -> None:

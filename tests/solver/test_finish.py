@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from solitaire.rules import Deal, Game, Pile, Rank, Seed, leftover, parse_cards
-from solitaire.solver.finish import finish, finish_of, reach, reach_of
-from solitaire.solver.need import need
+from solitaire.solver.finish import find_finish, find_reach
+from solitaire.solver.need import find_need
 from solitaire.solver.plan import Plan
-from tests.kit.deals import MEDIUM, SCARCE, SMALL, THREE_PILES, careless, greedy, mixed
+from tests.kit.deals import MEDIUM, SCARCE, SMALL, THREE_PILES, careless, greedy, mixed, position_of
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
 from tests.solver import twins
@@ -23,18 +23,18 @@ COUNTS = {THREE_PILES: 4, SMALL: 4, SCARCE: 1, MEDIUM: 1}
 def test_the_best_finish_is_that_of_exhaustive_assignment(part: int) -> None:
     answers = Counter[str]()
     for deal in mixed(900 + part, COUNTS):
-        found = finish_of(deal.piles, deal.stock, hands=1_000_000)
+        found = find_finish(deal.position, hands=1_000_000)
         already = sum(pile.flipped for pile in deal.piles)
         flipped, points = twins.best_finish(deal.piles, deal.stock)
-        assert (found.flipped - already, found.points) == (flipped, points), deal
+        assert (found.flipped_count - already, found.points) == (flipped, points), deal
         assert found.flipped_exact
         assert found.points_exact
         still_open = len(deal.piles) - already - flipped
         answers["won" if still_open == 0 else f"{min(2, flipped)} flipped"] += 1
         if len({pile.rank for pile in deal.piles}) < len(deal.piles):
             continue
-        quick = finish_of(deal.piles, deal.stock, hands=0)
-        assert quick.flipped == found.flipped
+        quick = find_finish(deal.position, hands=0)
+        assert quick.flipped_count == found.flipped_count
         assert quick.points >= points
         assert quick.points_exact == (still_open == 0)
         if still_open:
@@ -51,7 +51,7 @@ def test_finishes_of_these_tests_flip_nothing_now_and_then() -> None:
     for part in range(4):
         for deal in mixed(900 + part, COUNTS):
             if not all(pile.flipped for pile in deal.piles):
-                flipped[reach_of(deal.piles, deal.stock).piles] += 1
+                flipped[find_reach(deal.position).piles] += 1
     assert flipped[0] > 3
     assert flipped[3] > 20
 
@@ -59,8 +59,8 @@ def test_finishes_of_these_tests_flip_nothing_now_and_then() -> None:
 def test_the_finish_of_a_deal_that_can_be_won_is_the_win() -> None:
     for value in range(6):
         position = Game.start(Deal.from_seed(Seed(value))).position
-        found, needed = finish(position), need(position)
-        assert (found.flipped == 11) == (needed.cards is not None)
+        found, needed = find_finish(position), find_need(position)
+        assert (found.flipped_count == 11) == (needed.cards is not None)
         if needed.cards is not None:
             assert (found.points, found.points_exact) == (0, True)
 
@@ -76,21 +76,21 @@ def test_no_game_ends_better_than_its_best_finish(value: int) -> None:
     while not game.is_over:
         position = game.position
         if game.stock_left < 8:
-            found = finish(position)
+            found = find_finish(position)
             assert found.flipped_exact
-            most.append(found.flipped)
+            most.append(found.flipped_count)
             if found.points_exact:
-                bounds.append((found.flipped, -found.points))
+                bounds.append((found.flipped_count, -found.points))
         elif game.number % 4 == 1:
-            most.append(position.flipped + reach(position).piles)
+            most.append(position.flipped_count + find_reach(position).piles)
         game = game.play(careless(game, chance) if value % 3 == 0 else greedy(game, chance))
     outcome = game.outcome
     assert outcome is not None
     assert most == sorted(most, reverse=True)
     assert bounds == sorted(bounds, reverse=True)
     assert bounds
-    assert outcome.flipped <= most[-1]
-    assert (outcome.flipped, -outcome.points) <= bounds[-1]
+    assert outcome.flipped_count <= most[-1]
+    assert (outcome.flipped_count, -outcome.points) <= bounds[-1]
 
 
 def test_the_finish_of_a_finished_game_is_how_it_ended() -> None:
@@ -99,8 +99,8 @@ def test_the_finish_of_a_finished_game_is_how_it_ended() -> None:
     while not game.is_over:
         game = game.play(greedy(game, chance))
     assert game.outcome is not None
-    found = finish(game.position)
-    assert (found.flipped, found.points) == (game.outcome.flipped, game.outcome.points)
+    found = find_finish(game.position)
+    assert (found.flipped_count, found.points) == (game.outcome.flipped_count, game.outcome.points)
     assert found.points_exact
     assert found.plan == Plan(())
 
@@ -111,10 +111,10 @@ def test_points_are_lowered_by_what_the_flipped_piles_can_spare() -> None:
         Pile.of(Rank.THREE, parse_cards("7S 9S KD")),
         Pile.of(Rank.FOUR, parse_cards("KC KH JD 6S")),
     )
-    found = finish_of(piles, parse_cards("8S 3H"))
-    assert (found.flipped, found.points) == (1, 13 + 11 + 6 + 3)
-    found = finish_of(piles, parse_cards("8S KS"))
-    assert (found.flipped, found.points) == (1, 6)
+    found = find_finish(position_of(piles, parse_cards("8S 3H")))
+    assert (found.flipped_count, found.points) == (1, 13 + 11 + 6 + 3)
+    found = find_finish(position_of(piles, parse_cards("8S KS")))
+    assert (found.flipped_count, found.points) == (1, 6)
     assert leftover(Rank.FOUR, parse_cards("KC KH KS 6S")) == 6
 
 
@@ -124,8 +124,8 @@ def test_a_pile_more_is_worth_any_points() -> None:
         Pile.of(Rank.THREE, parse_cards("4S 5S 8D")),
         Pile.of(Rank.NINE, parse_cards("KC KH QC QH JC JD 10C 5T 3T")),
     )
-    found = finish_of(piles, parse_cards("JK"))
-    assert found.flipped == 1
+    found = find_finish(position_of(piles, parse_cards("JK")))
+    assert found.flipped_count == 1
     assert found.plan.piles[0].rank is Rank.THREE
 
 
@@ -134,16 +134,16 @@ def test_the_number_of_piles_is_not_called_exact_when_the_search_was_given_up() 
     inexact = 0
     for value in (5, 24):
         position = Game.start(Deal.from_seed(Seed(value))).position
-        whole = reach(position)
+        whole = find_reach(position)
         assert whole.exact
         for limit in (0, 1, 12):
-            found = reach(position, limit=limit)
+            found = find_reach(position, limit=limit)
             assert len(found.plan.piles) == found.piles <= whole.piles
             if found.exact:
                 assert found.piles == whole.piles
             inexact += not found.exact
     assert inexact > 2
-    given_up = finish(Game.start(Deal.from_seed(Seed(5))).position, limit=1)
+    given_up = find_finish(Game.start(Deal.from_seed(Seed(5))).position, limit=1)
     assert not given_up.flipped_exact
     assert not given_up.points_exact
 
@@ -151,8 +151,11 @@ def test_the_number_of_piles_is_not_called_exact_when_the_search_was_given_up() 
 def test_a_finish_whose_search_was_given_up_is_there_all_the_same() -> None:
     given_up = 0
     for deal in mixed(980, {SMALL: 2}):
-        found, exact = finish_of(deal.piles, deal.stock, limit=0), finish_of(deal.piles, deal.stock)
-        assert found.flipped <= exact.flipped
+        found, exact = (
+            find_finish(deal.position, limit=0),
+            find_finish(deal.position),
+        )
+        assert found.flipped_count <= exact.flipped_count
         assert found.points_exact <= found.flipped_exact
         given_up += not found.flipped_exact
     assert given_up > 5

@@ -14,9 +14,9 @@ import pytest
 
 from solitaire.rules import Deal, Game
 from solitaire.solver.away import away
-from solitaire.solver.need import Verdict, need
-from solitaire.solver.par import par, par_line
-from solitaire.solver.plan import line
+from solitaire.solver.need import Verdict, find_need
+from solitaire.solver.par import find_par
+from solitaire.solver.plan import follow_plan
 from tests.solver import twins
 
 DEALS: list[dict[str, Any]] = json.loads(
@@ -30,14 +30,15 @@ def test_a_golden_deal_is_what_it_was(golden: dict[str, Any]) -> None:
     deal = Deal.from_code(golden["code"])
     game = Game.start(deal)
     assert list(map(away, game.piles)) == golden["away"]
-    found = need(game.position)
+    found = find_need(game.position)
     assert found.verdict is Verdict(golden["verdict"])
     assert (found.cards, found.spare) == (golden["need"], golden["spare"])
-    best = par(deal, known=found)
+    best = find_par(game.piles, deal.stock, known=found)
     assert best.draws == golden["par"]
     if found.plan:
-        assert Game.replay(deal, line(game, found.plan)).flipped == len(game.piles)
-        assert Game.replay(deal, par_line(deal, best)).flipped == len(game.piles)
+        assert best.plan
+        assert Game.replay(deal, follow_plan(game, found.plan)).flipped_count == len(game.piles)
+        assert Game.replay(deal, follow_plan(game, best.plan)).flipped_count == len(game.piles)
 
 
 @pytest.mark.parametrize("golden", DEALS, ids=lambda golden: golden["code"])

@@ -22,9 +22,9 @@ from solitaire.rules import (
     parse_cards,
 )
 from solitaire.solver.away import away
-from solitaire.solver.finish import reach_of
-from solitaire.solver.need import Need, Verdict, need, need_of, stock_of
-from solitaire.solver.par import par_of
+from solitaire.solver.finish import find_reach
+from solitaire.solver.need import Need, Verdict, find_need
+from solitaire.solver.par import find_par
 from solitaire.solver.plan import Plan
 from tests.kit.deals import (
     LARGE,
@@ -36,6 +36,7 @@ from tests.kit.deals import (
     careless,
     greedy,
     mixed,
+    position_of,
     reordered,
 )
 from tests.kit.hands import Chance
@@ -55,7 +56,7 @@ seeds = st.integers(0, 1 << 40).map(Seed)
 
 
 def solved(piles: tuple[Pile, ...], stock: tuple[Card, ...]) -> Need:
-    found = need_of(piles, stock, limit=LIMIT)
+    found = find_need(position_of(piles, stock), limit=LIMIT)
     assume(found.verdict is not Verdict.UNKNOWN)
     return found
 
@@ -85,12 +86,12 @@ def assert_carried_out(piles: tuple[Pile, ...], stock: tuple[Card, ...], plan: P
 def compare(deal: Tiny, chance: Chance) -> Counter[str]:
     """Ask the solver and the twin about a deal; answers what kind of deal it was."""
     twin = Assignment.of(deal.piles, deal.stock)
-    needed = need_of(deal.piles, deal.stock)
-    par = par_of(deal.piles, deal.stock)
-    reached = reach_of(deal.piles, deal.stock)
+    needed = find_need(deal.position)
+    par = find_par(deal.piles, deal.stock)
+    reached = find_reach(deal.position)
     assert needed.cards == twin.need, deal
     assert par.draws == twin.par, deal
-    assert par_of(deal.piles, deal.stock, known=needed).draws == twin.par, deal
+    assert find_par(deal.piles, deal.stock, known=needed).draws == twin.par, deal
     assert reached.piles == twin.reach, deal
     assert reached.exact
     assert len(reached.plan.piles) == twin.reach
@@ -153,9 +154,9 @@ def test_a_card_is_given_once_though_two_piles_lack_it() -> None:
         Pile.of(Rank.THREE, parse_cards("7S 9S KD")),
         Pile.of(Rank.FOUR, parse_cards("7S 9S 10S QH")),
     )
-    assert need_of(piles, parse_cards("8S 5D 6C 5H")).verdict is Verdict.UNWINNABLE
-    assert need_of(piles, parse_cards("8S 5D 7D 7H")).cards == 3
-    assert need_of(piles, parse_cards("8S 5D JK 7H")).cards == 2
+    assert find_need(position_of(piles, parse_cards("8S 5D 6C 5H"))).verdict is Verdict.UNWINNABLE
+    assert find_need(position_of(piles, parse_cards("8S 5D 7D 7H"))).cards == 3
+    assert find_need(position_of(piles, parse_cards("8S 5D JK 7H"))).cards == 2
 
 
 def test_small_piles_that_compete_for_a_large_stock_are_answered_for() -> None:
@@ -165,20 +166,20 @@ def test_small_piles_that_compete_for_a_large_stock_are_answered_for() -> None:
         Pile.of(Rank.FOUR, parse_cards("4H 6D JS 9D")),
     )
     stock = parse_cards("10T 4S KT 8T 5S 7T JS")
-    assert need_of(piles, stock).cards == Assignment.of(piles, stock).need
+    assert find_need(position_of(piles, stock)).cards == Assignment.of(piles, stock).need
 
 
 def test_nothing_is_needed_when_all_piles_are_flipped() -> None:
     piles = (Pile.of(Rank.THREE, parse_cards("7S 8S 9S")),)
     for stock in ((), parse_cards("5D 6C")):
-        found = need_of(piles, stock)
+        found = find_need(position_of(piles, stock))
         assert (found.cards, found.spare) == (0, len(stock))
         assert found.plan == Plan(())
 
 
 def test_an_empty_stock_wins_nothing() -> None:
     piles = (Pile.of(Rank.THREE, parse_cards("7S 9S KD")),)
-    found = need_of(piles, ())
+    found = find_need(position_of(piles, ()))
     assert (found.verdict, found.cards, found.spare) == (Verdict.UNWINNABLE, None, None)
 
 
@@ -190,9 +191,9 @@ def test_a_search_that_is_given_up_says_unknown_and_what_is_proven_so_far() -> N
     verdicts = Counter[Verdict]()
     for value in range(12):
         position = Game.start(Deal.from_seed(Seed(value))).position
-        whole = need(position)
+        whole = find_need(position)
         for limit in (0, 1, 5, whole.statistics.states - 1, whole.statistics.states):
-            found = need(position, limit=max(0, limit))
+            found = find_need(position, limit=max(0, limit))
             assert found.statistics.states <= limit or limit < 0
             if found.verdict is Verdict.UNKNOWN:
                 assert limit < whole.statistics.states
@@ -233,8 +234,8 @@ def test_the_names_of_the_suits_change_nothing(seed: Seed, suits: list[Suit]) ->
 def test_the_order_of_the_stock_changes_not_even_the_plan(seed: Seed, order: int) -> None:
     deal = Deal.from_seed(seed)
     other = reordered(deal, Chance(order))
-    expected = need(Game.start(deal).position, limit=LIMIT)
-    assert need(Game.start(other).position, limit=LIMIT) == expected
+    expected = find_need(Game.start(deal).position, limit=LIMIT)
+    assert find_need(Game.start(other).position, limit=LIMIT) == expected
 
 
 @pytest.mark.slow
@@ -270,7 +271,7 @@ def test_a_card_less_in_the_stock_never_lowers_need(seed: Seed, place: int) -> N
 @given(seeds)
 def test_need_is_at_least_what_the_piles_are_away_together(seed: Seed) -> None:
     game = Game.start(Deal.from_seed(seed))
-    found = need(game.position, limit=LIMIT)
+    found = find_need(game.position, limit=LIMIT)
     assert found.least >= sum(map(away, game.piles))
     assert found.stock == 28
     assert found.cards is None or found.cards + (found.spare or 0) == 28
@@ -294,90 +295,21 @@ def assert_a_turn_is_judged_right(before: Need, after: Need, turn: Turn) -> None
 @pytest.mark.parametrize("value", sampled(range(500, 506), fast=2))
 @pytest.mark.parametrize("player", [careless, greedy])
 def test_spare_never_rises_whatever_is_played(player: object, value: int) -> None:
-    """Won or lost, in games that go their own way; asked with and without what was known before."""
+    """Won or lost, in games that go their own way."""
     chance = Chance(value)
     game = Game.start(Deal.from_seed(Seed(value)))
-    before = need(game.position)
+    before = find_need(game.position)
     while not game.is_over:
         turn = careless(game, chance) if player is careless else greedy(game, chance)
         game = game.play(turn)
-        after = need(game.position)
+        after = find_need(game.position)
         assert_a_turn_is_judged_right(before, after, turn)
-        again = need(game.position, known=before)
-        assert (again.verdict, again.cards, again.stock) == (
-            after.verdict,
-            after.cards,
-            after.stock,
-        )
         before = after
-
-
-def followed(game: Game, plan: Plan) -> tuple[Turn, bool]:
-    """The turn that the plan has for the drawn card, and whether it uses it."""
-    drawn = game.drawn
-    assert drawn is not None
-    for pile in plan.piles:
-        if drawn in pile.uses:
-            return Turn(drawn, pile.rank, pile.discards[0]), True
-    return Turn(drawn, plan.piles[0].rank, drawn), False
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("value", sampled(range(600, 616), fast=5))
-def test_a_turn_of_the_plan_lowers_need_by_the_card_it_uses(value: int) -> None:
-    """Need from the start, and from what was known before; now and then a turn that is not the plan's."""
-    chance = Chance(value)
-    game = Game.start(Deal.from_seed(Seed(value)))
-    known = need(game.position)
-    at_once = 0
-    while known.plan and not game.is_over:
-        if chance.below(12) == 0:
-            game = game.play(careless(game, chance))
-            known = need(game.position, known=known)
-            assert known.cards == need(game.position).cards
-            continue
-        turn, uses = followed(game, known.plan)
-        game = game.play(turn)
-        after = need(game.position, known=known)
-        whole = need(game.position)
-        assert (after.verdict, after.cards, after.spare) == (
-            whole.verdict,
-            whole.cards,
-            whole.spare,
-        )
-        if uses:
-            assert after.cards == (known.cards or 0) - 1
-            assert after.statistics.states == 0
-            at_once += 1
-        elif after.cards is not None:
-            # The plan wins whatever else is discarded, and no card less can do.
-            assert after.cards == known.cards
-        else:
-            assert known.spare == 0
-        if after.plan:
-            open_ranks = [pile.rank for pile in game.piles if not pile.flipped]
-            assert [pile.rank for pile in after.plan.piles] == open_ranks
-            assert not Counter(after.plan.uses) - Counter(stock_of(game.position))
-        known = after
-    assert at_once > 0 or known.cards is None
-
-
-def test_what_was_known_of_another_position_is_not_believed() -> None:
-    """A need with the right number of cards, but from another deal or from two turns ago."""
-    game = Game.start(Deal.from_seed(Seed(3)))
-    other = need(Game.start(Deal.from_seed(Seed(0))).position)
-    chance = Chance(9)
-    first = need(game.position)
-    for _ in range(6):
-        game = game.play(careless(game, chance))
-        expected = need(game.position).cards
-        assert need(game.position, known=other).cards == expected
-        assert need(game.position, known=first).cards == expected
 
 
 def test_the_piles_of_a_position_are_in_the_order_of_the_plan() -> None:
     game = Game.start(Deal.from_seed(Seed(3)))
-    plan = need(game.position).plan
+    plan = find_need(game.position).plan
     assert plan is not None
     flipped = [pile.rank for pile in game.piles if pile.flipped]
     assert [pile.rank for pile in plan.piles] == [rank for rank in PILES if rank not in flipped]

@@ -11,8 +11,8 @@ import pytest
 from solitaire.rules import JOKER, NATURALS, Card, Rank, Suit, parse_cards
 from solitaire.rules.melds import FIELD
 from solitaire.solver.completions import Options, count, fields
-from solitaire.solver.need import completions_of, need_of
-from solitaire.solver.numbered import Supply
+from solitaire.solver.need import find_completions, find_need
+from solitaire.solver.option_index import Supply
 from solitaire.solver.packing import Choice, Packing
 from solitaire.solver.search import Effort, LimitError
 from tests.kit import hands
@@ -290,13 +290,13 @@ def test_a_card_is_of_use_to_a_pile_exactly_if_a_cheapest_assignment_gives_it(pa
     """Of tiny deals that can be won: every card with every pile."""
     answers = Counter[bool]()
     for deal in mixed(840 + part, {SMALL: 6, SCARCE: 2, LONG: 1}):
-        needed = need_of(deal.piles, deal.stock)
+        needed = find_need(deal.position)
         if needed.cards is None:
             continue
         twin = Assignment.of(deal.piles, deal.stock)
         open_piles = [pile for pile in deal.piles if not pile.flipped]
         stock = tuple(sorted(deal.stock))
-        completions = [completions_of(pile, stock) for pile in open_piles]
+        completions = [find_completions(pile, stock) for pile in open_piles]
         extra = needed.cards - sum(each.least or 0 for each in completions)
         packing = Packing.of(completions, stock, extra)
         for place, card in product(range(len(open_piles)), sorted(set(stock))):

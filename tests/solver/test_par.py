@@ -6,22 +6,32 @@ from collections import Counter
 
 import pytest
 
-from solitaire.rules import STOCK_SIZE, Deal, Game, Pile, Rank, Seed, parse_cards
-from solitaire.solver.need import Verdict, need, need_of
-from solitaire.solver.par import par, par_line, par_of
-from tests.kit.deals import reordered
+from solitaire.rules import STOCK_SIZE, Deal, Game, Pile, Rank, Seed, Turn, parse_cards
+from solitaire.solver.need import LIMIT, Need, Verdict, find_need
+from solitaire.solver.par import Par, find_par
+from solitaire.solver.plan import follow_plan
+from tests.kit.deals import position_of, reordered
 from tests.kit.hands import Chance
 
 UNWINNABLE = (5, 12)
 WINNABLE = [value for value in range(24) if value not in UNWINNABLE]
 
 
+def par_of(deal: Deal, *, known: Need | None = None, limit: int = LIMIT) -> Par:
+    return find_par(Game.start(deal).piles, deal.stock, known=known, limit=limit)
+
+
+def line_of(deal: Deal, found: Par) -> tuple[Turn, ...]:
+    assert found.plan is not None
+    return follow_plan(Game.start(deal), found.plan)
+
+
 @pytest.mark.parametrize("value", WINNABLE)
 def test_the_line_of_par_is_won_with_its_last_draw(value: int) -> None:
     deal = Deal.from_seed(Seed(value))
-    known = need(Game.start(deal).position)
-    found = par(deal, known=known)
-    turns = par_line(deal, found)
+    known = find_need(Game.start(deal).position)
+    found = par_of(deal, known=known)
+    turns = line_of(deal, found)
     assert known.cards is not None
     assert found.verdict is Verdict.WINNABLE
     assert found.draws is not None
@@ -32,16 +42,15 @@ def test_the_line_of_par_is_won_with_its_last_draw(value: int) -> None:
     assert game.outcome.won
     assert game.outcome.stock_left == STOCK_SIZE - found.draws
     assert turns[-1].drawn is not turns[-1].discard
-    one_less = need_of(Game.start(deal).piles, deal.stock[: found.draws - 1])
+    one_less = find_need(position_of(Game.start(deal).piles, deal.stock[: found.draws - 1]))
     assert one_less.verdict is Verdict.UNWINNABLE
 
 
 @pytest.mark.parametrize("value", UNWINNABLE)
 def test_a_deal_that_cannot_be_won_has_no_par(value: int) -> None:
     deal = Deal.from_seed(Seed(value))
-    found = par(deal)
+    found = par_of(deal)
     assert (found.verdict, found.draws, found.plan) == (Verdict.UNWINNABLE, None, None)
-    assert par_line(deal, found) == ()
 
 
 @pytest.mark.slow
@@ -49,7 +58,7 @@ def test_these_deals_have_par_at_need_and_above() -> None:
     answers = Counter[str]()
     for value in WINNABLE[:18]:
         deal = Deal.from_seed(Seed(value))
-        draws, cards = par(deal).draws, need(Game.start(deal).position).cards
+        draws, cards = par_of(deal).draws, find_need(Game.start(deal).position).cards
         answers["at need" if draws == cards else "above"] += 1
     assert min(answers["at need"], answers["above"]) > 1, answers
 
@@ -58,11 +67,11 @@ def test_these_deals_have_par_at_need_and_above() -> None:
 def test_par_is_need_if_the_cards_of_the_plan_lie_on_top(value: int) -> None:
     """And need never depends on where they lie, while par rises with the last of them at most."""
     deal = Deal.from_seed(Seed(value))
-    plan = need(Game.start(deal).position).plan
+    plan = find_need(Game.start(deal).position).plan
     assert plan is not None
     rest = list((Counter(deal.stock) - Counter(plan.uses)).elements())
     on_top = Deal(deal.piles, (*plan.uses, *rest))
-    assert par(on_top).draws == plan.cost
+    assert par_of(on_top).draws == plan.cost
     chance = Chance(value)
     for _ in range(2):
         other = reordered(deal, chance)
@@ -72,7 +81,7 @@ def test_par_is_need_if_the_cards_of_the_plan_lie_on_top(value: int) -> None:
             if left[card]:
                 left[card] -= 1
                 last = draws
-        draws = par(other).draws
+        draws = par_of(other).draws
         assert draws is not None
         assert plan.cost <= draws <= last
 
@@ -80,8 +89,8 @@ def test_par_is_need_if_the_cards_of_the_plan_lie_on_top(value: int) -> None:
 def test_par_is_the_same_whether_need_is_known_or_not() -> None:
     for value in range(6):
         deal = Deal.from_seed(Seed(value))
-        known = need(Game.start(deal).position)
-        one, two = par(deal), par(deal, known=known)
+        known = find_need(Game.start(deal).position)
+        one, two = par_of(deal), par_of(deal, known=known)
         assert (one.draws, one.plan, one.verdict) == (two.draws, two.plan, two.verdict)
 
 
@@ -90,14 +99,14 @@ def test_par_by_hand_waits_for_the_last_card_and_no_longer() -> None:
         Pile.of(Rank.THREE, parse_cards("7S 9S KD")),
         Pile.of(Rank.FOUR, parse_cards("7S 9S 10S QH")),
     )
-    assert par_of(piles, parse_cards("5D 8S 6C 8S JK")).draws == 4
-    assert par_of(piles, parse_cards("5D 8S 6C JK 8S")).draws == 4
-    assert par_of(piles, parse_cards("5D 8S 7H 7D 8S")).draws == 4
-    assert par_of(piles, parse_cards("5D 8S 6C")).draws is None
+    assert find_par(piles, parse_cards("5D 8S 6C 8S JK")).draws == 4
+    assert find_par(piles, parse_cards("5D 8S 6C JK 8S")).draws == 4
+    assert find_par(piles, parse_cards("5D 8S 7H 7D 8S")).draws == 4
+    assert find_par(piles, parse_cards("5D 8S 6C")).draws is None
 
 
 def test_a_deal_that_is_won_as_dealt_takes_no_draw() -> None:
-    found = par_of((Pile.of(Rank.THREE, parse_cards("7S 8S 9S")),), parse_cards("5D 6C"))
+    found = find_par((Pile.of(Rank.THREE, parse_cards("7S 8S 9S")),), parse_cards("5D 6C"))
     assert found.draws == 0
     assert found.verdict is Verdict.WINNABLE
 
@@ -106,18 +115,17 @@ def test_par_that_is_given_up_is_unknown_with_a_bound_that_is_proven() -> None:
     unknown = 0
     for value in (4, 19, 21):
         deal = Deal.from_seed(Seed(value))
-        known = need(Game.start(deal).position)
-        whole = par(deal, known=known)
+        known = find_need(Game.start(deal).position)
+        whole = par_of(deal, known=known)
         for limit in (0, known.statistics.states, known.statistics.states + 1):
-            found = par(deal, known=known, limit=limit)
+            found = par_of(deal, known=known, limit=limit)
             assert found.verdict is not Verdict.UNWINNABLE
             if found.verdict is Verdict.UNKNOWN:
                 assert found.draws is found.plan is None
-                assert par_line(deal, found) == ()
                 assert (known.cards or 0) <= found.least <= (whole.draws or 0)
                 unknown += 1
             else:
                 assert found.draws == whole.draws
-        given_up = par(deal, limit=0)
+        given_up = par_of(deal, limit=0)
         assert (given_up.verdict, given_up.draws) == (Verdict.UNKNOWN, None)
     assert unknown > 3

@@ -18,10 +18,10 @@ from solitaire.rules import (
     goes_out,
     parse_cards,
 )
-from solitaire.solver.finish import reach
-from solitaire.solver.need import need, need_of, stock_of
-from solitaire.solver.plan import PilePlan, Plan, line
-from tests.kit.deals import careless, greedy, reordered
+from solitaire.solver.finish import find_reach
+from solitaire.solver.need import find_need
+from solitaire.solver.plan import PilePlan, Plan, follow_plan
+from tests.kit.deals import careless, greedy, position_of, reordered
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
 
@@ -33,7 +33,7 @@ ORDERS = 3
 def plan_of(value: int) -> tuple[Deal, Plan]:
     """A deal that can be won, and the plan for it."""
     deal = Deal.from_seed(Seed(value))
-    plan = need(Game.start(deal).position).plan
+    plan = find_need(Game.start(deal).position).plan
     assert plan is not None
     return deal, plan
 
@@ -47,7 +47,7 @@ def test_a_plan_wins_in_any_order_of_the_stock(value: int) -> None:
     deal, plan = plan_of(value)
     chance = Chance(value)
     for other in (deal, *(reordered(deal, chance) for _ in range(ORDERS))):
-        turns = line(Game.start(other), plan)
+        turns = follow_plan(Game.start(other), plan)
         game = Game.replay(other, turns)
         assert game.outcome is not None
         assert game.outcome.won
@@ -62,13 +62,13 @@ def test_a_plan_wins_from_the_middle_of_a_game(value: int) -> None:
     chance = Chance(value)
     game = Game.start(Deal.from_seed(Seed(value)))
     while not game.is_over:
-        plan = need(game.position).plan
+        plan = find_need(game.position).plan
         if plan is None:
             break
         left = chance.some(game.deal.stock[len(game.turns) :], 28 - len(game.turns))
         stock = (*game.deal.stock[: len(game.turns)], *left)
         other = Game.replay(Deal(game.deal.piles, stock), game.turns)
-        turns = line(other, plan)
+        turns = follow_plan(other, plan)
         for turn in turns:
             other = other.play(turn)
         assert other.outcome is not None
@@ -81,11 +81,11 @@ def test_a_plan_wins_from_the_middle_of_a_game(value: int) -> None:
 def test_the_plan_of_a_lost_deal_flips_the_piles_that_it_names(value: int) -> None:
     deal = Deal.from_seed(Seed(value))
     start = Game.start(deal)
-    plan = reach(start.position).plan
+    plan = find_reach(start.position).plan
     chance = Chance(value)
-    assert need(start.position).plan is None
+    assert find_need(start.position).plan is None
     for other in (deal, *(reordered(deal, chance) for _ in range(ORDERS))):
-        game = Game.replay(other, line(Game.start(other), plan))
+        game = Game.replay(other, follow_plan(Game.start(other), plan))
         flipped = {pile.rank for pile in game.piles if pile.flipped}
         assert flipped == {pile.rank for pile in plan.piles} | {
             pile.rank for pile in start.piles if pile.flipped
@@ -118,7 +118,7 @@ def test_a_pile_is_given_wilds_of_its_own_before_jokers() -> None:
         Pile.of(Rank.THREE, parse_cards("7S 9H KD")),
         Pile.of(Rank.FOUR, parse_cards("6S 7S 8S QD")),
     )
-    plan = need_of(piles, parse_cards("3C 3D JK 5D")).plan
+    plan = find_need(position_of(piles, parse_cards("3C 3D JK 5D"))).plan
     assert plan is not None
     assert [pile.uses for pile in plan.piles] == [parse_cards("3C 3D"), parse_cards("JK")]
 
@@ -126,7 +126,7 @@ def test_a_pile_is_given_wilds_of_its_own_before_jokers() -> None:
 def test_the_card_that_comes_closest_to_nothing_is_discarded() -> None:
     """Loose cards before others, and high ones before low ones."""
     piles = (Pile.of(Rank.FOUR, parse_cards("6S 7S 5D QD")),)
-    plan = need_of(piles, parse_cards("8S 9S")).plan
+    plan = find_need(position_of(piles, parse_cards("8S 9S"))).plan
     assert plan is not None
     assert plan.piles[0].discards == parse_cards("5D QD")
 
@@ -198,17 +198,17 @@ def test_a_plan_that_can_still_be_followed_still_wins() -> None:
     for value in range(720, 726):
         chance = Chance(value)
         game = Game.start(Deal.from_seed(Seed(value)))
-        plan = need(game.position).plan
+        plan = find_need(game.position).plan
         while plan and not game.is_over:
-            now = plan.at(game.piles, stock_of(game.position))
+            now = plan.at(game.piles, game.position.before_draw.left)
             if now is None:
                 break
             followed += 1
             won = game
-            for turn in line(game, now):
+            for turn in follow_plan(game, now):
                 won = won.play(turn)
-            assert won.flipped == len(PILES)
-            assert now.cost >= (need(game.position).cards or 0)
+            assert won.flipped_count == len(PILES)
+            assert now.cost >= (find_need(game.position).cards or 0)
             waiting = [pile for pile in now.piles if game.drawn in pile.uses]
             if waiting and game.drawn is not None and chance.below(8):
                 turn = Turn(game.drawn, waiting[0].rank, waiting[0].discards[0])
@@ -224,7 +224,7 @@ def test_a_plan_that_can_still_be_followed_still_wins() -> None:
 def test_a_card_that_nobody_waits_for_is_discarded_unplayed() -> None:
     deal, plan = plan_of(0)
     left: Counter[Card] = Counter(plan.uses)
-    for turn in line(Game.start(deal), plan):
+    for turn in follow_plan(Game.start(deal), plan):
         if left[turn.drawn]:
             left[turn.drawn] -= 1
             assert turn.discard is not turn.drawn
@@ -235,14 +235,14 @@ def test_a_card_that_nobody_waits_for_is_discarded_unplayed() -> None:
 
 def test_the_line_of_a_plan_without_piles_has_no_turns() -> None:
     game = Game.start(Deal.from_seed(Seed(0)))
-    assert line(game, Plan(())) == ()
+    assert follow_plan(game, Plan(())) == ()
 
 
 def test_a_line_ends_when_the_last_of_its_piles_is_flipped() -> None:
     deal, plan = plan_of(0)
     part = Plan(plan.piles[:3])
     game = Game.start(deal)
-    turns = line(game, part)
+    turns = follow_plan(game, part)
     assert 0 < len(turns) < 28
     before, after = Game.replay(deal, turns[:-1]), Game.replay(deal, turns)
     ranks = [pile.rank for pile in part.piles]

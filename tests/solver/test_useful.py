@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solitaire.rules import Card, Deal, Game, Pile, Rank, Seed, parse_cards
-from solitaire.solver import useful
+from solitaire.solver import useful_cards
 from solitaire.solver.completions import Completions
 from tests.kit.deals import LARGE, MEDIUM, SCARCE, SMALL, careless, greedy, mixed
 from tests.kit.hands import Chance
@@ -35,7 +35,7 @@ def test_in_tiny_deals_it_is_what_trying_each_card_says() -> None:
     for deal in mixed(1800, {SMALL: 3, SCARCE: 1, MEDIUM: 1, LARGE: 1}):
         for pile in deal.piles:
             expected = twin(pile, deal.stock)
-            assert useful(pile, deal.stock) == expected, (str(deal), pile)
+            assert useful_cards(pile, deal.stock) == expected, (str(deal), pile)
             seen += len(expected)
     assert seen > 150
 
@@ -49,13 +49,13 @@ def test_in_whole_games_too(value: int) -> None:
         if chance.below(7) == 0:
             left = game.position.left
             pile = chance.one_of([pile for pile in game.piles if not pile.flipped])
-            assert useful(pile, left) == twin(pile, left)
+            assert useful_cards(pile, left) == twin(pile, left)
         game = game.play(chance.one_of((greedy, careless))(game, chance))
 
 
 def test_a_flipped_pile_and_one_that_cannot_be_completed_use_nothing() -> None:
     flipped = Pile.of(Rank.THREE, parse_cards("6D 7D 8D"))
-    assert useful(flipped, parse_cards("5D 9D JK")) == frozenset()
+    assert useful_cards(flipped, parse_cards("5D 9D JK")) == frozenset()
     hopeless = Pile.of(Rank.THREE, parse_cards("6D 9H KC"))
-    assert useful(hopeless, parse_cards("JK")) == frozenset()
-    assert useful(hopeless, ()) == frozenset()
+    assert useful_cards(hopeless, parse_cards("JK")) == frozenset()
+    assert useful_cards(hopeless, ()) == frozenset()

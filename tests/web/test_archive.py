@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import event
 
 from solitaire.play.results.results import flipped_bits
-from solitaire.web.staircase import steps
+from solitaire.web.drawings.staircase import steps
 from tests.kit import english
 from tests.kit.attempts import LOST, attempt, golden
 from tests.kit.reading import Element

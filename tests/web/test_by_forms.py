@@ -14,10 +14,10 @@ def assert_shows(browser: Browser, game: Game) -> None:
     assert piles(browser.page) == readable(game)
     flipped = [pile["data-rank"] for pile in browser.page.all(cls="pile") if "data-flipped" in pile]
     assert flipped == [str(pile.rank) for pile in game.piles if pile.flipped]
-    assert counts(browser.page) == [str(game.stock_left), f"{game.flipped}/11"]
+    assert counts(browser.page) == [str(game.stock_left), f"{game.flipped_count}/11"]
     state = browser.page.one(id="table")["data-state"]
     if game.drawn is None:
-        assert state == ("won" if game.flipped == len(Rank) else "lost")
+        assert state == ("won" if game.flipped_count == len(Rank) else "lost")
     else:
         assert state == "playing"
         face = browser.page.one(cls="dock").all(cls="card")[0]
@@ -93,7 +93,7 @@ def test_a_random_game_is_lost_by_discarding_everything(site: Site) -> None:
     assert outcome is not None
     assert not outcome.won
     ending = browser.page.one(cls="ending").text
-    assert f"{outcome.flipped} of 11" in ending
+    assert f"{outcome.flipped_count} of 11" in ending
     assert str(outcome.points) in ending
     assert row.deal in ending
 

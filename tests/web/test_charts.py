@@ -11,18 +11,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from solitaire.web.charts import (
-    MOST_COUNTED,
-    NONE,
-    Columns,
-    Line,
-    flipped_columns,
-    games_named,
-    line,
-    percent,
-    rates,
-    result_columns,
-)
+from solitaire.web.drawings.figures import MOST_COUNTED, Columns, Lines, Rate, Rates, percent
+from solitaire.web.drawings.histograms import flipped_chart, results_chart
+from solitaire.web.drawings.lines import points_in_time
+from solitaire.web.people.ratings import games_named
 from solitaire.words import Words
 from tests.kit import english
 from tests.kit.pseudo import pseudo_words, untranslated
@@ -44,13 +36,13 @@ def number(text: str) -> float:
     return float(text.removesuffix("%"))
 
 
-def in_time(points: list[int]) -> Line:
+def in_time(points: list[int]) -> Lines:
     named = [(f"Game {place}", value) for place, value in enumerate(points)]
-    return line("Points", "", ("Game", "Points"), named, WORDS)
+    return points_in_time("Points", "", ("Game", "Points"), named)
 
 
 def drawn(site: Site, macro: str, chart: object) -> Element:
-    module: Any = site.app.jinja_env.get_template("_charts.html").module
+    module: Any = site.app.jinja_env.get_template("drawings/_charts.html").module
     with site.app.test_request_context("/"):
         return read(str(getattr(module, macro)(chart)))
 
@@ -68,13 +60,11 @@ def test_percent_is_rounded_and_says_none_and_all_of_those_alone(part: int, rest
         assert abs(found - exact) <= Fraction(1, 2)
 
 
-def test_rates_say_how_many_of_how_many() -> None:
-    table = rates("t", "s", ("a", "b", "c"), [("3", 1, 3), ("4", 0, 0), ("5", 7, 7)], WORDS)
-    assert [(rate.said, rate.of) for rate in table.rates] == [
-        ("33%", "1 of 3"),
-        (NONE, ""),
-        ("100%", "7 of 7"),
-    ]
+def test_rates_say_how_many_of_how_many(site: Site) -> None:
+    parts = Rate("3", 1, 3), Rate("4", 0, 0), Rate("5", 7, 7)
+    page = drawn(site, "rates", Rates("t", "s", ("a", "b", "c"), parts))
+    rows = [[cell.text for cell in row.all("td")] for row in page.one("tbody").all("tr")]
+    assert rows == [["", "33%", "1 of 3"], ["", "\N{EN DASH}", ""], ["", "100%", "7 of 7"]]
 
 
 # ---- histograms --------------------------------------------------------------------------------------------
@@ -85,40 +75,50 @@ def test_columns_stand_side_by_side_and_are_as_high_as_they_count(
     counts: list[int], yours: int | None
 ) -> None:
     assume(any(counts))
-    chart = result_columns(counts, WORDS, yours=yours)
-    right = 0.0
-    for count, column in zip(counts, chart.columns, strict=True):
-        assert right < number(column.left) < number(column.middle)
-        right = number(column.left) + number(column.width)
+    chart = results_chart(counts, WORDS, yours=yours)
+    assert [(each.number, each.count) for each in chart.columns] == list(enumerate(counts))
+    for column in chart.columns:
+        assert column.left == pytest.approx(column.number * 100 / 12)
         assert column.top + column.height == chart.floor
-        exact = Columns.tallest * count / max(counts)
+        exact = Columns.tallest * column.count / max(counts)
         assert abs(column.height - exact) <= (2 if exact < 2 else 0.5)
-        assert (column.height == 0) == (count == 0)
+        assert (column.height == 0) == (column.count == 0)
         assert column.top >= (18 if yours is None else 42), "room for a number, a mark, a name"
+
+
+def test_columns_as_drawn_stand_side_by_side(site: Site) -> None:
+    page = drawn(site, "columns", results_chart(HILL, WORDS, yours=3))
+    bars = [bar for bar in page.all("rect") if "rx" in bar]
+    names = page.all("text", y=str(116 + 42 + 17))
+    right = 0.0
+    for bar, name in zip(bars, names, strict=True):
+        assert right < number(bar["x"]) < number(name["x"])
+        right = number(bar["x"]) + number(bar["width"])
     assert right < 100
-    assert [column.yours for column in chart.columns] == [n == yours for n in range(12)]
 
 
 @given(COUNTS)
 def test_the_numbers_behind_a_histogram_are_those_it_was_given(counts: list[int]) -> None:
-    chart = flipped_columns(counts, WORDS)
+    chart = flipped_chart(counts, WORDS)
     assert chart.numbers.rows == tuple((str(n), str(count)) for n, count in enumerate(counts))
-    said = [column.said for column in chart.columns]
-    if max(counts) <= MOST_COUNTED:
-        assert said == [str(count) if count else "" for count in counts]
-    else:
-        assert said == [f"{percent(count, sum(counts))}%" if count else "" for count in counts]
+
+
+@pytest.mark.parametrize("most", [MOST_COUNTED, MOST_COUNTED + 1])
+def test_columns_are_labelled_in_percent_if_numbers_are_long(site: Site, most: int) -> None:
+    page = drawn(site, "columns", flipped_chart((most, 3, 0, *[0] * 9), WORDS))
+    found = [text.text for text in page.all("text", cls="value")]
+    assert found == ([str(most), "3"] if most == MOST_COUNTED else ["99%", "1%"])
 
 
 def test_a_histogram_says_what_is_most_often() -> None:
-    assert result_columns(HILL, WORDS).summary == "Most often 7 of 11 piles: 75 of 431 players."
-    assert flipped_columns(HILL, WORDS).summary == "Most often 7 of 11 piles: 75 of 431 games."
+    assert results_chart(HILL, WORDS).summary == "Most often 7 of 11 piles: 75 of 431 players."
+    assert flipped_chart(HILL, WORDS).summary == "Most often 7 of 11 piles: 75 of 431 games."
     even = (0,) * 9 + (2, 2, 0)
-    assert "Most often 10 of" in flipped_columns(even, WORDS).summary
+    assert "Most often 10 of" in flipped_chart(even, WORDS).summary
     one = (0,) * 11 + (1,)
-    assert result_columns(one, WORDS).summary == "Most often 11 of 11 piles: 1 of 1 player."
-    assert result_columns(one, WORDS, yours=11).summary == english.YOU_ARE_THE_FIRST_WHO_FINISHED
-    assert result_columns((0,) * 12, WORDS).summary == english.NOBODY_HAS_FINISHED_YET
+    assert results_chart(one, WORDS).summary == "Most often 11 of 11 piles: 1 of 1 player."
+    assert results_chart(one, WORDS, yours=11).summary == english.YOU_ARE_THE_FIRST_WHO_FINISHED
+    assert results_chart((0,) * 12, WORDS).summary == english.NOBODY_HAS_FINISHED_YET
 
 
 # ---- lines -------------------------------------------------------------------------------------------------
@@ -128,34 +128,32 @@ def test_a_histogram_says_what_is_most_often() -> None:
 @given(POINTS)
 def test_dots_are_in_order_and_to_scale_between_the_lines_of_the_grid(points: list[int]) -> None:
     chart = in_time(points)
-    downs = {said: down for down, said in chart.grid}
-    top = max(int(said) for said in downs)
-    assert 2 <= len(chart.grid) <= 5
-    assert downs["0"] == Line.floor
-    assert downs[str(top)] == Line.ceiling
+    scale = chart.scale
+    downs = {label: down for down, label in chart.grid}
+    top = max(int(label) for label in downs)
+    assert 2 <= len(chart.grid) <= 6
+    assert downs["0"] == scale.floor
+    assert downs[str(top)] == scale.ceiling
     assert top >= max(points)
-    for dot, value in zip(chart.dots, points, strict=True):
-        assert dot.down == pytest.approx(
-            Line.floor - (Line.floor - Line.ceiling) * value / top, abs=0.5
-        )
-    places = [number(dot.across) for dot in chart.dots]
+    for dot, value in zip(chart.marks, points, strict=True):
+        exact = scale.floor - (scale.floor - scale.ceiling) * value / top
+        assert dot.down == pytest.approx(exact, abs=0.5)
+    places = [number(dot.across) for dot in chart.marks]
     assert places == sorted(set(places))
-    assert Line.left <= places[0]
-    assert places[-1] <= Line.right
+    assert scale.left <= places[0]
+    assert places[-1] <= scale.right
 
 
 @settings(max_examples=25)
 @given(POINTS)
 def test_the_line_goes_through_its_dots(points: list[int]) -> None:
     chart = in_time(points)
-    stops = [
-        tuple(map(float, stop.split()))
-        for stop in re.split("[ML]", chart.path.removesuffix("z"))[1:]
-    ]
-    for (x, y), dot in zip(stops, chart.dots, strict=True):
-        across = Line.left + (Line.right - Line.left) * x / 100
+    scale = chart.scale
+    stops = [tuple(map(float, stop.split())) for stop in re.split("[ML]", chart.lines[0].path)[1:]]
+    for (x, y), dot in zip(stops, chart.marks, strict=True):
+        across = scale.left + (scale.right - scale.left) * x / 100
         assert across == pytest.approx(number(dot.across), abs=0.05)
-        down = Line.ceiling + (Line.floor - Line.ceiling) * y / 100
+        down = scale.ceiling + (scale.floor - scale.ceiling) * y / 100
         assert down == pytest.approx(dot.down, abs=0.55)
 
 
@@ -167,11 +165,11 @@ def test_a_line_of_nothing_is_refused() -> None:
 # ---- as markup ---------------------------------------------------------------------------------------------
 
 CHARTS = [
-    ("columns", result_columns(HILL, WORDS, yours=3)),
-    ("columns", flipped_columns((0,) * 12, WORDS)),
-    ("rates", rates("t", "s", ("a", "b", "c"), [("3", 1, 3), ("4", 0, 0)], WORDS)),
-    ("line", in_time([3, 80, 0])),
-    ("line", in_time([0])),
+    ("columns", results_chart(HILL, WORDS, yours=3)),
+    ("columns", flipped_chart((0,) * 12, WORDS)),
+    ("rates", Rates("t", "s", ("a", "b", "c"), (Rate("3", 1, 3), Rate("4", 0, 0)))),
+    ("lines", in_time([3, 80, 0])),
+    ("lines", in_time([0])),
 ]
 
 
@@ -183,16 +181,17 @@ def test_a_chart_has_no_styles_scripts_or_ids(site: Site, macro: str, chart: obj
 
 
 @pytest.mark.parametrize(
-    ("macro", "chart"), [("columns", flipped_columns(HILL, WORDS)), ("line", in_time([3, 80, 0]))]
+    ("macro", "chart"), [("columns", flipped_chart(HILL, WORDS)), ("lines", in_time([3, 80, 0]))]
 )
 def test_a_picture_has_a_name_and_a_table_behind_it(
-    site: Site, macro: str, chart: Columns | Line
+    site: Site, macro: str, chart: Columns | Lines
 ) -> None:
     page = drawn(site, macro, chart)
     (picture,) = page.all("svg", role="img")
     assert picture["aria-label"] == chart.title
     rows = page.one("details").one("tbody").all("tr")
     found = tuple((row.one("th", scope="row").text, row.one("td").text) for row in rows)
+    assert chart.numbers
     assert found == chart.numbers.rows
 
 
@@ -204,16 +203,16 @@ def test_rates_are_a_table_whose_bars_are_as_long_as_they_say(site: Site) -> Non
 
 
 def test_the_own_column_is_marked_by_more_than_a_color(site: Site) -> None:
-    page = drawn(site, "columns", result_columns(HILL, WORDS, yours=3))
+    page = drawn(site, "columns", results_chart(HILL, WORDS, yours=3))
     assert len(page.all("rect", cls="yours")) == 1
     assert [text.text for text in page.all("text", cls="your-name")] == ["3", "You"]
     assert len(page.one("svg", cls="yours").all("path")) == 1
-    nobody = drawn(site, "columns", result_columns(HILL, WORDS))
+    nobody = drawn(site, "columns", results_chart(HILL, WORDS))
     assert nobody.all(cls="yours") == []
 
 
 def test_all_its_words_come_from_the_catalogue() -> None:
     words = pseudo_words()
-    for chart in (result_columns(HILL, words, yours=3), flipped_columns(HILL, words)):
-        said = (chart.title, chart.summary, chart.yours, *chart.numbers.heads)
-        assert not [text for text in said if re.search(r"[^\W\d_]", untranslated(text))]
+    for chart in (results_chart(HILL, words, yours=3), flipped_chart(HILL, words)):
+        texts = (chart.title, chart.summary, *chart.heads)
+        assert not [text for text in texts if re.search(r"[^\W\d_]", untranslated(text))]

@@ -10,7 +10,7 @@ from solitaire.play.errors import Busy
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.ghosts import Ghost, Ghosts, Playing
 from solitaire.rules import Code, Deal, Game, Turn
-from solitaire.web.lines import MOST
+from solitaire.web.drawings.lines import MOST
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
 from tests.kit.browsing import Browser
@@ -277,7 +277,7 @@ def test_a_line_that_is_not_looked_through_yet_keeps_its_kind_and_the_page_looks
     page = read(answer.text)
     assert looks_again(page)
     assert "looked through" in page.one("p", cls="progress").text
-    spares, flips = page.all("figure", cls="lines")
+    spares, flips = page.all("figure", cls="chart")
     kinds = [run["data-kind"] for run in spares.all("path", cls="run")]
     assert set(kinds) == {"1"}  # the adviser alone
     assert {run["data-kind"] for run in flips.all("path", cls="run")} == {"0", "1"}

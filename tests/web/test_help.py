@@ -10,7 +10,7 @@ from solitaire.play.errors import Busy
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hints import Hints, aways, ranked, wanted
 from solitaire.rules import Code, Help, Rank
-from solitaire.solver import Use, advice, standing
+from solitaire.solver import Use, advise, evaluate
 from solitaire.web.table import help
 from solitaire.web.table import responses as answers
 from solitaire.words import hints, words_for
@@ -54,7 +54,7 @@ def player_game(site: Site, path: str) -> PlayerGame:
 
 
 def best_use(site: Site, path: str) -> Use:
-    return ranked(advice(player_game(site, path).position))[0]
+    return ranked(advise(player_game(site, path).position))[0]
 
 
 def climb(browser: Browser) -> str:
@@ -84,7 +84,7 @@ def test_a_hint_is_given_step_by_step_without_scripts(site: Site, ada: Browser, 
     assert climb(ada).startswith(whole)
     assert str(player_game(site, table).help) == "hint:21:3"
     rows = [row for part in ada.page.all(cls="every-use") for row in part.one("tbody").all("tr")]
-    assert len(rows) == len(advice(player_game(site, table).position).uses)
+    assert len(rows) == len(advise(player_game(site, table).position).uses)
     assert rows[0].one("th").text.startswith(whole)
     assert hints.used(EN, Help.parse("hint:21:3")) in ada.page.text
     assert [form for form in ada.page.all("form") if form["action"].endswith("/hint")] == []
@@ -148,7 +148,7 @@ def test_a_hint_that_finds_nothing_better_is_free_and_says_so(
 
 
 def test_only_the_last_step_says_that_the_game_is_lost(site: Site, ada: Browser, lost: str) -> None:
-    how = hints.standing(EN, standing(player_game(site, lost).position).value)
+    how = hints.describe_value(EN, evaluate(player_game(site, lost).position).value)
     ada.open(f"{lost}/help")
     for _ in range(2):
         climb(ada)
@@ -263,7 +263,7 @@ def test_spare_is_shown_and_explained_until_that_is_put_away(
     site: Site, ada: Browser, table: str
 ) -> None:
     page = switch(ada, table, spare="on")
-    value = standing(player_game(site, table).position).spare
+    value = evaluate(player_game(site, table).position).spare
     assert page.one(id="spare").one("b").text == str(value)
     assert page.one(id="explained").text
     assert str(player_game(site, table).help) == "spare"
@@ -277,7 +277,7 @@ def test_spare_is_shown_and_explained_until_that_is_put_away(
 def test_spare_of_a_lost_game_counts_the_piles_that_are_out_of_reach(
     site: Site, ada: Browser, lost: str
 ) -> None:
-    value = standing(player_game(site, lost).position).value
+    value = evaluate(player_game(site, lost).position).value
     assert value < 0
     assert switch(ada, lost, spare="on").one(id="spare").one("b").text == f"\u2212{-value}"
 
@@ -306,7 +306,7 @@ def test_the_answer_to_a_turn_does_not_wait_for_the_spare(
     monkeypatch.setattr(Hints, "spare", find)
     ada.open(table)
     arrived = read(ada.client.get(pending["hx-get"], headers=HX).text).one(id="spare")
-    assert arrived.one("b").text == str(standing(player_game(site, table).position).spare)
+    assert arrived.one("b").text == str(evaluate(player_game(site, table).position).spare)
     assert "hx-trigger" not in arrived
 
 

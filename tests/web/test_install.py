@@ -17,7 +17,6 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 from solitaire.web.http.assets import web_folder
-from solitaire.web.http.install import BACKGROUND, THEME
 from solitaire.web.http.security import HEADERS
 from tests.kit.pseudo import OPEN, pseudo_words
 from tests.kit.reading import read
@@ -96,11 +95,14 @@ def test_the_manifest_has_all_that_an_app_needs(client: FlaskClient) -> None:
 
 def test_the_colors_around_the_app_are_those_of_the_tokens(client: FlaskClient) -> None:
     wanted = manifest(client)
-    assert (wanted["theme_color"], wanted["background_color"]) == (THEME, BACKGROUND)
     tokens = (web_folder() / "static/css/tokens.css").read_text("utf-8")
-    assert re.findall(r"--(?:bar|felt): (#\w+);", tokens) == [BACKGROUND, THEME]
+    felt, bar = re.findall(r"--(?:bar|felt): (#\w+);", tokens)
+    assert (wanted["theme_color"], wanted["background_color"]) == (bar, felt)
     themes = [m for m in read(client.get("/").text).all("meta") if m.get("name") == "theme-color"]
-    assert THEME in [meta["content"] for meta in themes]
+    (dark,) = re.findall(
+        r"--bar: (#\w+);", (web_folder() / "static/css/dark.css").read_text("utf-8")
+    )
+    assert [meta["content"] for meta in themes] == [bar, dark]
 
 
 def test_the_manifest_is_kept_until_it_changes(client: FlaskClient) -> None:

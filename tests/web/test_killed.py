@@ -66,6 +66,6 @@ def test_a_game_goes_on_although_the_server_is_killed_after_its_turns(tmp_path: 
         answer, html = ask(connection, path, cookie)
         assert answer.status == 200
         page = read(html)
-        assert counts(page) == [str(game.stock_left), f"{game.flipped}/11"]
+        assert counts(page) == [str(game.stock_left), f"{game.flipped_count}/11"]
         assert piles(page) == readable(game)
         assert page.one(id="table").all("input", name="turn")[0]["value"] == "6"

@@ -84,7 +84,7 @@ class TestWithoutScripts:
         ada.open(path)
         assert say(ada, "g").startswith(english.STOCK_SAID)
         assert say(ada, "l").startswith("Turn 3:")
-        assert say(ada, "f").startswith("Flipped: " if game.flipped else english.NONE_FLIPPED)
+        assert say(ada, "f").startswith("Flipped: " if game.flipped_count else english.NONE_FLIPPED)
         assert say(ada, "p k").startswith(english.PILE_K)
         assert say(ada, "k").startswith(english.PILE_K_WITH_DRAWN)
         assert say(ada, "p").startswith(english.PILE_K)

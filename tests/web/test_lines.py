@@ -5,14 +5,19 @@ from __future__ import annotations
 import re
 from gettext import NullTranslations
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.web.lines import APART, LONGEST, MARKS, MOST, Lines, decimal, lines, spread
+from solitaire.web.drawings.figures import Lines
+from solitaire.web.drawings.lines import APART, LONGEST, MOST, named_lines, spread
+from solitaire.web.people.ratings import decimal
 from solitaire.words import Words
 from tests.kit.pseudo import pseudo_words
+from tests.kit.reading import read
+from tests.kit.sites import Site
 
 WORDS = Words("en", NullTranslations())
 VALUES = st.lists(st.integers(-11, 28), min_size=1, max_size=29)
@@ -22,49 +27,52 @@ NAMES = ("You", "Adviser", "Ada", "Game 2")
 def drawn(*values: list[int], steps: bool = False) -> Lines:
     moments = [str(at) for at in range(max(map(len, values)))]
     named = [(name, each) for name, each in zip(NAMES, values, strict=False)]
-    return lines("Spare", "", ("Turn", moments), named, WORDS, steps=steps)
+    return named_lines("Spare", "", ("Turn", moments), named, steps=steps)
 
 
 @given(st.lists(VALUES, min_size=1, max_size=MOST))
 def test_lines_are_to_scale_and_end_where_their_values_do(values: list[list[int]]) -> None:
     chart = drawn(*values)
     top, bottom = max(1, *map(max, values)), min(0, *map(min, values))
-    deep = Lines.floor - Lines.ceiling
-    for one, each in zip(chart.series, values, strict=True):
-        height = Lines.ceiling + deep * (top - each[-1]) / (top - bottom)
+    scale = chart.scale
+    deep = scale.floor - scale.ceiling
+    for one, each in zip(chart.lines, values, strict=True):
+        height = scale.ceiling + deep * (top - each[-1]) / (top - bottom)
         assert abs(one.down - height) <= 0.5
         last = max(1, max(map(len, values)) - 1)
-        along = (float(one.across.removesuffix("%")) - Lines.left) / (Lines.right - Lines.left)
+        along = (float(one.across.removesuffix("%")) - scale.left) / (scale.right - scale.left)
         assert abs(along - (len(each) - 1) / last) < 0.001
         points = re.findall(r"(\S+) ([\d.e+-]+)", one.path.replace("M", "").replace("L", " , "))
         assert len(points) == len(each)
-    assert all(Lines.ceiling <= down <= Lines.floor for down, _ in chart.grid)
-    assert chart.zero in {down for down, said in chart.grid if said == "0"}
-    assert len(chart.grid) <= 7
+    assert all(scale.ceiling <= down <= scale.floor for down, _ in chart.grid)
+    assert [down for down, label in chart.grid if label == "0"] == [scale.down(0)]
+    assert len(chart.grid) <= 6
 
 
 @given(st.lists(VALUES, min_size=1, max_size=MOST))
 def test_the_numbers_behind_them_are_all_there(values: list[list[int]]) -> None:
     chart = drawn(*values)
-    assert chart.heads == ("Turn", *NAMES[: len(values)])
-    for at, row in enumerate(chart.rows):
+    assert chart.numbers
+    assert chart.numbers.heads == ("Turn", *NAMES[: len(values)])
+    for at, row in enumerate(chart.numbers.rows):
         said = [
             str(each[at]).replace("-", "\N{MINUS SIGN}") if at < len(each) else ""
             for each in values
         ]
         assert row == (str(at), *said)
-    assert len(chart.rows) == max(map(len, values))
+    assert len(chart.numbers.rows) == max(map(len, values))
 
 
 def test_with_steps_a_value_holds_until_the_next() -> None:
-    assert drawn([4, 2, 0], steps=True).series[0].path == "M0 0H50V50H100V100"
-    assert drawn([4, 2, 0]).series[0].path == "M0 0L50 50L100 100"
+    assert drawn([4, 2, 0], steps=True).lines[0].path == "M0 0H50V50H100V100"
+    assert drawn([4, 2, 0]).lines[0].path == "M0 0L50 50L100 100"
 
 
 def test_a_line_without_values_is_left_out_and_the_others_keep_their_kinds() -> None:
     chart = drawn([], [1, 2], [], [3])
-    assert [(one.name, one.kind) for one in chart.series] == [("Adviser", 1), ("Game 2", 3)]
-    assert chart.heads == ("Turn", "Adviser", "Game 2")
+    assert [(one.name, one.kind) for one in chart.lines] == [("Adviser", 1), ("Game 2", 3)]
+    assert chart.numbers
+    assert chart.numbers.heads == ("Turn", "Adviser", "Game 2")
 
 
 @pytest.mark.parametrize("values", [[[]], [[], []], [[1]] * (MOST + 1)])
@@ -72,7 +80,7 @@ def test_without_a_value_or_with_too_many_lines_there_is_no_drawing(
     values: list[list[int]],
 ) -> None:
     with pytest.raises(ValueError, match="kinds"):
-        lines("", "", ("", ["1"]), [("", each) for each in values], WORDS)
+        named_lines("", "", ("", ["1"]), [("", each) for each in values])
 
 
 @given(st.lists(st.integers(14, 196), min_size=1, max_size=MOST))
@@ -89,16 +97,24 @@ def test_names_keep_apart_and_inside(places: list[int]) -> None:
 
 def test_a_name_that_is_too_long_is_cut_beside_its_line_and_nowhere_else() -> None:
     long = "the cabin by the lake"
-    chart = lines("", "", ("", ["1"]), [(long, [1]), ("You", [1])], WORDS)
-    assert len(chart.series[0].short) == LONGEST
-    assert chart.series[0].short.endswith("\N{HORIZONTAL ELLIPSIS}")
-    assert chart.heads[1] == chart.series[0].name == long
-    named = lines("", "", ("", ["1"]), [(long, [1])], WORDS, shorts={long: "Cabin"})
-    assert named.series[0].short == "Cabin"
+    chart = named_lines("", "", ("", ["1"]), [(long, [1]), ("You", [1])])
+    assert len(chart.lines[0].short) == LONGEST
+    assert chart.lines[0].short.endswith("\N{HORIZONTAL ELLIPSIS}")
+    assert chart.numbers
+    assert chart.numbers.heads[1] == chart.lines[0].name == long
+    named = named_lines("", "", ("", ["1"]), [(long, [1])], shorts={long: "Cabin"})
+    assert named.lines[0].short == "Cabin"
 
 
-def test_every_kind_has_a_mark_of_its_own() -> None:
-    assert len(set(MARKS)) == len(MARKS) == MOST
+def test_every_line_has_a_shape_of_its_own_at_its_end_and_beside_its_name(site: Site) -> None:
+    module: Any = site.app.jinja_env.get_template("drawings/_charts.html").module
+    with site.app.test_request_context("/"):
+        page = read(str(module.lines(drawn(*[[1, 2]] * MOST))))
+    ends = page.one("svg", role="img").all("svg", cls="end")
+    shapes = [end.one("path")["d"] for end in ends]
+    assert shapes[::2] == shapes[1::2]
+    assert len(set(shapes)) == MOST
+    assert [end.one("text").text for end in ends[1::2]] == list(NAMES)
 
 
 def test_a_number_is_written_as_the_reader_does() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import delete
 
-from solitaire.play import Games
+from solitaire.play.games.games import Games
 from solitaire.store import GameStore, ResultStore, open_database
 from solitaire.store.tables import results
 from solitaire.web import Settings, create_app

@@ -60,7 +60,9 @@ def test_the_turns_are_told_and_each_can_be_gone_back_to(site: Site, ada: Browse
     told = [item.one("p").text for item in page.one("ol").all("li")]
     assert len(told) == 7
     assert told[0].startswith("Turn 7:")
-    flipped = [after(turns).flipped > after(turns - 1).flipped for turns in range(7, 0, -1)]
+    flipped = [
+        after(turns).flipped_count > after(turns - 1).flipped_count for turns in range(7, 0, -1)
+    ]
     assert [english.COMPLETE_AND_FLIPPED in line for line in told] == flipped
     ways_back = [form for form in forms(page) if form.action.endswith("/undo")]
     assert ways_back[4].buttons[0].text == english.BACK_TO_TURN_3

@@ -255,8 +255,8 @@ def test_it_shows_every_table_that_the_game_had(site: Site, ada: Browser) -> Non
     texts = [page.one(cls="said").text for page in pages]
     assert len(set(texts)) == len(texts)
     for turn, before, after, text in zip(WON.turns, games, games[1:], texts[1:], strict=False):
-        complete = english.WORDS.completed(turn.pile, after.flipped)
-        assert (complete in text) is (after.flipped > before.flipped), text
+        complete = english.WORDS.completed(turn.pile, after.flipped_count)
+        assert (complete in text) is (after.flipped_count > before.flipped_count), text
 
 
 def test_the_links_at_both_ends_lead_only_inward(site: Site, over: str, ada: Browser) -> None:

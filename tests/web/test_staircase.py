@@ -10,7 +10,7 @@ import pytest
 from gallery.scenes import WON, games
 from solitaire.play.results.results import flipped_bits
 from solitaire.rules import PILES
-from solitaire.web.staircase import ALL, Stage, steps
+from solitaire.web.drawings.staircase import ALL, Stage, steps
 from tests.kit.reading import Element, read
 from tests.kit.sites import Site
 
@@ -28,7 +28,7 @@ def lines(path: str) -> list[Line]:
 def drawn(
     site: Site, flipped: int, stage: str, label: str = "", *, on_day: bool = False
 ) -> Element:
-    macro = site.app.jinja_env.get_template("_staircase.html").module.staircase  # type: ignore[attr-defined]
+    macro = site.app.jinja_env.get_template("drawings/_staircase.html").module.staircase  # type: ignore[attr-defined]
     return read(str(macro(flipped, stage, label, on_day))).one("svg")
 
 

@@ -45,7 +45,7 @@ def assert_behind(answer: TestResponse, path: str, hx: bool, game: Game) -> None
     fragment = read(answer.text)
     assert not fragment.all("html")
     assert len(fragment.all(id="table")) == 1
-    assert counts(fragment) == [str(game.stock_left), f"{game.flipped}/11"]
+    assert counts(fragment) == [str(game.stock_left), f"{game.flipped_count}/11"]
     assert fragment.one(id="table").all("input", name="turn")[0]["value"] == str(game.number)
     assert piles(fragment)["K"] == sorted(card.text for card in game.piles[-1].cards)
 

@@ -21,7 +21,7 @@ EN = words_for("en")
     ],
 )
 def test_how_a_game_stands(value: int, said: str) -> None:
-    assert hints.standing(EN, value) == said
+    assert hints.describe_value(EN, value) == said
 
 
 @pytest.mark.parametrize(

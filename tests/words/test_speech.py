@@ -272,7 +272,7 @@ def played(deal: Deal, chance: Random) -> Game:
     game = Game.start(deal)
     while not game.is_over:
         after = [game.play(turn) for turn in game.legal_turns()]
-        flipping = [next_ for next_ in after if next_.flipped > game.flipped]
+        flipping = [next_ for next_ in after if next_.flipped_count > game.flipped_count]
         game = chance.choice(flipping or after)
     return game
 

@@ -1,8 +1,8 @@
-"""Whose today? The dailies are numbered by date, and a date is there as long as it is one anywhere on Earth.
+"""Numbers dailies by date and says which are open. A daily is open while it is its date anywhere on Earth.
 
-The first place to have it is at UTC+14, the last at UTC-12, so each daily is open for 50 hours, and two or
-three are at once. Which of these is a player's own follows from the player's time zone and the server's
-clock: nothing that a browser says of the time itself is asked.
+A date begins first at UTC+14 and ends last at UTC-12, so each daily is open for 50 hours, and two or three
+are open at once. A player's own daily follows from the player's time zone and the server's clock; the
+browser's clock is never used.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo, available_timezones
 FIRST_DAY: Final = date(2026, 11, 2)
 """The Monday of daily 1."""
 LAST_NUMBER: Final = (date.max - FIRST_DAY).days
-"""The number of the last date but one that Python knows, since a daily closes on the day after its own."""
+"""The last number whose closing day, the day after its date, is still a Python date."""
 
 _EARLIEST: Final = timedelta(hours=14)
 _LATEST: Final = timedelta(hours=-12)
@@ -43,54 +43,54 @@ def day_of(number: int) -> date:
 
 
 def opens_at(number: int) -> datetime:
-    """When its date begins at UTC+14: from then on it can be begun. In UTC; ValueError as ``day_of``."""
+    """When its date begins at UTC+14 and it can be begun, as a UTC time; errors as ``day_of``."""
     return _midnight(day_of(number)) - _EARLIEST
 
 
 def closes_at(number: int) -> datetime:
-    """When its date ends at UTC-12: from then on its code is public. In UTC; ValueError as ``day_of``."""
+    """When its date ends at UTC-12 and its code becomes public, as a UTC time; errors as ``day_of``."""
     return _midnight(day_of(number)) + _DAY - _LATEST
 
 
 def published_at(number: int) -> datetime:
-    """When its hash has to be public: a whole day before it opens. In UTC; ValueError as ``day_of``."""
+    """When its hash must be public, a day before it opens, as a UTC time; errors as ``day_of``."""
     return opens_at(number) - _DAY
 
 
 def open_at(now: datetime) -> range:
-    """The numbers that are open at that moment (aware): two or three, none before the first opens."""
+    """The numbers open at ``now`` (aware): two or three; empty before the first daily opens."""
     return range(max(1, number_of(_date_at(now, _LATEST))), latest(now) + 1)
 
 
 def ahead(now: datetime) -> range:
-    """The numbers that must be there by that moment: those that are open, and those whose hash is public."""
+    """The numbers that must exist by ``now``: those open, and those whose hash must be public."""
     return range(open_at(now).start, max(0, latest(now + _DAY)) + 1)
 
 
 def latest(now: datetime) -> int:
-    """The highest number that is open anywhere at that moment; below 1 before the first opens."""
+    """The highest number open at ``now``; below 1 before the first daily opens."""
     return number_of(_date_at(now, _EARLIEST))
 
 
 def is_open(number: int, now: datetime) -> bool:
-    """Whether its date is one anywhere: it can be begun on the day, and its code is secret."""
+    """Whether its date goes on somewhere, so that it can still be begun on its day and its code is secret."""
     return number in open_at(now)
 
 
 def is_closed(number: int, now: datetime) -> bool:
-    """Whether its date is over everywhere: it is in the archive, and its code is public."""
+    """Whether its date is over everywhere, so that it is in the archive and its code is public."""
     return 1 <= number <= last_closed(now)
 
 
 def last_closed(now: datetime) -> int:
-    """The highest number that is closed at that moment; 0 while there is none."""
+    """The highest number closed at ``now``, or 0."""
     return open_at(now).start - 1
 
 
 def today(now: datetime, zone: str | None) -> int:
-    """The number of the date in that IANA time zone; in UTC if there is no such zone. Always an open one.
+    """The number of the daily in that IANA time zone (UTC if it is unknown), clamped to the open ones.
 
-    Before the first daily opens it is 1. Any text is safe to ask for: only known names are looked up.
+    It is 1 before the first daily opens. ``zone`` may be any text: only known names are looked up.
 
     >>> noon = datetime(2026, 11, 5, 12, tzinfo=UTC)
     >>> today(noon, "Pacific/Kiritimati"), today(noon, "Pacific/Pago_Pago"), today(noon, "../etc/passwd")
@@ -104,15 +104,15 @@ def today(now: datetime, zone: str | None) -> int:
 
 
 def begins_in_zone(number: int, zone: str | None) -> datetime:
-    """When the date of that daily begins in that zone, which is read as in ``today``. In UTC.
+    """When the date of that daily begins in a zone (as for ``today``), as an aware UTC time.
 
-    Where clocks skip midnight, it is the moment they skip it. ValueError as ``day_of``.
+    Where clocks skip midnight, the moment of the skip. Errors as ``day_of``.
     """
     return _midnight(day_of(number), _zone(zone)).astimezone(UTC)
 
 
 def _zone(name: str | None) -> tzinfo:
-    # A name becomes the path of a file, so what anybody sends is only compared.
+    # ZoneInfo opens a file by this name, so untrusted text is only compared with known names.
     return ZoneInfo(name) if name is not None and name in _names() else UTC
 
 

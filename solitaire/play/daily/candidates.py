@@ -1,9 +1,9 @@
-"""Which deal is the daily of a date: the first of the date's candidates whose spare is in the day's band.
+"""Chooses the deal of a date: the first candidate whose spare is in the band of its day of the week.
 
-A candidate's seed is a keyed hash of the date and its place in the row, so who lacks the secret of the site
-cannot compute tomorrow's, and who has it gets the same one everywhere. What is published before is a hash of
-number and code: nobody can try out 80 bits, and nobody can put another deal in its place later. ``verify``
-needs neither the secret nor the site.
+A candidate's seed is an HMAC of the date and the candidate's place, keyed with the site's secret: without
+the secret tomorrow's deal cannot be computed, with it every site computes the same. Before the day a hash of
+number and code is published. It commits the site to the deal, and 80 bits cannot be guessed from it.
+``verify`` needs neither the secret nor the site.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Final
 from solitaire.play.daily.calendar import day_of
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.rules import STOCK_SIZE, Deal, Game, Seed
-from solitaire.solver import away, need_of
+from solitaire.solver import away, find_need
 
 _PREFIX: Final = "five-crowns-solitaire/daily/1/"
 _SEED_BYTES: Final = 10
@@ -27,7 +27,7 @@ _SEED_BYTES: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A deal that fits its day: the code, how many were passed over before it, and its spare."""
+    """The chosen deal: its code, its place among the candidates (from 0) and its spare."""
 
     code: str = field(repr=False)
     place: int
@@ -36,69 +36,69 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What was found about a daily that somebody was told; each part says for itself whether it is right."""
+    """The result of verifying a daily: hash, winnability and difficulty are judged apart."""
 
     number: int
     code: str
     published: str | None
-    """The hash that was given, as it was given; None if none was."""
+    """The published hash to compare with, unchanged; None if none was given."""
     hash: str
-    """The hash that number and code have."""
+    """The hash of number and code."""
     spare: int | None
-    """Of the deal, by the solver; None if it cannot be won."""
+    """The deal's spare by the solver; None if it cannot be won."""
 
     @property
     def day(self) -> date:
-        """The date of that number."""
+        """The date of the daily."""
         return day_of(self.number)
 
     @property
     def difficulty(self) -> Difficulty:
-        """What that day's daily has to be."""
+        """The difficulty required on that day of the week."""
         return Difficulty.on(self.day)
 
     @property
     def hash_agrees(self) -> bool | None:
-        """Whether this is the deal that was promised; None if no hash was given."""
+        """Whether the deal has the published hash; None if no hash was given."""
         return None if self.published is None else self.published.strip().lower() == self.hash
 
     @property
     def winnable(self) -> bool:
-        """Whether it can be won."""
+        """Whether the deal can be won."""
         return self.spare is not None
 
     @property
     def in_band(self) -> bool:
-        """Whether its spare is what that day of the week has."""
+        """Whether the spare is in the band of that day of the week."""
         return self.spare in self.difficulty.band
 
     @property
     def holds(self) -> bool:
-        """Whether nothing that was checked is wrong."""
+        """Whether every check passed."""
         return self.hash_agrees is not False and self.winnable and self.in_band
 
 
 def seed_of(secret: bytes, day: date, place: int) -> Seed:
-    """The seed of the candidate in that place, from 0, of that date: the first 80 bits of an HMAC-SHA256."""
+    """The seed of a date's candidate at that place (from 0): the first 80 bits of an HMAC-SHA256."""
     message = f"{_PREFIX}{day.isoformat()}/{place}"
     digest = hmac.digest(secret, message.encode(), "sha256")
     return Seed(int.from_bytes(digest[:_SEED_BYTES], "big"))
 
 
 def commitment(number: int, code: str) -> str:
-    """The hash that is published before the day: SHA-256, in hexadecimal, of number and deal code."""
+    """The hash published before the day: SHA-256 of number and deal code, in hexadecimal."""
     return hashlib.sha256(f"{_PREFIX}{number}/{code}".encode()).hexdigest()
 
 
 def first_fitting(secret: bytes, day: date) -> Candidate:
-    """The daily of that date; the solver has certified that it can be won and what its spare is.
+    """The daily of that date. Its winnability and its spare are certified by the solver.
 
     Cost: a tenth of a second at the median, half a second at the worst (``bench/``).
     """
     band = Difficulty.on(day).band
     for place, seed in _row(secret, day):
         game = Game.start(Deal.from_seed(seed))
-        # No pile can do with less than its away, so the spare is this much at the most.
+        # Every pile needs at least as many cards as it is away, which bounds the spare from above.
         if STOCK_SIZE - sum(map(away, game.piles)) < band.start:
             continue
         spare = _spare(game)
@@ -108,9 +108,9 @@ def first_fitting(secret: bytes, day: date) -> Candidate:
 
 
 def verify(number: int, code: str, published: str | None = None) -> Check:
-    """Check what a site tells of a daily: the hash, and by the solver the spare.
+    """Check a daily as a site published it: recompute the hash, and solve the deal.
 
-    ValueError if there is no such number, NotationError if that is no deal code. Cost: that of one ``need``.
+    ValueError if there is no such number, NotationError if ``code`` is no deal code. Cost: one ``find_need``.
     """
     day_of(number)
     seed = Seed.parse(code)
@@ -123,5 +123,5 @@ def _row(secret: bytes, day: date) -> Iterator[tuple[int, Seed]]:
 
 
 def _spare(game: Game) -> int | None:
-    """Before the first draw: all cards of the stock are there to be used."""
-    return need_of(game.piles, game.deal.stock).spare
+    """The spare before the first draw, when every card of the stock can still be used."""
+    return find_need(game.position).spare

@@ -1,4 +1,4 @@
-"""How hard a deal is: by its spare, the draws that can be wasted. Each day of the week has its own."""
+"""Difficulty bands: deals are graded by spare (draws that can be wasted), one band a day of the week."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solitaire.rules import STOCK_SIZE
 
 
 class Difficulty(StrEnum):
-    """From Monday's to Sunday's. The value is stable and may be stored."""
+    """From Monday's, the easiest, to Sunday's. Values are stable and may be stored."""
 
     GENTLE = "gentle"
     EASY = "easy"
@@ -22,7 +22,7 @@ class Difficulty(StrEnum):
 
     @classmethod
     def on(cls, day: date) -> Difficulty:
-        """That of the daily of that date.
+        """The difficulty of the daily of that date.
 
         >>> Difficulty.on(date(2026, 11, 2)).value, Difficulty.on(date(2026, 11, 8)).value
         ('gentle', 'fierce')
@@ -31,7 +31,7 @@ class Difficulty(StrEnum):
 
     @classmethod
     def of(cls, spare: int) -> Difficulty:
-        """That of a deal with so much spare before its first draw; ValueError if it cannot be won.
+        """The difficulty of a deal with that spare before its first draw; ValueError for an impossible spare.
 
         >>> Difficulty.of(28).value, Difficulty.of(5).value
         ('gentle', 'steady')
@@ -43,7 +43,7 @@ class Difficulty(StrEnum):
 
     @property
     def band(self) -> range:
-        """The spares that belong to it. Together the bands are all that there can be, each once."""
+        """The spares of this difficulty. The bands partition all possible spares."""
         return _BANDS[self]
 
 

@@ -1,8 +1,7 @@
-"""Streaks of dailies: numbers are counted, never hours, so neither travel nor midnight breaks one.
+"""Streaks of dailies, computed from numbers and never from hours: neither travel nor midnight breaks one.
 
-A streak is dailies played on their day, with rest days between them. Every seventh daily of a streak earns a
-rest day, and a missed one uses one that was earned before. A daily is missed when its date is over
-everywhere; one that can still be begun is neither played nor missed.
+A streak is a sequence of dailies played on their day. Every seventh daily of a streak earns a rest day, and a
+missed daily uses up one earned before. A daily counts as missed once its date is over everywhere.
 """
 
 from __future__ import annotations
@@ -12,14 +11,14 @@ from dataclasses import dataclass
 from typing import Final
 
 EARNED_BY: Final = 7
-"""How many dailies of a streak earn a rest day."""
+"""Dailies of a streak that earn one rest day."""
 
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """How many dailies were played without a break: now and at the most, with rest days and without.
+    """Lengths of the current and the longest streak, with rest days and without.
 
-    ``rest_days`` is how many may be missed now before the streak ends.
+    ``rest_days`` is how many dailies may be missed now before the streak ends.
     """
 
     current: int = 0
@@ -30,10 +29,10 @@ class Streaks:
 
 
 def streaks_of(played: Iterable[int], first_open: int) -> Streaks:
-    """The streaks of somebody who played these numbers on the day, in any order.
+    """The streaks of a player who played these numbers on their day; ``played`` in any order.
 
-    ``first_open`` is the lowest number that can still be begun on the day: it and those after it are not
-    missed yet (``calendar.open_at``). Cost: that of sorting.
+    ``first_open`` is the lowest number still open (``calendar.open_at``): it and those after it are not
+    missed yet. Cost: sorting.
     """
     current = strict = longest = longest_strict = rest = 0
     before: int | None = None
@@ -60,5 +59,5 @@ def streaks_of(played: Iterable[int], first_open: int) -> Streaks:
 
 
 def _missed(before: int, number: int, first_open: int) -> int:
-    """How many between the two are missed: only those whose date is over."""
+    """The number of missed dailies between the two: only those whose date is over."""
     return max(0, min(number, first_open) - before - 1)

@@ -22,7 +22,7 @@ from solitaire.play.analyst import Analyst
 from solitaire.play.failures import Failures
 from solitaire.play.recent import Recent
 from solitaire.rules import STOCK_SIZE, Card, Code, HintStep, IllegalTurn, Position, Rank
-from solitaire.solver import Advice, Effect, Standing, Use, advice, away, standing, useful
+from solitaire.solver import Advice, Effect, Evaluation, Use, advise, away, evaluate, useful_cards
 
 V = TypeVar("V")
 
@@ -48,7 +48,7 @@ class Spare:
     exact: bool
 
     @classmethod
-    def of(cls, stands: Standing) -> Spare:
+    def of(cls, stands: Evaluation) -> Spare:
         """What is told of how a position stands."""
         return cls(stands.spare, max(0, -stands.value), stands.exact)
 
@@ -83,39 +83,39 @@ def aways(position: Position) -> Mapping[Rank, int]:
 
 def wanted(position: Position, rank: Rank) -> frozenset[Card]:
     """The cards left that bring that pile a card nearer to going out, as ``solver.useful`` has it."""
-    return useful(next(pile for pile in position.piles if pile.rank == rank), position.left)
+    return useful_cards(next(pile for pile in position.piles if pile.rank == rank), position.left)
 
 
-def hint_of(advised: Advice, step: HintStep) -> Hint:
+def hint_of(advice: Advice, step: HintStep) -> Hint:
     """What that step tells of the uses of a card."""
-    uses = ranked(advised)
+    uses = ranked(advice)
     best = uses[0]
-    hint = Hint(step, advised.drawn, best.pile, best.pile is None and step < HintStep.USES)
+    hint = Hint(step, advice.drawn, best.pile, best.pile is None and step < HintStep.USES)
     if step is HintStep.PILE:
         return hint
     if step is HintStep.DISCARD:
         return Hint(step, hint.drawn, hint.pile, hint.free, best.discard)
-    before = Spare.of(advised.before)
+    before = Spare.of(advice.before)
     return Hint(step, hint.drawn, hint.pile, hint.free, best.discard, before, uses)
 
 
-def ranked(advised: Advice) -> tuple[Use, ...]:
+def ranked(advice: Advice) -> tuple[Use, ...]:
     """The uses, best first, as hints take them.
 
     A card of which no use keeps more is discarded unplayed rather than placed. Where the game is lost, what
     flips a pile or takes a place in a meld comes first of what keeps as much.
     """
-    unplayed = next(use for use in advised.uses if use.pile is None)
-    lost = advised.before.value < 0
+    unplayed = next(use for use in advice.uses if use.pile is None)
+    lost = advice.before.value < 0
 
     def order(use: Use) -> tuple[int, int]:
         if use is unplayed:
-            return -use.standing, _UNPLAYED
+            return -use.value, _UNPLAYED
         if lost:
-            return -use.standing, _LOST.get(use.effect, _LAST)
-        return -use.standing, 0 if use.standing > unplayed.standing else _LAST
+            return -use.value, _LOST.get(use.effect, _LAST)
+        return -use.value, 0 if use.value > unplayed.value else _LAST
 
-    return tuple(sorted(advised.uses, key=order))
+    return tuple(sorted(advice.uses, key=order))
 
 
 class Hints:
@@ -139,7 +139,7 @@ class Hints:
         if known is not None:
             return known
         self._no_spares.check(position)
-        task = self._analyst.ask(player, standing, position, urgent=True)
+        task = self._analyst.ask(player, evaluate, position, urgent=True)
         task.add_done_callback(partial(self._stands, position))
         found = _within(wait, task)
         return None if found is None else Spare.of(found)
@@ -152,18 +152,18 @@ class Hints:
         IllegalTurn (covered, game-over) if there is no drawn card. Cost: 0.1 s of a worker for all steps.
         """
         if position.drawn is None:
-            over = not position.left or position.flipped == len(position.piles)
+            over = not position.left or position.flipped_count == len(position.piles)
             turn = STOCK_SIZE - len(position.left) + 1
             raise IllegalTurn(Code.GAME_OVER if over else Code.COVERED, turn=turn)
-        advised = self._advices.get(position)
-        if advised is None:
+        advice = self._advices.get(position)
+        if advice is None:
             self._no_advices.check(position)
-            task = self._analyst.ask(player, advice, position, urgent=True)
+            task = self._analyst.ask(player, advise, position, urgent=True)
             task.add_done_callback(partial(self._advised, position))
-            advised = _within(wait, task)
-        return None if advised is None else hint_of(advised, step)
+            advice = _within(wait, task)
+        return None if advice is None else hint_of(advice, step)
 
-    def _stands(self, position: Position, task: Future[Standing]) -> None:
+    def _stands(self, position: Position, task: Future[Evaluation]) -> None:
         found = self._no_spares.found(position, task)
         if found is not None:
             self._spares.put(position, Spare.of(found))

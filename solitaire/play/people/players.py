@@ -18,8 +18,7 @@ from typing import Final
 from solitaire.play.clock import now
 from solitaire.play.errors import Absent, Refused
 from solitaire.play.games.export import written
-from solitaire.play.people.likeness import alike
-from solitaire.play.people.names import read_name
+from solitaire.play.people.names import alike, read_name
 from solitaire.play.people.phrases import make_phrase, read_phrase
 from solitaire.rules import Code, NotationError
 from solitaire.store import StoredGame, StoredResult

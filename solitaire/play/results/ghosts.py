@@ -6,7 +6,7 @@ be told by now: ``Disclosure.code`` is asked about the game of who looks, and ab
 daily that others may still begin has no ghosts therefore, and nothing is different for somebody who
 has guessed its code. Of others those are shown who let everybody see their turns, as they ended first.
 
-The adviser knows what a player sees and no more (``solitaire.solver.adviser``). Its line is made by the
+The adviser knows what a player sees and no more (``solitaire.solver.playout``). Its line is made by the
 analyst, the same for everybody, and remembered for a while; a turn at a time, as it takes seconds in all, and
 others want to be told a hint by the same worker.
 """
@@ -29,7 +29,7 @@ from solitaire.play.recent import Recent
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Code, Game, Seed, Turn
-from solitaire.solver import Advised, advised
+from solitaire.solver import Playout, step_playout
 from solitaire.store import StoredGame
 from solitaire.store.ghosts import GhostStore
 
@@ -73,7 +73,7 @@ class Ghosts:
         self._disclosure = disclosure
         self._reviews = reviews
         self._analyst = analyst
-        self._lines = Recent[str, Advised](LINES)
+        self._lines = Recent[str, Playout](LINES)
         self._failed = Failures[str]()
 
     def own(self, player: str, seed: Seed) -> tuple[PlayerGame, ...]:
@@ -121,16 +121,16 @@ class Ghosts:
         if known is None:
             self._failed.check(code)
             # What is asked twice at a time is answered once, so asking again is waiting for the same.
-            task = self._analyst.further(own.player, advised, Advised(deal))
+            task = self._analyst.further(own.player, step_playout, Playout(deal))
             task.add_done_callback(partial(self._keep, code))
             try:
                 known = task.result(wait)
             except TimeoutError:
                 return Playing(max(0, len(task.parts) - 1))
             self._lines.put(code, known)  # what is called then may be called later than this
-        return Ghost(Game.replay(deal, known.turns), known.standings, is_adviser=True)
+        return Ghost(Game.replay(deal, known.turns), known.values, is_adviser=True)
 
-    def _keep(self, code: str, task: Future[Advised]) -> None:
+    def _keep(self, code: str, task: Future[Playout]) -> None:
         found = self._failed.found(code, task)
         if found is not None:
             self._lines.put(code, found)

@@ -24,6 +24,7 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import Busy
 from solitaire.play.failures import Failures
 from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.results.stretches import Stretch, stretches
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import PILES
@@ -34,8 +35,6 @@ _LOG: Final = logging.getLogger(__name__)
 
 LAST: Final = 2_000
 """How many reviewed games back the course goes."""
-STRETCHES: Final = 40
-"""In how many stretches at the most."""
 SHARES: Final = 10
 """From how many games on a share of them says something."""
 AT_A_LOOK: Final = 40
@@ -79,15 +78,6 @@ class Rated:
 
 
 @dataclass(frozen=True, slots=True)
-class RatedStretch:
-    """Reviewed games in a row, from the ``first`` to the ``last`` of all of them (from 1), and their sum."""
-
-    first: int
-    last: int
-    sum: Rated
-
-
-@dataclass(frozen=True, slots=True)
 class Rating:
     """How well a player plays.
 
@@ -99,8 +89,8 @@ class Rating:
 
     difficulties: tuple[tuple[Difficulty, Rated], ...]
     lost: Rated
-    course: tuple[RatedStretch, ...]
-    shares: tuple[RatedStretch, ...]
+    course: tuple[Stretch[Rated], ...]
+    shares: tuple[Stretch[Rated], ...]
     unreviewed: int
     waiting: bool
 
@@ -159,8 +149,8 @@ class Ratings:
         return Rating(
             difficulties=tuple((each, _sum_of(found, each.band)) for each in Difficulty),
             lost=_sum_of(found, range(-len(PILES), 0)),
-            course=stretches(rated, reviewed),
-            shares=stretches(rated, reviewed, SHARES),
+            course=stretches(rated, reviewed, _added),
+            shares=stretches(rated, reviewed, _added, SHARES),
             unreviewed=unreviewed,
             waiting=waiting,
         )
@@ -212,25 +202,6 @@ class Ratings:
             yield from (row for row in rows if row.id not in self._failed)
             if len(rows) < AT_A_LOOK:
                 return
-
-
-def stretches(rated: Sequence[StoredRated], games: int, least: int = 1) -> tuple[RatedStretch, ...]:
-    """Reviewed games, oldest first, in stretches of equal length, ``least`` or more; the first may be longer.
-
-    ``games`` is how many there are in all, by which they are numbered. Empty if there are not two stretches,
-    unless one game is enough for one.
-    """
-    length = max(least, -(-len(rated) // STRETCHES))
-    whole = len(rated) // length
-    if not rated or (whole < 2 and least > 1):
-        return ()
-    before = games - len(rated)
-    starts = [0, *(len(rated) - length * back for back in range(whole - 1, 0, -1))]
-    ends = [*starts[1:], len(rated)]
-    return tuple(
-        RatedStretch(before + start + 1, before + end, _added(rated[start:end]))
-        for start, end in zip(starts, ends, strict=True)
-    )
 
 
 def _added(games: Sequence[StoredRated]) -> Rated:

@@ -33,7 +33,7 @@ def score(outcome: Outcome, *, helped: bool) -> int:
     True
     """
     rest = outcome.stock_left if outcome.won else _MOST_POINTS - outcome.points
-    return outcome.flipped * _PILE + rest * 2 + (not helped)
+    return outcome.flipped_count * _PILE + rest * 2 + (not helped)
 
 
 def flipped_bits(piles: Iterable[Pile]) -> int:
@@ -63,7 +63,7 @@ def result_of(row: StoredGame, game: Game, spare: int | None = None) -> StoredRe
         ended=row.changed,
         won=outcome.won,
         stock_left=outcome.stock_left,
-        piles=outcome.flipped,
+        piles=outcome.flipped_count,
         flipped=flipped_bits(game.piles),
         points=outcome.points,
         undone=row.undone,

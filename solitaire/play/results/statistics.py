@@ -15,14 +15,13 @@ from solitaire.play import clock
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks, streaks_of
+from solitaire.play.results.stretches import Stretch, stretches
 from solitaire.rules import PILES
 from solitaire.store.results import ResultStore
 from solitaire.store.statistics import StatisticsStore, StoredTally
 
 LAST: Final = 400
-"""How many games back the points are looked at."""
-STRETCHES: Final = 40
-"""In how many stretches at the most."""
+"""The course of points goes back this many games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,26 +36,14 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
-    """Games in a row, from the ``first`` to the ``last`` of all that count (from 1), and their points left.
-
-    ``points`` are the mean, rounded.
-    """
-
-    first: int
-    last: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
 class Figures:
     """The statistics of one player.
 
     ``on_day`` and ``later`` are dailies, begun on their day or not; ``free`` are all other deals;
     ``practice`` are deals played again, which count nowhere else. ``piles[n]`` games ended with n piles
     flipped, and in ``flips[0]`` of them the pile of 3 was flipped, in ``flips[1]`` that of 4, and so on.
-    ``difficulties`` are those of the dailies, all seven; ``course`` is that of the last games, the oldest
-    first.
+    ``difficulties`` are those of the dailies, all seven; ``course`` has the mean points left of the last
+    games, the oldest first.
     """
 
     on_day: Tally
@@ -67,7 +54,7 @@ class Figures:
     piles: tuple[int, ...]
     flips: tuple[int, ...]
     difficulties: tuple[tuple[Difficulty, Tally], ...]
-    course: tuple[Stretch, ...]
+    course: tuple[Stretch[int], ...]
 
     @property
     def dailies(self) -> Tally:
@@ -125,27 +112,12 @@ class Statistics:
                 sum(tally.flips[place] for tally in counting) for place in range(len(PILES))
             ),
             difficulties=tuple((each, of_weekday(day)) for day, each in enumerate(Difficulty)),
-            course=course(self._store.last_points(player, LAST), sum(piles)),
+            course=stretches(self._store.last_points(player, LAST), sum(piles), _mean),
         )
 
 
-def course(points: Sequence[int], games: int) -> tuple[Stretch, ...]:
-    """The points of the last games, oldest first, in stretches of equal length; the first may be shorter.
-
-    ``games`` is how many there are in all, by which they are numbered.
-    """
-    length = -(-len(points) // STRETCHES)
-    ends = range(len(points), 0, -length) if points else range(0)
-    before = games - len(points)
-    return tuple(
-        Stretch(before + start + 1, before + end, _mean(points[start:end]))
-        for end in reversed(ends)
-        for start in [max(0, end - length)]
-    )
-
-
 def _mean(points: Sequence[int]) -> int:
-    """Rounded, halves up."""
+    """The mean, rounded, halves up."""
     return (2 * sum(points) + len(points)) // (2 * len(points))
 
 

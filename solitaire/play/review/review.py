@@ -1,7 +1,8 @@
 """What the solver found about a game, as people are shown it: what each turn cost, a plan, and par.
 
 ``before``, ``best`` and ``after`` of a turn, and ``start`` and ``end`` of a game, say how it stands: by its
-spare, 0 or more, or once it is lost by minus the piles that are out of reach (``solitaire.solver.standing``).
+spare, 0 or more, or once it is lost by minus the piles that are out of reach
+(``solitaire.solver.evaluation``).
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from solitaire.rules import PILES, Deal, Game, Rank, Turn, format_cards, parse_cards
-from solitaire.solver import Analysis, Losses, PilePlan, TurnAnalysis, par_line
+from solitaire.solver import Analysis, Losses, PilePlan, TurnAnalysis, follow_plan
 
 VERSION: Final = 1
 """Of the text below, and of what it says: a review of another version is made anew."""
@@ -45,8 +46,10 @@ class Review(Losses):
     @classmethod
     def of(cls, game: Game, found: Analysis) -> Review:
         """What was found about that game. It tells par."""
-        par = ParPlay(found.par.draws, par_line(game.deal, found.par))
-        won = game.flipped == len(PILES)
+        plan = found.par.plan
+        line = follow_plan(Game.start(game.deal), plan) if plan else ()
+        par = ParPlay(found.par.draws, line)
+        won = game.flipped_count == len(PILES)
         return cls(found.start, found.plan.piles, found.turns, found.lost_at, won, par)
 
     @property

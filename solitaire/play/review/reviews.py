@@ -28,7 +28,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.recent import Recent
 from solitaire.play.review.review import VERSION, Review, read, written
 from solitaire.rules import Code, Game, Record, SolitaireError
-from solitaire.solver import Analysis, TurnAnalysis, analyzing
+from solitaire.solver import Analysis, TurnAnalysis, analyze_turns
 from solitaire.store import DatabaseError
 from solitaire.store.reviews import ReviewStore, StoredReview
 
@@ -149,7 +149,7 @@ class Reviews:
             if task is None:
                 record = Record(game.deal, game.turns)
                 task = self._making[key] = self._analyst.follow(
-                    asker or _nobody(key), analyzing, record
+                    asker or _nobody(key), analyze_turns, record
                 )
         if new:
             task.add_done_callback(partial(self._done, key, game, keep))

@@ -17,13 +17,14 @@ from solitaire.play.daily import calendar
 from solitaire.play.results.results import Result, outcome_of
 from solitaire.web.daily.blueprint import blueprint
 from solitaire.web.daily.views import todays_number
+from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.player import known_player
 from solitaire.web.http.use_cases import games, results
 from solitaire.web.http.words import words
 from solitaire.web.http.zone import zone_view
-from solitaire.web.staircase import Stage
 from solitaire.words import Words
-from solitaire.words.dailies import date_of, locale_of, title_of
+from solitaire.words.dailies import title_of
+from solitaire.words.dates import date_of, locale_of
 
 _MONTH: Final = re.compile(r"(\d{4})-(\d{2})", re.A)
 

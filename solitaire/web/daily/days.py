@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solitaire.play import Daily
+from solitaire.play.daily.dailies import Daily
 from solitaire.words import Words
-from solitaire.words.dailies import date_of, difficulty_of, title_of
+from solitaire.words.dailies import difficulty_of, title_of
+from solitaire.words.dates import date_of
 
 
 @dataclass(frozen=True, slots=True)

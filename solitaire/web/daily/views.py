@@ -13,23 +13,25 @@ from typing import Final
 from flask import abort, make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Daily, PlayerGame
 from solitaire.play.daily import calendar
+from solitaire.play.daily.dailies import Daily
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import PAGE, Place, Result, flipped_bits, outcome_of
-from solitaire.web.charts import result_columns
 from solitaire.web.daily.blueprint import blueprint
 from solitaire.web.daily.boards import board_view
 from solitaire.web.daily.days import DayView, day_view
+from solitaire.web.drawings.histograms import results_chart
+from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.player import known_player, this_player
 from solitaire.web.http.preferences import keep_while_played, preferences
 from solitaire.web.http.query import number_of
 from solitaire.web.http.use_cases import dailies, games, results, statistics
 from solitaire.web.http.words import words
 from solitaire.web.http.zone import zone, zone_view
-from solitaire.web.staircase import Stage
 from solitaire.web.table.endings import share_view
 from solitaire.web.table.responses import to_table
-from solitaire.words.dailies import moment_of, streak_sentence, title_of, until_next
+from solitaire.words.dailies import streak_sentence, title_of, until_next
+from solitaire.words.dates import moment_of
 from solitaire.words.standings import standing_sentence
 
 SHOWN: Final = 10
@@ -134,7 +136,7 @@ def show_day(number: int) -> AnyResponse:
             standing=standing_sentence(standing, words()) if standing else "",
             streak=streak_of(player) if ended else "",
             share=share_view(player_game, ended) if player_game and ended else None,
-            chart=result_columns(counts, words(), yours=_own_piles(ended)) if counts else None,
+            chart=results_chart(counts, words(), yours=_own_piles(ended)) if counts else None,
             board=board_view(board, player, words(), SHOWN) if board else None,
             played=results().finished_on_day(number) if preferences().shows_statistics else 0,
             next=until_next(now, number, zone(), words()) if number == todays_number() else "",

@@ -14,18 +14,19 @@ from typing import Any, Final
 from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import PlayerGame
 from solitaire.play.errors import Busy, Refused
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.ghosts import Ghost, Playing, parting
 from solitaire.rules import PILES, STOCK_SIZE, Game, Turn
 from solitaire.web.deals.blueprint import blueprint
 from solitaire.web.deals.views import seed_of_address
+from solitaire.web.drawings.figures import Lines
+from solitaire.web.drawings.lines import MOST, NO_SHORTS, named_lines
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.use_cases import ghosts, players
 from solitaire.web.http.words import words
-from solitaire.web.lines import MOST, NO_SHORTS, Lines, lines
 
 ADVISER: Final = "adviser"
 """What the address calls the adviser; no game has an id that short."""
@@ -186,14 +187,13 @@ def ghosts_view(
     )
     spares = None
     if any(standings for _, standings in known):
-        spares = lines(
+        spares = named_lines(
             words().gettext("Draws to spare"),
             words().gettext(
                 "After each turn. Below 0 the game is lost: so many piles are out of reach."
             ),
             moments,
             known,
-            words(),
             steps=True,
             shorts=shorts,
         )
@@ -204,12 +204,11 @@ def ghosts_view(
             for (name, played), (_, ghost) in zip(others, found[1:], strict=True)
         ),
         spares=spares,
-        flips=lines(
+        flips=named_lines(
             words().gettext("Piles flipped"),
             words().gettext("After each turn, of %(piles)s.", piles=len(PILES)),
             moments,
-            [(name, [state.flipped for state in played]) for name, played in states],
-            words(),
+            [(name, [state.flipped_count for state in played]) for name, played in states],
             steps=True,
             most=len(PILES),
             shorts=shorts,
@@ -276,7 +275,7 @@ def _use(number: int, games: Sequence[Game]) -> str:
     if turn.drawn is turn.discard:
         return words().gettext("discarded unplayed")
     values = {"pile": turn.pile, "discard": words().card(turn.discard)}
-    if after.flipped > before.flipped:
+    if after.flipped_count > before.flipped_count:
         return words().gettext(
             "on pile %(pile)s, %(discard)s discarded, and the pile is flipped", **values
         )

@@ -8,8 +8,7 @@ from typing import Final
 from flask import Flask, Response, current_app, make_response, render_template, request
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
-from solitaire.play import Absent
-from solitaire.play.errors import DatabaseUnavailable
+from solitaire.play.errors import Absent, DatabaseUnavailable
 from solitaire.rules import Code, SolitaireError
 from solitaire.web.http.words import words
 

@@ -1,7 +1,7 @@
-"""htmx, in one place: the only module that knows an ``HX-`` header.
+"""htmx: the only module that knows an ``HX-`` header.
 
-A request of htmx wants a fragment, any other a whole page; both have the same address, so both answers
-vary by ``HEADER``.
+Requests by htmx get a fragment, others a whole page. Both have the same address, so responses vary by
+``HEADER``.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ CONFIG: Final = json.dumps(
     },
     separators=(",", ":"),
 )
-"""What the page tells htmx; with it no part of htmx needs an unsafe Content-Security-Policy."""
+"""The configuration in the page's meta tag, with which the Content-Security-Policy needs no ``unsafe-``."""
 
 
 def init_app(app: Flask) -> None:
-    """Make requests know htmx, and templates what it is told."""
+    """Add htmx-flask to requests, and the configuration to templates."""
     Htmx(app)
     app.jinja_env.globals["htmx_config"] = CONFIG
 
 
 def wants_fragment() -> bool:
-    """Whether this request swaps a part of the page: htmx sent it, and not in place of the browser."""
+    """Whether htmx swaps the response into the page; False for boosted links and history restores."""
     htmx = cast(HtmxAwareRequest, request).htmx
     return bool(htmx) and not htmx.boosted and not htmx.history_restore_request

@@ -14,17 +14,13 @@ from typing import Any, Final, cast
 from babel import Locale, UnknownLocaleError
 from flask import Flask, Response, make_response, render_template, request, url_for
 
-from solitaire.web.http.assets import STYLE, YEAR
+from solitaire.web.http.assets import STYLE, YEAR, colors
 from solitaire.web.http.preferences import Preferences, preferences, pretend
 from solitaire.web.http.security import HEADERS
 from solitaire.web.http.words import words
 
 MANIFEST: Final = "manifest"
 WORKER: Final = "worker"
-THEME: Final = "#0a4031"
-"""What systems paint around the app: the bar's color; must agree with static/css/tokens.css."""
-BACKGROUND: Final = "#0f5a46"
-"""What they paint before the first page is there: felt; must agree with it, too."""
 NEEDED: Final = ("css/dark.css", "img/favicon.svg", "js/offline.js")
 """The files in static/ that what is shown offline is made of, besides the style sheet."""
 ICONS: Final = (
@@ -67,6 +63,10 @@ def init_app(app: Flask, *, develop: bool) -> None:
             values.setdefault("v", manifest()[1])
 
     app.jinja_env.globals["has_worker"] = not develop
+    app.jinja_env.globals["theme_colors"] = {
+        "light": colors()["bar"],
+        "dark": colors("dark")["bar"],
+    }
     if develop:
         return
 
@@ -103,8 +103,8 @@ def _manifest() -> dict[str, object]:
         "start_url": home,
         "scope": home,
         "display": "standalone",
-        "theme_color": THEME,
-        "background_color": BACKGROUND,
+        "theme_color": colors()["bar"],
+        "background_color": colors()["felt"],
         "categories": ["games", "cards", "puzzle"],
         "icons": [
             {

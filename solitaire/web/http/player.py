@@ -10,7 +10,7 @@ from flask import Flask, Request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadSignature
 
-from solitaire.play import Refused
+from solitaire.play.errors import Refused
 from solitaire.rules import Code
 from solitaire.web.settings import Settings
 

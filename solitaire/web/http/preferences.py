@@ -1,14 +1,14 @@
-"""How a player likes the table: theme, size of cards, which hand, keys, sound, order of cards.
+"""Preferences for the table: theme, card size, hand, keys, sound, order of cards.
 
-They live in a cookie of their own, readable text that says only what differs from the defaults, so they work
-before there is a player, without scripts, and are lost with nothing. What a cookie says that we do not know
-is passed over: it may be of a newer version, or of nobody's making.
+They are kept in a readable cookie of their own that lists only what differs from the defaults, so they work
+without scripts and before there is a player. Unknown names and values are ignored: another version may have
+written them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Final, cast
 from urllib.parse import parse_qsl, urlencode
 
@@ -17,64 +17,51 @@ from flask import Flask, Response, after_this_request, current_app, g, request
 from solitaire.web.http.player import LIFETIME
 
 COOKIE: Final = "preferences"
-CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
-    "theme": ("system", "light", "dark"),
-    "cards": ("normal", "large"),
-    "letters": ("off", "on"),
-    "hand": ("right", "left"),
-    "keys": ("on", "off"),
-    "line": ("off", "on"),
-    "draw": ("at-once", "by-hand"),
-    "sound": ("off", "soft", "medium", "loud"),
-    "sort": ("melds", "suit", "rank"),
-    "statistics": ("shown", "hidden"),
-    "away": ("off", "on"),
-    "spare": ("off", "on"),
-}
-"""What can be chosen, the default first."""
-NOTED: Final[Mapping[str, tuple[str, ...]]] = {"explained": ("no", "yes")}
-"""What is not chosen, but noted for the player's comfort."""
 BY_HAND: Final = "by-hand"
 LONGEST: Final = 500
 """The most characters of a cookie that are read; ours has less than 200."""
 
 
+def choice(*values: str) -> str:
+    """A field that has one of these values; the first is the default."""
+    return field(default=values[0], metadata={"values": values})
+
+
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """The choices of one player; every field is one of ``CHOICES`` or ``NOTED``.
+    """The preferences of one player.
 
-    ``letters`` puts the letter of the suit beside it, ``line`` shows the command line without being asked,
-    ``draw`` says whether the next card comes with the answer to a turn; ``away`` and ``spare`` which help is
-    shown at the table, ``explained`` that the player has been told what spare is.
+    ``letters`` shows the letter of a suit beside its symbol, ``line`` the command line; ``draw`` says whether
+    the next card comes with the answer to a turn; ``away`` and ``spare`` are help shown at the table, and
+    ``explained`` notes that the player has seen what spare means.
     """
 
-    theme: str = "system"
-    cards: str = "normal"
-    letters: str = "off"
-    hand: str = "right"
-    keys: str = "on"
-    line: str = "off"
-    draw: str = "at-once"
-    sound: str = "off"
-    sort: str = "melds"
-    statistics: str = "shown"
-    away: str = "off"
-    spare: str = "off"
-    explained: str = "no"
+    theme: str = choice("system", "light", "dark")
+    cards: str = choice("normal", "large")
+    letters: str = choice("off", "on")
+    hand: str = choice("right", "left")
+    keys: str = choice("on", "off")
+    line: str = choice("off", "on")
+    draw: str = choice("at-once", BY_HAND)
+    sound: str = choice("off", "soft", "medium", "loud")
+    sort: str = choice("melds", "suit", "rank")
+    statistics: str = choice("shown", "hidden")
+    away: str = choice("off", "on")
+    spare: str = choice("off", "on")
+    explained: str = choice("no", "yes")
 
     def but(self, chosen: Mapping[str, str]) -> Preferences:
-        """These, with what is chosen; what we do not know is passed over."""
-        may_be = {**CHOICES, **NOTED}
-        known = {name: value for name, value in chosen.items() if value in may_be.get(name, ())}
+        """A copy with these choices; unknown names and values are ignored."""
+        known = {name: value for name, value in chosen.items() if value in CHOICES.get(name, ())}
         return replace(self, **known)
 
     @property
     def chosen(self) -> dict[str, str]:
-        """What differs from the defaults, by name."""
+        """The preferences that differ from the defaults, by name."""
         return {
-            field.name: value
-            for field in fields(self)
-            if (value := getattr(self, field.name)) != field.default
+            each.name: value
+            for each in fields(self)
+            if (value := getattr(self, each.name)) != each.default
         }
 
     @property
@@ -89,7 +76,7 @@ class Preferences:
 
     @property
     def shows_statistics(self) -> bool:
-        """Whether the player wants to be told of streaks, and of how others did."""
+        """Whether streaks and comparisons with others are shown."""
         return self.statistics == "shown"
 
     @property
@@ -99,20 +86,24 @@ class Preferences:
 
     @property
     def shows_spare(self) -> bool:
-        """Whether the table shows how the game stands."""
+        """Whether the table shows the spare."""
         return self.spare == "on"
 
     @property
     def knows_spare(self) -> bool:
-        """Whether the player has been told what spare is."""
+        """Whether the player has seen what spare means."""
         return self.explained == "yes"
 
 
 DEFAULTS: Final = Preferences()
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    each.name: each.metadata["values"] for each in fields(Preferences)
+}
+"""The values of each preference, the default first."""
 
 
 def preferences() -> Preferences:
-    """The preferences of this request, as its cookie has them."""
+    """The preferences in this request's cookie."""
     if "preferences" not in g:
         text = request.cookies.get(COOKIE, "")
         g.preferences = DEFAULTS.but(dict(parse_qsl(text[:LONGEST]))) if text else DEFAULTS
@@ -120,24 +111,24 @@ def preferences() -> Preferences:
 
 
 def pretend(chosen: Preferences) -> None:
-    """Let this answer have these."""
+    """Use these preferences for this response only."""
     g.preferences = chosen
 
 
 def keep(chosen: Preferences) -> None:
-    """Let this answer, and the browser from now on, have these."""
+    """Use these preferences from now on: send the cookie with this response."""
     pretend(chosen)
     after_this_request(_send)
 
 
 def keep_while_played() -> None:
-    """Let the browser have what was chosen for as long as somebody plays: each game begins its time anew."""
+    """Renew the cookie with each new game, so that it lasts as long as somebody plays."""
     if preferences().chosen:
         keep(preferences())
 
 
 def _send(response: Response) -> Response:
-    """The cookie; none any more if nothing differs from the defaults."""
+    """Set the cookie, or delete it if nothing differs from the defaults."""
     secure = current_app.config["SESSION_COOKIE_SECURE"]
     chosen = urlencode(preferences().chosen)
     if chosen:
@@ -150,7 +141,7 @@ def _send(response: Response) -> Response:
 
 
 def init_app(app: Flask) -> None:
-    """Hand the preferences to the templates."""
+    """Give templates the preferences."""
 
     @app.context_processor
     def hand_over() -> dict[str, object]:

@@ -6,7 +6,8 @@ from typing import Final, cast
 
 from flask import Flask, current_app
 
-from solitaire.play import Dailies, Games, UseCases
+from solitaire.play.daily.dailies import Dailies
+from solitaire.play.games.games import Games
 from solitaire.play.help.helping import Helping
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
@@ -15,6 +16,7 @@ from solitaire.play.results.ratings import Ratings
 from solitaire.play.results.results import Results
 from solitaire.play.results.statistics import Statistics
 from solitaire.play.review.reviews import Reviews
+from solitaire.play.use_cases import UseCases
 
 _USE_CASES: Final = "solitaire-use-cases"
 

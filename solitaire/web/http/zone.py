@@ -1,7 +1,7 @@
-"""Where the player is, so that today is the player's own: what the browser's cookie says, and no clock of it.
+"""The player's time zone, from a cookie, so that "today" is the player's own.
 
-``static/js/zone.js`` sets the cookie to the browser's time zone. Without scripts there is none, and the day
-is that of UTC. The server's clock says what time it is; the zone chooses among the days that exist now.
+``static/js/zone.js`` sets the cookie to the browser's time zone; without scripts the zone is UTC. The time is
+always the server's: the zone only chooses among the dates that exist now.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from solitaire.web.http.use_cases import dailies
 
 COOKIE: Final = "zone"
 LONGEST: Final = 64
-"""The most characters of a name that are read; the longest zone has 38."""
+"""The most characters of a name that are read; the longest zone name has 38."""
 
 
 def zone() -> str | None:
-    """The name of the player's time zone, as the browser says it; it may be of nobody's making."""
+    """The time zone named in the cookie, or None. It is untrusted text and may name no zone."""
     name = request.cookies.get(COOKIE, "")
     return name if 0 < len(name) <= LONGEST and name.isascii() and name.isprintable() else None
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneView:
-    """What the script compares with where the browser is.
+    """Data for the script, which reloads the page if the browser is in another zone.
 
-    ``name`` is the zone as it is believed to be, ``now`` the moment by the server's clock, ``day`` the date
-    that is taken for today; ``exact`` says that the page tells more of that day than its date.
+    ``name`` is the zone the page was made for, ``now`` the server's time, ``day`` the date taken for today;
+    ``exact`` says that the page shows more of that day than its date.
     """
 
     name: str
@@ -40,7 +40,7 @@ class ZoneView:
 
 
 def zone_view(*, exact: bool = False) -> ZoneView:
-    """The zone of this request, for a page that depends on it."""
+    """The zone of this request."""
     now = dailies().now()
     day = calendar.day_of(calendar.today(now, zone()))
     return ZoneView(zone() or "", now.isoformat(), day.isoformat(), exact)

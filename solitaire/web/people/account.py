@@ -23,10 +23,10 @@ from flask import (
     url_for,
 )
 from itsdangerous import BadSignature, URLSafeTimedSerializer
+from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Absent, Refused
-from solitaire.play.errors import Busy
+from solitaire.play.errors import Absent, Busy, Refused
 from solitaire.play.people.names import LONGEST as LONGEST_NAME
 from solitaire.play.people.phrases import READ as LONGEST_PHRASE
 from solitaire.play.people.players import Player
@@ -37,7 +37,6 @@ from solitaire.web.http.use_cases import families, players
 from solitaire.web.http.words import words
 from solitaire.web.http.zone import COOKIE as ZONE
 from solitaire.web.people.blueprint import blueprint
-from solitaire.web.qr import QrCode, qr_code
 
 LINK_MINUTES: Final = 10
 """How long a link to another device is good."""
@@ -52,7 +51,7 @@ class Way:
     """A way to another device: a link and its QR code, good for so many minutes."""
 
     link: str
-    qr: QrCode
+    qr: Markup
     minutes: int
 
 
@@ -232,7 +231,19 @@ def _came(player: str) -> AnyResponse:
 
 def _way(player: str) -> Way:
     link = url_for("people.show_link", token=_signer().dumps(player), _external=True)
-    return Way(link, qr_code(link), LINK_MINUTES)
+    return Way(link, draw_qr_code(link), LINK_MINUTES)
+
+
+def draw_qr_code(text: str) -> Markup:
+    """The QR code of a text of a few hundred characters, as SVG. Cost: some milliseconds.
+
+    The SVG has attributes only; styles would be refused by our content security policy.
+    """
+    import segno  # here, since no other page needs it
+
+    code = segno.make(text, error="m", micro=False)
+    svg = code.svg_inline(omitsize=True, svgclass=None, lineclass=None)
+    return Markup(svg)  # noqa: S704 - it has no text
 
 
 def _without_kept_tables(response: AnyResponse) -> AnyResponse:

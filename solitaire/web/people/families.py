@@ -14,8 +14,8 @@ from babel.dates import format_date
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Refused
 from solitaire.play.daily import calendar
+from solitaire.play.errors import Refused
 from solitaire.play.people.families import Days, Line
 from solitaire.play.people.names import LONGEST
 from solitaire.play.results.results import outcome_of
@@ -27,7 +27,8 @@ from solitaire.web.http.use_cases import families, players
 from solitaire.web.http.words import words
 from solitaire.web.http.zone import zone
 from solitaire.web.people.blueprint import blueprint
-from solitaire.words.dailies import date_of, locale_of, title_of
+from solitaire.words.dailies import title_of
+from solitaire.words.dates import date_of, locale_of
 
 LONGEST_TYPED: Final = 2 * LONGEST
 """The most that a field takes, as a browser counts, to whom some letters are two."""

@@ -6,23 +6,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.play.results.ratings import Rated, RatedStretch, Rating
-from solitaire.web.charts import Figure, Rates, games_named, percent, rates
-from solitaire.web.lines import Lines, decimal, lines
+from babel.numbers import format_decimal
+
+from solitaire.play.results.ratings import Rated, Rating
+from solitaire.play.results.stretches import Stretch
+from solitaire.web.drawings.figures import Lines, Rate, Rates, Table, percent
+from solitaire.web.drawings.lines import named_lines
 from solitaire.words import Words
 from solitaire.words.dailies import difficulty_of
+from solitaire.words.dates import locale_of
 
 FEW: Final = 10
 """Of fewer games the numbers say little, and the page says so."""
 
 
 @dataclass(frozen=True, slots=True)
-class Losses:
-    """What a game cost, for each difficulty: the rows of a table under their heads."""
+class Figure:
+    """A number in large print, its name, and a remark."""
 
-    title: str
-    heads: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    name: str
+    value: int | str
+    about: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,19 @@ class RatingView:
     course: Lines | None = None
     shares: Lines | None = None
     difficulties: Rates | None = None
-    losses: Losses | None = None
+    losses: Table | None = None
+
+
+def games_named(first: int, last: int, words: Words) -> str:
+    """The name of games in a row, by the numbers of the first and the last."""
+    if first == last:
+        return words.gettext("Game %(number)s", number=first)
+    return words.gettext("Games %(first)s to %(last)s", first=first, last=last)
+
+
+def decimal(value: float, words: Words) -> str:
+    """A number with one digit after the point, as the reader writes it."""
+    return str(format_decimal(value, "0.0", locale=locale_of(words)))
 
 
 def rating_view(rating: Rating, words: Words) -> RatingView:
@@ -97,41 +113,40 @@ def _figures(all: Rated, words: Words) -> Iterator[Figure]:
         )
 
 
-def _course(course: Sequence[RatedStretch], words: Words) -> Lines:
-    return lines(
+def _course(course: Sequence[Stretch[Rated]], words: Words) -> Lines:
+    return named_lines(
         words.gettext("Mistakes and bad luck, game by game"),
         _per_stretch(course, words),
         (words.gettext("Games"), [games_named(each.first, each.last, words) for each in course]),
         [
-            (words.gettext("Mistakes"), [float(each.sum.mistakes_each) for each in course]),
-            (words.gettext("Bad luck"), [float(each.sum.luck_each) for each in course]),
+            (words.gettext("Mistakes"), [float(each.value.mistakes_each) for each in course]),
+            (words.gettext("Bad luck"), [float(each.value.luck_each) for each in course]),
         ],
-        words,
-        said=lambda value: decimal(value, words),
+        written=lambda value: decimal(value, words),
+        least_tick=0.5,
     )
 
 
-def _shares(shares: Sequence[RatedStretch], words: Words) -> Lines | None:
-    known = [each for each in shares if each.sum.winnable]
+def _shares(shares: Sequence[Stretch[Rated]], words: Words) -> Lines | None:
+    known = [each for each in shares if each.value.winnable]
     if len(known) < 2:
         return None
-    return lines(
+    return named_lines(
         words.gettext("Winnable deals won, over time"),
         _per_stretch(known, words),
         (words.gettext("Games"), [games_named(each.first, each.last, words) for each in known]),
         [
             (
                 words.gettext("Won"),
-                [percent(each.sum.won, each.sum.winnable) for each in known],
+                [percent(each.value.won, each.value.winnable) for each in known],
             )
         ],
-        words,
-        said=lambda value: words.gettext("%(percent)s%%", percent=round(value)),
+        written=lambda value: words.gettext("%(percent)s%%", percent=round(value)),
         most=100,
     )
 
 
-def _per_stretch(course: Sequence[RatedStretch], words: Words) -> str:
+def _per_stretch(course: Sequence[Stretch[Rated]], words: Words) -> str:
     length = course[-1].last - course[-1].first + 1
     if length == 1:
         return ""
@@ -146,23 +161,21 @@ def _per_stretch(course: Sequence[RatedStretch], words: Words) -> str:
 def _difficulties(rating: Rating, words: Words) -> Rates | None:
     if not rating.all.winnable:
         return None
-    return rates(
+    return Rates(
         words.gettext("Winnable deals won"),
         words.gettext("By what there was to spare at the start, dailies and other deals alike."),
         (words.gettext("Difficulty"), words.gettext("Won"), words.gettext("Games")),
-        [
-            (difficulty_of(each, words), rated.won, rated.winnable)
+        tuple(
+            Rate(difficulty_of(each, words), rated.won, rated.winnable)
             for each, rated in rating.difficulties
-        ],
-        words,
+        ),
     )
 
 
-def _losses(rating: Rating, words: Words) -> Losses:
+def _losses(rating: Rating, words: Words) -> Table:
     named = [(difficulty_of(each, words), rated) for each, rated in rating.difficulties]
     named.append((words.gettext("Cannot be won"), rating.lost))
-    return Losses(
-        words.gettext("Lost per game, by difficulty"),
+    return Table(
         (
             words.gettext("Difficulty"),
             words.gettext("Games"),

@@ -13,25 +13,18 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.results.ratings import Rating
-from solitaire.play.results.statistics import Figures, Stretch, Tally
+from solitaire.play.results.statistics import Figures, Tally
+from solitaire.play.results.stretches import Stretch
 from solitaire.rules import PILES
-from solitaire.web.charts import (
-    Columns,
-    Figure,
-    Line,
-    Rates,
-    flipped_columns,
-    games_named,
-    line,
-    percent,
-    rates,
-)
+from solitaire.web.drawings.figures import Columns, Lines, Rate, Rates, percent
+from solitaire.web.drawings.histograms import flipped_chart
+from solitaire.web.drawings.lines import points_in_time
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import keep, preferences
 from solitaire.web.http.use_cases import ratings, statistics
 from solitaire.web.http.words import words
 from solitaire.web.people.blueprint import blueprint
-from solitaire.web.people.ratings import RatingView, rating_view
+from solitaire.web.people.ratings import Figure, RatingView, games_named, rating_view
 from solitaire.words import Words
 from solitaire.words.dailies import difficulty_of
 
@@ -47,7 +40,7 @@ class StatisticsView:
     notes: tuple[str, ...]
     piles: Columns
     flips: Rates
-    course: Line | None
+    course: Lines | None
     difficulties: Rates | None
     rating: RatingView
 
@@ -77,7 +70,7 @@ def statistics_view(figures: Figures, rating: Rating, words: Words) -> Statistic
     return StatisticsView(
         figures=tuple(_figures(figures, words)),
         notes=tuple(filter(None, notes)),
-        piles=flipped_columns(figures.piles, words),
+        piles=flipped_chart(figures.piles, words),
         flips=_flips(figures, words),
         course=_course(figures.course, words) if len(figures.course) > 1 else None,
         difficulties=_difficulties(figures, words) if figures.dailies.finished else None,
@@ -156,31 +149,29 @@ def _flips(figures: Figures, words: Words) -> Rates:
             most=PILES[figures.flips.index(most)],
             least=PILES[figures.flips.index(least)],
         )
-    return rates(
+    return Rates(
         words.gettext("Flipped, pile by pile"),
         summary,
         (words.gettext("Pile"), words.gettext("Flipped"), words.gettext("Games")),
-        [
-            (str(rank), flipped, figures.all.finished)
+        tuple(
+            Rate(str(rank), flipped, figures.all.finished)
             for rank, flipped in zip(PILES, figures.flips, strict=True)
-        ],
-        words,
+        ),
     )
 
 
 def _difficulties(figures: Figures, words: Words) -> Rates:
     named = [(difficulty_of(each, words), tally) for each, tally in figures.difficulties]
     named.append((words.gettext("Other deals"), figures.free))
-    return rates(
+    return Rates(
         words.gettext("Won, by difficulty"),
         words.gettext("The dailies from Monday to Sunday, and all other deals."),
         (words.gettext("Difficulty"), words.gettext("Won"), words.gettext("Games")),
-        [(name, tally.won, tally.finished) for name, tally in named],
-        words,
+        tuple(Rate(name, tally.won, tally.finished) for name, tally in named),
     )
 
 
-def _course(course: Sequence[Stretch], words: Words) -> Line:
+def _course(course: Sequence[Stretch[int]], words: Words) -> Lines:
     length = course[-1].last - course[-1].first + 1
     summary = words.gettext("Fewer are better, and none is a win.")
     if length > 1:
@@ -190,10 +181,9 @@ def _course(course: Sequence[Stretch], words: Words) -> Line:
             length,
             games=length,
         )
-    return line(
+    return points_in_time(
         words.gettext("Points left, game by game"),
         summary,
         (words.gettext("Games"), words.gettext("Points left")),
-        [(games_named(stretch.first, stretch.last, words), stretch.points) for stretch in course],
-        words,
+        [(games_named(stretch.first, stretch.last, words), stretch.value) for stretch in course],
     )

@@ -22,7 +22,8 @@ from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Pending
 from solitaire.rules import NO_HELP, Card, Game, Help, Pile, Rank, Turn
 from solitaire.solver import PilePlan, TurnAnalysis
-from solitaire.web.course import Course, course
+from solitaire.web.drawings.figures import Lines
+from solitaire.web.drawings.lines import course
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.query import number_of
 from solitaire.web.http.words import words
@@ -216,7 +217,7 @@ def turn_line(number: int, turn: Turn, found: TurnAnalysis | None) -> TurnLine:
     if found is None:
         return TurnLine(number, played, "", "", "", "")
     better = _better(found.better) if found.better else ""
-    spare = hints.standing(words(), found.after)
+    spare = hints.describe_value(words(), found.after)
     return TurnLine(number, played, _verdict(found), _kind(found), better, spare)
 
 
@@ -287,8 +288,8 @@ def _totals(subject: Subject, review: Review) -> tuple[tuple[str, str], ...]:
     totals = [
         (words().gettext("Mistakes"), str(review.mistakes)),
         (words().gettext("Bad luck"), str(review.luck)),
-        (words().gettext("At the start"), hints.standing(words(), review.start)),
-        (at_the_end, hints.standing(words(), review.end)),
+        (words().gettext("At the start"), hints.describe_value(words(), review.start)),
+        (at_the_end, hints.describe_value(words(), review.end)),
     ]
     if review.par is not None and review.par.draws is not None:
         totals.append((words().gettext("Par"), str(review.par.draws)))
@@ -307,19 +308,19 @@ def _where_lost(review: Review) -> str:
     return words().gettext("The game was lost at turn %(number)s.", number=review.lost_at)
 
 
-def _course(turns: Sequence[TurnAnalysis], at: int, of: int) -> Course | None:
+def _course(turns: Sequence[TurnAnalysis], at: int, of: int) -> Lines | None:
     if not turns:
         return None
     kinds = [_kind(turn) for turn in turns]
     standings = [turns[0].before, *(turn.after for turn in turns)]
-    said = words().gettext(
+    spoken = words().gettext(
         "Draws to spare after each turn. At the start: %(start)s. After turn %(turn)s: %(end)s."
         " The list of turns says the same in words.",
-        start=hints.standing(words(), standings[0]),
+        start=hints.describe_value(words(), standings[0]),
         turn=len(turns),
-        end=hints.standing(words(), standings[-1]),
+        end=hints.describe_value(words(), standings[-1]),
     )
-    return course(standings, ["", *kinds], at, words(), of=of, said=said)
+    return course(standings, ["", *kinds], at, words(), of=of, spoken=spoken)
 
 
 def _step(
@@ -329,10 +330,10 @@ def _step(
     turn = game.turns[at - 1]
     found = known[at - 1] if at <= len(known) else None
     better = found.better if found else None
-    spare = hints.standing(words(), found.after) if found else ""
+    spare = hints.describe_value(words(), found.after) if found else ""
     uses = [_use(PLAYED, words().gettext("Played"), turn, spare, see)]
     if found and better:
-        best = hints.standing(words(), found.best)
+        best = hints.describe_value(words(), found.best)
         uses.append(_use(BETTER, words().gettext("Better"), better, best, see))
     shown = {PLAYED: turn, BETTER: better}.get(see)
     mistakes = [line.number for line in lines if "mistake" in line.kind]

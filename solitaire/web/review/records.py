@@ -21,7 +21,7 @@ from flask import (
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import NotOver
+from solitaire.play.errors import NotOver
 from solitaire.play.games.records import Brought, Records
 from solitaire.rules import Code, IllegalTurn, NotationError, Record, SolitaireError
 from solitaire.rules.record import RECORD_LIMIT

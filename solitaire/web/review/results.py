@@ -12,7 +12,8 @@ from flask import redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Absent, PlayerGame
+from solitaire.play.errors import Absent
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, is_as_it_ended, outcome_of
 from solitaire.rules import Code, Game, Rank
 from solitaire.web.http.player import known_player
@@ -94,8 +95,8 @@ def show_replay(game: str) -> str:
     at = min(number_of("turn"), len(states) - 1)
     state = states[at]
     said = words().turn(at, state.turns[-1]) if at else words().gettext("As it was dealt.")
-    if at and state.flipped > states[at - 1].flipped:
-        said = f"{said} {words().completed(state.turns[-1].pile, state.flipped)}"
+    if at and state.flipped_count > states[at - 1].flipped_count:
+        said = f"{said} {words().completed(state.turns[-1].pile, state.flipped_count)}"
     return render_template(
         "review/replay.html",
         player_game=player_game,

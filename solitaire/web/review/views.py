@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import PlayerGame
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import is_as_it_ended, outcome_of
 from solitaire.rules import Record
 from solitaire.web.http.player import known_player

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from flask import url_for
 
-from solitaire.play import NotOver, PlayerGame
+from solitaire.play.errors import NotOver
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, outcome_of
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.use_cases import games, results

@@ -16,8 +16,8 @@ from flask import current_app, make_response, redirect, render_template, request
 from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import PlayerGame, StaleTurn
-from solitaire.play.errors import Busy, Refused
+from solitaire.play.errors import Busy, Refused, StaleTurn
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hints import Hint
 from solitaire.rules import Card, Code, HintStep, IllegalTurn, NotationError, Rank, SolitaireError
 from solitaire.solver import Effect, Use
@@ -220,7 +220,7 @@ def hint_view(hint: Hint, address: str, words: Words) -> HintView:
         sentence,
         hint.free,
         _shown(address, hint.pile, hint.discard),
-        hints.standing(words, hint.before.value) if hint.before else "",
+        hints.describe_value(words, hint.before.value) if hint.before else "",
         [_use_line(use, address, words) for use in hint.uses],
         HintStep(hint.step + 1) if hint.step < max(HintStep) else None,
     )
@@ -248,7 +248,7 @@ def why(use: Use, words: Words) -> str:
 def _use_line(use: Use, address: str, words: Words) -> UseLine:
     return UseLine(
         hints.use(words, use.pile, use.discard),
-        hints.standing(words, use.standing),
+        hints.describe_value(words, use.value),
         use.loss,
         why(use, words),
         _shown(address, use.pile, use.discard),

@@ -12,8 +12,8 @@ from typing import Final
 from flask import make_response, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import PlayerGame, StaleTurn
-from solitaire.play.errors import Busy, Refused
+from solitaire.play.errors import Busy, Refused, StaleTurn
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_melds
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import CHOICES, keep, preferences

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup, escape
 
-from solitaire.rules import Card, Layout, Meld, MeldKind, Pile, Rank, best_melds, best_melds_with
+from solitaire.rules import Card, Layout, Meld, MeldKind, Pile, Rank, best_melds
 from solitaire.web.table.press import Press, Shell, side_by_side
 from solitaire.words import Words
 from solitaire.words.marks import _
@@ -86,7 +86,7 @@ def print_pile(
     if drawn is None or pile.flipped:
         tray = _tray_to_look_at(pile, MELDS if pile.flipped else sort, words, press)
     else:
-        layout = best_melds_with(pile.rank, pile.cards, drawn)
+        layout = best_melds(pile.rank, (*pile.cards, drawn))
         tray = _tray(layout, drawn, choice.discard if chosen else "", sort, words, press)
     row = _row(pile, sort, away, words, press)
     shell = _shell(pile.rank, pile.flipped, takes_cards, chosen, away is not None, words, press)

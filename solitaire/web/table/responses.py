@@ -14,7 +14,8 @@ from typing import ClassVar, Final
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Absent, PlayerGame, StaleTurn
+from solitaire.play.errors import Absent, StaleTurn
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Code, NotationError, SolitaireError
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player, remember

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.play import PlayerGame
 from solitaire.play.errors import Busy, Refused
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.use_cases import helping
 from solitaire.web.http.words import words
@@ -47,7 +47,7 @@ def spare_of(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -> 
         return SpareView("?", words().error(error), LATER)
     if found is None:
         return SpareView("…", words().gettext("Spare is being worked out"), pause)
-    stands = hints.standing(words(), found.value)
+    stands = hints.describe_value(words(), found.value)
     if found.draws is None:
         return SpareView(f"\u2212{found.out_of_reach}", stands, lost=True)
     return SpareView(str(found.draws), stands)

@@ -13,7 +13,7 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from solitaire.play import PlayerGame
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import PILES, Outcome, Position, Rank, Turn
 from solitaire.web.table.piles import MELDS, NOTHING, NOTHING_CHOSEN, Choice, print_pile
 from solitaire.web.table.press import Press, Shell
@@ -162,7 +162,7 @@ def table_view(
         "alert": escape(alert),
         "stock_left": escape(len(position.left)),
         "stock_hint": escape(words.left(len(position.left))),
-        "flipped": escape(position.flipped),
+        "flipped": escape(position.flipped_count),
         "last_discard": press.face(last.discard) if last else NOTHING,
         "last_turn": escape(words.last_turn(game.turns)),
     }

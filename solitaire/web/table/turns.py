@@ -24,8 +24,8 @@ def turn_lines(game: Game, words: Words) -> tuple[TurnLine, ...]:
     return tuple(
         TurnLine(
             words.turn(number, after.turns[-1]),
-            words.completed(after.turns[-1].pile, after.flipped)
-            if after.flipped > before.flipped
+            words.completed(after.turns[-1].pile, after.flipped_count)
+            if after.flipped_count > before.flipped_count
             else "",
             len(steps) - number + 1,
         )

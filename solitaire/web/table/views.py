@@ -10,7 +10,7 @@ from http import HTTPStatus
 from flask import Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play import Absent, StaleTurn
+from solitaire.play.errors import Absent, StaleTurn
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import keep, preferences

@@ -38,7 +38,7 @@ class Supply(NamedTuple):
         return count(self.naturals) + self.jokers
 
 
-class NumberedOptions:
+class OptionIndex:
     """All options of all piles. Those of a pile have numbers side by side: the cheapest first, and of these
     first the ones whose cards the other piles want least.
 

@@ -9,10 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from typing import Final
-
-from flask import Flask
 
 from solitaire.rules import PILES
 
@@ -45,7 +42,6 @@ class Steps:
     beads: str
 
 
-@lru_cache(maxsize=ALL + 1)
 def steps(flipped: int) -> Steps:
     """The staircase with those piles flipped; ValueError if there are no such piles."""
     if not 0 <= flipped <= ALL:
@@ -58,8 +54,3 @@ def steps(flipped: int) -> Steps:
         if is_flipped:
             lines[2].append(f"M{LEFT + length + GAP:.3g} {y:.3g}h0")
     return Steps(*map("".join, lines))
-
-
-def init_app(app: Flask) -> None:
-    """Lend the templates the lines of a staircase."""
-    app.jinja_env.globals["staircase_steps"] = steps

@@ -5,46 +5,46 @@ from __future__ import annotations
 import pytest
 
 from solitaire.rules import Deal, Game, Record, Turn
-from solitaire.solver import Advised, advice, advised, analyze, standing
+from solitaire.solver import Playout, advise, analyze, evaluate, step_playout
 from tests.kit.pages import golden_record
 
 LOST = Record.parse(golden_record("lost"))
 LOST_AS_DEALT = Deal.from_code("1-8QZK-4M2T")
 
 
-def whole(deal: Deal) -> Advised:
+def whole(deal: Deal) -> Playout:
     """The adviser's whole game there, of which each step is a turn further."""
-    found, number = Advised(deal), 0
-    while further := advised(found):
-        assert len(further.turns) == len(further.standings) - 1 == number
+    found, number = Playout(deal), 0
+    while further := step_playout(found):
+        assert len(further.turns) == len(further.values) - 1 == number
         assert further.turns[:-1] == found.turns[: max(0, number - 1)]
         found, number = further, number + 1
     return found
 
 
 @pytest.fixture(scope="module")
-def found() -> Advised:
+def found() -> Playout:
     return whole(LOST.deal)
 
 
-def test_it_plays_to_the_end_and_never_makes_a_mistake(found: Advised) -> None:
+def test_it_plays_to_the_end_and_never_makes_a_mistake(found: Playout) -> None:
     game = Game.replay(LOST.deal, found.turns)
     assert game.is_over
     analysis = analyze(Record(LOST.deal, found.turns))
     assert analysis.mistakes == 0
     assert analysis.luck > 0
-    assert (analysis.start, *(turn.after for turn in analysis.turns)) == found.standings
+    assert (analysis.start, *(turn.after for turn in analysis.turns)) == found.values
 
 
-def test_it_wins_a_game_that_was_lost_by_mistakes(found: Advised) -> None:
-    assert LOST.game().flipped < 11
-    assert Game.replay(LOST.deal, found.turns).flipped == 11
+def test_it_wins_a_game_that_was_lost_by_mistakes(found: Playout) -> None:
+    assert LOST.game().flipped_count < 11
+    assert Game.replay(LOST.deal, found.turns).flipped_count == 11
 
 
-def test_while_it_can_win_each_turn_is_the_best_use(found: Advised) -> None:
+def test_while_it_can_win_each_turn_is_the_best_use(found: Playout) -> None:
     games = list(Game.replay(LOST.deal, found.turns).history())
     for number in (0, 9, 20, 27):
-        best = advice(games[number].position, known=standing(games[number].position)).best
+        best = advise(games[number].position, known=evaluate(games[number].position)).best
         turn = found.turns[number]
         assert turn.discard == best.discard
         assert best.pile in (None, turn.pile)
@@ -59,10 +59,10 @@ def test_it_knows_no_card_before_it_is_drawn() -> None:
     assert other.stock[seen] != LOST.deal.stock[seen]
 
     def first(deal: Deal) -> list[Turn]:
-        line: Advised | None = Advised(deal)
+        line: Playout | None = Playout(deal)
         for _ in range(seen + 1):
             assert line
-            line = advised(line)
+            line = step_playout(line)
         assert line
         return list(line.turns)
 
@@ -74,4 +74,4 @@ def test_a_deal_that_is_lost_as_dealt_is_played_to_its_end() -> None:
     assert found == whole(LOST_AS_DEALT)
     game = Game.replay(LOST_AS_DEALT, found.turns)
     assert game.is_over
-    assert found.standings[-1] == found.standings[0] == game.flipped - 11 < 0
+    assert found.values[-1] == found.values[0] == game.flipped_count - 11 < 0

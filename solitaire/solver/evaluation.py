@@ -1,0 +1,139 @@
+"""The value of a position, won or lost: one number that no turn raises.
+
+While the position can be won, the value is its spare: 0 or more. Once it is lost, the value is minus the
+number of open piles that can no longer be flipped: -1 or less. No turn raises it, since what can be done
+after a turn could be done before. So the difference that a turn makes is one loss, also when it is the turn
+that loses the game.
+
+A turn need not cost much either. Follow a plan that proves the value: a drawn card of the plan takes its
+place, any other is discarded unplayed. In a lost position neither costs anything; in one that can be won the
+first does not, and the second costs 1, the draw. So a turn well played costs 1 at most, and nothing if some
+best plan uses the drawn card (``find_lossless_plans``). The rest is a mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from solitaire.rules import Pile, Position, Turn
+from solitaire.solver.finish import find_reach
+from solitaire.solver.need import LIMIT, Statistics, Verdict, find_completions, find_need
+from solitaire.solver.packing import Packing
+from solitaire.solver.plan import Plan, make_plan
+from solitaire.solver.search import Effort, LimitError
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """The value of a position, and a plan that proves that it is no lower.
+
+    If ``exact`` is False, a search reached its limit and ``value`` is only a lower bound. ``stock`` is the
+    number of cards left to use, the drawn one included, ``open_piles`` the number of piles not flipped.
+    """
+
+    value: int
+    plan: Plan
+    stock: int
+    open_piles: int
+    exact: bool = True
+    statistics: Statistics = field(default_factory=Statistics)
+
+    @property
+    def spare(self) -> int | None:
+        """The spare; None if the position is lost, or perhaps is."""
+        return self.value if self.value >= 0 else None
+
+
+def value_of_plan(plan: Plan, open_piles: int, stock: int) -> int:
+    """The value that a position has at least if that plan can be followed."""
+    missing = open_piles - len(plan.piles)
+    return -missing if missing else stock - plan.cost
+
+
+def evaluate(
+    position: Position, *, known: Evaluation | None = None, limit: int = LIMIT
+) -> Evaluation:
+    """The value of a position. Exact, unless it takes more than ``limit`` states.
+
+    ``known`` may be the evaluation of the position one turn before: if its plan still holds and the turn lost
+    nothing, or discarded the drawn card unplayed, that answers at once. Any piles and any stock do:
+    ``Position(piles, None, stock)``. Cost: that of ``find_need``, and in a lost position as much again.
+    """
+    stock = position.before_draw.left
+    open_piles = len(position.piles) - position.flipped_count
+    if known and known.stock == len(stock) + 1:
+        plan = known.plan.at(position.piles, stock)
+        if plan:
+            value = value_of_plan(plan, open_piles, len(stock))
+            unplayed = known.value > 0 and plan.has_piles_of(known.plan)
+            if value == known.value or (unplayed and value == known.value - 1):
+                return Evaluation(value, plan, len(stock), open_piles, known.exact)
+    need = find_need(position, limit=limit)
+    if need.plan:
+        value = value_of_plan(need.plan, open_piles, len(stock))
+        return Evaluation(value, need.plan, len(stock), open_piles, statistics=need.statistics)
+    proven = need.verdict is Verdict.UNWINNABLE
+    at_most = open_piles - 1 if proven else open_piles
+    reach = find_reach(position, at_most=at_most, limit=limit)
+    value = value_of_plan(reach.plan, open_piles, len(stock))
+    exact = proven and reach.exact
+    return Evaluation(value, reach.plan, len(stock), open_piles, exact, reach.statistics)
+
+
+def find_lossless_plans(
+    position: Position, evaluation: Evaluation, *, limit: int = LIMIT
+) -> Iterator[tuple[Pile, Plan]]:
+    """The piles that can use the drawn card without loss, in their order, each with a plan that does.
+
+    None in a lost position, where no card is needed. LimitError if that takes more than ``limit`` states in
+    all.
+    """
+    if position.drawn is None or evaluation.value < 0:
+        return
+    drawn, stock = position.drawn, position.before_draw.left
+    open_piles = [pile for pile in position.piles if not pile.flipped]
+    completions = [find_completions(pile, stock) for pile in open_piles]
+    extra = evaluation.plan.cost - sum(each.least or 0 for each in completions)
+    packing = Packing.of(completions, stock, extra)
+    effort = Effort(limit)
+    for place, pile in enumerate(open_piles):
+        if packing.can_use(drawn, place):
+            choices = packing.find_using(effort, drawn, place, extra=extra)
+            if choices:
+                wild = (place, drawn) if drawn.is_wild(pile.rank) else None
+                yield pile, make_plan(open_piles, stock, choices, wild)
+
+
+@dataclass(frozen=True, slots=True)
+class BestTurn:
+    """A turn that no other turn beats, and the value of the position after it.
+
+    If ``exact`` is False, a search reached its limit: another turn may keep 1 more.
+    """
+
+    turn: Turn
+    value: int
+    exact: bool = True
+
+
+def find_best_turn(position: Position, evaluation: Evaluation, *, limit: int = LIMIT) -> BestTurn:
+    """A best turn in a position with that evaluation; ValueError if the game is over.
+
+    Cost: almost nothing if the plan uses the drawn card, else at most half of ``find_need``.
+    """
+    if position.drawn is None:
+        raise ValueError("no turn is left to be played")
+    drawn, exact = position.drawn, True
+    for planned in evaluation.plan.piles:
+        if drawn in planned.uses:
+            return BestTurn(Turn(drawn, planned.rank, planned.discards[0]), evaluation.value)
+    try:
+        for pile, plan in find_lossless_plans(position, evaluation, limit=limit):
+            planned = next(each for each in plan.piles if each.rank == pile.rank)
+            return BestTurn(Turn(drawn, pile.rank, planned.discards[0]), evaluation.value)
+    except LimitError:
+        exact = False
+    any_pile = next(pile.rank for pile in position.piles if not pile.flipped)
+    lost = evaluation.value < 0
+    return BestTurn(Turn(drawn, any_pile, drawn), evaluation.value - (not lost), exact)

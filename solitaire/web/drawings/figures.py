@@ -1,0 +1,176 @@
+"""The three figures: columns of a histogram, bars of rates, and lines over time.
+
+Each is a frozen value; ``templates/drawings/_charts.html`` draws it as SVG without a script or a style. A
+drawing comes with its numbers as a table, for those who cannot see it or want to know exactly; rates are a
+table with bars in it. ``lines.py`` builds the lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from solitaire.web.drawings.scale import Scale
+
+MOST_COUNTED: Final = 999
+"""Above this all columns are labelled in percent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The numbers of a drawing; the first cell of a row is its name."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+# ---- columns -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a histogram: ``left`` is in percent of the width, ``top`` and ``height`` in pixels."""
+
+    number: int
+    count: int
+    left: float
+    top: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """A histogram: ``counts[n]`` is the height of column n, and column ``yours`` is the player's own."""
+
+    title: str
+    summary: str
+    heads: tuple[str, str]
+    counts: tuple[int, ...]
+    yours: int | None = None
+    tallest: ClassVar[int] = 116
+
+    @property
+    def slot(self) -> float:
+        """The width of a column with the gap beside it, in percent."""
+        return 100 / len(self.counts)
+
+    @property
+    def floor(self) -> int:
+        """Where columns stand: with room for a number over the highest, and for a mark and a name if any."""
+        return self.tallest + (18 if self.yours is None else 42)
+
+    @property
+    def height(self) -> int:
+        """The height of the whole drawing, with the numbers below the columns."""
+        return self.floor + 22
+
+    @property
+    def columns(self) -> Iterator[Column]:
+        """The columns from left to right."""
+        most = max(1, *self.counts)
+        for number, count in enumerate(self.counts):
+            height = max(2, round(self.tallest * count / most)) if count else 0
+            yield Column(number, count, self.slot * number, self.floor - height, height)
+
+    @property
+    def in_percent(self) -> bool:
+        """Whether columns are labelled in percent, since a phone has no room for such numbers."""
+        return max(self.counts) > MOST_COUNTED
+
+    def percent(self, count: int) -> int:
+        """The share of such a column in all, in percent."""
+        return percent(count, sum(self.counts))
+
+    @property
+    def numbers(self) -> Table:
+        """The counts as a table."""
+        return Table(self.heads, tuple((str(n), str(each)) for n, each in enumerate(self.counts)))
+
+
+# ---- rates -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A named part of a whole."""
+
+    name: str
+    part: int
+    whole: int
+
+    @property
+    def percent(self) -> int:
+        """The part in percent of the whole."""
+        return percent(self.part, self.whole)
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """Rates below each other; ``heads`` are over names, bars and numbers."""
+
+    title: str
+    summary: str
+    heads: tuple[str, str, str]
+    rates: tuple[Rate, ...]
+
+
+def percent(part: int, whole: int) -> int:
+    """Whole percent, rounded, but 0 only for none and 100 only for all; 0 of none is 0."""
+    if part in (0, whole):
+        return 100 if part else 0
+    return min(99, max(1, (200 * part + whole) // (2 * whole)))
+
+
+# ---- lines -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line, as a path in a field of 100 by 100.
+
+    A named line has the dashes and the shape of its ``kind``. The shape marks its end (``across``, ``down``),
+    and stands with the name at the right (``beside``), where names make room for each other.
+    """
+
+    path: str
+    kind: int = 0
+    name: str = ""
+    short: str = ""
+    across: str = ""
+    down: int = 0
+    beside: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A mark on a line: ``kind`` is dot, last (a larger dot), luck, mistake, or "" for a ring alone.
+
+    ``chosen`` puts a ring around it.
+    """
+
+    across: str
+    down: int
+    kind: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Lines over the same moments; ``spoken`` is what a screen reader says in place of the drawing.
+
+    ``grid`` has the height and the label of each of its lines, ``ends`` the names of the first and the last
+    moment. A click on the drawing chooses one of ``turns`` moments, if there are any.
+    """
+
+    title: str
+    summary: str
+    spoken: str
+    scale: Scale
+    lines: tuple[Line, ...]
+    grid: tuple[tuple[int, str], ...]
+    ends: tuple[str, str]
+    marks: tuple[Mark, ...] = ()
+    area: str = ""
+    turns: int = 0
+    numbers: Table | None = None

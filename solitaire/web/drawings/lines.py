@@ -1,0 +1,186 @@
+"""Builds line charts: values over time, named lines beside each other, and the course of a game.
+
+No difference is one of color alone: each named line has its dashes, its shape and its name, and in a course a
+mistake is a filled diamond and bad luck an open circle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from solitaire.web.drawings.figures import Line, Lines, Mark, Table
+from solitaire.web.drawings.scale import Scale, tick_between, ticks
+from solitaire.words import Words
+
+APART: Final = 17
+"""The least distance between two names, in pixels."""
+MOST: Final = 4
+"""The most named lines: the style sheet has dashes for so many, the template shapes."""
+LONGEST: Final = 10
+"""The most characters of a name that fit beside the lines on a phone."""
+NO_SHORTS: Final[Mapping[str, str]] = {}
+
+
+def whole(value: float) -> str:
+    """A value as a whole number, with a minus sign below 0."""
+    return str(round(value)).replace("-", "\N{MINUS SIGN}")
+
+
+def points_in_time(
+    title: str, summary: str, heads: tuple[str, str], values: Sequence[tuple[str, int]]
+) -> Lines:
+    """One line with a dot for each value, the oldest first, each with the name of its moment.
+
+    ValueError without values.
+    """
+    if not values:
+        raise ValueError("a line needs a value")
+    names, points = zip(*values, strict=True)
+    tick = tick_between(0, max(points), least=5)
+    top = tick * max(1, -(-max(points) // tick))
+    scale = Scale(top, 0, max(1, len(points) - 1), left=12, floor=186)
+    dots = [
+        Mark(scale.across(place), scale.down(value), "dot") for place, value in enumerate(points)
+    ]
+    return Lines(
+        title,
+        summary,
+        title,
+        scale,
+        (Line(scale.path(points)),),
+        tuple((scale.down(value), whole(value)) for value in ticks(0, top, tick)),
+        _ends(names, scale),
+        marks=(*dots[:-1], Mark(dots[-1].across, dots[-1].down, "last")),
+        area=scale.area(points),
+        numbers=Table(heads, tuple((name, str(value)) for name, value in values)),
+    )
+
+
+def named_lines(
+    title: str,
+    summary: str,
+    moments: tuple[str, Sequence[str]],
+    named: Sequence[tuple[str, Sequence[float]]],
+    *,
+    steps: bool = False,
+    written: Callable[[float], str] = whole,
+    least_tick: float = 1,
+    most: float = 1,
+    shorts: Mapping[str, str] = NO_SHORTS,
+) -> Lines:
+    """Named lines over ``moments``, a head and the name of each; a line may end before the last of them.
+
+    A line without values is left out, and the others keep their kinds. With ``steps`` a value holds until the
+    next one. ``written`` writes a value; the drawing goes from 0 to ``most`` at least. ``shorts`` has what
+    stands beside a line whose name is too long for that. ValueError without a value, or with too many lines.
+    """
+    kinds = [kind for kind, (_, values) in enumerate(named) if values]
+    if not kinds or len(named) > MOST:
+        raise ValueError(f"lines need a value, and there are {MOST} kinds of them")
+    named = [named[kind] for kind in kinds]
+    head, names = moments
+    scale = Scale(
+        top=max(most, *(max(values) for _, values in named)),
+        bottom=min(0.0, *(min(values) for _, values in named)),
+        last=max(1, max(len(values) for _, values in named) - 1),
+        right=72,
+        floor=198,
+    )
+    ends = [scale.down(values[-1]) for _, values in named]
+    return Lines(
+        title,
+        summary,
+        title,
+        scale,
+        tuple(
+            Line(
+                scale.path(values, steps=steps),
+                kind,
+                name,
+                _short(shorts.get(name, name)),
+                scale.across(len(values) - 1),
+                down,
+                beside,
+            )
+            for kind, (name, values), down, beside in zip(
+                kinds, named, ends, spread(ends, scale.ceiling, scale.floor), strict=True
+            )
+        ),
+        tuple(
+            (scale.down(value), written(value))
+            for value in ticks(scale.bottom, scale.top, least_tick)
+        ),
+        _ends(names, scale),
+        numbers=Table(
+            (head, *(name for name, _ in named)),
+            tuple(
+                (moment, *(written(values[at]) if at < len(values) else "" for _, values in named))
+                for at, moment in enumerate(names)
+            ),
+        ),
+    )
+
+
+def course(
+    standings: Sequence[int],
+    losses: Sequence[str],
+    at: int,
+    words: Words,
+    *,
+    of: int = 0,
+    spoken: str = "",
+) -> Lines:
+    """The draws to spare at the start of a game and after each turn, with a mark where a draw was lost.
+
+    ``losses`` has "luck", "mistake", "luck mistake" or "" for the start and each turn; a turn loses at most
+    one draw by luck. Luck comes first, so its mark shows where the best use would have left the game. Turn
+    ``at`` is the chosen one, 0 for none; ``of`` is how many turns the game has, if not all are known.
+    """
+    top, bottom = max(1, *standings), min(0, *standings)
+    turns = max(1, len(standings) - 1, of)
+    scale = Scale(top, bottom, turns, ceiling=12, floor=148)
+
+    def marks() -> Iterator[Mark]:
+        for place, (value, lost) in enumerate(zip(standings, losses, strict=True)):
+            kinds = lost.split()
+            if len(kinds) > 1:
+                luck, *kinds = kinds
+                yield Mark(scale.across(place), scale.down(standings[place - 1] - 1), luck)
+            if kinds or 0 < place == at:
+                yield Mark(scale.across(place), scale.down(value), "".join(kinds), place == at)
+
+    title = words.gettext("Draws to spare after each turn")
+    return Lines(
+        title,
+        "",
+        spoken or title,
+        scale,
+        (Line(scale.path(standings, steps=True)),),
+        tuple((scale.down(value), whole(value)) for value in sorted({top, 0, bottom})),
+        (words.gettext("Start"), words.gettext("Turn %(turn)s", turn=turns)),
+        marks=tuple(marks()),
+        turns=turns,
+    )
+
+
+def spread(places: Sequence[int], least: int, most: int) -> list[int]:
+    """Places near these that are ``APART``, from ``least`` to ``most`` if there is room for all."""
+    order = sorted(range(len(places)), key=lambda at: (places[at], at))
+    found = [places[at] for at in order]
+    for at in range(1, len(found)):
+        found[at] = max(found[at], found[at - 1] + APART)
+    limit = most
+    for at in reversed(range(len(found))):
+        found[at] = max(least, min(found[at], limit))
+        limit = found[at] - APART
+    by_line = dict(zip(order, found, strict=True))
+    return [by_line[at] for at in range(len(places))]
+
+
+def _ends(names: Sequence[str], scale: Scale) -> tuple[str, str]:
+    return names[0], names[scale.last] if scale.last < len(names) else ""
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}\N{HORIZONTAL ELLIPSIS}"

@@ -1,0 +1,76 @@
+"""The scale of a line chart: where a place and a value are in the drawing.
+
+Across is in percent of the width and down in pixels, so that a chart fills any width while its text keeps its
+size. Only paths are stretched: they are drawn in a field of 100 by 100 that lies over the grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+TICKS: Final = (0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500)
+"""Steps of a grid; five of the last are more points than any game can lose by."""
+MOST_TICKS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Maps places (0 to ``last``) and values (``bottom`` to ``top``) into a frame.
+
+    ``left`` and ``right`` of the frame are in percent, ``ceiling`` and ``floor`` in pixels.
+    """
+
+    top: float
+    bottom: float
+    last: int
+    left: int = 9
+    right: int = 98
+    ceiling: int = 14
+    floor: int = 190
+
+    @property
+    def height(self) -> int:
+        """The height of the whole drawing, with the names below the frame."""
+        return self.floor + 30
+
+    def down(self, value: float) -> int:
+        """The height of a value, from the top of the drawing."""
+        depth = (self.floor - self.ceiling) * (self.top - value) / (self.top - self.bottom)
+        return self.ceiling + round(depth)
+
+    def across(self, place: int) -> str:
+        """The position of a place from the left."""
+        return f"{self.left + (self.right - self.left) * place / self.last:.2f}%"
+
+    def path(self, values: Sequence[float], *, steps: bool = False) -> str:
+        """The path of values from place 0 on; with ``steps`` a value holds until the next one."""
+        points = [
+            (f"{100 * place / self.last:.4g}", f"{self._part(value):.4g}")
+            for place, value in enumerate(values)
+        ]
+        if steps:
+            (x, y), *others = points
+            return f"M{x} {y}" + "".join(f"H{x}V{y}" for x, y in others)
+        return "M" + "L".join(f"{x} {y}" for x, y in points)
+
+    def area(self, values: Sequence[float]) -> str:
+        """The closed path of the area below the values."""
+        zero = f"{self._part(0):.4g}"
+        return f"{self.path(values)}L{100 * (len(values) - 1) / self.last:.4g} {zero}L0 {zero}z"
+
+    def _part(self, value: float) -> float:
+        return 100 * (self.top - value) / (self.top - self.bottom)
+
+
+def tick_between(bottom: float, top: float, least: float = 1) -> float:
+    """The step of a grid, ``least`` or more, that gives at most ``MOST_TICKS`` steps between the two."""
+    fitting = (tick for tick in TICKS if tick >= least and (top - bottom) / tick <= MOST_TICKS)
+    return next(fitting, TICKS[-1])
+
+
+def ticks(bottom: float, top: float, least: float = 1) -> list[float]:
+    """The values at which a grid has its lines, 0 among them."""
+    tick = tick_between(bottom, top, least)
+    return [n * tick for n in range(-int(-bottom // tick), int(top // tick) + 1)]

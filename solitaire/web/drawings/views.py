@@ -1,0 +1,63 @@
+"""The preview pictures of links to the site, a daily and a finished game; they spoil no deal.
+
+They are the same for everybody. That of a game is private and kept for a minute only, since its player may
+delete the game.
+"""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Final
+
+from flask import Blueprint, Response, abort, make_response
+
+from solitaire.play.daily import calendar
+from solitaire.play.results.results import flipped_bits
+from solitaire.web.drawings.preview import Preview, draw_preview
+from solitaire.web.drawings.staircase import steps
+from solitaire.web.http.use_cases import dailies, games, results
+
+blueprint = Blueprint("drawings", __name__)
+blueprint.add_app_template_global(steps, "staircase_steps")
+blueprint.add_app_template_filter(flipped_bits)
+
+DAY: Final = 24 * 3600
+MINUTE: Final = 60
+
+
+@blueprint.get("/preview.png")
+def preview() -> Response:
+    """The picture of the site and of all deals that nobody has finished."""
+    return _send(Preview())
+
+
+@blueprint.get("/daily/<int:number>/preview.png")
+def preview_daily(number: int) -> Response:
+    """The picture of a daily; 404 for one that is not there yet."""
+    if dailies().made(number) is None or number > calendar.latest(dailies().now()):
+        abort(HTTPStatus.NOT_FOUND)
+    return _send(Preview(number))
+
+
+@blueprint.get("/games/<game>/preview.png")
+def preview_game(game: str) -> Response:
+    """The picture of a finished game: how many piles are flipped, and which."""
+    finished = games().finished(game)
+    result = results().of_game(game)
+    if result is None:
+        abort(HTTPStatus.NOT_FOUND)
+    return _send(Preview(finished.daily, result.flipped), may_change=True)
+
+
+def _send(preview: Preview, *, may_change: bool = False) -> Response:
+    response = make_response(draw_preview(preview))
+    response.mimetype = "image/png"
+    if may_change:
+        response.cache_control.private = True
+        response.cache_control.max_age = MINUTE
+    else:
+        response.cache_control.public = True
+        response.cache_control.max_age = DAY
+    # Sites that show a link's picture fetch it from elsewhere.
+    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    return response

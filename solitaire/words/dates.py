@@ -1,0 +1,36 @@
+"""Dates, moments and decimal numbers as each language writes them.
+
+Only this module of ``words`` imports Babel when it loads, since the command line must start without it.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from babel import Locale, UnknownLocaleError
+from babel.dates import format_date, format_time
+
+from solitaire.play.daily import calendar
+from solitaire.words.speech import Words
+
+
+def locale_of(words: Words) -> Locale:
+    """Babel's locale for a language, or English for one that Babel does not know."""
+    try:
+        return Locale.parse(words.locale, sep="-")
+    except UnknownLocaleError:
+        return Locale("en")
+
+
+def date_of(number: int, words: Words) -> str:
+    """The date of a daily in full, as in "Sunday, November 22, 2026"."""
+    return format_date(calendar.day_of(number), "full", locale_of(words))
+
+
+def moment_of(moment: datetime, words: Words) -> str:
+    """A moment (in UTC) to the minute, as in "November 22, 2026, 12:00 PM UTC"."""
+    return words.gettext(
+        "%(date)s, %(time)s UTC",
+        date=format_date(moment, "long", locale_of(words)),
+        time=format_time(moment, "short", locale=locale_of(words)),
+    )

@@ -1,0 +1,44 @@
+"""Stretches hold every game once, are equally long, and are few."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.play.results.stretches import MOST, Stretch, stretches
+
+
+def bucketed(count: int, total: int, least: int = 1) -> Sequence[Stretch[list[int]]]:
+    """Stretches of the last games of ``total``, each of which is its number."""
+    return stretches(range(total - count + 1, total + 1), total, list, least)
+
+
+@given(st.integers(0, 2500), st.integers(0, 5000), st.sampled_from([1, 10]))
+def test_stretches_hold_every_game_once_under_its_number(
+    count: int, older: int, least: int
+) -> None:
+    found = bucketed(count, older + count, least)
+    if count == 0 or (least > 1 and count < 2 * least):
+        assert found == ()
+        return
+    assert len(found) <= MOST
+    assert [each for stretch in found for each in stretch.value] == [
+        *range(older + 1, older + count + 1)
+    ]
+    for stretch in found:
+        assert stretch.value == [*range(stretch.first, stretch.last + 1)]
+
+
+@given(st.integers(1, 2500), st.sampled_from([1, 10]))
+def test_all_are_equally_long_but_the_first_which_may_be_longer(count: int, least: int) -> None:
+    found = bucketed(count, count, least)
+    lengths = [len(stretch.value) for stretch in found]
+    assert len(set(lengths[1:])) <= 1
+    assert all(length >= least for length in lengths)
+    assert not lengths or lengths[-1] <= lengths[0] < 2 * lengths[-1]
+
+
+def test_a_few_games_are_shown_each_by_itself() -> None:
+    assert [stretch.value for stretch in bucketed(3, 3)] == [[1], [2], [3]]
