@@ -37,7 +37,7 @@ from bench.players import greedy
 from bench.report import Report, quantile
 from bench.rules import clear_caches
 from bench.scratch import served
-from solitaire.cli import memory
+from solitaire.cli.site import tune_garbage_collector
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import Deal, Game, Seed, Turn
 from solitaire.store import open_database
@@ -147,7 +147,7 @@ def whole_app(synchronous: str) -> Iterator[Flask]:
         try:
             app = create_app(settings, use_cases=use_cases)
             app.add_url_rule(OWN_EMPTY, "empty", lambda: "", methods=["POST"])
-            memory.settle()
+            tune_garbage_collector()
             yield app
         finally:
             use_cases.analyst.close()

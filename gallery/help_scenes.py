@@ -11,7 +11,7 @@ from flask import render_template
 
 from gallery.scenes import ALL, LOST, Scene
 from solitaire.play.help.hints import Hint, Spare
-from solitaire.rules import Code, Help, HintStep, Rank, best_melds, parse_cards
+from solitaire.rules import Help, HintStep, Rank, best_melds, parse_cards
 from solitaire.solver import Effect, Use
 from solitaire.web.http.words import words
 from solitaire.web.table.help import BEST, hint_view
@@ -41,13 +41,13 @@ def sheets() -> Iterator[tuple[str, str]]:
     yield "help: every use", _sheet(scene, third)
     yield "help: nothing is better", _sheet(scene, replace(first, pile=None, free=True))
     yield "help: it is being found", _sheet(scene, asked=HintStep.DISCARD)
-    yield "help: too many ask", _sheet(scene, alert=Code.BUSY)
+    yield "help: too many ask", _sheet(scene, alert=True)
     yield "help: no card is drawn", _sheet(Scene("", LOST, 9, covered=True))
     yield "help: the game is over", _sheet(Scene("", LOST, ALL))
 
 
 def _sheet(
-    scene: Scene, hint: Hint | None = None, asked: HintStep | None = None, alert: Code | None = None
+    scene: Scene, hint: Hint | None = None, asked: HintStep | None = None, alert: bool = False
 ) -> str:
     player_game = scene.player_game
     drawn = player_game.position.drawn

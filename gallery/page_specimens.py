@@ -9,12 +9,14 @@ from flask import render_template
 from gallery import day_scenes, ghost_scenes, help_scenes, learn_scenes, review_scenes
 from gallery.scenes import ALL, LONG, LOST, MANY_GAMES, ONE_GAME, SCENES, WON, Scene
 from gallery.specimen import Section, Specimen, around, drawn, main_of, shown, turns_of
-from solitaire.rules import TEXT_LIMIT, Code, NotationError, Rank, SolitaireError
+from solitaire.play.errors import NotOver, PlayCode
+from solitaire.rules import TEXT_LIMIT, Code, NotationError, Rank
 from solitaire.web.drawings.figures import Rate, Rates
 from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.lines import points_in_time
 from solitaire.web.drawings.staircase import ALL as ALL_FLIPPED
 from solitaire.web.drawings.staircase import Stage
+from solitaire.web.http.codes import explain
 from solitaire.web.http.preferences import preferences, pretend
 from solitaire.web.http.words import words
 from solitaire.web.pages.views import GameRow
@@ -135,7 +137,7 @@ def _homes() -> Iterator[Specimen]:
     refused = NotationError(Code.CODE_VERSION, text="9-8QZK-4M2T", version="9")
     yield Specimen("without games", home(), "page")
     yield Specimen("with games, older and newer ones", home(*games, paged=True), "page")
-    wrong = home(wanted="9-8QZK-4M2T", error=words().error(refused))
+    wrong = home(wanted="9-8QZK-4M2T", error=explain(words(), refused))
     yield Specimen("with what was wrong", wrong, "page")
 
 
@@ -196,10 +198,10 @@ def _pages() -> Iterator[Specimen]:
         (403, None),
         (404, None),
         (404, NotationError(Code.CODE, text="1-8QZK-4M2")),
-        (409, SolitaireError(Code.NOT_OVER, turn=4)),
+        (409, NotOver(PlayCode.NOT_OVER, turn=4)),
         (500, None),
     ):
-        said = words().error(error) if error else ""
+        said = explain(words(), error) if error else ""
         yield Specimen(
             f"error {status}", main_of("pages/error.html", status=status, said=said), "page"
         )

@@ -16,7 +16,8 @@ from solitaire.play.daily.streaks import Streaks
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.statistics import Figures, Tally
 from solitaire.play.results.stretches import Stretch
-from solitaire.rules import PILES, Code, Deal, Game, NotationError, SolitaireError, Turn
+from solitaire.rules import PILES, Deal, Game, NotationError, SolitaireError, Turn
+from solitaire.web.http.codes import WebCode
 from solitaire.web.table.piles import NOTHING_CHOSEN, Choice
 from solitaire.web.table.responses import NOT_ASKED, Said
 from solitaire.web.table.spare import SpareView
@@ -117,7 +118,7 @@ SCENES: Final = {
         LOST,
         9,
         Choice("J"),
-        error=NotationError(Code.MISSING, field="discard"),
+        error=NotationError(WebCode.MISSING, field="discard"),
     ),
     "line": Scene("The command line, asked what is left", LOST, 9, said=Said(asked=True)),
     "helped": Scene(

@@ -10,6 +10,7 @@ from flask import current_app, request, url_for
 from markupsafe import Markup
 
 from gallery.scenes import SCENES, Scene
+from solitaire.web.http.codes import explain
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.words import words
 from solitaire.web.table.press import press, side_by_side
@@ -55,7 +56,7 @@ def view_of(scene: Scene, state: str = "middle") -> TableView:
         press(),
         root=request.script_root,
         choice=scene.choice,
-        alert=words().error(scene.error) if scene.error else "",
+        alert=explain(words(), scene.error) if scene.error else "",
         status=words().stock(player_game.position) if scene.said.asked else "",
         sort=scene.sort or preferences().sort,
         focus=not scene.said.asked,

@@ -17,6 +17,7 @@ from solitaire.rules import (
     best_melds,
     parse_cards,
 )
+from solitaire.web.http.codes import WebCode
 from solitaire.web.http.words import words
 from solitaire.web.table.piles import KINDS, LOOSE, Choice
 from solitaire.web.table.press import press, side_by_side
@@ -185,7 +186,7 @@ def _endings() -> Iterator[Specimen]:
 
 def _messages() -> Iterator[Specimen]:
     for error in (
-        NotationError(Code.MISSING, field="discard"),
+        NotationError(WebCode.MISSING, field="discard"),
         NotationError(Code.CODE_VERSION, text="9-" + "W" * 80, version="9"),
     ):
         yield Specimen("an alert", without_piles(Scene("", LOST, 3, error=error)), "alert")

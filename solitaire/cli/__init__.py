@@ -1,86 +1,42 @@
 """The command ``solitaire``: starts the server, and tools for programs and the curious (``docs/cli.md``).
 
-Only this package reads the environment, prints, and knows exit codes. The tools answer at once because
-nothing here imports the server before it is to be started.
+Only this package reads the environment, prints, and knows exit codes. A command is imported when it is
+called, so the tools start without the server.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
-from click.core import ParameterSource
 
 import solitaire
-from solitaire.cli import analyze, backup, daily, db, deal, melds, replay, serve, site, solve
-from solitaire.cli.parameters import database_option, instance_option
-from solitaire.cli.speech import words
+from solitaire.cli.language import words
+from solitaire.cli.lazy import LazyGroup
 
 __all__ = ["main"]
 
 
 @click.group(
-    invoke_without_command=True,
+    cls=LazyGroup,
+    commands_help={
+        "serve": words.gettext("Start the game: what happens without a command."),
+        "deal": words.gettext("Show all cards of a deal."),
+        "replay": words.gettext("Check the record of a game."),
+        "melds": words.gettext("Find the best melds of hands, one a line."),
+        "solve": words.gettext("Tell whether deals can be won, and how."),
+        "analyze": words.gettext("Tell luck from mistakes in the record of a game."),
+        "daily": words.gettext("Make dailies ahead, and check that one was honest."),
+        "db": words.gettext("Upgrade the database, and check what is stored."),
+        "backup": words.gettext("Copy the database while the site is used."),
+    },
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help=words.gettext(
-        "Five Crowns as a game of patience. Without a command it starts the game:"
-        " a server on this computer, to be opened in a browser."
+        "Five Crowns as a game of patience. Without a command it starts the game: a server on this"
+        " computer, to be opened in a browser. “solitaire serve --help” shows its options."
     ),
     epilog=words.gettext(
         "Exit codes: 0 done, 1 refused or impossible, 2 wrong usage or unreadable text."
     ),
 )
 @click.version_option(solitaire.__version__, "-V", "--version", prog_name="Five Crowns Solitaire")
-@click.option(
-    "--host",
-    default=serve.DEFAULT_HOST,
-    show_default=True,
-    help=words.gettext("The address to listen on."),
-)
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    help=words.gettext(
-        "The port to listen on. Without this option: %(port)s, or a free one if that is taken.",
-        port=serve.DEFAULT_PORT,
-    ),
-)
-@click.option(
-    "--open", "open_browser", is_flag=True, help=words.gettext("Open the game in the browser.")
-)
-@instance_option
-@database_option
-@click.pass_context
-def main(
-    context: click.Context,
-    host: str,
-    port: int | None,
-    open_browser: bool,
-    instance: Path | None,
-    database: str | None,
-) -> None:
-    """Start the server, unless a command follows."""
-    if context.invoked_subcommand is None:
-        folder = instance or site.default_instance()
-        serve.serve(serve.Service(host, port, open_browser, folder, database))
-        return
-    for parameter in context.command.params:
-        source = context.get_parameter_source(parameter.name or "")
-        if source is ParameterSource.COMMANDLINE:
-            raise click.UsageError(
-                words.gettext(
-                    "%(option)s is for starting the game, not for %(command)s.",
-                    option=parameter.opts[0],
-                    command=context.invoked_subcommand,
-                )
-            )
-
-
-main.add_command(deal.deal)
-main.add_command(replay.replay)
-main.add_command(melds.melds)
-main.add_command(solve.solve)
-main.add_command(analyze.analyze)
-main.add_command(daily.daily)
-main.add_command(db.db)
-main.add_command(backup.backup)
+def main() -> None:
+    """Run a command."""

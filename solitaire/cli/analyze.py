@@ -7,19 +7,17 @@ from typing import BinaryIO
 
 import click
 
-from solitaire.cli.failures import failing
-from solitaire.cli.parameters import as_json_option, record_argument
-from solitaire.cli.progress import Progress
-from solitaire.cli.records import heading, read_record, state
-from solitaire.cli.speech import words
-from solitaire.cli.table import aligned, outcome_json
+from solitaire.cli.failures import explain_refusals
+from solitaire.cli.language import words
+from solitaire.cli.options import as_json_option, read_record, record_argument
+from solitaire.cli.printing import format_table, outcome_json, progress_bar
 from solitaire.rules import Game
 from solitaire.solver import Analysis, TurnAnalysis
 from solitaire.solver import analyze as analyze_record
+from solitaire.words import records
 
 
 @click.command(
-    short_help=words.gettext("Tell luck from mistakes in the record of a game."),
     help=words.gettext(
         "Analyze the game record in FILE, or - for standard input: the draws to spare before and"
         " after each turn, what was luck, what was a mistake, and what would have been better."
@@ -29,15 +27,15 @@ from solitaire.solver import analyze as analyze_record
 @as_json_option
 def analyze(file: BinaryIO, as_json: bool) -> None:
     """Analyze a record."""
-    with failing(as_json=as_json):
+    with explain_refusals(as_json=as_json):
         record, game = read_record(file)
     # After the turns there is par to be found.
-    with Progress(len(record.turns) + 1) as progress:
-        analysis = analyze_record(record, progress=lambda done, total: progress.step())
+    with progress_bar(range(len(record.turns) + 1)) as bar:
+        analysis = analyze_record(record, progress=lambda done, total: bar.update(1))
     if as_json:
         click.echo(json.dumps(_as_json(game, analysis)))
         return
-    click.echo(heading(game.deal))
+    click.echo(records.heading(words, game.deal))
     click.echo()
     if analysis.turns:
         click.echo(_turn_table(analysis))
@@ -104,7 +102,7 @@ def _turn_table(analysis: Analysis) -> str:
         words.gettext("Mistake"),
         words.gettext("Better"),
     )
-    return aligned([head, *map(_row, analysis.turns)], {0, 2, 3, 4, 5, 6})
+    return format_table([head, *map(_row, analysis.turns)], {0, 2, 3, 4, 5, 6})
 
 
 def _row(each: TurnAnalysis) -> tuple[str, ...]:
@@ -122,7 +120,7 @@ def _row(each: TurnAnalysis) -> tuple[str, ...]:
 
 def _summary(game: Game, analysis: Analysis) -> list[str]:
     sentences = [
-        state(game),
+        records.state(words, game),
         words.gettext(
             "Luck cost %(luck)s, mistakes cost %(mistakes)s.",
             luck=analysis.luck,

@@ -1,36 +1,30 @@
-"""``solitaire daily``: make dailies ahead (``prepare``), and check that one was honest.
+"""``solitaire daily``: makes dailies ahead (``prepare``), and checks that one was honest.
 
-Nothing here tells the code of a daily of a site before its day is over everywhere.
+Neither prints the code of a site's daily before its day is over everywhere.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 import click
 
-from solitaire.cli import site
-from solitaire.cli.failures import Failure, failing
-from solitaire.cli.parameters import (
-    DAILY_NUMBER,
-    as_json_option,
-    database_option,
-    instance_option,
-)
-from solitaire.cli.prepare import prepare
-from solitaire.cli.speech import words
+from solitaire.cli.failures import Failure, explain_refusals
+from solitaire.cli.language import words
+from solitaire.cli.opening import open_site
+from solitaire.cli.options import as_json_option
+from solitaire.cli.prepare import DAILY_NUMBER, prepare
+from solitaire.cli.settings import SITE_OPTIONS, with_options
+from solitaire.play.daily import calendar
+from solitaire.play.daily.candidates import Check, verify
+from solitaire.play.daily.dailies import Dailies
+from solitaire.play.site import SiteSettings
 from solitaire.words.dailies import difficulty_of
-
-if TYPE_CHECKING:
-    from solitaire.play.daily.candidates import Check
-    from solitaire.play.daily.dailies import Dailies
 
 
 @click.group(
-    short_help=words.gettext("Make dailies ahead, and check that one was honest."),
     help=words.gettext("The dailies: make them ahead, and check that one was honest."),
 )
 def daily() -> None:
@@ -40,6 +34,7 @@ def daily() -> None:
 daily.add_command(prepare)
 
 
+@with_options(SITE_OPTIONS)
 @daily.command(
     short_help=words.gettext("Check that a daily was honest."),
     help=words.gettext(
@@ -52,48 +47,23 @@ daily.add_command(prepare)
 @click.argument("code", required=False)
 @click.argument("published", metavar="[HASH]", required=False)
 @as_json_option
-@instance_option
-@database_option
-def check(
-    number: int,
-    code: str | None,
-    published: str | None,
-    as_json: bool,
-    instance: Path | None,
-    database: str | None,
-) -> None:
+def check(number: int, code: str | None, published: str | None, as_json: bool, **site: Any) -> None:
     """Check a daily."""
-    from solitaire.play.daily.candidates import verify
-
     if code is None:
-        folder = instance or site.default_instance()
-        _must_be_there(folder, database)
-        with site.opened(folder, database) as use_cases:
-            code = _own(use_cases.dailies, number)
-    with failing(as_json=as_json):
+        with open_site(SiteSettings(**site), create=False) as use_cases:
+            code = _find_own_code(use_cases.dailies, number)
+    with explain_refusals(as_json=as_json):
         checked = verify(number, code, published)
     if as_json:
         click.echo(json.dumps(_as_json(checked)))
     else:
-        click.echo("\n".join(_told(checked)))
+        click.echo("\n".join(_describe(checked)))
     if not checked.holds:
         click.get_current_context().exit(1)
 
 
-def _must_be_there(folder: Path, database: str | None) -> None:
-    """Failure if the site has no database, which opening it would make, with its folder and its secret."""
-    with site.opening(folder, database, make=False):
-        from solitaire.store.backup import file_of
-
-        file = file_of(site.settings(folder, database).database)
-        if file is not None:
-            site.there(file)
-
-
-def _own(dailies: Dailies, number: int) -> str:
-    """The code of this site's daily; Failure if it cannot be told yet, or there is none."""
-    from solitaire.play.daily import calendar
-
+def _find_own_code(dailies: Dailies, number: int) -> str:
+    """The code of this site's daily; Failure if it is still secret, or there is none."""
     now = dailies.now()
     if not calendar.is_closed(number, now):
         raise Failure(
@@ -124,7 +94,7 @@ def _as_json(checked: Check) -> dict[str, object]:
     }
 
 
-def _told(checked: Check) -> Iterator[str]:
+def _describe(checked: Check) -> Iterator[str]:
     difficulty = difficulty_of(checked.difficulty, words)
     yield words.gettext(
         "Daily %(number)s, %(day)s, %(difficulty)s: deal %(code)s",

@@ -1,67 +1,67 @@
-"""``solitaire db``: bring a database to this version, and check whether what is stored in it agrees."""
+"""``solitaire db``: upgrades a database, and checks its contents."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 import click
 
-from solitaire.cli import site
 from solitaire.cli.failures import Failure
-from solitaire.cli.parameters import database_option, instance_option
-from solitaire.cli.progress import Progress
-from solitaire.cli.speech import words
-from solitaire.words.marks import _
-
-if TYPE_CHECKING:
-    from solitaire.play.games.checking import Fault
-    from solitaire.store import Database
+from solitaire.cli.language import words
+from solitaire.cli.opening import open_database
+from solitaire.cli.printing import echo_above, progress_bar
+from solitaire.cli.settings import SITE_OPTIONS, with_options
+from solitaire.play.daily.calendar import LAST_NUMBER
+from solitaire.play.games.checking import (
+    Fault,
+    Wrong,
+    faults_of_daily,
+    faults_of_firsts,
+    faults_of_games,
+)
+from solitaire.play.games.old_games import complete_results
+from solitaire.play.site import SiteSettings
+from solitaire.store import Database
+from solitaire.store.checking import count_games
+from solitaire.store.dailies import DailyStore
+from solitaire.store.migrations import HEAD
+from solitaire.store.upgrading import revision_of
+from solitaire.store.upgrading import upgrade as upgrade_database
+from solitaire.words.text import _
 
 SENTENCES: Final = {
-    "damaged": _("It is damaged: %(about)s."),
-    "redo": _("The turns that were taken back cannot be played."),
-    "no-result": _("It is over and has no result: “solitaire db upgrade” makes one."),
-    "result": _("Its result is not that of the game: %(about)s."),
-    "daily": _("It is not played on the deal of its daily."),
-    "first": _("Of the games of its player on its deal not exactly one counts."),
-    "spare": _("The solver finds another spare than is stored: %(about)s."),
-    "band": _("A spare of %(about)s is not that of its weekday."),
+    Wrong.DAMAGED: _("It is damaged: %(about)s."),
+    Wrong.REDO: _("The turns that were taken back cannot be played."),
+    Wrong.NO_RESULT: _("It is over and has no result: “solitaire db upgrade” makes one."),
+    Wrong.RESULT: _("Its result is not that of the game: %(about)s."),
+    Wrong.DAILY: _("It is not played on the deal of its daily."),
+    Wrong.FIRST: _("Of the games of its player on its deal not exactly one counts."),
+    Wrong.SPARE: _("The solver finds another spare than is stored: %(about)s."),
+    Wrong.BAND: _("A spare of %(about)s is not that of its weekday."),
 }
-"""By ``solitaire.play.games.checking.Wrong``, which is not imported before it is needed."""
 
 
 @click.group(
-    short_help=words.gettext("Upgrade the database, and check what is stored."),
     help=words.gettext("The database: bring it to this version, and check what is stored."),
 )
 def db() -> None:
     """Commands about the database."""
 
 
+@with_options(SITE_OPTIONS)
 @db.command(
     help=words.gettext(
         "Bring the database to this version of the program, and make it if it is missing. Every start of"
         " the game does it as well; this is for doing it before."
     )
 )
-@instance_option
-@database_option
-def upgrade(instance: Path | None, database: str | None) -> None:
+def upgrade(**site: Any) -> None:
     """Upgrade the database."""
-    folder = instance or site.default_instance()
-    with _connected(folder, database) as db, site.opening(folder, database):
-        from solitaire.play.games.old_games import complete_results
-        from solitaire.store.migrations import HEAD
-        from solitaire.store.upgrading import upgrade
-
-        with Progress(None):
-            before = upgrade(db)
-            added = complete_results(db)
-    click.echo(_upgraded(before, HEAD))
+    with open_database(SiteSettings(**site)) as database:
+        before = upgrade_database(database)
+        added = complete_results(database)
+    click.echo(_describe_upgrade(before, HEAD))
     if added:
         click.echo(
             words.ngettext(
@@ -73,7 +73,7 @@ def upgrade(instance: Path | None, database: str | None) -> None:
         )
 
 
-def _upgraded(before: str | None, now: str) -> str:
+def _describe_upgrade(before: str | None, now: str) -> str:
     if before is None:
         return words.gettext("The database is at revision %(now)s now.", now=now)
     if before == now:
@@ -83,6 +83,7 @@ def _upgraded(before: str | None, now: str) -> str:
     )
 
 
+@with_options(SITE_OPTIONS)
 @db.command(
     help=words.gettext(
         "Play every stored game again by the rules and tell where what is stored does not agree: by the id"
@@ -94,87 +95,26 @@ def _upgraded(before: str | None, now: str) -> str:
     is_flag=True,
     help=words.gettext("Solve the deals of the dailies again too, which takes longer."),
 )
-@instance_option
-@database_option
-def check(dailies: bool, instance: Path | None, database: str | None) -> None:
+def check(dailies: bool, **site: Any) -> None:
     """Check what is stored."""
-    folder = instance or site.default_instance()
-    with _connected(folder, database, existing=True) as db, site.opening(folder, database):
-        _must_be_of_this_version(db)
-        games, found = _check_games(db)
+    with open_database(SiteSettings(**site), create=False) as database:
+        _require_this_version(database)
+        games, faults = _check_games(database)
         if dailies:
-            found += _check_dailies(db)
+            faults += _check_dailies(database)
     click.echo(
         words.ngettext(
             "%(games)s game is stored.", "%(games)s games are stored.", games, games=f"{games:,}"
         )
     )
-    if found:
-        click.echo(words.ngettext("%(found)s fault.", "%(found)s faults.", found, found=found))
+    if faults:
+        click.echo(words.ngettext("%(found)s fault.", "%(found)s faults.", faults, found=faults))
         sys.exit(1)
     click.echo(words.gettext("Everything agrees."))
 
 
-def _check_games(db: Database) -> tuple[int, int]:
-    from solitaire.play.games.checking import faults_of_firsts, faults_of_games
-    from solitaire.store.checking import count_games
-
-    games = found = 0
-    with Progress(count_games(db)) as progress:
-        for faults in faults_of_games(db):
-            progress.step()
-            games += 1
-            found += _tell(progress, faults)
-        found += _tell(progress, faults_of_firsts(db))
-    return games, found
-
-
-def _check_dailies(db: Database) -> int:
-    from solitaire.play.daily.calendar import LAST_NUMBER
-    from solitaire.play.games.checking import faults_of_daily
-    from solitaire.store.dailies import DailyStore
-
-    rows = DailyStore(db).between(1, LAST_NUMBER)
-    found = 0
-    with Progress(len(rows)) as progress:
-        for row in rows:
-            found += _tell(progress, faults_of_daily(row), "daily ")
-            progress.step()
-    return found
-
-
-def _tell(progress: Progress, faults: Iterable[Fault], before: str = "") -> int:
-    found = 0
-    for fault in faults:
-        sentence = words.gettext(SENTENCES[fault.wrong.value], about=fault.about)
-        progress.echo(f"{before}{fault.where}: {sentence}")
-        found += 1
-    return found
-
-
-@contextmanager
-def _connected(folder: Path, database: str | None, *, existing: bool = False) -> Iterator[Database]:
-    """The database as it is. Failure if it is to be there and is not."""
-    with site.opening(folder, database, make=not existing):
-        from solitaire.store.backup import file_of
-        from solitaire.store.opening import connect
-
-        chosen = site.settings(folder, database)
-        file = file_of(chosen.database)
-        if existing and file is not None:
-            site.there(file)
-        db = connect(chosen.database, synchronous=chosen.synchronous)
-    try:
-        yield db
-    finally:
-        db.dispose()
-
-
-def _must_be_of_this_version(db: Database) -> None:
-    from solitaire.store.migrations import HEAD
-    from solitaire.store.upgrading import revision_of
-
-    with db.connect() as connection:
+def _require_this_version(database: Database) -> None:
+    with database.connect() as connection:
         found = revision_of(connection)
     if found != HEAD:
         raise Failure(
@@ -182,3 +122,33 @@ def _must_be_of_this_version(db: Database) -> None:
                 "The database is not of this version: “solitaire db upgrade” comes first."
             )
         )
+
+
+def _check_games(database: Database) -> tuple[int, int]:
+    """Print the faults of all games; the numbers of games and faults."""
+    games = found = 0
+    with progress_bar(faults_of_games(database), length=count_games(database)) as bar:
+        for faults in bar:
+            games += 1
+            for fault in faults:
+                echo_above(bar, _describe(fault))
+            found += len(faults)
+    for fault in faults_of_firsts(database):
+        click.echo(_describe(fault))
+        found += 1
+    return games, found
+
+
+def _check_dailies(database: Database) -> int:
+    """Print the faults of all dailies; the number of faults."""
+    found = 0
+    with progress_bar(DailyStore(database).between(1, LAST_NUMBER)) as bar:
+        for row in bar:
+            for fault in faults_of_daily(row):
+                echo_above(bar, f"daily {_describe(fault)}")
+                found += 1
+    return found
+
+
+def _describe(fault: Fault) -> str:
+    return f"{fault.where}: {words.gettext(SENTENCES[fault.wrong], about=fault.about)}"

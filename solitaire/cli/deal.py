@@ -6,16 +6,15 @@ import json
 
 import click
 
-from solitaire.cli.failures import failing
-from solitaire.cli.parameters import as_json_option
-from solitaire.cli.records import heading
-from solitaire.cli.speech import words
-from solitaire.cli.table import table
+from solitaire.cli.failures import explain_refusals
+from solitaire.cli.language import words
+from solitaire.cli.options import as_json_option
+from solitaire.cli.printing import format_piles
 from solitaire.rules import Deal, Game, Seed, format_cards
+from solitaire.words import records
 
 
 @click.command(
-    short_help=words.gettext("Show all cards of a deal."),
     help=words.gettext(
         "Show the deal of a deal CODE, or of any text: its piles in their best melds, its stock."
     ),
@@ -25,7 +24,7 @@ from solitaire.rules import Deal, Game, Seed, format_cards
 @as_json_option
 def deal(code: str | None, text: str | None, as_json: bool) -> None:
     """Show a deal."""
-    with failing(as_json=as_json):
+    with explain_refusals(as_json=as_json):
         if code is not None and text is None:
             dealt = Deal.from_code(code)
         elif text is not None and code is None:
@@ -44,8 +43,8 @@ def deal(code: str | None, text: str | None, as_json: bool) -> None:
             )
         )
         return
-    click.echo(heading(dealt))
+    click.echo(records.heading(words, dealt))
     click.echo()
-    click.echo(table(Game.start(dealt).piles))
+    click.echo(format_piles(Game.start(dealt).piles))
     click.echo()
     click.echo(words.gettext("Stock, from the top: %(cards)s", cards=format_cards(dealt.stock)))

@@ -1,4 +1,4 @@
-"""How a command says that it could not do what it was asked: a sentence on standard error, an exit code."""
+"""Errors of a command: a sentence on standard error, or JSON, and an exit code."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import IO, Any
 
 import click
 
-from solitaire.cli.speech import words
+from solitaire.cli.language import words
 from solitaire.rules import IllegalTurn, NotationError
 from solitaire.words.records import refusal
 
 
 class Failure(click.ClickException):
-    """It is refused or impossible: exit code 1.
+    """Something is refused or impossible: exit code 1.
 
     With a ``code`` it is shown as JSON, for a program that asked for JSON.
     """
@@ -33,14 +33,14 @@ class Failure(click.ClickException):
 
 
 class Unreadable(Failure):
-    """What was given cannot be read: exit code 2, which is also click's for wrong usage."""
+    """The input cannot be read: exit code 2, which is also click's for wrong usage."""
 
     exit_code = 2
 
 
 @contextmanager
-def failing(*, as_json: bool) -> Iterator[None]:
-    """Turn what the rules refuse into a Failure: text that cannot be read, a turn that is not allowed."""
+def explain_refusals(*, as_json: bool) -> Iterator[None]:
+    """Turn errors of the rules into Failures: text that cannot be read, a turn that is not allowed."""
     try:
         yield
     except NotationError as error:

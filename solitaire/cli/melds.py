@@ -1,6 +1,6 @@
-"""``solitaire melds``: hands as lines of text in, their best melds as lines of JSON out.
+"""``solitaire melds``: reads hands, one a line, and prints their best melds as lines of JSON.
 
-All lines that have arrived are answered together before more are waited for.
+All lines that have arrived are answered in one write before more are read.
 """
 
 from __future__ import annotations
@@ -11,14 +11,13 @@ from typing import cast
 
 import click
 
-from solitaire.cli.lines import answered, arriving
-from solitaire.cli.speech import words
-from solitaire.cli.table import hand_of
+from solitaire.cli.json_lines import answer_line, read_batches
+from solitaire.cli.language import words
+from solitaire.cli.printing import hand_json
 from solitaire.rules import Card, Rank, best_melds, check_hand
 
 
 @click.command(
-    short_help=words.gettext("Find the best melds of hands, one a line."),
     help=words.gettext(
         "Read hands, one a line, as the pile's rank and any number of cards up to 14: 4 6D 7D 9D 4C."
         " Print a JSON object for each line: whether it goes out, its leftover points, melds and"
@@ -29,8 +28,8 @@ def melds() -> None:
     """Answer lines until there are no more."""
     source = cast(BufferedIOBase, sys.stdin.buffer)
     target = sys.stdout.buffer
-    for lines in arriving(source):
-        target.write(b"".join([answered(line, answer) for line in lines]))
+    for lines in read_batches(source):
+        target.write(b"".join([answer_line(line, answer) for line in lines]))
         target.flush()
 
 
@@ -47,4 +46,4 @@ def answer(text: str) -> dict[str, object]:
     layout = best_melds(rank, cards)
     # All n cards in melds, nothing loose: that is going out (R7).
     goes_out = len(cards) == rank and not layout.loose
-    return {"goes_out": goes_out, "points": layout.points, **hand_of(layout)}
+    return {"goes_out": goes_out, "points": layout.points, **hand_json(layout)}

@@ -1,7 +1,7 @@
-"""``solitaire daily prepare``: dailies made ahead, shared out to all processors.
+"""``solitaire daily prepare``: makes dailies ahead, on all processors.
 
-Each process claims a daily before it makes it, so another one that prepares the same days, here or on another
-computer, makes others in the meantime.
+Each process claims a daily before it makes it, so processes that prepare the same days, here or on another
+computer, share them.
 """
 
 from __future__ import annotations
@@ -13,26 +13,61 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, contextmanager
+from datetime import date
 from multiprocessing import get_context
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 import click
 
-from solitaire.cli import site
+from solitaire.cli import opening
 from solitaire.cli.failures import Failure
-from solitaire.cli.parameters import DAILY_NUMBER, database_option, instance_option
-from solitaire.cli.progress import Progress
-from solitaire.cli.speech import words
-
-if TYPE_CHECKING:
-    from solitaire.play.daily.dailies import Dailies
+from solitaire.cli.language import words
+from solitaire.cli.printing import progress_bar
+from solitaire.cli.settings import SITE_OPTIONS, with_options
+from solitaire.play.daily import calendar
+from solitaire.play.daily.dailies import Dailies
+from solitaire.play.site import SiteSettings
+from solitaire.store import DatabaseError
+from solitaire.words.errors import shown
 
 DAYS: Final = 30
 MOST_DAYS: Final = 3_660
 """Ten years, so that a slip of the finger does not take all day."""
 
 
+class DailyNumber(click.ParamType[int]):
+    """The number of a daily, given as that or as its date."""
+
+    name = "daily"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """The number; wrong usage if there is no such daily.
+
+        >>> DAILY_NUMBER.convert("4", None, None), DAILY_NUMBER.convert("2026-11-05", None, None)
+        (4, 4)
+        """
+        text = str(value)
+        is_number = text.isascii() and text.isdecimal()
+        try:
+            number = int(text) if is_number else calendar.number_of(date.fromisoformat(text))
+        except ValueError:  # int has a limit too
+            number = 0
+        if not 1 <= number <= calendar.LAST_NUMBER:
+            sentence = words.gettext(
+                "“%(text)s” is no daily. Name one by its number, or by its date from %(first)s on.",
+                text=shown(text),
+                first=calendar.FIRST_DAY,
+            )
+            self.fail(sentence, param, ctx)
+        return number
+
+
+DAILY_NUMBER: Final = DailyNumber()
+
+
+@with_options(SITE_OPTIONS)
 @click.command(
     short_help=words.gettext("Make dailies ahead."),
     help=words.gettext(
@@ -62,44 +97,30 @@ MOST_DAYS: Final = 3_660
     type=click.IntRange(min=1),
     help=words.gettext("How many processes make them: if not said, one for each processor."),
 )
-@instance_option
-@database_option
-def prepare(
-    days: int,
-    first: int | None,
-    processes: int | None,
-    instance: Path | None,
-    database: str | None,
-) -> None:
+def prepare(days: int, first: int | None, processes: int | None, **site: Any) -> None:
     """Make dailies ahead."""
-    from solitaire.play.daily import calendar
-
-    folder = instance or site.default_instance()
-    with site.opened(folder, database) as use_cases, _failing():
+    settings = SiteSettings(**site)
+    with opening.open_site(settings) as use_cases, _explain_failures():
         dailies = use_cases.dailies
         start = first or calendar.open_at(dailies.now()).start
         numbers = range(start, min(start + days, calendar.LAST_NUMBER + 1))
-        there = _there(dailies, numbers)
-        missing = [number for number in numbers if number not in there]
-        together = min(processes or os.cpu_count() or 1, len(missing))
-        with Progress(len(missing)) as progress:
-            made = 0
-            for is_made in _making(dailies, missing, together, folder, database):
-                made += is_made
-                progress.step()
-        there = _there(dailies, numbers)
-    for sentence in _told(numbers, made, len(there)):
+        existing = _find_made(dailies, numbers)
+        missing = [number for number in numbers if number not in existing]
+        processes = min(processes or os.cpu_count() or 1, len(missing))
+        making = _make(dailies, missing, processes, settings)
+        with progress_bar(making, length=len(missing)) as bar:
+            made = sum(bar)
+        existing = _find_made(dailies, numbers)
+    for sentence in _describe(numbers, made, len(existing)):
         click.echo(sentence)
 
 
 @contextmanager
-def _failing() -> Iterator[None]:
-    """Turn what a database or a process that was started comes to grief with into a Failure.
+def _explain_failures() -> Iterator[None]:
+    """Turn errors of the database and of the processes into a Failure.
 
-    It says what kind of error that was and no more: a database's message may hold the code of a daily.
+    It names the kind of error and no more: the message of a database may hold the code of a daily.
     """
-    from solitaire.store import DatabaseError
-
     try:
         yield
     except BrokenProcessPool as error:
@@ -112,44 +133,42 @@ def _failing() -> Iterator[None]:
         ) from None
 
 
-def _there(dailies: Dailies, numbers: range) -> set[int]:
+def _find_made(dailies: Dailies, numbers: range) -> set[int]:
     return {made.number for made in dailies.made_between(numbers[0], numbers[-1])}
 
 
-def _told(numbers: range, made: int, there: int) -> Iterator[str]:
-    """What is said when so many of those were made here, and so many are there."""
-    from solitaire.play.daily.calendar import day_of
-
+def _describe(numbers: range, made: int, existing: int) -> Iterator[str]:
+    """Sentences about the dailies of those numbers, of which ``made`` were made here."""
     yield words.gettext(
         "Dailies %(first)s to %(last)s, from %(first_day)s to %(last_day)s.",
         first=numbers[0],
         last=numbers[-1],
-        first_day=day_of(numbers[0]),
-        last_day=day_of(numbers[-1]),
+        first_day=calendar.day_of(numbers[0]),
+        last_day=calendar.day_of(numbers[-1]),
     )
     yield words.gettext(
-        "Made now: %(made)s. There already: %(there)s.", made=made, there=there - made
+        "Made now: %(made)s. There already: %(there)s.", made=made, there=existing - made
     )
-    if there < len(numbers):
+    if existing < len(numbers):
         yield words.gettext(
-            "Somebody else is still making: %(missing)s.", missing=len(numbers) - there
+            "Somebody else is still making: %(missing)s.", missing=len(numbers) - existing
         )
 
 
 # In several processes
 
 
-def _making(
-    dailies: Dailies, numbers: Sequence[int], together: int, folder: Path, database: str | None
+def _make(
+    dailies: Dailies, numbers: Sequence[int], processes: int, settings: SiteSettings
 ) -> Iterator[bool]:
-    """Make those, so many at once; for each whether it was made here, as soon as that is known."""
-    if together < 2:
+    """Make dailies in that many processes; for each, once it is done, whether it was made here."""
+    if processes < 2:
         yield from map(dailies.try_to_make, numbers)
         return
     pool = ProcessPoolExecutor(
-        together, get_context("spawn"), initializer=_open_here, initargs=(folder, database)
+        processes, get_context("spawn"), initializer=_open_here, initargs=(settings,)
     )
-    with _stopped_by_a_signal():
+    with _stop_at_sigterm():
         try:
             for task in as_completed([pool.submit(_make_here, number) for number in numbers]):
                 yield task.result()
@@ -159,12 +178,12 @@ def _making(
 
 _kept_open: Final = ExitStack()
 _opened: Final[list[Dailies]] = []
-"""Of a process that was started to make some: the dailies of the site."""
+"""The dailies of the site, in a process that was started to make some."""
 
 
-def _open_here(folder: Path, database: str | None) -> None:
+def _open_here(settings: SiteSettings) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the process that started this one
-    _opened.append(_kept_open.enter_context(site.opened(folder, database)).dailies)
+    _opened.append(_kept_open.enter_context(opening.open_site(settings)).dailies)
 
 
 def _make_here(number: int) -> bool:
@@ -172,8 +191,8 @@ def _make_here(number: int) -> bool:
 
 
 @contextmanager
-def _stopped_by_a_signal() -> Iterator[None]:
-    """Let SIGTERM end the block as Ctrl+C does: without that it would leave its processes behind."""
+def _stop_at_sigterm() -> Iterator[None]:
+    """Let SIGTERM end the block as Ctrl+C does; without that it would leave its processes behind."""
     before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     try:
         yield

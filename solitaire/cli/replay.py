@@ -7,16 +7,15 @@ from typing import BinaryIO
 
 import click
 
-from solitaire.cli.failures import failing
-from solitaire.cli.parameters import as_json_option, record_argument
-from solitaire.cli.records import heading, read_record, state
-from solitaire.cli.speech import words
-from solitaire.cli.table import hand_of, outcome_json, table
+from solitaire.cli.failures import explain_refusals
+from solitaire.cli.language import words
+from solitaire.cli.options import as_json_option, read_record, record_argument
+from solitaire.cli.printing import format_piles, hand_json, outcome_json
 from solitaire.rules import Game, Record, best_melds
+from solitaire.words import records
 
 
 @click.command(
-    short_help=words.gettext("Check the record of a game."),
     help=words.gettext(
         "Check the game record in FILE, or - for standard input, and show the final table."
     ),
@@ -25,16 +24,16 @@ from solitaire.rules import Game, Record, best_melds
 @as_json_option
 def replay(file: BinaryIO, as_json: bool) -> None:
     """Check a record."""
-    with failing(as_json=as_json):
+    with explain_refusals(as_json=as_json):
         record, game = read_record(file)
     if as_json:
         click.echo(json.dumps(_as_json(record, game)))
         return
-    click.echo(heading(game.deal))
+    click.echo(records.heading(words, game.deal))
     click.echo()
-    click.echo(table(game.piles))
+    click.echo(format_piles(game.piles))
     click.echo()
-    click.echo(state(game))
+    click.echo(records.state(words, game))
 
 
 def _as_json(record: Record, game: Game) -> dict[str, object]:
@@ -52,7 +51,7 @@ def _as_json(record: Record, game: Game) -> dict[str, object]:
             {
                 "pile": str(pile.rank),
                 "flipped": pile.flipped,
-                **hand_of(best_melds(pile.rank, pile.cards)),
+                **hand_json(best_melds(pile.rank, pile.cards)),
             }
             for pile in game.piles
         ],

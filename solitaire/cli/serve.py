@@ -1,4 +1,4 @@
-"""``solitaire`` alone: the game on this computer, served by waitress in this process.
+"""``solitaire serve``, or ``solitaire`` alone: the game on this computer, served by waitress in this process.
 
 The port is bound first, and only then is the address printed or the browser opened, so whoever reads the
 address can use it at once.
@@ -15,20 +15,19 @@ import threading
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
+from waitress.server import create_server  # type: ignore[import-untyped]
 
 from solitaire.cli.failures import Failure
-from solitaire.cli.site import made_app, settings
-from solitaire.cli.speech import words
+from solitaire.cli.language import words
+from solitaire.cli.settings import SERVER_OPTIONS, with_options
+from solitaire.cli.site import make_app
+from solitaire.web import Settings
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
-
-    from solitaire.web import Settings
 
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 5116
@@ -44,30 +43,42 @@ UNREAD_SECONDS: Final = 60
 large to be buffered keeps a thread waiting until then."""
 
 
-@dataclass(frozen=True, slots=True)
-class Service:
-    """What the server is asked to do; no ``port`` means the default, or a free one if it is taken."""
-
-    host: str
-    port: int | None
-    open_browser: bool
-    instance: Path
-    database_url: str | None
-
-
-def serve(service: Service) -> None:
+@with_options(SERVER_OPTIONS)
+@click.command(
+    help=words.gettext(
+        "Start the game: a server on this computer, to be opened in a browser. “solitaire” alone does it too."
+    )
+)
+@click.option(
+    "--host",
+    default=DEFAULT_HOST,
+    show_default=True,
+    help=words.gettext("The address to listen on."),
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    help=words.gettext(
+        "The port to listen on. Without this option: %(port)s, or a free one if that is taken.",
+        port=DEFAULT_PORT,
+    ),
+)
+@click.option(
+    "--open", "open_browser", is_flag=True, help=words.gettext("Open the game in the browser.")
+)
+def serve(host: str, port: int | None, open_browser: bool, **chosen: Any) -> None:
     """Serve the game until Ctrl+C or SIGTERM. Failure if it cannot start."""
-    with stopping_quietly(), listen(service.host, service.port) as listener:
-        chosen = settings(service.instance, service.database_url)
-        server = make_server(made_app(chosen), listener, chosen)
-        address = address_of(service.host, listener.getsockname()[1])
+    settings = Settings(**chosen)
+    with stop_quietly(), listen(host, port) as listener:
+        server = make_server(make_app(settings), listener, settings)
+        address = address_of(host, listener.getsockname()[1])
         click.echo(
             words.gettext(
                 "Five Crowns Solitaire is at %(address)s  (Ctrl+C stops it)", address=address
             )
         )
         sys.stdout.flush()
-        if service.open_browser:
+        if open_browser:
             # In a thread, since a browser in the terminal keeps the caller waiting.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         try:
@@ -76,18 +87,15 @@ def serve(service: Service) -> None:
             server.close()
 
 
-def make_server(app: WSGIApplication, listener: socket.socket, chosen: Settings) -> Any:
-    """A waitress that serves this app there, once it is ``run()``. Raises the limit of open files."""
-    # Imported only now, like the app: the other commands have no use for it.
-    from waitress.server import create_server  # type: ignore[import-untyped]
-
+def make_server(app: WSGIApplication, listener: socket.socket, settings: Settings) -> Any:
+    """A waitress server of that app, to be ``run()``. Raises the limit of open files."""
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is no news
     return create_server(
         app,
         sockets=[listener],
-        threads=chosen.threads,
+        threads=settings.threads,
         # Otherwise it deletes what the proxy says before ProxyFix sees it.
-        clear_untrusted_proxy_headers=not chosen.proxies,
+        clear_untrusted_proxy_headers=not settings.proxies,
         max_request_body_size=BODY_LIMIT,
         connection_limit=min(CONNECTIONS, raise_file_limit() // 2),
         asyncore_use_poll=True,  # select() fails, and the server with it, at the 1,024th open file
@@ -109,13 +117,13 @@ def raise_file_limit() -> int:
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket that listens there. Failure if it cannot be had."""
+    """A listening socket; without a ``port`` on the default one, or a free one. Failure if there is none."""
     wanted = DEFAULT_PORT if port is None else port
     try:
-        return _bound(host, wanted)
+        return _bind(host, wanted)
     except OSError as error:
         if error.errno == errno.EADDRINUSE and port is None:
-            return _bound(host, 0)
+            return _bind(host, 0)
         if error.errno == errno.EADDRINUSE:
             sentence = words.gettext(
                 "Port %(port)s is taken. Choose another, or leave --port out to get a free one.",
@@ -131,7 +139,7 @@ def listen(host: str, port: int | None) -> socket.socket:
         raise Failure(sentence) from error
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def _bind(host: str, port: int) -> socket.socket:
     family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     listener = socket.create_server((str(address[0]), port), family=family)
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # on Linux; the connections inherit it
@@ -150,8 +158,8 @@ def address_of(host: str, port: int) -> str:
 
 
 @contextmanager
-def stopping_quietly() -> Iterator[None]:
-    """Let Ctrl+C and SIGTERM end the block without a word."""
+def stop_quietly() -> Iterator[None]:
+    """Let Ctrl+C and SIGTERM end the block without a message."""
     before = signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     try:
         yield

@@ -1,4 +1,4 @@
-"""What ``solitaire solve`` finds out about a deal, and the same as JSON."""
+"""Solves a deal for ``solitaire solve``, and turns the solution into JSON."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
-from solitaire.cli.table import hand_of
+from solitaire.cli.printing import hand_json
 from solitaire.rules import Card, Game, Pile, Position, Rank
 from solitaire.solver import (
     Finish,
@@ -24,7 +24,7 @@ from solitaire.solver import (
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be found out: par too, and the best finish of what is not won, with so many states each."""
+    """What to search for besides the need, and how many states each search may visit."""
 
     par: bool
     finish: bool
@@ -33,9 +33,9 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The answers for some piles and a stock, from its top down, and how long they took.
+    """The solution of some piles and a stock, and how long it took.
 
-    ``par`` is None if it was not asked for, ``finish`` too, or if all piles can be flipped.
+    ``par`` is None if the task leaves it out; ``finish`` too, or if all piles can be flipped.
     """
 
     piles: tuple[Pile, ...]
@@ -52,7 +52,7 @@ class Solution:
 
 
 def solve(piles: Sequence[Pile], stock: Sequence[Card], task: Task) -> Solution:
-    """Solve any piles and a stock."""
+    """Solve any piles and a stock, from its top down."""
     begun = perf_counter()
     distances = tuple(map(away, piles))
     position = Position(tuple(piles), None, tuple(sorted(stock)))
@@ -65,7 +65,7 @@ def solve(piles: Sequence[Pile], stock: Sequence[Card], task: Task) -> Solution:
     return Solution(tuple(piles), distances, needed, par, best, milliseconds)
 
 
-def figures(solution: Solution) -> dict[str, object]:
+def figures_json(solution: Solution) -> dict[str, object]:
     """The numbers and the verdict."""
     return {
         "away": sum(solution.away),
@@ -79,13 +79,13 @@ def figures(solution: Solution) -> dict[str, object]:
 
 
 def solution_json(game: Game, solution: Solution) -> dict[str, object]:
-    """All about the deal of a game that was not begun."""
+    """The solution of a deal; ``game`` is at its start."""
     par, best = solution.par, solution.finish
     turns = follow_plan(game, par.plan) if par and par.plan else None
     return {
         "code": game.deal.code,
-        **figures(solution),
-        "plan": solution.need.plan and plan_of(solution.need.plan),
+        **figures_json(solution),
+        "plan": solution.need.plan and plan_json(solution.need.plan),
         "par_line": turns and [str(turn) for turn in turns],
         "finish": best
         and {
@@ -93,19 +93,19 @@ def solution_json(game: Game, solution: Solution) -> dict[str, object]:
             "points": best.points,
             "flipped_exact": best.flipped_exact,
             "points_exact": best.points_exact,
-            "plan": plan_of(best.plan),
+            "plan": plan_json(best.plan),
         },
     }
 
 
-def plan_of(plan: Plan) -> list[dict[str, object]]:
+def plan_json(plan: Plan) -> list[dict[str, object]]:
     """The piles of a plan: the stock cards each uses, the cards it discards for them, its final melds."""
     return [
         {
             "pile": str(Rank(pile.rank)),
             "uses": [card.text for card in pile.uses],
             "discards": [card.text for card in pile.discards],
-            "melds": hand_of(pile.layout)["melds"],
+            "melds": hand_json(pile.layout)["melds"],
         }
         for pile in plan.piles
     ]

@@ -1,7 +1,7 @@
 """``solitaire solve``: whether deals can be won, how, and how soon.
 
-Deals named by their codes are told to people, or as JSON; deals written out, one a line, are answered as JSON
-one by one as they arrive.
+Deals named by their codes are answered in text or as JSON; deals written out, one a line, as JSON, each as
+soon as it is solved.
 """
 
 from __future__ import annotations
@@ -14,15 +14,13 @@ from typing import cast
 
 import click
 
-from solitaire.cli.failures import failing
-from solitaire.cli.lines import LineError, answered, arriving
-from solitaire.cli.parameters import as_json_option
-from solitaire.cli.progress import Progress
-from solitaire.cli.records import heading
-from solitaire.cli.solution import Solution, Task, figures, solution_json
+from solitaire.cli.failures import explain_refusals
+from solitaire.cli.json_lines import LineError, answer_line, read_batches
+from solitaire.cli.language import words
+from solitaire.cli.options import as_json_option
+from solitaire.cli.printing import format_hand, format_table, progress_bar
+from solitaire.cli.solution import Solution, Task, figures_json, solution_json
 from solitaire.cli.solution import solve as solve_piles
-from solitaire.cli.speech import words
-from solitaire.cli.table import aligned, hand_text
 from solitaire.rules import (
     PILES,
     Card,
@@ -38,10 +36,10 @@ from solitaire.rules import (
 )
 from solitaire.rules.deal import GROUP_MARK
 from solitaire.solver import LIMIT, Finish, Verdict
+from solitaire.words import records
 
 
 @click.command(
-    short_help=words.gettext("Tell whether deals can be won, and how."),
     help=words.gettext(
         "Solve the deal of each deal CODE, or of any text: how many stock cards it takes to win,"
         " how many draws can be wasted, par, and the plan for every pile."
@@ -78,20 +76,20 @@ def solve(
     if from_stdin:
         _solve_lines(Task(not no_par, finish=False, limit=limit))
         return
-    with failing(as_json=as_json):
+    with explain_refusals(as_json=as_json):
         # All are read before the first is solved, so that a slip in the last is told at once.
         seeds = map(Seed.parse, codes) if text is None else [Seed.read(text)]
         deals = list(map(Deal.from_seed, seeds))
     task = Task(not no_par, finish=True, limit=limit)
-    with Progress(len(deals)) as progress:
-        for place, deal in enumerate(deals):
+    # On a terminal the answers themselves show how far it is.
+    with progress_bar(deals, hidden=sys.stdout.isatty()) as bar:
+        for place, deal in enumerate(bar):
             game = Game.start(deal)
             solution = solve_piles(game.piles, deal.stock, task)
             if as_json:
-                progress.echo(json.dumps(solution_json(game, solution)))
+                click.echo(json.dumps(solution_json(game, solution)))
             else:
-                progress.echo(("\n" if place else "") + told(deal, solution))
-            progress.step()
+                click.echo(("\n" if place else "") + format_solution(deal, solution))
 
 
 # Deals written out
@@ -101,17 +99,17 @@ def _solve_lines(task: Task) -> None:
     """Answer lines until there are no more, each as soon as it is solved."""
 
     def answer(text: str) -> dict[str, object]:
-        return figures(solve_piles(*parse_deal(text), task))
+        return figures_json(solve_piles(*parse_deal(text), task))
 
     source = cast(BufferedIOBase, sys.stdin.buffer)
     target = sys.stdout.buffer
+    lines = chain.from_iterable(read_batches(source))
     # On a terminal the answers themselves show how far it is.
-    unseen = not (sys.stdin.isatty() or sys.stdout.isatty())
-    with Progress(None, wanted=unseen) as progress:
-        for question in chain.from_iterable(arriving(source)):
-            target.write(answered(question, answer))
+    hidden = sys.stdin.isatty() or sys.stdout.isatty()
+    with progress_bar(lines, hidden=hidden) as bar:
+        for question in bar:
+            target.write(answer_line(question, answer))
             target.flush()
-            progress.step()
 
 
 def parse_deal(text: str) -> tuple[tuple[Pile, ...], tuple[Card, ...]]:
@@ -147,12 +145,12 @@ def parse_deal(text: str) -> tuple[tuple[Pile, ...], tuple[Card, ...]]:
 # For people
 
 
-def told(deal: Deal, solution: Solution) -> str:
+def format_solution(deal: Deal, solution: Solution) -> str:
     """The answers in sentences, and the plan as a table."""
     sentences = [_verdict(solution)]
     if solution.finish:
         sentences.append(_best_finish(solution.finish, len(solution.piles)))
-    return "\n".join([heading(deal), "", *sentences, "", _plan_table(solution)])
+    return "\n".join([records.heading(words, deal), "", *sentences, "", _plan_table(solution)])
 
 
 def _verdict(solution: Solution) -> str:
@@ -226,11 +224,11 @@ def _plan_table(solution: Solution) -> str:
         plan = planned.get(pile.rank)
         if plan:
             uses, discards = format_cards(plan.uses), format_cards(plan.discards)
-            rows.append((str(pile.rank), str(distance), uses, discards, hand_text(plan.layout)))
+            rows.append((str(pile.rank), str(distance), uses, discards, format_hand(plan.layout)))
         elif pile.flipped:
             layout = best_melds(pile.rank, pile.cards)
-            rows.append((str(pile.rank), str(distance), "", "", hand_text(layout)))
+            rows.append((str(pile.rank), str(distance), "", "", format_hand(layout)))
         else:
             rows.append((str(pile.rank), str(distance), "", "", words.gettext("stays open")))
     rows.append((words.gettext("All"), str(sum(solution.away)), "", "", ""))
-    return aligned(rows, {0, 1})
+    return format_table(rows, {0, 1})

@@ -21,10 +21,9 @@ from itertools import takewhile
 from threading import Condition, Thread, current_thread
 from typing import Any, Final, TypeVar
 
-from solitaire.play.errors import Busy, Refused
+from solitaire.play.errors import Busy, PlayCode, Refused
 from solitaire.play.fair import FairLine
 from solitaire.play.worker import DiedError, InProcess, InThread, OverdueError, Worker
-from solitaire.rules import Code
 
 R = TypeVar("R")
 
@@ -171,9 +170,9 @@ class Analyst:
             if task is not None:
                 return task
             if self._line.waiting(urgent=urgent) >= self._limit:
-                raise Busy(Code.BUSY, limit=self._limit)
+                raise Busy(PlayCode.BUSY, limit=self._limit)
             if self._line.waiting(urgent=urgent, player=player) >= self._each:
-                raise Busy(Code.BUSY_YOURS, limit=self._each)
+                raise Busy(PlayCode.BUSY_YOURS, limit=self._each)
             self._tasks[question] = task = Task(function, args)
             if further:
                 task.further = _Further(player, args[0])
@@ -232,7 +231,7 @@ class Analyst:
                 found = worker.ask(function, args, task.tell, self._seconds)
             except OverdueError:
                 _LOG.warning("%s took more than %s s", function.__name__, self._seconds)
-                task.set_exception(Refused(Code.GIVEN_UP))
+                task.set_exception(Refused(PlayCode.GIVEN_UP))
             except DiedError:
                 if self._closed:
                     task.set_exception(CancelledError())
@@ -244,7 +243,7 @@ class Analyst:
             else:
                 _found(task, found)
             return
-        task.set_exception(Refused(Code.GIVEN_UP))
+        task.set_exception(Refused(PlayCode.GIVEN_UP))
 
 
 def _found(task: Task[Any], found: Any) -> None:

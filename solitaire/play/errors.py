@@ -1,47 +1,79 @@
-"""The part of the tree of errors (``solitaire.rules.errors``) that only a kept game can raise.
+"""Errors of the use cases: classes of the tree in ``solitaire.rules.errors``, and their codes.
 
-``CorruptGameError`` is not in that tree: nobody asked for something wrong, what we stored is damaged.
-A front end has no sentence for it; it is a fault to log and to answer as one.
+``CorruptGameError`` is not in that tree: what we stored is damaged, which is a fault to log, not a refusal.
 """
 
 from __future__ import annotations
 
-from solitaire.rules import SolitaireError
-from solitaire.store import DatabaseUnavailable
+from enum import StrEnum
 
-__all__ = [
-    "Absent",
-    "Busy",
-    "CorruptGameError",
-    "DatabaseUnavailable",
-    "NotOver",
-    "Refused",
-    "StaleTurn",
-]
+from solitaire.rules import SolitaireError
+
+
+class PlayCode(StrEnum):
+    """Every reason why a use case refuses something. The values are stable: they may be stored."""
+
+    # NotationError: names and recovery phrases; a comment names the keys of the error's data
+    NAME_EMPTY = "name-empty"
+    NAME_LONG = "name-long"  # limit
+    NAME_CHARACTER = "name-character"  # a character that names may not have: text
+    NAME_SCRIPTS = "name-scripts"  # letters of several scripts, which may look like another name
+    NAME_ADDRESS = "name-address"  # looks like the address of a website
+    PHRASE_LENGTH = "phrase-length"  # not as many words as a recovery phrase has: found, expected
+    PHRASE_WORD = "phrase-word"  # a word that is in no recovery phrase: place, text
+
+    # IllegalTurn: turn
+    COVERED = "covered"  # the next card has not been drawn yet
+    NOTHING_TO_UNDO = "nothing-to-undo"
+    NOTHING_TO_REDO = "nothing-to-redo"
+    NO_UNDO = "no-undo"  # an attempt at a daily has no undo
+
+    STALE = "stale"  # StaleTurn: turn, the one asked for, and now, the current one
+
+    # NotOver: turn, the current one
+    NOT_OVER = "not-over"
+    DAILY_OPEN = "daily-open"  # others may still begin this daily
+
+    # Absent
+    NO_GAME = "no-game"
+    NO_PLAYER = "no-player"  # nobody has this recovery phrase
+    NO_FAMILY = "no-family"  # no such family table, or the player is no member
+
+    # Refused
+    GUESSES = "guesses"  # too many recovery phrases were tried: seconds until the next try
+    NAME_TAKEN = "name-taken"  # another member's name looks the same: text
+    PHRASE_MADE = "phrase-made"  # the phrase is not the one that the player has seen
+    TABLE_FULL = "table-full"  # a family table has as many members as it may: limit
+    TABLES_MANY = "tables-many"  # a player is at as many family tables as allowed: limit
+    GIVEN_UP = "given-up"  # the solver timed out
+
+    # Busy
+    BUSY = "busy"  # the queue of the solver is full: limit
+    BUSY_YOURS = "busy-yours"  # this player has too many jobs in the queue: limit
 
 
 class StaleTurn(SolitaireError):  # noqa: N818 - the glossary's word
     """The game has moved on since the player saw it.
 
-    ``turn`` is the number that was asked for and ``now`` the current one. They are equal when turns
-    were taken back and others played, so that only the revision differs.
+    ``turn`` is the requested number and ``now`` the current one. They are equal if turns were undone and
+    others played, so that only the revision differs.
     """
 
 
 class NotOver(SolitaireError):  # noqa: N818 - the glossary's word
-    """What is asked for tells the order of the stock, so the game must be over; ``turn`` is the current."""
+    """The answer would reveal the order of the stock, so the game must be over first."""
 
 
 class Absent(SolitaireError):  # noqa: N818 - the glossary's word
-    """There is no such thing, or it is another player's, which is not told apart."""
+    """There is no such thing, or it belongs to another player; the answer is the same."""
 
 
 class Refused(SolitaireError):  # noqa: N818 - said to people, who did nothing wrong
-    """It is understood, but a limit or what somebody else has stands against it."""
+    """A limit, or what another player has, forbids it."""
 
 
 class Busy(SolitaireError):  # noqa: N818 - said to people, who did nothing wrong
-    """Too much is being thought about already; later it can be asked for again. ``limit`` may wait."""
+    """The queue is full; it can be tried again later."""
 
 
 class CorruptGameError(RuntimeError):

@@ -13,9 +13,8 @@ from concurrent.futures import CancelledError, Future
 from time import monotonic
 from typing import Final, Generic, TypeVar
 
-from solitaire.play.errors import Refused
+from solitaire.play.errors import PlayCode, Refused
 from solitaire.play.recent import Recent
-from solitaire.rules import Code
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -46,7 +45,7 @@ class Failures(Generic[K]):
     def check(self, key: K) -> None:
         """Refused (given-up) if that has failed lately."""
         if key in self:
-            raise Refused(Code.GIVEN_UP)
+            raise Refused(PlayCode.GIVEN_UP)
 
     def found(self, key: K, task: Future[V]) -> V | None:
         """What a task that is done has found; None if it has failed, which is remembered then.

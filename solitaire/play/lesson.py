@@ -15,6 +15,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
+from solitaire.play.errors import PlayCode
 from solitaire.rules import (
     Card,
     Code,
@@ -213,7 +214,7 @@ class Lesson:
         if step is None:
             raise IllegalTurn(Code.GAME_OVER, turn=turn)
         if drawn is None:
-            raise IllegalTurn(Code.COVERED, turn=turn)
+            raise IllegalTurn(PlayCode.COVERED, turn=turn)
         pile = self.pile(rank)
         if pile.flipped:
             raise IllegalTurn(Code.PILE_FLIPPED, turn=turn, pile=str(rank))

@@ -16,7 +16,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from solitaire.rules import Card, Meld, Pile, Place, Position, Rank
-from solitaire.solver.completions import count
+from solitaire.rules.packed import count_cards
 from solitaire.solver.evaluation import Evaluation, evaluate, find_lossless_plans, value_of_plan
 from solitaire.solver.need import LIMIT, find_completions
 from solitaire.solver.packing import Choice
@@ -225,7 +225,7 @@ class _UseFinder:
         if completions.least is None:
             return None
         naturals = min(completions.at(completions.least))
-        choice = Choice(0, naturals, completions.least - count(naturals))
+        choice = Choice(0, naturals, completions.least - count_cards(naturals))
         return make_plan([pile], kept.free, [choice]).piles[0]
 
     def _kept_of(self, number: int, rank: Rank) -> _Kept | None:

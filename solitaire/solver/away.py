@@ -17,7 +17,19 @@ from functools import lru_cache
 from typing import Final
 
 from solitaire.rules import Card, Pile, Rank
-from solitaire.rules.melds import FIELD, FULL, SHORTEST, PackedHand, at_least, pack, wilds_for_runs
+from solitaire.rules.melds import SHORTEST, wilds_for_runs
+from solitaire.rules.packed import (
+    FIELD,
+    FULL,
+    PackedHand,
+    RankCounts,
+    RankSet,
+    SuitCounts,
+    alone_and_paired,
+    at_least,
+    count_cards,
+    pack,
+)
 
 _SHIFTS: Final = tuple(FIELD * place for place in range(len(Rank)))
 _NEVER: Final = 99
@@ -35,46 +47,42 @@ def away(pile: Pile) -> int:
     return 0 if pile.flipped else _away(pile.rank, tuple(sorted(pile.cards)))
 
 
-def naturals_of(hand: PackedHand) -> int:
+def count_naturals(hand: PackedHand) -> int:
     """How many naturals a packed hand has."""
     return sum([hand.ranks >> shift & FULL for shift in _SHIFTS])
 
 
-def halves(kept_out: int, alone: int, paired: int) -> int:
-    """The least that naturals outside runs add to D + U, in halves (see above).
+def bound_in_halves(kept_out: SuitCounts, alone: RankSet, paired: RankSet) -> int:
+    """The least that the naturals of a suit outside runs add to D + U, in halves (see above).
 
-    ``kept_out`` are those of one suit (packed); ``alone`` and ``paired`` mark the ranks of which the pile
-    has one natural and two.
+    ``alone`` and ``paired`` are the ranks of which the pile has one natural and two.
     """
-    return (
-        2 * (kept_out & alone).bit_count()
-        + (kept_out & paired).bit_count()
-        + 2 * (kept_out >> 1 & paired).bit_count()
-    )
+    return 2 * (kept_out & alone).bit_count() + count_cards(kept_out, paired)
 
 
-@lru_cache(maxsize=1 << 14)
+# Cache: a turn changes one pile of eleven, so it saves 0.4 ms of the numbers shown at each turn. Some 5 MB.
+@lru_cache(maxsize=1 << 13)
 def _away(rank: Rank, cards: tuple[Card, ...]) -> int:
     hand = pack(rank, cards)
-    one, two, three = (at_least(count, hand.ranks) for count in (1, 2, 3))
-    alone, paired = one ^ two, two ^ three
-    best = naturals_of(hand)
+    alone, paired = alone_and_paired(hand.ranks)
+    best = count_naturals(hand)
     suits = []
     least = [0]
     for suit in hand.suits:
         if suit:
             support = at_least(1, suit)
-            here = alone & support, paired & support
+            here = RankSet(alone & support), RankSet(paired & support)
             ways = sorted(
-                (2 * cost + halves(suit - kept, *here), cost, suit - kept)
+                (2 * cost + bound_in_halves(rest, *here), cost, rest)
                 for kept, cost in wilds_for_runs(suit, hand.wilds + best).items()
+                for rest in (SuitCounts(suit - kept),)
             )
             suits.append(ways)
     for ways in reversed(suits):
         least.append(least[-1] + ways[0][0])
     least.reverse()
 
-    def visit(place: int, so_far: int, spent: int, rest: int) -> None:
+    def visit(place: int, so_far: int, spent: int, rest: RankCounts) -> None:
         nonlocal best
         if place == len(suits):
             best = min(best, _dropping(rest, spent, hand.wilds))
@@ -84,15 +92,15 @@ def _away(rank: Rank, cards: tuple[Card, ...]) -> int:
             if so_far + more + least[place + 1] > 2 * hand.wilds + 4 * (best - 1):
                 return
             if spent + cost < hand.wilds + best:
-                visit(place + 1, so_far + more, spent + cost, rest + stays)
+                visit(place + 1, so_far + more, spent + cost, RankCounts(rest + stays))
 
     if best:
-        visit(0, 0, 0, 0)
+        visit(0, 0, 0, RankCounts(0))
     return best
 
 
-def _dropping(rest: int, spent: int, wilds: int) -> int:
-    """The fewest to drop of ``rest`` (counts by rank), the others in books, with ``spent`` wilds in runs.
+def _dropping(rest: RankCounts, spent: int, wilds: int) -> int:
+    """The fewest to drop of ``rest``, the others in books, with ``spent`` wilds in runs.
 
     With all in books they need ``short`` wilds more than there are. A natural that is alone makes that 3
     less when it is dropped, since its book took two; and so does a pair. From a book of three or more, those

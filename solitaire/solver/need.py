@@ -95,6 +95,7 @@ def find_need(position: Position, *, limit: int = LIMIT) -> Need:
     )
 
 
+# Cache: without it advice takes four times as long. Some 30 KB an entry at the beginning of a game.
 @lru_cache(maxsize=1 << 9)
 def find_completions(pile: Pile, stock: tuple[Card, ...]) -> Completions:
     """The completions of that pile from that stock, which must be sorted."""

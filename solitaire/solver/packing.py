@@ -13,17 +13,17 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from solitaire.rules import JOKER, Card
-from solitaire.rules.melds import FIELD
+from solitaire.rules.packed import FIELD, CardCounts
 from solitaire.solver.completions import Completions, Options
-from solitaire.solver.option_index import RANKS, OptionIndex, Supply, is_wild_for
+from solitaire.solver.option_index import RANKS, OptionIndex, OptionSet, Supply, is_wild_for
 from solitaire.solver.search import NO_PROMISES, Effort, Search, State
 
 
 class Choice(NamedTuple):
-    """The completion of a pile: which pile, the naturals it gets (packed), and how many wilds."""
+    """The completion of a pile: which pile, the naturals it gets, and how many wilds."""
 
     pile: int
-    naturals: int
+    naturals: CardCounts
     wilds: int
 
 
@@ -60,7 +60,8 @@ class Packing:
     ) -> tuple[Choice, ...] | None:
         """As ``find``, but that card must be one of those that the pile gets."""
         options = self._options
-        live = options.everything & ~options.of_pile[pile] | self._using(card, pile)
+        others = options.everything & ~options.of_pile[pile]
+        live = OptionSet(others | self._using(card, pile))
         if not is_wild_for(card, options.ranks[pile]):
             return self._search(effort, live, options.supply, NO_PROMISES, extra, 0)
         # The card is taken out of the supply, and the piles of that rank want one wild less.
@@ -70,20 +71,20 @@ class Packing:
         if card is JOKER:
             jokers -= 1
         else:
-            naturals -= 1 << FIELD * card.index
-            live &= ~options.wanting_more(naturals, card.index)
+            naturals = CardCounts(naturals - (1 << FIELD * card.index))
+            live = OptionSet(live & ~options.wanting_more(naturals, card.index))
         return self._search(effort, live, Supply(naturals, jokers), tuple(promised), extra, 0)
 
-    def _using(self, card: Card, pile: int) -> int:
+    def _using(self, card: Card, pile: int) -> OptionSet:
         options = self._options
         if is_wild_for(card, options.ranks[pile]):
             return options.wanting_wild(pile)
-        return options.of_pile[pile] & options.wanting.get(card.index, 0)
+        return OptionSet(options.of_pile[pile] & options.wanting.get(card.index, 0))
 
     def _search(
         self,
         effort: Effort,
-        live: int,
+        live: OptionSet,
         supply: Supply,
         promised: tuple[int, ...],
         extra: int,
@@ -94,7 +95,7 @@ class Packing:
         waste = supply.cards - sum(promised) - sum(options.least)
         start = State(supply.naturals, promised, piles, skips, extra)
         search = Search(options, effort, supply.jokers)
-        chosen = search.run(live & options.within(extra), start, waste)
+        chosen = search.run(OptionSet(live & options.within(extra)), start, waste)
         if chosen is None:
             return None
         return tuple(

@@ -23,7 +23,7 @@ from solitaire.rules import (
     all_meld,
     best_melds,
 )
-from solitaire.solver.completions import cards_of
+from solitaire.solver.completions import unpack_cards
 from solitaire.solver.packing import Choice
 
 
@@ -112,7 +112,7 @@ def make_plan(
     """
     chosen = sorted(choices)
     left = Counter(stock)
-    uses = {choice.pile: list(cards_of(choice.naturals)) for choice in chosen}
+    uses = {choice.pile: list(unpack_cards(choice.naturals)) for choice in chosen}
     for cards in uses.values():
         left.subtract(cards)
     missing = {choice.pile: choice.wilds for choice in chosen}

@@ -26,10 +26,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from solitaire.rules.melds import EVERY_SUIT, FIELD
-from solitaire.solver.option_index import COPIES, RANKS, OptionIndex
+from solitaire.rules.packed import EVERY_SUIT, FIELD, CardCounts, count_cards
+from solitaire.solver.option_index import COPIES, RANKS, OptionIndex, OptionSet
 
 NO_PROMISES: Final = (0,) * RANKS
+_OF_RANK: Final = tuple(EVERY_SUIT << FIELD * place for place in range(RANKS))
+"""The fields of each rank."""
 _TIGHT: Final = 3
 """From so many cards on that can still be wasted, it does not pay to look at them one by one."""
 _FIRST_ATTEMPT: Final = 300
@@ -55,10 +57,10 @@ class Effort:
 
 
 class State(NamedTuple):
-    """What decides all that can follow: the naturals left (packed), the wilds promised to piles by their
-    rank, the piles to be served, how many of them may be skipped, and the extra cost that may be spent."""
+    """What decides all that can follow: the naturals left, the wilds promised to piles by their rank, the
+    piles still without an option, how many of them may be skipped, and the extra cost that may be spent."""
 
-    left: int
+    left: CardCounts
     promised: tuple[int, ...]
     piles: tuple[int, ...]
     skips: int
@@ -81,7 +83,7 @@ class Search:
         self._until = 0
         self._backward = False
 
-    def run(self, live: int, start: State, waste: int) -> tuple[int, ...] | None:
+    def run(self, live: OptionSet, start: State, waste: int) -> tuple[int, ...] | None:
         """The options that serve all piles of that state, or None, in one attempt or several."""
         attempt = _FIRST_ATTEMPT
         while True:
@@ -92,7 +94,7 @@ class Search:
                 attempt += attempt // 2
                 self._backward = not self._backward
 
-    def _visit(self, live: int, state: State, waste: int) -> tuple[int, ...] | None:
+    def _visit(self, live: OptionSet, state: State, waste: int) -> tuple[int, ...] | None:
         """The options, of the live ones, that serve all piles of that state, or None.
 
         ``waste`` is how many cards need not be used.
@@ -107,7 +109,7 @@ class Search:
             self._failed.add(state)
         return found
 
-    def _follow(self, live: int, state: State, waste: int) -> tuple[int, ...] | None:
+    def _follow(self, live: OptionSet, state: State, waste: int) -> tuple[int, ...] | None:
         if not state.piles:
             kept = self._jokers_free(state.promised, _by_rank(state.left)) >= 0
             return () if kept else None
@@ -142,7 +144,7 @@ class Search:
         return self._branch(live, state, waste, tight)
 
     def _branch(
-        self, live: int, state: State, waste: int, tight: list[int]
+        self, live: OptionSet, state: State, waste: int, tight: list[int]
     ) -> tuple[int, ...] | None:
         """Try the options of a pile, or those that use a card that must be used."""
         options = self._options
@@ -165,31 +167,33 @@ class Search:
                 return found
         return self._skip(live, state, chosen, waste) if state.skips else None
 
-    def _take(self, live: int, state: State, option: int, waste: int) -> tuple[int, ...] | None:
+    def _take(
+        self, live: OptionSet, state: State, option: int, waste: int
+    ) -> tuple[int, ...] | None:
         """Go on with that option chosen."""
         options = self._options
         pile = options.pile[option]
-        left = state.left - options.naturals[option]
-        live &= ~options.of_pile[pile]
+        left = CardCounts(state.left - options.naturals[option])
+        possible = live & ~options.of_pile[pile]
         for index, _ in options.takes[option]:
-            live &= ~options.wanting_more(left, index)
+            possible &= ~options.wanting_more(left, index)
         extra = state.extra - options.extra[option]
         if extra < state.extra:
-            live &= options.within(extra)
+            possible &= options.within(extra)
         promised = state.promised
         if options.wilds[option]:
             rank = options.ranks[pile]
             more = promised[rank] + options.wilds[option]
             promised = (*promised[:rank], more, *promised[rank + 1 :])
         after = State(left, promised, _but(pile, state.piles), state.skips, extra)
-        found = self._visit(live, after, waste - options.extra[option])
+        found = self._visit(OptionSet(possible), after, waste - options.extra[option])
         return None if found is None else (option, *found)
 
-    def _skip(self, live: int, state: State, pile: int, waste: int) -> tuple[int, ...] | None:
+    def _skip(self, live: OptionSet, state: State, pile: int, waste: int) -> tuple[int, ...] | None:
         """Go on without that pile."""
         after = state._replace(piles=_but(pile, state.piles), skips=state.skips - 1)
-        live &= ~self._options.of_pile[pile]
-        return self._visit(live, after, waste + self._options.least[pile])
+        others = OptionSet(live & ~self._options.of_pile[pile])
+        return self._visit(others, after, waste + self._options.least[pile])
 
     def _jokers_free(self, promised: Sequence[int], held: Sequence[int]) -> int:
         """The jokers that are not needed for what is promised; negative if there are not enough."""
@@ -197,7 +201,7 @@ class Search:
             [max(0, wilds - cards) for wilds, cards in zip(promised, held, strict=True)]
         )
 
-    def _keep_promises(self, live: int, state: State) -> tuple[int, list[int]] | None:
+    def _keep_promises(self, live: OptionSet, state: State) -> tuple[OptionSet, list[int]] | None:
         """The live options that leave enough wilds, and the most wilds that piles of each rank can use.
 
         None if there are not enough in any case.
@@ -218,23 +222,24 @@ class Search:
         if jokers < 0:
             return None
         room = [max(0, cards - wilds) + jokers for wilds, cards in zip(promised, held, strict=True)]
+        possible: int = live
         for more, cards in zip(options.more_of_rank, room, strict=True):
             if cards < len(more):
-                live &= ~more[cards]
+                possible &= ~more[cards]
         usable = list(map(max, state.promised, NO_PROMISES))
         for pile, least in zip(state.piles, fewest, strict=True):
             more, rank = options.more_wilds[pile], options.ranks[pile]
             most = min(least + room[rank], len(more) - 1)
-            live &= ~more[most]
-            here = live & options.of_pile[pile]
+            possible &= ~more[most]
+            here = possible & options.of_pile[pile]
             while most and not here & more[most - 1]:
                 most -= 1
             usable[rank] += most
-        return live, usable
+        return OptionSet(possible), usable
 
     def _waste_little(
-        self, live: int, state: State, waste: int, wilds: list[int]
-    ) -> tuple[int, list[int]] | None:
+        self, live: OptionSet, state: State, waste: int, wilds: list[int]
+    ) -> tuple[OptionSet, list[int]] | None:
         """The live options that do not waste too much, and for each card that must be used those that do.
 
         None if too much is wasted in any case. ``wilds`` is the most that piles of each rank can use.
@@ -285,13 +290,13 @@ class Search:
             if least_wasted > room:
                 return None
             for least, more in wasting:
-                live &= ~more[least + room - least_wasted]
+                live = OptionSet(live & ~more[least + room - least_wasted])
             if live == before:
                 return live, [] if room else tight
 
     def _use_ranks(
-        self, live: int, state: State, room: int, idle: list[int], wilds: list[int]
-    ) -> int | None:
+        self, live: OptionSet, state: State, room: int, idle: list[int], wilds: list[int]
+    ) -> OptionSet | None:
         """The live options that take enough naturals of each rank, of which only so many can be wilds."""
         options = self._options
         held = _by_rank(state.left)
@@ -314,7 +319,7 @@ class Search:
                 return None
             for pile, taken in zip(state.piles, most, strict=True):
                 if taken > spare:
-                    live &= ~options.of_pile[pile] | more[taken - spare - 1]
+                    live = OptionSet(live & (~options.of_pile[pile] | more[taken - spare - 1]))
         return live
 
 
@@ -332,12 +337,6 @@ def _but(pile: int, piles: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([other for other in piles if other != pile])
 
 
-def _by_rank(naturals: int) -> list[int]:
-    """How many packed naturals there are of each rank."""
-    held = []
-    for _ in range(RANKS):
-        held.append(
-            (naturals & EVERY_SUIT).bit_count() + 2 * (naturals >> 1 & EVERY_SUIT).bit_count()
-        )
-        naturals >>= FIELD
-    return held
+def _by_rank(naturals: CardCounts) -> list[int]:
+    """How many of these naturals there are of each rank."""
+    return [count_cards(naturals, among) for among in _OF_RANK]

@@ -1,7 +1,7 @@
-"""Which of the cards that are left could bring a pile a card nearer to going out.
+"""Which of the cards left could bring a pile a card nearer to going out.
 
-Those are the cards of its completions of least cost (``solitaire.solver.completions``); and if there is one
-at all, every card that is wild in the pile, which can take the place of any of them.
+These are the cards of its completions of least cost (``solitaire.solver.completions``); and if there are
+any, every card that is wild in the pile, which can take the place of any of them.
 """
 
 from __future__ import annotations
@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solitaire.rules import NATURALS, Card, Pile
-from solitaire.solver.completions import fields
+from solitaire.rules.packed import CardCounts
+from solitaire.solver.completions import unpack
 from solitaire.solver.need import find_completions
 
 
 def useful_cards(pile: Pile, stock: Sequence[Card]) -> frozenset[Card]:
-    """The cards of that stock with which the pile needs one card less of it; none for a flipped pile. Exact.
+    """The cards of the stock that bring the pile a card nearer to going out. Exact.
 
-    None either if the stock cannot complete the pile. Cost: 2 ms a pile (``bench/``), kept for a while.
+    Empty if the pile is flipped, or the stock cannot complete it. Cost: 2 ms a pile (``bench/``).
 
     >>> from solitaire.rules import Rank, parse_cards
     >>> pile = Pile.of(Rank.THREE, parse_cards("6D 7D KC"))
@@ -32,6 +33,6 @@ def useful_cards(pile: Pile, stock: Sequence[Card]) -> frozenset[Card]:
     for each in completions.at(completions.least):
         naturals |= each
     return frozenset(
-        {NATURALS[index] for index, _ in fields(naturals)}
+        {NATURALS[index] for index, _ in unpack(CardCounts(naturals))}
         | {card for card in stock if card.is_wild(pile.rank)}
     )

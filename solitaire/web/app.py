@@ -10,8 +10,9 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solitaire
 from solitaire.play.games.old_games import complete_results_if_new
+from solitaire.play.secret_files import load_secret_key
+from solitaire.play.site import open_site
 from solitaire.play.use_cases import UseCases
-from solitaire.store import open_database
 from solitaire.web import daily, deals, drawings, lesson, pages, people, review, table
 from solitaire.web.http import (
     assets,
@@ -27,7 +28,6 @@ from solitaire.web.http import (
 from solitaire.web.http import (
     use_cases as accessors,
 )
-from solitaire.web.http.secret import keep_daily_secret, keep_secret
 from solitaire.web.settings import Settings
 from solitaire.web.table import press
 
@@ -64,7 +64,7 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         template_folder=str(folder / "templates"),
     )
     app.config.update(
-        SECRET_KEY=keep_secret(settings.instance),
+        SECRET_KEY=load_secret_key(settings.instance),
         MAX_CONTENT_LENGTH=settings.body_limit,
         MAX_FORM_MEMORY_SIZE=settings.body_limit,
         MAX_FORM_PARTS=20,
@@ -76,18 +76,9 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
             app.wsgi_app, x_for=settings.proxies, x_proto=settings.proxies, x_host=settings.proxies
         )
     if use_cases is None:
-        database = open_database(
-            settings.database,
-            synchronous=settings.synchronous,
-            statement_seconds=STATEMENT_SECONDS,
-        )
-        complete_results_if_new(database)
-        use_cases = UseCases.of(
-            database,
-            settings.daily_secret or keep_daily_secret(settings.instance),
-            secret=app.config["SECRET_KEY"],
-            analysts=settings.analysts,
-        )
+        site = open_site(settings, statement_seconds=STATEMENT_SECONDS)
+        complete_results_if_new(site.database)
+        use_cases = site.use_cases
     accessors.init_app(app, use_cases)
     press.init_app(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

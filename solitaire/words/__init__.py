@@ -10,10 +10,9 @@ English is the source. Any other language is a folder in ``catalogues/`` with a 
 compiled in memory when first asked for, so git holds no binary catalogue and none can be forgotten.
 """
 
-from solitaire.words.languages import LANGUAGES, SOURCE, negotiate, read_catalogue, words_for
-from solitaire.words.marks import _
+from solitaire.words.languages import LANGUAGES, SOURCE, read_catalogue, words_for
 from solitaire.words.speech import Words
-from solitaire.words.text import Text
+from solitaire.words.text import Text, _
 
 __all__ = [
     "LANGUAGES",
@@ -21,7 +20,6 @@ __all__ = [
     "Text",
     "Words",
     "_",
-    "negotiate",
     "read_catalogue",
     "words_for",
 ]

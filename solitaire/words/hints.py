@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.rules import Card, Help, Meld, Place, Rank, Shown
-from solitaire.words.marks import _
 from solitaire.words.speech import Words
+from solitaire.words.text import _
 
 BOOKS: Final = {
     Rank.THREE: _("Joins a book of threes."),

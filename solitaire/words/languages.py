@@ -1,4 +1,4 @@
-"""Which languages there are, and which one somebody wants.
+"""The languages there are, and their catalogues.
 
 Babel is imported where it is needed: it takes longer to import than the whole command line to answer, and
 English needs none of it.
@@ -6,7 +6,6 @@ English needs none of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -52,32 +51,3 @@ def read_catalogue(path: Path) -> GNUTranslations:
         write_mo(compiled, read_po(source, abort_invalid=True))
     compiled.seek(0)
     return GNUTranslations(compiled)
-
-
-def negotiate(header: str | None, available: Sequence[str] = LANGUAGES) -> str:
-    """The language of ``available`` that suits an Accept-Language header best, else the source.
-
-    >>> negotiate("fr, nl-BE;q=0.8, en;q=0.5", ["en", "nl"])
-    'nl'
-    """
-    if not header or len(available) == 1:
-        return SOURCE
-    from babel import negotiate_locale
-
-    chosen = negotiate_locale(_preferred(header), available, sep="-") or SOURCE
-    # Babel answers in the letter case of the header: "NL" for "NL".
-    return next(locale for locale in available if locale.lower() == chosen.lower())
-
-
-def _preferred(header: str) -> list[str]:
-    """The languages of an Accept-Language header, best first; what cannot be read is passed over."""
-    wishes = []
-    for wish in header[:1000].split(","):
-        language, _, quality = (part.strip() for part in wish.partition(";"))
-        try:
-            weight = float(quality.removeprefix("q=")) if quality else 1.0
-        except ValueError:
-            continue
-        if language and weight > 0:  # false for nan too
-            wishes.append((-weight, language))
-    return [language for _, language in sorted(wishes, key=lambda wish: wish[0])]

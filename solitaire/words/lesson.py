@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from solitaire.rules import Card, Layout, Pile, Rank, best_melds
-from solitaire.words.marks import _
 from solitaire.words.speech import Words
+from solitaire.words.text import _
 from solitaire.words.why import stands_for
 
 NOW: Final = {

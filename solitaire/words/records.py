@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solitaire.rules import STOCK_SIZE, Deal, Game, IllegalTurn, SolitaireError
+from solitaire.words.errors import explain
 from solitaire.words.speech import Words
 
 
@@ -29,7 +30,7 @@ def state(words: Words, game: Game) -> str:
 
 def refusal(words: Words, error: SolitaireError) -> str:
     """Why a record is refused: which turn or line is to blame, if it is one, and the reason."""
-    reason = words.error(error)
+    reason = explain(words, error)
     turn, line = error.data.get("turn"), error.data.get("line")
     if isinstance(error, IllegalTurn):
         return words.gettext("Turn %(turn)s is not allowed. %(reason)s", turn=turn, reason=reason)

@@ -26,13 +26,10 @@ from solitaire.rules import (
     Place,
     Position,
     Rank,
-    SolitaireError,
     Suit,
     Turn,
 )
-from solitaire.words.errors import card_of, sentence_of, shown
-from solitaire.words.marks import _
-from solitaire.words.text import Text
+from solitaire.words.text import Text, _
 
 RANKS: Final = {Rank.JACK: _("jack"), Rank.QUEEN: _("queen"), Rank.KING: _("king")}
 SUITS: Final = {
@@ -367,18 +364,6 @@ class Words(Text):
         if outcome.won:
             return self.gettext("All piles flipped: %(result)s.", result=result)
         return self.gettext("The stock is empty: %(result)s.", result=result)
-
-    # What was refused
-
-    def error(self, error: SolitaireError) -> str:
-        """Why something was refused, in a sentence or two."""
-        values: dict[str, object] = {}
-        for name, datum in error.data.items():
-            values[name] = shown(datum) if isinstance(datum, str) else datum
-            card = card_of(datum) if isinstance(datum, str) and name in ("card", "drawn") else None
-            if card is not None:
-                values[name] = self.card(card)
-        return self.gettext(sentence_of(error), **values)
 
     # Parts
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from solitaire.rules import Card, Layout, Meld, Pile, Place, Rank, best_melds
-from solitaire.words.marks import _
 from solitaire.words.speech import Words
+from solitaire.words.text import _
 
 BOOKS: Final = {
     Rank.THREE: _("Book of threes"),

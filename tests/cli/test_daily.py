@@ -10,14 +10,15 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
-from solitaire.cli import main, site
+from solitaire.cli import main
+from solitaire.cli.settings import SITE_OPTIONS
+from solitaire.play import site
 from solitaire.play.use_cases import UseCases
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore, StoredDaily
@@ -37,10 +38,10 @@ PREPARE = [sys.executable, "-m", "solitaire", "daily", "prepare"]
 @pytest.fixture(autouse=True)
 def one_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A new instance folder, and the secret of the golden dailies."""
-    for variable in site.VARIABLES:
-        monkeypatch.delenv(variable, raising=False)
-    monkeypatch.setenv(site.INSTANCE, str(tmp_path / "site"))
-    monkeypatch.setenv(site.DAILY_SECRET, SECRET + " and more")
+    for option in SITE_OPTIONS:
+        monkeypatch.delenv(str(option.envvar), raising=False)
+    monkeypatch.setenv("SOLITAIRE_INSTANCE", str(tmp_path / "site"))
+    monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", SECRET + " and more")
 
 
 @pytest.fixture
@@ -48,14 +49,12 @@ def at_noon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The site at a fixed moment, with the golden dailies' own secret; its database."""
     database = tmp_path / "noon.db"
 
-    @contextmanager
-    def opened(instance: Path, url: str | None) -> Iterator[UseCases]:
-        engine = open_database(f"sqlite:///{database}", synchronous="OFF")
-        yield UseCases.of(engine, SECRET.encode(), clock=lambda: NOW)
-        engine.dispose()
+    def open_site(settings: site.SiteSettings) -> site.Site:
+        engine = open_database(settings.database, synchronous="OFF")
+        return site.Site(engine, UseCases.of(engine, SECRET.encode(), clock=lambda: NOW))
 
-    monkeypatch.setattr(site, "opened", opened)
-    monkeypatch.setenv(site.DATABASE_URL, f"sqlite:///{database}")
+    monkeypatch.setattr(site, "open_site", open_site)
+    monkeypatch.setenv("SOLITAIRE_DATABASE_URL", f"sqlite:///{database}")
     return database
 
 
@@ -130,11 +129,11 @@ def test_several_processes_make_what_one_makes_and_print_no_code(tmp_path: Path)
 def test_the_file_of_the_instance_is_the_secret_if_none_is_set(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv(site.DAILY_SECRET)
+    monkeypatch.delenv("SOLITAIRE_DAILY_SECRET")
     arguments = ("prepare", "--from", "3", "--days", "1", "--processes", "1")
     assert daily(*arguments).exit_code == 0
     secret = (tmp_path / "site/daily_secret").read_text()
-    monkeypatch.setenv(site.DAILY_SECRET, secret)
+    monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", secret)
     assert daily(*arguments, "--instance", str(tmp_path / "second")).exit_code == 0
     assert deals(tmp_path / "site/solitaire.db") == deals(tmp_path / "second/solitaire.db")
 
@@ -196,10 +195,11 @@ def test_what_cannot_be_prepared_is_wrong_usage(arguments: list[str], sentence: 
 def test_a_secret_that_is_too_short_makes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(site.DAILY_SECRET, "fifteen letters")
+    monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", "fifteen letters")
     answer = daily("prepare", "--days", "1")
-    assert answer.exit_code == 1
-    assert "SOLITAIRE_DAILY_SECRET is too short for a secret" in answer.stderr
+    assert answer.exit_code == 2
+    assert "'SOLITAIRE_DAILY_SECRET'): That is too short for a secret" in answer.stderr
+    assert "fifteen" not in answer.output
     assert not (tmp_path / "site/solitaire.db").exists()
 
 
@@ -239,7 +239,7 @@ def test_a_process_that_ends_early_is_a_failure(monkeypatch: pytest.MonkeyPatch)
     def broken(*_: object) -> Iterator[bool]:
         raise BrokenProcessPool("a code")
 
-    monkeypatch.setattr("solitaire.cli.prepare._making", broken)
+    monkeypatch.setattr("solitaire.cli.prepare._make", broken)
     answer = daily("prepare", "--from", "1", "--days", "2", "--processes", "2")
     assert (answer.exit_code, isinstance(answer.exception, SystemExit)) == (1, True)
     assert "A process that made dailies ended early." in answer.stderr

@@ -102,7 +102,7 @@ def test_dailies_are_solved_if_that_is_asked_for(instance: Path, engine: Engine,
 
 
 def test_there_is_a_sentence_for_all_that_may_be_wrong() -> None:
-    assert list(SENTENCES) == [wrong.value for wrong in Wrong]
+    assert list(SENTENCES) == list(Wrong)
 
 
 def test_a_database_that_is_not_there_is_not_made_by_checking_it(instance: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solitaire.cli import main
-from solitaire.cli.speech import words
+from solitaire.cli.language import words
 from solitaire.rules import Code, Deal, NotationError, Seed
 from solitaire.words.records import refusal
 from tests.kit import english

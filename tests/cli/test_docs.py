@@ -12,19 +12,21 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from solitaire.cli import lines, main, melds, prepare, serve, solve
+from solitaire.cli import json_lines, main, melds, prepare, serve, solve
+from solitaire.cli.language import words
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.rules import HAND_LIMIT, STOCK_SIZE
 from solitaire.solver import LIMIT
-from solitaire.words import words_for
 from solitaire.words.dailies import difficulty_of
 
-DOCS = (Path(__file__).parents[2] / "docs/cli.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+DOCS = (ROOT / "docs/cli.md").read_text(encoding="utf-8")
+OPERATIONS = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```console\n\$ (.+)\n((?:.*\n)*?)```$", DOCS, re.MULTILINE)
 
 
 def test_there_are_examples_of_every_command() -> None:
-    for command in main.commands:
+    for command in main.commands_help.keys() - {"serve"}:
         assert any(f"solitaire {command}" in line for line, _ in EXAMPLES), command
 
 
@@ -57,23 +59,27 @@ def test_command_lines_print_what_is_shown(line: str, printed: str) -> None:
 def all_commands(command: click.Command, name: str = "solitaire") -> Iterator[object]:
     yield pytest.param(command, id=name)
     if isinstance(command, click.Group):
-        for below in command.commands.values():
-            yield from all_commands(below, f"{name} {below.name}")
+        context = click.Context(command)
+        for below in command.list_commands(context):
+            found = command.get_command(context, below)
+            assert found
+            yield from all_commands(found, f"{name} {below}")
 
 
 @pytest.mark.parametrize("command", list(all_commands(main)))
 def test_every_option_and_variable_is_described(command: click.Command) -> None:
     for parameter in command.params:
         if isinstance(parameter, click.Option):
-            assert any(f"`{name}`" in DOCS or f" {name}" in DOCS for name in parameter.opts)
+            names = parameter.opts
+            assert parameter.hidden or any(f"`{name}`" in DOCS for name in names), names
             if parameter.envvar:
-                assert f"`{parameter.envvar}`" in DOCS
+                assert f"`{parameter.envvar}`" in DOCS + OPERATIONS
 
 
 def test_numbers_are_those_of_the_program() -> None:
     assert f"{serve.DEFAULT_HOST}, which only this computer reaches" in DOCS
     assert f"The port: {serve.DEFAULT_PORT}, or a free one" in DOCS
-    assert f"more than {lines.LINE_LIMIT} bytes" in DOCS.replace("\n", " ")
+    assert f"more than {json_lines.LINE_LIMIT} bytes" in DOCS.replace("\n", " ")
     assert f"up to {HAND_LIMIT}, none at all too" in DOCS
     assert f"Default {LIMIT:,}; no deal" in DOCS
     assert f"how many days. Default {prepare.DAYS}." in DOCS
@@ -84,7 +90,7 @@ def test_the_difficulties_of_the_days_are_those_of_the_program() -> None:
         least, most = difficulty.band[0], difficulty.band[-1]
         spare = f"{least} or more" if most == STOCK_SIZE else f"{least} or {most}"
         spare = str(least) if least == most else spare
-        assert f"day | {difficulty_of(difficulty, words_for('en'))} | {spare} |\n" in DOCS
+        assert f"day | {difficulty_of(difficulty, words)} | {spare} |\n" in DOCS
 
 
 HANDS = ["2", "3 X", "3 3S 3S 3S", "3 " + "JK " * 15, "", "9" * 2000]
@@ -98,6 +104,6 @@ DEALS = ["X", "3S 3S 3S |", "JK JK | 3S", "JK JK JK"]
 def test_every_error_of_a_line_has_its_code_described(
     answer: Callable[[str], Mapping[str, object]], line: str
 ) -> None:
-    code = re.search(rb'"code": "([a-z-]+)"', lines.answered(line.encode(), answer))
+    code = re.search(rb'"code": "([a-z-]+)"', json_lines.answer_line(line.encode(), answer))
     assert code
     assert f"`{code[1].decode()}`" in DOCS

@@ -14,10 +14,10 @@ from threading import Event, Thread
 import pytest
 
 from solitaire.cli import serve
-from solitaire.rules import Code
 from solitaire.store import GameStore, open_database
 from solitaire.web import Settings
-from solitaire.words.errors import SENTENCES
+from solitaire.web.http.codes import WebCode
+from tests.kit import english
 from tests.kit.reading import read
 from tests.kit.rows import game_row
 from tests.kit.serving import TIMEOUT, Answer, Served, served
@@ -80,7 +80,7 @@ def test_clients_that_do_not_read_their_export_leave_the_site_answering(
         assert server.ask("GET", "/keys").status == 200
         refused = server.ask("GET", "/you/export", {"Cookie": cookie})
         assert (refused.status, refused.headers["Retry-After"]) == (503, "10")
-        assert SENTENCES[Code.BUSY_EXPORT] in read(refused.text).one("main").text
+        assert english.error(WebCode.BUSY_EXPORT) in read(refused.text).one("main").text
     answer = exported(server, cookie)
     assert answer.status == 200
     assert len(json.loads(answer.text)["games"]) == 41

@@ -17,7 +17,7 @@ def test_it_says_its_version() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["analyze", "backup", "daily", "db", "deal", "melds", "replay", "solve"]
+    "command", ["analyze", "backup", "daily", "db", "deal", "melds", "replay", "serve", "solve"]
 )
 def test_help_names_every_command_and_each_has_its_own(command: str) -> None:
     assert f"  {command} " in CliRunner().invoke(main, ["--help"]).output
@@ -37,33 +37,53 @@ def test_an_unknown_command_is_wrong_usage() -> None:
     assert "No such command 'shuffle'" in answer.stderr
 
 
+def test_options_without_a_command_are_those_of_serve() -> None:
+    answers = [CliRunner().invoke(main, [*name, "--port", "none"]) for name in ([], ["serve"])]
+    assert [answer.exit_code for answer in answers] == [2, 2]
+    assert "Invalid value for '--port': 'none'" in answers[0].stderr
+    assert answers[0].stderr == answers[1].stderr
+
+
 def test_options_of_the_server_do_not_go_with_a_command() -> None:
     answer = CliRunner().invoke(main, ["--port", "1", "melds"])
     assert answer.exit_code == 2
-    assert "--port is for starting the game, not for melds." in answer.stderr
+    assert "unexpected extra argument (melds)" in answer.stderr
 
 
-def test_settings_in_the_environment_do_not_disturb_a_command() -> None:
-    environment = {"SOLITAIRE_INSTANCE": "/nowhere", "SOLITAIRE_DATABASE_URL": "none"}
+def test_settings_in_the_environment_do_not_disturb_a_tool() -> None:
+    environment = {"SOLITAIRE_INSTANCE": "/dev/null", "SOLITAIRE_THREADS": "none"}
     assert CliRunner().invoke(main, ["melds"], input="", env=environment).exit_code == 0
 
 
-def test_the_tools_do_not_wait_for_the_server_to_be_imported() -> None:
+def imported_by(*arguments: str, input: str = "") -> set[str]:
+    """What else than the tool a command imports, in a process of its own."""
     program = (
         "import sys\n"
         "from solitaire.cli import main\n"
-        "main(['melds'], standalone_mode=False)\n"
-        "late = {'babel', 'flask', 'sqlalchemy', 'waitress', 'solitaire.web', 'solitaire.store'}\n"
-        "print(late & set(sys.modules))\n"
+        "main(sys.argv[1:], standalone_mode=False)\n"
+        "print(*sys.modules, file=sys.stderr)\n"
     )
     answer = subprocess.run(
-        [sys.executable, "-c", program],
-        input="3 JK JK JK\n",
+        [sys.executable, "-c", program, *arguments],
+        input=input,
         capture_output=True,
         text=True,
         check=True,
     )
-    assert answer.stdout.splitlines()[1] == "set()"
+    return set(answer.stderr.split())
+
+
+SERVER = {"babel", "flask", "sqlalchemy", "waitress", "solitaire.web", "solitaire.store"}
+
+
+@pytest.mark.parametrize("arguments", [["melds"], ["deal", "1-8QZK-4M2T"], ["--help"]])
+def test_a_tool_and_the_help_import_neither_the_server_nor_the_solver(arguments: list[str]) -> None:
+    assert not imported_by(*arguments) & (SERVER | {"solitaire.solver"})
+
+
+def test_a_command_that_serves_nothing_does_not_import_the_server() -> None:
+    imported = imported_by("daily", "check", "--help")
+    assert not imported & {"flask", "waitress", "solitaire.web"}
 
 
 @pytest.mark.parametrize("language", ["C", "tlh_QO", "nl_BE@euro", "..@"])

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.cli import main
-from solitaire.cli.lines import LINE_LIMIT, arriving
+from solitaire.cli.json_lines import LINE_LIMIT, read_batches
 from solitaire.rules import DECK, HAND_LIMIT, Rank, best_melds, format_cards, goes_out, leftover
 from tests.kit.own_process import running
 
@@ -129,7 +129,7 @@ class Trickle(io.BytesIO):
 def test_lines_are_the_same_however_they_arrive(lines: list[bytes], size: int) -> None:
     pipe = Trickle(b"\n".join(lines) + b"\n")
     pipe.size = size
-    arrived = [line for batch in arriving(pipe) for line in batch]
+    arrived = [line for batch in read_batches(pipe) for line in batch]
     lines[0] = lines[0].removeprefix(b"\xef\xbb\xbf")
     assert arrived == lines
 
@@ -137,7 +137,7 @@ def test_lines_are_the_same_however_they_arrive(lines: list[bytes], size: int) -
 def test_an_endless_line_takes_no_memory() -> None:
     pipe = Trickle(b"9" * 5000 + b"\n3 JK\n")
     pipe.size = 100
-    long, short = [line for batch in arriving(pipe) for line in batch]
+    long, short = [line for batch in read_batches(pipe) for line in batch]
     assert LINE_LIMIT < len(long) <= LINE_LIMIT + pipe.size + 1
     assert short == b"3 JK"
 

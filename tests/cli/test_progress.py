@@ -1,33 +1,37 @@
-"""The progress bar: on a terminal, below what is printed, and gone at the end."""
+"""The progress bar: on a terminal only, and what is printed meanwhile keeps a line of its own."""
 
 import io
 import os
 import re
 import subprocess
 import sys
-from time import sleep
 
 import pytest
 
-from solitaire.cli.progress import Progress
-from tests.kit.waiting import wait_until
+from solitaire.cli.printing import echo_above, progress_bar
 
 
 class Terminal(io.StringIO):
-    """Keeps what is written, and shows the last line as a terminal would."""
+    """Keeps what is written."""
 
     def isatty(self) -> bool:
         return True
 
     @property
-    def line(self) -> str:
-        shown = ""
-        for part in self.getvalue().rpartition("\n")[2].split("\r"):
-            shown = part + shown[len(part) :]
-        return shown.rstrip()
+    def lines(self) -> list[str]:
+        """The lines as a terminal shows them."""
+        shown = []
+        for line in self.getvalue().split("\n"):
+            seen = ""
+            for part in re.sub(r"\x1b\[\?25[lh]", "", line).split("\r"):
+                if part.startswith("\x1b[K"):
+                    seen, part = "", part.removeprefix("\x1b[K")
+                seen = part + seen[len(part) :]
+            shown.append(seen.rstrip())
+        return shown
 
 
-def shared_terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+def share_terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
     """Both streams on one terminal. No fixture, since pytest sets the streams anew after those."""
     file = Terminal()
     monkeypatch.setattr(sys, "stderr", file)
@@ -35,47 +39,28 @@ def shared_terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
     return file
 
 
-def test_it_shows_what_is_done_and_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = shared_terminal(monkeypatch)
-    with Progress(4, delay=0, every=0.001) as progress:
-        wait_until(lambda: "0/4" in terminal.line)
-        progress.step()
-        progress.step(2)
-        wait_until(lambda: "3/4" in terminal.line)
-        assert "[###" in terminal.line
-    assert terminal.line == ""
-
-
-def test_what_has_no_known_end_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = shared_terminal(monkeypatch)
-    with Progress(None, delay=0, every=0.001) as progress:
-        progress.step(12)
-        wait_until(lambda: "  12  " in terminal.line)
+def test_it_shows_how_much_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = share_terminal(monkeypatch)
+    with progress_bar(range(4)) as bar:
+        bar.update(3)
+        assert "3/4" in terminal.lines[-1]
 
 
 def test_what_is_printed_stands_above_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = shared_terminal(monkeypatch)
-    with Progress(4, delay=0, every=0.001) as progress:
-        wait_until(lambda: "0/4" in terminal.line)
-        progress.echo("an answer")
-        assert "0/4" in terminal.line
-    above = terminal.getvalue().split("\n")[0]
-    assert above.split("\r")[-1] == "an answer"
-
-
-def test_what_takes_no_second_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = shared_terminal(monkeypatch)
-    with Progress(4, delay=60) as progress:
-        progress.step()
-        progress.echo("an answer")
-    assert terminal.getvalue() == "an answer\n"
+    terminal = share_terminal(monkeypatch)
+    with progress_bar(range(2)) as bar:
+        for number in bar:
+            echo_above(bar, f"answer {number}")
+    *answers, rest, _ = terminal.lines
+    assert answers == ["answer 0", "answer 1"]
+    assert "2/2" in rest
 
 
 def test_without_a_terminal_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:
-    with Progress(4, delay=0, every=0.001) as progress:
-        sleep(0.02)
-        progress.step()
-    assert capsys.readouterr() == ("", "")
+    with progress_bar(range(2)) as bar:
+        for number in bar:
+            echo_above(bar, f"answer {number}")
+    assert capsys.readouterr() == ("answer 0\nanswer 1\n", "")
 
 
 def test_lines_that_nobody_sees_answered_have_a_bar_on_the_terminal() -> None:
@@ -89,11 +74,11 @@ def test_lines_that_nobody_sees_answered_have_a_bar_on_the_terminal() -> None:
         ) as process:
             assert process.stdin
             assert process.stdout
-            process.stdin.write(b"3S 4S KC | JK\n")
+            process.stdin.write(b"3S 4S KC | JK\n" * 2)
             process.stdin.flush()
             assert process.stdout.readline().startswith(b'{"away": 1, ')
             shown = b""
-            while not re.search(rb"\]  1  \d+ s", shown):
+            while not re.search(rb"\]  2\b", shown):
                 shown += os.read(master, 1000)
             process.stdin.close()
     finally:

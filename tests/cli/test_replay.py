@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solitaire.cli import main
-from solitaire.cli.speech import words
+from solitaire.cli.language import words
 from solitaire.rules import Deal, Game, Help, IllegalTurn, NotationError, Record, best_melds
 from solitaire.words.records import refusal
 

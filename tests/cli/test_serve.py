@@ -1,16 +1,11 @@
 """``solitaire`` alone, as a process of its own: it serves, says where, and stops when asked."""
 
-import os
-import re
 import signal
 import socket
-import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 from click.testing import CliRunner
@@ -18,38 +13,7 @@ from click.testing import CliRunner
 from solitaire.cli import main
 from solitaire.cli.serve import BODY_LIMIT, DEFAULT_PORT, listen
 from tests.kit import english
-
-ADDRESS = re.compile(
-    r"Five Crowns Solitaire is at (http://127\.0\.0\.1:(\d+)/)  \(Ctrl\+C stops it\)\n"
-)
-# Tests that are started in the background of a shell are told to ignore Ctrl+C, and so is what they start.
-PROGRAM = (
-    "from signal import SIGINT, default_int_handler, signal; signal(SIGINT, default_int_handler);"
-    " from solitaire.cli import main; main()"
-)
-
-
-@contextmanager
-def served(instance: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server on a free port, and its address; killed at the end if it is still there."""
-    environment = {name: value for name, value in os.environ.items() if "SOLITAIRE" not in name}
-    process = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, "--instance", str(instance), *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment,
-    )
-    assert process.stdout
-    assert process.stderr
-    with process:
-        try:
-            line = process.stdout.readline()
-            match = ADDRESS.fullmatch(line)
-            assert match, (line, process.stderr.read())
-            yield process, match[1]
-        finally:
-            process.kill()
+from tests.kit.serving import TIMEOUT, Served, served
 
 
 @pytest.mark.slow
@@ -57,10 +21,11 @@ def served(instance: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[s
 def test_the_page_is_there_as_soon_as_the_address_is_and_stopping_is_quiet(
     tmp_path: Path, stop: signal.Signals
 ) -> None:
-    with served(tmp_path / "new" / "instance", "--port", "0") as (process, address):
-        with urlopen(address) as page:
-            assert page.status == 200
-            assert "Five Crowns" in page.read().decode()
+    with served(tmp_path / "new" / "instance") as server:
+        page = server.ask("GET", "/")
+        assert page.status == 200
+        assert "Five Crowns" in page.text
+        process = server.process
         process.send_signal(stop)
         assert process.stdout
         assert process.stderr
@@ -130,15 +95,14 @@ def test_the_browser_is_opened_when_the_server_already_listens(
     browser, seen = tmp_path / "browser.py", tmp_path / "seen"
     browser.write_text(BROWSER)
     monkeypatch.setenv("BROWSER", f"{sys.executable} {browser} %s {seen}")
-    with served(tmp_path, "--open", "--port", "0") as (process, address):
-        assert process.wait(timeout=60) == 0
-    assert seen.read_text() == f"{address} 200"
+    with served(tmp_path, "--open") as server:
+        assert server.process.wait(timeout=60) == 0
+    assert seen.read_text() == f"{server.address} 200"
 
 
-def refusal_of(address: str, size: int) -> tuple[int, str]:
+def refusal_of(server: Served, size: int) -> tuple[int, str]:
     """What a body of that size gets. All that is sent of it is what the server asks for before it answers."""
-    host = address.removeprefix("http://").rstrip("/")
-    connection = HTTPConnection(host, timeout=60)
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT)
     with closing(connection):
         connection.putrequest("POST", "/games")
         connection.putheader("Content-Type", "application/x-www-form-urlencoded")
@@ -151,10 +115,10 @@ def refusal_of(address: str, size: int) -> tuple[int, str]:
 @pytest.mark.slow
 def test_the_named_database_is_opened_and_too_large_a_body_refused_unread(tmp_path: Path) -> None:
     database = tmp_path / "games.sqlite3"
-    with served(tmp_path, "--port", "0", "--database", f"sqlite:///{database}") as (_, address):
+    with served(tmp_path, "--database", f"sqlite:///{database}") as server:
         assert database.is_file()
-        status, page = refusal_of(address, BODY_LIMIT // 2)
+        status, page = refusal_of(server, BODY_LIMIT // 2)
         assert status == 413
         assert "Five Crowns Solitaire" in page
-        assert refusal_of(address, BODY_LIMIT)[0] == 413
-        assert refusal_of(address, 1 << 29)[0] == 413
+        assert refusal_of(server, BODY_LIMIT)[0] == 413
+        assert refusal_of(server, 1 << 29)[0] == 413

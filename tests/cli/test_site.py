@@ -6,21 +6,26 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from flask import Flask
 
-from solitaire.cli import site
+from solitaire.cli import main, settings
 from solitaire.cli.failures import Failure
-from solitaire.cli.site import default_instance, made_app, settings, wsgi
+from solitaire.cli.settings import SERVER_OPTIONS, default_instance
+from solitaire.cli.site import GC_THRESHOLDS, make_app, read_settings, wsgi
 from solitaire.store import open_database
+from solitaire.store.opening import SYNCHRONOUS
 from solitaire.web import Settings
 from tests.kit import english
+from tests.kit.own_process import printed_by
 
 OPERATIONS = Path(__file__).parents[2] / "docs/operations.md"
+VARIABLES = [str(option.envvar) for option in SERVER_OPTIONS]
 
 
 @pytest.fixture(autouse=True)
 def nothing_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    for variable in site.VARIABLES:
+    for variable in VARIABLES:
         monkeypatch.delenv(variable, raising=False)
 
 
@@ -63,74 +68,117 @@ def test_two_processes_of_one_site_share_its_players(
     assert other.get(started.headers["Location"]).status_code == 200
 
 
-def test_nothing_chosen_is_the_standard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert settings(tmp_path, None) == Settings(tmp_path)
-    for variable in site.VARIABLES:
+def test_nothing_chosen_is_the_standard(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert read_settings() == Settings(default_instance())
+    for variable in VARIABLES:
         monkeypatch.setenv(variable, "")
-    assert settings(tmp_path, None) == Settings(tmp_path)
+    assert read_settings() == Settings(default_instance())
 
 
-def test_what_is_chosen_is_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_chosen_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOLITAIRE_INSTANCE", "/srv/solitaire")
+    monkeypatch.setenv("SOLITAIRE_DATABASE_URL", "sqlite://")
     monkeypatch.setenv("SOLITAIRE_SYNCHRONOUS", "normal")
     monkeypatch.setenv("SOLITAIRE_SECURE_COOKIES", "Yes")
     monkeypatch.setenv("SOLITAIRE_TRUSTED_HOSTS", "crowns.example, .crowns.example,")
     monkeypatch.setenv("SOLITAIRE_PROXIES", "2")
     monkeypatch.setenv("SOLITAIRE_THREADS", "8")
+    monkeypatch.setenv("SOLITAIRE_ANALYSTS", "0")
     monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", " sixteen letters.\n")
-    assert settings(tmp_path, "sqlite://") == Settings(
-        tmp_path,
+    assert read_settings() == Settings(
+        Path("/srv/solitaire"),
         "sqlite://",
         synchronous="NORMAL",
         secure_cookies=True,
         trusted_hosts=("crowns.example", ".crowns.example"),
         proxies=2,
         threads=8,
+        analysts=0,
         daily_secret=b"sixteen letters.",
     )
 
 
+@pytest.mark.parametrize("mode", SYNCHRONOUS)
+def test_every_mode_of_sqlite_can_be_chosen(monkeypatch: pytest.MonkeyPatch, mode: str) -> None:
+    monkeypatch.setenv("SOLITAIRE_SYNCHRONOUS", mode.lower())
+    assert read_settings().synchronous == mode
+
+
 @pytest.mark.parametrize(
-    ("variable", "value", "sentence"),
+    ("value", "secure"), [("1", True), ("yes", True), ("0", False), ("no", False)]
+)
+def test_a_switch_is_on_or_off(monkeypatch: pytest.MonkeyPatch, value: str, secure: bool) -> None:
+    monkeypatch.setenv("SOLITAIRE_SECURE_COOKIES", value)
+    assert read_settings().secure_cookies == secure
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "reason"),
     [
-        ("SYNCHRONOUS", "x", "SOLITAIRE_SYNCHRONOUS is one of off, normal, full, extra, not “x”."),
-        ("SECURE_COOKIES", "2", "SOLITAIRE_SECURE_COOKIES is one of 0, no, 1, yes, not “2”."),
-        ("PROXIES", "-1", "SOLITAIRE_PROXIES is a whole number, not “-1”."),
-        ("THREADS", "0", "SOLITAIRE_THREADS is 1 or more, not 0."),
-        ("DATABASE_URL", "games", english.THE_DATABASE_NEEDS_AN_ADDRESS_AS),
+        ("SYNCHRONOUS", "x", "'x' is not one of 'off', 'normal', 'full', 'extra'."),
+        ("SECURE_COOKIES", "2", "'2' is not a valid boolean."),
+        ("PROXIES", "-1", "-1 is not in the range"),
+        ("THREADS", "0", "0 is not in the range"),
+        ("ANALYSTS", "many", "'many' is not a valid integer"),
     ],
 )
-def test_what_cannot_be_read_is_said_in_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, sentence: str
+def test_a_wrong_value_is_an_error_that_names_the_variable(
+    monkeypatch: pytest.MonkeyPatch, variable: str, value: str, reason: str
 ) -> None:
-    monkeypatch.setenv("SOLITAIRE_INSTANCE", str(tmp_path))
+    """The same for the server in our process and for another one."""
     monkeypatch.setenv(f"SOLITAIRE_{variable}", value)
     with pytest.raises(Failure) as refused:
         wsgi()
-    assert str(refused.value) == sentence
+    assert f"(env var: 'SOLITAIRE_{variable}'): {reason}" in str(refused.value)
+    answer = CliRunner().invoke(main, ["--port", "0"])
+    assert answer.exit_code == 2
+    assert f"Error: {refused.value}\n" in answer.stderr
+
+
+def test_a_database_that_is_none_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOLITAIRE_INSTANCE", str(tmp_path))
+    monkeypatch.setenv("SOLITAIRE_DATABASE_URL", "games")
+    with pytest.raises(Failure) as refused:
+        wsgi()
+    assert str(refused.value) == english.THE_DATABASE_NEEDS_AN_ADDRESS_AS
 
 
 def test_a_daily_secret_that_is_too_short_is_refused_and_not_repeated(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", "fifteen letters")
-    with pytest.raises(Failure, match="SOLITAIRE_DAILY_SECRET is too short") as refused:
-        settings(tmp_path, None)
+    with pytest.raises(Failure, match="too short for a secret") as refused:
+        wsgi()
     assert "fifteen" not in str(refused.value)
+    answer = CliRunner().invoke(main, ["--port", "0"])
+    assert answer.exit_code == 2
+    assert "fifteen" not in answer.output
 
 
 def test_a_daily_secret_may_have_any_bytes_and_is_not_shown(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     secret = bytes(range(128, 160))
     monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", os.fsdecode(secret))
-    chosen = settings(tmp_path, None)
+    chosen = read_settings()
     assert chosen.daily_secret == secret
     assert "x80" not in repr(chosen)
 
 
+def test_the_help_shows_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", "a secret of the site")
+    monkeypatch.setenv("SOLITAIRE_DATABASE_URL", "postgresql://ada:password@localhost/games")
+    help = CliRunner().invoke(main, ["serve", "--help"]).output
+    assert "SOLITAIRE_DATABASE_URL" in help
+    assert "a secret" not in help
+    assert "password" not in help
+
+
 def test_every_variable_is_described() -> None:
     page = OPERATIONS.read_text(encoding="utf-8")
-    assert [name for name in site.VARIABLES if f"`{name}`" not in page] == []
+    assert [name for name in VARIABLES if f"`{name}`" not in page] == []
     assert "solitaire.cli.site:wsgi" in page
 
 
@@ -149,7 +197,7 @@ def test_a_checkout_keeps_its_games_beside_the_package() -> None:
 def test_an_installed_program_keeps_its_games_in_the_users_data_folder(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, data_home: str, expected: str
 ) -> None:
-    monkeypatch.setattr(site, "__file__", str(tmp_path / "solitaire" / "cli" / "serve.py"))
+    monkeypatch.setattr(settings, "__file__", str(tmp_path / "solitaire" / "cli" / "settings.py"))
     monkeypatch.setenv("XDG_DATA_HOME", data_home)
     monkeypatch.setenv("HOME", "/me")
     assert default_instance() == Path(expected)
@@ -162,4 +210,21 @@ def test_a_database_of_a_newer_version_is_said_in_a_sentence(tmp_path: Path) -> 
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     engine.dispose()
     with pytest.raises(Failure, match="The database is of revision 9999, which a newer version"):
-        made_app(settings(tmp_path, url))
+        make_app(Settings(tmp_path, url))
+
+
+@pytest.mark.slow
+def test_a_server_that_made_its_app_never_looks_through_it_for_garbage_again(
+    tmp_path: Path,
+) -> None:
+    """Both ways to serve make their app here; in a process of its own, since it concerns all of one."""
+    program = (
+        "import gc, sys\n"
+        "from pathlib import Path\n"
+        "from solitaire.cli.site import make_app\n"
+        "from solitaire.web import Settings\n"
+        "app = make_app(Settings(Path(sys.argv[1])))\n"
+        "collected = {id(each) for each in gc.get_objects()}\n"
+        "print(id(app) in collected, gc.get_freeze_count() > 10_000, gc.get_threshold())\n"
+    )
+    assert printed_by(program, tmp_path) == f"False True {GC_THRESHOLDS}"

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solitaire.cli import main
-from solitaire.cli.lines import LINE_LIMIT
+from solitaire.cli.json_lines import LINE_LIMIT
+from solitaire.cli.language import words
 from solitaire.cli.solve import parse_deal
-from solitaire.cli.speech import words
 from solitaire.rules import (
     Card,
     Code,

@@ -3,17 +3,19 @@
 Errors and results are asked of ``solitaire.words``, whose own tests say what they are.
 """
 
+from enum import StrEnum
 from typing import Final
 
-from solitaire.rules import Code, Datum, Outcome, SolitaireError
+from solitaire.rules import Datum, Outcome, SolitaireError
+from solitaire.web.http.codes import explain
 from solitaire.words import words_for
 
 WORDS: Final = words_for("en")
 
 
-def error(code: Code, **data: Datum) -> str:
+def error(code: StrEnum, **data: Datum) -> str:
     """The sentence for an error."""
-    return WORDS.error(SolitaireError(code, **data))
+    return explain(WORDS, SolitaireError(code, **data))
 
 
 def board_line(place: int, outcome: Outcome, *, you: bool = False, helped: bool = False) -> str:

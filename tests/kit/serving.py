@@ -1,4 +1,4 @@
-"""``python -m solitaire`` in a process of its own, and requests to it through real sockets."""
+"""``solitaire`` in a process of its own, and requests to it through real sockets."""
 
 from __future__ import annotations
 
@@ -16,6 +16,11 @@ from urllib.parse import urlencode
 
 ADDRESS = re.compile(
     r"Five Crowns Solitaire is at http://127\.0\.0\.1:(\d+)/  \(Ctrl\+C stops it\)\n"
+)
+# Tests that are started in the background of a shell are told to ignore Ctrl+C, and so is what they start.
+PROGRAM = (
+    "from signal import SIGINT, default_int_handler, signal; signal(SIGINT, default_int_handler);"
+    " from solitaire.cli import main; main()"
 )
 TIMEOUT = 30
 """Seconds until a server that does not answer is given up."""
@@ -39,6 +44,10 @@ class Served:
 
     process: subprocess.Popen[str]
     port: int
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
 
     def ask(
         self,
@@ -66,18 +75,17 @@ class Served:
 
 @contextmanager
 def served(
-    instance: Path, *, files: tuple[int, int] | None = None, **environment: str
+    instance: Path, *options: str, files: tuple[int, int] | None = None, **environment: str
 ) -> Iterator[Served]:
     """A server on a free port with that instance folder, killed at the end if it still runs.
 
-    ``environment`` holds settings without the prefix (``proxies="1"``); ``files`` are the soft and the hard
-    limit of open files that it is started with.
+    ``options`` are those of the command, ``environment`` holds settings without the prefix (``proxies="1"``);
+    ``files`` are the soft and the hard limit of open files that it is started with.
     """
     clean = {name: value for name, value in os.environ.items() if "SOLITAIRE" not in name}
     chosen = {f"SOLITAIRE_{name.upper()}": value for name, value in environment.items()}
-    arguments = ["--instance", str(instance), "--port", "0"]
     process = subprocess.Popen(
-        [sys.executable, "-m", "solitaire", *arguments],
+        [sys.executable, "-c", PROGRAM, "--port", "0", "--instance", str(instance), *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -21,7 +21,7 @@ from typing import IO, Any
 import pytest
 
 from solitaire.play.analyst import Analyst, Task, standard_workers
-from solitaire.play.errors import Busy, Refused
+from solitaire.play.errors import Busy, PlayCode, Refused
 from solitaire.rules import Code, Deal, Game, Record, Seed
 from solitaire.solver import advise, analyze, analyze_turns
 from tests.kit.waiting import LONG, wait_until
@@ -282,7 +282,7 @@ def test_when_the_line_is_full_who_comes_is_told_so_and_the_others_are_served(
     blocked = analyst.ask("ada", Path.read_text, gate.path)
     gate.reached()
     tasks = [analyst.ask(f"player {number}", operator.add, number, 0) for number in range(3)]
-    assert refused(analyst, "late", 9, 9) == (Code.BUSY, 3)
+    assert refused(analyst, "late", 9, 9) == (PlayCode.BUSY, 3)
     assert analyst.ask("late", operator.add, 1, 0) is tasks[1]  # which is no more to do
     gate.open()
     assert [task.result(LONG) for task in (blocked, *tasks)] == ["opened", 0, 1, 2]
@@ -294,7 +294,7 @@ def test_one_player_has_only_a_few_questions_in_the_line(make: Make, gate: Gate)
     analyst.ask("ada", Path.read_text, gate.path)
     gate.reached()
     tasks = [analyst.ask("greedy", operator.add, number, 0) for number in range(2)]
-    assert refused(analyst, "greedy", 9, 9) == (Code.BUSY_YOURS, 2)
+    assert refused(analyst, "greedy", 9, 9) == (PlayCode.BUSY_YOURS, 2)
     tasks.append(analyst.ask("bob", operator.add, 9, 9))
     gate.open()
     assert [task.result(LONG) for task in tasks] == [0, 1, 18]
@@ -308,10 +308,10 @@ def test_what_is_urgent_and_what_is_not_take_no_places_of_each_other(
     analyst.ask("ada", Path.read_text, gate.path)
     gate.reached()
     tasks = [analyst.ask("ada", operator.add, number, 0, urgent=urgent) for number in range(2)]
-    assert refused(analyst, "ada", 9, 9, urgent=urgent) == (Code.BUSY_YOURS, 2)
+    assert refused(analyst, "ada", 9, 9, urgent=urgent) == (PlayCode.BUSY_YOURS, 2)
     tasks.append(analyst.ask("ada", operator.add, 2, 0, urgent=not urgent))
     tasks.append(analyst.ask("bob", operator.add, 3, 0, urgent=urgent))
-    assert refused(analyst, "cy", 9, 9, urgent=urgent) == (Code.BUSY, 3)
+    assert refused(analyst, "cy", 9, 9, urgent=urgent) == (PlayCode.BUSY, 3)
     tasks.append(analyst.ask("cy", operator.add, 4, 0, urgent=not urgent))
     gate.open()
     assert [task.result(LONG) for task in tasks] == [0, 1, 2, 3, 4]
@@ -357,13 +357,13 @@ def test_a_worker_that_was_killed_while_it_had_nothing_to_do_is_not_missed(make:
 
 def test_of_what_kills_every_worker_there_is_an_end(make: Make) -> None:
     analyst = make(1)
-    assert refusal(analyst.ask("ada", os._exit, 1)) is Code.GIVEN_UP
+    assert refusal(analyst.ask("ada", os._exit, 1)) is PlayCode.GIVEN_UP
     assert analyst.ask("ada", operator.add, 1, 1).result(LONG) == 2
 
 
 def test_what_takes_too_long_is_given_up_and_the_next_one_is_served(make: Make, gate: Gate) -> None:
     analyst = make(1, seconds=0.2)
-    assert refusal(analyst.ask("ada", Path.read_text, gate.path)) is Code.GIVEN_UP
+    assert refusal(analyst.ask("ada", Path.read_text, gate.path)) is PlayCode.GIVEN_UP
     analyst._seconds = LONG
     assert analyst.ask("ada", operator.add, 1, 1).result(LONG) == 2
 

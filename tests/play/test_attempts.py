@@ -10,11 +10,11 @@ import pytest
 from sqlalchemy import Engine, select
 
 from solitaire.play.daily import calendar
-from solitaire.play.errors import Absent, NotOver
+from solitaire.play.errors import Absent, NotOver, PlayCode
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import flipped_bits, outcome_of
-from solitaire.rules import Code, IllegalTurn, Record, Seed
+from solitaire.rules import IllegalTurn, Record, Seed
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.players import PlayerStore
 from solitaire.store.tables import dailies
@@ -82,7 +82,7 @@ def test_no_turn_of_an_attempt_is_taken_back(games: Games) -> None:
     assert not attempt.may_undo
     with pytest.raises(IllegalTurn) as refused:
         games.turns.undo("ada", attempt.id, number=4)
-    assert refused.value.code is Code.NO_UNDO
+    assert refused.value.code is PlayCode.NO_UNDO
     over = played_out(games, attempt, LOST)
     with pytest.raises(IllegalTurn):
         games.turns.undo("ada", attempt.id, number=over.number)
@@ -171,7 +171,7 @@ def test_the_code_of_a_daily_is_told_when_it_is_closed(
     ):
         with pytest.raises(NotOver) as refused:
             ask(over)
-        assert refused.value.code is Code.DAILY_OPEN
+        assert refused.value.code is PlayCode.DAILY_OPEN
         assert CODE not in f"{refused.value!r} {refused.value}"
     closes = calendar.closes_at(DAILY)
     before = Games(store, ONE_DEAL, clock=lambda: closes - timedelta(microseconds=1))

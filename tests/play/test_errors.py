@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from solitaire.play.errors import Absent, Busy, NotOver, Refused, StaleTurn
+from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused, StaleTurn
 from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
 
 
@@ -19,11 +19,11 @@ def errors() -> list[SolitaireError]:
         SolitaireError(Code.TEXT_EMPTY),
         NotationError(Code.CARD, text="9X"),
         IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7"),
-        StaleTurn(Code.STALE, turn=3, now=1),
-        NotOver(Code.NOT_OVER, turn=3),
-        Absent(Code.NO_GAME),
-        Refused(Code.TABLE_FULL, limit=50),
-        Busy(Code.BUSY, limit=100),
+        StaleTurn(PlayCode.STALE, turn=3, now=1),
+        NotOver(PlayCode.NOT_OVER, turn=3),
+        Absent(PlayCode.NO_GAME),
+        Refused(PlayCode.TABLE_FULL, limit=50),
+        Busy(PlayCode.BUSY, limit=100),
     ]
 
 

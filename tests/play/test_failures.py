@@ -7,9 +7,8 @@ from concurrent.futures import CancelledError, Future
 import pytest
 
 from solitaire.play import failures
-from solitaire.play.errors import Refused
+from solitaire.play.errors import PlayCode, Refused
 from solitaire.play.failures import Failures
-from solitaire.rules import Code
 
 
 def done(how: int | Exception) -> Future[int]:
@@ -32,13 +31,13 @@ def test_what_has_failed_is_refused_for_some_minutes_and_nothing_else(
     now[0] += 599
     with pytest.raises(Refused) as refused:
         failed.check("hard")
-    assert refused.value.code is Code.GIVEN_UP
+    assert refused.value.code is PlayCode.GIVEN_UP
     now[0] += 1
     failed.check("hard")
 
 
 @pytest.mark.parametrize(
-    ("how", "logged"), [(Refused(Code.GIVEN_UP), 0), (RuntimeError("a fault of ours"), 1)]
+    ("how", "logged"), [(Refused(PlayCode.GIVEN_UP), 0), (RuntimeError("a fault of ours"), 1)]
 )
 def test_a_task_that_failed_is_remembered_and_a_fault_of_ours_is_logged(
     how: Exception, logged: int, caplog: pytest.LogCaptureFixture

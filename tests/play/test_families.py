@@ -10,7 +10,7 @@ from itertools import count
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.play.errors import Absent, Refused
+from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.people.families import MEMBERS, TABLES, Families, Line, Listed
 from solitaire.play.people.players import Players
 from solitaire.rules import Code, NotationError, SolitaireError
@@ -47,7 +47,7 @@ def names(families: Families, table: str, player: str = "ada") -> list[str]:
 def absent(do: Callable[[], object]) -> None:
     with pytest.raises(Absent) as refused:
         do()
-    assert refused.value.code is Code.NO_FAMILY
+    assert refused.value.code is PlayCode.NO_FAMILY
 
 
 def refusal(do: Callable[[], object]) -> Code:
@@ -106,16 +106,16 @@ def test_names_are_read_and_do_not_look_alike(families: Families, players: Playe
     table = start(families)
     invitation = families.get("ada", table).invitation
     for name, code in (
-        ("", Code.NAME_EMPTY),
-        ("<b>", Code.NAME_CHARACTER),
-        ("\u0410da", Code.NAME_SCRIPTS),
-        ("ADA", Code.NAME_TAKEN),
-        ("Àda", Code.NAME_TAKEN),
+        ("", PlayCode.NAME_EMPTY),
+        ("<b>", PlayCode.NAME_CHARACTER),
+        ("\u0410da", PlayCode.NAME_SCRIPTS),
+        ("ADA", PlayCode.NAME_TAKEN),
+        ("Àda", PlayCode.NAME_TAKEN),
     ):
         assert refusal(lambda name=name: families.join("bob", invitation, name)) is code
         assert players.name_of("bob") is None
-    assert refusal(lambda: families.start("bob", "", "Bob")) is Code.NAME_EMPTY
-    assert refusal(lambda: families.start("bob", "The Lees", "")) is Code.NAME_EMPTY
+    assert refusal(lambda: families.start("bob", "", "Bob")) is PlayCode.NAME_EMPTY
+    assert refusal(lambda: families.start("bob", "The Lees", "")) is PlayCode.NAME_EMPTY
     assert families.of_player("bob") == ()
     assert names(families, table) == ["Ada"]
 
@@ -124,7 +124,7 @@ def test_a_name_for_one_table_must_do_at_the_others(families: Families) -> None:
     start(families, "bob")
     other = families.start("cy", "The Kims", "Cyril")
     invitation = families.get("cy", other).invitation
-    assert refusal(lambda: families.join("bob", invitation, "ada")) is Code.NAME_TAKEN
+    assert refusal(lambda: families.join("bob", invitation, "ada")) is PlayCode.NAME_TAKEN
     assert names(families, other, "cy") == ["Cyril"]
 
 
@@ -133,7 +133,7 @@ def test_a_table_has_fifty_seats(families: Families) -> None:
     invitation = families.get("ada", table).invitation
     for number in range(1, MEMBERS):
         families.join(f"player {number}", invitation, f"{number} Lee")
-    assert refusal(lambda: families.join("bob", invitation, "Bob")) is Code.TABLE_FULL
+    assert refusal(lambda: families.join("bob", invitation, "Bob")) is PlayCode.TABLE_FULL
     assert len(names(families, table)) == MEMBERS == 50
     families.leave("player 7", table)
     families.join("bob", invitation, "Bob")
@@ -141,10 +141,10 @@ def test_a_table_has_fifty_seats(families: Families) -> None:
 
 def test_a_player_sits_at_twenty_tables(families: Families) -> None:
     full = [start(families) for _ in range(TABLES)]
-    assert refusal(lambda: start(families)) is Code.TABLES_MANY
+    assert refusal(lambda: start(families)) is PlayCode.TABLES_MANY
     table = families.start("bob", "The Kims", "Bob")
     invitation = families.get("bob", table).invitation
-    assert refusal(lambda: families.join("ada", invitation, "Ada")) is Code.TABLES_MANY
+    assert refusal(lambda: families.join("ada", invitation, "Ada")) is PlayCode.TABLES_MANY
     families.leave("ada", full[0])
     families.join("ada", invitation, "Ada")
     assert len(families.of_player("ada")) == TABLES == 20
@@ -196,7 +196,7 @@ def test_another_name(families: Families) -> None:
     table = start(families, "bob")
     families.rename("ada", table, "The Kims")
     assert families.get("bob", table).name == "The Kims"
-    assert refusal(lambda: families.rename("ada", table, "http://")) is Code.NAME_ADDRESS
+    assert refusal(lambda: families.rename("ada", table, "http://")) is PlayCode.NAME_ADDRESS
 
 
 def test_another_invitation(families: Families) -> None:

@@ -13,11 +13,11 @@ from sqlalchemy import Engine
 
 from solitaire.play.analyst import Analyst, Task
 from solitaire.play.daily import calendar
-from solitaire.play.errors import Absent, Busy, NotOver, Refused
+from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused
 from solitaire.play.games.games import Games
 from solitaire.play.results.ghosts import Ghost, Ghosts, Playing, alike, parting
 from solitaire.play.review.reviews import Reviews
-from solitaire.rules import Code, Seed, Turn
+from solitaire.rules import Seed, Turn
 from solitaire.solver import Playout, analyze
 from solitaire.store.ghosts import GhostStore
 from tests.kit.playing import LOST, WON, discard_all, play_record, play_turns
@@ -95,7 +95,7 @@ def test_of_a_daily_that_is_open_there_is_nothing_until_it_is_closed(
     ):
         with pytest.raises(NotOver) as refused:
             ask()
-        assert refused.value.code is Code.DAILY_OPEN
+        assert refused.value.code is PlayCode.DAILY_OPEN
     clock.now = calendar.closes_at(4)
     assert [each.id for each in ghosts.own("ada", SEED)] == [mine.id]
     assert ghosts.finished("ada", SEED)
@@ -152,7 +152,7 @@ def test_without_room_for_its_review_a_line_is_there_without_its_standings(
     mine = play_record(games)
 
     def full(*_: object, **__: object) -> None:
-        raise Busy(Code.BUSY, limit=100)
+        raise Busy(PlayCode.BUSY, limit=100)
 
     monkeypatch.setattr(reviews, "of", full)
     assert ghosts.ghost(mine, mine) == Ghost(mine.game, None)
@@ -202,7 +202,7 @@ def test_who_wants_a_hint_waits_for_one_turn_of_the_adviser_s_game_and_no_more(
     assert order == ["turn", "hint", "turn", "turn"]
 
 
-@pytest.mark.parametrize("how", [Refused(Code.GIVEN_UP), RuntimeError("a fault of ours")])
+@pytest.mark.parametrize("how", [Refused(PlayCode.GIVEN_UP), RuntimeError("a fault of ours")])
 def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
     games: Games,
     ghosts: Ghosts,
@@ -225,7 +225,7 @@ def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
     for _ in range(3):
         with pytest.raises(Refused) as refused:
             ghosts.adviser(mine)
-        assert refused.value.code is Code.GIVEN_UP
+        assert refused.value.code is PlayCode.GIVEN_UP
     assert len(times) == 1
 
 

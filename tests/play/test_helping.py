@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from solitaire.play.analyst import Analyst
-from solitaire.play.errors import Absent, CorruptGameError, StaleTurn
+from solitaire.play.errors import Absent, CorruptGameError, PlayCode, StaleTurn
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.helping import Helping
@@ -197,7 +197,7 @@ def test_there_is_no_hint_for_a_card_that_was_not_drawn(games: Games, helping: H
     player_game = games.start("ada", CODE, by_hand=True)
     with pytest.raises(IllegalTurn) as refused:
         helping.hint(games.get("ada", player_game.id), Step.PILE, number=1)
-    assert refused.value.code is Code.COVERED
+    assert refused.value.code is PlayCode.COVERED
     assert helping.spare(player_game, wait=LONG)[1] is not None
 
 

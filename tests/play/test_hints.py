@@ -10,7 +10,7 @@ from threading import Event
 import pytest
 
 from solitaire.play.analyst import Analyst
-from solitaire.play.errors import Refused
+from solitaire.play.errors import PlayCode, Refused
 from solitaire.play.help import hints
 from solitaire.play.help.hints import Hint, Hints, Spare, aways, hint_of, ranked, wanted
 from solitaire.rules import Code, Deal, Game, HintStep, IllegalTurn, Position, Seed, Turn
@@ -227,7 +227,7 @@ def test_who_asks_for_the_spare_is_not_kept_waiting(site: Hints, slow: Slow) -> 
 
 @pytest.mark.parametrize(
     ("question", "how"),
-    [("advise", Refused(Code.GIVEN_UP)), ("evaluate", RuntimeError("a fault of ours"))],
+    [("advise", Refused(PlayCode.GIVEN_UP)), ("evaluate", RuntimeError("a fault of ours"))],
 )
 def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
     site: Hints, monkeypatch: pytest.MonkeyPatch, question: str, how: Exception
@@ -251,7 +251,7 @@ def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
     for _ in range(3):
         with pytest.raises(Refused) as refused:
             ask()
-        assert refused.value.code is Code.GIVEN_UP
+        assert refused.value.code is PlayCode.GIVEN_UP
     assert len(times) == 1
 
 
@@ -259,7 +259,7 @@ def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
 def test_without_a_drawn_card_there_is_no_hint(site: Hints, step: HintStep) -> None:
     covered = EARLY.play(EARLY.legal_turns()[0]).position.before_draw
     over = under_way(1950, until=lambda game: game.is_over).position
-    for position, code, turn in ((covered, Code.COVERED, 2), (over, Code.GAME_OVER, 29)):
+    for position, code, turn in ((covered, PlayCode.COVERED, 2), (over, Code.GAME_OVER, 29)):
         with pytest.raises(IllegalTurn) as refused:
             site.hint(position, step, "ada")
         assert (refused.value.code, refused.value.data) == (code, {"turn": turn})

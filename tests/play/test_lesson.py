@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from solitaire.play.errors import PlayCode
 from solitaire.play.lesson import (
     FITS,
     LONGEST,
@@ -232,8 +233,8 @@ def test_what_cannot_be_read_is_read_as_far_as_it_can_be(text: str, read: str) -
     [
         ("", "3:QS", Code.CARD_NOT_THERE),
         ("", "6:8H", Code.RANK),
-        ("3:KS", "4:JH", Code.COVERED),
-        ("3:6H", "3:KS", Code.COVERED),
+        ("3:KS", "4:JH", PlayCode.COVERED),
+        ("3:6H", "3:KS", PlayCode.COVERED),
         ("3:KS,9T", "3:6S", Code.PILE_FLIPPED),
         (WAY, "4:JH", Code.GAME_OVER),
         ("", "9T", Code.CARD),

@@ -9,6 +9,7 @@ from confusable_homoglyphs import categories, confusables
 from hypothesis import example, given, reject
 from hypothesis import strategies as st
 
+from solitaire.play.errors import PlayCode
 from solitaire.play.people.names import LONGEST, PUNCTUATION, READ, TOGETHER, alike, read_name
 from solitaire.rules import Code, NotationError
 
@@ -76,18 +77,18 @@ def test_what_is_written_in_another_way_is_read_as_it_is_meant(text: str, name: 
 
 @pytest.mark.parametrize("text", ["", "   ", "\u3000", "...", "!?", "- -", "·"])
 def test_a_name_says_something(text: str) -> None:
-    assert reason(text) is Code.NAME_EMPTY
+    assert reason(text) is PlayCode.NAME_EMPTY
 
 
 def test_a_name_is_short() -> None:
     assert read_name("x" * LONGEST) == "x" * LONGEST
-    assert reason("x" * (LONGEST + 1)) is Code.NAME_LONG
+    assert reason("x" * (LONGEST + 1)) is PlayCode.NAME_LONG
     assert read_name(" " * 300 + "x") == "x"
-    assert reason("x" * 10_000_000) is Code.NAME_LONG
-    assert reason(" " * READ + "x") is Code.NAME_LONG
+    assert reason("x" * 10_000_000) is PlayCode.NAME_LONG
+    assert reason(" " * READ + "x") is PlayCode.NAME_LONG
     # one character that is read as eighteen
     assert read_name("\ufdfa")
-    assert reason("\ufdfa\ufdfa") is Code.NAME_LONG
+    assert reason("\ufdfa\ufdfa") is PlayCode.NAME_LONG
 
 
 NASTY = {
@@ -137,7 +138,7 @@ NASTY = {
 
 @pytest.mark.parametrize("text", NASTY.values(), ids=NASTY)
 def test_what_is_not_seen_or_misleads_is_refused(text: str) -> None:
-    assert reason(text) is Code.NAME_CHARACTER
+    assert reason(text) is PlayCode.NAME_CHARACTER
 
 
 @pytest.mark.parametrize(
@@ -156,7 +157,7 @@ def test_what_is_not_seen_or_misleads_is_refused(text: str) -> None:
     ],
 )
 def test_letters_of_several_scripts_are_refused(text: str) -> None:
-    assert reason(text) is Code.NAME_SCRIPTS
+    assert reason(text) is PlayCode.NAME_SCRIPTS
 
 
 @pytest.mark.parametrize(
@@ -176,7 +177,7 @@ def test_letters_of_several_scripts_are_refused(text: str) -> None:
     ],
 )
 def test_what_looks_like_an_address_is_refused(text: str) -> None:
-    assert reason(text) is Code.NAME_ADDRESS
+    assert reason(text) is PlayCode.NAME_ADDRESS
 
 
 def test_the_character_that_cannot_be_is_named() -> None:
@@ -185,7 +186,7 @@ def test_the_character_that_cannot_be_is_named() -> None:
     assert refused.value.data == {"text": "<"}
 
 
-REASONS = {code for code in Code if code.value.startswith("name-")} - {Code.NAME_TAKEN}
+REASONS = {code for code in Code if code.value.startswith("name-")} - {PlayCode.NAME_TAKEN}
 # Characters of every kind, those that names are made of more often.
 CHARACTERS = st.one_of(
     st.characters(),

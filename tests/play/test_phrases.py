@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solitaire.play.errors import PlayCode
 from solitaire.play.people import phrases
 from solitaire.play.people.phrases import LENGTH, READ, make_phrase, read_phrase, vocabulary
 from solitaire.rules import Code, NotationError
@@ -100,9 +101,9 @@ def test_a_word_that_is_none_of_ours_is_named_with_its_place(
 ) -> None:
     code, data = refusal(text)
     if word is None:
-        assert (code, data) == (Code.PHRASE_LENGTH, {"found": 4, "expected": 8})
+        assert (code, data) == (PlayCode.PHRASE_LENGTH, {"found": 4, "expected": 8})
     else:
-        assert (code, data) == (Code.PHRASE_WORD, {"place": place, "text": word})
+        assert (code, data) == (PlayCode.PHRASE_WORD, {"place": place, "text": word})
 
 
 @pytest.mark.parametrize(
@@ -110,12 +111,12 @@ def test_a_word_that_is_none_of_ours_is_named_with_its_place(
     [("", 0), ("123 ...", 0), ("acorn", 1), (PHRASE + " acorn", 9), (PHRASE + " xylophone", 9)],
 )
 def test_too_few_and_too_many_words_are_counted(text: str, found: int) -> None:
-    assert refusal(text) == (Code.PHRASE_LENGTH, {"found": found, "expected": 8})
+    assert refusal(text) == (PlayCode.PHRASE_LENGTH, {"found": found, "expected": 8})
 
 
 def test_somebodys_whole_book_is_not_read() -> None:
     code, _ = refusal(PHRASE + " acorn" * 1_000_000)
-    assert code is Code.PHRASE_LENGTH
+    assert code is PlayCode.PHRASE_LENGTH
     assert len(PHRASE) * 2 < READ
 
 
@@ -126,6 +127,6 @@ def test_whatever_is_typed_is_a_phrase_or_refused(text: str) -> None:
     try:
         phrase = read_phrase(text)
     except NotationError as error:
-        assert error.code in (Code.PHRASE_WORD, Code.PHRASE_LENGTH)  # noqa: PT017
+        assert error.code in (PlayCode.PHRASE_WORD, PlayCode.PHRASE_LENGTH)  # noqa: PT017
         return
     assert read_phrase(phrase) == phrase

@@ -9,12 +9,12 @@ from functools import partial
 import pytest
 from sqlalchemy import Engine, select
 
-from solitaire.play.errors import Absent, Refused
+from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.games.games import Games
 from solitaire.play.people.families import Families
 from solitaire.play.people.phrases import make_phrase
 from solitaire.play.people.players import GUESSES, GUESSES_IN_ALL, Player, Players
-from solitaire.rules import Code, NotationError
+from solitaire.rules import NotationError
 from solitaire.store.families import FamilyStore
 from solitaire.store.guesses import GuessStore
 from solitaire.store.players import PlayerStore
@@ -78,7 +78,7 @@ def test_a_name_that_cannot_be_leaves_the_one_there_was(players: Players) -> Non
     players.rename("ada", "Ada")
     with pytest.raises(NotationError) as refused:
         players.rename("ada", "<script>")
-    assert refused.value.code is Code.NAME_CHARACTER
+    assert refused.value.code is PlayCode.NAME_CHARACTER
     assert players.name_of("ada") == "Ada"
 
 
@@ -87,7 +87,7 @@ def test_at_a_family_table_names_do_not_look_alike(players: Players, families: F
     families.join("bob", families.get("ada", table).invitation, "Bob")
     with pytest.raises(Refused) as refused:
         players.rename("bob", "lvy")
-    assert (refused.value.code, refused.value.data) == (Code.NAME_TAKEN, {"text": "lvy"})
+    assert (refused.value.code, refused.value.data) == (PlayCode.NAME_TAKEN, {"text": "lvy"})
     assert players.rename("bob", "Bobby") == "Bobby"
     assert players.rename("ada", "IVY") == "IVY"
 
@@ -122,7 +122,7 @@ def test_at_a_family_table_there_is_a_name(players: Players, families: Families)
     families.start("ada", "The Lees", "Ivy")
     with pytest.raises(NotationError) as refused:
         players.rename("ada", " ")
-    assert refused.value.code is Code.NAME_EMPTY
+    assert refused.value.code is PlayCode.NAME_EMPTY
     assert players.name_of("ada") == "Ivy"
 
 
@@ -141,7 +141,7 @@ def test_a_new_phrase_takes_the_place_of_the_old(players: Players) -> None:
     assert old != new
     with pytest.raises(Absent) as refused:
         players.player_of_phrase(old, HERE)
-    assert refused.value.code is Code.NO_PLAYER
+    assert refused.value.code is PlayCode.NO_PLAYER
     assert players.player_of_phrase(new, HERE) == "ada"
 
 
@@ -184,7 +184,7 @@ def guess(players: Players, address: str = HERE, phrase: str = "") -> int | str 
     except Absent:
         return None
     except Refused as refused:
-        assert refused.code is Code.GUESSES  # noqa: PT017
+        assert refused.code is PlayCode.GUESSES  # noqa: PT017
         return int(refused.data["seconds"])
 
 

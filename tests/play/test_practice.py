@@ -5,9 +5,8 @@ from datetime import UTC, datetime
 import pytest
 
 from solitaire.play.daily import calendar
-from solitaire.play.errors import NotOver
+from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.games.games import Games
-from solitaire.rules import Code
 from solitaire.store import GameStore
 from tests.kit.playing import ONE_DEAL, play_on
 from tests.kit.records import record
@@ -30,6 +29,6 @@ def test_practice_tells_the_code_of_a_daily_when_it_is_closed(
     ):
         with pytest.raises(NotOver) as refused:
             ask(practice)
-        assert refused.value.code is Code.DAILY_OPEN
+        assert refused.value.code is PlayCode.DAILY_OPEN
     closed = Games(store, ONE_DEAL, clock=lambda: calendar.closes_at(DAILY))
     assert closed.disclosure.code(practice) == code

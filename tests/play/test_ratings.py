@@ -13,13 +13,12 @@ from sqlalchemy import Engine, update
 
 from solitaire.play.analyst import Analyst
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.errors import Busy, Refused
+from solitaire.play.errors import Busy, PlayCode, Refused
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.ratings import Rated, Ratings
 from solitaire.play.review.reviews import Reviews
 from solitaire.play.use_cases import UseCases
-from solitaire.rules import Code
 from solitaire.solver import Analysis, analyze
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.reviews import ReviewStore
@@ -249,7 +248,7 @@ def test_when_there_is_no_room_it_is_left_for_another_look(
     play_record(games)
 
     def full(*_: object, **__: object) -> None:
-        raise Busy(Code.BUSY, limit=100)
+        raise Busy(PlayCode.BUSY, limit=100)
 
     with monkeypatch.context() as patched:
         patched.setattr(reviews, "of", full)
@@ -260,7 +259,9 @@ def test_when_there_is_no_room_it_is_left_for_another_look(
     assert not ratings.of("ada").waiting
 
 
-@pytest.mark.parametrize("how", ["damaged", Refused(Code.GIVEN_UP), ValueError("a fault of ours")])
+@pytest.mark.parametrize(
+    "how", ["damaged", Refused(PlayCode.GIVEN_UP), ValueError("a fault of ours")]
+)
 def test_what_cannot_be_looked_through_is_waited_for_no_more_and_keeps_back_no_older_game(
     games: Games,
     ratings: Ratings,

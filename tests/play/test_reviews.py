@@ -18,13 +18,13 @@ from sqlalchemy.exc import OperationalError
 
 from solitaire.play.analyst import EACH, LIMIT, Analyst
 from solitaire.play.daily import calendar
-from solitaire.play.errors import Absent, Busy, NotOver, Refused
+from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.review import reviews
 from solitaire.play.review.review import VERSION, Review, read, written
 from solitaire.play.review.reviews import Pending, Reviews
-from solitaire.rules import Code, Deal, Game, Record, Seed
+from solitaire.rules import Deal, Game, Record, Seed
 from solitaire.solver import (
     Analysis,
     TurnAnalysis,
@@ -272,7 +272,7 @@ def test_what_cannot_be_kept_is_told_all_the_same(
     assert isinstance(look(site, player_game), Review)
 
 
-@pytest.mark.parametrize("how", [Refused(Code.GIVEN_UP), RuntimeError("a fault of ours")])
+@pytest.mark.parametrize("how", [Refused(PlayCode.GIVEN_UP), RuntimeError("a fault of ours")])
 def test_what_cannot_be_made_is_not_tried_at_every_look(
     site: Reviews,
     games: Games,
@@ -294,7 +294,7 @@ def test_what_cannot_be_made_is_not_tried_at_every_look(
     for _ in range(3):
         with pytest.raises(Refused) as refused:
             look(site, player_game)
-        assert refused.value.code is Code.GIVEN_UP
+        assert refused.value.code is PlayCode.GIVEN_UP
     assert len(times) == 1
     assert len(caplog.records) == (0 if isinstance(how, Refused) else 1)
 
@@ -312,7 +312,7 @@ def test_when_too_much_is_made_already_who_asks_is_told_so(
     look(site, player_games[1], "player 1")
     with pytest.raises(Busy) as busy:
         look(site, player_games[2], "player 2")
-    assert busy.value.code is Code.BUSY
+    assert busy.value.code is PlayCode.BUSY
     site.prepare(player_games[2])  # which does not matter
     counted.go.set()
     made(site, player_games[1], "player 1")
@@ -326,7 +326,7 @@ def test_when_too_much_is_made_already_who_asks_is_told_so(
 def test_before_its_end_a_game_has_no_review(site: Reviews, games: Games) -> None:
     with pytest.raises(NotOver) as refused:
         look(site, games.start("ada", LOST.deal.code or ""))
-    assert (refused.value.code, refused.value.data) == (Code.NOT_OVER, {"turn": 1})
+    assert (refused.value.code, refused.value.data) == (PlayCode.NOT_OVER, {"turn": 1})
 
 
 def test_others_see_it_when_it_is_public(site: Reviews, games: Games) -> None:
@@ -375,7 +375,7 @@ def test_of_an_open_daily_par_is_not_told_and_nobody_else_sees_anything(
     settle(site)
     with pytest.raises(NotOver) as refused:
         site.of(replace(player_game, public=True), "eve")
-    assert refused.value.code is Code.DAILY_OPEN
+    assert refused.value.code is PlayCode.DAILY_OPEN
     seen += [look(site, player_game) for _ in range(2)]
     for review in seen:
         assert isinstance(review, Review)

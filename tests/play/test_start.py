@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import Engine, update
 
-from solitaire.play.errors import Absent
+from solitaire.play.errors import Absent, PlayCode
 from solitaire.play.games.games import Games
 from solitaire.rules import Code, Deal, Game, NotationError, Record, Seed
 from solitaire.store import GameStore
@@ -146,7 +146,7 @@ def test_a_game_that_is_not_there_is_absent(games: Games, game_id: str) -> None:
     games.start("ada")
     with pytest.raises(Absent) as refused:
         games.get("ada", game_id)
-    assert refused.value.code is Code.NO_GAME
+    assert refused.value.code is PlayCode.NO_GAME
 
 
 def test_another_players_game_is_absent_whatever_is_asked_of_it(games: Games) -> None:
@@ -167,7 +167,7 @@ def test_another_players_game_is_absent_whatever_is_asked_of_it(games: Games) ->
     for ask in asks:
         with pytest.raises(Absent) as refused:
             ask()
-        assert refused.value.code is Code.NO_GAME
+        assert refused.value.code is PlayCode.NO_GAME
     assert games.get("ada", player_game.id) == player_game
 
 

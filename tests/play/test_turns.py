@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 from sqlalchemy import Engine, update
 
-from solitaire.play.errors import Absent, CorruptGameError, NotOver, StaleTurn
+from solitaire.play.errors import Absent, CorruptGameError, NotOver, PlayCode, StaleTurn
 from solitaire.play.games import positions
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
@@ -52,7 +52,7 @@ def test_a_turn_sent_twice_is_played_once(games: Games, revision: int | None) ->
     played = play(games, start, turn, revision)
     with pytest.raises(StaleTurn) as refused:
         play(games, start, turn, revision)
-    assert refused.value.code is Code.STALE
+    assert refused.value.code is PlayCode.STALE
     assert refused.value.data == {"turn": 1, "now": 2}
     assert games.get("ada", start.id) == played
 
@@ -139,7 +139,7 @@ def test_undo_stops_at_the_start_and_counts_what_there_was(games: Games) -> None
     assert back.undone == 3
     with pytest.raises(IllegalTurn) as refused:
         games.turns.undo("ada", start.id, number=1)
-    assert refused.value.code is Code.NOTHING_TO_UNDO
+    assert refused.value.code is PlayCode.NOTHING_TO_UNDO
     assert refused.value.data == {"turn": 1}
     assert games.get("ada", start.id) == back
 
@@ -292,7 +292,7 @@ def test_a_record_is_given_when_the_game_is_over_and_not_before(games: Games) ->
     player_game = play_on(games, games.start("ada", CODE), 3)
     with pytest.raises(NotOver) as refused:
         games.disclosure.record("ada", player_game.id)
-    assert (refused.value.code, refused.value.data) == (Code.NOT_OVER, {"turn": 4})
+    assert (refused.value.code, refused.value.data) == (PlayCode.NOT_OVER, {"turn": 4})
     over = play_on(games, player_game)
     assert games.disclosure.record("ada", player_game.id) == over.record
     games.turns.undo("ada", player_game.id, number=over.number)

@@ -10,9 +10,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, multiple, rule
 
-from solitaire.play.errors import Absent, StaleTurn
+from solitaire.play.errors import Absent, PlayCode, StaleTurn
 from solitaire.play.games.games import Games
-from solitaire.rules import Code, Game, IllegalTurn, Rank, Seed, Turn
+from solitaire.rules import Game, IllegalTurn, Rank, Seed, Turn
 from solitaire.store import GameStore, open_database
 from tests.kit.playing import ONE_DEAL
 
@@ -119,7 +119,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         if seen == len(tables) - 1 and self.covered[game_id]:
             with pytest.raises(IllegalTurn) as refused:
                 self.games.turns.take(self.player[game_id], game_id, **wanted)
-            assert refused.value.code is Code.COVERED
+            assert refused.value.code is PlayCode.COVERED
             return
         with self.refused_if_stale(seen, game_id):
             player_game = self.games.turns.take(self.player[game_id], game_id, **wanted)
@@ -153,7 +153,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         if not ahead:
             with pytest.raises(IllegalTurn) as refused:
                 self.games.turns.redo(player, game_id, number=number)
-            assert refused.value.code is Code.NOTHING_TO_REDO
+            assert refused.value.code is PlayCode.NOTHING_TO_REDO
             return
         self.games.turns.redo(player, game_id, number=number)
         self.played(game_id, ahead[0])

@@ -28,7 +28,8 @@ from solitaire.rules import (
     goes_out,
     parse_cards,
 )
-from solitaire.rules.melds import FIELD, at_least, pack, wilds_for_books, wilds_for_runs
+from solitaire.rules.melds import wilds_for_books, wilds_for_runs
+from solitaire.rules.packed import FIELD, at_least, pack
 from tests.kit import hands
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled

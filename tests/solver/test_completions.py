@@ -9,8 +9,8 @@ from itertools import combinations
 import pytest
 
 from solitaire.rules import JOKER, NATURALS, Card, Pile, Rank, goes_out, parse_cards
-from solitaire.rules.melds import FIELD
-from solitaire.solver.completions import Completions, count, fields
+from solitaire.rules.packed import FIELD, count_cards
+from solitaire.solver.completions import Completions, unpack
 from tests.kit.deals import KINDS, LARGE, LONG, MEDIUM, SMALL, Kind, Size, tiny_deals
 from tests.kit.tiers import sampled
 from tests.solver import twins
@@ -24,12 +24,12 @@ def packed(naturals: Iterable[Card]) -> int:
 
 
 def unpacked(naturals: int) -> tuple[Card, ...]:
-    return tuple(NATURALS[index] for index, copies in fields(naturals) for _ in range(copies))
+    return tuple(NATURALS[index] for index, copies in unpack(naturals) for _ in range(copies))
 
 
 def found_by(completions: Completions, highest: int) -> Found:
     return {
-        cost: {(unpacked(of), cost - count(of)) for of in completions.at(cost)}
+        cost: {(unpacked(of), cost - count_cards(of)) for of in completions.at(cost)}
         for cost in range(highest + 1)
     }
 
@@ -153,7 +153,7 @@ def ways(rank: int, pile: str, stock: str, cost: int) -> set[str]:
     """The completions of that cost in notation, wilds as W."""
     completions = Completions(Pile.of(Rank(rank), parse_cards(pile)), parse_cards(stock))
     return {
-        " ".join([*map(str, unpacked(of)), *["W"] * (cost - count(of))])
+        " ".join([*map(str, unpacked(of)), *["W"] * (cost - count_cards(of))])
         for of in completions.at(cost)
     }
 
@@ -191,9 +191,9 @@ def test_no_completion_asks_for_more_than_the_stock_has() -> None:
 
 def test_naturals_are_counted_and_listed_with_their_copies() -> None:
     cards = parse_cards("3S 3S KH 3T KT KT")
-    assert count(packed(cards)) == 6
+    assert count_cards(packed(cards)) == 6
     assert unpacked(packed(cards)) == tuple(sorted(cards))
-    assert count(0) == 0
+    assert count_cards(0) == 0
 
 
 def test_what_costs_more_is_listed_by_how_much_more() -> None:

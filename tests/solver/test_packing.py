@@ -9,8 +9,8 @@ from itertools import product
 import pytest
 
 from solitaire.rules import JOKER, NATURALS, Card, Rank, Suit, parse_cards
-from solitaire.rules.melds import FIELD
-from solitaire.solver.completions import Options, count, fields
+from solitaire.rules.packed import FIELD, count_cards
+from solitaire.solver.completions import Options, unpack
 from solitaire.solver.need import find_completions, find_need
 from solitaire.solver.option_index import Supply
 from solitaire.solver.packing import Choice, Packing
@@ -29,7 +29,7 @@ def packed(cards: Sequence[Card]) -> int:
 
 
 def unpacked(naturals: int) -> list[Card]:
-    return [NATURALS[index] for index, copies in fields(naturals) for _ in range(copies)]
+    return [NATURALS[index] for index, copies in unpack(naturals) for _ in range(copies)]
 
 
 # ---- the twin ----------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def all_packings(
     lists: list[list[tuple[int, Choice] | None]] = []
     for number, options in enumerate(piles):
         ways: list[tuple[int, Choice] | None] = [
-            (more, Choice(number, naturals, options.least + more - count(naturals)))
+            (more, Choice(number, naturals, options.least + more - count_cards(naturals)))
             for more, of in enumerate(options.by_extra)
             for naturals in sorted(of)
         ]
@@ -310,4 +310,4 @@ def test_a_card_is_of_use_to_a_pile_exactly_if_a_cheapest_assignment_gives_it(pa
 def test_all_suits_and_ranks_have_their_own_field() -> None:
     for suit, rank in product(Suit, Rank):
         card = Card.of(rank, suit)
-        assert list(fields(packed([card]))) == [(card.index, 1)]
+        assert list(unpack(packed([card]))) == [(card.index, 1)]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from solitaire.rules import Code, Game
+from solitaire.play.errors import PlayCode
+from solitaire.rules import Game
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser, counts, piles, readable
 from tests.kit.reading import form_to
@@ -71,7 +72,7 @@ def test_no_turn_is_taken_with_a_card_that_is_not_drawn(site: Site, by_hand: Bro
     form = {"turn": "2", "pile": str(turn.pile), "discard": turn.discard.text}
     answer = by_hand.client.post(f"{path}/turns", data=form, headers=SAME_SITE)
     assert answer.status_code == 422
-    assert english.error(Code.COVERED, turn=2) in answer.text
+    assert english.error(PlayCode.COVERED, turn=2) in answer.text
     assert site.row(path) == before
 
 

@@ -8,7 +8,7 @@ from flask import session
 
 from solitaire.web.http import player
 from solitaire.web.http.player import CLOCK_SKEW, FRESH_DAYS, LIFETIME
-from tests.kit.sites import Site
+from tests.kit.sites import MakeSite, Site
 
 START = date(2026, 11, 21)
 SECOND = timedelta(seconds=1)
@@ -89,3 +89,13 @@ def test_what_a_request_does_to_its_session_is_not_seen_by_the_next(site: Site) 
         with site.app.test_request_context(headers=header) as context:
             assert session == {"player": "ada"}
             context.session["player"] = "bob"
+
+
+def test_a_player_is_known_after_a_restart(make_site: MakeSite) -> None:
+    first = make_site("same")
+    path = first.put("1-8QZK-4M2T")
+    cookie = first.cookie("ada")
+    again = make_site("same")
+    client = again.client()
+    client.set_cookie("player", cookie)
+    assert client.get(path).status_code == 200

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.rules import Code
+from solitaire.play.errors import PlayCode
 from tests.kit import english
 from tests.kit.attempts import (
     CODE,
@@ -107,7 +107,7 @@ def test_no_turn_of_it_is_taken_back(
     assert answer.status_code == 422
     shown = read(answer.text)
     said = shown.one(id="status") if asked == "line" else shown.one(cls="alert")
-    assert said.text == english.error(Code.NO_UNDO, turn=6)
+    assert said.text == english.error(PlayCode.NO_UNDO, turn=6)
     assert shown.one(id="table")["data-state"] == "playing"
     assert site.row(table) == before
 

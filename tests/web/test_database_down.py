@@ -96,6 +96,7 @@ def test_requests_have_a_time_limit_and_what_an_administrator_starts_has_none(
 def test_the_app_limits_its_statements(
     tmp_path: Path, postgresql: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from solitaire.play import site
     from solitaire.web import Settings, app
 
     asked = []
@@ -104,7 +105,7 @@ def test_the_app_limits_its_statements(
         asked.append(chosen)
         raise ConnectionAbortedError
 
-    monkeypatch.setattr(app, "open_database", opened)
+    monkeypatch.setattr(site, "open_database", opened)
     with pytest.raises(ConnectionAbortedError):
         app.create_app(Settings(tmp_path))
     assert [chosen["statement_seconds"] for chosen in asked] == [STATEMENT_SECONDS]

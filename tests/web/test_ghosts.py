@@ -6,11 +6,12 @@ import pytest
 from flask.testing import FlaskClient
 
 from gallery.ghost_scenes import ADVISED, ADVISED_STANDS
-from solitaire.play.errors import Busy
+from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.ghosts import Ghost, Ghosts, Playing
-from solitaire.rules import Code, Deal, Game, Turn
+from solitaire.rules import Deal, Game, Turn
 from solitaire.web.drawings.lines import MOST
+from solitaire.web.http.codes import explain
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
 from tests.kit.browsing import Browser
@@ -321,7 +322,7 @@ def test_when_the_adviser_has_no_time_the_page_says_so_and_does_not_look_again(
 ) -> None:
     finish(site)
     site.review("/games/ada-lost")
-    error = Busy(Code.BUSY, limit=100)
+    error = Busy(PlayCode.BUSY, limit=100)
 
     def full(*_: object, **__: object) -> Ghost:
         raise error
@@ -329,7 +330,7 @@ def test_when_the_adviser_has_no_time_the_page_says_so_and_does_not_look_again(
     monkeypatch.setattr(Ghosts, "adviser", full)
     page = read(client.get(HERE).text)
     assert not looks_again(page)
-    assert english.WORDS.error(error) in page.text
+    assert explain(english.WORDS, error) in page.text
 
 
 def test_every_word_of_it_is_translated(

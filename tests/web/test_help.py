@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from solitaire.play.errors import Busy
+from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hints import Hints, aways, ranked, wanted
-from solitaire.rules import Code, Help, Rank
+from solitaire.rules import Help, Rank
 from solitaire.solver import Use, advise, evaluate
+from solitaire.web.http.codes import explain
 from solitaire.web.table import help
 from solitaire.web.table import responses as answers
 from solitaire.words import hints, words_for
@@ -208,7 +209,7 @@ def test_when_too_many_ask_nothing_is_lost(
     headers: dict[str, str],
     status: int,
 ) -> None:
-    error = Busy(Code.BUSY, limit=9)
+    error = Busy(PlayCode.BUSY, limit=9)
 
     def busy(*given: Any, **how: Any) -> None:
         raise error
@@ -218,7 +219,7 @@ def test_when_too_many_ask_nothing_is_lost(
     form = {"turn": "21", "step": "1"}
     answer = ada.client.post(f"{table}/hint", data=form, headers=SAME_SITE | headers)
     assert answer.status_code == status
-    assert read(answer.text).one(role="alert").text == EN.error(error)
+    assert read(answer.text).one(role="alert").text == explain(EN, error)
     switch(ada, table, spare="on")
     assert ada.page.one(id="spare").one("b").text == "?"
     ada.discard_unplayed()

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from solitaire.play.lesson import PILES, STOCK, Lesson
 from solitaire.rules import Code
+from solitaire.web.http.codes import WebCode
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.pseudo import OPEN, pseudo_words
@@ -139,8 +140,8 @@ def test_htmx_gets_the_piles_and_what_is_said_and_no_page(client: FlaskClient) -
 @pytest.mark.parametrize(
     ("form", "said"),
     [
-        ({}, english.error(Code.MISSING, field="discard")),
-        ({"pile": "3"}, english.error(Code.MISSING, field="discard")),
+        ({}, english.error(WebCode.MISSING, field="discard")),
+        ({"pile": "3"}, english.error(WebCode.MISSING, field="discard")),
         ({"pile": "3", "discard": "x"}, english.error(Code.CARD, text="x")),
         (
             {"pile": "3", "discard": "QS"},

@@ -5,7 +5,9 @@ import re
 import pytest
 from werkzeug.test import TestResponse
 
+from solitaire.play.errors import PlayCode
 from solitaire.rules import Card, Code, Game, NotationError, Rank
+from solitaire.web.http.codes import WebCode
 from solitaire.web.table.commands import Command, Verb, read_command
 from tests.kit import english
 from tests.kit.browsing import HX, Browser, piles, readable
@@ -122,12 +124,12 @@ class TestWithoutScripts:
         ada.open(path)
         before = site.row(path)
         for line, reason in (
-            ("hello", english.error(Code.COMMAND, text="hello")),
+            ("hello", english.error(WebCode.COMMAND, text="hello")),
             ("d 9x", english.error(Code.CARD, text="9x")),
-            ("d 9s", english.error(Code.NO_PILE)),
-            ("p", english.error(Code.NO_PILE)),
-            ("r", english.error(Code.NOTHING_TO_REDO, turn=1)),
-            ("u", english.error(Code.NOTHING_TO_UNDO, turn=1)),
+            ("d 9s", english.error(WebCode.NO_PILE)),
+            ("p", english.error(WebCode.NO_PILE)),
+            ("r", english.error(PlayCode.NOTHING_TO_REDO, turn=1)),
+            ("u", english.error(PlayCode.NOTHING_TO_UNDO, turn=1)),
         ):
             assert reason in say(ada, line)
             assert ada.status == 422
@@ -152,7 +154,7 @@ class TestWithScripts:
         form = {"turn": "1", "revision": "0", "line": f"d {drawn}", "chosen": "4"}
         nowhere = ada.client.post(f"{path}/line", data=form, headers=HX)
         assert nowhere.status_code == 422
-        assert english.error(Code.NO_PILE) in shown(nowhere)
+        assert english.error(WebCode.NO_PILE) in shown(nowhere)
         played = ada.client.post(f"{path}/line", data=form | {"pile": "K"}, headers=HX)
         assert played.status_code == 200
         assert site.row(path).turns == f"{drawn}>K:{drawn}"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from solitaire.rules import Code, Game
+from solitaire.play.errors import PlayCode
+from solitaire.rules import Game
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser, piles, readable
 from tests.kit.reading import form_to, forms
@@ -51,7 +52,7 @@ def test_nothing_to_play_again_is_said(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 7))
     answer = ada.client.post(f"{path}/redo", data={"turn": "8"}, headers=HX)
     assert answer.status_code == 422
-    assert english.error(Code.NOTHING_TO_REDO, turn=8) in answer.text
+    assert english.error(PlayCode.NOTHING_TO_REDO, turn=8) in answer.text
 
 
 def test_the_turns_are_told_and_each_can_be_gone_back_to(site: Site, ada: Browser) -> None:

@@ -11,10 +11,11 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from solitaire.play.errors import PlayCode
 from solitaire.play.people.phrases import make_phrase
 from solitaire.play.people.players import GUESSES
-from solitaire.rules import Code
 from solitaire.store.tables import metadata
+from solitaire.web.http.codes import WebCode
 from solitaire.web.people.account import LINK_MINUTES, draw_qr_code
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
@@ -101,7 +102,7 @@ def test_of_somebody_new_nothing_is_kept(site: Site) -> None:
     for path in ("/you/name", "/you/phrase", "/families"):
         answer = site.client().post(path, data=form, headers=SAME_SITE)
         assert answer.status_code == 409
-        assert english.error(Code.PLAY_FIRST) in read(answer.text).one("main").text
+        assert english.error(WebCode.PLAY_FIRST) in read(answer.text).one("main").text
         assert "Set-Cookie" not in answer.headers
     assert everything(site) == before
 
@@ -178,7 +179,7 @@ def test_who_presses_twice_is_told_to_make_another_phrase(site: Site, ada: Brows
         assert ada.status == 409
         assert english.MAKE_A_NEW_ONE in alert(page)
         assert page.all("ol", id="phrase") == []
-        assert english.error(Code.NO_PLAYER) not in come(site.browser(), phrase).text
+        assert english.error(PlayCode.NO_PLAYER) not in come(site.browser(), phrase).text
         ada.press(form_to(page, "/you/phrase"))
         assert ada.status == 200
 
@@ -195,9 +196,9 @@ def test_who_comes_with_a_phrase_is_told_that_the_one_of_this_device_is_void(
 @pytest.mark.parametrize(
     ("typed", "error"),
     [
-        ("acorn zodiac", english.error(Code.PHRASE_LENGTH, found=2, expected=8)),
-        ("acorn zodiac rocket owl ivory ivory tent zinc", english.error(Code.NO_PLAYER)),
-        ("<b>", english.error(Code.PHRASE_WORD, place=1, text="b")),
+        ("acorn zodiac", english.error(PlayCode.PHRASE_LENGTH, found=2, expected=8)),
+        ("acorn zodiac rocket owl ivory ivory tent zinc", english.error(PlayCode.NO_PLAYER)),
+        ("<b>", english.error(PlayCode.PHRASE_WORD, place=1, text="b")),
     ],
 )
 def test_a_phrase_that_is_not_good_stays_in_its_field_with_the_reason(
@@ -230,7 +231,7 @@ def test_too_many_guesses_are_answered_by_a_page_that_says_when(site: Site, ada:
         assert (status, wait) == (422, None)
     status, wait, text = guess(phrase)
     assert (status, wait) == (429, "3600")
-    assert alert(read(text)) == english.error(Code.GUESSES, seconds=3600)
+    assert alert(read(text)) == english.error(PlayCode.GUESSES, seconds=3600)
     assert guess(phrase, "192.0.2.2")[0] == 303
     site.clock.now += timedelta(hours=1)
     guesser.delete_cookie("player")

@@ -1,18 +1,22 @@
 """The sentences for errors."""
 
+from enum import StrEnum
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solitaire.play.errors import PlayCode
 from solitaire.rules import Card, Code, Datum, Deal, Game, NotationError, Rank, SolitaireError
+from solitaire.web.http.codes import WebCode, explain
 from solitaire.words import words_for
 from solitaire.words.errors import SHOWN
 from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")
 
-# The data that solitaire.rules.errors promises for each code.
-DATA: dict[Code, dict[str, Datum]] = {
+# The data that the enums of codes promise for each code.
+DATA: dict[StrEnum, dict[str, Datum]] = {
     Code.CARD: {"text": "11S"},
     Code.RANK: {"text": "2"},
     Code.CODE: {"text": "1-8QZU-4M2T"},
@@ -28,59 +32,61 @@ DATA: dict[Code, dict[str, Datum]] = {
     Code.RECORD: {"text": "hello"},
     Code.RECORD_DEAL: {},
     Code.RECORD_LONG: {"length": 20_000, "limit": 10_000},
-    Code.MISSING: {"field": "pile"},
-    Code.NUMBER: {"text": "seven"},
-    Code.COMMAND: {"text": "hello"},
-    Code.NO_PILE: {},
-    Code.NAME_EMPTY: {},
-    Code.NAME_LONG: {"limit": 24},
-    Code.NAME_CHARACTER: {"text": "<"},
-    Code.NAME_SCRIPTS: {},
-    Code.NAME_ADDRESS: {},
-    Code.PHRASE_LENGTH: {"found": 7, "expected": 8},
-    Code.PHRASE_WORD: {"place": 3, "text": "xylophone"},
+    WebCode.MISSING: {"field": "pile"},
+    WebCode.NUMBER: {"text": "seven"},
+    WebCode.COMMAND: {"text": "hello"},
+    WebCode.NO_PILE: {},
+    PlayCode.NAME_EMPTY: {},
+    PlayCode.NAME_LONG: {"limit": 24},
+    PlayCode.NAME_CHARACTER: {"text": "<"},
+    PlayCode.NAME_SCRIPTS: {},
+    PlayCode.NAME_ADDRESS: {},
+    PlayCode.PHRASE_LENGTH: {"found": 7, "expected": 8},
+    PlayCode.PHRASE_WORD: {"place": 3, "text": "xylophone"},
     Code.GAME_OVER: {"turn": 29},
     Code.PILE_FLIPPED: {"turn": 3, "pile": "7"},
     Code.CARD_NOT_THERE: {"turn": 3, "pile": "7", "card": "9T"},
     Code.NOT_DRAWN: {"turn": 3, "card": "JK", "drawn": "9T"},
-    Code.STALE: {"turn": 3, "now": 4},
-    Code.COVERED: {"turn": 3},
-    Code.NOTHING_TO_UNDO: {"turn": 1},
-    Code.NO_UNDO: {"turn": 3},
-    Code.NOTHING_TO_REDO: {"turn": 1},
-    Code.NO_GAME: {},
-    Code.NO_PLAYER: {},
-    Code.NO_LINK: {},
-    Code.NO_FAMILY: {},
-    Code.GUESSES: {"seconds": 60},
-    Code.NAME_TAKEN: {"text": "Ann"},
-    Code.PHRASE_MADE: {},
-    Code.PLAY_FIRST: {},
-    Code.TABLE_FULL: {"limit": 50},
-    Code.TABLES_MANY: {"limit": 20},
-    Code.GIVEN_UP: {},
-    Code.BUSY: {"limit": 100},
-    Code.BUSY_YOURS: {"limit": 4},
-    Code.BUSY_EXPORT: {},
-    Code.NOT_OVER: {"turn": 3},
-    Code.DAILY_OPEN: {"turn": 29},
+    PlayCode.STALE: {"turn": 3, "now": 4},
+    PlayCode.COVERED: {"turn": 3},
+    PlayCode.NOTHING_TO_UNDO: {"turn": 1},
+    PlayCode.NO_UNDO: {"turn": 3},
+    PlayCode.NOTHING_TO_REDO: {"turn": 1},
+    PlayCode.NO_GAME: {},
+    PlayCode.NO_PLAYER: {},
+    WebCode.NO_LINK: {},
+    PlayCode.NO_FAMILY: {},
+    PlayCode.GUESSES: {"seconds": 60},
+    PlayCode.NAME_TAKEN: {"text": "Ann"},
+    PlayCode.PHRASE_MADE: {},
+    WebCode.PLAY_FIRST: {},
+    PlayCode.TABLE_FULL: {"limit": 50},
+    PlayCode.TABLES_MANY: {"limit": 20},
+    PlayCode.GIVEN_UP: {},
+    PlayCode.BUSY: {"limit": 100},
+    PlayCode.BUSY_YOURS: {"limit": 4},
+    WebCode.BUSY_EXPORT: {},
+    PlayCode.NOT_OVER: {"turn": 3},
+    PlayCode.DAILY_OPEN: {"turn": 29},
 }
 
+CODES: list[StrEnum] = [*Code, *PlayCode, *WebCode]
 
-def sentence(code: Code, **data: Datum) -> str:
-    return EN.error(SolitaireError(code, **data))
+
+def sentence(code: StrEnum, **data: Datum) -> str:
+    return explain(EN, SolitaireError(code, **data))
 
 
 def test_every_code_has_a_sentence_that_its_data_fills() -> None:
-    for code in Code:
+    for code in CODES:
         said = sentence(code, **DATA[code])
         assert said.endswith("."), code
         assert "%" not in said, code
-        assert untranslated(pseudo_words().error(SolitaireError(code, **DATA[code]))) == "", code
+        assert untranslated(explain(pseudo_words(), SolitaireError(code, **DATA[code]))) == "", code
 
 
 def test_no_two_codes_say_the_same() -> None:
-    assert len({sentence(code, **data) for code, data in DATA.items()}) == len(Code)
+    assert len({sentence(code, **data) for code, data in DATA.items()}) == len(CODES)
 
 
 def test_cards_are_named_in_words() -> None:
@@ -96,8 +102,11 @@ def test_the_stock_is_not_called_a_pile() -> None:
 
 
 def test_a_card_that_was_not_chosen_is_asked_for() -> None:
-    assert sentence(Code.MISSING, field="discard") == "Choose the card to discard."
-    assert untranslated(pseudo_words().error(SolitaireError(Code.MISSING, field="discard"))) == ""
+    assert sentence(WebCode.MISSING, field="discard") == "Choose the card to discard."
+    assert (
+        untranslated(explain(pseudo_words(), SolitaireError(WebCode.MISSING, field="discard")))
+        == ""
+    )
 
 
 def test_errors_as_the_rules_raise_them_can_be_said() -> None:
@@ -107,8 +116,8 @@ def test_errors_as_the_rules_raise_them_can_be_said() -> None:
         Card.parse("11S")
     with pytest.raises(SolitaireError) as illegal:
         game.turn(Rank.THREE, absent)
-    assert "“11S” is not a card" in EN.error(unreadable.value)
-    assert EN.card(absent) in EN.error(illegal.value)
+    assert "“11S” is not a card" in explain(EN, unreadable.value)
+    assert EN.card(absent) in explain(EN, illegal.value)
 
 
 @given(st.text())

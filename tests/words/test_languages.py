@@ -1,15 +1,11 @@
-"""Languages: which there are, which one somebody gets, and how a catalogue becomes words."""
+"""Languages: which there are, and how a catalogue becomes words."""
 
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from solitaire.rules import Card
-from solitaire.words import LANGUAGES, SOURCE, Words, negotiate, read_catalogue, words_for
-
-AVAILABLE = ["en", "nl", "pt-BR"]
+from solitaire.words import LANGUAGES, SOURCE, Words, read_catalogue, words_for
 
 DUTCH = """
 msgid ""
@@ -88,32 +84,3 @@ def test_a_catalogue_has_plural_forms_and_contexts(dutch: Words) -> None:
 def test_without_values_the_placeholders_stay_for_jinja_to_fill(dutch: Words) -> None:
     assert dutch.gettext("%(rank)s of %(suit)s") == "%(suit)s %(rank)s"
     assert dutch.gettext("100%% of %(suit)s") == "100%% of %(suit)s"
-
-
-WISHES: list[tuple[str | None, str]] = [
-    (None, "en"),
-    ("", "en"),
-    ("nl", "nl"),
-    ("NL", "nl"),
-    ("nl-BE", "nl"),
-    ("fr, nl;q=0.5", "nl"),
-    ("en;q=0.4, nl;q=0.6", "nl"),
-    ("nl;q=0", "en"),
-    ("nl;q=0, en", "en"),
-    ("pt-br", "pt-BR"),
-    ("fr", "en"),
-    ("*", "en"),
-    ("nl;q=best, en", "en"),
-    ("nl;q=nan", "en"),
-    (";;q=,,=", "en"),
-]
-
-
-def test_the_best_wish_that_can_be_met_is_met() -> None:
-    for header, language in WISHES:
-        assert negotiate(header, AVAILABLE) == language, header
-
-
-@given(st.text())
-def test_any_header_gets_a_language(header: str) -> None:
-    assert negotiate(header, AVAILABLE) in AVAILABLE

@@ -11,19 +11,19 @@ from datetime import datetime
 from typing import Final
 
 from solitaire.play.daily import calendar
-from solitaire.play.errors import NotOver
+from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.games.loading import load_game
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import Code, Record
+from solitaire.rules import Record
 from solitaire.store import GameStore
 
 
-def why_hidden(over: bool, daily: int | None, now: datetime) -> Code | None:
+def why_hidden(over: bool, daily: int | None, now: datetime) -> PlayCode | None:
     """Why the deal of a game, over or not and maybe of a daily, is hidden then; None if it is not."""
     if not over:
-        return Code.NOT_OVER
+        return PlayCode.NOT_OVER
     if daily is not None and not calendar.is_closed(daily, now):
-        return Code.DAILY_OPEN
+        return PlayCode.DAILY_OPEN
     return None
 
 

@@ -17,7 +17,7 @@ from typing import Final
 from solitaire.play import clock
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
-from solitaire.play.errors import Absent, CorruptGameError, NotOver
+from solitaire.play.errors import Absent, CorruptGameError, NotOver, PlayCode
 from solitaire.play.games.disclosure import Disclosure
 from solitaire.play.games.history import UNPLAYED, History, notation_of
 from solitaire.play.games.loading import load_game, load_row
@@ -25,7 +25,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import game_at, is_written_out
 from solitaire.play.games.turns import Turns
 from solitaire.play.results.results import result_of
-from solitaire.rules import SHORT_BITS, Code, IllegalTurn, NotationError, Record, Seed
+from solitaire.rules import SHORT_BITS, IllegalTurn, NotationError, Record, Seed
 from solitaire.store import ConstraintError, GameStore, StoredGame
 
 _LOG: Final = logging.getLogger(__name__)
@@ -95,7 +95,7 @@ class Games:
         """
         code = self._dailies.hidden_code(number)
         if code is None:
-            raise Absent(Code.NO_GAME)
+            raise Absent(PlayCode.NO_GAME)
         first = self._store.first_on_deal(player, code)
         if first is None:
             # Whether it is the first is not asked again: another request may have begun it by then.
@@ -140,10 +140,10 @@ class Games:
         row = load_row(self._store, player, game_id)
         player_game = PlayerGame.of(row)
         if not player_game.game.is_over:
-            raise NotOver(Code.NOT_OVER, turn=player_game.number)
+            raise NotOver(PlayCode.NOT_OVER, turn=player_game.number)
         back = len(player_game.game.turns) - turn + 1
         if turn < 1 or back < 1:
-            raise IllegalTurn(Code.NOTHING_TO_UNDO, turn=player_game.number)
+            raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=player_game.number)
         history = player_game.history.undo(back)
         return self._add(
             player, row.deal, row.label, False, row.daily, history=history, undone=back
@@ -162,7 +162,7 @@ class Games:
         record.game()
         back = len(record.turns) - turn + 1
         if not 1 <= turn <= max(1, len(record.turns)):
-            raise IllegalTurn(Code.NOTHING_TO_UNDO, turn=turn)
+            raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=turn)
         deal, label = record.deal.code or str(record.deal), record.deal.code
         if label is not None and self._store.first_on_deal(player, deal) is None:
             first = self._add(player, deal, label, False, daily)
@@ -182,7 +182,7 @@ class Games:
         """
         row = self._store.ended(game_id) if game_id.isprintable() else None
         if row is None:
-            raise Absent(Code.NO_GAME)
+            raise Absent(PlayCode.NO_GAME)
         return PlayerGame.of(row)
 
     def in_progress(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from solitaire.play.errors import Absent, StaleTurn
+from solitaire.play.errors import Absent, PlayCode, StaleTurn
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import Code
 from solitaire.store import GameStore, StoredGame
 
 
@@ -13,7 +12,7 @@ def load_row(store: GameStore, player: str, game_id: str) -> StoredGame:
     # What cannot be printed cannot be an id, and not every database takes it: \0, lone surrogates.
     row = store.get(game_id) if game_id.isprintable() else None
     if row is None or row.player != player:
-        raise Absent(Code.NO_GAME)
+        raise Absent(PlayCode.NO_GAME)
     return row
 
 
@@ -32,5 +31,5 @@ def load_at_turn(
     row = load_row(store, player, game_id)
     player_game = PlayerGame.of(row)
     if number != row.turn or revision not in (None, row.revision):
-        raise StaleTurn(Code.STALE, turn=number, now=row.turn)
+        raise StaleTurn(PlayCode.STALE, turn=number, now=row.turn)
     return row, player_game

@@ -22,13 +22,13 @@ from typing import Final
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies, Daily
-from solitaire.play.errors import NotOver
+from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import deal_of
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Pending, Reviews
-from solitaire.rules import Code, Deal, Game, Record, Suit
+from solitaire.rules import Deal, Game, Record, Suit
 
 FACES_REMEMBERED: Final = 4096
 """Of so many dailies is remembered what their piles are; 100 bytes each."""
@@ -72,7 +72,7 @@ class Records:
         face, now = _face(deal), self._dailies.now()
         numbers = calendar.open_at(now)
         if self._with_face(face, numbers.start, numbers.stop - 1) is not None:
-            raise NotOver(Code.DAILY_OPEN, turn=game.number)
+            raise NotOver(PlayCode.DAILY_OPEN, turn=game.number)
         if deal.code is not None:
             return Brought(record, game, self._dailies.of_code(deal.code))
         number = self._with_face(face, 1, calendar.last_closed(now))

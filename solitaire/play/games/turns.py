@@ -12,13 +12,13 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from solitaire.play.errors import StaleTurn
+from solitaire.play.errors import PlayCode, StaleTurn
 from solitaire.play.games.history import History, notation_of
 from solitaire.play.games.loading import load_at_turn, load_row
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import game_at
 from solitaire.play.results.results import result_of
-from solitaire.rules import Card, Code, IllegalTurn, Rank
+from solitaire.rules import Card, IllegalTurn, Rank
 from solitaire.store import GameStore, StoredGame
 
 
@@ -58,7 +58,7 @@ class Turns:
         """
         row, player_game = load_at_turn(self._store, player, game_id, number, revision)
         if player_game.covered:
-            raise IllegalTurn(Code.COVERED, turn=number)
+            raise IllegalTurn(PlayCode.COVERED, turn=number)
         turn = player_game.game.turn(pile, discard)
         return self._change(row, player_game.history.play(turn), covered=by_hand)
 
@@ -68,7 +68,7 @@ class Turns:
         """Draw the card of turn ``number``, which waits for it; StaleTurn if it has been drawn."""
         row, player_game = load_at_turn(self._store, player, game_id, number, revision)
         if not player_game.covered:
-            raise StaleTurn(Code.STALE, turn=number, now=row.turn)
+            raise StaleTurn(PlayCode.STALE, turn=number, now=row.turn)
         return self._change(row, player_game.history)
 
     def undo(
@@ -92,9 +92,9 @@ class Turns:
         row, player_game = load_at_turn(self._store, player, game_id, number, revision)
         before = player_game.history
         if not before.played:
-            raise IllegalTurn(Code.NOTHING_TO_UNDO, turn=row.turn)
+            raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=row.turn)
         if player_game.is_attempt and turns > player_game.covered:
-            raise IllegalTurn(Code.NO_UNDO, turn=row.turn)
+            raise IllegalTurn(PlayCode.NO_UNDO, turn=row.turn)
         history = before.undo(turns)
         undone = len(before.played) - len(history.played) - player_game.covered
         return self._change(row, history, undone=undone)
@@ -108,7 +108,7 @@ class Turns:
         """
         row, player_game = load_at_turn(self._store, player, game_id, number, revision)
         if not player_game.ahead:
-            raise IllegalTurn(Code.NOTHING_TO_REDO, turn=row.turn)
+            raise IllegalTurn(PlayCode.NOTHING_TO_REDO, turn=row.turn)
         return self._change(row, player_game.history.redo())
 
     def _change(
@@ -130,7 +130,7 @@ class Turns:
         result = result_of(new, game) if game.is_over else None
         if not self._store.change(row, new, result):
             now = load_row(self._store, row.player, row.id).turn
-            raise StaleTurn(Code.STALE, turn=row.turn, now=now)
+            raise StaleTurn(PlayCode.STALE, turn=row.turn, now=now)
         player_game = PlayerGame.of(new)
         if new.over and self._ended is not None:
             self._ended(player_game)

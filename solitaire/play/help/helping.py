@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from solitaire.play.errors import StaleTurn
+from solitaire.play.errors import PlayCode, StaleTurn
 from solitaire.play.games.loading import load_game
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hints import Hint, Hints, Spare, aways
-from solitaire.rules import Code, Help, HintStep, Rank, Shown, SolitaireError
+from solitaire.rules import Help, HintStep, Rank, Shown, SolitaireError
 from solitaire.store import GameStore
 
 _LOG: Final = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ class Helping:
         """
         player = player_game.player
         if number != player_game.number:
-            raise StaleTurn(Code.STALE, turn=number, now=player_game.number)
+            raise StaleTurn(PlayCode.STALE, turn=number, now=player_game.number)
         found = self._hints.hint(player_game.position, step, player, wait=wait)
         if found is not None and not found.free:
             player_game = self.note_help(player_game, step)
@@ -90,7 +90,7 @@ class Helping:
                 return replace(player_game, help=help)
             now = load_game(self._store, now.player, now.id)
             if isinstance(used, HintStep) and now.number != player_game.number:
-                raise StaleTurn(Code.STALE, turn=player_game.number, now=now.number)
+                raise StaleTurn(PlayCode.STALE, turn=player_game.number, now=now.number)
         return player_game if now.game.is_over else replace(player_game, help=now.help)
 
 

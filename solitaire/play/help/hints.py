@@ -19,6 +19,7 @@ from functools import partial
 from typing import Final, TypeVar
 
 from solitaire.play.analyst import Analyst
+from solitaire.play.errors import PlayCode
 from solitaire.play.failures import Failures
 from solitaire.play.recent import Recent
 from solitaire.rules import STOCK_SIZE, Card, Code, HintStep, IllegalTurn, Position, Rank
@@ -154,7 +155,7 @@ class Hints:
         if position.drawn is None:
             over = not position.left or position.flipped_count == len(position.piles)
             turn = STOCK_SIZE - len(position.left) + 1
-            raise IllegalTurn(Code.GAME_OVER if over else Code.COVERED, turn=turn)
+            raise IllegalTurn(Code.GAME_OVER if over else PlayCode.COVERED, turn=turn)
         advice = self._advices.get(position)
         if advice is None:
             self._no_advices.check(position)

@@ -15,10 +15,9 @@ from datetime import datetime
 from typing import Final
 
 from solitaire.play.clock import now
-from solitaire.play.errors import Absent, Refused
+from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.people.names import read_name
 from solitaire.play.people.players import Players
-from solitaire.rules import Code
 from solitaire.store import StoredResult
 from solitaire.store.families import FamilyStore, StoredFamily
 from solitaire.store.seats import StoredMember
@@ -161,11 +160,11 @@ class Families:
         with self._store.changing(row.id, player) as change:
             # What was read above may have changed since.
             if change.family is None or change.family.invitation != invitation:
-                raise Absent(Code.NO_FAMILY)
+                raise Absent(PlayCode.NO_FAMILY)
             members = change.members
             if player not in {member.player for member in members}:
                 if len(members) >= MEMBERS:
-                    raise Refused(Code.TABLE_FULL, limit=MEMBERS)
+                    raise Refused(PlayCode.TABLE_FULL, limit=MEMBERS)
                 self._players.check_name((*members, *change.near(player)), name)
                 now = self._clock()
                 change.seat(player, now)
@@ -258,17 +257,17 @@ class Families:
     def _row(self, player: str, family: str) -> StoredFamily:
         row = self._store.get(family, player) if family.isprintable() else None
         if row is None:
-            raise Absent(Code.NO_FAMILY)
+            raise Absent(PlayCode.NO_FAMILY)
         return row
 
     def _own(self, player: str, family: str) -> None:
         if self._row(player, family).owner != player:
-            raise Absent(Code.NO_FAMILY)
+            raise Absent(PlayCode.NO_FAMILY)
 
     def _invited(self, invitation: str) -> StoredFamily:
         row = self._store.invited(invitation) if invitation.isprintable() else None
         if row is None:
-            raise Absent(Code.NO_FAMILY)
+            raise Absent(PlayCode.NO_FAMILY)
         return row
 
     def _seats(self, player: str, family: str) -> list[tuple[StoredMember, Seat]]:
@@ -277,7 +276,7 @@ class Families:
 
     def _check_tables(self, player: str) -> None:
         if len(self._store.of_player(player)) >= TABLES:
-            raise Refused(Code.TABLES_MANY, limit=TABLES)
+            raise Refused(PlayCode.TABLES_MANY, limit=TABLES)
 
 
 def _seat(family: StoredFamily, member: StoredMember, player: str) -> Seat:

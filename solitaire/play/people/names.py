@@ -11,7 +11,8 @@ import re
 import unicodedata
 from typing import Final
 
-from solitaire.rules import Code, NotationError
+from solitaire.play.errors import PlayCode
+from solitaire.rules import NotationError
 
 LONGEST: Final = 24
 """The most characters of a name, combining marks included."""
@@ -46,17 +47,17 @@ def read_name(text: str) -> str:
     'Zoë & Co.'
     """
     if len(text) > READ:
-        raise NotationError(Code.NAME_LONG, limit=LONGEST)
+        raise NotationError(PlayCode.NAME_LONG, limit=LONGEST)
     name = re.sub(" +", " ", unicodedata.normalize("NFKC", text)).strip(" ")
     if not name:
-        raise NotationError(Code.NAME_EMPTY)
+        raise NotationError(PlayCode.NAME_EMPTY)
     if _ADDRESS.search(name):
-        raise NotationError(Code.NAME_ADDRESS)
+        raise NotationError(PlayCode.NAME_ADDRESS)
     _check_characters(name)
     if len(name) > LONGEST:
-        raise NotationError(Code.NAME_LONG, limit=LONGEST)
+        raise NotationError(PlayCode.NAME_LONG, limit=LONGEST)
     if not any(character.isalnum() for character in name):
-        raise NotationError(Code.NAME_EMPTY)
+        raise NotationError(PlayCode.NAME_EMPTY)
     _check_scripts(name)
     return name
 
@@ -81,7 +82,7 @@ def _check_characters(name: str) -> None:
         marks = marks + 1 if is_mark else 0 if character.isalpha() else MARKS
         known = is_mark or character.isalnum() or character in PUNCTUATION
         if not known or marks > MARKS or _INVISIBLE.match(character):
-            raise NotationError(Code.NAME_CHARACTER, text=character)
+            raise NotationError(PlayCode.NAME_CHARACTER, text=character)
 
 
 def _check_scripts(name: str) -> None:
@@ -89,7 +90,7 @@ def _check_scripts(name: str) -> None:
 
     found = categories.unique_aliases(name) - {"COMMON", "INHERITED"}  # type: ignore[no-untyped-call]
     if len(found) > 1 and not any(found <= scripts for scripts in TOGETHER):
-        raise NotationError(Code.NAME_SCRIPTS)
+        raise NotationError(PlayCode.NAME_SCRIPTS)
 
 
 def _letters(name: str) -> str:

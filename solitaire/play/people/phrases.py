@@ -14,7 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from solitaire.rules import Code, NotationError
+from solitaire.play.errors import PlayCode
+from solitaire.rules import NotationError
 
 LENGTH: Final = 8
 """Words of a phrase, 9 bits each. At the thousand guesses an hour that a site allows, with a million phrases
@@ -50,9 +51,9 @@ def read_phrase(text: str) -> str:
     found = [*map(_meant, words)]
     if None in found[:LENGTH]:
         place = found.index(None)
-        raise NotationError(Code.PHRASE_WORD, place=place + 1, text=words[place])
+        raise NotationError(PlayCode.PHRASE_WORD, place=place + 1, text=words[place])
     if len(words) != LENGTH:
-        raise NotationError(Code.PHRASE_LENGTH, found=len(words), expected=LENGTH)
+        raise NotationError(PlayCode.PHRASE_LENGTH, found=len(words), expected=LENGTH)
     return " ".join(filter(None, found))
 
 

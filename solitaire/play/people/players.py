@@ -16,11 +16,11 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
 from solitaire.play.clock import now
-from solitaire.play.errors import Absent, Refused
+from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.games.export import written
 from solitaire.play.people.names import alike, read_name
 from solitaire.play.people.phrases import make_phrase, read_phrase
-from solitaire.rules import Code, NotationError
+from solitaire.rules import NotationError
 from solitaire.store import StoredGame, StoredResult
 from solitaire.store.families import FamilyStore
 from solitaire.store.guesses import GuessStore
@@ -96,7 +96,7 @@ class Players:
             if name:
                 self.check_name(change.near(player), name)
             elif change.sits_anywhere(player):
-                raise NotationError(Code.NAME_EMPTY)
+                raise NotationError(PlayCode.NAME_EMPTY)
             change.call(player, name, self._clock())
         return name
 
@@ -104,7 +104,7 @@ class Players:
     def check_name(members: Iterable[StoredMember], name: str) -> None:
         """Refused (name-taken) if one of these has a name that looks like it."""
         if any(alike(name, member.name) for member in members if member.name):
-            raise Refused(Code.NAME_TAKEN, text=name)
+            raise Refused(PlayCode.NAME_TAKEN, text=name)
 
     def make_phrase(self, player: str, seen: str | None = None) -> str:
         """A new phrase for the player, told this once; the one before it is nobody's from now on.
@@ -118,7 +118,7 @@ class Players:
         if seen not in (None, _mark(now)) or not self._store.put_phrase(
             player, self._hashed(phrase), self._clock(), now
         ):
-            raise Refused(Code.PHRASE_MADE)
+            raise Refused(PlayCode.PHRASE_MADE)
         return phrase
 
     def player_of_phrase(self, text: str, address: str) -> str:
@@ -138,9 +138,9 @@ class Players:
         if player or wait:
             self._guesses.take_back(guess)
         if wait:
-            raise Refused(Code.GUESSES, seconds=wait)
+            raise Refused(PlayCode.GUESSES, seconds=wait)
         if player is None:
-            raise Absent(Code.NO_PLAYER)
+            raise Absent(PlayCode.NO_PLAYER)
         return player
 
     def join(self, old: str, into: str) -> bool:

@@ -21,14 +21,14 @@ from functools import partial
 from typing import Final
 
 from solitaire.play.analyst import Analyst
-from solitaire.play.errors import Absent, Busy, CorruptGameError, NotOver, Refused
+from solitaire.play.errors import Absent, Busy, CorruptGameError, NotOver, PlayCode, Refused
 from solitaire.play.failures import Failures
 from solitaire.play.games.disclosure import Disclosure
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.recent import Recent
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Reviews
-from solitaire.rules import Code, Game, Seed, Turn
+from solitaire.rules import Game, Seed, Turn
 from solitaire.solver import Playout, step_playout
 from solitaire.store import StoredGame
 from solitaire.store.ghosts import GhostStore
@@ -99,7 +99,7 @@ class Ghosts:
         ``wait`` is how many seconds to wait for it.
         """
         if self._disclosure.code(own) != self._disclosure.code(player_game):
-            raise Absent(Code.NO_GAME)
+            raise Absent(PlayCode.NO_GAME)
         try:
             found = self._reviews.of(player_game, own.player, wait=wait)
         except (Busy, Refused) as error:

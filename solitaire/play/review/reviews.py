@@ -22,12 +22,12 @@ from typing import Final
 from solitaire.play import clock
 from solitaire.play.analyst import Analyst, Task
 from solitaire.play.daily import calendar
-from solitaire.play.errors import Absent, NotOver, Refused
+from solitaire.play.errors import Absent, NotOver, PlayCode, Refused
 from solitaire.play.failures import Failures
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.recent import Recent
 from solitaire.play.review.review import VERSION, Review, read, written
-from solitaire.rules import Code, Game, Record, SolitaireError
+from solitaire.rules import Game, Record, SolitaireError
 from solitaire.solver import Analysis, TurnAnalysis, analyze_turns
 from solitaire.store import DatabaseError
 from solitaire.store.reviews import ReviewStore, StoredReview
@@ -89,14 +89,14 @@ class Reviews:
         if asker != player_game.player and not (
             player_game.public and self._is_as_it_ended(player_game)
         ):
-            raise Absent(Code.NO_GAME)
+            raise Absent(PlayCode.NO_GAME)
         if not game.is_over:
-            raise NotOver(Code.NOT_OVER, turn=player_game.number)
+            raise NotOver(PlayCode.NOT_OVER, turn=player_game.number)
         hidden = player_game.daily is not None and not calendar.is_closed(
             player_game.daily, self._clock()
         )
         if hidden and asker != player_game.player:
-            raise NotOver(Code.DAILY_OPEN, turn=player_game.number)
+            raise NotOver(PlayCode.DAILY_OPEN, turn=player_game.number)
         keep = partial(self._keep, player_game)
         found = self._kept(player_game) or self._made(
             (player_game.id, _turns(game)), game, asker, keep, wait

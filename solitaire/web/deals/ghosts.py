@@ -22,6 +22,7 @@ from solitaire.web.deals.blueprint import blueprint
 from solitaire.web.deals.views import seed_of_address
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import MOST, NO_SHORTS, named_lines
+from solitaire.web.http.codes import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
@@ -132,7 +133,7 @@ def compare_games(code: str) -> AnyResponse:
         try:
             advised = ghosts().adviser(mine, wait=AT_ONCE)
         except (Busy, Refused) as error:
-            problem = words().error(error)
+            problem = explain(words(), error)
         else:
             if isinstance(advised, Playing):
                 waits = words().gettext(

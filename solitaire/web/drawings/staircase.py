@@ -1,8 +1,8 @@
-"""The small staircase: a game at a glance, eleven steps as long as their piles, for a calendar or a list.
+"""The small staircase: a game at a glance, for a calendar or a list, with a step for each pile.
 
-A flipped pile differs from an open one by more than its color: its step is thick and ends in a bead. What
-became of the game stands in the empty corner, a crown or three dots; a ring says that it was played on the
-day. ``templates/_staircase.html`` draws it of these lines, ``static/css/drawings.css`` paints it.
+A step is as long as its pile. A flipped pile differs by more than its color: its step is thick and ends in a
+bead. A crown or three dots in the empty corner tell a won game from one in progress; a ring says that a daily
+was played on its day. ``templates/drawings/_staircase.html`` draws it, ``static/css/drawings.css`` paints it.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ LEFT: Final = 6.5
 TOP: Final = 6.5
 PITCH: Final = 3.1
 UNIT: Final = 2.1
-"""How much longer the step of a pile is that has one card more; all of a field of 44 by 44."""
+"""The length of a step for each card, in a field of 44 by 44 like all measures here."""
 GAP: Final = 3.0
 """From the end of a step to the middle of its bead."""
 
 
 class Stage(StrEnum):
-    """What became of a game, or that there is none yet."""
+    """The state of a game, or that there is none yet."""
 
     UNPLAYED = "unplayed"
     PLAYING = "playing"
@@ -35,7 +35,7 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The lines of one staircase, as the data of paths: steps of open piles, of flipped ones, and beads."""
+    """The paths of a staircase: steps of open piles, steps of flipped piles, and beads."""
 
     open: str
     flipped: str

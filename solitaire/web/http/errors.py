@@ -1,30 +1,32 @@
-"""Pages for what goes wrong, in the product's own look, saying what to do next."""
+"""Error pages that say what to do next, and the status codes of refusals."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from http import HTTPStatus
 from typing import Final
 
 from flask import Flask, Response, current_app, make_response, render_template, request
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
-from solitaire.play.errors import Absent, DatabaseUnavailable
+from solitaire.play.errors import Absent, Busy, NotOver
+from solitaire.play.site import DatabaseUnavailable
 from solitaire.rules import Code, SolitaireError
+from solitaire.web.http.codes import WebCode, explain
 from solitaire.web.http.words import words
 
-STATUS: Final = {
-    Code.NO_GAME: 404,
-    Code.CODE: 404,
-    Code.CODE_VERSION: 404,
-    Code.NOT_OVER: 409,
-    Code.DAILY_OPEN: 409,
-    Code.PLAY_FIRST: 409,
-    Code.BUSY: 503,
-    Code.BUSY_YOURS: 503,
-    Code.BUSY_EXPORT: 503,
+KINDS: Final[dict[type[SolitaireError], HTTPStatus]] = {
+    Absent: HTTPStatus.NOT_FOUND,
+    NotOver: HTTPStatus.CONFLICT,
+    Busy: HTTPStatus.SERVICE_UNAVAILABLE,
+}
+CODES: Final[dict[StrEnum, HTTPStatus]] = {
+    Code.CODE: HTTPStatus.NOT_FOUND,
+    Code.CODE_VERSION: HTTPStatus.NOT_FOUND,
+    WebCode.PLAY_FIRST: HTTPStatus.CONFLICT,
 }
 RETRY_SECONDS: Final = 10
-"""When it is worth to try again after a 503: a restart of the database, or an export, takes about as long."""
+"""Retry-After of a 503: about as long as a restart of the database, or an export, takes."""
 
 PLAIN: Final = """\
 <!doctype html>
@@ -41,7 +43,7 @@ PLAIN: Final = """\
 </body>
 </html>
 """
-"""What is left to say when the page of an error fails too; in English, since the words may be what failed."""
+"""The page when rendering the error page fails too; in English, since the catalogue may be the cause."""
 
 
 def init_app(app: Flask) -> None:
@@ -62,13 +64,13 @@ def of_http(error: HTTPException) -> Response:
 
 
 def of_solitaire(error: SolitaireError) -> Response:
-    """A page for what this package refuses: an address that names no deal, a game that is not here."""
-    return _page(
-        404
-        if isinstance(error, Absent)
-        else STATUS.get(error.code, HTTPStatus.UNPROCESSABLE_ENTITY),
-        error,
-    )
+    """A page for a refusal: an address that names no deal, a game that is not there."""
+    return _page(status_of(error, HTTPStatus.UNPROCESSABLE_ENTITY), error)
+
+
+def status_of(error: SolitaireError, fallback: HTTPStatus) -> HTTPStatus:
+    """The status of an error by its class or its code, or ``fallback``."""
+    return KINDS.get(type(error)) or CODES.get(error.code, fallback)
 
 
 def of_database(error: DatabaseUnavailable) -> Response:
@@ -79,7 +81,7 @@ def of_database(error: DatabaseUnavailable) -> Response:
 
 
 def of_server(error: Exception) -> Response:
-    """A page for what we did not foresee, without details; in debug mode Werkzeug's debugger.
+    """A page for an unexpected exception, without details; in debug mode Werkzeug's debugger.
 
     The log has the traceback. Errors of the database have no values of rows in them (``store.errors``).
     """
@@ -110,5 +112,5 @@ def _rendered(status: int, error: SolitaireError | None) -> Response:
     if isinstance(request.routing_exception, BadHost | SecurityError):
         # The Host header is no name, or not one of TRUSTED_HOSTS: url_for then has nothing to work with.
         return make_response(render_template("pages/host.html"), status)
-    said = "" if error is None else words().error(error)
+    said = "" if error is None else explain(words(), error)
     return make_response(render_template("pages/error.html", status=status, said=said), status)

@@ -11,7 +11,7 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadSignature
 
 from solitaire.play.errors import Refused
-from solitaire.rules import Code
+from solitaire.web.http.codes import WebCode
 from solitaire.web.settings import Settings
 
 LIFETIME: Final = timedelta(days=400)
@@ -72,7 +72,7 @@ def player_so_far() -> str:
     """The player of this request. Refused (play-first) for somebody new, of whom nothing is kept yet."""
     player = known_player()
     if player is None:
-        raise Refused(Code.PLAY_FIRST)
+        raise Refused(WebCode.PLAY_FIRST)
     return player
 
 

@@ -1,4 +1,4 @@
-"""Numbers in the query of an address. Anybody may write anything there, and an address never fails for it."""
+"""Numbers in the query of an address. An address never fails for what somebody wrote there."""
 
 from __future__ import annotations
 
@@ -6,17 +6,11 @@ from typing import Final
 
 from flask import request
 
-DIGITS: Final = 6
-"""How long a number may be; nothing here has as many turns, results or days."""
+LIMIT: Final = 1_000_000
+"""Turns, results and days have smaller numbers, and no column overflows below it."""
 
 
 def number_of(name: str, fallback: int = 0) -> int:
-    """The whole number, from 0 on, that the query has under that name; the fallback if it has none."""
-    found = whole_number(request.args.get(name, ""))
-    return fallback if found is None else found
-
-
-def whole_number(text: str, digits: int = DIGITS) -> int | None:
-    """The whole number, from 0 on, that the text is; None if it is none, or has more digits."""
-    may_be = text.isascii() and text.isdecimal() and len(text) <= digits
-    return int(text) if may_be else None
+    """A query parameter as a number from 0 to below ``LIMIT``; else the fallback."""
+    found = request.args.get(name, fallback, type=int)
+    return found if 0 <= found < LIMIT else fallback

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from flask import Flask, g, request
 
-from solitaire.words import Words, negotiate, words_for
+from solitaire.words import LANGUAGES, SOURCE, Words, words_for
 
 HEADER: Final = "Accept-Language"
 """What the language of an answer depends on."""
@@ -15,7 +15,7 @@ HEADER: Final = "Accept-Language"
 def words() -> Words:
     """The words of this request."""
     if "words" not in g:
-        g.words = words_for(negotiate(request.headers.get(HEADER, "")))
+        g.words = words_for(request.accept_languages.best_match(LANGUAGES, SOURCE))
     return cast(Words, g.words)
 
 

@@ -17,6 +17,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.lesson import FITS, STEPS, Answer, Asks, Lesson, Move
 from solitaire.rules import Card, Code, NotationError, Rank, SolitaireError
+from solitaire.web.http.codes import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.words import words
 from solitaire.web.lesson.blueprint import blueprint
@@ -104,7 +105,7 @@ def take_turn(moves: str) -> AnyResponse:
         move = Move(Card.parse(field("discard")), Rank.parse(field("pile")))
         after = lesson.play(move)
     except SolitaireError as error:
-        alert = words().error(error)
+        alert = explain(words(), error)
         return make_response(_page(lesson, choice, alert=alert), HTTPStatus.UNPROCESSABLE_ENTITY)
     if wants_fragment():
         return make_response(_page(after))

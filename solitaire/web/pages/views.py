@@ -14,6 +14,7 @@ from solitaire.play.results.results import flipped_bits
 from solitaire.rules import TEXT_LIMIT, NotationError, Seed, SolitaireError
 from solitaire.web.daily.views import streak_of, today_view
 from solitaire.web.deals.views import play_closed_daily
+from solitaire.web.http.codes import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player, this_player
 from solitaire.web.http.preferences import keep, keep_while_played, preferences
@@ -71,7 +72,7 @@ def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None 
         newer=max(0, start - SHOWN) if start else None,
         older=start + SHOWN if len(player_games) > SHOWN else None,
         wanted=wanted,
-        error="" if error is None else words().error(error),
+        error="" if error is None else explain(words(), error),
         text_limit=TEXT_LIMIT,
     )
 

@@ -30,7 +30,8 @@ from solitaire.play.errors import Absent, Busy, Refused
 from solitaire.play.people.names import LONGEST as LONGEST_NAME
 from solitaire.play.people.phrases import READ as LONGEST_PHRASE
 from solitaire.play.people.players import Player
-from solitaire.rules import Code, NotationError, SolitaireError
+from solitaire.rules import NotationError, SolitaireError
+from solitaire.web.http.codes import WebCode, explain
 from solitaire.web.http.player import become, forget, known_player, player_so_far, remember
 from solitaire.web.http.preferences import DEFAULTS, keep, preferences
 from solitaire.web.http.use_cases import families, players
@@ -80,7 +81,7 @@ def make_phrase() -> AnyResponse:
     try:
         made = players().make_phrase(player, request.form.get("seen"))
     except Refused as error:
-        return make_response(_page(again=words().error(error)), HTTPStatus.CONFLICT)
+        return make_response(_page(again=explain(words(), error)), HTTPStatus.CONFLICT)
     remember(player)
     page = render_template("people/phrase.html", phrase=made.split(), way=_way(player))
     return make_response(page)
@@ -148,7 +149,7 @@ def _one_at_a_time(pieces: Iterator[str]) -> Generator[str]:
     It ends when it is closed, too: by the server when the client is gone, or as garbage.
     """
     if not _EXPORTING.acquire(blocking=False):
-        raise Busy(Code.BUSY_EXPORT)
+        raise Busy(WebCode.BUSY_EXPORT)
     try:
         yield ""
         yield from pieces
@@ -190,7 +191,7 @@ def _page(
     again: str = "",
 ) -> str:
     you = _you()
-    said = "" if error is None else words().error(error)
+    said = "" if error is None else explain(words(), error)
     return render_template(
         "people/account.html",
         you=you,
@@ -265,5 +266,5 @@ def _player_of(token: str) -> str:
     try:
         player = _signer().loads(token, max_age=60 * LINK_MINUTES)
     except BadSignature:
-        raise Absent(Code.NO_LINK) from None
+        raise Absent(WebCode.NO_LINK) from None
     return str(player)

@@ -21,6 +21,7 @@ from solitaire.play.people.names import LONGEST
 from solitaire.play.results.results import outcome_of
 from solitaire.rules import NotationError, SolitaireError
 from solitaire.web.daily.views import todays_number
+from solitaire.web.http.codes import explain
 from solitaire.web.http.player import known_player, player_so_far, remember, this_player
 from solitaire.web.http.query import number_of
 from solitaire.web.http.use_cases import families, players
@@ -174,7 +175,7 @@ def _index(*, error: SolitaireError | None = None, table: str = "", name: str | 
     return render_template(
         "people/families.html",
         tables=families().of_player(_player()),
-        error=words().error(error) if error else "",
+        error=explain(words(), error) if error else "",
         table=table,
         name=_own_name() if name is None else name,
         longest=LONGEST_TYPED,
@@ -186,7 +187,7 @@ def _invitation(invitation: str, *, error: SolitaireError | None = None, name: s
         "people/join.html",
         invitation=invitation,
         invited=families().invited(invitation),
-        error=words().error(error) if error else "",
+        error=explain(words(), error) if error else "",
         name=name,
         longest=LONGEST_TYPED,
     )
@@ -211,7 +212,7 @@ def _table(family: str, *, error: SolitaireError | None = None, typed: str | Non
         days=[_day_head(day) for day in days],
         week=week,
         any_late=any(cell.late for line in week for cell in line.cells),
-        error=words().error(error) if error else "",
+        error=explain(words(), error) if error else "",
         typed=there.name if typed is None else typed,
         longest=LONGEST_TYPED,
         zone=zone(),

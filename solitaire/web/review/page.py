@@ -24,6 +24,7 @@ from solitaire.rules import NO_HELP, Card, Game, Help, Pile, Rank, Turn
 from solitaire.solver import PilePlan, TurnAnalysis
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import course
+from solitaire.web.http.codes import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.query import number_of
 from solitaire.web.http.words import words
@@ -155,9 +156,9 @@ def answer(subject: Subject, look: Callable[[], Review | Pending]) -> AnyRespons
     try:
         found = look()
     except Busy as error:
-        found, trouble = Pending((), len(subject.game.turns)), words().error(error)
+        found, trouble = Pending((), len(subject.game.turns)), explain(words(), error)
     except Refused as error:  # given up
-        found, trouble = None, words().error(error)
+        found, trouble = None, explain(words(), error)
     values = values_of(
         subject, found, trouble, at=number_of("turn"), see=request.args.get("see", "")
     )

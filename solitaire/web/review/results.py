@@ -12,10 +12,10 @@ from flask import redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.errors import Absent
+from solitaire.play.errors import Absent, PlayCode
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, is_as_it_ended, outcome_of
-from solitaire.rules import Code, Game, Rank
+from solitaire.rules import Game, Rank
 from solitaire.web.http.player import known_player
 from solitaire.web.http.query import number_of
 from solitaire.web.http.use_cases import games, players, results
@@ -60,7 +60,7 @@ def result_page(player_game: PlayerGame) -> str:
     mine = player_game.player == known_player()
     ended = results().of_game(player_game.id)
     if ended is None:  # nothing of ours does this; an older version's game has no result
-        raise Absent(Code.NO_GAME)
+        raise Absent(PlayCode.NO_GAME)
     code = code_of(player_game)
     as_it_ended = is_as_it_ended(player_game, ended)
     shows_cards = as_it_ended and (mine or code is not None or player_game.daily is None)
@@ -90,7 +90,7 @@ def show_replay(game: str) -> str:
     """A finished game turn by turn; ``?turn=7`` is the table after seven turns."""
     player_game = games().finished(game)
     if not _shows_turns(player_game, results().of_game(game)):
-        raise Absent(Code.NO_GAME)
+        raise Absent(PlayCode.NO_GAME)
     states = list(player_game.game.history())
     at = min(number_of("turn"), len(states) - 1)
     state = states[at]

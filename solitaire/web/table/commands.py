@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from solitaire.rules import Card, Code, NotationError, Rank
+from solitaire.rules import Card, NotationError, Rank
+from solitaire.web.http.codes import WebCode
 
 
 class Verb(Enum):
@@ -94,11 +95,11 @@ def read_command(line: str) -> Command:
             try:
                 return Command(Verb.CHOOSE, rank=_rank(pile))
             except NotationError as error:
-                raise NotationError(Code.COMMAND, text=line.strip()) from error
+                raise NotationError(WebCode.COMMAND, text=line.strip()) from error
         case [pile, card] | [pile, "d", card] if len(pile) <= 2:
             return Command(Verb.TURN, rank=_rank(pile), card=Card.parse(card))
         case _:
-            raise NotationError(Code.COMMAND, text=line.strip())
+            raise NotationError(WebCode.COMMAND, text=line.strip())
 
 
 def _rank(text: str) -> Rank:

@@ -19,9 +19,10 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.errors import Busy, Refused, StaleTurn
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hints import Hint
-from solitaire.rules import Card, Code, HintStep, IllegalTurn, NotationError, Rank, SolitaireError
+from solitaire.rules import Card, HintStep, IllegalTurn, NotationError, Rank, SolitaireError
 from solitaire.solver import Effect, Use
-from solitaire.web.http.errors import STATUS
+from solitaire.web.http.codes import WebCode, explain
+from solitaire.web.http.errors import status_of
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import keep, preferences
 from solitaire.web.http.use_cases import helping
@@ -98,7 +99,7 @@ def give_hint(game: str) -> AnyResponse:
     )  # first, so that what is not theirs is answered like what is not there
     asked = number("step", least=1)
     if asked > max(HintStep):
-        raise NotationError(Code.NUMBER, text=field("step"))
+        raise NotationError(WebCode.NUMBER, text=field("step"))
     step = HintStep(asked)
     try:
         player_game, found = helping().hint(player_game, step, number=number("turn"), wait=PATIENCE)
@@ -177,12 +178,12 @@ def _answer(
             asked=asked if told is None and error is None and drawn else None,
             used=hints.used(words(), player_game.help),
             meaning=hints.meaning_of_spare(words()),
-            alert="" if error is None else words().error(error),
+            alert="" if error is None else explain(words(), error),
             best=BEST,
         )
     )
     if error is not None and not fragment:
-        response.status_code = STATUS.get(error.code, HTTPStatus.CONFLICT)
+        response.status_code = status_of(error, HTTPStatus.CONFLICT)
     return response
 
 

@@ -12,9 +12,10 @@ from typing import Final
 from flask import make_response, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.errors import Busy, Refused, StaleTurn
+from solitaire.play.errors import Busy, PlayCode, Refused, StaleTurn
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_melds
+from solitaire.web.http.codes import WebCode
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import CHOICES, keep, preferences
 from solitaire.web.http.use_cases import games
@@ -102,7 +103,7 @@ def _pile(command: Command, choice: Choice) -> Rank:
     if command.rank is not None:
         return command.rank
     if not choice.pile:
-        raise NotationError(Code.NO_PILE)
+        raise NotationError(WebCode.NO_PILE)
     return Rank.parse(choice.pile)
 
 
@@ -123,7 +124,7 @@ def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
 def _discard_unplayed(player_game: PlayerGame) -> AnyResponse:
     position = player_game.position
     if position.drawn is None:
-        code = Code.COVERED if player_game.covered else Code.GAME_OVER
+        code = PlayCode.COVERED if player_game.covered else Code.GAME_OVER
         raise IllegalTurn(code, turn=player_game.number)
     first_open = next(pile for pile in position.piles if not pile.flipped)
     return _play(player_game, first_open.rank, position.drawn)

@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 from solitaire.rules import Card, Layout, Meld, MeldKind, Pile, Rank, best_melds
 from solitaire.web.table.press import Press, Shell, side_by_side
 from solitaire.words import Words
-from solitaire.words.marks import _
+from solitaire.words.text import _
 
 KINDS: Final = {MeldKind.RUN: _("Run"), MeldKind.BOOK: _("Book")}
 LOOSE: Final = "loose"

@@ -14,13 +14,13 @@ from typing import ClassVar, Final
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.errors import Absent, StaleTurn
+from solitaire.play.errors import Absent, PlayCode, StaleTurn
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import Code, NotationError, SolitaireError
+from solitaire.rules import NotationError, SolitaireError
+from solitaire.web.http.codes import WebCode, explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player, remember
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.query import whole_number
 from solitaire.web.http.use_cases import games, helping
 from solitaire.web.http.words import words
 from solitaire.web.table.endings import afterwards
@@ -41,13 +41,15 @@ class Said:
 
 
 NOT_ASKED: Final = Said()
+LIMIT: Final = 1_000_000_000
+"""Numbers of a form are below it, and fit into any column."""
 
 
 def player() -> str:
     """The player of this request; Absent for somebody new, who can have no game."""
     known = known_player()
     if known is None:
-        raise Absent(Code.NO_GAME)
+        raise Absent(PlayCode.NO_GAME)
     return known
 
 
@@ -60,16 +62,19 @@ def field(name: str) -> str:
     """What the form says; NotationError if it says nothing."""
     text = request.form.get(name, "")
     if not text.strip():
-        raise NotationError(Code.MISSING, field=name)
+        raise NotationError(WebCode.MISSING, field=name)
     return text
 
 
 def number(name: str, fallback: str = "", least: int = 0) -> int:
     """A whole number of the form; NotationError unless it is one, and not below ``least``."""
     text = request.form.get(name) or fallback or field(name)
-    found = whole_number(text, digits=9)
-    if found is None or found < least:
-        raise NotationError(Code.NUMBER, text=text[:40])
+    try:
+        found = int(text)
+    except ValueError:
+        found = -1
+    if not least <= found < LIMIT:
+        raise NotationError(WebCode.NUMBER, text=text[:40])
     return found
 
 
@@ -94,9 +99,9 @@ def page(
 ) -> str:
     """The table of that game: a page, or for htmx the fragment that takes its place."""
     htmx, root = wants_fragment(), request.script_root
-    alert = "" if error is None or said.asked else words().error(error)
+    alert = "" if error is None or said.asked else explain(words(), error)
     if error is not None and said.asked:
-        status = words().error(error)
+        status = explain(words(), error)
     view = table_view(
         player_game,
         _address(root, player_game.id),

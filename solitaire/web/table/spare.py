@@ -11,6 +11,7 @@ from typing import Final
 
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.games.player_game import PlayerGame
+from solitaire.web.http.codes import explain
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.use_cases import helping
 from solitaire.web.http.words import words
@@ -44,7 +45,7 @@ def spare_of(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -> 
     try:
         _, found = helping().spare(player_game, wait=wait)
     except (Busy, Refused) as error:
-        return SpareView("?", words().error(error), LATER)
+        return SpareView("?", explain(words(), error), LATER)
     if found is None:
         return SpareView("…", words().gettext("Spare is being worked out"), pause)
     stands = hints.describe_value(words(), found.value)

@@ -20,7 +20,7 @@ from solitaire.web.table.press import Press, Shell
 from solitaire.web.table.spare import SpareView
 from solitaire.words import Words
 from solitaire.words.dailies import title_of_game
-from solitaire.words.marks import _
+from solitaire.words.text import _
 
 PLAYING: Final = "playing"
 FLIPPED: Final = Markup(" data-flipped")

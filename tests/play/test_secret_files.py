@@ -6,59 +6,50 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.web import Settings, create_app
-from solitaire.web.http.secret import (
+from solitaire.play.secret_files import (
     DAILY_LEAST,
     DAILY_NAME,
-    NAME,
-    SIZE,
-    keep_daily_secret,
-    keep_secret,
+    KEY_NAME,
+    KEY_SIZE,
+    load_daily_secret,
+    load_secret_key,
 )
+from solitaire.play.site import SiteSettings, open_site
 from tests.kit.at_once import at_once
-from tests.kit.sites import MakeSite
 
 
 def test_the_secret_is_made_once_and_only_its_owner_may_read_it(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "instance"
-    secret = keep_secret(folder)
-    assert len(secret) == SIZE
-    assert keep_secret(folder) == secret
-    assert stat.S_IMODE((folder / NAME).stat().st_mode) == 0o600
+    secret = load_secret_key(folder)
+    assert len(secret) == KEY_SIZE
+    assert load_secret_key(folder) == secret
+    assert stat.S_IMODE((folder / KEY_NAME).stat().st_mode) == 0o600
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
-    assert [path.name for path in folder.iterdir()] == [NAME]
+    assert [path.name for path in folder.iterdir()] == [KEY_NAME]
 
 
 def test_those_who_make_it_at_once_agree(tmp_path: Path) -> None:
     """Threads begin closer together than processes, and share no more than the file here."""
     folder = tmp_path / "instance"
-    made = at_once([partial(keep_secret, folder)] * 8)
-    assert set(made) == {(folder / NAME).read_bytes()}
-    assert [path.name for path in folder.iterdir()] == [NAME]
+    made = at_once([partial(load_secret_key, folder)] * 8)
+    assert set(made) == {(folder / KEY_NAME).read_bytes()}
+    assert [path.name for path in folder.iterdir()] == [KEY_NAME]
 
 
 def test_a_secret_that_is_too_short_is_refused_and_left_alone(tmp_path: Path) -> None:
     """Anybody could guess it: the site does not start with it."""
-    file = tmp_path / NAME
-    for damaged in (b"", b"x" * (SIZE - 1)):
+    file = tmp_path / KEY_NAME
+    for damaged in (b"", b"x" * (KEY_SIZE - 1)):
         file.write_bytes(damaged)
-        with pytest.raises(OSError, match=f"its {NAME} holds {len(damaged)} bytes, not {SIZE}"):
-            keep_secret(tmp_path)
+        with pytest.raises(
+            OSError, match=f"its {KEY_NAME} holds {len(damaged)} bytes, not {KEY_SIZE}"
+        ):
+            load_secret_key(tmp_path)
         assert file.read_bytes() == damaged
 
 
 def test_sites_have_secrets_of_their_own(tmp_path: Path) -> None:
-    assert keep_secret(tmp_path / "a") != keep_secret(tmp_path / "b")
-
-
-def test_a_player_is_known_after_a_restart(make_site: MakeSite) -> None:
-    first = make_site("same")
-    path = first.put("1-8QZK-4M2T")
-    cookie = first.cookie("ada")
-    again = make_site("same")
-    client = again.client()
-    client.set_cookie("player", cookie)
-    assert client.get(path).status_code == 200
+    assert load_secret_key(tmp_path / "a") != load_secret_key(tmp_path / "b")
 
 
 # ---- what the dailies are made from: text, so that a second site can have it
@@ -67,24 +58,24 @@ def test_a_player_is_known_after_a_restart(make_site: MakeSite) -> None:
 def test_the_daily_secret_is_made_once_and_is_another_one_than_that_of_the_cookies(
     tmp_path: Path,
 ) -> None:
-    secret = keep_daily_secret(tmp_path)
-    assert keep_daily_secret(tmp_path) == secret
+    secret = load_daily_secret(tmp_path)
+    assert load_daily_secret(tmp_path) == secret
     assert len(secret) == 4 * DAILY_LEAST
     assert secret.decode("ascii").isalnum()
-    assert keep_secret(tmp_path) != secret
-    assert sorted(path.name for path in tmp_path.iterdir()) == [DAILY_NAME, NAME]
+    assert load_secret_key(tmp_path) != secret
+    assert sorted(path.name for path in tmp_path.iterdir()) == [DAILY_NAME, KEY_NAME]
     assert stat.S_IMODE((tmp_path / DAILY_NAME).stat().st_mode) == 0o600
 
 
 def test_sites_have_daily_secrets_of_their_own(tmp_path: Path) -> None:
-    assert keep_daily_secret(tmp_path / "a") != keep_daily_secret(tmp_path / "b")
+    assert load_daily_secret(tmp_path / "a") != load_daily_secret(tmp_path / "b")
 
 
 def test_a_daily_secret_that_was_written_by_hand_counts_without_its_line_end(
     tmp_path: Path,
 ) -> None:
     (tmp_path / DAILY_NAME).write_bytes(b"sixteen letters.\r\n")
-    assert keep_daily_secret(tmp_path) == b"sixteen letters."
+    assert load_daily_secret(tmp_path) == b"sixteen letters."
 
 
 @pytest.mark.parametrize("damaged", [b"", b"fifteen letters\n\n\n"], ids=["empty", "short"])
@@ -94,10 +85,10 @@ def test_a_daily_secret_that_is_too_short_is_refused_and_left_alone(
     file = tmp_path / DAILY_NAME
     file.write_bytes(damaged)
     with pytest.raises(OSError, match=f"its {DAILY_NAME} holds .* bytes, not {DAILY_LEAST}"):
-        keep_daily_secret(tmp_path)
+        load_daily_secret(tmp_path)
     assert file.read_bytes() == damaged
 
 
 def test_a_site_that_is_given_one_keeps_none(tmp_path: Path) -> None:
-    create_app(Settings(tmp_path, synchronous="OFF", daily_secret=b"sixteen letters."))
+    open_site(SiteSettings(tmp_path, synchronous="OFF", daily_secret=b"sixteen letters.")).close()
     assert not (tmp_path / DAILY_NAME).exists()

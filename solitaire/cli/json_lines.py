@@ -1,7 +1,7 @@
-"""Questions as lines of text in, answers as lines of JSON out.
+"""Commands that read a question a line and print its answer as a line of JSON.
 
 Programs talk to such a command through pipes, so each line in has exactly one line out, whatever it holds,
-and an answer never waits for more input.
+and an answer is printed before more input is read.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from io import BufferedIOBase
 from typing import Final
 
-from solitaire.cli.speech import words
+from solitaire.cli.language import words
 from solitaire.rules import NotationError
+from solitaire.words.errors import explain
 
 LINE_LIMIT: Final = 1_000
 """The most bytes of a line; a hand of fourteen cards has about 60, a whole deal 370."""
@@ -21,7 +22,7 @@ _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
 class LineError(Exception):
-    """A line that is no question, with a sentence and a code that says why."""
+    """A line that is no question, with the reason as a sentence and as a code."""
 
     def __init__(self, sentence: str, code: str) -> None:
         super().__init__(sentence)
@@ -29,7 +30,7 @@ class LineError(Exception):
         self.code = code
 
 
-def arriving(source: BufferedIOBase) -> Iterator[list[bytes]]:
+def read_batches(source: BufferedIOBase) -> Iterator[list[bytes]]:
     """The lines of ``source`` in the batches in which they arrive, the last with or without its newline.
 
     A line over the limit is cut to just over it, so that endless lines take no memory.
@@ -50,24 +51,25 @@ def arriving(source: BufferedIOBase) -> Iterator[list[bytes]]:
         yield [rest.removeprefix(_BYTE_ORDER_MARK) if first else rest]
 
 
-def answered(line: bytes, answer: Callable[[str], Mapping[str, object]]) -> bytes:
-    """The line of JSON for that line: what ``answer`` makes of its text, or what is wrong with it.
+def answer_line(line: bytes, answer: Callable[[str], Mapping[str, object]]) -> bytes:
+    """The answer to a line as a line of JSON, or the error that it is.
 
-    ``answer`` is not asked about lines that are blank or too long, and may raise LineError and NotationError.
+    Lines that are blank or too long are errors. ``answer`` gets the text of the others, and may raise
+    LineError and NotationError.
 
-    >>> answered(b"", lambda text: {})
+    >>> answer_line(b"", lambda text: {})
     b'{"error": "This line is empty.", "code": "line-empty"}\\n'
     """
     try:
-        found = answer(_text_of(line))
+        found = answer(_decode(line))
     except LineError as error:
         found = {"error": error.sentence, "code": error.code}
     except NotationError as error:
-        found = {"error": words.error(error), "code": error.code.value}
+        found = {"error": explain(words, error), "code": error.code.value}
     return json.dumps(found).encode() + b"\n"
 
 
-def _text_of(line: bytes) -> str:
+def _decode(line: bytes) -> str:
     if len(line) > LINE_LIMIT:
         raise LineError(
             words.gettext("This line is too long: it may have %(limit)s bytes.", limit=LINE_LIMIT),

@@ -1,0 +1,47 @@
+"""A group of commands that imports only the command it runs, and runs ``serve`` when none is named."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, Final
+
+import click
+
+DEFAULT: Final = "serve"
+
+
+class LazyGroup(click.Group):
+    """Loads each of its commands from the module of that name when it is called.
+
+    ``commands_help`` has a line of help for each, so that the list of commands imports none of them. (Click's
+    documentation: "Lazily Loading Subcommands".)
+    """
+
+    def __init__(self, *args: Any, commands_help: Mapping[str, str], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.commands_help = commands_help
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments of the group; without a command, or with only its options, of ``serve``."""
+        own = {name for parameter in self.get_params(ctx) for name in parameter.opts}
+        if not args or (args[0].startswith("-") and args[0] not in own):
+            args = [DEFAULT, *args]
+        return super().parse_args(ctx, args)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands."""
+        return list(self.commands_help)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the command; None if there is none of that name."""
+        if cmd_name not in self.commands_help:
+            return None
+        command = getattr(import_module(f"solitaire.cli.{cmd_name}"), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(self.commands_help.items()))

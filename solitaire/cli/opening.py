@@ -1,0 +1,90 @@
+"""Opens the site or the database of a command, and says in a sentence why it cannot be opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from solitaire.cli.failures import Failure
+from solitaire.cli.language import words
+from solitaire.play import site
+from solitaire.play.site import MissingDatabaseError, SiteSettings
+from solitaire.play.use_cases import UseCases
+from solitaire.store import Database, DatabaseError, NewerDatabaseError
+from solitaire.store.opening import check_address, connect
+
+
+@contextmanager
+def open_site(settings: SiteSettings, *, create: bool = True) -> Iterator[UseCases]:
+    """The use cases of a site, which is closed at the end. Failure if it cannot be opened.
+
+    Without ``create`` it is a Failure too if there is no database.
+    """
+    with explain_failures(settings):
+        if not create:
+            site.require_database(settings)
+        opened = site.open_site(settings)
+    with opened:
+        yield opened.use_cases
+
+
+@contextmanager
+def open_database(settings: SiteSettings, *, create: bool = True) -> Iterator[Database]:
+    """The database of a site as it is, neither created nor upgraded; errors in the block are Failures.
+
+    With ``create`` there will be a folder for it; without, it is a Failure if there is no database.
+    """
+    with explain_failures(settings):
+        if create:
+            settings.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+        else:
+            site.require_database(settings)
+        database = connect(settings.database, synchronous=settings.synchronous)
+        try:
+            yield database
+        finally:
+            database.dispose()
+
+
+def find_database_file(settings: SiteSettings) -> Path | None:
+    """The file of the SQLite database; None if it is of another kind. Failure if it is missing."""
+    with explain_failures(settings):
+        return site.require_database(settings)
+
+
+@contextmanager
+def explain_failures(settings: SiteSettings) -> Iterator[None]:
+    """Turn what goes wrong with the folder or the database of a site into a Failure."""
+    try:
+        if settings.database_url is not None:
+            check_address(settings.database_url)
+    except ValueError as error:
+        raise Failure(
+            words.gettext("The database needs an address as in sqlite:///games.db.")
+        ) from error
+    try:
+        yield
+    except OSError as error:
+        raise Failure(
+            words.gettext(
+                "The folder %(folder)s cannot be used: %(reason)s.",
+                folder=settings.instance,
+                reason=error.strerror or error,
+            )
+        ) from error
+    except MissingDatabaseError as error:
+        raise Failure(words.gettext("There is no database %(file)s.", file=error.file)) from error
+    except (DatabaseError, ImportError) as error:  # a database's driver may not be installed
+        reason = str(error).partition("\n")[0]
+        raise Failure(
+            words.gettext("The database cannot be opened: %(reason)s", reason=reason)
+        ) from error
+    except NewerDatabaseError as error:
+        raise Failure(
+            words.gettext(
+                "The database is of revision %(revision)s, which a newer version of this program"
+                " made.",
+                revision=error.found,
+            )
+        ) from error

@@ -1,0 +1,90 @@
+"""Prints hands, piles, tables and a progress bar."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING, TypedDict, TypeVar
+
+import click
+
+from solitaire.cli.language import words
+from solitaire.rules import Layout, Outcome, Pile, best_melds, format_cards
+
+if TYPE_CHECKING:
+    from click._termui_impl import ProgressBar
+
+T = TypeVar("T")
+
+
+class Hand(TypedDict):
+    """A hand in its best melds, as JSON has it: cards in notation."""
+
+    melds: list[list[str]]
+    loose: list[str]
+
+
+def hand_json(layout: Layout) -> Hand:
+    """The melds and the loose cards, in the order of display."""
+    return {
+        "melds": [[place.card.text for place in meld.places] for meld in layout.melds],
+        "loose": [card.text for card in layout.loose],
+    }
+
+
+def outcome_json(outcome: Outcome) -> dict[str, object]:
+    """An outcome with the keys of the documented JSON."""
+    return {
+        "won": outcome.won,
+        "flipped": outcome.flipped_count,
+        "stock_left": outcome.stock_left,
+        "points": outcome.points,
+    }
+
+
+def format_hand(layout: Layout) -> str:
+    """The hand as text: melds in brackets, then the loose cards."""
+    melds = [f"[{format_cards(meld.cards)}]" for meld in layout.melds]
+    return " ".join([*melds, *(card.text for card in layout.loose)])
+
+
+def format_piles(piles: Iterable[Pile]) -> str:
+    """A line for each pile: its rank, its leftover points (R12), its melds in brackets, its loose cards."""
+    rows = [(words.gettext("Pile"), words.gettext("Points"), words.gettext("Cards"))]
+    for pile in piles:
+        layout = best_melds(pile.rank, pile.cards)
+        points = words.gettext("flipped") if pile.flipped else str(layout.points)
+        rows.append((str(pile.rank), points, format_hand(layout)))
+    return format_table(rows, {0, 1})
+
+
+def format_table(rows: Sequence[Sequence[str]], right_aligned: Collection[int]) -> str:
+    """Rows as lines with aligned columns, two blanks between them; ``right_aligned`` are column numbers.
+
+    >>> print(format_table([("a", "b"), ("10", "")], {0}))
+     a  b
+    10
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(
+        "  ".join(
+            f"{text:>{width}}" if column in right_aligned else f"{text:<{width}}"
+            for column, (text, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    )
+
+
+def progress_bar(
+    iterable: Iterable[T] | None = None, *, length: int | None = None, hidden: bool = False
+) -> ProgressBar[T]:
+    """Click's progress bar on standard error; ``hidden`` always if that is no terminal."""
+    hidden = hidden or not sys.stderr.isatty()
+    return click.progressbar(iterable, length=length, show_pos=True, file=sys.stderr, hidden=hidden)
+
+
+def echo_above(bar: ProgressBar[T], text: str) -> None:
+    """Print a line in the place of the bar, which is drawn again below it."""
+    if not bar.hidden:
+        click.echo("\r\x1b[K", nl=False, err=True)
+    click.echo(text)

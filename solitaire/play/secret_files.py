@@ -1,0 +1,64 @@
+"""The secrets of a site: two files in its instance folder, each made when it is first needed.
+
+``secret_key`` signs cookies. The dailies are computed from ``daily_secret``, which is text, so that it can be
+copied to a second site that is to have the same dailies.
+"""
+
+import errno
+import os
+import secrets
+from pathlib import Path
+from typing import Final
+
+KEY_NAME: Final = "secret_key"
+KEY_SIZE: Final = 32
+DAILY_NAME: Final = "daily_secret"
+DAILY_LEAST: Final = 16
+"""The fewest bytes of a daily secret; one that is made here has four times as many."""
+
+
+def load_secret_key(instance: Path) -> bytes:
+    """The key that signs the site's cookies; makes it if there is none.
+
+    Processes that start at once agree on one. OSError if the folder cannot be used, or if the file is too
+    short to be a secret, as a failed copy leaves it.
+    """
+    key = _load(instance, KEY_NAME, secrets.token_bytes(KEY_SIZE))
+    return _check_size(key, instance / KEY_NAME, KEY_SIZE)
+
+
+def load_daily_secret(instance: Path) -> bytes:
+    """What the site's dailies are computed from, without white space around it; as ``load_secret_key``."""
+    secret = _load(instance, DAILY_NAME, secrets.token_hex(KEY_SIZE).encode()).strip()
+    return _check_size(secret, instance / DAILY_NAME, DAILY_LEAST)
+
+
+def _load(instance: Path, name: str, fresh: bytes) -> bytes:
+    """The contents of that file, which is created with ``fresh`` in it if it is missing.
+
+    The file is written under another name and then linked, so nobody reads half of it, and the process that
+    links second reads the file of the first.
+    """
+    instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path = instance / name
+    if not path.exists():
+        draft = instance / f".{name}-{secrets.token_hex(8)}"
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(fresh)
+            file.flush()
+            os.fsync(file.fileno())
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
+    return path.read_bytes()
+
+
+def _check_size(secret: bytes, path: Path, least: int) -> bytes:
+    if len(secret) < least:
+        reason = f"its {path.name} holds {len(secret)} bytes, not {least}; restore it or remove it"
+        raise OSError(errno.EINVAL, reason, str(path))
+    return secret

@@ -1,0 +1,125 @@
+"""Field arithmetic: counts of cards packed into whole numbers, five bits for each rank.
+
+One addition then counts many cards at once, and one comparison looks at all ranks. The numbers have types of
+their own, so that mypy tells them apart; at run time they are plain ``int``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple, NewType, cast
+
+from solitaire.rules.cards import CARDS, NATURALS, Card, Rank, Suit
+
+SuitCounts = NewType("SuitCounts", int)
+"""How many naturals of one suit there are of each rank: eleven fields, 3 the lowest."""
+RankCounts = NewType("RankCounts", int)
+"""How many naturals of all suits there are of each rank: the sum of five ``SuitCounts``."""
+CardCounts = NewType("CardCounts", int)
+"""How many naturals there are of each rank and suit: 55 fields, by ``Card.index``."""
+RankSet = NewType("RankSet", int)
+"""Some ranks: a one in their fields, zero in the others."""
+
+FIELD: Final = 5
+"""The bits of a field."""
+FULL: Final = (1 << FIELD) - 1
+"""The lowest field, all bits set."""
+ONES: Final = sum(1 << FIELD * place for place in range(len(Rank)))
+"""A one in every field of a suit."""
+
+_SUIT_FIELDS: Final = FIELD * len(Rank)
+SUIT_MASK: Final = (1 << _SUIT_FIELDS) - 1
+SUIT_SHIFTS: Final = tuple(_SUIT_FIELDS * place for place in range(len(Suit)))
+EVERY_SUIT: Final = sum(1 << shift for shift in SUIT_SHIFTS)
+"""A one in the field of rank 3 of every suit; times ``SuitCounts``, these counts in every suit."""
+ALL_ONES: Final = ONES * EVERY_SUIT
+
+_HAVE_NEXT: Final = (ONES >> FIELD) * EVERY_SUIT
+_HAVE_NEXT_BUT_ONE: Final = (ONES >> 2 * FIELD) * EVERY_SUIT
+"""The ranks of every suit with another one, or two others, above them: no run goes on in the next suit."""
+_ENOUGH: Final = 3
+"""The fewest cards of a meld."""
+
+WILDS: Final = {pile: frozenset(card for card in CARDS if card.is_wild(pile)) for pile in Rank}
+"""The cards that are wild in each pile."""
+_NATURAL_FIELDS: Final = FIELD * len(NATURALS)
+_NATURAL_MASK: Final = (1 << _NATURAL_FIELDS) - 1
+_WILD_UNIT: Final = 1 << _NATURAL_FIELDS
+_UNIT: Final = {
+    pile: {card: _WILD_UNIT if card in WILDS[pile] else 1 << FIELD * card.index for card in CARDS}
+    for pile in Rank
+}
+"""What each card adds to a sum, as each pile sees it: wilds are counted above the naturals."""
+
+
+class PackedHand(NamedTuple):
+    """A hand as its pile sees it: five suits of naturals, their sum by rank, and the number of wilds."""
+
+    suits: tuple[SuitCounts, SuitCounts, SuitCounts, SuitCounts, SuitCounts]
+    ranks: RankCounts
+    wilds: int
+
+
+def pack(pile: Rank, cards: Iterable[Card]) -> PackedHand:
+    """The packed hand. Cost: about two microseconds for thirteen cards."""
+    return _hand(*_count(pile, cards))
+
+
+def pack_meldable(pile: Rank, cards: Iterable[Card]) -> PackedHand:
+    """The packed hand without the naturals that no meld can hold: many, if there are few wilds.
+
+    With two wilds every natural has a book. With one it needs another of its rank, or one of its suit at most
+    two ranks away; with none it needs two of its rank, or three ranks of its suit in a row. Any other natural
+    is loose however the hand is laid out, and no other card depends on it.
+    """
+    naturals, wilds = _count(pile, cards)
+    if wilds >= _ENOUGH - 1:
+        return _hand(naturals, wilds)
+    ranks = RankCounts(sum([naturals >> shift & SUIT_MASK for shift in SUIT_SHIFTS]))
+    held = (naturals + 15 * ALL_ONES) >> (FIELD - 1) & ALL_ONES
+    next_too = held & held >> FIELD & _HAVE_NEXT
+    next_but_one_too = held & held >> 2 * FIELD & _HAVE_NEXT_BUT_ONE
+    if wilds:
+        meldable = next_too | next_too << FIELD | next_but_one_too | next_but_one_too << 2 * FIELD
+    else:
+        row = next_too & next_but_one_too
+        meldable = row | row << FIELD | row << 2 * FIELD
+    meldable |= at_least(_ENOUGH - wilds, ranks) * EVERY_SUIT
+    return _hand(CardCounts(naturals & meldable * FULL), wilds)
+
+
+def _count(pile: Rank, cards: Iterable[Card]) -> tuple[CardCounts, int]:
+    """The naturals and the number of wilds."""
+    whole = sum(map(_UNIT[pile].__getitem__, cards))
+    return CardCounts(whole & _NATURAL_MASK), whole >> _NATURAL_FIELDS
+
+
+def _hand(naturals: CardCounts, wilds: int) -> PackedHand:
+    # One cast for five suits: each call of a NewType would cost as much as its arithmetic.
+    suits = cast("list[SuitCounts]", [naturals >> shift & SUIT_MASK for shift in SUIT_SHIFTS])
+    first, second, third, fourth, fifth = suits
+    ranks = RankCounts(first + second + third + fourth + fifth)
+    return PackedHand((first, second, third, fourth, fifth), ranks, wilds)
+
+
+def at_least(count: int, fields: SuitCounts | RankCounts) -> RankSet:
+    """The ranks of which there are ``count`` or more, which is 1 to 16."""
+    return RankSet((fields + (16 - count) * ONES) >> (FIELD - 1) & ONES)
+
+
+def alone_and_paired(ranks: RankCounts) -> tuple[RankSet, RankSet]:
+    """The ranks of which there is one card, and those of which there are two."""
+    one = (ranks + 15 * ONES) >> (FIELD - 1) & ONES
+    two = (ranks + 14 * ONES) >> (FIELD - 1) & ONES
+    three = (ranks + 13 * ONES) >> (FIELD - 1) & ONES
+    return RankSet(one ^ two), RankSet(two ^ three)
+
+
+def count_cards(counts: SuitCounts | CardCounts, among: int = ALL_ONES) -> int:
+    """How many cards there are, at most three of each; only in the fields ``among`` if it is given."""
+    return (counts & among).bit_count() + 2 * (counts >> 1 & among).bit_count()
+
+
+def lowest_of(suit: SuitCounts) -> SuitCounts:
+    """One card of the lowest rank of a suit."""
+    return SuitCounts(1 << ((suit & -suit).bit_length() - 1) // FIELD * FIELD)
