@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, Final
+from typing import Any
 
 import click
 
@@ -15,7 +15,6 @@ from solitaire.cli.settings import SITE_OPTIONS, with_options
 from solitaire.play.daily.calendar import LAST_NUMBER
 from solitaire.play.games.checking import (
     Fault,
-    Wrong,
     faults_of_daily,
     faults_of_firsts,
     faults_of_games,
@@ -28,18 +27,7 @@ from solitaire.store.dailies import DailyStore
 from solitaire.store.migrations import HEAD
 from solitaire.store.upgrading import revision_of
 from solitaire.store.upgrading import upgrade as upgrade_database
-from solitaire.words.text import _
-
-SENTENCES: Final = {
-    Wrong.DAMAGED: _("It is damaged: %(about)s."),
-    Wrong.REDO: _("The turns that were taken back cannot be played."),
-    Wrong.NO_RESULT: _("It is over and has no result: “solitaire db upgrade” makes one."),
-    Wrong.RESULT: _("Its result is not that of the game: %(about)s."),
-    Wrong.DAILY: _("It is not played on the deal of its daily."),
-    Wrong.FIRST: _("Of the games of its player on its deal not exactly one counts."),
-    Wrong.SPARE: _("The solver finds another spare than is stored: %(about)s."),
-    Wrong.BAND: _("A spare of %(about)s is not that of its weekday."),
-}
+from solitaire.words.checking import describe_fault
 
 
 @click.group(
@@ -151,4 +139,4 @@ def _check_dailies(database: Database) -> int:
 
 
 def _describe(fault: Fault) -> str:
-    return f"{fault.where}: {words.gettext(SENTENCES[fault.wrong], about=fault.about)}"
+    return f"{fault.where}: {describe_fault(words, fault)}"

@@ -42,6 +42,16 @@ LONGEST: Final = 60
 """The most characters of a lesson that are read."""
 
 
+class Topic(Enum):
+    """What a step teaches."""
+
+    RUN = "run"
+    STOCK = "stock"
+    SPARE = "spare"
+    JOKER = "joker"
+    BOOK = "book"
+
+
 class Asks(Enum):
     """What a step asks for."""
 
@@ -66,19 +76,19 @@ TAKES_BACK: Final = (Answer.COSTS, Answer.LOSES)
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step: ``key`` is what its sentences are kept by, ``pile`` the one it is about, if it is about one."""
+    """A step of the lesson; ``pile`` is the one it is about, if it is about one."""
 
-    key: str
+    topic: Topic
     asks: Asks
     pile: Rank | None = None
 
 
 STEPS: Final = (
-    Step("run", Asks.FLIP, Rank.THREE),
-    Step("stock", Asks.CARD, Rank.FOUR),
-    Step("spare", Asks.WASTE),
-    Step("joker", Asks.FLIP, Rank.FIVE),
-    Step("book", Asks.FLIP, Rank.FOUR),
+    Step(Topic.RUN, Asks.FLIP, Rank.THREE),
+    Step(Topic.STOCK, Asks.CARD, Rank.FOUR),
+    Step(Topic.SPARE, Asks.WASTE),
+    Step(Topic.JOKER, Asks.FLIP, Rank.FIVE),
+    Step(Topic.BOOK, Asks.FLIP, Rank.FOUR),
 )
 
 

@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
 from solitaire.words.speech import Words
-from solitaire.words.text import _
 
 if TYPE_CHECKING:
     from solitaire.play.games.player_game import PlayerGame  # loads SQLAlchemy, 0.2 s
 
-DIFFICULTIES: Final = {
-    Difficulty.GENTLE: _("Gentle"),
-    Difficulty.EASY: _("Easy"),
-    Difficulty.STEADY: _("Steady"),
-    Difficulty.TRICKY: _("Tricky"),
-    Difficulty.HARD: _("Hard"),
-    Difficulty.SEVERE: _("Severe"),
-    Difficulty.FIERCE: _("Fierce"),
-}
-
 
 def difficulty_of(difficulty: Difficulty, words: Words) -> str:
     """The name of a difficulty."""
-    return words.gettext(DIFFICULTIES[difficulty])
+    match difficulty:
+        case Difficulty.GENTLE:
+            return words.gettext("Gentle")
+        case Difficulty.EASY:
+            return words.gettext("Easy")
+        case Difficulty.STEADY:
+            return words.gettext("Steady")
+        case Difficulty.TRICKY:
+            return words.gettext("Tricky")
+        case Difficulty.HARD:
+            return words.gettext("Hard")
+        case Difficulty.SEVERE:
+            return words.gettext("Severe")
+        case Difficulty.FIERCE:
+            return words.gettext("Fierce")
 
 
 def title_of(number: int, words: Words) -> str:

@@ -1,6 +1,6 @@
 """What the first game says: one short sentence at a time, made of what really lies there.
 
-Steps are known by their key, answers by their value, as ``solitaire.play.lesson`` has them.
+The tables are keyed by what a step teaches and by what became of a move.
 """
 
 from __future__ import annotations
@@ -8,31 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from solitaire.play.lesson import Answer, Topic
 from solitaire.rules import Card, Layout, Pile, Rank, best_melds
 from solitaire.words.speech import Words
 from solitaire.words.text import _
 from solitaire.words.why import stands_for
 
-NOW: Final = {
-    "run": _("You drew the %(card)s. Pile %(pile)s is waiting for it: choose that pile."),
-    "stock": _(
-        "You know what is left in the stock, only not in which order."
-        " Choose a card that completes pile %(pile)s."
-    ),
-    "joker": _(
-        "A joker is wild in every pile. Piles 4 and 5 each lack one card, and the stock can"
-        " still help one of them: give the joker to the other."
-    ),
-    "book": _("You drew the %(card)s. Choose the pile that is waiting for it."),
-}
-"""What to do, by step."""
-
 HERE: Final = {
-    "run": _(
+    Topic.RUN: _(
         "Three or more of one suit in a row are a run. The %(loose)s fits nothing: discard it."
     ),
-    "joker": _("%(stands)s Discard the %(loose)s."),
-    "book": _(
+    Topic.JOKER: _("%(stands)s Discard the %(loose)s."),
+    Topic.BOOK: _(
         "Each pile has a wild rank of its own, here %(pile)s. With cards of one rank it is a book:"
         " discard the %(loose)s."
     ),
@@ -40,20 +27,22 @@ HERE: Final = {
 """What to do once the pile is chosen that the step is about."""
 
 NOT_HERE: Final = {
-    "spare": _(
+    Topic.SPARE: _(
         "It fits no meld here. Discard it, or the card that is loose: that wastes a draw, too."
     ),
-    "joker": _("It would complete this pile. But what else in the stock could help pile %(pile)s?"),
+    Topic.JOKER: _(
+        "It would complete this pile. But what else in the stock could help pile %(pile)s?"
+    ),
 }
 """What to think of when another pile is chosen."""
 
 ANSWERS: Final = {
-    ("run", "right"): _(
+    (Topic.RUN, Answer.RIGHT): _(
         "Nothing is left over, so pile %(pile)s flips. That is what all are to do."
     ),
-    ("stock", "right"): _("Right: with the %(card)s pile %(pile)s would be complete."),
-    ("stock", "no-help"): _("The %(card)s would be loose in pile %(pile)s. Try another."),
-    ("joker", "right"): _("Pile %(pile)s flips: two of three."),
+    (Topic.STOCK, Answer.RIGHT): _("Right: with the %(card)s pile %(pile)s would be complete."),
+    (Topic.STOCK, Answer.NO_HELP): _("The %(card)s would be loose in pile %(pile)s. Try another."),
+    (Topic.JOKER, Answer.RIGHT): _("Pile %(pile)s flips: two of three."),
 }
 """What became of the last move, by step and answer."""
 
@@ -71,22 +60,43 @@ REAL: Final = _("The real game is just this, with eleven piles and 28 cards in t
 UNREADABLE: Final = _("That address leads no further. This is as far as it goes.")
 
 
-def now(words: Words, key: str, pile: Rank | None, card: Card | None, spare: int) -> str:
+def now(words: Words, topic: Topic, pile: Rank | None, card: Card | None, spare: int) -> str:
     """What to do in a step with the drawn card; ``spare`` is how many draws can be wasted."""
     name = "" if card is None else words.card(card)
-    if key == "spare":
-        return words.ngettext(
-            "Nothing needs the %(card)s. You have %(spare)s draw to spare: discard it unplayed.",
-            "Nothing needs the %(card)s. You have %(spare)s draws to spare: discard it unplayed.",
-            spare,
-            card=name,
-            spare=spare,
-        )
-    return words.gettext(NOW[key], pile=pile, card=name)
+    match topic:
+        case Topic.RUN:
+            return words.gettext(
+                "You drew the %(card)s. Pile %(pile)s is waiting for it: choose that pile.",
+                card=name,
+                pile=pile,
+            )
+        case Topic.STOCK:
+            return words.gettext(
+                "You know what is left in the stock, only not in which order."
+                " Choose a card that completes pile %(pile)s.",
+                pile=pile,
+            )
+        case Topic.SPARE:
+            return words.ngettext(
+                "Nothing needs the %(card)s. You have %(spare)s draw to spare: discard it unplayed.",
+                "Nothing needs the %(card)s. You have %(spare)s draws to spare: discard it unplayed.",
+                spare,
+                card=name,
+                spare=spare,
+            )
+        case Topic.JOKER:
+            return words.gettext(
+                "A joker is wild in every pile. Piles 4 and 5 each lack one card, and the stock can"
+                " still help one of them: give the joker to the other."
+            )
+        case Topic.BOOK:
+            return words.gettext(
+                "You drew the %(card)s. Choose the pile that is waiting for it.", card=name
+            )
 
 
 def chosen(
-    words: Words, key: str, about: Rank | None, pile: Pile, drawn: Card | None, spare: int
+    words: Words, topic: Topic, about: Rank | None, pile: Pile, drawn: Card | None, spare: int
 ) -> str:
     """What to do while that pile is chosen, in a step that is ``about`` a pile."""
     if pile.flipped:
@@ -96,45 +106,47 @@ def chosen(
     layout = best_melds(pile.rank, (*pile.cards, drawn))
     if pile.rank == about:
         return words.gettext(
-            HERE[key],
+            HERE[topic],
             pile=pile.rank,
             loose=words.card(layout.loose[0]),
             stands=stands(words, layout),
         )
     return words.gettext(
-        NOT_HERE.get(key, LOOSE_HERE), card=words.card(drawn), pile=about, spare=spare
+        NOT_HERE.get(topic, LOOSE_HERE), card=words.card(drawn), pile=about, spare=spare
     )
 
 
 def stands(words: Words, layout: Layout) -> str:
     """What the wild cards of runs stand for: "The joker stands for the queen of clubs."."""
-    return " ".join(
-        stands_for(words, place)
-        for meld in layout.melds
-        for place in meld.places
-        if place.suit is not None and not place.is_itself
+    return words.sentences(
+        *(
+            stands_for(words, place)
+            for meld in layout.melds
+            for place in meld.places
+            if place.suit is not None and not place.is_itself
+        )
     )
 
 
 def answered(
-    words: Words, key: str, answer: str, *, pile: Rank | None, card: Card, spare: int
+    words: Words, topic: Topic, answer: Answer, *, pile: Rank | None, card: Card, spare: int
 ) -> str:
     """What became of a move that fits the step, or that of a card which does not help; may be empty."""
-    if (key, answer) == ("spare", "right"):
+    if (topic, answer) == (Topic.SPARE, Answer.RIGHT):
         return words.ngettext(
             "%(spare)s draw is left that you can waste and still win.",
             "%(spare)s draws are left that you can waste and still win.",
             spare,
             spare=spare,
         )
-    if (key, answer) == ("spare", "as-good"):
+    if (topic, answer) == (Topic.SPARE, Answer.AS_GOOD):
         return words.ngettext(
             "Just as good: one loose card for another. You can waste %(spare)s more and still win.",
             "Just as good: one loose card for another. You can waste %(spare)s more and still win.",
             spare,
             spare=spare,
         )
-    message = ANSWERS.get((key, answer))
+    message = ANSWERS.get((topic, answer))
     return "" if message is None else words.gettext(message, pile=pile, card=words.card(card))
 
 

@@ -35,5 +35,7 @@ def share_text(
     )
     if not still_open:
         return said
-    opened = words.gettext("Open: %(piles)s.", piles=", ".join(map(str, still_open)))
-    return f"{said} {opened}"
+    opened = words.gettext(
+        "Open: %(piles)s.", piles=words.listed([str(pile) for pile in still_open])
+    )
+    return words.sentences(said, opened)

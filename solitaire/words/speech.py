@@ -266,7 +266,7 @@ class Words(Text):
         now = self.now(position, outcome)
         if not position.piles[turn.pile - PILES[0]].flipped:
             return now
-        return f"{self.completed(turn.pile, position.flipped_count)} {now}"
+        return self.sentences(self.completed(turn.pile, position.flipped_count), now)
 
     def at_start(self, position: Position, outcome: Outcome | None = None) -> str:
         """What a new deal begins with: how many piles are flipped as dealt (R8), and the first card."""
@@ -279,14 +279,14 @@ class Words(Text):
             position.flipped_count,
             flipped=position.flipped_count,
         )
-        return f"{complete} {now}"
+        return self.sentences(complete, now)
 
     def after_undo(self, turns: int, position: Position) -> str:
         """That turns were taken back, and the card that is drawn again."""
         undone = self.ngettext(
             "%(turns)s turn taken back.", "%(turns)s turns taken back.", turns, turns=turns
         )
-        return f"{undone} {self.now(position, None)}"
+        return self.sentences(undone, self.now(position, None))
 
     def turn(self, number: int, turn: Turn) -> str:
         """A turn told again: "Turn 5: 8 of hearts on pile 7, 3 of spades discarded."."""
@@ -395,13 +395,22 @@ class Words(Text):
         return f"{self._sentences([head])} {self.layout(layout)}".rstrip()
 
     def listed(self, parts: Sequence[str]) -> str:
-        """At least one part, side by side as a list: "5, 9"."""
+        """The parts as a list, as in "5, 9"; "" without parts."""
+        if not parts:
+            return ""
         if self._comma is not None:
             return self._comma.join(parts)
         listed = parts[0]
         for part in parts[1:]:
             listed = self._pair % {"list": listed, "next": part}
         return listed
+
+    def sentences(self, *sentences: str) -> str:
+        """Whole sentences one after the other; empty ones are left out."""
+        said = ""
+        for sentence in filter(None, sentences):
+            said = self.gettext("%(said)s %(next)s", said=said, next=sentence) if said else sentence
+        return said
 
     def _sentences(self, parts: list[str]) -> str:
         return " ".join([self._sentence % {"sentence": part} for part in parts if part])

@@ -101,7 +101,7 @@ def why(words: Words, pile: Pile) -> PileWhy:
 
 
 def _meld(words: Words, meld: Meld) -> MeldWhy:
-    cards = ", ".join(words.card(card) for card in meld.cards)
+    cards = words.listed([words.card(card) for card in meld.cards])
     wilds = tuple(stands_for(words, place) for place in meld.places if place.wild)
     if meld.suit is None:
         return MeldWhy(words.gettext(BOOKS[meld.rank]), cards, wilds)
@@ -139,7 +139,7 @@ def _loose(words: Words, layout: Layout) -> tuple[str, ...]:
                 "Loose: %(cards)s. It fits no meld with what else lies here.",
                 "Loose: %(cards)s. They fit no meld with what else lies here.",
                 len(naturals),
-                cards=", ".join(map(words.card, naturals)),
+                cards=words.listed([words.card(card) for card in naturals]),
             )
         )
     if wilds:
@@ -148,7 +148,7 @@ def _loose(words: Words, layout: Layout) -> tuple[str, ...]:
                 "Loose: %(cards)s. It is wild, but a meld has three cards or more.",
                 "Loose: %(cards)s. They are wild, but a meld has three cards or more.",
                 len(wilds),
-                cards=", ".join(map(words.card, wilds)),
+                cards=words.listed([words.card(card) for card in wilds]),
             )
         )
     return tuple(said)
@@ -156,9 +156,13 @@ def _loose(words: Words, layout: Layout) -> tuple[str, ...]:
 
 def _points(words: Words, layout: Layout) -> str:
     """What it would count (R12), card by card."""
-    cards = ", ".join(
-        words.gettext("%(card)s %(points)s", card=words.card(card), points=card.points(layout.pile))
-        for card in layout.loose
+    cards = words.listed(
+        [
+            words.gettext(
+                "%(card)s %(points)s", card=words.card(card), points=card.points(layout.pile)
+            )
+            for card in layout.loose
+        ]
     )
     return words.ngettext(
         "Were the game over now, it would count %(points)s point: %(cards)s.",

@@ -10,8 +10,6 @@ from click.testing import CliRunner, Result
 from sqlalchemy import Engine, delete, inspect, update
 
 from solitaire.cli import main
-from solitaire.cli.db import SENTENCES
-from solitaire.play.games.checking import Wrong
 from solitaire.play.games.games import Games
 from solitaire.store import GameStore, open_database
 from solitaire.store.migrations import HEAD
@@ -99,10 +97,6 @@ def test_dailies_are_solved_if_that_is_asked_for(instance: Path, engine: Engine,
         "daily 7: The solver finds another spare than is stored: 2, 1.\n"
         "0 games are stored.\n1 fault.\n"
     )
-
-
-def test_there_is_a_sentence_for_all_that_may_be_wrong() -> None:
-    assert list(SENTENCES) == list(Wrong)
 
 
 def test_a_database_that_is_not_there_is_not_made_by_checking_it(instance: Path) -> None:

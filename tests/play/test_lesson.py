@@ -253,5 +253,5 @@ def test_the_order_of_the_stock_is_not_in_what_the_player_sees() -> None:
 
 
 def test_every_step_teaches_something_else() -> None:
-    assert len({step.key for step in STEPS}) == len(STEPS)
+    assert len({step.topic for step in STEPS}) == len(STEPS)
     assert {step.asks for step in STEPS} == set(Asks)

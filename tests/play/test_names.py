@@ -186,7 +186,7 @@ def test_the_character_that_cannot_be_is_named() -> None:
     assert refused.value.data == {"text": "<"}
 
 
-REASONS = {code for code in Code if code.value.startswith("name-")} - {PlayCode.NAME_TAKEN}
+REASONS = {code for code in PlayCode if code.value.startswith("name-")} - {PlayCode.NAME_TAKEN}
 # Characters of every kind, those that names are made of more often.
 CHARACTERS = st.one_of(
     st.characters(),

@@ -168,7 +168,7 @@ def _said(waits: str, names: Sequence[str]) -> str:
     """What is read out when the page has looked again: what is waited for, or that all lines are there."""
     if not wants_fragment():
         return ""
-    return waits or words().gettext("All lines are there: %(names)s.", names=", ".join(names))
+    return waits or words().gettext("All lines are there: %(names)s.", names=words().listed(names))
 
 
 def ghosts_view(

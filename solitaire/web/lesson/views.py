@@ -221,10 +221,10 @@ def _coach(lesson: Lesson) -> CoachView:
     spare = lesson.spare or 0
     drawn = lesson.position.drawn
     here = tuple(
-        (str(pile.rank), said.chosen(words(), step.key, step.pile, pile, drawn, spare))
+        (str(pile.rank), said.chosen(words(), step.topic, step.pile, pile, drawn, spare))
         for pile in lesson.piles
     )
-    now = said.now(words(), step.key, step.pile, drawn, spare)
+    now = said.now(words(), step.topic, step.pile, drawn, spare)
     return CoachView(place, len(STEPS), _answered(lesson), now, here, pleased)
 
 
@@ -238,8 +238,8 @@ def _answered(lesson: Lesson) -> str:
     move = lesson.moves[-1]
     return said.answered(
         words(),
-        done.key,
-        lesson.answer.value,
+        done.topic,
+        lesson.answer,
         pile=done.pile,
         card=move.card,
         spare=lesson.spare or 0,

@@ -242,7 +242,7 @@ def _verdict(turn: TurnAnalysis) -> str:
     """What is said of its luck and of its mistake, if it has them."""
     luck = _of_luck(turn) if turn.luck else ""
     mistake = _of_mistake(turn) if turn.mistake else ""
-    return " ".join(filter(None, (luck, mistake)))
+    return words().sentences(luck, mistake)
 
 
 def _of_luck(turn: TurnAnalysis) -> str:
@@ -375,12 +375,12 @@ def _said(step: Step | None, found: Review | Pending | None, trouble: str) -> st
         return words().gettext("The review is complete.") if found else trouble
     if step is None:
         return ""
-    return " ".join(filter(None, (step.line.played, step.line.verdict, step.line.spare)))
+    return words().sentences(step.line.played, step.line.verdict, step.line.spare)
 
 
 def _planned(pile: PilePlan) -> Planned:
-    uses = ", ".join(words().card_in(card, pile.rank) for card in pile.uses)
-    discards = ", ".join(words().card_in(card, pile.rank) for card in pile.discards)
+    uses = words().listed([words().card_in(card, pile.rank) for card in pile.uses])
+    discards = words().listed([words().card_in(card, pile.rank) for card in pile.discards])
     hand = hand_view(Pile(pile.rank, pile.hand, True), words(), press())
     waits = (
         words().gettext(

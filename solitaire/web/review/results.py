@@ -96,7 +96,7 @@ def show_replay(game: str) -> str:
     state = states[at]
     said = words().turn(at, state.turns[-1]) if at else words().gettext("As it was dealt.")
     if at and state.flipped_count > states[at - 1].flipped_count:
-        said = f"{said} {words().completed(state.turns[-1].pile, state.flipped_count)}"
+        said = words().sentences(said, words().completed(state.turns[-1].pile, state.flipped_count))
     return render_template(
         "review/replay.html",
         player_game=player_game,

@@ -1,0 +1,33 @@
+"""Sentences for the faults that ``solitaire db check`` finds.
+
+A command imports this module only when it runs, since the consistency check loads the database layer.
+"""
+
+from solitaire.play.games.checking import Fault, Wrong
+from solitaire.words.speech import Words
+from solitaire.words.text import _
+
+
+def describe_fault(words: Words, fault: Fault) -> str:
+    """What does not agree, in a sentence."""
+    return words.gettext(_message(fault.wrong), about=fault.about)
+
+
+def _message(wrong: Wrong) -> str:
+    match wrong:
+        case Wrong.DAMAGED:
+            return _("It is damaged: %(about)s.")
+        case Wrong.REDO:
+            return _("The turns that were taken back cannot be played.")
+        case Wrong.NO_RESULT:
+            return _("It is over and has no result: “solitaire db upgrade” makes one.")
+        case Wrong.RESULT:
+            return _("Its result is not that of the game: %(about)s.")
+        case Wrong.DAILY:
+            return _("It is not played on the deal of its daily.")
+        case Wrong.FIRST:
+            return _("Of the games of its player on its deal not exactly one counts.")
+        case Wrong.SPARE:
+            return _("The solver finds another spare than is stored: %(about)s.")
+        case Wrong.BAND:
+            return _("A spare of %(about)s is not that of its weekday.")
