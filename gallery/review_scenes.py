@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from gallery.scenes import ALL, LONG, LOST, WON, Scene
+from solitaire.play.background import Waiting
 from solitaire.play.review.review import Review
-from solitaire.play.review.reviews import Pending
 from solitaire.rules import Code, Help, IllegalTurn, Record
 from solitaire.solver import analyze
 from solitaire.web.drawings.figures import Lines
@@ -39,11 +39,10 @@ def pages() -> Iterator[Page]:
     yield "at a mistake", template, values_of(subject, lost, at=mistake)
     yield "the better use is seen", template, values_of(subject, lost, at=mistake, see=BETTER)
     yield "won, of a record", template, values_of(_of_record(Scene("", WON, ALL)), won)
-    pending = Pending(lost.turns[:3], len(lost.turns))
-    yield "being made", template, values_of(subject, pending, at=2)
+    yield "being made", template, values_of(subject, Waiting(0, 0), at=2)
     yield "given up", template, values_of(subject, None, "This was given up.")
     unfinished = _subject(Scene("", LOST, 0))
-    yield "no turn yet", template, values_of(unfinished, Pending((), 0))
+    yield "no turn yet", template, values_of(unfinished, Waiting(0, 0))
     form = "review/record.html"
     yield "for a record", form, {"text": "", "error": ""}
     error = refusal(words(), IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7"))

@@ -10,7 +10,7 @@ from datetime import datetime
 from sqlalchemy import Engine
 
 from solitaire.play import clock
-from solitaire.play.analyst import Analyst
+from solitaire.play.background import Brokers, Queue
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.games.games import Games
 from solitaire.play.help.helping import Helping
@@ -27,6 +27,7 @@ from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.ghosts import GhostStore
 from solitaire.store.guesses import GuessStore
+from solitaire.store.jobs import JobStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.statistics import StatisticsStore
@@ -34,7 +35,7 @@ from solitaire.store.statistics import StatisticsStore
 
 @dataclass(frozen=True, slots=True)
 class UseCases:
-    """What can be done on a site; each part says for itself what it needs. The ``analyst`` works for some."""
+    """What can be done on a site; each part says for itself what it needs. Some have work done by workers."""
 
     games: Games
     results: Results
@@ -46,23 +47,24 @@ class UseCases:
     reviews: Reviews
     helping: Helping
     ghosts: Ghosts
-    analyst: Analyst
 
     @classmethod
     def of(
         cls,
         engine: Engine,
-        daily_secret: bytes,
+        daily_secret: bytes | None,
+        brokers: Brokers,
         *,
         secret: bytes | None = None,
-        analysts: int | None = None,
         clock: Callable[[], datetime] = clock.now,
     ) -> UseCases:
         """The use cases on that database; ``daily_secret`` is what the dailies are made from.
 
         ``secret`` is the site's own, and the key of recovery phrases. Without one, those made here are
-        known to nobody else. ``analysts`` is how many processes look through games, as ``Analyst`` has it.
+        known to nobody else. ``brokers`` bring jobs to the workers, which have use cases of their own on it.
         """
+        jobs = JobStore(engine)
+        queue = Queue(brokers.jobs, jobs, clock=clock)
         family_store = FamilyStore(engine)
         players = Players(
             PlayerStore(engine),
@@ -71,20 +73,24 @@ class UseCases:
             secret or secrets.token_bytes(),
             clock=clock,
         )
-        analyst = Analyst(analysts)
-        reviews = Reviews(ReviewStore(engine), analyst, clock=clock)
-        ratings = Ratings(StatisticsStore(engine), reviews)
-        games = Games(GameStore(engine), ended=ratings.ended, clock=clock)
+        game_store = GameStore(engine)
+        reviews = Reviews(ReviewStore(engine), game_store, queue, clock=clock)
+        ratings = Ratings(StatisticsStore(engine), reviews, queue)
+        games = Games(game_store, ended=ratings.ended, clock=clock)
         return cls(
             games,
             Results(ResultStore(engine), clock=clock),
-            Dailies(DailyStore(engine), daily_secret, clock=clock),
+            Dailies(
+                DailyStore(engine),
+                daily_secret,
+                Queue(brokers.dailies, jobs, clock=clock),
+                clock=clock,
+            ),
             Statistics(StatisticsStore(engine), ResultStore(engine), clock=clock),
             ratings,
             players,
             Families(family_store, players, clock=clock),
             reviews,
-            Helping(games, Hints(analyst)),
-            Ghosts(GhostStore(engine), games, reviews, analyst),
-            analyst,
+            Helping(games, Hints()),
+            Ghosts(GhostStore(engine), games, reviews, queue),
         )

@@ -9,11 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Engine, bindparam, case, func, select
+from sqlalchemy import Engine, bindparam, case, func, literal, select
 
 from solitaire.rules import PILES
-from solitaire.store.games import StoredGame
-from solitaire.store.tables import games, results
+from solitaire.store.tables import games, jobs, results
 
 WEEK: Final = 7
 """Daily 1 is a Monday's, and every seventh after it."""
@@ -100,14 +99,18 @@ _RATED: Final = (
     .order_by(results.c.ended.desc(), results.c.game.desc())
     .limit(bindparam("limit"))
 )
+# The key is that of ``solitaire.play.reviews.job_of``.
+_FAILED: Final = select(jobs.c.key).where(
+    jobs.c.key == literal("review ") + games.c.id, jobs.c.failed.is_not(None)
+)
 _UNRATED: Final = (
-    select(games)
+    select(games.c.id)
     .join(results, results.c.game == games.c.id)
     # Only these turns are the ones of the result: see ``ReviewStore.rate``.
     .where(*_COUNTS, results.c.start.is_(None), games.c.over, games.c.undone == results.c.undone)
+    .where(~_FAILED.exists())
     .order_by(results.c.ended.desc(), results.c.game.desc())
     .limit(bindparam("limit"))
-    .offset(bindparam("offset"))
 )
 
 
@@ -145,12 +148,11 @@ class StatisticsStore:
             rows = connection.execute(_RATED, {"player": player, "limit": limit}).all()
         return tuple(StoredRated(*row) for row in reversed(rows))
 
-    def unrated(self, player: str, limit: int, offset: int = 0) -> tuple[StoredGame, ...]:
+    def unrated(self, player: str, limit: int) -> tuple[str, ...]:
         """The last games that count and are not reviewed, but still can be, so many at the most.
 
-        Behind the first ``offset`` of them.
+        Without those whose review has failed lately.
         """
-        values = {"player": player, "limit": limit, "offset": offset}
+        values = {"player": player, "limit": limit}
         with self._engine.connect() as connection:
-            rows = connection.execute(_UNRATED, values)
-            return tuple(StoredGame(*row) for row in rows)
+            return tuple(connection.execute(_UNRATED, values).scalars())

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from solitaire.play.analyst import Analyst
 from solitaire.play.errors import Absent, CorruptGameError, PlayCode, StaleTurn
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
@@ -29,8 +28,8 @@ Step = HintStep
 
 
 @pytest.fixture
-def helping(games: Games, analyst: Analyst) -> Helping:
-    return Helping(games, Hints(analyst))
+def helping(games: Games) -> Helping:
+    return Helping(games, Hints())
 
 
 def written(games: Games, player_game: PlayerGame) -> str:
@@ -105,7 +104,7 @@ def test_what_is_still_being_found_is_not_told_and_not_written_down(games: Games
         def hint(self, *given: Any, **how: Any) -> None:
             return None
 
-    helping = Helping(games, Thinking(Analyst(0)))
+    helping = Helping(games, Thinking())
     player_game = games.start("ada", CODE)
     assert helping.spare(player_game) == (player_game, None)
     assert helping.hint("ada", player_game.id, Step.PILE, number=1) == (player_game, None)

@@ -1,7 +1,7 @@
 """The page of a review: what each turn cost and why, what could have been done instead, a plan, and par.
 
 One page for the review of a stored game and for that of a record; ``Subject`` is what they differ in. It is
-there at once, with the table of a turn and what is known by then, and looks again until the rest is found.
+there at once, with the table of a turn, and looks again until the review is made.
 Words and numbers come from the solver's own answer; nothing here judges.
 """
 
@@ -17,9 +17,9 @@ from flask import make_response, render_template, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
+from solitaire.play.background import Waiting
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.review.review import Review
-from solitaire.play.review.reviews import Pending
 from solitaire.rules import NO_HELP, Card, Game, Help, Pile, Rank, Turn
 from solitaire.solver import PilePlan, TurnAnalysis
 from solitaire.web.drawings.figures import Lines
@@ -36,7 +36,7 @@ from solitaire.words import hints
 SECONDS: Final = 1.0
 """Until a page looks again for a review that is being made; scripts do so sooner."""
 EACH: Final = 0.3
-"""And so many more, give or take half of it, for each review that may be made before it."""
+"""And so many more, give or take half of it, for each review that may still be made before it."""
 LONGEST: Final = 20.0
 CROWD: Final = 4
 """From so many before it on, a page says only that its review waits: when all ask, turns come first."""
@@ -142,28 +142,29 @@ class Pause:
     milliseconds: int
 
     @classmethod
-    def of(cls, before: int, address: str) -> Pause:
-        """The pause at that address if so many reviews may be made before it."""
+    def of(cls, waiting: Waiting, address: str) -> Pause:
+        """The pause of the page at that address whose review waits."""
         share = crc32(address.encode()) % 1_000 / 1_000
-        more = min(LONGEST, EACH * before) * (0.5 + share)
+        left = EACH * waiting.ahead - waiting.seconds
+        more = min(LONGEST, max(0.0, left)) * (0.5 + share)
         return cls(round(SECONDS + more), round(1000 * (0.4 + more)))
 
 
-def answer(subject: Subject, look: Callable[[], Review | Pending]) -> AnyResponse:
-    """The page, with what there is of the review by now; 202 and Retry-After until it is whole."""
+def answer(subject: Subject, look: Callable[[], Review | Waiting]) -> AnyResponse:
+    """The page, with the review if it is made; else 202 and Retry-After."""
     trouble = ""
-    found: Review | Pending | None
+    found: Review | Waiting | None
     try:
         found = look()
     except Busy as error:
-        found, trouble = Pending((), len(subject.game.turns)), explain(words(), error)
+        found, trouble = Waiting(0, 0), explain(words(), error)
     except Refused as error:  # given up
         found, trouble = None, explain(words(), error)
     values = values_of(
         subject, found, trouble, at=number_of("turn"), see=request.args.get("see", "")
     )
     response = make_response(render_template("review/review.html", **values))
-    if isinstance(found, Pending):
+    if isinstance(found, Waiting):
         response.status_code = HTTPStatus.ACCEPTED
         response.headers["Retry-After"] = str(values["pause"].seconds)
     return response
@@ -171,7 +172,7 @@ def answer(subject: Subject, look: Callable[[], Review | Pending]) -> AnyRespons
 
 def values_of(
     subject: Subject,
-    found: Review | Pending | None,
+    found: Review | Waiting | None,
     trouble: str = "",
     *,
     at: int = 1,
@@ -179,16 +180,15 @@ def values_of(
 ) -> dict[str, Any]:
     """What the page is given; ``at`` is the turn that is looked at, ``see`` the use after which."""
     game = subject.game
-    known = found.turns if found else ()
-    pending = found if isinstance(found, Pending) else None
-    before = pending.before if pending else 0
-    crowded = before >= CROWD
+    done = found if isinstance(found, Review) else None
+    pending = found if isinstance(found, Waiting) else None
+    known = done.turns if done else ()
+    crowded = pending is not None and pending.ahead >= CROWD
     lines = tuple(
         turn_line(number, turn, known[number - 1] if number <= len(known) else None)
         for number, turn in enumerate(() if crowded else game.turns, start=1)
     )
     at = at if 1 <= at <= len(game.turns) else 1
-    done = found if isinstance(found, Review) else None
     step = _step(game, lines, known, at, see) if lines else None
     line = done.par.line if done and done.par else ()
     return {
@@ -203,7 +203,7 @@ def values_of(
         "at": at,
         "lines": lines,
         "step": step,
-        "pause": Pause.of(before, subject.address),
+        "pause": pending and Pause.of(pending, subject.address),
         "said": _said(step, found, trouble) if wants_fragment() else "",
         "dealt": () if lines or crowded else pile_lines(game),
         "plan": tuple(map(_planned, done.plan)) if done else (),
@@ -367,10 +367,10 @@ def _use(see: str, name: str, turn: Turn, spare: str, seen: str) -> Use:
     return Use(see, name, said, None if unplayed else turn.pile, discard, spare, see == seen)
 
 
-def _said(step: Step | None, found: Review | Pending | None, trouble: str) -> str:
+def _said(step: Step | None, found: Review | Waiting | None, trouble: str) -> str:
     """What a screen reader hears when a part of the page is another: the turn, or what became of the rest."""
     if "look" in request.args:
-        if isinstance(found, Pending):
+        if isinstance(found, Waiting):
             return ""
         return words().gettext("The review is complete.") if found else trouble
     if step is None:

@@ -16,7 +16,7 @@ from flask import current_app, make_response, redirect, render_template, request
 from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.errors import Busy, Refused, StaleTurn
+from solitaire.play.errors import Refused, StaleTurn
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hints import Hint
 from solitaire.rules import Card, HintStep, IllegalTurn, NotationError, Rank, SolitaireError
@@ -36,7 +36,7 @@ from solitaire.words import Words, hints
 SECONDS: Final = 1
 """Until a page that waits for the solver looks again."""
 PATIENCE: Final = 0.1
-"""How many seconds a hint is waited for before its page says that it is being found."""
+"""How many seconds a hint waits for others to be worked out before its page says that it is being found."""
 BEST: Final = 6
 """How many uses of a card are shown before the rest is asked for."""
 
@@ -71,7 +71,6 @@ def show_help(game: str) -> AnyResponse:
     ``?asked=`` is a token for the step that a form has asked for; no other address tells one.
     """
     player_game = load_game(game)
-    helping().prepare(player_game)
     return _answer(player_game, _asked(player_game, request.args.get("asked", "")))
 
 
@@ -105,7 +104,7 @@ def give_hint(game: str) -> AnyResponse:
         )
     except StaleTurn as error:
         return _answer(error.player_game, error=error)
-    except (Busy, Refused, IllegalTurn) as error:
+    except (Refused, IllegalTurn) as error:
         return _answer(load_game(game), error=error)
     if wants_fragment():
         return _answer(player_game, step, told=found)
@@ -124,7 +123,9 @@ def show_spare(game: str) -> AnyResponse:
         return redirect(url_for("table.show_help", game=game), HTTPStatus.SEE_OTHER)
     address = url_for("table.show_table", game=player_game.id)
     if wants_fragment():
-        return make_response(press().spare(spare_of(player_game, pause=AGAIN), address))
+        return make_response(
+            press().spare(spare_of(player_game, wait=PATIENCE, pause=AGAIN), address)
+        )
     view = spare_of(player_game, wait=PATIENCE)
     response = make_response(
         render_template(
@@ -164,8 +165,8 @@ def _answer(
     if error is None and told is None:
         try:
             told = helping().told(player_game, asked, wait=PATIENCE)
-        except (Busy, Refused) as busy:
-            error = busy
+        except Refused as refused:
+            error = refused
     drawn = player_game.position.drawn
     over = player_game.game.is_over
     fragment = wants_fragment()
@@ -192,7 +193,7 @@ def _answer(
 def typed_hint(player_game: PlayerGame, step: int | None = None) -> str:
     """The hint for the turn to be played in words: that step of it, or the next one that was not told.
 
-    Busy, Refused (given-up) and IllegalTurn (covered, game-over) as ``Helping.hint`` says them.
+    Refused (given-up) and IllegalTurn (covered, game-over) as ``Helping.hint`` says them.
     """
     told = player_game.help.steps.get(player_game.number)
     following = HintStep.PILE if told is None else HintStep(min(told + 1, max(HintStep)))

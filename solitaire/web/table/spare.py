@@ -1,7 +1,7 @@
 """How a game stands, live: the number that the bar of the table shows, and what it means.
 
-Finding it takes the solver a moment, so the answer to a turn has it only if it is known; else the table asks
-for it when it is there. What is shown is written down with the game before (``play.helping``).
+Working it out takes the solver a moment, so the answer to a turn has it only if it is known; else the table
+asks for it after that. What is shown is written down with the game before (``play.helping``).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.play.errors import Busy, Refused
+from solitaire.play.errors import Refused
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.web.http.codes import explain
 from solitaire.web.http.preferences import preferences
@@ -18,13 +18,10 @@ from solitaire.web.http.words import words
 from solitaire.words import hints
 
 AT_ONCE: Final = 0.05
-"""How many seconds a whole page waits for how the game stands; the answer to a turn does not wait."""
-
-
+"""How many seconds a whole page waits for its turn to ask the solver; the answer to a turn does not ask."""
 SOON: Final = 150
 AGAIN: Final = 1_000
-LATER: Final = 8_000
-"""How many milliseconds after a turn the table asks for it, then again, and then if too many ask."""
+"""How many milliseconds after a turn the table asks for it, and then again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +38,11 @@ class SpareView:
 
 
 def spare_of(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -> SpareView:
-    """How that game stands, if that is known within so many seconds; only for who has it shown."""
+    """How that game stands, as ``Hints.spare`` finds it with that ``wait``; if the player has it shown."""
     try:
         _, found = helping().spare(player_game, wait=wait)
-    except (Busy, Refused) as error:
-        return SpareView("?", explain(words(), error), LATER)
+    except Refused as error:
+        return SpareView("?", explain(words(), error))
     if found is None:
         return SpareView("…", words().gettext("Spare is being worked out"), pause)
     stands = hints.describe_value(words(), found.value)
