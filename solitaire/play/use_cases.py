@@ -13,6 +13,7 @@ from solitaire.play import clock
 from solitaire.play.background import Brokers, Queue
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.games.games import Games
+from solitaire.play.games.records import Records
 from solitaire.play.help.helping import Helping
 from solitaire.play.help.hints import Hints
 from solitaire.play.people.families import Families
@@ -38,6 +39,7 @@ class UseCases:
     """What can be done on a site; each part says for itself what it needs. Some have work done by workers."""
 
     games: Games
+    records: Records
     results: Results
     dailies: Dailies
     statistics: Statistics
@@ -77,15 +79,13 @@ class UseCases:
         reviews = Reviews(ReviewStore(engine), game_store, queue, clock=clock)
         ratings = Ratings(StatisticsStore(engine), reviews, queue)
         games = Games(game_store, ended=ratings.ended, clock=clock)
+        daily_queue = Queue(brokers.dailies, jobs, clock=clock)
+        dailies = Dailies(DailyStore(engine), daily_secret, daily_queue, clock=clock)
         return cls(
             games,
+            Records(games, reviews, dailies),
             Results(ResultStore(engine), clock=clock),
-            Dailies(
-                DailyStore(engine),
-                daily_secret,
-                Queue(brokers.dailies, jobs, clock=clock),
-                clock=clock,
-            ),
+            dailies,
             Statistics(StatisticsStore(engine), ResultStore(engine), clock=clock),
             ratings,
             players,

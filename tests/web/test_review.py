@@ -13,7 +13,8 @@ from solitaire.rules import Game, Help, Outcome, Record, SolitaireError, best_me
 from solitaire.solver import Analysis, TurnAnalysis, analyze
 from solitaire.web.drawings.lines import course
 from solitaire.web.http.codes import explain
-from solitaire.web.review.page import CROWD, Pause, turn_line
+from solitaire.web.review.page import CROWD, Progress
+from solitaire.web.review.turns import turn_line
 from solitaire.words import hints, words_for
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
@@ -85,12 +86,11 @@ NO_USE_KEPT = "no use of this card could have kept"
     ],
 )
 def test_luck_and_mistakes_are_told_for_what_each_cost(
-    site: Site, before: int, best: int, after: int, kind: str, said: str
+    before: int, best: int, after: int, kind: str, said: str
 ) -> None:
     found = TurnAnalysis(1, LOST.turns[0], before, best, after, None, exact=True)
     assert (found.luck, found.mistake) == (before - best, best - after)
-    with site.app.test_request_context("/"):
-        line = turn_line(1, LOST.turns[0], found)
+    line = turn_line(1, LOST.turns[0], found, words_for("en"))
     assert (line.kind, line.verdict) == (kind, said)
 
 
@@ -371,17 +371,20 @@ def test_it_leads_to_the_comparison_if_the_code_can_be_told(
 
 
 def test_the_longer_the_line_the_later_a_page_looks_again_and_not_all_at_once() -> None:
-    alone = Pause.of(Waiting(0, 0), "/games/a/review")
-    assert alone == Pause.of(Waiting(0, 0), "/games/b/review") == Pause(1, 400)
+    alone = Progress.of_waiting(Waiting(0, 0), "/games/a/review")
+    assert alone == Progress.of_waiting(Waiting(0, 0), "/games/b/review") == Progress(0, 1, 400)
     line = [
-        Pause.of(Waiting(0, before), "/games/a/review").milliseconds for before in range(0, 60, 10)
+        Progress.of_waiting(Waiting(0, before), "/games/a/review").milliseconds
+        for before in range(0, 60, 10)
     ]
     assert line == sorted(set(line))
     waiting = Waiting(0, 50)
-    many = {Pause.of(waiting, f"/games/{number}/review").milliseconds for number in range(50)}
+    many = {
+        Progress.of_waiting(waiting, f"/games/{number}/review").milliseconds for number in range(50)
+    }
     assert len(many) > 40
     assert 7_000 < min(many) < max(many) < 24_000
-    assert Pause.of(Waiting(60, 50), "/games/a/review") == alone
+    assert Progress.of_waiting(Waiting(60, 50), "/games/a/review").milliseconds == 400
 
 
 def test_a_review_that_others_are_before_says_so(
@@ -392,7 +395,7 @@ def test_a_review_that_others_are_before_says_so(
     answer = ada.client.get(f"{over}/review")
     assert (
         int(answer.headers["Retry-After"])
-        == Pause.of(Waiting(0, few), f"{over}/review").seconds
+        == Progress.of_waiting(Waiting(0, few), f"{over}/review").seconds
         > 1
     )
     page = read(answer.text)

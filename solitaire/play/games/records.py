@@ -81,7 +81,7 @@ class Records:
             record = replace(record, deal=deal_of(daily.code))
         return Brought(record, game, daily)
 
-    def review(self, brought: Brought, asker: str) -> Review | Waiting:
+    def review(self, brought: Brought, asker: str | None) -> Review | Waiting:
         """Its review, finished or not, or Waiting: as ``Reviews.of_game``."""
         return self._reviews.of_game(brought.game, asker)
 

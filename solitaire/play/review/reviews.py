@@ -58,7 +58,7 @@ class Reviews:
         self._of_game = queue.task(self.make, priority=PRIORITY)
         self._of_record = queue.task(self._make_of_record, priority=PRIORITY)
 
-    def of(self, player_game: PlayerGame, asker: str) -> Review | Waiting:
+    def of(self, player_game: PlayerGame, asker: str | None) -> Review | Waiting:
         """The review of a game that is over, for its player or another one, or Waiting until it is made.
 
         NotOver (not-over) before its end. As long as others may begin its daily it does not tell par; others
@@ -97,7 +97,7 @@ class Reviews:
         except SolitaireError as error:
             _LOG.info("no review of %s yet: %s", player_game.id, error)
 
-    def of_game(self, game: Game, asker: str) -> Review | Waiting:
+    def of_game(self, game: Game, asker: str | None) -> Review | Waiting:
         """The review of a game that is not stored, finished or not, or Waiting; else as ``of``.
 
         Stored for a day, by its cards and turns. It tells par: whoever has a record has the stock.

@@ -24,12 +24,13 @@ from solitaire.solver import Effect, Use
 from solitaire.web.http.codes import WebCode, explain
 from solitaire.web.http.errors import status_of
 from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import keep, preferences
 from solitaire.web.http.use_cases import helping
 from solitaire.web.http.words import words
 from solitaire.web.table.blueprint import blueprint
 from solitaire.web.table.press import press
-from solitaire.web.table.responses import field, load_game, moved, number, player
+from solitaire.web.table.responses import field, load_game, moved, number
 from solitaire.web.table.spare import AGAIN, explained, spare_of
 from solitaire.words import Words, hints
 
@@ -100,7 +101,7 @@ def give_hint(game: str) -> AnyResponse:
     step = HintStep(asked)
     try:
         player_game, found = helping().hint(
-            player(), game, step, number=number("turn"), wait=PATIENCE
+            required_player(), game, step, number=number("turn"), wait=PATIENCE
         )
     except StaleTurn as error:
         return _answer(error.player_game, error=error)

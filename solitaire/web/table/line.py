@@ -17,6 +17,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_melds
 from solitaire.web.http.codes import WebCode
 from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import CHOICES, keep, preferences
 from solitaire.web.http.use_cases import games
 from solitaire.web.http.words import words
@@ -31,7 +32,6 @@ from solitaire.web.table.responses import (
     moved,
     number,
     page,
-    player,
     refused,
     revision,
 )
@@ -70,17 +70,17 @@ def _obey(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespo
             return _discard_unplayed(player_game)
         case Verb.DRAW if player_game.covered:
             after = games().draw(
-                player(), player_game.id, number=number("turn"), revision=revision()
+                required_player(), player_game.id, number=number("turn"), revision=revision()
             )
             return moved(after, words().now(after.position, after.game.outcome), said=ASKED)
         case Verb.UNDO:
             after = games().undo(
-                player(), player_game.id, number=number("turn"), revision=revision()
+                required_player(), player_game.id, number=number("turn"), revision=revision()
             )
             return moved(after, words().after_undo(1, after.position), said=ASKED)
         case Verb.REDO:
             after = games().redo(
-                player(), player_game.id, number=number("turn"), revision=revision()
+                required_player(), player_game.id, number=number("turn"), revision=revision()
             )
             return moved(after, said=ASKED)
         case Verb.SORT:
@@ -110,7 +110,7 @@ def _pile(command: Command, choice: Choice) -> Rank:
 def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
     by_hand = preferences().draws_by_hand
     after = games().take_turn(
-        player(),
+        required_player(),
         player_game.id,
         number=number("turn"),
         revision=revision(),

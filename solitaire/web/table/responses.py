@@ -14,12 +14,12 @@ from typing import ClassVar, Final
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.errors import Absent, PlayCode, StaleTurn
+from solitaire.play.errors import StaleTurn
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import NotationError, SolitaireError
 from solitaire.web.http.codes import WebCode, explain
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.player import known_player, remember
+from solitaire.web.http.player import remember, required_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.use_cases import games, helping
 from solitaire.web.http.words import words
@@ -45,17 +45,9 @@ LIMIT: Final = 1_000_000_000
 """Numbers of a form are below it, and fit into any column."""
 
 
-def player() -> str:
-    """The player of this request; Absent for somebody new, who can have no game."""
-    known = known_player()
-    if known is None:
-        raise Absent(PlayCode.NO_GAME)
-    return known
-
-
 def load_game(game: str) -> PlayerGame:
     """That game of this player; Absent if there is none."""
-    return games().get(player(), game)
+    return games().get(required_player(), game)
 
 
 def field(name: str) -> str:

@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.errors import Absent, StaleTurn
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank
 from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import keep, preferences
 from solitaire.web.http.use_cases import games
 from solitaire.web.http.words import words
@@ -25,7 +26,6 @@ from solitaire.web.table.responses import (
     moved,
     number,
     page,
-    player,
     refused,
     revision,
     to_table,
@@ -85,7 +85,7 @@ def take_turn(game: str) -> AnyResponse:
         turn = number("turn")
         pile, discard = Rank.parse(field("pile")), Card.parse(field("discard"))
         player_game = games().take_turn(
-            player(),
+            required_player(),
             game,
             number=turn,
             revision=revision(),
@@ -107,7 +107,9 @@ def take_turn(game: str) -> AnyResponse:
 def draw_card(game: str) -> AnyResponse:
     """Draw the card of the form's ``turn``, for those who draw by hand."""
     try:
-        player_game = games().draw(player(), game, number=number("turn"), revision=revision())
+        player_game = games().draw(
+            required_player(), game, number=number("turn"), revision=revision()
+        )
     except NotationError as error:
         return refused(game, error)
     except StaleTurn as error:
@@ -123,7 +125,9 @@ def undo_turn(game: str) -> AnyResponse:
     try:
         turn = number("turn")
         back = number("turns", "1", least=1)
-        player_game = games().undo(player(), game, number=turn, turns=back, revision=revision())
+        player_game = games().undo(
+            required_player(), game, number=turn, turns=back, revision=revision()
+        )
     except (IllegalTurn, NotationError) as error:
         return refused(game, error)
     except StaleTurn as error:
@@ -135,7 +139,9 @@ def undo_turn(game: str) -> AnyResponse:
 def redo_turn(game: str) -> AnyResponse:
     """Play the turn again that was taken back last."""
     try:
-        player_game = games().redo(player(), game, number=number("turn"), revision=revision())
+        player_game = games().redo(
+            required_player(), game, number=number("turn"), revision=revision()
+        )
     except (IllegalTurn, NotationError) as error:
         return refused(game, error)
     except StaleTurn as error:
@@ -155,13 +161,13 @@ def sort_piles(game: str) -> AnyResponse:
 @blueprint.post("/games/<game>/again")
 def play_again(game: str) -> AnyResponse:
     """The same deal from its start, as a new game; the old one stays as it is."""
-    return to_table(games().again(player(), game, by_hand=preferences().draws_by_hand))
+    return to_table(games().again(required_player(), game, by_hand=preferences().draws_by_hand))
 
 
 @blueprint.get("/games/<game>/record")
 def download_record(game: str) -> Response:
     """The record of a game that is over; before that it would tell the order of the stock."""
-    kept = games().record(player(), game)
+    kept = games().record(required_player(), game)
     response = make_response(str(kept))
     response.mimetype = "text/plain"
     name = kept.deal.code or "deal"
