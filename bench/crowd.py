@@ -28,6 +28,7 @@ from bench.population import SECRET, Size, fill, make_pool, player_id
 from bench.report import Report, quantile
 from bench.scratch import served
 from bench.web import CODINGS, connected
+from solitaire.play.background import memory_brokers
 from solitaire.play.daily import calendar
 from solitaire.play.use_cases import UseCases
 from solitaire.store import Database, open_database
@@ -145,7 +146,7 @@ def questions(database: Database, size: Size) -> dict[str, Ask]:
 
 def use_cases(database: Database, size: Size) -> UseCases:
     """Those of a site at the moment at which all has happened."""
-    return UseCases.of(database, SECRET, clock=lambda: size.now)
+    return UseCases.of(database, SECRET, memory_brokers(immediate=False), clock=lambda: size.now)
 
 
 @contextmanager

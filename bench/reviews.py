@@ -5,6 +5,9 @@ connections that are kept. First they play alone. Then as many others ask for th
 moment, look again when the page says so, as a browser does, and go on with their next game; and those turns
 count that are sent while reviews are being made, all of them and those of the first seconds. The players and
 those who ask are two processes, which share the processors with the server and its workers.
+
+That is done on SQLite, with the workers that ``solitaire`` starts beside its server; and on PostgreSQL, with
+workers that are told the database and nothing else, as on another computer.
 """
 
 from __future__ import annotations
@@ -14,18 +17,21 @@ from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from multiprocessing import get_context
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Final
 
 from bench.report import Report, quantile
 from bench.scratch import served
 from bench.web import CODINGS, Player, connected, thought_out, whole_app
-from solitaire.play.analyst import standard_workers
+from solitaire.play.background.workers import standard_workers, started_workers
 from solitaire.play.games.positions import game_at
 from solitaire.play.results.results import result_of
 from solitaire.rules import STOCK_SIZE, Seed, Turn
 from solitaire.store import GameStore, StoredGame, open_database
+from tests.kit.postgresql import started
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -156,7 +162,30 @@ def put_finished(
 
 
 def main(report: Report) -> None:
-    """Play, ask, and print."""
+    """Play, ask, and print: on SQLite, and on PostgreSQL with workers elsewhere."""
+    with TemporaryDirectory() as folder:
+        site = {"SOLITAIRE_INSTANCE": folder, "SOLITAIRE_DATABASE_URL": ""}
+        with (
+            whole_app("FULL", folder=Path(folder)) as app,
+            started_workers(standard_workers(), site),
+        ):
+            measure(report, app, f"sqlite:///{folder}/solitaire.db", "on SQLite")
+    with (
+        started(fsync="on", synchronous_commit="on") as server,
+        server.database(empty=True) as url,
+        TemporaryDirectory() as folder,
+        TemporaryDirectory() as elsewhere,
+    ):
+        site = {"SOLITAIRE_INSTANCE": elsewhere, "SOLITAIRE_DATABASE_URL": url}
+        with (
+            whole_app("FULL", url, folder=Path(folder)) as app,
+            started_workers(standard_workers(), site),
+        ):
+            measure(report, app, url, "on PostgreSQL, with workers that know only its URL")
+
+
+def measure(report: Report, app: Flask, url: str, where: str) -> None:
+    """Play and ask on that site, which has workers, and print."""
     quick = report.quick
     players, asking, each, turns, most = (
         (4, 4, 1, 3, 6) if quick else (PLAYERS, ASKING, GAMES, TURNS, MOST_TURNS)
@@ -167,11 +196,9 @@ def main(report: Report) -> None:
     finished, playing = thought[: asking * each + 1], thought[asking * each + 1 :]
     shares = [playing[place :: 2 * players] for place in range(2 * players)]
     with (
-        whole_app("FULL") as app,
         served(app) as port,
         ProcessPoolExecutor(2, mp_context=get_context("spawn")) as clients,
     ):
-        url = f"sqlite:///{app.instance_path}/solitaire.db"
         database = open_database(url)
         asked_for = put_finished(app, GameStore(database), finished[1 : 1 + asking * each], each)
         (alone,) = put_finished(app, GameStore(database), finished[:1], 1)
@@ -181,14 +208,13 @@ def main(report: Report) -> None:
             return clients.submit(play_at_a_pace, port, games, start, turns, pace)
 
         without = play(shares[:players], monotonic() + before, turns).result()
-        # One alone, which also starts the workers.
         (one,) = clients.submit(ask_for_reviews, port, [alone], monotonic()).result()
         start = monotonic() + before
         during = play(shares[players:], start, most)
         reviews = clients.submit(ask_for_reviews, port, asked_for, start).result()
         until = max(review.done for review in reviews)
         meanwhile = [sent for sent in during.result() if sent.at < until]
-    report.part(f"{asking} players ask for reviews while {players} others play")
+    report.part(f"{asking} players ask for reviews while {players} others play, {where}")
     report.count("turns without reviews", len(without))
     report.count("reviews", len(reviews))
     report.count("worker processes", standard_workers())

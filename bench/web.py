@@ -38,6 +38,7 @@ from bench.report import Report, quantile
 from bench.rules import clear_caches
 from bench.scratch import served
 from solitaire.cli.site import tune_garbage_collector
+from solitaire.play.background import memory_brokers, open_brokers
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import Deal, Game, Seed, Turn
 from solitaire.store import open_database
@@ -138,20 +139,29 @@ def empty_app() -> Flask:
 
 
 @contextmanager
-def whole_app(synchronous: str) -> Iterator[Flask]:
-    """The app on a new database, in a process that is made ready to serve it."""
-    with TemporaryDirectory() as folder:
-        settings = Settings(Path(folder), synchronous=synchronous)
+def whole_app(
+    synchronous: str, url: str | None = None, *, folder: Path | None = None
+) -> Iterator[Flask]:
+    """The app on a new database, in a process that is made ready to serve it.
+
+    Its jobs are for workers of the site in that ``folder``, or nobody does them.
+    """
+    with TemporaryDirectory() as scratch:
+        settings = Settings(folder or Path(scratch), url, synchronous=synchronous)
         database = open_database(settings.database, synchronous=synchronous)
-        use_cases = UseCases.of(database, b"a secret of the bench")
+        brokers = (
+            open_brokers(settings.database, folder) if folder else memory_brokers(immediate=False)
+        )
+        use_cases = UseCases.of(database, b"a secret of the bench", brokers)
         try:
             app = create_app(settings, use_cases=use_cases)
             app.add_url_rule(OWN_EMPTY, "empty", lambda: "", methods=["POST"])
             tune_garbage_collector()
             yield app
         finally:
-            use_cases.analyst.close()
             database.dispose()
+            for broker in (brokers.jobs, brokers.dailies):
+                broker.storage.close()
 
 
 def in_process(app: Flask) -> Ask:

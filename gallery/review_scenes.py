@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from gallery.scenes import ALL, LONG, LOST, WON, Scene
+from solitaire.play.background import Waiting
 from solitaire.play.review.review import Review
-from solitaire.play.review.reviews import Pending
 from solitaire.rules import Code, Help, IllegalTurn, Record
 from solitaire.solver import analyze
 from solitaire.web.drawings.figures import Lines
@@ -41,11 +41,10 @@ def pages() -> Iterator[Page]:
     yield "at a mistake", template, _page(subject, lost, at=mistake)
     yield "the better use is seen", template, _page(subject, lost, at=mistake, see=BETTER)
     yield "won, of a record", template, _page(_of_record(Scene("", WON, ALL)), won)
-    pending = Pending(lost.turns[:3], len(lost.turns))
-    yield "being made", template, _page(subject, pending, at=2)
+    yield "being made", template, _page(subject, Waiting(0, 0), at=2)
     yield "given up", template, _page(subject, None, "This was given up.")
     unfinished = _subject(Scene("", LOST, 0))
-    yield "no turn yet", template, _page(unfinished, Pending((), 0))
+    yield "no turn yet", template, _page(unfinished, Waiting(0, 0))
     form = "review/record.html"
     yield "for a record", form, RecordPage()
     error = refusal(words(), IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7"))
@@ -53,7 +52,7 @@ def pages() -> Iterator[Page]:
 
 
 def _page(
-    subject: Subject, found: Review | Pending | None, trouble: str = "", **more: Any
+    subject: Subject, found: Review | Waiting | None, trouble: str = "", **more: Any
 ) -> ReviewPage:
     return review_page(subject, found, words(), trouble, **more)
 

@@ -26,6 +26,7 @@ __all__ = ["main"]
         "analyze": words.gettext("Tell luck from mistakes in the record of a game."),
         "daily": words.gettext("Make dailies ahead, and check that one was honest."),
         "db": words.gettext("Upgrade the database, and check what is stored."),
+        "work": words.gettext("Work in the background for a site."),
         "backup": words.gettext("Copy the database while the site is used."),
     },
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},

@@ -1,20 +1,16 @@
-"""``solitaire daily prepare``: makes dailies ahead, on all processors.
+"""``solitaire daily prepare``: makes dailies ahead, as jobs of workers that are started for them.
 
-Each process claims a daily before it makes it, so processes that prepare the same days, here or on another
+A daily is claimed before it is made, so processes that prepare the same days, here or on another
 computer, share them.
 """
 
 from __future__ import annotations
 
 import os
-import signal
-import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from datetime import date
-from multiprocessing import get_context
+from time import sleep
 from typing import Any, Final
 
 import click
@@ -23,7 +19,8 @@ from solitaire.cli import opening
 from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
 from solitaire.cli.printing import progress_bar
-from solitaire.cli.settings import SITE_OPTIONS, with_options
+from solitaire.cli.settings import SITE_OPTIONS, environment_of, with_options
+from solitaire.play.background.workers import started_workers
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.site import SiteSettings
@@ -33,6 +30,11 @@ from solitaire.words.errors import shown
 DAYS: Final = 30
 MOST_DAYS: Final = 3_660
 """Ten years, so that a slip of the finger does not take all day."""
+
+BATCH: Final = 4
+"""How many dailies a worker makes as one job."""
+PAUSE: Final = 0.1
+"""Seconds until the jobs are looked at again."""
 
 
 class DailyNumber(click.ParamType[int]):
@@ -117,16 +119,12 @@ def prepare(days: int, first: int | None, processes: int | None, **site: Any) ->
 
 @contextmanager
 def _explain_failures() -> Iterator[None]:
-    """Turn errors of the database and of the processes into a Failure.
+    """Turn errors of the database into a Failure.
 
     It names the kind of error and no more: the message of a database may hold the code of a daily.
     """
     try:
         yield
-    except BrokenProcessPool as error:
-        raise Failure(
-            words.gettext("A process that made dailies ended early. What was made is kept.")
-        ) from error
     except DatabaseError as error:
         raise Failure(
             words.gettext("The database failed: %(kind)s. What was made is kept.", kind=error)
@@ -155,46 +153,25 @@ def _describe(numbers: range, made: int, existing: int) -> Iterator[str]:
         )
 
 
-# In several processes
-
-
 def _make(
     dailies: Dailies, numbers: Sequence[int], processes: int, settings: SiteSettings
 ) -> Iterator[bool]:
-    """Make dailies in that many processes; for each, once it is done, whether it was made here."""
+    """Make dailies, by that many workers or in this process; for each, once done, whether it was made."""
     if processes < 2:
         yield from map(dailies.try_to_make, numbers)
         return
-    pool = ProcessPoolExecutor(
-        processes, get_context("spawn"), initializer=_open_here, initargs=(settings,)
-    )
-    with _stop_at_sigterm():
-        try:
-            for task in as_completed([pool.submit(_make_here, number) for number in numbers]):
-                yield task.result()
-        finally:
-            pool.shutdown(cancel_futures=True)  # what was begun is still made
-
-
-_kept_open: Final = ExitStack()
-_opened: Final[list[Dailies]] = []
-"""The dailies of the site, in a process that was started to make some."""
-
-
-def _open_here(settings: SiteSettings) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the process that started this one
-    _opened.append(_kept_open.enter_context(opening.open_site(settings)).dailies)
-
-
-def _make_here(number: int) -> bool:
-    return _opened[0].try_to_make(number)
-
-
-@contextmanager
-def _stop_at_sigterm() -> Iterator[None]:
-    """Let SIGTERM end the block as Ctrl+C does; without that it would leave its processes behind."""
-    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
+    batches = [numbers[at : at + BATCH] for at in range(0, len(numbers), BATCH)]
+    queued: list[Sequence[int]] = []
+    with started_workers(processes, environment_of(settings)) as workers:
+        while batches or queued:
+            while batches and len(queued) < 2 * processes:
+                queued.append(batches.pop(0))
+                dailies.start_making(queued[-1])
+            if workers is None or workers.poll() is not None:
+                raise Failure(words.gettext("The workers ended early. What was made is kept."))
+            sleep(PAUSE)
+            for batch in [each for each in queued if not dailies.is_making(each)]:
+                queued.remove(batch)
+                for number in batch:
+                    # What a worker could not make is tried here once more, to say what is wrong.
+                    yield dailies.made(number) is not None or dailies.try_to_make(number)

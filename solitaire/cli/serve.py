@@ -14,7 +14,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -22,8 +22,9 @@ from waitress.server import create_server  # type: ignore[import-untyped]
 
 from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
-from solitaire.cli.settings import SERVER_OPTIONS, with_options
+from solitaire.cli.settings import SERVER_OPTIONS, environment_of, with_options
 from solitaire.cli.site import make_app
+from solitaire.play.background.workers import standard_workers, started_workers
 from solitaire.web import Settings
 
 if TYPE_CHECKING:
@@ -84,10 +85,16 @@ def serve(host: str, port: int | None, open_browser: bool, **chosen: Any) -> Non
         if open_browser:
             # In a thread, since a browser in the terminal keeps the caller waiting.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-        try:
-            server.run()
-        finally:
-            server.close()
+        with _workers(settings):
+            try:
+                server.run()
+            finally:
+                server.close()
+
+
+def _workers(settings: Settings) -> AbstractContextManager[object]:
+    count = standard_workers() if settings.workers is None else settings.workers
+    return started_workers(count, environment_of(settings))
 
 
 def make_server(app: WSGIApplication, listener: socket.socket, settings: Settings) -> Any:

@@ -14,6 +14,7 @@ import click
 
 from solitaire.cli.language import words
 from solitaire.play.secret_files import DAILY_LEAST
+from solitaire.play.site import SiteSettings
 from solitaire.store.opening import SYNCHRONOUS
 
 PROGRAM: Final = "five-crowns-solitaire"
@@ -89,10 +90,10 @@ SITE_OPTIONS: Final = (
 SERVER_OPTIONS: Final = (
     *SITE_OPTIONS,
     _option(
-        "--analysts",
-        "ANALYSTS",
+        "--workers",
+        "ANALYSTS",  # what they were called first
         type=click.IntRange(0, MOST),
-        help=words.gettext("How many processes make reviews and hints."),
+        help=words.gettext("How many worker processes the server starts."),
     ),
     _option(
         "--threads",
@@ -126,6 +127,17 @@ SERVER_OPTIONS: Final = (
     ),
 )
 """The fields of ``Settings``."""
+
+
+def environment_of(settings: SiteSettings) -> dict[str, str]:
+    """The environment variables that give another process the settings of this site."""
+    secret = settings.daily_secret or b""
+    return {
+        "SOLITAIRE_INSTANCE": str(settings.instance),
+        "SOLITAIRE_DATABASE_URL": settings.database_url or "",
+        "SOLITAIRE_SYNCHRONOUS": settings.synchronous,
+        "SOLITAIRE_DAILY_SECRET": secret.decode("utf-8", "surrogateescape"),
+    }
 
 
 def with_options(

@@ -33,6 +33,11 @@ def load_daily_secret(instance: Path) -> bytes:
     return _check_size(secret, instance / DAILY_NAME, DAILY_LEAST)
 
 
+def find_daily_secret(instance: Path) -> bytes | None:
+    """The same if the folder has it; nothing is created. OSError as in ``load_secret_key``."""
+    return load_daily_secret(instance) if (instance / DAILY_NAME).exists() else None
+
+
 def _load(instance: Path, name: str, fresh: bytes) -> bytes:
     """The contents of that file, which is created with ``fresh`` in it if it is missing.
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
-from solitaire.play.secret_files import load_daily_secret, load_secret_key
+from solitaire.play.background import Brokers, open_brokers
+from solitaire.play.secret_files import find_daily_secret, load_daily_secret, load_secret_key
 from solitaire.play.use_cases import UseCases
 from solitaire.store import Database, DatabaseUnavailable, open_database
 from solitaire.store.backup import file_of
@@ -35,8 +36,6 @@ class SiteSettings:
     """SQLite's pragma: FULL loses no answered turn even when the power fails (``docs/decisions.md``)."""
     daily_secret: bytes | None = field(default=None, repr=False)
     """What the dailies are computed from; None for the secret in the instance folder."""
-    analysts: int | None = None
-    """How many worker processes analyze games: None for all processors but one, 0 for a thread."""
 
     @property
     def database(self) -> str:
@@ -94,5 +93,25 @@ def open_site(settings: SiteSettings, *, statement_seconds: int | None = None) -
         synchronous=settings.synchronous,
         statement_seconds=statement_seconds,
     )
-    use_cases = UseCases.of(database, daily_secret, secret=secret_key, analysts=settings.analysts)
+    use_cases = UseCases.of(
+        database,
+        daily_secret,
+        open_brokers(settings.database, settings.instance),
+        secret=secret_key,
+    )
     return Site(database, use_cases)
+
+
+def open_brokers_for_workers(settings: SiteSettings) -> tuple[Brokers, bool]:
+    """The queues of a site for a process that is to run workers, and whether those can make dailies.
+
+    They can if the secret of the dailies is in the settings or in the folder. The workers have the use cases
+    of the site, and open connections of their own. Errors as ``open_site``.
+    """
+    settings.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+    daily_secret = settings.daily_secret or find_daily_secret(settings.instance)
+    database = open_database(settings.database, synchronous=settings.synchronous)
+    brokers = open_brokers(settings.database, settings.instance)
+    UseCases.of(database, daily_secret, brokers)  # registers what is done for each job
+    database.dispose()
+    return brokers, daily_secret is not None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from solitaire.play import clock
-from solitaire.play.analyst import Analyst
+from solitaire.play.background import Brokers, Queue
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.games.games import Games
 from solitaire.play.games.records import Records
@@ -26,6 +26,7 @@ from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.ghosts import GhostStore
 from solitaire.store.guesses import GuessStore
+from solitaire.store.jobs import JobStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.statistics import StatisticsStore
@@ -33,7 +34,7 @@ from solitaire.store.statistics import StatisticsStore
 
 @dataclass(frozen=True, slots=True)
 class UseCases:
-    """What can be done on a site; each part says for itself what it needs. The ``analyst`` works for some."""
+    """What can be done on a site; each part says for itself what it needs. Some have work done by workers."""
 
     games: Games
     records: Records
@@ -46,23 +47,24 @@ class UseCases:
     reviews: Reviews
     helping: Helping
     ghosts: Ghosts
-    analyst: Analyst
 
     @classmethod
     def of(
         cls,
         database: Database,
-        daily_secret: bytes,
+        daily_secret: bytes | None,
+        brokers: Brokers,
         *,
         secret: bytes | None = None,
-        analysts: int | None = None,
         clock: Callable[[], datetime] = clock.now,
     ) -> UseCases:
         """The use cases on that database; ``daily_secret`` is what the dailies are made from.
 
         ``secret`` is the site's own, and the key of recovery phrases. Without one, those made here are
-        known to nobody else. ``analysts`` is how many processes look through games, as ``Analyst`` has it.
+        known to nobody else. ``brokers`` bring jobs to the workers, which have use cases of their own on it.
         """
+        jobs = JobStore(database)
+        queue = Queue(brokers.jobs, jobs, clock=clock)
         family_store = FamilyStore(database)
         players = Players(
             PlayerStore(database),
@@ -71,12 +73,12 @@ class UseCases:
             secret or secrets.token_bytes(),
             clock=clock,
         )
-        analyst = Analyst(analysts)
-        reviews = Reviews(ReviewStore(database), analyst, clock=clock)
-        ratings = Ratings(StatisticsStore(database), reviews)
-        dailies = Dailies(DailyStore(database), daily_secret, clock=clock)
-        store = GameStore(database)
-        games = Games(store, dailies, ended=ratings.ended, clock=clock)
+        game_store = GameStore(database)
+        reviews = Reviews(ReviewStore(database), game_store, queue, clock=clock)
+        ratings = Ratings(StatisticsStore(database), reviews, queue)
+        daily_queue = Queue(brokers.dailies, jobs, clock=clock)
+        dailies = Dailies(DailyStore(database), daily_secret, daily_queue, clock=clock)
+        games = Games(game_store, dailies, ended=ratings.ended, clock=clock)
         return cls(
             games,
             Records(games, reviews, dailies),
@@ -87,7 +89,6 @@ class UseCases:
             players,
             Families(family_store, players, clock=clock),
             reviews,
-            Helping(store, Hints(analyst)),
-            Ghosts(GhostStore(database), games.disclosure, reviews, analyst),
-            analyst,
+            Helping(game_store, Hints()),
+            Ghosts(GhostStore(database), games.disclosure, reviews, queue),
         )

@@ -28,7 +28,7 @@ from solitaire.solver.need import LIMIT, Need, Statistics, Verdict, find_need
 from solitaire.solver.par import Par, find_par
 from solitaire.solver.plan import PilePlan, Plan, follow_plan
 from solitaire.solver.playout import Playout, step_playout
-from solitaire.solver.search import LimitError
+from solitaire.solver.search import BudgetError, LimitError, budget
 from solitaire.solver.useful import useful_cards
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "Advice",
     "Analysis",
     "BestTurn",
+    "BudgetError",
     "Effect",
     "Evaluation",
     "Finish",
@@ -55,6 +56,7 @@ __all__ = [
     "analyze",
     "analyze_turns",
     "away",
+    "budget",
     "evaluate",
     "find_best_turn",
     "find_finish",

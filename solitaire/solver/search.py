@@ -22,7 +22,9 @@ What cuts the search (``docs/solver.md`` says what each is worth):
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -42,6 +44,10 @@ class LimitError(Exception):
     """The search was given up: it took more states than its caller allows."""
 
 
+class BudgetError(Exception):
+    """The question was given up: all its searches together took more states than its ``budget``."""
+
+
 @dataclass
 class Effort:
     """Counts the states that searches visit, and ends them at the limit."""
@@ -50,10 +56,33 @@ class Effort:
     states: int = 0
 
     def spend(self) -> None:
-        """Count one state; LimitError if that is one too many."""
+        """Count one state; LimitError if that is one too many, BudgetError if it is for the ``budget``."""
         if self.states >= self.limit:
             raise LimitError
         self.states += 1
+        left = _BUDGET.get()
+        if left is not None:
+            left[0] -= 1
+            if left[0] < 0:
+                raise BudgetError
+
+
+_BUDGET: Final = ContextVar[list[int] | None]("solitaire-solver-budget", default=None)
+"""The states that are left to the question of this thread, or None."""
+
+
+@contextmanager
+def budget(states: int) -> Iterator[None]:
+    """Let everything that is asked of the solver in the block take so many states in all, or BudgetError.
+
+    A ``limit`` ends one search, whose question is then answered less exactly, and a hint or a review may take
+    a hundred searches; this ends them all.
+    """
+    token = _BUDGET.set([states])
+    try:
+        yield
+    finally:
+        _BUDGET.reset(token)
 
 
 class State(NamedTuple):

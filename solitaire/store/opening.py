@@ -29,6 +29,14 @@ _WAL_ATTEMPTS: Final = 20
 _CHECKPOINT_MILLISECONDS: Final = 250
 
 
+def postgresql_address(url: str) -> str | None:
+    """The address of a PostgreSQL database as its own library reads it; None for SQLite."""
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "sqlite":
+        return None
+    return parsed.set(drivername="postgresql").render_as_string(hide_password=False)
+
+
 def open_database(
     url: str, *, synchronous: str = "FULL", statement_seconds: int | None = None
 ) -> Database:

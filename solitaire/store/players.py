@@ -28,7 +28,7 @@ from solitaire.store.games import StoredGame
 from solitaire.store.opening import overwrite_old_pages
 from solitaire.store.results import StoredResult
 from solitaire.store.seats import lock, near, put_name
-from solitaire.store.tables import families, games, members, players, results, reviews
+from solitaire.store.tables import families, games, jobs, members, players, results, reviews
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +166,7 @@ class PlayerStore:
             for of_game in (results, reviews):
                 connection.execute(delete(of_game).where(of_game.c.game.in_(own_games)))
             connection.execute(delete(games).where(games.c.player == id))
+            connection.execute(delete(jobs).where(jobs.c.player == id))
             own = select(families.c.id).where(families.c.owner == id)
             connection.execute(delete(members).where(members.c.family.in_(own)))
             connection.execute(delete(families).where(families.c.owner == id))

@@ -9,12 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import bindparam, case, func, select
+from sqlalchemy import bindparam, case, func, literal, select
 
 from solitaire.rules import PILES
 from solitaire.store.database import Database
-from solitaire.store.games import StoredGame
-from solitaire.store.tables import games, results
+from solitaire.store.tables import games, jobs, results
 
 WEEK: Final = 7
 """Daily 1 is a Monday's, and every seventh after it."""
@@ -101,14 +100,18 @@ _RATED: Final = (
     .order_by(results.c.ended.desc(), results.c.game.desc())
     .limit(bindparam("limit"))
 )
+# The key is that of ``solitaire.play.reviews.job_of``.
+_FAILED: Final = select(jobs.c.key).where(
+    jobs.c.key == literal("review ") + games.c.id, jobs.c.failed.is_not(None)
+)
 _UNRATED: Final = (
-    select(games)
+    select(games.c.id)
     .join(results, results.c.game == games.c.id)
     # Only these turns are the ones of the result: see ``ReviewStore.rate``.
     .where(*_COUNTS, results.c.start.is_(None), games.c.over, games.c.undone == results.c.undone)
+    .where(~_FAILED.exists())
     .order_by(results.c.ended.desc(), results.c.game.desc())
     .limit(bindparam("limit"))
-    .offset(bindparam("offset"))
 )
 
 
@@ -143,10 +146,10 @@ class StatisticsStore:
         rows = self._database.rows(StoredRated, _RATED, {"player": player, "limit": limit})
         return rows[::-1]
 
-    def unrated(self, player: str, limit: int, offset: int = 0) -> tuple[StoredGame, ...]:
+    def unrated(self, player: str, limit: int) -> tuple[str, ...]:
         """The last games that count and are not reviewed, but still can be, so many at the most.
 
-        Behind the first ``offset`` of them.
+        Without those whose review has failed lately.
         """
-        values = {"player": player, "limit": limit, "offset": offset}
-        return self._database.rows(StoredGame, _UNRATED, values)
+        values = {"player": player, "limit": limit}
+        return self._database.rows(str, _UNRATED, values)

@@ -174,6 +174,21 @@ reviews: Final = Table(
     Column("analysis", Text, nullable=False),  # of which turns, and the rest, as JSON
 )
 
+jobs: Final = Table(
+    "jobs",
+    metadata,
+    # Work in the background: its state, and its answer unless that has a table of its own.
+    Column("key", Text, primary_key=True),  # the kind of work and what it is about
+    Column("player", Text),  # whose one waiting review it is; null for other work, and at its end
+    Column("asked", UtcDateTime, nullable=False),
+    Column("ahead", Integer, nullable=False),  # how many jobs of players were open then
+    Column("begun", UtcDateTime),  # a worker began it then
+    Column("failed", Text),  # the code of the sentence that says why
+    Column("answer", Text),
+)
+Index(None, jobs.c.player)
+Index(None, jobs.c.asked)
+
 dailies: Final = Table(
     "dailies",
     metadata,

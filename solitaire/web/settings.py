@@ -21,6 +21,8 @@ class Settings(SiteSettings):
     """How many reverse proxies stand in front and set the X-Forwarded headers."""
     threads: int = 4
     """How many requests the built-in server answers at once; another server has a setting of its own."""
+    workers: int | None = None
+    """How many worker processes the server starts: None for all processors but one, at least 1."""
     body_limit: int = 16 * KIB
     """The most bytes of a request's body."""
     develop: bool = False

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
 from threading import Event
 from typing import Final
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from solitaire.play.background import Waiting
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.ghosts import Ghost, Ghosts, Playing
+from solitaire.play.results.ghosts import Ghost, Ghosts
 from tests.kit.patience import awaited
 from tests.kit.records import recorded
 from tests.kit.seating import seat
@@ -64,10 +64,10 @@ def test_lines_are_chosen_by_links(new_visitor: NewVisitor) -> None:
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """The adviser plays on until this is set."""
-    go, turns, made_by = Event(), count(), Ghosts.adviser
+    go, made_by = Event(), Ghosts.adviser
 
-    def adviser(self: Ghosts, own: PlayerGame, *, wait: float = 0) -> Ghost | Playing:
-        return made_by(self, own, wait=wait) if go.is_set() else Playing(next(turns))
+    def adviser(self: Ghosts, own: PlayerGame) -> Ghost | Waiting:
+        return made_by(self, own) if go.is_set() else Waiting(0, 0)
 
     monkeypatch.setattr(Ghosts, "adviser", adviser)
     yield go

@@ -10,9 +10,10 @@ from typing import Final
 import pytest
 from playwright.sync_api import BrowserContext, FilePayload, Locator, Page, Route, expect
 
+from solitaire.play.background import Waiting
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.review.review import Review
-from solitaire.play.review.reviews import Pending, Reviews
+from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Game, Record, best_melds
 from solitaire.solver import analyze
 from tests.kit import english
@@ -191,12 +192,8 @@ class Held:
         self.go = Event()
         made = Reviews.of
 
-        def of(
-            self_: Reviews, player_game: PlayerGame, asker: str, **wait: float
-        ) -> Review | Pending:
-            if self.go.is_set():
-                return made(self_, player_game, asker, **wait)
-            return Pending(FOUND.turns[:7], WHOLE)
+        def of(self_: Reviews, player_game: PlayerGame, asker: str) -> Review | Waiting:
+            return made(self_, player_game, asker) if self.go.is_set() else Waiting(0, 0)
 
         monkeypatch.setattr(Reviews, "of", of)
 

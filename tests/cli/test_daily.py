@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from concurrent.futures.process import BrokenProcessPool
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,10 +16,12 @@ from click.testing import CliRunner, Result
 from solitaire.cli import main
 from solitaire.cli.settings import SITE_OPTIONS
 from solitaire.play import site
+from solitaire.play.background import memory_brokers
 from solitaire.play.use_cases import UseCases
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore, StoredDaily
 from tests.kit import english
+from tests.kit.own_process import processes_of_session
 from tests.kit.waiting import wait_until
 
 GOLDEN = [
@@ -51,7 +50,8 @@ def at_noon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
     def open_site(settings: site.SiteSettings) -> site.Site:
         engine = open_database(settings.database, synchronous="OFF")
-        return site.Site(engine, UseCases.of(engine, SECRET.encode(), clock=lambda: NOW))
+        brokers = memory_brokers(immediate=False)
+        return site.Site(engine, UseCases.of(engine, SECRET.encode(), brokers, clock=lambda: NOW))
 
     monkeypatch.setattr(site, "open_site", open_site)
     monkeypatch.setenv("SOLITAIRE_DATABASE_URL", f"sqlite:///{database}")
@@ -156,21 +156,13 @@ def test_who_is_stopped_leaves_no_process_and_no_daily_half_made(tmp_path: Path)
             _, complaints = process.communicate(timeout=60)
         finally:
             process.kill()
-    assert (process.returncode, complaints) == (1, "")
-    wait_until(lambda: not alive(process.pid))
+    assert (process.returncode, complaints) == (-signal.SIGTERM, "")
+    wait_until(lambda: not processes_of_session(process.pid))
     assert all(row.code for row in rows(database))
 
 
 def made(database: Path) -> list[StoredDaily]:
     return [row for row in rows(database) if row.code]
-
-
-def alive(group: int) -> bool:
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 @pytest.mark.parametrize(
@@ -235,15 +227,12 @@ def test_an_error_of_the_database_is_a_failure_and_tells_no_value(
     assert "Traceback" not in answer.output
 
 
-def test_a_process_that_ends_early_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> Iterator[bool]:
-        raise BrokenProcessPool("a code")
-
-    monkeypatch.setattr("solitaire.cli.prepare._make", broken)
+@pytest.mark.slow
+def test_workers_that_end_early_are_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solitaire.play.background.workers.COMMAND", ("-c", "pass"))
     answer = daily("prepare", "--from", "1", "--days", "2", "--processes", "2")
     assert (answer.exit_code, isinstance(answer.exception, SystemExit)) == (1, True)
-    assert "A process that made dailies ended early." in answer.stderr
-    assert "a code" not in answer.output
+    assert "The workers ended early." in answer.stderr
 
 
 # Checking

@@ -93,7 +93,7 @@ def test_what_is_chosen_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
         trusted_hosts=("crowns.example", ".crowns.example"),
         proxies=2,
         threads=8,
-        analysts=0,
+        workers=0,
         daily_secret=b"sixteen letters.",
     )
 

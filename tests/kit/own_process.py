@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Timer
 
@@ -70,3 +70,14 @@ def running(program: str, *arguments: str | Path) -> Iterator[Program]:
         finally:
             overdue.cancel()
             process.kill()
+
+
+def processes_of_session(leader: int) -> list[int]:
+    """The processes of the session that this one leads or led."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, _, session = stat.read_text().rpartition(")")[2].split()[:4]
+            if int(session) == leader and state != "Z":
+                found.append(int(stat.parent.name))
+    return found

@@ -49,7 +49,7 @@ def seats(engine: Engine) -> Blueprint:
         )
         store.add(row, result_of(row, game) if game.is_over else None)
         if "reviewed" in request.form:
-            assert isinstance(reviews().of(PlayerGame.of(row), player, wait=60), Review)
+            assert isinstance(reviews().of(PlayerGame.of(row), player), Review)
         return url_for("table.show_table", game=row.id)
 
     return blueprint

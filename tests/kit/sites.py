@@ -12,8 +12,10 @@ from typing import Any
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 from flask.testing import FlaskClient
+from huey import Huey
 from sqlalchemy import Engine
 
+from solitaire.play.background import Queue, memory_brokers
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate, seed_of
 from solitaire.play.daily.dailies import Dailies
@@ -24,23 +26,18 @@ from solitaire.play.games.records import Records
 from solitaire.play.help.helping import Helping
 from solitaire.play.help.hints import Hints
 from solitaire.play.people.families import Families
-from solitaire.play.results.ghosts import Ghosts
-from solitaire.play.results.ratings import Ratings
 from solitaire.play.results.results import Results, result_of
-from solitaire.play.review.reviews import Pending
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import Seed
 from solitaire.store import GameStore, StoredGame, open_database
 from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
-from solitaire.store.ghosts import GhostStore
-from solitaire.store.reviews import ReviewStore
-from solitaire.store.statistics import StatisticsStore
+from solitaire.store.jobs import JobStore
 from solitaire.web import Settings, create_app
 from solitaire.web.http import use_cases as play
 from tests.kit.browsing import Browser
+from tests.kit.jobs import work
 from tests.kit.rows import game_row
-from tests.kit.waiting import LONG, wait_until
 
 SECRET = b"a secret of the tests"
 
@@ -68,6 +65,8 @@ class Site:
     engine: Engine
     settings: Settings
     clock: Clock
+    queue: Huey
+    daily_queue: Huey
 
     @property
     def games(self) -> Games:
@@ -82,7 +81,6 @@ class Site:
         return self.use_cases.results
 
     def close(self) -> None:
-        self.use_cases.analyst.close()
         self.engine.dispose()
 
     def at(self, now: datetime) -> None:
@@ -135,9 +133,16 @@ class Site:
     def review(self, path: str, player: str = "ada") -> None:
         """Have the review of that finished game made, so that no page waits for it."""
         player_game = self.games.get(player, path.removeprefix("/games/"))
-        assert not isinstance(self.use_cases.reviews.of(player_game, player, wait=LONG), Pending)
-        reviews = ReviewStore(self.engine)
-        wait_until(lambda: reviews.of_game(player_game.id) is not None)  # another thread stores it
+        self.use_cases.reviews.of(player_game, player)
+        self.work()
+
+    def work(self) -> int:
+        """Do what waits for workers, but for dailies; how many jobs that were."""
+        return work(self.queue)
+
+    def make_dailies(self) -> int:
+        """Make the dailies that wait for workers; how many jobs that were."""
+        return work(self.daily_queue)
 
     def row(self, path: str) -> StoredGame:
         """The stored game of a table's address."""
@@ -181,9 +186,17 @@ def site_in(
         """The time of the clock, but never the same twice: rows sorted by time have one order."""
         return clock() + timedelta(microseconds=next(ticks))
 
-    usual = UseCases.of(engine, SECRET, secret=SECRET, analysts=0, clock=clock)
-    store, statistics = GameStore(engine), StatisticsStore(engine)
-    dailies = Dailies(DailyStore(engine), SECRET, clock=clock, search=search)
+    brokers = memory_brokers(immediate=False)
+    usual = UseCases.of(engine, SECRET, brokers, secret=SECRET, clock=clock)
+    store = GameStore(engine)
+    daily_queue = memory_brokers(immediate=False).dailies
+    dailies = Dailies(
+        DailyStore(engine),
+        SECRET,
+        Queue(daily_queue, JobStore(engine), clock=clock),
+        clock=clock,
+        search=search,
+    )
     games = Games(
         store,
         dailies,
@@ -196,17 +209,14 @@ def site_in(
         games=games,
         records=Records(games, usual.reviews, dailies),
         dailies=dailies,
-        # Finished games are reviewed only where a test asks for it.
-        ratings=Ratings(statistics, usual.reviews, background=lambda work: None),
         families=Families(FamilyStore(engine), usual.players, clock=ticking),
-        helping=Helping(store, Hints(usual.analyst)),
-        ghosts=Ghosts(GhostStore(engine), games.disclosure, usual.reviews, usual.analyst),
+        helping=Helping(store, Hints()),
     )
     if app is None:
         app = create_app(settings, use_cases=use_cases)
     else:
         play.init_app(app, use_cases)
-    site = Site(app, store, use_cases, engine, settings, clock)
+    site = Site(app, store, use_cases, engine, settings, clock, brokers.jobs, daily_queue)
     if ahead:
         site.at(START)
     return site

@@ -11,6 +11,7 @@ from flask import Flask
 from playwright.sync_api import BrowserContext
 from sqlalchemy import Engine
 
+from solitaire.play.background import memory_brokers
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.games.records import Records
@@ -18,6 +19,7 @@ from solitaire.play.use_cases import UseCases
 from solitaire.store.dailies import DailyStore
 from solitaire.web import Settings, create_app
 from tests.kit.attempts import golden
+from tests.kit.jobs import quick_queue
 from tests.kit.seating import seats
 
 SECRET = b"a secret of the tests"
@@ -37,10 +39,12 @@ def use_cases_on(engine: Engine) -> UseCases:
     def clock() -> datetime:
         return MORNING + timedelta(seconds=monotonic() - begun) / 100
 
-    dailies = Dailies(DailyStore(engine), SECRET, clock=clock, search=golden)
+    dailies = Dailies(
+        DailyStore(engine), SECRET, quick_queue(engine, clock), clock=clock, search=golden
+    )
     for number in range(1, calendar.ahead(MORNING).stop):
         dailies.make(number)
-    usual = UseCases.of(engine, SECRET, analysts=0, clock=clock)
+    usual = UseCases.of(engine, SECRET, memory_brokers(), clock=clock)
     records = Records(usual.games, usual.reviews, dailies)
     return replace(usual, dailies=dailies, records=records)
 

@@ -3,14 +3,13 @@
 That database is SQLite but for tests of what is left to it, which are marked with ``on_every_database``.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from itertools import count
 
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.play.analyst import Analyst
 from solitaire.play.games.games import Games
 from solitaire.play.people.players import Players
 from solitaire.play.review.reviews import Reviews
@@ -20,6 +19,7 @@ from solitaire.store.families import FamilyStore
 from solitaire.store.guesses import GuessStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore
+from tests.kit.jobs import HeldQueue, held_queue
 from tests.kit.playing import OneDeal
 
 
@@ -64,13 +64,11 @@ def players(engine: Engine, clock: Callable[[], datetime]) -> Players:
 
 
 @pytest.fixture
-def analyst() -> Iterator[Analyst]:
-    """An analyst that works in threads of this process."""
-    analyst = Analyst(0)
-    yield analyst
-    analyst.close()
+def queue(engine: Engine) -> HeldQueue:
+    """A queue whose jobs wait until a test has them done, and whose clock stands still."""
+    return held_queue(engine, lambda: datetime(2026, 11, 5, tzinfo=UTC))
 
 
 @pytest.fixture
-def reviews(engine: Engine, analyst: Analyst, clock: Callable[[], datetime]) -> Reviews:
-    return Reviews(ReviewStore(engine), analyst, clock=clock)
+def reviews(engine: Engine, queue: HeldQueue, clock: Callable[[], datetime]) -> Reviews:
+    return Reviews(ReviewStore(engine), GameStore(engine), queue, clock=clock)

@@ -34,6 +34,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate
 from solitaire.store import GameStore, database, open_database
 from solitaire.store.dailies import DailyStore
+from tests.kit.jobs import quick_queue
 
 url, which, players, turns, to_the_end = sys.argv[1], *map(int, sys.argv[2:])
 NUMBER, CODE = 20, "1-8RSJ-8MYX"
@@ -50,7 +51,9 @@ def search(secret, day):
 database.BUSY_SECONDS = 600
 engine = open_database(url, synchronous="OFF")
 engine.engine.pool._timeout = 600
-dailies = Dailies(DailyStore(engine), b"secret", clock=lambda: now, search=search)
+dailies = Dailies(
+    DailyStore(engine), b"secret", quick_queue(engine), clock=lambda: now, search=search
+)
 games = Games(GameStore(engine), dailies, clock=lambda: now)
 
 def play(player):

@@ -6,8 +6,7 @@ import logging
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from pathlib import Path
-from threading import Event, Lock, Thread
-from threading import enumerate as enumerate_threads
+from threading import Lock
 
 import pytest
 from sqlalchemy import Engine
@@ -20,6 +19,7 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.store import open_database
 from solitaire.store.dailies import CLAIM_SECONDS, DailyStore
 from tests.kit.at_once import at_once
+from tests.kit.jobs import HeldQueue, held_queue, quick_queue
 
 SECRET = b"golden dailies"
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
@@ -51,18 +51,8 @@ def daily_store(engine: Engine) -> DailyStore:
 
 
 @pytest.fixture
-def dailies(daily_store: DailyStore, search: Search) -> Dailies:
-    return Dailies(daily_store, SECRET, clock=lambda: NOON, search=search)
-
-
-def wait_until_made() -> None:
-    """Join the threads in the background; they end when nothing waits."""
-    for thread in dailies_threads():
-        thread.join(timeout=60)
-
-
-def dailies_threads() -> list[Thread]:
-    return [thread for thread in enumerate_threads() if thread.name == "dailies"]
+def dailies(daily_store: DailyStore, queue: HeldQueue, search: Search) -> Dailies:
+    return Dailies(daily_store, SECRET, queue, clock=lambda: NOON, search=search)
 
 
 # What a daily is
@@ -77,11 +67,15 @@ def test_a_daily_has_its_date_its_difficulty_and_its_hash(dailies: Dailies) -> N
 
 
 def test_its_code_is_told_when_its_date_is_over_everywhere_and_not_shown_before(
-    daily_store: DailyStore,
+    daily_store: DailyStore, engine: Engine
 ) -> None:
     now = [NOON]
     dailies = Dailies(
-        daily_store, SECRET, clock=lambda: now[0], search=lambda *_: Candidate(CODE, 3, 4)
+        daily_store,
+        SECRET,
+        held_queue(engine),
+        clock=lambda: now[0],
+        search=lambda *_: Candidate(CODE, 3, 4),
     )
     dailies.make(4)
     for now[0] in (published_at(4), opens_at(4), NOON, closes_at(4) - timedelta(seconds=1)):
@@ -96,11 +90,13 @@ def test_its_code_is_told_when_its_date_is_over_everywhere_and_not_shown_before(
     assert daily.code == CODE
 
 
-def test_a_site_makes_the_dailies_of_its_secret_with_their_spare(daily_store: DailyStore) -> None:
+def test_a_site_makes_the_dailies_of_its_secret_with_their_spare(
+    daily_store: DailyStore, engine: Engine
+) -> None:
     """The golden ones; and a second site with the same secret has the same, another secret others."""
     line = (Path(__file__).parents[1] / "data/golden_dailies.txt").read_text().splitlines()[5]
     number, _, place, spare, _, hash = line.split()
-    made = Dailies(daily_store, SECRET, clock=lambda: NOON).make(int(number))
+    made = Dailies(daily_store, SECRET, held_queue(engine), clock=lambda: NOON).make(int(number))
     assert made == Daily(int(number), int(spare), int(place), hash, None, NOON)
     assert made is not None
     assert made.hash == hash
@@ -110,7 +106,7 @@ def test_a_second_site_with_the_same_secret_has_the_same_dailies(tmp_path: Path)
     made = []
     for name, secret in (("one", SECRET), ("other", SECRET), ("third", b"another secret")):
         engine = open_database(f"sqlite:///{tmp_path / name}.db", synchronous="OFF")
-        dailies = Dailies(DailyStore(engine), secret)
+        dailies = Dailies(DailyStore(engine), secret, quick_queue(engine))
         made.append([dailies.make(number) for number in (1, 3)])
         engine.dispose()
     assert made[0] == made[1]
@@ -130,35 +126,40 @@ def test_whoever_comes_while_it_is_made_is_told_so_and_does_not_wait(
 
 
 def test_a_claim_of_somebody_who_was_killed_is_taken_over(
-    daily_store: DailyStore, search: Search
+    daily_store: DailyStore, search: Search, engine: Engine
 ) -> None:
     daily_store.claim(4, NOON)
     later = NOON + timedelta(seconds=CLAIM_SECONDS)
-    assert Dailies(daily_store, SECRET, clock=lambda: later, search=search).make(4) is not None
+    assert (
+        Dailies(daily_store, SECRET, held_queue(engine), clock=lambda: later, search=search).make(4)
+        is not None
+    )
     assert search.found == [4]
 
 
 def test_what_was_made_first_stays_if_the_claim_was_taken_over_too_early(
-    daily_store: DailyStore, search: Search
+    daily_store: DailyStore, search: Search, engine: Engine
 ) -> None:
     def overtaken(secret: bytes, day: date) -> Candidate:
         later = NOON + timedelta(seconds=CLAIM_SECONDS)
-        Dailies(daily_store, secret, clock=lambda: later, search=search).make(number_of(day))
+        Dailies(daily_store, secret, held_queue(engine), clock=lambda: later, search=search).make(
+            number_of(day)
+        )
         return Candidate("1-0000-0000", 0, 4)
 
-    slow = Dailies(daily_store, SECRET, clock=lambda: NOON, search=overtaken)
+    slow = Dailies(daily_store, SECRET, held_queue(engine), clock=lambda: NOON, search=overtaken)
     assert slow.make(4) == slow.made(4) == Daily(4, 4, 3, HASH, None, NOON)
 
 
 @pytest.mark.parametrize("error", [ZeroDivisionError, KeyboardInterrupt])
 def test_who_fails_to_make_it_leaves_it_to_the_next_at_once(
-    dailies: Dailies, daily_store: DailyStore, error: type[BaseException]
+    dailies: Dailies, daily_store: DailyStore, error: type[BaseException], engine: Engine
 ) -> None:
     def fail(secret: bytes, day: date) -> Candidate:
         raise error
 
     with pytest.raises(error):
-        Dailies(daily_store, SECRET, clock=lambda: NOON, search=fail).make(4)
+        Dailies(daily_store, SECRET, held_queue(engine), clock=lambda: NOON, search=fail).make(4)
     assert dailies.make(4) is not None
 
 
@@ -173,7 +174,7 @@ def test_of_threads_that_want_one_at_once_one_makes_it(dailies: Dailies, search:
 @pytest.mark.parametrize("number", [0, -1, 10**30])
 def test_what_is_no_number_of_a_daily_is_never_made(dailies: Dailies, number: int) -> None:
     assert dailies.made(number) is None
-    for ask in (dailies.make, dailies.start_making):
+    for ask in (dailies.make, lambda number: dailies.start_making([number])):
         with pytest.raises(ValueError, match="the dailies have the numbers"):
             ask(number)
 
@@ -186,16 +187,18 @@ def test_a_range_has_those_that_are_made(dailies: Dailies, daily_store: DailySto
 
 
 def test_a_daily_is_found_by_its_code_when_it_is_closed_and_not_before(
-    daily_store: DailyStore, search: Search
+    daily_store: DailyStore, search: Search, engine: Engine
 ) -> None:
     """Who guesses at codes must not learn which one is a daily's."""
-    Dailies(daily_store, SECRET, clock=lambda: NOON, search=search).make(4)
+    Dailies(daily_store, SECRET, held_queue(engine), clock=lambda: NOON, search=search).make(4)
     for moment, found in (
         (NOON, None),
         (closes_at(4) - timedelta(seconds=1), None),
         (closes_at(4), CODE),
     ):
-        dailies = Dailies(daily_store, SECRET, clock=lambda at=moment: at, search=search)  # type: ignore[misc]
+        dailies = Dailies(
+            daily_store, SECRET, held_queue(engine), clock=lambda at=moment: at, search=search
+        )
         daily = dailies.of_code(CODE)
         assert (daily and daily.code) == found
         assert dailies.of_code("1-8QZK-4M2T") is None
@@ -211,57 +214,43 @@ def test_when_it_was_chosen_is_told_and_makes_no_other_daily(dailies: Dailies) -
 # In the background
 
 
-def test_who_asks_for_a_daily_that_is_not_there_need_not_wait(daily_store: DailyStore) -> None:
-    begun, go_on = Event(), Event()
-
-    def slow(secret: bytes, day: date) -> Candidate:
-        begun.set()
-        go_on.wait(timeout=60)
-        return Candidate(CODE, 3, 4)
-
-    dailies = Dailies(daily_store, SECRET, clock=lambda: NOON, search=slow)
-    dailies.start_making(4)
-    assert begun.wait(timeout=60)
+def test_who_asks_for_a_daily_that_is_not_there_need_not_wait(
+    dailies: Dailies, queue: HeldQueue
+) -> None:
+    dailies.start_making([4])
     assert dailies.made(4) is None
-    go_on.set()
-    wait_until_made()
+    assert dailies.is_making([4])
+    queue.work()
     assert dailies.made(4) == Daily(4, 4, 3, HASH, None, NOON)
+    assert not dailies.is_making([4])
 
 
-def test_however_many_ask_it_is_made_once_and_the_newest_first(daily_store: DailyStore) -> None:
-    begun, go_on, search = Event(), Event(), Search()
-
-    def slow(secret: bytes, day: date) -> Candidate:
-        begun.set()
-        go_on.wait(timeout=60)
-        return search(secret, day)
-
-    dailies = Dailies(daily_store, SECRET, clock=lambda: NOON, search=slow)
-    dailies.start_making(2)
-    assert begun.wait(timeout=60)
-    for number in (2, 1, 3, 1, 4, 2, 4):
-        dailies.start_making(number)
-    assert len(dailies_threads()) == 1
-    go_on.set()
-    wait_until_made()
-    assert search.found == [2, 4, 3, 1]
+def test_however_many_ask_each_is_made_once_and_the_next_days_first(
+    dailies: Dailies, queue: HeldQueue, search: Search
+) -> None:
+    for number in (2, 1, 3, 1, 2):
+        dailies.start_making([number])
+    dailies.start_making_ahead()
+    dailies.start_making_ahead()
+    assert queue.work() == 4
+    assert search.found[-3:] == [2, 1, 3]
+    assert sorted(search.found) == [1, 2, 3, 4, 5, 6]
 
 
 def test_what_must_be_there_by_now_is_made_and_nothing_else(
-    dailies: Dailies, search: Search
+    dailies: Dailies, search: Search, queue: HeldQueue
 ) -> None:
     """At noon in UTC two dates are open, and the hash of the next has to be public."""
     dailies.make(5)
     dailies.start_making_ahead()
-    wait_until_made()
+    queue.work()
     assert sorted(search.found) == [4, 5, 6]
     dailies.start_making_ahead()
-    assert dailies_threads() == []
-    assert len(search.found) == 3
+    assert queue.work() == 0
 
 
 def test_a_failure_in_the_background_is_logged_without_the_code_and_tried_again(
-    daily_store: DailyStore, caplog: pytest.LogCaptureFixture
+    daily_store: DailyStore, queue: HeldQueue, caplog: pytest.LogCaptureFixture
 ) -> None:
     fails = [True]
 
@@ -270,21 +259,28 @@ def test_a_failure_in_the_background_is_logged_without_the_code_and_tried_again(
             raise StatementError("wrong", "UPDATE dailies", {"code": CODE}, ValueError(CODE))
         return Candidate(CODE, 3, 4)
 
-    dailies = Dailies(daily_store, SECRET, clock=lambda: NOON, search=search)
+    dailies = Dailies(daily_store, SECRET, queue, clock=lambda: NOON, search=search)
     with caplog.at_level(logging.ERROR):
-        dailies.start_making(4)
-        wait_until_made()
+        dailies.start_making([4])
+        queue.work()
     (record,) = caplog.records
-    assert record.getMessage().startswith("daily 4 was not made: StatementError\n")
+    assert record.getMessage().startswith("dailies 4 failed: StatementError\n")
     assert "in search" in record.getMessage()
     assert "8QZK" not in caplog.text
     fails.append(False)
-    dailies.start_making(4)
-    wait_until_made()
+    dailies.start_making([4])
+    queue.work()
     assert dailies.made(4) is not None
 
 
-def test_the_clock_is_the_servers(daily_store: DailyStore) -> None:
+def test_without_the_secret_none_is_made(daily_store: DailyStore, engine: Engine) -> None:
+    dailies = Dailies(daily_store, None, held_queue(engine), clock=lambda: NOON)
+    with pytest.raises(RuntimeError, match="secret"):
+        dailies.make(4)
+    assert daily_store.get(4) is None
+
+
+def test_the_clock_is_the_servers(daily_store: DailyStore, engine: Engine) -> None:
     before = datetime.now(UTC)
-    assert before <= Dailies(daily_store, SECRET).now() <= datetime.now(UTC)
-    assert Dailies(daily_store, SECRET, clock=lambda: NOON).now() == NOON
+    assert before <= Dailies(daily_store, SECRET, held_queue(engine)).now() <= datetime.now(UTC)
+    assert Dailies(daily_store, SECRET, held_queue(engine), clock=lambda: NOON).now() == NOON

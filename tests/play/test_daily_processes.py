@@ -17,6 +17,7 @@ from solitaire.play.daily.dailies import Dailies
 from solitaire.play.daily.candidates import Candidate
 from solitaire.store import open_database
 from solitaire.store.dailies import DailyStore
+from tests.kit.jobs import quick_queue
 
 found = []
 
@@ -24,8 +25,14 @@ def search(secret, day):
     found.append(day)
     return Candidate("1-8RSJ-8MYX", 0, 2)
 
-store = DailyStore(open_database(sys.argv[1]))
-dailies = Dailies(store, b"the secret", clock=lambda: datetime(2026, 11, 5, tzinfo=UTC), search=search)
+engine = open_database(sys.argv[1])
+dailies = Dailies(
+    DailyStore(engine),
+    b"the secret",
+    quick_queue(engine),
+    clock=lambda: datetime(2026, 11, 5, tzinfo=UTC),
+    search=search,
+)
 print("ready", flush=True)
 for line in sys.stdin:
     made = dailies.try_to_make(int(line))

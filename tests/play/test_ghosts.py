@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import operator
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from threading import Event
-from typing import Any
 
 import pytest
 from sqlalchemy import Engine
 
-from solitaire.play.analyst import Analyst, Task
+from solitaire.play.background import Waiting
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused
 from solitaire.play.games.games import Games
-from solitaire.play.results.ghosts import Ghost, Ghosts, Playing, alike, parting
+from solitaire.play.results.ghosts import Ghost, Ghosts, alike, parting
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Seed, Turn
-from solitaire.solver import Playout, analyze
+from solitaire.solver import analyze
 from solitaire.store.ghosts import GhostStore
+from tests.kit.jobs import HeldQueue
 from tests.kit.playing import LOST, WON, discard_all, play_record, play_turns
 from tests.kit.records import deal_text
-from tests.kit.waiting import LONG, wait_until
 
 SEED = Seed.parse(deal_text(LOST))
 OPEN = datetime(2026, 11, 5, tzinfo=UTC)
@@ -46,8 +42,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def ghosts(engine: Engine, games: Games, reviews: Reviews, analyst: Analyst) -> Ghosts:
-    return Ghosts(GhostStore(engine), games.disclosure, reviews, analyst)
+def ghosts(engine: Engine, games: Games, reviews: Reviews, queue: HeldQueue) -> Ghosts:
+    return Ghosts(GhostStore(engine), games.disclosure, reviews, queue)
 
 
 # ---- who may look ------------------------------------------------------------------------------------------
@@ -123,7 +119,7 @@ def test_of_others_only_those_are_there_who_let_everybody_see(games: Games, ghos
         ghosts.ghost(mine, hers)
     games.disclosure.publish("eve", hers.id, True)
     (found,) = ghosts.others(mine)
-    assert ghosts.ghost(mine, found, wait=LONG).game.turns == LOST.turns
+    assert ghosts.ghost(mine, found).game.turns == LOST.turns
     games.disclosure.publish("eve", hers.id, False)
     assert ghosts.others(mine) == ()
 
@@ -137,10 +133,14 @@ def test_a_game_on_another_deal_is_no_ghost(games: Games, ghosts: Ghosts) -> Non
 # ---- what they say -----------------------------------------------------------------------------------------
 
 
-def test_a_line_says_how_it_stood_as_its_review_does(games: Games, ghosts: Ghosts) -> None:
+def test_a_line_says_how_it_stood_as_its_review_does(
+    games: Games, ghosts: Ghosts, queue: HeldQueue
+) -> None:
     mine = play_record(games)
     analysis = analyze(LOST)
-    ghost = ghosts.ghost(mine, mine, wait=LONG)
+    assert ghosts.ghost(mine, mine).waiting
+    queue.work()
+    ghost = ghosts.ghost(mine, mine)
     assert ghost.standings == (analysis.start, *(turn.after for turn in analysis.turns))
     assert not ghost.waiting
     assert not ghost.is_adviser
@@ -160,73 +160,35 @@ def test_without_room_for_its_review_a_line_is_there_without_its_standings(
 
 @pytest.mark.slow
 def test_the_adviser_s_line_is_made_once_and_the_same_for_everybody(
-    games: Games, ghosts: Ghosts, analyst: Analyst, monkeypatch: pytest.MonkeyPatch
+    games: Games, ghosts: Ghosts, queue: HeldQueue
 ) -> None:
     mine, hers = play_record(games), play_record(games, player="eve")
-    at_once = ghosts.adviser(mine)
-    assert isinstance(at_once, Playing)
-    found = ghosts.adviser(mine, wait=LONG)
+    assert isinstance(ghosts.adviser(mine), Waiting)
+    assert isinstance(ghosts.adviser(hers), Waiting)
+    assert queue.work() == 1
+    found = ghosts.adviser(mine)
     assert isinstance(found, Ghost)
     assert found.is_adviser
     assert found.game.deal == LOST.deal
     assert found.game.is_over
     assert found.standings is not None
     assert len(found.standings) == len(found.game.turns) + 1
-
-    def nobody(*_: object, **__: object) -> Any:
-        raise AssertionError("it is remembered")
-
-    monkeypatch.setattr(analyst, "further", nobody)
     assert ghosts.adviser(hers) == found
+    assert queue.work() == 0
 
 
-def test_who_wants_a_hint_waits_for_one_turn_of_the_adviser_s_game_and_no_more(
-    games: Games, ghosts: Ghosts, analyst: Analyst, monkeypatch: pytest.MonkeyPatch
+def test_what_cannot_be_played_is_said_and_not_begun_again(
+    games: Games, ghosts: Ghosts, queue: HeldQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    order: list[str] = []
-    asked: list[Task[int]] = []
-
-    def turn(line: Playout) -> Playout | None:
-        if len(line.values) == 3:
-            return None
-        order.append("turn")
-        if not asked:  # while the adviser is at it, somebody wants to know something
-            asked.append(analyst.ask("eve", operator.add, 1, 1, urgent=True))
-            asked[0].add_done_callback(lambda _: order.append("hint"))
-        return replace(line, values=(*line.values, 0))
-
-    monkeypatch.setattr("solitaire.play.results.ghosts.step_playout", turn)
-    found = ghosts.adviser(play_record(games), wait=LONG)
-    assert isinstance(found, Ghost)
-    assert found.standings == (0, 0, 0)
-    assert order == ["turn", "hint", "turn", "turn"]
-
-
-@pytest.mark.parametrize("how", [Refused(PlayCode.GIVEN_UP), RuntimeError("a fault of ours")])
-def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
-    games: Games,
-    ghosts: Ghosts,
-    analyst: Analyst,
-    monkeypatch: pytest.MonkeyPatch,
-    how: Exception,
-) -> None:
-    times, go = [], Event()
-
-    def failing(*_: object) -> None:
-        times.append(1)
-        go.wait(LONG)
-        raise how
-
-    monkeypatch.setattr("solitaire.play.results.ghosts.step_playout", failing)
+    monkeypatch.setattr("solitaire.play.results.ghosts.STATES", 5)
     mine = play_record(games)
-    assert isinstance(ghosts.adviser(mine), Playing)
-    go.set()
-    wait_until(lambda: not analyst._tasks)
+    assert isinstance(ghosts.adviser(mine), Waiting)
+    queue.work()
     for _ in range(3):
         with pytest.raises(Refused) as refused:
             ghosts.adviser(mine)
         assert refused.value.code is PlayCode.GIVEN_UP
-    assert len(times) == 1
+    assert queue.work() == 0
 
 
 def test_two_lines_part_where_a_card_is_first_used_otherwise() -> None:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from solitaire.play.analyst import Analyst
 from solitaire.play.errors import Absent, CorruptGameError, PlayCode, StaleTurn
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
@@ -29,8 +28,8 @@ Step = HintStep
 
 
 @pytest.fixture
-def helping(games: Games, analyst: Analyst, store: GameStore) -> Helping:
-    return Helping(store, Hints(analyst))
+def helping(store: GameStore) -> Helping:
+    return Helping(store, Hints())
 
 
 def written(games: Games, player_game: PlayerGame) -> str:
@@ -109,7 +108,7 @@ def test_what_is_still_being_found_is_not_told_and_not_written_down(
         def hint(self, *given: Any, **how: Any) -> None:
             return None
 
-    helping = Helping(store, Thinking(Analyst(0)))
+    helping = Helping(store, Thinking())
     player_game = games.start("ada", CODE)
     assert helping.spare(player_game) == (player_game, None)
     assert helping.hint(games.get("ada", player_game.id), Step.PILE, number=1) == (

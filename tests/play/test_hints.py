@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import fields
-from threading import Event
+from threading import Event, Thread
 
 import pytest
 
-from solitaire.play.analyst import Analyst
 from solitaire.play.errors import PlayCode, Refused
 from solitaire.play.help import hints
 from solitaire.play.help.hints import Hint, Hints, Spare, aways, hint_of, ranked, wanted
 from solitaire.rules import Code, Deal, Game, HintStep, IllegalTurn, Position, Seed, Turn
 from solitaire.solver import (
-    Advice,
     Effect,
     advise,
     away,
@@ -27,14 +25,14 @@ from solitaire.solver import (
 from tests.kit.deals import careless, greedy
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
-from tests.kit.waiting import LONG, wait_until
+from tests.kit.waiting import LONG
 
 Step = HintStep
 
 
 @pytest.fixture
-def site(analyst: Analyst) -> Hints:
-    return Hints(analyst)
+def site() -> Hints:
+    return Hints()
 
 
 def under_way(value: int, *, until: Callable[[Game], bool]) -> Game:
@@ -53,7 +51,7 @@ EARLY = Game.start(Deal.from_seed(Seed(1)))
 
 
 def hint(site: Hints, position: Position, step: HintStep = Step.USES) -> Hint:
-    found = site.hint(position, step, "ada", wait=LONG)
+    found = site.hint(position, step, wait=LONG)
     assert found is not None
     return found
 
@@ -165,7 +163,7 @@ def test_in_a_lost_game_a_card_that_flips_a_pile_is_not_thrown_away() -> None:
     assert flipped > 0
 
 
-# ---- found by the analyst, and remembered ------------------------------------------------------------------
+# ---- worked out once, one at a time, and within a budget ---------------------------------------------------
 
 
 def test_the_spare_is_how_it_stands_whether_the_card_is_drawn_or_not(site: Hints) -> None:
@@ -173,86 +171,88 @@ def test_the_spare_is_how_it_stands_whether_the_card_is_drawn_or_not(site: Hints
         position = game.position
         value = evaluate(position).value
         expected = Spare(value if value >= 0 else None, max(0, -value), True)
-        assert site.spare(position, "ada", wait=LONG) == expected
-        assert site.spare(position.before_draw, "ada") == expected
-
-
-class Slow:
-    """Counts what the solver is asked, and answers when it is let."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.asked: list[str] = []
-        self.go = Event()
-
-        def slow_advice(position: Position) -> Advice:
-            self.asked.append("advise")
-            self.go.wait(LONG)
-            return advise(position)
-
-        def slow_standing(position: Position) -> object:
-            self.asked.append("evaluate")
-            self.go.wait(LONG)
-            return evaluate(position)
-
-        monkeypatch.setattr(hints, "advise", slow_advice)
-        monkeypatch.setattr(hints, "evaluate", slow_standing)
+        assert site.spare(position, wait=LONG) == expected
+        assert site.spare(position.before_draw) == expected
 
 
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
-    return Slow(monkeypatch)
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the solver is asked."""
+    asked: list[str] = []
+
+    def counted(name: str, function: Callable[[Position], object]) -> None:
+        def count(position: Position) -> object:
+            asked.append(name)
+            return function(position)
+
+        monkeypatch.setattr(hints, name, count)
+
+    counted("advise", advise)
+    counted("evaluate", evaluate)
+    return asked
 
 
-def test_all_steps_of_a_hint_and_the_spare_are_found_at_once(site: Hints, slow: Slow) -> None:
-    assert site.hint(EARLY.position, Step.PILE, "ada") is None
-    assert site.hint(EARLY.position, Step.PILE, "bob") is None
-    slow.go.set()
-    told = hint(site, EARLY.position, Step.PILE)
-    wait_until(lambda: not site._analyst._tasks)
-    for step in Step:
-        now = site.hint(EARLY.position, step, "ada")
-        assert now is not None
-        assert (now.step, now.pile) == (step, told.pile)
-    assert site.spare(EARLY.position, "eve") == hint(site, EARLY.position).before
-    assert slow.asked == ["advise"]
-
-
-def test_who_asks_for_the_spare_is_not_kept_waiting(site: Hints, slow: Slow) -> None:
-    assert site.spare(EARLY.position, "ada") is None
-    assert site.spare(EARLY.position, "ada") is None
-    slow.go.set()
-    assert site.spare(EARLY.position, "ada", wait=LONG) is not None
-    assert slow.asked == ["evaluate"]
-
-
-@pytest.mark.parametrize(
-    ("question", "how"),
-    [("advise", Refused(PlayCode.GIVEN_UP)), ("evaluate", RuntimeError("a fault of ours"))],
-)
-def test_what_fails_when_nobody_waits_any_more_is_said_and_not_begun_again(
-    site: Hints, monkeypatch: pytest.MonkeyPatch, question: str, how: Exception
+def test_all_steps_of_a_hint_and_the_spare_are_worked_out_once(
+    site: Hints, asked: list[str]
 ) -> None:
-    times, go = [], Event()
+    found = [hint(site, EARLY.position, step) for step in Step]
+    assert [each.step for each in found] == list(Step)
+    assert site.hint(EARLY.position, Step.PILE) == found[0]
+    assert site.spare(EARLY.position) == found[-1].before
+    assert asked == ["advise"]
 
-    def failing(position: Position) -> None:
-        times.append(position)
-        go.wait(LONG)
-        raise how
 
-    def ask() -> object:
-        if question == "advise":
-            return site.hint(EARLY.position, Step.PILE, "ada")
-        return site.spare(EARLY.position, "ada")
+def test_whoever_does_not_wait_is_told_only_what_is_known(site: Hints, asked: list[str]) -> None:
+    assert site.spare(EARLY.position) is None
+    assert site.hint(EARLY.position, Step.PILE) is None
+    assert asked == []
+    assert site.spare(EARLY.position, wait=LONG) == site.spare(EARLY.position) is not None
 
-    monkeypatch.setattr(hints, question, failing)
-    assert ask() is None
-    go.set()
-    wait_until(lambda: not site._analyst._tasks)
+
+def test_one_is_worked_out_at_a_time(site: Hints, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go_on = Event(), Event()
+
+    def slow(position: Position) -> object:
+        begun.set()
+        assert go_on.wait(LONG)
+        return evaluate(position)
+
+    monkeypatch.setattr(hints, "evaluate", slow)
+    thread = Thread(target=site.spare, args=(EARLY.position,), kwargs={"wait": LONG})
+    thread.start()
+    assert begun.wait(LONG)
+    assert site.hint(lost_late(1920).position, Step.PILE, wait=0.01) is None
+    go_on.set()
+    thread.join()
+    assert site.hint(lost_late(1920).position, Step.PILE, wait=LONG) is not None
+
+
+def test_what_takes_more_than_the_budget_is_refused_and_not_tried_again(
+    site: Hints, monkeypatch: pytest.MonkeyPatch, asked: list[str]
+) -> None:
+    monkeypatch.setattr(hints, "STATES", 5)
     for _ in range(3):
-        with pytest.raises(Refused) as refused:
-            ask()
-        assert refused.value.code is PlayCode.GIVEN_UP
-    assert len(times) == 1
+        for ask in (
+            lambda: site.hint(EARLY.position, Step.PILE, wait=LONG),
+            lambda: site.spare(EARLY.position, wait=LONG),
+        ):
+            with pytest.raises(Refused) as refused:
+                ask()
+            assert refused.value.code is PlayCode.GIVEN_UP
+    assert asked == ["advise", "evaluate"]
+
+
+def test_after_a_fault_the_next_one_is_worked_out(
+    site: Hints, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(position: Position) -> None:
+        raise RuntimeError("a fault of ours")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(hints, "evaluate", failing)
+        with pytest.raises(RuntimeError):
+            site.spare(EARLY.position, wait=LONG)
+    assert site.spare(EARLY.position, wait=LONG) is not None
 
 
 @pytest.mark.parametrize("step", Step)
@@ -261,7 +261,7 @@ def test_without_a_drawn_card_there_is_no_hint(site: Hints, step: HintStep) -> N
     over = under_way(1950, until=lambda game: game.is_over).position
     for position, code, turn in ((covered, PlayCode.COVERED, 2), (over, Code.GAME_OVER, 29)):
         with pytest.raises(IllegalTurn) as refused:
-            site.hint(position, step, "ada")
+            site.hint(position, step)
         assert (refused.value.code, refused.value.data) == (code, {"turn": turn})
 
 
@@ -270,9 +270,7 @@ def test_without_a_drawn_card_there_is_no_hint(site: Hints, step: HintStep) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(1960, 1965), fast=1))
-def test_games_that_differ_only_in_what_is_not_drawn_give_the_same_hints(
-    analyst: Analyst, value: int
-) -> None:
+def test_games_that_differ_only_in_what_is_not_drawn_give_the_same_hints(value: int) -> None:
     """Byte for byte, from first to last; each is asked by a site that remembers nothing of the other."""
     chance, game = Chance(value), Game.start(Deal.from_seed(Seed(value)))
     for _ in range(8):
@@ -285,12 +283,12 @@ def test_games_that_differ_only_in_what_is_not_drawn_give_the_same_hints(
         assert (other.deal.stock != stock) == (len(set(rest)) > 1)
         told = []
         for each in (game, other):
-            site, position = Hints(analyst), each.position
+            site, position = Hints(), each.position
             told.append(
                 repr(
                     [
                         *(hint(site, position, step) for step in Step),
-                        site.spare(position, "ada", wait=LONG),
+                        site.spare(position, wait=LONG),
                         aways(position),
                         [sorted(wanted(position, pile.rank)) for pile in position.piles],
                     ]

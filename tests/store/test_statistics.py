@@ -131,20 +131,19 @@ def test_the_last_rated_games_are_those_that_count_and_are_reviewed_the_oldest_f
     assert store.last_rated("ada", 1000) == rated
     assert store.last_rated("ada", 7) == rated[-7:]
     missing = [row.game for row in reversed(counted) if row.start is None]
-    assert [row.id for row in store.unrated("ada", 1000)] == missing
-    assert [row.id for row in store.unrated("ada", 3)] == missing[:3]
-    assert [row.id for row in store.unrated("ada", 3, 2)] == missing[2:5]
+    assert list(store.unrated("ada", 1000)) == missing
+    assert list(store.unrated("ada", 3)) == missing[:3]
 
 
 def test_what_is_taken_back_since_is_not_asked_to_be_reviewed(
     engine: Engine, stored: list[StoredResult]
 ) -> None:
     store = StatisticsStore(engine)
-    first, second, third, *_ = (row.id for row in store.unrated("ada", 1000))
+    first, second, third, *_ = store.unrated("ada", 1000)
     with engine.begin() as connection:
         connection.execute(update(games).where(games.c.id == first).values(undone=2))
         connection.execute(update(games).where(games.c.id == second).values(over=False))
-    assert store.unrated("ada", 1)[0].id == third
+    assert store.unrated("ada", 1)[0] == third
 
 
 def test_of_nobody_there_is_nothing(engine: Engine, stored: list[StoredResult]) -> None:

@@ -10,6 +10,7 @@ from sqlalchemy import Table
 from solitaire.store import StoredGame, StoredResult, tables
 from solitaire.store.dailies import StoredDaily
 from solitaire.store.families import StoredFamily
+from solitaire.store.jobs import StoredJob
 from solitaire.store.players import StoredPlayer
 from solitaire.store.reviews import StoredReview
 
@@ -20,6 +21,7 @@ from solitaire.store.reviews import StoredReview
         (StoredGame, tables.games),
         (StoredResult, tables.results),
         (StoredReview, tables.reviews),
+        (StoredJob, tables.jobs),
         (StoredDaily, tables.dailies),
         (StoredFamily, tables.families),
         (StoredPlayer, tables.players),

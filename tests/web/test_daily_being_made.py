@@ -2,40 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from http import HTTPStatus
-from threading import Event
-from threading import enumerate as enumerate_threads
-
-import pytest
 
 from tests.kit import english
 from tests.kit.reading import read
-from tests.kit.sites import MakeSite, Site, any_deal
+from tests.kit.sites import MakeSite, any_deal
 
 
-@pytest.fixture
-def slow(make_site: MakeSite) -> Iterator[tuple[Site, Event]]:
-    """A site whose dailies are made when the event says so."""
-    go_on = Event()
-
-    def search(secret: bytes, day: object) -> object:
-        assert go_on.wait(timeout=60)
-        return any_deal(secret, day)  # type: ignore[arg-type]
-
-    yield make_site(search=search, ahead=False), go_on
-    go_on.set()
-    wait_until_made()
-
-
-def wait_until_made() -> None:
-    for thread in enumerate_threads():
-        if thread.name == "dailies":
-            thread.join(timeout=60)
-
-
-def test_one_that_is_being_made_says_so_comes_back_and_is_there(slow: tuple[Site, Event]) -> None:
-    site, go_on = slow
+def test_one_that_is_being_made_says_so_comes_back_and_is_there(
+    make_site: MakeSite,
+) -> None:
+    site = make_site(ahead=False)
     client = site.client()
     for number in (4, 1):
         for ask, part in (
@@ -53,8 +30,7 @@ def test_one_that_is_being_made_says_so_comes_back_and_is_there(slow: tuple[Site
     home = read(client.get("/").text).one("section", **{"aria-labelledby": "today"})
     assert "Daily 4" in home.text
     assert read(client.get("/archive/2026-11").text).all("a", **{"aria-current": "date"})
-    go_on.set()
-    wait_until_made()
+    site.make_dailies()
     for number in (4, 1):
         answer = client.get(f"/daily/{number}")
         assert answer.status_code == 200
@@ -72,8 +48,9 @@ def test_the_one_that_could_not_be_made_is_tried_again_by_who_asks_next(
             raise failures.pop()
         return any_deal(secret, day)  # type: ignore[arg-type]
 
-    client = make_site(search=search, ahead=False).client()
+    site = make_site(search=search, ahead=False)
+    client = site.client()
     for _ in range(4):
         answer = client.get("/daily/4")
-        wait_until_made()
+        site.make_dailies()
     assert answer.status_code == 200

@@ -6,9 +6,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from gallery.ghost_scenes import ADVISED, ADVISED_STANDS
+from solitaire.play.background import Waiting
 from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.ghosts import Ghost, Ghosts, Playing
+from solitaire.play.results.ghosts import Ghost, Ghosts
 from solitaire.rules import Deal, Game, Turn
 from solitaire.web.drawings.lines import MOST
 from solitaire.web.http.codes import explain
@@ -29,13 +30,13 @@ FREE = "1-8QZK-4M2T"
 
 
 @pytest.fixture(autouse=True)
-def adviser(monkeypatch: pytest.MonkeyPatch) -> Ghost:
-    """The adviser's line, made before, as it takes seconds; reviews are waited for, so none is left over."""
-    monkeypatch.setattr("solitaire.web.deals.comparison.AT_ONCE", 60.0)
+def adviser(site: Site, monkeypatch: pytest.MonkeyPatch) -> Ghost:
+    """The adviser's line, made before, as it takes seconds; reviews are made when they are asked for."""
+    site.queue.immediate = True
     game = Game.replay(Deal.from_code(CODE), map(Turn.parse, ADVISED.split()))
     line = Ghost(game, ADVISED_STANDS, is_adviser=True)
 
-    def made(self: Ghosts, own: PlayerGame, *, wait: float = 0) -> Ghost:
+    def made(self: Ghosts, own: PlayerGame) -> Ghost:
         self._disclosure.code(own)
         return line
 
@@ -268,9 +269,7 @@ def test_a_line_that_is_not_looked_through_yet_keeps_its_kind_and_the_page_looks
 ) -> None:
     finish(site)
 
-    def waiting(
-        self: Ghosts, own: PlayerGame, player_game: PlayerGame, *, wait: float = 0
-    ) -> Ghost:
+    def waiting(self: Ghosts, own: PlayerGame, player_game: PlayerGame) -> Ghost:
         return Ghost(player_game.game, None, waiting=True)
 
     monkeypatch.setattr(Ghosts, "ghost", waiting)
@@ -289,11 +288,11 @@ def test_while_the_adviser_plays_the_page_says_so_and_looks_again(
 ) -> None:
     finish(site)
     site.review("/games/ada-lost")
-    monkeypatch.setattr(Ghosts, "adviser", lambda *_, **__: Playing(6))
+    monkeypatch.setattr(Ghosts, "adviser", lambda *_: Waiting(0, 0))
     answer = client.get(HERE)
     page = read(answer.text)
     assert looks_again(page)
-    assert "turn 7" in page.one("p", cls="progress").text
+    assert "The adviser is playing" in page.one("p", cls="progress").text
     assert shown(page) == ["You"]
     assert choices(page)["Adviser"]["aria-current"] == "true"
 
@@ -305,11 +304,11 @@ def test_a_look_again_says_what_it_waits_for_and_when_all_is_there(
     site.review("/games/ada-lost")
     look = {"HX-Request": "true"}
     with monkeypatch.context() as patched:
-        patched.setattr(Ghosts, "adviser", lambda *_, **__: Playing(6))
+        patched.setattr(Ghosts, "adviser", lambda *_: Waiting(0, 0))
         answer = client.get(HERE, headers=look)
         assert "Refresh" not in answer.headers
         page = read(answer.text)
-        assert "turn 7" in page.one(role="status").text
+        assert "The adviser is playing" in page.one(role="status").text
         again = page.one(id="compared")["hx-get"]
     page = read(client.get(again, headers=look).text)
     assert page.one(role="status").text == english.ALL_LINES_ARE_THERE

@@ -48,7 +48,8 @@ def paste(client: FlaskClient, text: str, file: bytes | None = None) -> TestResp
 
 def reviewed(site: Site, given: Record) -> str:
     """The address of its review, which is made."""
-    site.use_cases.reviews.of_game(given.game(), "ada", wait=60)
+    site.use_cases.reviews.of_game(given.game(), "ada")
+    site.work()
     return f"/records/{encode_record(given)}"
 
 

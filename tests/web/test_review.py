@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from solitaire.play.background import Waiting
 from solitaire.play.errors import Busy, PlayCode, Refused
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.review.reviews import Pending, Reviews
+from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Game, Help, Outcome, Record, SolitaireError, best_melds
 from solitaire.solver import Analysis, TurnAnalysis, analyze
 from solitaire.web.drawings.lines import course
@@ -296,26 +297,25 @@ def test_the_review_of_an_open_daily_tells_no_par(make_site: MakeSite, found: An
     assert totals(site.browser("ada").open(f"{path}/review"))["Par"] == str(found.par.draws)
 
 
-def test_a_page_that_comes_too_early_shows_what_there_is_and_looks_again(
-    site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, found: Analysis
+def test_a_page_that_comes_too_early_shows_the_turns_and_looks_again(
+    site: Site, client: FlaskClient
 ) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST))
-
-    def early(self: Reviews, player_game: PlayerGame, asker: str, *, wait: float = 0) -> Pending:
-        return Pending(found.turns[:7], 28)
-
-    monkeypatch.setattr(Reviews, "of", early)
-    answer = client.get(f"{path}/review")
-    assert (answer.status_code, answer.headers["Retry-After"]) == (202, "1")
+    client = site.client("ada")
+    for _ in range(2):
+        answer = client.get(f"{path}/review")
+        assert (answer.status_code, answer.headers["Retry-After"]) == (202, "1")
     page = read(answer.text)
-    assert page.one(cls="progress").text == english.SEVEN_LOOKED_THROUGH
+    assert page.one(cls="progress").text == english.BEING_LOOKED_THROUGH
     (again,) = page.one("noscript").all("meta")
     assert (again["http-equiv"], again["content"]) == ("refresh", "1")
     assert page.one(id="review")["hx-get"].startswith(f"{path}/review?turn=1")
     lines = page.one("ol", cls="reviewed").all("li")
-    assert [bool(line.all("small")) for line in lines] == [True] * 7 + [False] * 21
+    assert [bool(line.all("small")) for line in lines] == [False] * 28
     assert looked_at(page) == in_words(Game.start(LOST.deal))
     assert not page.all(cls="totals")
+    assert site.work() == 1
+    assert client.get(f"{path}/review").status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -330,7 +330,7 @@ def test_a_review_that_cannot_be_made_says_so_beside_the_table(
 ) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST))
 
-    def full(self: Reviews, player_game: PlayerGame, asker: str, *, wait: float = 0) -> Pending:
+    def full(self: Reviews, player_game: PlayerGame, asker: str) -> Waiting:
         raise error
 
     monkeypatch.setattr(Reviews, "of", full)
@@ -371,25 +371,33 @@ def test_it_leads_to_the_comparison_if_the_code_can_be_told(
 
 
 def test_the_longer_the_line_the_later_a_page_looks_again_and_not_all_at_once() -> None:
-    def progress(before: int, game: str = "a") -> Progress:
-        return Progress.of_pending(Pending((), 28, before), f"/games/{game}/review")
-
-    assert progress(0, "a") == progress(0, "b") == Progress(0, 28, 0, 1, 400)
-    line = [progress(before).milliseconds for before in range(0, 60, 10)]
+    alone = Progress.of_waiting(Waiting(0, 0), "/games/a/review")
+    assert alone == Progress.of_waiting(Waiting(0, 0), "/games/b/review") == Progress(0, 1, 400)
+    line = [
+        Progress.of_waiting(Waiting(0, before), "/games/a/review").milliseconds
+        for before in range(0, 60, 10)
+    ]
     assert line == sorted(set(line))
-    many = {progress(50, str(number)).milliseconds for number in range(50)}
+    waiting = Waiting(0, 50)
+    many = {
+        Progress.of_waiting(waiting, f"/games/{number}/review").milliseconds for number in range(50)
+    }
     assert len(many) > 40
     assert 7_000 < min(many) < max(many) < 24_000
+    assert Progress.of_waiting(Waiting(60, 50), "/games/a/review").milliseconds == 400
 
 
 def test_a_review_that_others_are_before_says_so(
     site: Site, ada: Browser, over: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few = CROWD - 1
-    monkeypatch.setattr(Reviews, "of", lambda *given, **how: Pending((), 28, few))
+    monkeypatch.setattr(Reviews, "of", lambda *given: Waiting(0, few))
     answer = ada.client.get(f"{over}/review")
-    pause = Progress.of_pending(Pending((), 28, few), f"{over}/review").seconds
-    assert int(answer.headers["Retry-After"]) == pause > 1
+    assert (
+        int(answer.headers["Retry-After"])
+        == Progress.of_waiting(Waiting(0, few), f"{over}/review").seconds
+        > 1
+    )
     page = read(answer.text)
     assert f"up to {few} games are looked through before it" in page.text
     assert len(page.all(cls="looked-at")) == 1
@@ -398,7 +406,7 @@ def test_a_review_that_others_are_before_says_so(
 def test_when_all_ask_at_once_the_page_of_a_review_that_waits_is_short(
     site: Site, ada: Browser, over: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Reviews, "of", lambda *given, **how: Pending((), 28, CROWD))
+    monkeypatch.setattr(Reviews, "of", lambda *given: Waiting(0, CROWD))
     page = ada.open(f"{over}/review?turn=7")
     assert f"up to {CROWD} games are looked through before it" in page.text
     assert page.all(cls="looked-at") == []

@@ -197,7 +197,6 @@ def test_whether_a_daily_is_honest(client: FlaskClient) -> None:
 
 def test_a_daily_that_is_being_made(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch) -> None:
     site = make_site(ahead=False)
-    monkeypatch.setattr(type(site.dailies), "start_making", lambda *_: None)
     monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
     answer = site.client().get("/daily/4")
     assert answer.status_code == 202
@@ -241,7 +240,8 @@ def test_records(site: Site, client: FlaskClient) -> None:
         assert_translated(html.replace(escape("".join(kept)), ""))
     for of in (LOST, record("unfinished")):
         written_out = Record(Deal.parse(str(of.deal)), of.turns)
-        site.use_cases.reviews.of_game(written_out.game(), "ada", wait=60)
+        site.use_cases.reviews.of_game(written_out.game(), "ada")
+        site.work()
         assert_translated(page(client, f"/records/{encode_record(written_out)}"))
 
 

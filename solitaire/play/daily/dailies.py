@@ -7,17 +7,17 @@ hidden stock: it is for starting games, and to be shown only where ``code_at`` g
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from threading import Lock, Thread
-from traceback import format_tb
 from typing import Final
 
 from solitaire.play import clock
+from solitaire.play.background import Queue, Task
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate, commitment, first_fitting
 from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.errors import Busy
 from solitaire.store.dailies import DailyStore, StoredDaily
 
 _LOG: Final = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ class Daily:
 
 
 class Dailies:
-    """The dailies of a site. Whoever has the same secret gets the same ones.
+    """The dailies of a site. Whoever has the same secret gets the same ones; without one none can be made.
 
     ``clock`` (aware) and ``search``, which finds the deal of a date, are what a test would want to decide.
     """
@@ -59,17 +59,22 @@ class Dailies:
     def __init__(
         self,
         store: DailyStore,
-        secret: bytes,
+        secret: bytes | None,
+        queue: Queue,
         *,
         clock: Callable[[], datetime] = clock.now,
         search: Callable[[bytes, date], Candidate] = first_fitting,
     ) -> None:
         self._store = store
+        self._queue = queue
         self._secret = secret
         self._clock = clock
         self._search = search
-        self._waiting: set[int] = set()
-        self._lock = Lock()
+        # Whoever looks through an old archive does not hold up the next days.
+        self._ahead = queue.task(
+            self.make_batch, name="dailies_ahead", priority=1, timeout=None, keeps_failures=False
+        )
+        self._wanted = queue.task(self.make_batch, timeout=None, keeps_failures=False)
 
     def now(self) -> datetime:
         """The moment by the server's clock."""
@@ -118,6 +123,8 @@ class Dailies:
         if not self._store.claim(number, claimed):
             return False
         try:
+            if self._secret is None:
+                raise RuntimeError("the secret of the dailies is not known here")
             found = self._search(self._secret, day)
             made = StoredDaily(number, claimed, found.code, found.place, found.spare)
             return self._store.put(made)
@@ -125,45 +132,39 @@ class Dailies:
             self._store.give_up(number, claimed)
             raise
 
-    def start_making(self, number: int) -> None:
-        """Have it made in the background, one at a time in this process; answers at once.
+    def start_making(self, numbers: Sequence[int]) -> None:
+        """Have these made by a worker, in that order; answers at once.
 
-        Nothing happens if it is waiting already. A failure is logged, and the next one who asks tries again.
+        Nothing happens if the same are being made already. After a failure the next request tries again.
         ValueError if there is no such number.
         """
-        calendar.day_of(number)
-        with self._lock:
-            if number in self._waiting:
-                return
-            self._waiting.add(number)
-            if len(self._waiting) == 1:
-                Thread(target=self._make_waiting, name="dailies", daemon=True).start()
+        self._start(self._wanted, numbers)
 
     def start_making_ahead(self) -> None:
-        """Have made, in the background, what should be there by now and is not; costs one query."""
+        """Have a worker make what should be there by now and is not; costs one query."""
         numbers = calendar.ahead(self._clock())
         rows = self._store.between(numbers.start, numbers.stop - 1)
         made = {row.number for row in rows if row.code is not None}
-        for number in numbers:
-            if number not in made:
-                self.start_making(number)
+        missing = [number for number in numbers if number not in made]
+        if missing:
+            self._start(self._ahead, missing)
 
-    def _make_waiting(self) -> None:
-        """Make all that are waiting; ends when none is."""
-        while True:
-            with self._lock:
-                # The newest first: whoever looks through an old archive does not hold up today's.
-                number = max(self._waiting)
-            try:
-                self.make(number)
-            except Exception as error:
-                # Where it failed, without the values: a database's message may hold the code.
-                where = "".join(format_tb(error.__traceback__))
-                _LOG.error("daily %s was not made: %s\n%s", number, type(error).__name__, where)
-            with self._lock:
-                self._waiting.remove(number)
-                if not self._waiting:
-                    return
+    def is_making(self, numbers: Sequence[int]) -> bool:
+        """Whether these, which were asked for by ``start_making``, are still to be made by a worker."""
+        return self._queue.look(_job_of(numbers)) is not None
+
+    def _start(self, task: Task, numbers: Sequence[int]) -> None:
+        for number in numbers:
+            calendar.day_of(number)
+        try:
+            task.ask(_job_of(numbers), list(numbers))
+        except Busy as error:
+            _LOG.warning("dailies are not made: %s", error)
+
+    def make_batch(self, numbers: Sequence[int]) -> None:
+        """Make those that are not there, in this process."""
+        for number in numbers:
+            self.try_to_make(number)
 
     def _daily(self, row: StoredDaily) -> Daily | None:
         if row.code is None or row.spare is None or row.candidate is None:
@@ -171,3 +172,7 @@ class Dailies:
         code = row.code if calendar.is_closed(row.number, self._clock()) else None
         hash = commitment(row.number, row.code)
         return Daily(row.number, row.spare, row.candidate, hash, code, row.claimed)
+
+
+def _job_of(numbers: Sequence[int]) -> str:
+    return "dailies " + " ".join(map(str, numbers))

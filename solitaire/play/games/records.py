@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
+from solitaire.play.background import Waiting
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies, Daily
 from solitaire.play.errors import NotOver, PlayCode
@@ -27,7 +28,7 @@ from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import deal_of
 from solitaire.play.review.review import Review
-from solitaire.play.review.reviews import Pending, Reviews
+from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Deal, Game, Record, Suit
 
 FACES_REMEMBERED: Final = 4096
@@ -81,9 +82,9 @@ class Records:
             record = replace(record, deal=deal_of(daily.code))
         return Brought(record, game, daily)
 
-    def review(self, brought: Brought, asker: str | None, *, wait: float = 0) -> Review | Pending:
-        """Its review, finished or not, or how far that is: as ``Reviews.of_game``."""
-        return self._reviews.of_game(brought.game, asker, wait=wait)
+    def review(self, brought: Brought, asker: str | None) -> Review | Waiting:
+        """Its review, finished or not, or Waiting: as ``Reviews.of_game``."""
+        return self._reviews.of_game(brought.game, asker)
 
     def may_try_again(self, brought: Brought, player: str | None) -> bool:
         """Whether a player gets practice from its turns: of a daily only when the attempt at it is over."""

@@ -5,27 +5,22 @@ What costs nothing (``play.help.hints``) and what is asked when the game is over
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
 
 from solitaire.play.errors import PlayCode, StaleTurn
 from solitaire.play.games.loading import load_game
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hints import Hint, Hints, Spare, aways
-from solitaire.rules import Help, HintStep, Rank, Shown, SolitaireError
+from solitaire.rules import Help, HintStep, Rank, Shown
 from solitaire.store import GameStore
-
-_LOG: Final = logging.getLogger(__name__)
 
 
 class Helping:
     """The help for the games of one site. Safe for threads, and for several processes at once.
 
-    Each answer comes with the game it is for, as it is stored by then. Busy and Refused (given-up) as the
-    analyst says them. ``wait`` is how many seconds to wait for what takes the solver a moment; it keeps a
-    thread of the server from serving others.
+    Each answer comes with the game it is for, as it is stored by then. Refused (given-up) and ``wait``
+    as in ``Hints``.
     """
 
     def __init__(self, store: GameStore, hints: Hints) -> None:
@@ -39,10 +34,9 @@ class Helping:
 
         StaleTurn if that is not the turn to be played; IllegalTurn (covered, game-over) without a drawn card.
         """
-        player = player_game.player
         if number != player_game.number:
             raise StaleTurn(PlayCode.STALE, turn=number, now=player_game.number)
-        found = self._hints.hint(player_game.position, step, player, wait=wait)
+        found = self._hints.hint(player_game.position, step, wait=wait)
         if found is not None and not found.free:
             player_game = self.note_help(player_game, step)
         return player_game, found
@@ -58,20 +52,12 @@ class Helping:
         step = noted or asked
         if player_game.position.drawn is None or step is None:
             return None
-        found = self._hints.hint(player_game.position, step, player_game.player, wait=wait)
+        found = self._hints.hint(player_game.position, step, wait=wait)
         return found if noted or (found and found.free) else None
-
-    def prepare(self, player_game: PlayerGame) -> None:
-        """Have the hint for the drawn card found in the background, if there is room for that."""
-        if player_game.position.drawn is not None:
-            try:
-                self._hints.hint(player_game.position, HintStep.PILE, player_game.player)
-            except SolitaireError as error:
-                _LOG.info("no hint for %s yet: %s", player_game.id, error)
 
     def spare(self, player_game: PlayerGame, *, wait: float = 0) -> tuple[PlayerGame, Spare | None]:
         """How the game stands; None while that is being found out."""
-        found = self._hints.spare(player_game.position, player_game.player, wait=wait)
+        found = self._hints.spare(player_game.position, wait=wait)
         return player_game if found is None else self.note_help(player_game, Shown.SPARE), found
 
     def aways(self, player_game: PlayerGame) -> tuple[PlayerGame, Mapping[Rank, int]]:

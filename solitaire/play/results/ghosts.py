@@ -6,30 +6,27 @@ be told by now: ``Disclosure.code`` is asked about the game of who looks, and ab
 daily that others may still begin has no ghosts therefore, and nothing is different for somebody who
 has guessed its code. Of others those are shown who let everybody see their turns, as they ended first.
 
-The adviser knows what a player sees and no more (``solitaire.solver.playout``). Its line is made by the
-analyst, the same for everybody, and remembered for a while; a turn at a time, as it takes seconds in all, and
-others want to be told a hint by the same worker.
+The adviser knows what a player sees and no more (``solitaire.solver.playout``). Its game is played by a
+worker, the same for everybody, and stored for a day.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 import logging
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
-from solitaire.play.analyst import Analyst
+from solitaire.play.background import Queue, Waiting
 from solitaire.play.errors import Absent, Busy, CorruptGameError, NotOver, PlayCode, Refused
-from solitaire.play.failures import Failures
 from solitaire.play.games.disclosure import Disclosure
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.recent import Recent
-from solitaire.play.review.review import Review
+from solitaire.play.games.positions import deal_of
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Game, Seed, Turn
-from solitaire.solver import Playout, step_playout
+from solitaire.solver import Playout, budget, step_playout
 from solitaire.store import StoredGame
 from solitaire.store.ghosts import GhostStore
 
@@ -39,8 +36,10 @@ OWN: Final = 12
 """How many of a player's own games on a deal there are to choose from, the last ones."""
 OTHERS: Final = 12
 """And how many of others, the best ones."""
-LINES: Final = 300
-"""How many of the adviser's lines are remembered; some 5 KB each."""
+STATES: Final = 500_000
+"""The budget of the adviser's game, in states of the solver: more than its worker has time for."""
+PRIORITY: Final = 1
+"""After reviews that somebody waits for, before those of older games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +55,16 @@ class Ghost:
     is_adviser: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Playing:
-    """The adviser is at it, and has played so many turns."""
-
-    turns: int
-
-
 class Ghosts:
     """The lines on the deals of one site. Safe for threads, and for several processes at once."""
 
     def __init__(
-        self, store: GhostStore, disclosure: Disclosure, reviews: Reviews, analyst: Analyst
+        self, store: GhostStore, disclosure: Disclosure, reviews: Reviews, queue: Queue
     ) -> None:
         self._store = store
         self._disclosure = disclosure
         self._reviews = reviews
-        self._analyst = analyst
-        self._lines = Recent[str, Playout](LINES)
-        self._failed = Failures[str]()
+        self._adviser = queue.task(_adviser_game, priority=PRIORITY)
 
     def own(self, player: str, seed: Seed) -> tuple[PlayerGame, ...]:
         """The player's finished games on that deal whose code can be told, the last one first."""
@@ -91,49 +81,39 @@ class Ghosts:
         """
         return tuple(self._told(self._store.public(self._disclosure.code(own), own.player, OTHERS)))
 
-    def ghost(self, own: PlayerGame, player_game: PlayerGame, *, wait: float = 0) -> Ghost:
+    def ghost(self, own: PlayerGame, player_game: PlayerGame) -> Ghost:
         """The line of a finished game, for the player who has finished ``own`` on the same deal.
 
         NotOver as in ``Disclosure``; Absent for another deal, or somebody else's game that is not public. How
         it stood is what its review says, which is made if need be; without it if there is no room for that.
-        ``wait`` is how many seconds to wait for it.
         """
         if self._disclosure.code(own) != self._disclosure.code(player_game):
             raise Absent(PlayCode.NO_GAME)
         try:
-            found = self._reviews.of(player_game, own.player, wait=wait)
+            found = self._reviews.of(player_game, own.player)
         except (Busy, Refused) as error:
             _LOG.info("the line of %s without its review: %s", player_game.id, error)
             return Ghost(player_game.game, None)
-        if not isinstance(found, Review):
+        if isinstance(found, Waiting):
             return Ghost(player_game.game, None, waiting=True)
         return Ghost(player_game.game, (found.start, *(turn.after for turn in found.turns)))
 
-    def adviser(self, own: PlayerGame, *, wait: float = 0) -> Ghost | Playing:
-        """The adviser's line on the deal of that finished game, for its player; or how far it is.
+    def adviser(self, own: PlayerGame) -> Ghost | Waiting:
+        """The adviser's line on the deal of that finished game, for its player; Waiting until it is played.
 
         NotOver as in ``Disclosure``; Busy if too much is being made already, Refused (given-up) if it cannot
-        be made, and for some minutes after that. ``wait`` is how many seconds to wait for it. Cost:
-        some seconds of a worker, once.
+        be made, and for some minutes after that. Cost: some seconds of a worker, once a day.
         """
-        code, deal = self._disclosure.code(own), own.game.deal
-        known = self._lines.get(code)
-        if known is None:
-            self._failed.check(code)
-            # What is asked twice at a time is answered once, so asking again is waiting for the same.
-            task = self._analyst.further(own.player, step_playout, Playout(deal))
-            task.add_done_callback(partial(self._keep, code))
-            try:
-                known = task.result(wait)
-            except TimeoutError:
-                return Playing(max(0, len(task.parts) - 1))
-            self._lines.put(code, known)  # what is called then may be called later than this
-        return Ghost(Game.replay(deal, known.turns), known.values, is_adviser=True)
-
-    def _keep(self, code: str, task: Future[Playout]) -> None:
-        found = self._failed.found(code, task)
-        if found is not None:
-            self._lines.put(code, found)
+        code = self._disclosure.code(own)
+        key = "adviser " + hashlib.sha256(code.encode()).hexdigest()
+        found = self._adviser.ask(key, code)
+        if found is None:
+            raise Refused(PlayCode.GIVEN_UP)
+        if isinstance(found, Waiting):
+            return found
+        playout = json.loads(found)
+        turns = map(Turn.parse, playout["turns"].split())
+        return Ghost(Game.replay(own.game.deal, turns), tuple(playout["values"]), is_adviser=True)
 
     def _told(self, rows: Iterable[StoredGame]) -> Iterator[PlayerGame]:
         for row in rows:
@@ -146,6 +126,15 @@ class Ghosts:
                 continue
             else:
                 yield player_game
+
+
+def _adviser_game(deal: str) -> str:
+    """The game that the adviser plays on that deal, as text: its turns, and how it stood."""
+    with budget(STATES):
+        playout = Playout(deal_of(deal))
+        while (further := step_playout(playout)) is not None:
+            playout = further
+    return json.dumps({"turns": " ".join(map(str, playout.turns)), "values": playout.values})
 
 
 def alike(one: Turn, other: Turn) -> bool:

@@ -1,9 +1,8 @@
 """How well a player plays, over time and by how hard the deals are: what the reviews of their games found.
 
 Each game that ends has its review made in the background, and what that finds is written beside its result.
-What ended before that was so, or when there was no room, is looked through when somebody looks at the
-numbers: a few games at a time, one after the other, so that nobody who asks something has to wait for it.
-What cannot be reviewed is passed over then for a while, so that nobody is told to wait for it.
+What ended before that was so, or when there was no room, is reviewed when somebody looks at the numbers: some
+games at each look, as jobs of the lowest priority. A game whose review has failed is passed over for a day.
 
 A mistake is a draw that another use of the card would have kept, bad luck one that no use could keep; what a
 game that is lost costs beyond that is in piles (``solitaire.solver.analysis``).
@@ -12,23 +11,19 @@ game that is lost costs beyond that is in piles (``solitaire.solver.analysis``).
 from __future__ import annotations
 
 import logging
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import count, islice
-from threading import Lock, Thread
 from typing import Final
 
+from solitaire.play.background import Queue
+from solitaire.play.background.queue import LIMIT
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.errors import Busy
-from solitaire.play.failures import Failures
+from solitaire.play.errors import Busy, Refused
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.stretches import Stretch, stretches
-from solitaire.play.review.review import Review
-from solitaire.play.review.reviews import Reviews
+from solitaire.play.review.reviews import Reviews, job_of
 from solitaire.rules import PILES
-from solitaire.store import DatabaseError, StoredGame
 from solitaire.store.statistics import StatisticsStore, StoredRated, StoredRating
 
 _LOG: Final = logging.getLogger(__name__)
@@ -38,13 +33,7 @@ LAST: Final = 2_000
 SHARES: Final = 10
 """From how many games on a share of them says something."""
 AT_A_LOOK: Final = 40
-"""How many games are looked through at the most because somebody looked at the numbers; some ten seconds."""
-PLAYERS: Final = 100
-"""Of how many players at once."""
-FAILED: Final = 6 * 3600.0
-"""For how many seconds a game is passed over that could not be looked through."""
-PATIENCE: Final = 60.0
-"""How many seconds a review is waited for, in the background."""
+"""How many games are reviewed at the most because somebody looked at the numbers; some ten seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,30 +89,14 @@ class Rating:
         return sum((each for _, each in self.difficulties), self.lost)
 
 
-def _in_a_thread(work: Callable[[], object]) -> None:
-    Thread(target=work, name="ratings", daemon=True).start()
-
-
 class Ratings:
-    """The ratings of all players. Safe for threads, and for several processes at once.
+    """The ratings of all players. Safe for threads, and for several processes at once."""
 
-    ``background`` has something done that nobody waits for.
-    """
-
-    def __init__(
-        self,
-        store: StatisticsStore,
-        reviews: Reviews,
-        *,
-        background: Callable[[Callable[[], object]], object] = _in_a_thread,
-    ) -> None:
+    def __init__(self, store: StatisticsStore, reviews: Reviews, queue: Queue) -> None:
         self._store = store
         self._reviews = reviews
-        self._background = background
-        self._failed = Failures[str](seconds=FAILED)
-        self._players: deque[str] = deque()
-        self._working = False
-        self._lock = Lock()
+        self._rating = queue.task(self._rate)
+        self._review = queue.task(reviews.make, name="review_later")
 
     def ended(self, player_game: PlayerGame) -> None:
         """A game has come to its end: have its review made. Takes no time, and raises nothing."""
@@ -135,17 +108,16 @@ class Ratings:
     def of(self, player: str) -> Rating:
         """That of this player. Games that are not reviewed are, from now on, a few at each look.
 
-        Cost: two questions about all results of the player, who is found by an index, and more if some are
-        not reviewed, one for each ``AT_A_LOOK`` of those that cannot be; 10 us for each result, so 50 ms
-        after 5,000 games.
+        Cost: three questions about all results of the player, who is found by an index; 10 us for each
+        result, so 50 ms after 5,000 games.
         """
         found = self._store.ratings(player)
         rated = self._store.last_rated(player, LAST)
         reviewed = sum(each.games for each in found if each.start is not None)
         unreviewed = sum(each.games for each in found if each.start is None)
-        waiting = unreviewed > 0 and any(True for _ in self._to_be_tried(player))
+        waiting = unreviewed > 0 and bool(self._store.unrated(player, 1))
         if waiting:
-            self._catch_up(player)
+            self._ask(player)
         return Rating(
             difficulties=tuple((each, _sum_of(found, each.band)) for each in Difficulty),
             lost=_sum_of(found, range(-len(PILES), 0)),
@@ -155,52 +127,19 @@ class Ratings:
             waiting=waiting,
         )
 
-    def _catch_up(self, player: str) -> None:
-        with self._lock:
-            if player in self._players or len(self._players) >= PLAYERS:
-                return
-            self._players.append(player)
-            begins, self._working = not self._working, True
-        if begins:
-            self._background(self._work)
+    def _ask(self, player: str) -> None:
+        try:
+            self._rating.ask(f"rating {player}", player)
+        except (Busy, Refused) as error:
+            _LOG.info("no rating of %s yet: %s", player, error)
 
-    def _work(self) -> None:
-        """Look through games of those who wait, one game at a time for all of them."""
-        while True:
-            with self._lock:
-                if not self._players:
-                    self._working = False
-                    return
-                player = self._players[0]
+    def _rate(self, player: str) -> None:
+        """Queue reviews of the player's games that have none, the last ones first."""
+        for game in self._store.unrated(player, AT_A_LOOK):
             try:
-                self._look_through(player)
-            except Busy:
-                _LOG.info("no room for reviews of older games")
-            except Exception:
-                _LOG.exception("older games are not looked through")
-            with self._lock:
-                self._players.popleft()
-
-    def _look_through(self, player: str) -> None:
-        for row in list(islice(self._to_be_tried(player), AT_A_LOOK)):
-            try:
-                player_game = PlayerGame.of(row)
-                found = self._reviews.of(player_game, player, wait=PATIENCE)
-            except (Busy, DatabaseError):  # which is no fault of the game
-                raise
-            except Exception as error:
-                _LOG.info("no review of %s: %s", row.id, error)
-                self._failed.add(row.id)
-                continue
-            if isinstance(found, Review):
-                self._reviews.rate(player_game, found)  # it may have been there before
-
-    def _to_be_tried(self, player: str) -> Iterator[StoredGame]:
-        """The player's games that are not reviewed, the last first, without those that failed lately."""
-        for offset in count(0, AT_A_LOOK):
-            rows = self._store.unrated(player, AT_A_LOOK, offset)
-            yield from (row for row in rows if row.id not in self._failed)
-            if len(rows) < AT_A_LOOK:
+                self._review.ask(job_of(game), game, limit=LIMIT // 2)
+            except Busy as error:
+                _LOG.info("no room for reviews of older games: %s", error)
                 return
 
 

@@ -1,7 +1,6 @@
-"""Reviews of games that are over: made once, by the analyst, and kept; and reviews of records, for a while.
+"""Reviews of games that are over: made once, by a worker, and stored; and reviews of records, for a day.
 
-Nobody waits for one here. Whoever asks gets it, or how far it is; and asks again. Two processes that serve
-players may make the same review at once, and then keep the same one.
+Nobody waits for one here: the answer is the review, or that it is being made, and then the page looks again.
 
 What follows from the order of the stock is not told of a daily that others may still begin; it must agree
 with ``Games.code``.
@@ -12,49 +11,34 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Callable
-from concurrent.futures import CancelledError
-from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
-from threading import Lock
 from typing import Final
 
 from solitaire.play import clock
-from solitaire.play.analyst import Analyst, Task
+from solitaire.play.background import Queue, Waiting
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, NotOver, PlayCode, Refused
-from solitaire.play.failures import Failures
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.recent import Recent
 from solitaire.play.review.review import VERSION, Review, read, written
 from solitaire.rules import Game, Record, SolitaireError
-from solitaire.solver import Analysis, TurnAnalysis, analyze_turns
-from solitaire.store import DatabaseError
+from solitaire.solver import analyze, budget
+from solitaire.store import GameStore
 from solitaire.store.reviews import ReviewStore, StoredReview
 
 _LOG: Final = logging.getLogger(__name__)
 
-RECORDS: Final = 200
-"""How many reviews of records are remembered; some 20 KB each."""
+STATES: Final = 200_000
+"""The budget of a review, in states of the solver: some ten seconds. Those of 840 dealt games took 43,673 at
+the most, half of them 170; strangers can write out games that take more."""
 SHARES: Final = 16
-"""Among how many visitors whom nobody knows count: with 4 places each less than ``analyst.LIMIT``."""
+"""How many reviews may wait for all visitors without a cookie together."""
+PRIORITY: Final = 2
+"""Before the adviser's games and the ratings."""
 
-_Key = tuple[str, str]
-"""A game and its turns, or the hash of a record."""
 
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """A review that is being made: what there is of it, of so many turns, and how many may be made before."""
-
-    turns: tuple[TurnAnalysis, ...]
-    of: int
-    before: int = 0
-
-    @property
-    def done(self) -> int:
-        """How many turns there are already."""
-        return len(self.turns)
+def job_of(game_id: str) -> str:
+    """The key of the job that makes the review of that game; ``store.statistics`` says the same in SQL."""
+    return f"review {game_id}"
 
 
 class Reviews:
@@ -63,29 +47,25 @@ class Reviews:
     def __init__(
         self,
         store: ReviewStore,
-        analyst: Analyst,
+        games: GameStore,
+        queue: Queue,
         *,
         clock: Callable[[], datetime] = clock.now,
     ) -> None:
         self._store = store
-        self._analyst = analyst
+        self._games = games
         self._clock = clock
-        self._making: dict[_Key, Task[Analysis]] = {}
-        self._failed = Failures[_Key]()
-        self._records = Recent[_Key, Review](RECORDS)
-        self._lock = Lock()
+        self._of_game = queue.task(self.make, priority=PRIORITY)
+        self._of_record = queue.task(self._make_of_record, priority=PRIORITY)
 
-    def of(
-        self, player_game: PlayerGame, asker: str | None, *, wait: float = 0
-    ) -> Review | Pending:
-        """The review of a game that is over, for who asks, its player or another; or how far it is.
+    def of(self, player_game: PlayerGame, asker: str | None) -> Review | Waiting:
+        """The review of a game that is over, for its player or another one, or Waiting until it is made.
 
         NotOver (not-over) before its end. As long as others may begin its daily it does not tell par; others
         are not told then at all, NotOver (daily-open), nor before it is public or if other turns were played
         since it ended first, Absent. Busy if too much is
-        being made already; Refused (given-up) if it cannot be made. ``wait`` is how many seconds to wait for
-        it, which keeps a thread of the server from serving others. Cost: a look at the store; a review that
-        is made takes 0.2 s of a worker. All who have no cookie (None) share one place in the queue.
+        being made already; Refused (given-up) if it cannot be made. Cost: a look at the store; a review that
+        is made takes 0.2 s of a worker.
         """
         game = player_game.game
         if asker != player_game.player and not (
@@ -99,11 +79,16 @@ class Reviews:
         )
         if hidden and asker != player_game.player:
             raise NotOver(PlayCode.DAILY_OPEN, turn=player_game.number)
-        keep = partial(self._keep, player_game)
-        found = self._kept(player_game) or self._made(
-            (player_game.id, _turns(game)), game, asker or "", keep, wait
-        )
-        return found.without_order() if hidden and isinstance(found, Review) else found
+        key = job_of(player_game.id)
+        review = self._stored(player_game)
+        if review is None:
+            found = self._of_game.ask(key, player_game.id, player=asker or _nobody(key))
+            if isinstance(found, Waiting):
+                return found
+            review = self._stored(player_game)
+            if review is None:  # the game has changed or gone since
+                raise Absent(PlayCode.NO_GAME)
+        return review.without_order() if hidden else review
 
     def prepare(self, player_game: PlayerGame) -> None:
         """Have the review of a game that is over made in the background, if there is room for that."""
@@ -112,23 +97,57 @@ class Reviews:
         except SolitaireError as error:
             _LOG.info("no review of %s yet: %s", player_game.id, error)
 
-    def of_game(self, game: Game, asker: str | None, *, wait: float = 0) -> Review | Pending:
-        """The review of a game that is not stored, finished or not, or how far it is; else as ``of``.
+    def of_game(self, game: Game, asker: str | None) -> Review | Waiting:
+        """The review of a game that is not stored, finished or not, or Waiting; else as ``of``.
 
-        Remembered for a while, by its cards and turns. It tells par: whoever has a record has the stock.
+        Stored for a day, by its cards and turns. It tells par: whoever has a record has the stock.
         """
-        digest = hashlib.sha256(f"{game.deal}\n{_turns(game)}".encode()).hexdigest()
-        key = "", digest
-        known = self._records.get(key)
-        if known is not None:
-            return known
-        return self._made(key, game, asker or "", partial(self._records.put, key), wait)
+        record = str(Record(game.deal, game.turns))
+        key = "record " + hashlib.sha256(record.encode()).hexdigest()
+        found = self._of_record.ask(key, record, player=asker or _nobody(key))
+        if found is None:
+            raise Refused(PlayCode.GIVEN_UP)
+        return found if isinstance(found, Waiting) else read(found, game.deal)
+
+    def make(self, game_id: str) -> None:
+        """Make the review of that game if it has none, in this process, and rate its result.
+
+        Nothing happens if the game is gone, or not over any more. BudgetError.
+        """
+        row = self._games.get(game_id)
+        if row is None:
+            return
+        player_game = PlayerGame.of(row)
+        if not player_game.game.is_over:
+            return
+        review = self._stored(player_game)
+        if review is None:
+            review = _made(player_game.game)
+            stored = self._store.put(
+                StoredReview(
+                    game=player_game.id,
+                    made=self._clock(),
+                    version=VERSION,
+                    start=review.start,
+                    luck=review.luck,
+                    mistakes=review.mistakes,
+                    analysis=written(review),
+                )
+            )
+            if not stored:
+                return
+        self._store.rate(
+            player_game.id, player_game.undone, review.start, review.luck, review.mistakes
+        )
+
+    def _make_of_record(self, text: str) -> str:
+        return written(_made(Record.parse(text).game()))
 
     def _is_as_it_ended(self, player_game: PlayerGame) -> bool:
         """Whether its turns are those of its result: a game that is over goes on only if some are undone."""
         return player_game.undone == self._store.undone_at_end(player_game.id)
 
-    def _kept(self, player_game: PlayerGame) -> Review | None:
+    def _stored(self, player_game: PlayerGame) -> Review | None:
         """The review that is stored, if it is one of these turns and can be read."""
         row = self._store.of_game(player_game.id)
         if row is None or row.version != VERSION:
@@ -141,75 +160,16 @@ class Reviews:
         same = tuple(each.turn for each in review.turns) == player_game.game.turns
         return review if same else None
 
-    def _made(
-        self, key: _Key, game: Game, asker: str, keep: Callable[[Review], object], wait: float
-    ) -> Review | Pending:
-        self._failed.check(key)
-        with self._lock:
-            task = self._making.get(key)
-            new = task is None
-            if task is None:
-                record = Record(game.deal, game.turns)
-                task = self._making[key] = self._analyst.follow(
-                    asker or _nobody(key), analyze_turns, record
-                )
-        if new:
-            task.add_done_callback(partial(self._done, key, game, keep))
-        try:
-            return Review.of(game, task.result(wait))
-        except TimeoutError:
-            return Pending(task.parts, len(game.turns), self._analyst.before(task))
 
-    def _done(
-        self, key: _Key, game: Game, keep: Callable[[Review], object], task: Task[Analysis]
-    ) -> None:
-        """Keep what was made. In the thread of the worker that made it."""
-        try:
-            keep(Review.of(game, task.result()))
-        except CancelledError:
-            pass
-        except DatabaseError:
-            _LOG.exception(
-                "the review of %s is not kept", key[0]
-            )  # and made anew for who asks next
-        except Exception as error:
-            self._failed.add(key)
-            if not isinstance(error, Refused):
-                _LOG.exception("there is no review of %s", key[0] or "a record")
-        finally:
-            with self._lock:
-                del self._making[key]
-
-    def rate(self, player_game: PlayerGame, review: Review) -> None:
-        """Write beside its result what was found about a game, unless other turns were played since."""
-        self._store.rate(
-            player_game.id, player_game.undone, review.start, review.luck, review.mistakes
-        )
-
-    def _keep(self, player_game: PlayerGame, review: Review) -> None:
-        kept = self._store.put(
-            StoredReview(
-                game=player_game.id,
-                made=self._clock(),
-                version=VERSION,
-                start=review.start,
-                luck=review.luck,
-                mistakes=review.mistakes,
-                analysis=written(review),
-            )
-        )
-        if kept:
-            self.rate(player_game, review)
+def _made(game: Game) -> Review:
+    with budget(STATES):
+        return Review.of(game, analyze(Record(game.deal, game.turns)))
 
 
-def _nobody(key: _Key) -> str:
-    """For whom is asked what somebody wants whom nobody knows: one of SHARES, by what is asked.
+def _nobody(key: str) -> str:
+    """The player as whom a visitor without a cookie asks for that: one of SHARES.
 
-    So such visitors hardly keep each other from anything, and all of them together cannot fill the line.
+    So such visitors hardly keep each other from anything, and all of them together cannot fill the queue.
     """
-    share = int(hashlib.sha256(" ".join(key).encode()).hexdigest(), 16) % SHARES
+    share = int(hashlib.sha256(key.encode()).hexdigest(), 16) % SHARES
     return f" nobody {share}"
-
-
-def _turns(game: Game) -> str:
-    return " ".join(map(str, game.turns))

@@ -7,5 +7,5 @@ back: a site that wants one has its backup. Tests compare what the revisions mak
 
 from typing import Final
 
-HEAD: Final = "0004"
+HEAD: Final = "0005"
 """The revision that this version of the program needs."""

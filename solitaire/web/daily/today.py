@@ -83,7 +83,7 @@ def load_daily(number: int) -> Daily | None:
     dailies().start_making_ahead()
     made = dailies().made(number)
     if made is None:
-        dailies().start_making(number)
+        dailies().start_making([number])
     return made
 
 

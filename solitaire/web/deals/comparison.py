@@ -14,10 +14,11 @@ from typing import Any, Final
 from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from solitaire.play.background import Waiting
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.ghosts import Ghost, Playing, parting
-from solitaire.rules import PILES, STOCK_SIZE, Game, Turn
+from solitaire.play.results.ghosts import Ghost, parting
+from solitaire.rules import PILES, Game, Turn
 from solitaire.web.deals.blueprint import blueprint
 from solitaire.web.deals.views import seed_of_address
 from solitaire.web.drawings.figures import Lines
@@ -34,8 +35,6 @@ ADVISER: Final = "adviser"
 """What the address calls the adviser; no game has an id that short."""
 SECONDS: Final = 2
 """Until a page that waits for a line looks again."""
-AT_ONCE: Final = 0.05
-"""How many seconds to wait for each line before the page says that it is being made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,19 +147,16 @@ def compare_games(code: str) -> AnyResponse:
     chosen = [each for each in chosen if each in there][: MOST - 1]
     by_id = {player_game.id: player_game for player_game in (*own, *others)}
     named += [(there[each], by_id[each]) for each in chosen if each != ADVISER]
-    found = [(name, ghosts().ghost(mine, player_game, wait=AT_ONCE)) for name, player_game in named]
+    found = [(name, ghosts().ghost(mine, player_game)) for name, player_game in named]
     waits, problem = "", ""
     if ADVISER in chosen:
         try:
-            advised = ghosts().adviser(mine, wait=AT_ONCE)
+            advised = ghosts().adviser(mine)
         except (Busy, Refused) as error:
             problem = explain(words(), error)
         else:
-            if isinstance(advised, Playing):
-                waits = words().gettext(
-                    "The adviser is playing this deal: turn %(number)s. It comes in a moment.",
-                    number=min(advised.turns + 1, STOCK_SIZE),
-                )
+            if isinstance(advised, Waiting):
+                waits = words().gettext("The adviser is playing this deal. It comes in a moment.")
             else:
                 found.insert(1, (there[ADVISER], advised))
     if not waits and any(ghost.waiting for _, ghost in found):

@@ -1,7 +1,7 @@
 """The page of a review: what each turn cost and why, what would have been better, a plan, and par.
 
 One page for the review of a stored game and for that of a record; ``Subject`` is what they differ in. It is
-shown at once, with what is known by then, and polls until the review is complete.
+shown at once, with the table of a turn, and polls until the review is complete.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from zlib import crc32
 from flask import make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from solitaire.play.background import Waiting
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.review.review import Review
-from solitaire.play.review.reviews import Pending
 from solitaire.rules import NO_HELP, Game, Help, Pile, Rank, Turn
 from solitaire.solver import PilePlan, TurnAnalysis
 from solitaire.web.drawings.figures import Lines
@@ -34,7 +34,7 @@ from solitaire.words import Words, hints
 SECONDS: Final = 1.0
 """Until a page looks again for a review that is being made; scripts do so sooner."""
 EACH: Final = 0.3
-"""And so many more, give or take half of it, for each review that may be made before it."""
+"""And so many more, give or take half of it, for each review that may still be made before it."""
 LONGEST: Final = 20.0
 CROWD: Final = 4
 """From so many before it on, a page says only that its review waits: when all ask, turns come first."""
@@ -76,27 +76,26 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a review is, and when its page looks again: in whole seconds, and by scripts in milliseconds.
+    """When the page of a review looks again: in whole seconds, and by scripts in milliseconds.
 
     ``before`` is how many reviews may be made first.
     """
 
-    done: int
-    of: int
     before: int
     seconds: int
     milliseconds: int
 
     @classmethod
-    def of_pending(cls, pending: Pending, address: str) -> Progress:
+    def of_waiting(cls, waiting: Waiting, address: str) -> Progress:
         """The progress of the review at that address.
 
         The pause depends on the address, so that pages opened at the same moment do not all poll together.
         """
         share = crc32(address.encode()) % 1_000 / 1_000
-        more = min(LONGEST, EACH * pending.before) * (0.5 + share)
+        left = EACH * waiting.ahead - waiting.seconds
+        more = min(LONGEST, max(0.0, left)) * (0.5 + share)
         seconds, milliseconds = round(SECONDS + more), round(1000 * (0.4 + more))
-        return cls(pending.done, pending.of, pending.before, seconds, milliseconds)
+        return cls(waiting.ahead, seconds, milliseconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,14 +148,14 @@ class ReviewPage:
     announcement: str
 
 
-def answer(subject: Subject, look: Callable[[], Review | Pending]) -> AnyResponse:
-    """The page, with what there is of the review by now; 202 and Retry-After until it is complete."""
+def answer(subject: Subject, look: Callable[[], Review | Waiting]) -> AnyResponse:
+    """The page, with the review if it is made; else 202 and Retry-After."""
     words, trouble = words_of_request(), ""
-    found: Review | Pending | None
+    found: Review | Waiting | None
     try:
         found = look()
     except Busy as error:
-        found, trouble = Pending((), len(subject.game.turns)), explain(words, error)
+        found, trouble = Waiting(0, 0), explain(words, error)
     except Refused as error:  # given up
         found, trouble = None, explain(words, error)
     page = review_page(
@@ -178,7 +177,7 @@ def answer(subject: Subject, look: Callable[[], Review | Pending]) -> AnyRespons
 
 def review_page(
     subject: Subject,
-    found: Review | Pending | None,
+    found: Review | Waiting | None,
     words: Words,
     trouble: str = "",
     *,
@@ -189,10 +188,10 @@ def review_page(
 ) -> ReviewPage:
     """The page with what was found; ``at`` is the turn that is looked at, ``see`` the use after which."""
     game = subject.game
-    known = found.turns if found else ()
     done = found if isinstance(found, Review) else None
+    known = done.turns if done else ()
     progress = (
-        Progress.of_pending(found, subject.links.address) if isinstance(found, Pending) else None
+        Progress.of_waiting(found, subject.links.address) if isinstance(found, Waiting) else None
     )
     crowded = progress is not None and progress.before >= CROWD
     lines = turn_lines(() if crowded else game.turns, known, words)
@@ -226,8 +225,8 @@ def review_page(
     )
 
 
-def _announce_progress(found: Review | Pending | None, trouble: str, words: Words) -> str:
-    if isinstance(found, Pending):
+def _announce_progress(found: Review | Waiting | None, trouble: str, words: Words) -> str:
+    if isinstance(found, Waiting):
         return ""
     return words.gettext("The review is complete.") if found else trouble
 

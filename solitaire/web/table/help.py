@@ -23,7 +23,7 @@ from flask import (
 from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.errors import Busy, Refused, StaleTurn
+from solitaire.play.errors import Refused, StaleTurn
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hints import Hint
 from solitaire.rules import Card, HintStep, IllegalTurn, NotationError, Rank, SolitaireError
@@ -42,7 +42,7 @@ from solitaire.words import Words, hints
 SECONDS: Final = 1
 """Until a page that waits for the solver looks again."""
 PATIENCE: Final = 0.1
-"""How many seconds a hint is waited for before its page says that it is being found."""
+"""How many seconds a hint waits for others to be worked out before its page says that it is being found."""
 BEST: Final = 6
 """How many uses of a card are shown before the rest is asked for."""
 
@@ -98,7 +98,6 @@ def show_help(game: str) -> AnyResponse:
     ``?asked=`` is a token for the step that a form has asked for; no other address tells one.
     """
     player_game = load_game(game)
-    helping().prepare(player_game)
     return _answer(player_game, _asked(player_game, request.args.get("asked", "")))
 
 
@@ -130,7 +129,7 @@ def give_hint(game: str) -> AnyResponse:
     step = HintStep(asked)
     try:
         player_game, found = helping().hint(player_game, step, number=number("turn"), wait=PATIENCE)
-    except (StaleTurn, Busy, Refused, IllegalTurn) as error:
+    except (StaleTurn, Refused, IllegalTurn) as error:
         return _answer(player_game, error=error)
     if wants_fragment():
         return _answer(player_game, step, told=found)
@@ -150,7 +149,7 @@ def show_spare(game: str) -> AnyResponse:
     address = url_for("table.show_table", game=player_game.id)
     if wants_fragment():
         spare = get_template_attribute("table/_spare.html", "spare")
-        return make_response(spare(spare_view(player_game, pause=AGAIN), address))
+        return make_response(spare(spare_view(player_game, wait=PATIENCE, pause=AGAIN), address))
     view = spare_view(player_game, wait=PATIENCE)
     response = make_response(
         render_template(
@@ -190,8 +189,8 @@ def _answer(
     if error is None and told is None:
         try:
             told = helping().told(player_game, asked, wait=PATIENCE)
-        except (Busy, Refused) as busy:
-            error = busy
+        except Refused as refused:
+            error = refused
     drawn = player_game.position.drawn
     fragment = wants_fragment()
     sheet = HelpSheetView(
@@ -215,7 +214,7 @@ def _answer(
 def typed_hint(player_game: PlayerGame, step: int | None = None) -> str:
     """The hint for the turn to be played in words: that step of it, or the next one that was not told.
 
-    Busy, Refused (given-up) and IllegalTurn (covered, game-over) as ``Helping.hint`` says them.
+    Refused (given-up) and IllegalTurn (covered, game-over) as ``Helping.hint`` says them.
     """
     told = player_game.help.steps.get(player_game.number)
     following = HintStep.PILE if told is None else HintStep(min(told + 1, max(HintStep)))

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.play.errors import Busy, Refused
+from solitaire.play.errors import Refused
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Rank
 from solitaire.web.http.codes import explain
@@ -20,11 +20,10 @@ from solitaire.web.http.words import words
 from solitaire.words import hints
 
 AT_ONCE: Final = 0.05
-"""How many seconds a whole page waits for spare; the answer to a turn does not wait."""
+"""How many seconds a whole page waits for its turn to ask the solver; the answer to a turn does not wait."""
 SOON: Final = 150
 AGAIN: Final = 1_000
-LATER: Final = 8_000
-"""After how many milliseconds the table asks for spare: first, then again, and when the server is busy."""
+"""After how many milliseconds the table asks for spare: first, and then again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +71,8 @@ def spare_view(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -
     """Spare, if it is known within ``wait`` seconds, else a sign that it is being worked out."""
     try:
         _, spare = helping().spare(player_game, wait=wait)
-    except (Busy, Refused) as error:
-        return SpareView("?", explain(words(), error), LATER)
+    except Refused as error:
+        return SpareView("?", explain(words(), error))
     if spare is None:
         return SpareView("…", words().gettext("Spare is being worked out"), pause)
     spoken = hints.describe_value(words(), spare.value)

@@ -1,0 +1,49 @@
+"""``solitaire work``: worker processes for a site, on this computer or another one."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import click
+
+from solitaire.cli.language import words
+from solitaire.cli.opening import explain_failures
+from solitaire.cli.settings import SITE_OPTIONS, with_options
+from solitaire.play.background.workers import run_workers, standard_workers
+from solitaire.play.site import SiteSettings, open_brokers_for_workers
+
+MOST: Final = 256
+
+
+@with_options(SITE_OPTIONS)
+@click.command(
+    short_help=words.gettext("Work in the background for a site."),
+    help=words.gettext(
+        "Make reviews, ratings, the adviser's games and dailies for a site, until Ctrl+C. `solitaire`"
+        " alone starts workers of its own; these are for other servers, or on more computers. There"
+        " they need only the database, which is PostgreSQL then; without the secret of the dailies"
+        " they leave those to others."
+    ),
+)
+@click.option(
+    "--workers",
+    metavar="N",
+    type=click.IntRange(1, MOST),
+    help=words.gettext("How many processes: if not said, one for each processor but one."),
+)
+@click.option("--with-server", is_flag=True, hidden=True)  # end when stdin does
+def work(workers: int | None, with_server: bool, **site: Any) -> None:
+    """Work in the background."""
+    settings = SiteSettings(**site)
+    with explain_failures(settings):
+        brokers, with_dailies = open_brokers_for_workers(settings)
+    count = workers or standard_workers()
+    click.echo(
+        words.ngettext(
+            "%(count)s worker waits for jobs  (Ctrl+C stops it)",
+            "%(count)s workers wait for jobs  (Ctrl+C stops them)",
+            count,
+            count=count,
+        )
+    )
+    run_workers(brokers, count, with_dailies=with_dailies, until_stdin_closes=with_server)

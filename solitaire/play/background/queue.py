@@ -1,0 +1,162 @@
+"""Jobs for the workers: asked for by a key, done once, and looked at by their row in the table ``jobs``.
+
+huey brings a job to a worker, once, and then forgets it. The row says whether it is waiting, begun, failed or
+answered; so a page that waits looks at one row, two pages that want the same share a job, and a job whose
+worker was killed is asked for again by the next look. For that every job must be idempotent.
+
+The queue is bounded. A player has one waiting job of those that count for players, so first come, first
+served is fair.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from traceback import format_tb
+from typing import Final
+
+from huey import Huey
+from huey.exceptions import TaskTimeout
+
+from solitaire.play import clock
+from solitaire.play.errors import Busy, PlayCode, Refused
+from solitaire.solver import BudgetError
+from solitaire.store.jobs import JobStore, StoredJob
+
+LIMIT: Final = 100
+"""How many jobs may wait, of all players."""
+TIMEOUT: Final = 30
+"""Seconds a job may take in a worker process; the longest we have seen took five."""
+LOST_UNBEGUN: Final = timedelta(minutes=2)
+"""When a job that no worker has begun is queued again: the queue may have lost it."""
+LOST: Final = timedelta(seconds=TIMEOUT + 5)
+"""When a job that was begun is queued again: its worker must have been killed."""
+FAILED: Final = timedelta(minutes=10)
+"""When a job that has failed is worth another attempt."""
+KEPT: Final = timedelta(days=1)
+"""When a job is deleted, with its answer."""
+
+Work = Callable[..., str | None]
+
+_LOG: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A job that is not done: how long ago it was asked for, and how many jobs of players were queued then.
+
+    ``ahead`` is 0 once it is begun.
+    """
+
+    seconds: float
+    ahead: int
+
+
+class Queue:
+    """The jobs of one site. Safe for threads, and for several processes and computers at once."""
+
+    def __init__(
+        self, huey: Huey, store: JobStore, *, clock: Callable[[], datetime] = clock.now
+    ) -> None:
+        self._huey = huey
+        self._store = store
+        self._clock = clock
+
+    def task(
+        self,
+        work: Work,
+        *,
+        name: str | None = None,
+        priority: int = 0,
+        timeout: int | None = TIMEOUT,
+        keeps_failures: bool = True,
+    ) -> Task:
+        """A kind of job, named like its function: a worker calls that, with arguments that JSON can say.
+
+        It returns the answer, or None if it has stored that itself. Higher priorities are served first. A job
+        that takes longer than ``timeout`` seconds in a worker process fails. Unless ``keeps_failures``, the
+        next look asks again at once for a job that has failed.
+        """
+
+        def run(key: str, *args: object) -> None:
+            self._run(key, lambda: work(*args), keeps_failures)
+
+        wrapped = self._huey.task(
+            name=name or work.__name__.lstrip("_"), priority=priority, timeout=timeout
+        )
+        return Task(self, wrapped(run))
+
+    def look(self, key: str) -> str | Waiting | None:
+        """The answer of that job; or Waiting; or None if there is no such job, or it may have been lost.
+
+        Refused (given-up) if it has failed lately.
+        """
+        job, now = self._store.get(key), self._clock()
+        if job is None:
+            return None
+        if job.answer is not None:
+            return job.answer
+        if job.failed is not None:
+            if now - job.asked < FAILED:
+                raise Refused(PlayCode(job.failed))
+            return None
+        lost = now - job.begun > LOST if job.begun else now - job.asked > LOST_UNBEGUN
+        waited = (now - job.asked).total_seconds()
+        return None if lost else Waiting(waited, 0 if job.begun else job.ahead)
+
+    def put(self, key: str, player: str | None, limit: int) -> None:
+        """Store that this job is asked for now. Busy if the queue or the player has too many."""
+        now = self._clock()
+        if self._huey.pending_count() >= limit:
+            raise Busy(PlayCode.BUSY, limit=limit)
+        waiting = self._store.waiting_players(now - LOST_UNBEGUN, but=key)
+        if player in waiting:
+            raise Busy(PlayCode.BUSY_YOURS)
+        self._store.put(StoredJob(key, player, now, len(waiting)), stale=now - KEPT)
+
+    def _run(self, key: str, work: Callable[[], str | None], keeps_failures: bool) -> None:
+        if not self._store.begin(key, self._clock()):
+            return  # a second message of a job that is done
+        try:
+            found = work()
+        except Exception as error:
+            if isinstance(error, BudgetError | TaskTimeout):
+                _LOG.warning("%s was given up: %s", key, type(error).__name__)
+            else:
+                # Where it failed, without the values: a database's message may hold a deal.
+                where = "".join(format_tb(error.__traceback__))
+                _LOG.error("%s failed: %s\n%s", key, type(error).__name__, where)
+            if keeps_failures:
+                self._store.fail(key, PlayCode.GIVEN_UP.value)
+            else:
+                self._store.delete(key)
+        else:
+            if found is None:
+                self._store.delete(key)
+            else:
+                self._store.answer(key, found)
+
+
+class Task:
+    """One kind of job."""
+
+    def __init__(self, queue: Queue, enqueue: Callable[..., object]) -> None:
+        self._queue = queue
+        self._enqueue = enqueue
+
+    def ask(
+        self, key: str, *args: object, player: str | None = None, limit: int = LIMIT
+    ) -> str | Waiting | None:
+        """The answer of the job of that key; Waiting until it is done; None if it is stored elsewhere.
+
+        It is queued unless it is waiting already. Busy (busy) if ``limit`` jobs wait, (busy-yours) if one of
+        that player does; Refused (given-up) if it failed lately.
+        """
+        found = self._queue.look(key)
+        if found is None:
+            self._queue.put(key, player, limit)
+            self._enqueue(key, *args)
+            found = self._queue.look(key)
+        return found

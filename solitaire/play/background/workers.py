@@ -1,0 +1,166 @@
+"""Worker processes: run by ``solitaire work``, or started by a server and ended with it.
+
+The process that starts the workers is huey's consumer. It ends when its standard input does, if a server is
+at the other end of that: so it ends with the server, however that ends. Each worker watches the consumer.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import select
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from threading import Thread
+from typing import Any, Final
+
+from huey import Huey
+from huey.consumer import Consumer, Scheduler, Worker
+
+from solitaire.play.background.brokers import Brokers
+
+COMMAND: Final = ("-m", "solitaire", "work")
+NICE: Final = 10
+"""By how much the workers step back for the processes that serve players (``os.nice``)."""
+LONGEST_PAUSE: Final = 0.3
+"""Seconds between two looks into a queue that is a file. PostgreSQL wakes its workers."""
+GONE_SECONDS: Final = 5
+"""How long workers may take to be gone when a server ends."""
+
+
+def standard_workers() -> int:
+    """One worker for each processor but one, which is for the server; but one at the least."""
+    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return max(1, (available or 1) - 1)
+
+
+def run_workers(
+    brokers: Brokers, count: int, *, with_dailies: bool, until_stdin_closes: bool
+) -> None:
+    """Serve the jobs with so many processes, until SIGINT or SIGTERM, or until the end of stdin.
+
+    This process must not have a thread or an open database connection, which its workers would inherit.
+    """
+    os.nice(NICE)
+    logging.getLogger("huey").setLevel(logging.ERROR)  # a job that is interrupted is no news
+    logging.getLogger("huey.consumer").setLevel(logging.WARNING)
+    _Consumer(
+        brokers.jobs,
+        dailies=brokers.dailies if with_dailies else None,
+        until_stdin_closes=until_stdin_closes,
+        workers=count,
+        worker_type="process",
+        periodic=False,
+        max_delay=LONGEST_PAUSE,
+        scheduler_interval=60,  # nothing is scheduled
+        health_check_interval=1,
+    ).run()
+
+
+@contextmanager
+def started_workers(
+    count: int, environment: Mapping[str, str]
+) -> Iterator[subprocess.Popen[bytes] | None]:
+    """So many workers for the block, in processes of their own; none if the count is 0.
+
+    ``environment`` tells ``solitaire work`` which site they are for.
+    """
+    if count == 0:
+        yield None
+        return
+    process = start_workers(count, environment)
+    try:
+        yield process
+    finally:
+        assert process.stdin is not None, "it is a pipe"
+        process.stdin.close()
+        try:
+            process.wait(GONE_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def start_workers(count: int, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
+    """Start so many workers, which end when the standard input of that process is closed."""
+    return subprocess.Popen(  # noqa: S603 - of our own
+        [sys.executable, "-P", *COMMAND, "--workers", str(count), "--with-server"],
+        env={**os.environ, **environment},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        process_group=0,  # Ctrl+C is for the server, which ends the workers
+    )
+
+
+def _end_with_consumer() -> None:
+    """Have this process end as soon as the consumer that started it is gone."""
+    consumer = multiprocessing.parent_process()
+    assert consumer is not None, "a consumer starts its workers"
+
+    def watch() -> None:
+        consumer.join()
+        os._exit(1)
+
+    Thread(target=watch, name="watch", daemon=True).start()
+
+
+class _Worker(Worker):
+    """Takes dailies first, where their secret is known, and then other jobs."""
+
+    dailies: Huey | None = None
+
+    def initialize(self) -> None:
+        _end_with_consumer()
+        super().initialize()
+
+    def loop(self, now: datetime | None = None) -> None:
+        if self.dailies is not None:
+            try:
+                task = self.dailies.dequeue()
+            except Exception:
+                self._logger.exception("cannot read the queue of dailies")
+                task = None
+            if task is not None:
+                self.dailies.execute(task)
+                return
+        super().loop(now)
+
+
+class _Scheduler(Scheduler):
+    def initialize(self) -> None:
+        _end_with_consumer()
+        super().initialize()
+
+
+class _Consumer(Consumer):
+    """huey's, with the classes and methods overridden that are there for that."""
+
+    worker_class = _Worker
+    scheduler_class = _Scheduler
+
+    def __init__(
+        self, huey: Huey, *, dailies: Huey | None, until_stdin_closes: bool, **options: Any
+    ) -> None:
+        self._dailies = dailies
+        self._until_stdin_closes = until_stdin_closes
+        super().__init__(huey, **options)
+
+    def _create_worker(self) -> Worker:
+        worker: _Worker = super()._create_worker()
+        worker.dailies = self._dailies
+        return worker
+
+    def loop(self, health_check_ts: float | None = None) -> Any:
+        if self._until_stdin_closes and _is_closed(sys.stdin.fileno()):
+            self.stop()
+        return super().loop(health_check_ts)
+
+
+def _is_closed(pipe: int) -> bool:
+    poller = select.poll()
+    poller.register(pipe, select.POLLIN)
+    return bool(poller.poll(0))  # nobody writes into it, so what there is to be read is its end

@@ -1,0 +1,102 @@
+"""``solitaire work``, and the workers that ``solitaire`` starts, which end with it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from solitaire.play.background import open_brokers
+from solitaire.play.review.review import Review
+from solitaire.play.use_cases import UseCases
+from solitaire.store import open_database
+from tests.kit.own_process import processes_of_session
+from tests.kit.playing import play_record
+from tests.kit.waiting import wait_until
+
+pytestmark = pytest.mark.slow  # starts processes
+
+SOLITAIRE = [sys.executable, "-m", "solitaire"]
+
+
+@contextmanager
+def running(*arguments: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
+    """That command in a session of its own, and at the end nothing of it any more."""
+    clean = {name: value for name, value in os.environ.items() if "SOLITAIRE" not in name}
+    with subprocess.Popen(
+        [*SOLITAIRE, *arguments],
+        env=clean | environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+    wait_until(lambda: not processes_of_session(process.pid))
+
+
+def line_of(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_the_workers_of_a_server_end_with_it(tmp_path: Path, stop: signal.Signals) -> None:
+    with running("--port", "0", "--instance", str(tmp_path), SOLITAIRE_ANALYSTS="2") as process:
+        assert "Five Crowns Solitaire is at" in line_of(process)
+        # The server, the consumer, its scheduler, and two workers.
+        wait_until(lambda: len(processes_of_session(process.pid)) == 5)
+        process.send_signal(stop)
+        wait_until(lambda: not processes_of_session(process.pid))
+        _, complaints = process.communicate()
+        assert complaints == ""
+
+
+def test_with_no_workers_a_server_is_alone(tmp_path: Path) -> None:
+    with running("--port", "0", "--instance", str(tmp_path), SOLITAIRE_ANALYSTS="0") as process:
+        address = line_of(process).partition(" at ")[2].split()[0]
+        assert urlopen(address + "keys").status == 200
+        assert processes_of_session(process.pid) == [process.pid]
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_other_workers_need_only_the_database_and_for_dailies_the_secret(
+    url: str, tmp_path: Path, database: str
+) -> None:
+    """On SQLite the folder too, which holds the queue beside the games."""
+    engine = open_database(url, synchronous="OFF")
+    brokers = open_brokers(url, tmp_path)
+    use_cases = UseCases.of(engine, b"the secret of the site", brokers)
+    player_game = play_record(use_cases.games)
+    use_cases.dailies.start_making([4])
+    elsewhere = {"SOLITAIRE_DATABASE_URL": url, "SOLITAIRE_INSTANCE": str(tmp_path)}
+    with work(elsewhere):
+        wait_until(
+            lambda: isinstance(use_cases.reviews.of(player_game, player_game.player), Review)
+        )
+        assert use_cases.dailies.made(4) is None
+    with work(elsewhere | {"SOLITAIRE_DAILY_SECRET": "the secret of the site"}):
+        wait_until(lambda: use_cases.dailies.made(4) is not None)
+    engine.dispose()
+    for broker in (brokers.jobs, brokers.dailies):
+        broker.storage.close()
+
+
+@contextmanager
+def work(environment: Mapping[str, str]) -> Iterator[None]:
+    with running("work", "--workers", "1", **environment) as process:
+        assert line_of(process) == "1 worker waits for jobs  (Ctrl+C stops it)"
+        yield
+        process.send_signal(signal.SIGINT)
+        assert process.communicate() == ("", "")
+        assert process.returncode == 0

@@ -1,0 +1,44 @@
+"""Queues of jobs in this process: each job is done when it is asked for, or when a test says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from huey import Huey
+from sqlalchemy import Engine
+
+from solitaire.play import clock
+from solitaire.play.background import Brokers, Queue, memory_brokers
+from solitaire.store.jobs import JobStore
+
+
+class HeldQueue(Queue):
+    """A queue whose jobs wait until ``work`` does them."""
+
+    def __init__(self, brokers: Brokers, engine: Engine, clock: Callable[[], datetime]) -> None:
+        super().__init__(brokers.jobs, JobStore(engine), clock=clock)
+        self.brokers = brokers
+
+    def work(self, most: int = 1_000) -> int:
+        """Do what waits, so many jobs at the most, as a worker does; how many that were."""
+        return work(self.brokers.jobs, most)
+
+
+def work(huey: Huey, most: int = 1_000) -> int:
+    """Do what waits in that queue, so many jobs at the most, as a worker does; how many that were."""
+    done = 0
+    while done < most and (task := huey.dequeue()) is not None:
+        huey.execute(task)
+        done += 1
+    return done
+
+
+def quick_queue(engine: Engine, clock: Callable[[], datetime] = clock.now) -> Queue:
+    """A queue whose jobs are done when they are asked for."""
+    return Queue(memory_brokers().jobs, JobStore(engine), clock=clock)
+
+
+def held_queue(engine: Engine, clock: Callable[[], datetime] = clock.now) -> HeldQueue:
+    """A queue whose jobs wait until they are done by ``work``."""
+    return HeldQueue(memory_brokers(immediate=False), engine, clock)

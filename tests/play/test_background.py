@@ -1,0 +1,260 @@
+"""The queue: each job once, for a bounded number of them, and asked for again when it was lost."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine
+
+from solitaire.play.background import Waiting, open_brokers
+from solitaire.play.background.brokers import JsonSerializer
+from solitaire.play.background.queue import FAILED, KEPT, LIMIT, LOST, LOST_UNBEGUN, Task
+from solitaire.play.errors import Busy, PlayCode, Refused
+from solitaire.store.jobs import JobStore
+from solitaire.store.players import PlayerStore
+from tests.kit.jobs import HeldQueue, held_queue, quick_queue
+from tests.kit.postgresql import on_every_database
+
+NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
+SECOND = timedelta(seconds=1)
+
+
+class Clock:
+    now = NOON
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def queue(engine: Engine, clock: Clock) -> HeldQueue:
+    return held_queue(engine, clock)
+
+
+class Greeting:
+    """What the jobs of these tests do."""
+
+    def __init__(self) -> None:
+        self.greeted: list[str] = []
+        self.error: Exception | None = None
+
+    def greet(self, name: str) -> str:
+        self.greeted.append(name)
+        if self.error:
+            raise self.error
+        return f"Hello {name}"
+
+
+@pytest.fixture
+def greeting() -> Greeting:
+    return Greeting()
+
+
+@pytest.fixture
+def task(queue: HeldQueue, greeting: Greeting) -> Task:
+    return queue.task(greeting.greet)
+
+
+@on_every_database
+def test_a_job_is_done_once_for_all_who_ask(
+    task: Task, queue: HeldQueue, greeting: Greeting, clock: Clock
+) -> None:
+    assert task.ask("greet ada", "ada", player="ada") == Waiting(0, 0)
+    clock.now += 5 * SECOND
+    assert task.ask("greet ada", "ada", player="bob") == Waiting(5, 0)
+    assert queue.work() == 1
+    assert task.ask("greet ada", "ada", player="eve") == "Hello ada"
+    assert greeting.greeted == ["ada"]
+
+
+def test_a_quick_queue_has_the_answer_at_once(engine: Engine, greeting: Greeting) -> None:
+    assert quick_queue(engine).task(greeting.greet).ask("greet ada", "ada") == "Hello ada"
+
+
+def test_a_job_that_stores_its_answer_leaves_no_row(queue: HeldQueue, engine: Engine) -> None:
+    done: list[str] = []
+    task = queue.task(done.append)
+    assert isinstance(task.ask("do it", "x"), Waiting)
+    queue.work()
+    assert done == ["x"]
+    assert JobStore(engine).get("do it") is None
+
+
+def test_a_player_has_one_that_waits(task: Task, queue: HeldQueue) -> None:
+    assert task.ask("1", "x", player="ada") == Waiting(0, 0)
+    with pytest.raises(Busy) as busy:
+        task.ask("2", "x", player="ada")
+    assert busy.value.code is PlayCode.BUSY_YOURS
+    assert task.ask("3", "x", player="bob") == Waiting(0, 1)
+    assert task.ask("4", "x") == Waiting(0, 2)  # of nobody, as often as there is room
+    assert task.ask("5", "x") == Waiting(0, 2)
+    queue.work()
+    assert isinstance(task.ask("2", "x", player="ada"), Waiting)
+
+
+def test_the_queue_is_bounded_and_says_so(task: Task, queue: HeldQueue) -> None:
+    for number in range(3):
+        task.ask(f"{number}", "x", limit=3)
+    with pytest.raises(Busy) as busy:
+        task.ask("one more", "x", limit=3)
+    assert (busy.value.code, busy.value.data) == (PlayCode.BUSY, {"limit": 3})
+    assert isinstance(task.ask("0", "x", limit=3), Waiting)
+    queue.work(1)
+    assert isinstance(task.ask("one more", "x", limit=3), Waiting)
+    assert LIMIT == 100
+
+
+def test_higher_priorities_are_served_first(queue: HeldQueue, greeting: Greeting) -> None:
+    later, soon = (
+        queue.task(greeting.greet, name=f"p{priority}", priority=priority) for priority in (0, 1)
+    )
+    later.ask("a", "later")
+    soon.ask("b", "soon")
+    queue.work()
+    assert greeting.greeted == ["soon", "later"]
+
+
+# ---- lost --------------------------------------------------------------------------------------------------
+
+
+def test_a_job_whose_worker_was_killed_is_asked_for_again(
+    task: Task, queue: HeldQueue, greeting: Greeting, engine: Engine, clock: Clock
+) -> None:
+    task.ask("greet ada", "ada", player="ada")
+    queue.brokers.jobs.dequeue()  # the worker takes it,
+    JobStore(engine).begin("greet ada", clock())  # begins, and is killed
+    clock.now += LOST
+    assert task.ask("greet ada", "ada", player="ada") == Waiting(LOST.total_seconds(), 0)
+    assert queue.work() == 0
+    clock.now += SECOND
+    assert task.ask("greet ada", "ada", player="ada") == Waiting(0, 0)
+    queue.work()
+    assert task.ask("greet ada", "ada") == "Hello ada"
+
+
+def test_a_job_that_the_queue_has_lost_is_asked_for_again(
+    task: Task, queue: HeldQueue, clock: Clock
+) -> None:
+    task.ask("greet ada", "ada", player="ada")
+    queue.brokers.jobs.flush()
+    clock.now += LOST_UNBEGUN + SECOND
+    assert task.ask("greet ada", "ada", player="ada") == Waiting(0, 0)
+    assert queue.work() == 1
+
+
+def test_a_job_that_was_queued_twice_is_done_once(
+    task: Task, queue: HeldQueue, greeting: Greeting, clock: Clock
+) -> None:
+    task.ask("greet ada", "ada")
+    clock.now += LOST_UNBEGUN + SECOND
+    task.ask("greet ada", "ada")
+    assert queue.work() == 2
+    assert greeting.greeted == ["ada"]
+
+
+# ---- failed ------------------------------------------------------------------------------------------------
+
+
+def test_a_job_that_failed_is_tried_again_after_some_minutes(
+    task: Task,
+    queue: HeldQueue,
+    greeting: Greeting,
+    clock: Clock,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    greeting.error = ValueError("what a row holds")
+    task.ask("greet ada", "ada")
+    queue.work()
+    assert "greet ada failed: ValueError" in caplog.text
+    assert "what a row holds" not in caplog.text
+    clock.now += FAILED - SECOND
+    with pytest.raises(Refused) as refused:
+        task.ask("greet ada", "ada")
+    assert refused.value.code is PlayCode.GIVEN_UP
+    greeting.error = None
+    clock.now += SECOND
+    assert isinstance(task.ask("greet ada", "ada"), Waiting)
+    queue.work()
+    assert task.ask("greet ada", "ada") == "Hello ada"
+
+
+def test_a_failure_that_is_not_kept_is_tried_again_at_once(
+    queue: HeldQueue, greeting: Greeting
+) -> None:
+    task = queue.task(greeting.greet, keeps_failures=False)
+    greeting.error = ValueError()
+    for _ in range(2):
+        assert isinstance(task.ask("greet ada", "ada"), Waiting)
+        queue.work()
+    assert greeting.greeted == ["ada", "ada"]
+
+
+# ---- forgotten ---------------------------------------------------------------------------------------------
+
+
+def test_old_jobs_are_deleted_when_others_are_asked_for(
+    task: Task, queue: HeldQueue, engine: Engine, clock: Clock
+) -> None:
+    task.ask("old", "x")
+    queue.work()
+    clock.now += KEPT
+    task.ask("new", "x")
+    assert JobStore(engine).get("old") is not None
+    clock.now += SECOND
+    task.ask("newer", "x")
+    assert JobStore(engine).get("old") is None
+    assert JobStore(engine).get("new") is not None
+
+
+def test_with_a_player_the_waiting_jobs_are_deleted(
+    task: Task, queue: HeldQueue, engine: Engine, greeting: Greeting
+) -> None:
+    task.ask("greet ada", "ada", player="ada")
+    PlayerStore(engine).delete("ada")
+    queue.work()
+    assert greeting.greeted == []
+    assert JobStore(engine).get("greet ada") is None
+
+
+def test_who_asked_is_not_kept_when_it_is_done(
+    task: Task, queue: HeldQueue, engine: Engine
+) -> None:
+    task.ask("greet", "x", player="ada")
+    queue.work()
+    job = JobStore(engine).get("greet")
+    assert job is not None
+    assert (job.player, job.answer) == (None, "Hello x")
+
+
+# ---- brokers -----------------------------------------------------------------------------------------------
+
+
+@on_every_database
+def test_jobs_go_through_the_database_of_the_site_as_json(
+    url: str, engine: Engine, greeting: Greeting, tmp_path: Path
+) -> None:
+    """Two processes, but for the fork: one asks, and the other, with brokers of its own, does the work."""
+    asking, working = (open_brokers(url, tmp_path) for _ in range(2))
+    task = HeldQueue(asking, engine, Clock()).task(greeting.greet)
+    other = HeldQueue(working, engine, Clock())
+    other.task(greeting.greet)
+    assert isinstance(task.ask("greet ada", "ada"), Waiting)
+    (message,) = working.jobs.storage.enqueued_items()
+    assert json.loads(bytes(message))[6] == ["greet ada", "ada"]
+    assert other.work(1) == 1
+    assert task.ask("greet ada", "ada") == "Hello ada"
+    for broker in (asking.jobs, asking.dailies, working.jobs, working.dailies):
+        broker.storage.close()
+
+
+def test_what_is_no_json_is_not_run() -> None:
+    with pytest.raises(ValueError, match="Expecting"):
+        JsonSerializer().deserialize(b"cposix\nsystem\n(S'true'\ntR.")

@@ -1,0 +1,164 @@
+"""Worker processes: low priority, a time-out, replaced when killed, and gone with whoever started them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from solitaire.play.background import Queue, Waiting, open_brokers
+from solitaire.play.background.workers import NICE, standard_workers, started_workers
+from solitaire.play.errors import PlayCode, Refused
+from solitaire.store import open_database
+from solitaire.store.jobs import JobStore
+from tests.kit.own_process import processes_of_session
+from tests.kit.waiting import wait_until
+
+pytestmark = pytest.mark.slow  # starts processes
+
+CONSUMER = """
+import os, sys, time
+from pathlib import Path
+from solitaire.play.background import Queue, open_brokers
+from solitaire.play.background.workers import run_workers
+from solitaire.store import open_database
+from solitaire.store.jobs import JobStore
+
+def who() -> str:
+    return f"{os.getpid()} {os.nice(0)}"
+
+def hang() -> str:
+    time.sleep(600)
+
+url, folder = sys.argv[1:]
+engine = open_database(url)
+brokers = open_brokers(url, Path(folder))
+queue = Queue(brokers.jobs, JobStore(engine))
+queue.task(who)
+queue.task(hang, timeout=1)
+queue.task(hang, name="hang_on", timeout=None)
+engine.dispose()
+run_workers(brokers, 1, with_dailies=False, until_stdin_closes=True)
+"""
+
+
+class Consumer:
+    """A consumer with one worker, and the queue that it serves."""
+
+    def __init__(self, folder: Path) -> None:
+        url = f"sqlite:///{folder / 'test.db'}"
+        self._engine = open_database(url, synchronous="OFF")
+        self._brokers = open_brokers(url, folder)
+        self.jobs = JobStore(self._engine)
+        queue = Queue(self._brokers.jobs, self.jobs)
+        self._tasks = {name: queue.task(self._no, name=name) for name in ("who", "hang", "hang_on")}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", CONSUMER, url, folder],
+            stdin=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+
+    def close(self) -> None:
+        with self.process as process:  # which closes its pipes
+            process.kill()
+        self._brokers.jobs.storage.close()
+        self._engine.dispose()
+
+    def ask(self, task: str, key: str) -> str | Waiting | None:
+        return self._tasks[task].ask(key)
+
+    def answer(self, task: str, key: str) -> str:
+        """The answer, once it is there."""
+        wait_until(lambda: isinstance(self.ask(task, key), str))
+        found = self.ask(task, key)
+        assert isinstance(found, str)
+        return found
+
+    def worker(self, key: str) -> tuple[int, int]:
+        """The number of the worker process, and how nice it is; asked by a job of that key."""
+        pid, nice = map(int, self.answer("who", key).split())
+        return pid, nice
+
+    def has_begun(self, key: str) -> bool:
+        job = self.jobs.get(key)
+        return job is not None and job.begun is not None
+
+    def is_gone(self) -> bool:
+        return not processes_of_session(self.process.pid)
+
+    @staticmethod
+    def _no() -> str:
+        raise AssertionError("a worker does that")
+
+
+@pytest.fixture
+def consumer(tmp_path: Path) -> Iterator[Consumer]:
+    consumer = Consumer(tmp_path)
+    yield consumer
+    consumer.close()
+
+
+def test_a_worker_steps_back_for_the_server(consumer: Consumer) -> None:
+    pid, nice = consumer.worker("one")
+    assert pid not in (os.getpid(), consumer.process.pid)
+    assert nice == min(19, os.nice(0) + NICE)
+
+
+def test_a_job_that_takes_too_long_fails_and_the_worker_goes_on(consumer: Consumer) -> None:
+    before, _ = consumer.worker("before")
+    consumer.ask("hang", "hang")
+
+    def has_failed() -> bool:
+        try:
+            consumer.ask("hang", "hang")
+        except Refused as refused:
+            return refused.code is PlayCode.GIVEN_UP
+        return False
+
+    wait_until(has_failed)
+    assert consumer.worker("after")[0] == before
+
+
+def test_a_worker_that_is_killed_is_replaced(consumer: Consumer) -> None:
+    before, _ = consumer.worker("before")
+    consumer.ask("hang_on", "hang on")
+    wait_until(lambda: consumer.has_begun("hang on"))
+    os.kill(before, signal.SIGKILL)
+    assert consumer.worker("after")[0] != before
+
+
+def close_stdin(consumer: Consumer) -> None:
+    assert consumer.process.stdin is not None
+    consumer.process.stdin.close()
+
+
+def kill(consumer: Consumer) -> None:
+    consumer.process.kill()
+
+
+@pytest.mark.parametrize("end", [close_stdin, kill])
+@pytest.mark.parametrize("task", ["who", "hang_on"], ids=["idle", "busy"])
+def test_workers_end_with_who_started_them(
+    consumer: Consumer, task: str, end: Callable[[Consumer], None]
+) -> None:
+    consumer.worker("there")
+    if task == "hang_on":
+        consumer.ask(task, "hang on")
+        wait_until(lambda: consumer.has_begun("hang on"))
+    end(consumer)
+    wait_until(consumer.is_gone)
+    assert consumer.process.stderr is not None
+    assert consumer.process.stderr.read() == ""
+
+
+def test_none_are_started_if_none_are_wanted() -> None:
+    with started_workers(0, {}) as workers:
+        assert workers is None
+    assert standard_workers() >= 1
