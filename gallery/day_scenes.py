@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any, Final
+from typing import Final
 
 from gallery.scenes import ALL, DAY, LONG, LOST, WON, Scene
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, flipped_bits, outcome_of
-from solitaire.web.daily.archive import Cell, MonthView
-from solitaire.web.daily.boards import BoardView, LineView
-from solitaire.web.daily.days import day_view
+from solitaire.web.daily.month import Cell, MonthPage
+from solitaire.web.daily.parts import BoardRow, BoardView, DayView, day_view
+from solitaire.web.daily.views import BoardPage, CheckPage, DayPage, WaitPage
+from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.words import words
-from solitaire.web.review.results import Step, pile_lines
+from solitaire.web.review.results import ReplayPage, ResultPage, pile_lines, replay_page
 from solitaire.web.table.endings import ShareView
 from solitaire.words.dailies import title_of, title_of_game
 from solitaire.words.dates import date_of, moment_of
@@ -26,8 +27,8 @@ from solitaire.words.dates import date_of, moment_of
 NUMBER: Final = 4
 """The daily of the ``DAY`` of all scenes."""
 
-Page = tuple[str, str, dict[str, Any]]
-"""What to look at, the template, and what it is given."""
+Page = tuple[str, str, object]
+"""What to look at, the template, and its page."""
 
 
 def pages() -> Iterator[Page]:
@@ -37,32 +38,25 @@ def pages() -> Iterator[Page]:
     yield "daily, nobody else yet", "daily/day.html", _day(turns=ALL)
     yield "daily, lost, 12,345 others", "daily/day.html", _day(turns=ALL, others=12_345)
     yield "daily whose day is over", "daily/day.html", _day(1, closed=True, others=3)
-    made = {"title": title_of(NUMBER, words()), "number": NUMBER}
-    yield "daily, being made", "daily/wait.html", made
-    yield (
-        "board, the middle of it",
-        "daily/board.html",
-        {"day": _named(NUMBER), "board": _board(99)},
-    )
+    yield "daily, being made", "daily/wait.html", WaitPage(NUMBER, title_of(NUMBER, words()))
+    board = BoardPage(_named(NUMBER), _board(99), False)
+    yield "board, the middle of it", "daily/board.html", board
     yield "check of a daily", "daily/check.html", _check(NUMBER, None)
     yield "check of a daily whose day is over", "daily/check.html", _check(1, LOST[0])
-    yield "a month", "daily/month.html", {"month": _month()}
-    deal = {"code": LOST[0], "going_on": None, "finished": False, "board": _board(0), "daily": None}
+    yield "a month", "daily/month.html", _month()
+    deal = DealPage(LOST[0], going_on=False, finished=False, board=_board(0), daily=None)
     yield "a deal that nobody has finished", "deals/page.html", deal
-    yield (
-        "a deal to go on with",
-        "deals/page.html",
-        deal | {"going_on": True, "finished": True, "board": _board(99)},
-    )
-    of_daily = {"board": None, "daily": (NUMBER, title_of(NUMBER, words()))}
-    yield "the deal of a daily, without results", "deals/page.html", deal | of_daily
+    going_on = replace(deal, going_on=True, finished=True, board=_board(99))
+    yield "a deal to go on with", "deals/page.html", going_on
+    of_daily = replace(deal, board=None, daily=NUMBER, daily_title=title_of(NUMBER, words()))
+    yield "the deal of a daily, without results", "deals/page.html", of_daily
     yield "result of one's own", "review/result.html", _result(mine=True)
     yield "result of somebody else's", "review/result.html", _result(mine=False)
     yield "turn by turn, the middle", "review/replay.html", _replay(9)
     yield "turn by turn, the end", "review/replay.html", _replay(ALL)
 
 
-def _named(number: int) -> object:
+def _named(number: int) -> DayView:
     return day_view(Daily(number, "", spare=number, candidate=0, chosen=DAY), words())
 
 
@@ -94,34 +88,38 @@ def _ended(player_game: PlayerGame) -> Result | None:
     )
 
 
-def _said(ended: Result | None) -> str:
+def _sentence(ended: Result | None) -> str:
     return words().result_sentence(outcome_of(ended)) if ended else ""
 
 
 def _day(
     number: int = NUMBER, *, turns: int = 0, others: int = 0, played: int = 0, closed: bool = False
-) -> dict[str, Any]:
+) -> DayPage:
     player_game = _attempt(turns) if turns else None
     ended = _ended(player_game) if player_game else None
     counts = tuple(others * part // 66 for part in range(12)) if others else ()
-    return {
-        "day": _named(number),
-        "player_game": player_game,
-        "stage": (Stage.LOST if ended else Stage.PLAYING) if player_game else Stage.UNPLAYED,
-        "ended": ended,
-        "sentence": _said(ended),
-        "standing": "",
-        "streak": "",
-        "share": _share() if ended else None,
-        "chart": results_chart(counts, words(), yours=9 if ended else None) if counts else None,
-        "board": _board(others) if ended or closed else None,
-        "played": played,
-        "next": "" if closed else "0 h 1 min",
-        "month": "2026-11",
-        "today": NUMBER,
-        "closed": closed,
-        "zone": None,
-    }
+    return DayPage(
+        day=_named(number),
+        game=player_game.id if player_game else None,
+        ended=ended is not None,
+        stage=(Stage.LOST if ended else Stage.PLAYING) if player_game else Stage.UNPLAYED,
+        flipped=ended.flipped if ended else 0,
+        on_day=ended is not None,
+        is_new=False,
+        sentence=_sentence(ended),
+        standing="",
+        streak="",
+        share=_share() if ended else None,
+        chart=results_chart(counts, words(), yours=9 if ended else None) if counts else None,
+        board=_board(others) if ended or closed else None,
+        played=played,
+        next="" if closed else "0 h 1 min",
+        month="2026-11",
+        today=NUMBER,
+        begins="",
+        closed=closed,
+        zone=None,
+    )
 
 
 def _share() -> ShareView:
@@ -131,27 +129,29 @@ def _share() -> ShareView:
 def _board(total: int) -> BoardView:
     names = ("W" * 24, "Ada", "", LONG[:24], "Ünï 👑")
     result = outcome_of(_ended(_attempt(ALL)))  # type: ignore[arg-type]
-    lines = tuple(
-        LineView(50 + at, name or "Somebody", words().result(result), at == 2, at == 3)
+    rows = tuple(
+        BoardRow(50 + at, name or "Somebody", words().result(result), at == 2, at == 3)
         for at, name in enumerate(names)
     )
-    return BoardView(total, lines if total else (), 0 if total > 50 else None, total or None)
+    return BoardView(total, rows if total else (), 0 if total > 50 else None, total or None)
 
 
-def _check(number: int, code: str | None) -> dict[str, Any]:
-    return {
-        "day": _named(number),
-        "hash": "0123456789abcdef" * 4,
-        "code": code,
-        "candidate": 0,
-        "chosen": moment_of(DAY, words()),
-        "promised": moment_of(calendar.published_at(number), words()) if code else "",
-        "closes": moment_of(calendar.closes_at(number), words()),
-        "ahead": [(_named(number), "fedcba9876543210" * 4) for number in (NUMBER + 1, NUMBER + 2)],
-    }
+def _check(number: int, code: str | None) -> CheckPage:
+    return CheckPage(
+        day=_named(number),
+        hash="0123456789abcdef" * 4,
+        code=code,
+        candidate=0,
+        chosen=moment_of(DAY, words()),
+        promised=moment_of(calendar.published_at(number), words()) if code else "",
+        closes=moment_of(calendar.closes_at(number), words()),
+        ahead=tuple(
+            (_named(number), "fedcba9876543210" * 4) for number in (NUMBER + 1, NUMBER + 2)
+        ),
+    )
 
 
-def _month() -> MonthView:
+def _month() -> MonthPage:
     def cell(number: int) -> Cell:
         label, stages = date_of(number, words()), tuple(Stage)
         if number > 2 * len(stages):
@@ -163,33 +163,38 @@ def _month() -> MonthView:
 
     names = tuple((f"{DAY + timedelta(days=day):%a}",) * 2 for day in range(4, 11))
     weeks = tuple(tuple(cell(7 * week + day) for day in range(1, 8)) for week in range(4))
-    return MonthView("November 2026", names, weeks, "2026-10", "2026-12", 4, 8)
+    return MonthPage("November 2026", names, weeks, "2026-10", "2026-12", 4, 8, None)
 
 
-def _result(*, mine: bool) -> dict[str, Any]:
+def _result(*, mine: bool) -> ResultPage:
     player_game = _attempt(ALL) if mine else Scene("", WON, ALL, label=LONG).player_game
     ended = _ended(player_game)
-    return {
-        "player_game": player_game,
-        "title": title_of_game(player_game, words()),
-        "mine": mine,
-        "name": "" if mine else "W" * 24,
-        "ended": ended,
-        "sentence": _said(ended),
-        "standing": "",
-        "share": _share() if mine else None,
-        "code": player_game.game.deal.code,
-        "piles": pile_lines(player_game.game),
-        "may_publish": mine,
-        "shows_turns": mine,
-    }
+    assert ended is not None
+    return ResultPage(
+        id=player_game.id,
+        title=title_of_game(player_game, words()),
+        mine=mine,
+        name=None if mine else "W" * 24,
+        stage=Stage.WON if ended.won else Stage.LOST,
+        flipped=ended.flipped,
+        on_day=ended.on_day,
+        sentence=_sentence(ended),
+        standing="",
+        undone=ended.undone,
+        help="",
+        share=_share() if mine else None,
+        daily=player_game.daily,
+        code=player_game.game.deal.code,
+        record="",
+        as_it_ended=True,
+        piles=pile_lines(player_game.game, words()),
+        public=False,
+        may_publish=mine,
+        shows_turns=mine,
+    )
 
 
-def _replay(at: int) -> dict[str, Any]:
-    player_game, now = _attempt(ALL), _attempt(at).game
-    said = words().turn(at, now.turns[-1])
-    return {
-        "player_game": player_game,
-        "title": title_of_game(player_game, words()),
-        "step": Step(at, ALL, said, pile_lines(now)),
-    }
+def _replay(at: int) -> ReplayPage:
+    player_game = _attempt(ALL)
+    title = title_of_game(player_game, words())
+    return replay_page(player_game.id, title, player_game.game, at, words())

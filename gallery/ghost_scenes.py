@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
-from gallery.scenes import ALL, LONG, LOST, Scene, games
+from gallery.scenes import LONG, LOST, games
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.results.ghosts import Ghost
 from solitaire.play.results.ratings import Rated, Rating
 from solitaire.play.results.stretches import Stretch
 from solitaire.rules import Deal, Game, Turn
-from solitaire.web.deals.ghosts import ChoiceView, ghosts_view
+from solitaire.web.deals.comparison import ChoiceView, ComparePage, comparison_view
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import named_lines
 from solitaire.web.http.words import words
@@ -86,40 +87,34 @@ def drawings() -> Iterator[tuple[str, Lines]]:
     )
 
 
-def pages() -> Iterator[tuple[str, dict[str, Any]]]:
+def pages() -> Iterator[tuple[str, ComparePage]]:
     """The page that compares lines: as whoever has not played sees it, while a line is made, and whole."""
-    yield "not played", {"code": LOST[0], "view": None}
+    yield "not played", ComparePage(LOST[0])
     deal = Deal.from_code(LOST[0])
     mine = Ghost(games(LOST)[-1], LOST_STANDS)
     adviser = Ghost(
         Game.replay(deal, map(Turn.parse, ADVISED.split())), ADVISED_STANDS, is_adviser=True
     )
     again = Ghost(mine.game, None, waiting=True)
-    values = {
-        "code": LOST[0],
-        "own": Scene("", LOST, ALL).player_game,
-        "choices": [
+    page = ComparePage(
+        LOST[0],
+        own="gallery",
+        choices=(
             ChoiceView("adviser", "Adviser", "", "", True),
             ChoiceView("1", "Your game 1", "9 of 11 piles, 23 points left", "", False),
             ChoiceView("2", LONG[:24], "won with 12 cards left in the stock", "", False),
-        ],
-        "waits": "",
-        "problem": "",
-        "others": True,
-        "again": "",
-        "seconds": 60,
-        "said": "",
-    }
+        ),
+        others=True,
+        seconds=60,
+    )
     you = words().gettext("You")
+    waiting = comparison_view([(you, again)], words())
     yield (
         "a line is being made",
-        values
-        | {
-            "view": ghosts_view([(you, again)]),
-            "waits": "The adviser is playing.",
-            "others": False,
-        },
+        replace(page, view=waiting, waits="The adviser is playing.", others=False),
     )
-    yield "beside the adviser", values | {"view": ghosts_view([(you, mine), ("Adviser", adviser)])}
-    four = [(you, mine), ("Adviser", adviser), (LONG[:24], again), ("Your game 1", mine)]
-    yield "four lines", values | {"view": ghosts_view(four), "problem": "This is too hard."}
+    two = comparison_view([(you, mine), ("Adviser", adviser)], words())
+    yield "beside the adviser", replace(page, view=two)
+    lines = [(you, mine), ("Adviser", adviser), (LONG[:24], again), ("Your game 1", mine)]
+    four = comparison_view(lines, words())
+    yield "four lines", replace(page, view=four, problem="This is too hard.")

@@ -14,9 +14,8 @@ from solitaire.play.help.hints import Hint, Spare
 from solitaire.rules import Help, HintStep, Rank, best_melds, parse_cards
 from solitaire.solver import Effect, Use
 from solitaire.web.http.words import words
-from solitaire.web.table.help import BEST, hint_view
-from solitaire.web.table.spare import SpareView
-from solitaire.web.table.table import HelpView
+from solitaire.web.table.help import HelpSheetView, hint_view
+from solitaire.web.table.live_help import HelpView, SpareView
 from solitaire.words import hints
 
 AWAYS: Final = {rank: number for number, rank in enumerate(Rank)}
@@ -51,19 +50,18 @@ def _sheet(
 ) -> str:
     player_game = scene.player_game
     drawn = player_game.position.drawn
-    return render_template(
-        "table/_help_sheet.html",
-        player_game=player_game,
+    sheet = HelpSheetView(
         address="",
-        over=player_game.game.is_over,
+        number=player_game.number,
+        is_over=player_game.game.is_over,
         drawn=words().card(drawn) if drawn else "",
-        hint=hint_view(hint, "", words()) if hint else None,
-        asked=asked,
         used=hints.used(words(), Help.parse("away spare hint:5:1 hint:9:3") if hint else Help()),
         meaning=hints.meaning_of_spare(words()),
+        hint=hint_view(hint, "", words()) if hint else None,
+        asked=asked,
         alert="Many games are being worked out just now." if alert else "",
-        best=BEST,
     )
+    return render_template("table/_help_sheet.html", sheet=sheet)
 
 
 def _uses() -> Iterator[Use]:

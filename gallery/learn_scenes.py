@@ -9,7 +9,6 @@ from flask import render_template
 from solitaire.rules import Pile, Rank, parse_cards
 from solitaire.web.http.words import words
 from solitaire.web.table.piles import hand_view
-from solitaire.web.table.press import press
 from solitaire.words.why import why
 
 
@@ -25,7 +24,7 @@ def sheets() -> Iterator[tuple[str, str]]:
         sheet = render_template(
             "table/_why_sheet.html",
             why=why(words(), pile),
-            hand=hand_view(pile, words(), press()),
-            pile=pile,
+            hand=hand_view(pile, words()),
+            rank=str(rank),
         )
         yield f"why {'' if pile.flipped else 'not '}complete: {about}", sheet

@@ -8,28 +8,30 @@ from flask import render_template
 
 from gallery import day_scenes, ghost_scenes, help_scenes, learn_scenes, review_scenes
 from gallery.scenes import ALL, LONG, LOST, MANY_GAMES, ONE_GAME, SCENES, WON, Scene
-from gallery.specimen import Section, Specimen, around, drawn, main_of, shown, turns_of
+from gallery.specimen import Section, Specimen, around, main_of, panel, shown
 from solitaire.play.errors import NotOver, PlayCode
-from solitaire.rules import TEXT_LIMIT, Code, NotationError, Rank
+from solitaire.play.people.players import Player
+from solitaire.rules import Code, NotationError, Rank
 from solitaire.web.drawings.figures import Rate, Rates
 from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.lines import points_in_time
 from solitaire.web.drawings.staircase import ALL as ALL_FLIPPED
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.codes import explain
+from solitaire.web.http.errors import ErrorPage
 from solitaire.web.http.preferences import preferences, pretend
 from solitaire.web.http.words import words
-from solitaire.web.pages.views import GameRow
-from solitaire.web.people.account import draw_qr_code
-from solitaire.web.people.statistics import statistics_view
-from solitaire.web.table.stock import stock_view
+from solitaire.web.pages.views import GameRow, HomePage, SheetPage
+from solitaire.web.people.account import Way, draw_qr_code
+from solitaire.web.people.statistics import StatisticsPage, statistics_page
+from solitaire.web.table.sheets import stock_view, turns_view
 from solitaire.words import hints
 
 
 def sections() -> Iterator[Section]:
     """All of them."""
     yield "Sheets", list(_sheets())
-    explained = drawn("table/_spare.html", "explanation", hints.meaning_of_spare(words()), "")
+    explained = panel("table/_spare.html", "explanation", hints.meaning_of_spare(words()), "")
     yield "Explained once", [Specimen("what spare is", explained, "page")]
     yield "Buttons", [Specimen("in every kind", render_template("gallery/_buttons.html"), "page")]
     yield "Staircases", list(_staircases())
@@ -49,7 +51,9 @@ def _sheets() -> Iterator[Specimen]:
         return render_template("table/_stock_sheet.html", stock=stock, address="")
 
     def played(scene: Scene) -> str:
-        return render_template("table/_turns_sheet.html", **turns_of(scene), address="")
+        return render_template(
+            "table/_turns_sheet.html", played=turns_view(scene.player_game, words()), address=""
+        )
 
     for about, content in (
         ("left in the stock: all", left(Scene("", WON, 0, covered=True))),
@@ -76,7 +80,7 @@ def _staircases() -> Iterator[Specimen]:
                 values = ALL_FLIPPED if stage is Stage.WON else flipped, stage, "", on_day
                 about = f"{stage}{', on the day' if on_day else ''}"
                 yield Specimen(
-                    about, drawn("drawings/_staircase.html", "staircase", *values), "page"
+                    about, panel("drawings/_staircase.html", "staircase", *values), "page"
                 )
 
 
@@ -89,14 +93,14 @@ def _charts() -> Iterator[Specimen]:
         ("nobody yet", (0,) * 12, None),
     ):
         chart = results_chart(counts, words(), yours=yours)
-        yield Specimen(about, drawn("drawings/_charts.html", "columns", chart), "page")
+        yield Specimen(about, panel("drawings/_charts.html", "columns", chart), "page")
     parts = (
         *(Rate(str(rank), place * 13, 130) for place, rank in enumerate(Rank)),
         Rate("none", 0, 0),
     )
     heads = ("Pile", "Share", "Games")
     table = Rates("Flipped, by pile", "Most often K.", heads, parts)
-    yield Specimen("parts of wholes", drawn("drawings/_charts.html", "rates", table), "page")
+    yield Specimen("parts of wholes", panel("drawings/_charts.html", "rates", table), "page")
     for about, points in (
         ("40 values", [(place * 37 + place * place) % 141 for place in range(40)]),
         ("two values", [310, 0]),
@@ -107,25 +111,17 @@ def _charts() -> Iterator[Specimen]:
             "Points left", "Fewer are better.", ("Game", "Points"), named
         )
         yield Specimen(
-            f"in time: {about}", drawn("drawings/_charts.html", "lines", chart_of_time), "page"
+            f"in time: {about}", panel("drawings/_charts.html", "lines", chart_of_time), "page"
         )
     for about, several in ghost_scenes.drawings():
-        yield Specimen(f"lines: {about}", drawn("drawings/_charts.html", "lines", several), "page")
+        yield Specimen(f"lines: {about}", panel("drawings/_charts.html", "lines", several), "page")
 
 
 def _homes() -> Iterator[Specimen]:
     def home(*games: GameRow, wanted: str = "", error: str = "", paged: bool = False) -> str:
         newer, older = (6, 18) if paged else (None, None)
-        return main_of(
-            "pages/home.html",
-            is_new=not games,
-            games=games,
-            newer=newer,
-            older=older,
-            wanted=wanted,
-            error=error,
-            text_limit=TEXT_LIMIT,
-        )
+        page = HomePage(not games, None, "", None, games, newer, older, wanted, error)
+        return main_of("pages/home.html", page=page)
 
     scenes = [
         Scene("", WON, 8, label=WON[0]),
@@ -133,7 +129,7 @@ def _homes() -> Iterator[Specimen]:
         Scene("", LOST, 0, label=LONG),
         Scene("", WON, 24, label="W" * 200),
     ]
-    games = [GameRow.of(scene.player_game) for scene in scenes]
+    games = [GameRow.of(scene.player_game, words()) for scene in scenes]
     refused = NotationError(Code.CODE_VERSION, text="9-8QZK-4M2T", version="9")
     yield Specimen("without games", home(), "page")
     yield Specimen("with games, older and newer ones", home(*games, paged=True), "page")
@@ -142,8 +138,8 @@ def _homes() -> Iterator[Specimen]:
 
 
 def _statistics() -> Iterator[Specimen]:
-    def page(view: object = None) -> str:
-        return main_of("people/statistics.html", view=view)
+    def page(view: StatisticsPage | None = None) -> str:
+        return main_of("people/statistics.html", page=view)
 
     yield Specimen("of nobody", page(), "page")
     for about, figures, rating in (
@@ -151,7 +147,7 @@ def _statistics() -> Iterator[Specimen]:
         ("of one game that is reviewed", ONE_GAME, ghost_scenes.RATED_ONCE),
         ("of many games", MANY_GAMES, ghost_scenes.RATED),
     ):
-        yield Specimen(about, page(statistics_view(figures, rating, words())), "page")
+        yield Specimen(about, page(statistics_page(figures, rating, words())), "page")
     hidden = preferences()
     pretend(hidden.but({"statistics": "hidden"}))
     yield Specimen("hidden", page(), "page")
@@ -159,37 +155,37 @@ def _statistics() -> Iterator[Specimen]:
 
 
 def _days() -> Iterator[Specimen]:
-    for about, template, values in day_scenes.pages():
-        yield Specimen(about, main_of(template, **values), "page")
+    for about, template, page in day_scenes.pages():
+        yield Specimen(about, main_of(template, page=page), "page")
 
 
 def _reviews() -> Iterator[Specimen]:
     for about, chart in review_scenes.courses():
-        yield Specimen(about, drawn("review/_review.html", "course", chart), "page")
-    for about, template, values in review_scenes.pages():
-        yield Specimen(about, main_of(template, **values), "page")
+        yield Specimen(about, panel("review/_review.html", "course", chart), "page")
+    for about, template, page in review_scenes.pages():
+        yield Specimen(about, main_of(template, page=page), "page")
 
 
 def _ghosts() -> Iterator[Specimen]:
-    for about, values in ghost_scenes.pages():
-        yield Specimen(about, main_of("deals/compare.html", **values), "page")
+    for about, page in ghost_scenes.pages():
+        yield Specimen(about, main_of("deals/compare.html", page=page), "page")
 
 
 def _players() -> Iterator[Specimen]:
     for about, error in (("a name", ""), ("a name with what was wrong", "This name is too long.")):
-        field = drawn(
+        field = panel(
             "people/_account.html", "name_field", "Ann", error, 24, "Save", "Boards show it."
         )
         yield Specimen(about, field, "page")
     link = "https://example.org/you/come/a-token"
-    way = {"link": link, "qr": draw_qr_code(link), "minutes": 10}
-    yield Specimen("a way to another device", drawn("people/_account.html", "way_to", way), "page")
+    way = Way(link, draw_qr_code(link), 10)
+    yield Specimen("a way to another device", panel("people/_account.html", "way_to", way), "page")
     for games, has_phrase in ((1, False), (12, False), (12, True)):
-        you = {"games": games, "has_phrase": has_phrase}
+        you = Player(None, has_phrase, games)
         yield Specimen(
-            f"{games} games here", drawn("people/_account.html", "games_here", you), "page"
+            f"{games} games here", panel("people/_account.html", "games_here", you), "page"
         )
-    yield Specimen("a name in a sentence", drawn("_name.html", "called", "אבי"), "page")
+    yield Specimen("a name in a sentence", panel("_name.html", "called", "אבי"), "page")
 
 
 def _pages() -> Iterator[Specimen]:
@@ -201,22 +197,26 @@ def _pages() -> Iterator[Specimen]:
         (409, NotOver(PlayCode.NOT_OVER, turn=4)),
         (500, None),
     ):
-        said = explain(words(), error) if error else ""
-        yield Specimen(
-            f"error {status}", main_of("pages/error.html", status=status, said=said), "page"
-        )
+        page = ErrorPage(status, explain(words(), error) if error else "")
+        yield Specimen(f"error {status}", main_of("pages/error.html", page=page), "page")
     offline = main_of("pages/offline.html")
     yield Specimen("offline, no table kept", offline, "page")
     yield Specimen("offline, a table kept", shown(offline, "last-table"), "page")
-    yield Specimen("settings", main_of("pages/settings.html", game="gallery"), "page")
-    yield Specimen("rules, from no table", main_of("pages/rules.html", game=""), "page")
-    yield Specimen("keys", main_of("pages/keys.html", game="gallery"), "page")
+    yield Specimen("settings", main_of("pages/settings.html", page=SheetPage("gallery")), "page")
+    yield Specimen(
+        "rules, from no table", main_of("pages/rules.html", page=SheetPage(None)), "page"
+    )
+    yield Specimen("keys", main_of("pages/keys.html", page=SheetPage("gallery")), "page")
     for about, template, values in (
         (
             "left in the stock",
             "table/stock.html",
             {"stock": stock_view(SCENES["middle"].player_game.position, words())},
         ),
-        ("turns played, none", "table/turns.html", turns_of(Scene("", WON, 0))),
+        (
+            "turns played, none",
+            "table/turns.html",
+            {"played": turns_view(Scene("", WON, 0).player_game, words())},
+        ),
     ):
         yield Specimen(about, main_of(template, **values, address=""), "page")

@@ -14,11 +14,13 @@ from solitaire.solver import analyze
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import course
 from solitaire.web.http.words import words
-from solitaire.web.review.page import BETTER, Subject, values_of
+from solitaire.web.review.page import ReviewLinks, ReviewPage, Subject, review_page
+from solitaire.web.review.records import RecordPage
+from solitaire.web.review.turns import BETTER
 from solitaire.words.records import refusal
 
-Page = tuple[str, str, dict[str, Any]]
-"""What to look at, the template, and what it is given."""
+Page = tuple[str, str, object]
+"""What to look at, the template, and its page."""
 
 
 def courses() -> Iterator[tuple[str, Lines]]:
@@ -36,18 +38,24 @@ def pages() -> Iterator[Page]:
     lost, won = _reviewed(LOST), _reviewed(WON)
     subject = _subject(Scene("", LOST, ALL))
     mistake = next(turn.number for turn in lost.turns if turn.mistake)
-    yield "at a mistake", template, values_of(subject, lost, at=mistake)
-    yield "the better use is seen", template, values_of(subject, lost, at=mistake, see=BETTER)
-    yield "won, of a record", template, values_of(_of_record(Scene("", WON, ALL)), won)
+    yield "at a mistake", template, _page(subject, lost, at=mistake)
+    yield "the better use is seen", template, _page(subject, lost, at=mistake, see=BETTER)
+    yield "won, of a record", template, _page(_of_record(Scene("", WON, ALL)), won)
     pending = Pending(lost.turns[:3], len(lost.turns))
-    yield "being made", template, values_of(subject, pending, at=2)
-    yield "given up", template, values_of(subject, None, "This was given up.")
+    yield "being made", template, _page(subject, pending, at=2)
+    yield "given up", template, _page(subject, None, "This was given up.")
     unfinished = _subject(Scene("", LOST, 0))
-    yield "no turn yet", template, values_of(unfinished, Pending((), 0))
+    yield "no turn yet", template, _page(unfinished, Pending((), 0))
     form = "review/record.html"
-    yield "for a record", form, {"text": "", "error": ""}
+    yield "for a record", form, RecordPage()
     error = refusal(words(), IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7"))
-    yield "with what was wrong", form, {"text": "Five Crowns Solitaire record 1", "error": error}
+    yield "with what was wrong", form, RecordPage("Five Crowns Solitaire record 1", error)
+
+
+def _page(
+    subject: Subject, found: Review | Pending | None, trouble: str = "", **more: Any
+) -> ReviewPage:
+    return review_page(subject, found, words(), trouble, **more)
 
 
 def _subject(scene: Scene) -> Subject:
@@ -56,11 +64,7 @@ def _subject(scene: Scene) -> Subject:
         player_game.game,
         LONG,
         "9 of 11 piles flipped, 23 points left.",
-        "",
-        again="gallery",
-        record="gallery",
-        result="gallery",
-        table="gallery",
+        ReviewLinks("", again="gallery", record="gallery", result="gallery", table="gallery"),
         undone=3,
         help=Help.parse("away hint:5:1 hint:9:3"),
     )
@@ -72,11 +76,9 @@ def _of_record(scene: Scene) -> Subject:
         game,
         WON[0],
         "",
-        "",
-        play="gallery",
-        record="gallery",
+        ReviewLinks("", play="gallery", record="gallery"),
         note="This deal was a daily.",
-        par=lambda turns: "gallery",
+        link_par=lambda turns: "gallery",
     )
 
 

@@ -18,10 +18,9 @@ from solitaire.play.results.statistics import Figures, Tally
 from solitaire.play.results.stretches import Stretch
 from solitaire.rules import PILES, Deal, Game, NotationError, SolitaireError, Turn
 from solitaire.web.http.codes import WebCode
-from solitaire.web.table.piles import NOTHING_CHOSEN, Choice
-from solitaire.web.table.responses import NOT_ASKED, Said
-from solitaire.web.table.spare import SpareView
-from solitaire.web.table.table import NOTHING_SHOWN, HelpView
+from solitaire.web.table.live_help import NO_HELP_VIEW, HelpView, SpareView
+from solitaire.web.table.piles import NO_CHOICE, Choice
+from solitaire.web.table.responses import CLOSED_LINE, CommandLine
 
 WON: Final = (
     "1-0000-0206",
@@ -63,7 +62,7 @@ class Scene:
     about: str
     played: tuple[str, str]
     turns: int
-    choice: Choice = NOTHING_CHOSEN
+    choice: Choice = NO_CHOICE
     label: str | None = None
     sort: str = ""
     redo: int = 0
@@ -71,8 +70,8 @@ class Scene:
     dealt_by_hand: bool = False
     attempt: bool = False
     error: SolitaireError | None = None
-    said: Said = NOT_ASKED
-    help: HelpView = NOTHING_SHOWN
+    command_line: CommandLine = CLOSED_LINE
+    help: HelpView = NO_HELP_VIEW
 
     @property
     def player_game(self) -> PlayerGame:
@@ -120,7 +119,9 @@ SCENES: Final = {
         Choice("J"),
         error=NotationError(WebCode.MISSING, field="discard"),
     ),
-    "line": Scene("The command line, asked what is left", LOST, 9, said=Said(asked=True)),
+    "line": Scene(
+        "The command line, asked what is left", LOST, 9, command_line=CommandLine(is_open=True)
+    ),
     "helped": Scene(
         "Cards away on every pile, and spare",
         LOST,

@@ -6,17 +6,16 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from flask import current_app, request, url_for
+from flask import current_app, get_template_attribute, render_template, url_for
 from markupsafe import Markup
 
 from gallery.scenes import SCENES, Scene
 from solitaire.web.http.codes import explain
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.words import words
-from solitaire.web.table.press import press, side_by_side
-from solitaire.web.table.responses import NOT_ASKED, Said
-from solitaire.web.table.table import TableView, table_view
-from solitaire.web.table.turns import turn_lines
+from solitaire.web.table.endings import EndingView
+from solitaire.web.table.responses import CLOSED_LINE, CommandLine
+from solitaire.web.table.table import TableOptions, TableView, table_view
 
 PILES: Final = re.compile(r'<fieldset class="piles">.*</fieldset>', re.S)
 """All piles of a table: no other fieldset follows them."""
@@ -39,7 +38,7 @@ class Specimen:
             ids = " ".join(f"{name}-{number}" for name in match[2].split())
             return f'{match[1]}="{ids}"'
 
-        return side_by_side([JOINED.sub(end, self.markup.replace(" autofocus", ""))])
+        return Markup(JOINED.sub(end, self.markup.replace(" autofocus", "")))
 
 
 Section = tuple[str, list[Specimen]]
@@ -49,30 +48,27 @@ Section = tuple[str, list[Specimen]]
 def view_of(scene: Scene, state: str = "middle") -> TableView:
     """What the template of a table gets; its links are those of that scene of the gallery."""
     player_game = scene.player_game
+    outcome = player_game.game.outcome
+    is_open = scene.command_line.is_open
     return table_view(
         player_game,
         url_for("gallery.table", state=state),
         words(),
-        press(),
-        root=request.script_root,
-        choice=scene.choice,
-        alert=explain(words(), scene.error) if scene.error else "",
-        status=words().stock(player_game.position) if scene.said.asked else "",
-        sort=scene.sort or preferences().sort,
-        focus=not scene.said.asked,
-        help=scene.help,
+        TableOptions(
+            choice=scene.choice,
+            sort=scene.sort or preferences().sort,
+            alert=explain(words(), scene.error) if scene.error else "",
+            status=words().stock(player_game.position) if is_open else "",
+            focus=not is_open,
+            help=scene.help,
+            ending=EndingView.of(outcome, words()) if outcome else None,
+        ),
     )
-
-
-def turns_of(scene: Scene) -> dict[str, object]:
-    """What the list of turns gets."""
-    player_game = scene.player_game
-    return {"player_game": player_game, "lines": turn_lines(player_game.game, words())}
 
 
 def table_of(scene: Scene) -> str:
     """The markup of a table."""
-    return view_of(scene).markup
+    return render_template("table/_table.html", table=view_of(scene))
 
 
 def without_piles(scene: Scene) -> str:
@@ -80,10 +76,11 @@ def without_piles(scene: Scene) -> str:
     return PILES.sub("", table_of(scene))
 
 
-def around(said: Said = NOT_ASKED, sheet: str = "") -> str:
+def around(command_line: CommandLine = CLOSED_LINE, sheet: str = "") -> str:
     """What a page has beside the table; with a sheet open that has this in it, if there is something."""
     view = view_of(SCENES["line"])
-    page = block_of("table/page.html", "body", table=view, said=said).replace(view.markup, "")
+    page = block_of("table/page.html", "body", table=view, command_line=command_line)
+    page = once(page, render_template("table/_table.html", table=view), "")
     if sheet:
         page = once(page, "<dialog", "<dialog open")
         page = once(page, '<div id="sheet-content">', f'<div id="sheet-content">{sheet}')
@@ -117,7 +114,6 @@ def main_of(template: str, **values: object) -> str:
     return block_of(template, "main", **values)
 
 
-def drawn(template: str, macro: str, *values: object) -> str:
-    """What a macro draws, on a panel."""
-    markup = getattr(current_app.jinja_env.get_template(template).module, macro)(*values)
-    return f'<section class="panel">{markup}</section>'
+def panel(template: str, macro: str, *values: object) -> str:
+    """What a macro renders, on a panel."""
+    return f'<section class="panel">{get_template_attribute(template, macro)(*values)}</section>'

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, Final
+
+from flask import get_template_attribute
 
 from gallery.help_scenes import SHOWN
 from gallery.scenes import ALL, LONG, LOST, WON, Scene
@@ -14,14 +17,22 @@ from solitaire.rules import (
     MeldKind,
     NotationError,
     Rank,
-    best_melds,
     parse_cards,
 )
 from solitaire.web.http.codes import WebCode
 from solitaire.web.http.words import words
-from solitaire.web.table.piles import KINDS, LOOSE, Choice
-from solitaire.web.table.press import press, side_by_side
-from solitaire.web.table.responses import Said
+from solitaire.web.table.piles import (
+    KINDS,
+    LOOSE,
+    CardView,
+    Choice,
+    GroupView,
+    card_view,
+    card_views,
+)
+from solitaire.web.table.responses import CommandLine
+
+CARDS_TEMPLATE: Final = "table/_cards.html"
 
 
 def sections() -> Iterator[Section]:
@@ -38,21 +49,21 @@ def sections() -> Iterator[Section]:
 
 
 def _cards() -> Iterator[Specimen]:
-    def wild(card: Card) -> Rank:
-        return card.rank or Rank.THREE
-
-    face = press().face
+    face, back = (get_template_attribute(CARDS_TEMPLATE, name) for name in ("face", "back"))
+    plain = [card_view(card, words()) for card in CARDS]
+    wild = [card_view(card, words(), wild=True) for card in CARDS]
     for about, cards in (
-        ("plain", [face(card) for card in CARDS]),
-        ("wild", [face(card, wild(card)) for card in CARDS]),
-        ("whole", [face(card, None, True) for card in CARDS]),
-        ("wild and whole", [face(card, wild(card), True) for card in CARDS]),
-        ("backs, the second whole", [press().back(False), press().back(True)]),
+        ("plain", map(face, plain)),
+        ("wild", map(face, wild)),
+        ("whole", (face(card, whole=True) for card in plain)),
+        ("wild and whole", (face(card, whole=True) for card in wild)),
+        ("backs, the second whole", (back(), back(whole=True))),
     ):
-        yield Specimen(about, side_by_side(cards), "cards")
+        yield Specimen(about, "".join(cards), "cards")
 
 
 def _groups() -> Iterator[Specimen]:
+    hand = get_template_attribute(CARDS_TEMPLATE, "hand")
     for about, kind, text in (
         ("run", MeldKind.RUN.value, "4C JK 6C"),
         ("long run", MeldKind.RUN.value, "3T 4T 5T QS 7T 8T 9T 10T JT JK KT"),
@@ -60,64 +71,43 @@ def _groups() -> Iterator[Specimen]:
         ("long book", MeldKind.BOOK.value, "10S 10H 10C 10D 10T QH JK"),
         ("loose", LOOSE, "3H 10D KS"),
     ):
-        faces = [press().face(card, card.is_wild(Rank.QUEEN)) for card in parse_cards(text)]
-        yield Specimen(about, press().group(kind, faces), "group")
+        cards = card_views(parse_cards(text), Rank.QUEEN, words())
+        yield Specimen(about, hand([GroupView(kind, cards)]), "group")
 
 
 def _choices() -> Iterator[Specimen]:
-    pile, text = Rank.SEVEN, words()
-    run, book = (best_melds(pile, parse_cards(hand)).melds[0] for hand in ("4C 7H 6C", "QS QT JK"))
-    as_five, as_queen = (
-        next(p for p in meld.places if p.wild and not p.is_itself) for meld in (run, book)
-    )
+    tray = get_template_attribute(CARDS_TEMPLATE, "tray")
+    run, book = (words().gettext(KINDS[kind]) for kind in (MeldKind.RUN, MeldKind.BOOK))
 
-    def choice(
-        card: str,
-        *,
-        place: bool = False,
-        kind: MeldKind | None = None,
-        choosable: bool = True,
-        drawn: bool = False,
-        chosen: bool = False,
-    ) -> str:
-        stands_for = (as_five if kind is MeldKind.RUN else as_queen) if place else None
-        name = text.gettext(KINDS[kind]) if kind and not place else ""
-        shown = Card.parse(card)
-        wild = shown.is_wild(pile)
-        return press().choice(shown, wild, text, stands_for, name, True, choosable, drawn, chosen)
+    def card(text: str, **marks: Any) -> CardView:
+        shown = Card.parse(text)
+        return card_view(shown, words(), shown.is_wild(Rank.SEVEN), **marks)
 
-    def group(kind: str, *choices: str) -> str:
-        return press().group(kind, [side_by_side([one]) for one in choices])
-
-    run_kind, book_kind = MeldKind.RUN, MeldKind.BOOK
-    for about, cards in (
-        ("plain", group(LOOSE, choice("9H"))),
-        ("wild", group(LOOSE, choice("7T"))),
-        ("joker", group(LOOSE, choice("JK"))),
-        ("drawn", group(LOOSE, choice("9H", drawn=True))),
-        ("chosen", group(LOOSE, choice("9H", chosen=True))),
-        ("drawn and chosen", group(LOOSE, choice("9H", drawn=True, chosen=True))),
-        ("not to be chosen", group(LOOSE, choice("9H", choosable=False))),
+    for about, kind, cards in (
+        ("plain", LOOSE, [card("9H")]),
+        ("wild", LOOSE, [card("7T")]),
+        ("joker", LOOSE, [card("JK")]),
+        ("drawn", LOOSE, [card("9H", drawn=True)]),
+        ("chosen", LOOSE, [card("9H", chosen=True)]),
+        ("drawn and chosen", LOOSE, [card("9H", drawn=True, chosen=True)]),
+        ("not to be chosen", LOOSE, [card("9H")]),
         (
             "a run: named, standing for a card, plain",
-            group(
-                "run",
-                choice("4C", kind=run_kind),
-                choice("7H", kind=run_kind, place=True),
-                choice("6C"),
-            ),
+            "run",
+            [card("4C", kind=run), card("7H", stands_for=("5", "C")), card("6C")],
         ),
         (
             "a book: named and drawn, plain, standing for a rank and chosen",
-            group(
-                "book",
-                choice("QS", kind=book_kind, drawn=True),
-                choice("QT"),
-                choice("JK", kind=book_kind, place=True, chosen=True),
-            ),
+            "book",
+            [
+                card("QS", kind=book, drawn=True),
+                card("QT"),
+                card("JK", stands_for=("Q", ""), chosen=True),
+            ],
         ),
     ):
-        yield Specimen(about, cards, "choices")
+        group = GroupView(kind, tuple(cards))
+        yield Specimen(about, tray([group], about != "not to be chosen"), "choices")
 
 
 def _piles() -> Iterator[Specimen]:
@@ -196,6 +186,6 @@ def _messages() -> Iterator[Specimen]:
         ("offline: the table is not current", "not-current"),
     ):
         yield Specimen(about, shown(around(), name), "message")
-    asked, mend = Said(asked=True), Said(asked=True, text="7 9x" + "W" * 36)
+    asked, mend = CommandLine(is_open=True), CommandLine(True, "7 9x" + "W" * 36)
     yield Specimen("the command line with an answer", around(asked), "line")
     yield Specimen("the command line with what could not be read", around(mend), "line")

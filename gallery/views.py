@@ -18,13 +18,11 @@ from flask import Blueprint, abort, render_template, request, url_for
 
 from gallery import page_specimens, table_specimens
 from gallery.scenes import SCENES
-from gallery.specimen import turns_of, view_of
+from gallery.specimen import view_of
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import CHOICES, preferences, pretend
 from solitaire.web.http.words import words
-from solitaire.web.table.press import press
-from solitaire.web.table.stock import stock_view
-from solitaire.web.table.table import fragment
+from solitaire.web.table.sheets import stock_view, turns_view
 
 blueprint = Blueprint(
     "gallery", __name__, url_prefix="/gallery", template_folder="templates", static_folder="static"
@@ -60,8 +58,8 @@ def table(state: str) -> str:
     scene = SCENES.get(state) or abort(404)
     view = view_of(scene, state)
     if wants_fragment():
-        return fragment(view, press())
-    return render_template("table/page.html", table=view, said=scene.said)
+        return render_template("table/_swap.html", table=view)
+    return render_template("table/page.html", table=view, command_line=scene.command_line)
 
 
 @blueprint.get("/table/<state>/stock")
@@ -82,5 +80,7 @@ def turns(state: str) -> str:
     scene = SCENES.get(state) or abort(404)
     template = "table/_turns_sheet.html" if wants_fragment() else "table/turns.html"
     return render_template(
-        template, **turns_of(scene), address=url_for("gallery.table", state=state)
+        template,
+        played=turns_view(scene.player_game, words()),
+        address=url_for("gallery.table", state=state),
     )

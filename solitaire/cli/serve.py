@@ -34,6 +34,9 @@ DEFAULT_PORT: Final = 5116
 BODY_LIMIT: Final = 1 << 20
 """Of a request's body, in bytes. More than the app takes (``Settings.body_limit``), so that what is a little
 too large is answered by a page of ours; far less than the gigabyte that waitress would keep on disk first."""
+HEADER_LIMIT: Final = 1 << 14
+"""Of a request's line and headers, in bytes; cookies and the longest address need a tenth of it. Parsing an
+Accept-Language as long as waitress' own limit, 256 KB, would take a third of a second."""
 CONNECTIONS: Final = 2_000
 """How many browsers may be connected; waitress' own hundred are soon taken by those that stay connected."""
 FILES: Final = 2 * CONNECTIONS
@@ -96,6 +99,7 @@ def make_server(app: WSGIApplication, listener: socket.socket, settings: Setting
         threads=settings.threads,
         # Otherwise it deletes what the proxy says before ProxyFix sees it.
         clear_untrusted_proxy_headers=not settings.proxies,
+        max_request_header_size=HEADER_LIMIT,
         max_request_body_size=BODY_LIMIT,
         connection_limit=min(CONNECTIONS, raise_file_limit() // 2),
         asyncore_use_poll=True,  # select() fails, and the server with it, at the 1,024th open file

@@ -13,6 +13,7 @@ from solitaire.play import clock
 from solitaire.play.analyst import Analyst
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.games.games import Games
+from solitaire.play.games.records import Records
 from solitaire.play.help.helping import Helping
 from solitaire.play.help.hints import Hints
 from solitaire.play.people.families import Families
@@ -37,6 +38,7 @@ class UseCases:
     """What can be done on a site; each part says for itself what it needs. The ``analyst`` works for some."""
 
     games: Games
+    records: Records
     results: Results
     dailies: Dailies
     statistics: Statistics
@@ -75,10 +77,12 @@ class UseCases:
         reviews = Reviews(ReviewStore(engine), analyst, clock=clock)
         ratings = Ratings(StatisticsStore(engine), reviews)
         games = Games(GameStore(engine), ended=ratings.ended, clock=clock)
+        dailies = Dailies(DailyStore(engine), daily_secret, clock=clock)
         return cls(
             games,
+            Records(games, reviews, dailies),
             Results(ResultStore(engine), clock=clock),
-            Dailies(DailyStore(engine), daily_secret, clock=clock),
+            dailies,
             Statistics(StatisticsStore(engine), ResultStore(engine), clock=clock),
             ratings,
             players,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from flask import Flask, Response
+from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solitaire
@@ -29,25 +28,10 @@ from solitaire.web.http import (
     use_cases as accessors,
 )
 from solitaire.web.settings import Settings
-from solitaire.web.table import press
+from solitaire.web.table import faces
 
 STATEMENT_SECONDS: Final = 10
 """How long PostgreSQL may work on a statement while a request waits for it; nearly all take milliseconds."""
-
-
-class _App(Flask):
-    """A Flask app whose views and hooks are all plain functions."""
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """As it is. Flask would ask of each one, at every request, whether it is a coroutine."""
-        return func
-
-
-def _vary(response: Response) -> Response:
-    """Tell caches what a page depends on, besides its address."""
-    if response.mimetype == "text/html":
-        response.vary.update((hx.HEADER, words.HEADER))
-    return response
 
 
 def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flask:
@@ -57,7 +41,7 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
     cannot be used, NotInstalledError in a checkout that was not installed.
     """
     folder = assets.web_folder()
-    app = _App(
+    app = Flask(
         solitaire.__name__,
         instance_path=str(settings.instance.absolute()),
         static_folder=str(folder / "static"),
@@ -80,15 +64,14 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         complete_results_if_new(site.engine)
         use_cases = site.use_cases
     accessors.init_app(app, use_cases)
-    press.init_app(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     compression.init_app(app)
-    app.after_request(_vary)
     words.init_app(app)
     security.init_app(app)
     player.init_app(app, settings)
     preferences.init_app(app)
     hx.init_app(app)
+    faces.init_app(app, develop=settings.develop)
     assets.init_app(app, develop=settings.develop)
     install.init_app(app, develop=settings.develop)
     errors.init_app(app)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from gettext import NullTranslations
 from itertools import groupby
 from operator import attrgetter
@@ -58,11 +57,6 @@ ORDERS: Final = {
     "rank": _("Sorted by rank."),
 }
 
-_IS_ITSELF: Final = attrgetter("is_itself")
-
-MELDS_KEPT: Final = 1 << 12
-"""Most melds of a table are those of the turn before, and are named at every turn."""
-
 
 class Words(Text):
     """Everything that is said about a game in one language, and the language's messages (``Text``).
@@ -72,26 +66,10 @@ class Words(Text):
 
     def __init__(self, locale: str, translations: NullTranslations) -> None:
         super().__init__(locale, translations)
-        # What joins and ends what is said, looked up once: a table has some hundred of either.
-        self._pair = self.gettext("%(list)s, %(next)s")
-        self._comma = _between(self._pair)
-        self._sentence = self.gettext("%(sentence)s.")
         self._ranks = {
             rank: self.gettext(RANKS[rank]) if rank in RANKS else str(rank) for rank in Rank
         }
         self._cards = {card: self._card_name(card) for card in CARDS}
-        self._wilds = {card: self.gettext("%(card)s wild", card=self.card(card)) for card in CARDS}
-        self._melds = lru_cache(maxsize=MELDS_KEPT)(self._meld)
-        self._all_melds = lru_cache(maxsize=MELDS_KEPT)(self._melds_told)
-        self._wild_cards = {
-            card: self.gettext("%(card)s, wild", card=name) for card, name in self._cards.items()
-        }
-        self._loose = {
-            pile: {
-                card: (self._wilds if card.is_wild(pile) else self._cards)[card] for card in CARDS
-            }
-            for pile in PILES
-        }
 
     # Names
 
@@ -105,7 +83,8 @@ class Words(Text):
 
     def card(self, card: Card, wild: bool = False) -> str:
         """As in "9 of stars" or "joker"; where it is wild, as in "7 of hearts, wild"."""
-        return self._wild_cards[card] if wild else self._cards[card]
+        name = self._cards[card]
+        return self.gettext("%(card)s, wild", card=name) if wild else name
 
     def card_in(self, card: Card, pile: Rank) -> str:
         """The card as it lies in that pile, where it may be wild (R3)."""
@@ -123,12 +102,6 @@ class Words(Text):
 
     def meld(self, meld: Meld) -> str:
         """As in "Run 4, joker as 5, 6 of clubs" or "Book jack jack, joker wild"."""
-        return self._melds(meld)
-
-    def _melds_told(self, melds: tuple[Meld, ...]) -> str:
-        return self._sentences([self.meld(meld) for meld in melds])
-
-    def _meld(self, meld: Meld) -> str:
         if meld.kind is MeldKind.BOOK or meld.suit is None:
             return self.gettext("Book %(cards)s", cards=self._places(meld.places))
         return self.gettext(
@@ -141,13 +114,15 @@ class Words(Text):
         """The loose cards, as in "Loose 9 of hearts, joker wild"; empty if there are none."""
         if not layout.loose:
             return ""
-        cards = map(self._loose[layout.pile].__getitem__, layout.loose)
-        return self.gettext("Loose %(cards)s", cards=self.listed([*cards]))
+        cards = [
+            self._wild(card) if card.is_wild(layout.pile) else self.card(card)
+            for card in layout.loose
+        ]
+        return self.gettext("Loose %(cards)s", cards=self.listed(cards))
 
     def layout(self, layout: Layout) -> str:
         """All melds and the loose cards, a sentence each; empty if there are no cards."""
-        parts = self._all_melds(layout.melds), self._sentences([self.loose(layout)])
-        return " ".join(filter(None, parts))
+        return self._sentences([*map(self.meld, layout.melds), self.loose(layout)])
 
     def pile(self, rank: Rank, layout: Layout, flipped: bool, away: int | None = None) -> str:
         """A whole pile, as in "Pile 7, sevens wild, 2 away. Run 4 5 6 of clubs. Loose 9 of hearts.".
@@ -374,10 +349,14 @@ class Words(Text):
             "%(rank)s of %(suit)s", rank=self.rank(card.rank), suit=self.suit(card.suit)
         )
 
+    def _wild(self, card: Card) -> str:
+        """As in "7 of hearts wild", among other cards."""
+        return self.gettext("%(card)s wild", card=self.card(card))
+
     def _places(self, places: Iterable[Place]) -> str:
         """What stands in a meld: ranks side by side, with commas around a card that is not itself."""
         parts: list[str] = []
-        for is_itself, group in groupby(places, key=_IS_ITSELF):
+        for is_itself, group in groupby(places, key=attrgetter("is_itself")):
             if is_itself:
                 parts.append(" ".join([self._ranks[place.rank] for place in group]))
             else:
@@ -386,7 +365,7 @@ class Words(Text):
 
     def _stand_in(self, place: Place) -> str:
         if place.suit is None:
-            return self._wilds[place.card]
+            return self._wild(place.card)
         return self.gettext(
             "%(card)s as %(rank)s", card=self.card(place.card), rank=self.rank(place.rank)
         )
@@ -398,11 +377,9 @@ class Words(Text):
         """The parts as a list, as in "5, 9"; "" without parts."""
         if not parts:
             return ""
-        if self._comma is not None:
-            return self._comma.join(parts)
         listed = parts[0]
         for part in parts[1:]:
-            listed = self._pair % {"list": listed, "next": part}
+            listed = self.gettext("%(list)s, %(next)s", list=listed, next=part)
         return listed
 
     def sentences(self, *sentences: str) -> str:
@@ -413,13 +390,7 @@ class Words(Text):
         return said
 
     def _sentences(self, parts: list[str]) -> str:
-        return " ".join([self._sentence % {"sentence": part} for part in parts if part])
-
-
-def _between(pair: str) -> str | None:
-    """What stands between a list and its next part, if it is all that a language adds; else None."""
-    between = pair.removeprefix("%(list)s").removesuffix("%(next)s")
-    return between if pair == f"%(list)s{between}%(next)s" and "%" not in between else None
+        return " ".join([self.gettext("%(sentence)s.", sentence=part) for part in parts if part])
 
 
 def _capitalized(text: str) -> str:

@@ -122,3 +122,11 @@ def test_the_named_database_is_opened_and_too_large_a_body_refused_unread(tmp_pa
         assert "Five Crowns Solitaire" in page
         assert refusal_of(server, BODY_LIMIT)[0] == 413
         assert refusal_of(server, 1 << 29)[0] == 413
+
+
+@pytest.mark.slow  # starts a server
+def test_too_long_headers_are_refused_unread(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        languages = {"Accept-Language": "en," * 4_000}
+        assert server.ask("GET", "/", languages).status == 200
+        assert server.ask("GET", "/", {"Accept-Language": "en," * 6_000}).status == 431

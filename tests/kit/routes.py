@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from solitaire.rules import Record
-from solitaire.web.review.packed import packed
+from solitaire.web.review.record_codec import encode_record
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,9 @@ class Route:
         return " ".join([self.method, self.path, *(value for _, value in self.form)])
 
 
-RECORD = packed(Record.parse("Five Crowns Solitaire record 1\nDeal: 1-8QZK-4M2T\n1. JK>5:QC"))
+RECORD = encode_record(
+    Record.parse("Five Crowns Solitaire record 1\nDeal: 1-8QZK-4M2T\n1. JK>5:QC")
+)
 TURN = (("turn", "1"), ("pile", "K"), ("discard", "JK"))
 PAGES = [
     Route("GET", "/", "pages.show_home"),

@@ -18,7 +18,7 @@ from solitaire.play.results.results import result_of
 from solitaire.play.review.review import Review
 from solitaire.rules import Game
 from solitaire.store import GameStore
-from solitaire.web.http.player import remember, this_player
+from solitaire.web.http.player import player_or_new, remember
 from solitaire.web.http.use_cases import dailies, reviews
 from tests.kit.rows import game_row
 
@@ -30,7 +30,7 @@ def seats(engine: Engine) -> Blueprint:
     @blueprint.post("/seat")
     def seat() -> str:
         """Store the game of the form; answers with the address of its table."""
-        player, deal, turns = this_player(), request.form["deal"], request.form["turns"]
+        player, deal, turns = player_or_new(), request.form["deal"], request.form["turns"]
         remember(player)
         daily, game = request.form.get("daily", type=int), game_at(deal, turns)
         row = game_row(

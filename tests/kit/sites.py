@@ -20,6 +20,7 @@ from solitaire.play.daily.dailies import Dailies
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.games import Games
 from solitaire.play.games.positions import game_at
+from solitaire.play.games.records import Records
 from solitaire.play.help.helping import Helping
 from solitaire.play.help.hints import Hints
 from solitaire.play.people.families import Families
@@ -188,10 +189,12 @@ def site_in(
         clock=ticking,
         random_seed=lambda: Seed(next(seeds) << 20),
     )
+    dailies = Dailies(DailyStore(engine), SECRET, clock=clock, search=search)
     use_cases = replace(
         usual,
         games=games,
-        dailies=Dailies(DailyStore(engine), SECRET, clock=clock, search=search),
+        records=Records(games, usual.reviews, dailies),
+        dailies=dailies,
         # Finished games are reviewed only where a test asks for it.
         ratings=Ratings(statistics, usual.reviews, background=lambda work: None),
         families=Families(FamilyStore(engine), usual.players, clock=ticking),

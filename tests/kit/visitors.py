@@ -13,6 +13,7 @@ from sqlalchemy import Engine
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
+from solitaire.play.games.records import Records
 from solitaire.play.use_cases import UseCases
 from solitaire.store.dailies import DailyStore
 from solitaire.web import Settings, create_app
@@ -39,7 +40,9 @@ def use_cases_on(engine: Engine) -> UseCases:
     dailies = Dailies(DailyStore(engine), SECRET, clock=clock, search=golden)
     for number in range(1, calendar.ahead(MORNING).stop):
         dailies.make(number)
-    return replace(UseCases.of(engine, SECRET, analysts=0, clock=clock), dailies=dailies)
+    usual = UseCases.of(engine, SECRET, analysts=0, clock=clock)
+    records = Records(usual.games, usual.reviews, dailies)
+    return replace(usual, dailies=dailies, records=records)
 
 
 def app_on(engine: Engine, settings: Settings) -> Flask:

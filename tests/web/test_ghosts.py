@@ -31,7 +31,7 @@ FREE = "1-8QZK-4M2T"
 @pytest.fixture(autouse=True)
 def adviser(monkeypatch: pytest.MonkeyPatch) -> Ghost:
     """The adviser's line, made before, as it takes seconds; reviews are waited for, so none is left over."""
-    monkeypatch.setattr("solitaire.web.deals.ghosts.AT_ONCE", 60.0)
+    monkeypatch.setattr("solitaire.web.deals.comparison.AT_ONCE", 60.0)
     game = Game.replay(Deal.from_code(CODE), map(Turn.parse, ADVISED.split()))
     line = Ghost(game, ADVISED_STANDS, is_adviser=True)
 

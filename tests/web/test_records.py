@@ -21,7 +21,7 @@ from solitaire.rules import (
 )
 from solitaire.rules.record import RECORD_LIMIT, TITLE
 from solitaire.solver import analyze
-from solitaire.web.review.packed import LONGEST, packed, unpacked
+from solitaire.web.review.record_codec import LONGEST, decode_record, encode_record
 from solitaire.words import hints
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
@@ -49,7 +49,7 @@ def paste(client: FlaskClient, text: str, file: bytes | None = None) -> TestResp
 def reviewed(site: Site, given: Record) -> str:
     """The address of its review, which is made."""
     site.use_cases.reviews.of_game(given.game(), "ada", wait=60)
-    return f"/records/{packed(given)}"
+    return f"/records/{encode_record(given)}"
 
 
 def alert(answer: TestResponse) -> str:
@@ -74,7 +74,7 @@ def test_a_record_that_is_pasted_or_uploaded_is_reviewed_at_its_own_address(
         paste(client, "what is pasted does not matter then", b"\xef\xbb\xbf" + crlf.encode()),
     ]
     addresses = {answer.headers["Location"] for answer in answers}
-    assert addresses == {f"/records/{packed(given)}"}
+    assert addresses == {f"/records/{encode_record(given)}"}
     assert {answer.status_code for answer in answers} == {303}
     assert "Set-Cookie" not in answers[0].headers
     reviewed(site, given)
@@ -169,32 +169,32 @@ def test_markup_in_a_record_is_text(client: FlaskClient) -> None:
 
 def test_golden_records_read_back_from_their_addresses() -> None:
     for name in NAMES:
-        assert unpacked(packed(record(name))) == record(name)
-        assert len(packed(record(name))) < 500
+        assert decode_record(encode_record(record(name))) == record(name)
+        assert len(encode_record(record(name))) < 500
 
 
 def test_the_longest_record_fits_into_an_address() -> None:
     hints = tuple((turn, HintStep.USES) for turn in range(1, 29))
     longest = Record(WRITTEN_OUT.deal, LOST.turns, 999_999, Help((Shown.AWAY, Shown.SPARE), hints))
-    assert len(packed(longest)) < 1_000 <= LONGEST
-    assert unpacked(packed(longest)) == longest
+    assert len(encode_record(longest)) < 1_000 <= LONGEST
+    assert decode_record(encode_record(longest)) == longest
 
 
 def test_an_address_is_that_of_today_for_ever() -> None:
-    """Links are passed on: what was packed once is read by every later version."""
+    """Links are passed on: what was encode_record once is read by every later version."""
     kept = (
         "HYxLasQwEET3PkVdYEDK2Pr0ojcSQUgrIeUAQ0YLw2CDE5Lrp5XeFF31qt73n4Fwnb_HF9r52r8f-zVwjc_zekIvcTxeBH1Tcjf1"
         "pszycTzPYxDUkgvfySfYxpZqgFaJtaJ7xBZ4IxeRIxfKHTlwnoQJ7EmrAKla2hLcBHyHjRKYjhLYkBewi9qEkkTXhpokd8I3dnPQ"
         "JVErw0mGbYCPolubu5VMhJmcabP_z62BVyrCTX_tqFH-GuGmX9Mf"
     )
-    assert unpacked(kept) == WON
+    assert decode_record(kept) == WON
 
 
 @settings(max_examples=25)
 @given(st.text(max_size=60) | st.binary(max_size=60).map(lambda raw: raw.hex()))
 def test_an_address_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
-        unpacked(text)
+        decode_record(text)
 
 
 def bomb() -> str:
@@ -208,8 +208,8 @@ def bomb() -> str:
 
 
 def test_addresses_that_hold_no_record_are_not_found(client: FlaskClient) -> None:
-    another_deal = packed(Record(LOST.deal, WON.turns))
-    broken = packed(LOST)[:-3]
+    another_deal = encode_record(Record(LOST.deal, WON.turns))
+    broken = encode_record(LOST)[:-3]
     for address in ("none", "x" * (LONGEST + 1), "%00", "é", bomb(), broken, another_deal):
         for path in (f"/records/{address}", f"/records/{address}/record"):
             assert client.get(path).status_code == 404, path
@@ -237,7 +237,7 @@ def test_what_is_saved_at_the_end_of_a_game_is_reviewed_when_it_is_pasted(site: 
     client = site.client("ada")
     saved = client.get(f"{path}/record").text
     address = paste(client, saved).headers["Location"]
-    assert unpacked(address.rpartition("/")[2]) == Record(
+    assert decode_record(address.rpartition("/")[2]) == Record(
         LOST.deal, LOST.turns, 2, Help.parse("away hint:5:1")
     )
 
@@ -275,7 +275,7 @@ def test_one_tries_again_from_a_turn_of_a_record_for_practice(site: Site, given:
 
 def test_from_its_first_turn_the_deal_is_played_and_counts_once(site: Site) -> None:
     client = site.client("ada")
-    address = f"/records/{packed(LOST)}/from"
+    address = f"/records/{encode_record(LOST)}/from"
     rows = [
         site.row(client.post(address, data={"turn": "1"}, headers=SAME_SITE).headers["Location"])
         for _ in range(2)
@@ -286,7 +286,7 @@ def test_from_its_first_turn_the_deal_is_played_and_counts_once(site: Site) -> N
 def test_nothing_counts_on_a_deal_that_somebody_wrote_out(site: Site) -> None:
     client = site.client("ada")
     for turn in ("1", "5"):
-        address = f"/records/{packed(WRITTEN_OUT)}/from"
+        address = f"/records/{encode_record(WRITTEN_OUT)}/from"
         path = client.post(address, data={"turn": turn}, headers=SAME_SITE).headers["Location"]
         assert not site.row(path).first
     again = client.post(f"{path.partition('?')[0]}/again", headers=SAME_SITE).headers["Location"]
@@ -298,7 +298,7 @@ def test_from_a_turn_that_is_none_nothing_begins(site: Site) -> None:
     client = site.client("ada")
     for turn in ("0", "29", "x", ""):
         sent = {"turn": turn}
-        answer = client.post(f"/records/{packed(LOST)}/from", data=sent, headers=SAME_SITE)
+        answer = client.post(f"/records/{encode_record(LOST)}/from", data=sent, headers=SAME_SITE)
         assert answer.status_code == 422
     assert site.store.first_on_deal("ada", deal_text(LOST)) is None
 
@@ -333,7 +333,7 @@ def test_the_deal_of_an_open_daily_is_not_looked_through_whatever_its_stock(
         answer = paste(client, str(each))
         assert answer.status_code == 409
         refused.add(alert(answer))
-        address = f"/records/{packed(each)}"
+        address = f"/records/{encode_record(each)}"
         for path in (address, f"{address}?turn=2", f"{address}/record"):
             answer = client.get(path)
             assert answer.status_code == 409, path
@@ -349,7 +349,10 @@ def test_a_deal_that_only_looks_like_an_open_daily_is_looked_through(make_site: 
     first, second, *rest = LOST.deal.piles
     changed = ((second[0], *first[1:]), (first[0], *second[1:]), *rest)
     other = Deal(changed, LOST.deal.stock)
-    assert site.client("ada").get(f"/records/{packed(Record(other, ()))}").status_code in (200, 202)
+    assert site.client("ada").get(f"/records/{encode_record(Record(other, ()))}").status_code in (
+        200,
+        202,
+    )
 
 
 def test_when_a_daily_is_over_its_records_are_reviewed_and_its_attempt_comes_first(
@@ -363,15 +366,21 @@ def test_when_a_daily_is_over_its_records_are_reviewed_and_its_attempt_comes_fir
     assert not again_form(page)
     assert english.WAS_A_DAILY in page.text
     client = site.client("ada")
-    sent = client.post(f"/records/{packed(LOST)}/from", data={"turn": "9"}, headers=SAME_SITE)
+    sent = client.post(
+        f"/records/{encode_record(LOST)}/from", data={"turn": "9"}, headers=SAME_SITE
+    )
     assert sent.headers["Location"] == "/daily/4"
     table = attempt(site, "ada", 3)
-    sent = client.post(f"/records/{packed(LOST)}/from", data={"turn": "9"}, headers=SAME_SITE)
+    sent = client.post(
+        f"/records/{encode_record(LOST)}/from", data={"turn": "9"}, headers=SAME_SITE
+    )
     assert sent.headers["Location"] == table
     finished = site.client("bob")
     attempt(site, "bob")
-    assert again_form(read(finished.get(f"/records/{packed(LOST)}").text))
-    sent = finished.post(f"/records/{packed(LOST)}/from", data={"turn": "9"}, headers=SAME_SITE)
+    assert again_form(read(finished.get(f"/records/{encode_record(LOST)}").text))
+    sent = finished.post(
+        f"/records/{encode_record(LOST)}/from", data={"turn": "9"}, headers=SAME_SITE
+    )
     row = site.row(sent.headers["Location"])
     assert (row.daily, row.first, len(row.turns.split())) == (4, False, 8)
 
@@ -382,7 +391,7 @@ def test_a_daily_that_is_over_is_known_by_its_cards_alone(make_site: MakeSite) -
     page = site.browser("ada").open(reviewed(site, WRITTEN_OUT))
     assert page.one("h1").text == english.REVIEW_OF_DAILY_4
     assert not again_form(page)
-    address = f"/records/{packed(WRITTEN_OUT)}/from"
+    address = f"/records/{encode_record(WRITTEN_OUT)}/from"
 
     def again(player: str) -> str:
         sent = site.client(player).post(address, data={"turn": "9"}, headers=SAME_SITE)
@@ -401,7 +410,7 @@ def test_a_deal_with_the_piles_of_a_daily_that_is_over_waits_for_the_attempt_and
 ) -> None:
     site = make_site(search=golden)
     site.at(CLOSED)
-    given = packed(Record(other(LOST.deal), ()))
+    given = encode_record(Record(other(LOST.deal), ()))
     assert "Daily 4" not in read(site.client("ada").get(f"/records/{given}").text).one("h1").text
 
     def again(player: str) -> str:

@@ -12,7 +12,8 @@ from solitaire.rules import Game, Help, Outcome, Record, SolitaireError, best_me
 from solitaire.solver import Analysis, TurnAnalysis, analyze
 from solitaire.web.drawings.lines import course
 from solitaire.web.http.codes import explain
-from solitaire.web.review.page import CROWD, Pause, turn_line
+from solitaire.web.review.page import CROWD, Progress
+from solitaire.web.review.turns import turn_line
 from solitaire.words import hints, words_for
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
@@ -84,12 +85,11 @@ NO_USE_KEPT = "no use of this card could have kept"
     ],
 )
 def test_luck_and_mistakes_are_told_for_what_each_cost(
-    site: Site, before: int, best: int, after: int, kind: str, said: str
+    before: int, best: int, after: int, kind: str, said: str
 ) -> None:
     found = TurnAnalysis(1, LOST.turns[0], before, best, after, None, exact=True)
     assert (found.luck, found.mistake) == (before - best, best - after)
-    with site.app.test_request_context("/"):
-        line = turn_line(1, LOST.turns[0], found)
+    line = turn_line(1, LOST.turns[0], found, words_for("en"))
     assert (line.kind, line.verdict) == (kind, said)
 
 
@@ -371,11 +371,13 @@ def test_it_leads_to_the_comparison_if_the_code_can_be_told(
 
 
 def test_the_longer_the_line_the_later_a_page_looks_again_and_not_all_at_once() -> None:
-    alone = Pause.of(0, "/games/a/review")
-    assert alone == Pause.of(0, "/games/b/review") == Pause(1, 400)
-    line = [Pause.of(before, "/games/a/review").milliseconds for before in range(0, 60, 10)]
+    def progress(before: int, game: str = "a") -> Progress:
+        return Progress.of_pending(Pending((), 28, before), f"/games/{game}/review")
+
+    assert progress(0, "a") == progress(0, "b") == Progress(0, 28, 0, 1, 400)
+    line = [progress(before).milliseconds for before in range(0, 60, 10)]
     assert line == sorted(set(line))
-    many = {Pause.of(50, f"/games/{number}/review").milliseconds for number in range(50)}
+    many = {progress(50, str(number)).milliseconds for number in range(50)}
     assert len(many) > 40
     assert 7_000 < min(many) < max(many) < 24_000
 
@@ -386,7 +388,8 @@ def test_a_review_that_others_are_before_says_so(
     few = CROWD - 1
     monkeypatch.setattr(Reviews, "of", lambda *given, **how: Pending((), 28, few))
     answer = ada.client.get(f"{over}/review")
-    assert int(answer.headers["Retry-After"]) == Pause.of(few, f"{over}/review").seconds > 1
+    pause = Progress.of_pending(Pending((), 28, few), f"{over}/review").seconds
+    assert int(answer.headers["Retry-After"]) == pause > 1
     page = read(answer.text)
     assert f"up to {few} games are looked through before it" in page.text
     assert len(page.all(cls="looked-at")) == 1

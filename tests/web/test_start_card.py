@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solitaire.rules import Record
-from solitaire.web.review.packed import packed
+from solitaire.web.review.record_codec import encode_record
 from tests.kit import english
 from tests.kit.attempts import CLOSED, CODE, LOST, attempt, golden, label_of, play_form
 from tests.kit.browsing import SAME_SITE
@@ -94,9 +94,9 @@ WAYS = {
     "its code in another spelling": (f"/deals/{CODE.replace('-', ' ')}", {}),
     "its code typed at home": ("/games", {"deal": CODE}),
     "its code typed with blanks": ("/games", {"deal": CODE.lower().replace("-", " ")}),
-    "its record": (f"/records/{packed(LOST)}/from", {"turn": "1"}),
+    "its record": (f"/records/{encode_record(LOST)}/from", {"turn": "1"}),
     "its record from a later turn": (
-        f"/records/{packed(Record(LOST.deal, ()))}/from",
+        f"/records/{encode_record(Record(LOST.deal, ()))}/from",
         {"turn": "1"},
     ),
 }

@@ -10,7 +10,7 @@ from markupsafe import escape
 
 from solitaire.rules import CARDS, PILES, Deal, Record
 from solitaire.web.http.errors import _page
-from solitaire.web.review.packed import packed
+from solitaire.web.review.record_codec import encode_record
 from tests.kit.attempts import attempt, golden
 from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.pseudo import CLOSE, OPEN, pseudo_words, untranslated
@@ -242,7 +242,7 @@ def test_records(site: Site, client: FlaskClient) -> None:
     for of in (LOST, record("unfinished")):
         written_out = Record(Deal.parse(str(of.deal)), of.turns)
         site.use_cases.reviews.of_game(written_out.game(), "ada", wait=60)
-        assert_translated(page(client, f"/records/{packed(written_out)}"))
+        assert_translated(page(client, f"/records/{encode_record(written_out)}"))
 
 
 def test_the_rules(client: FlaskClient) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask.testing import FlaskClient
 
-from solitaire.web.http.zone import LONGEST, zone
+from solitaire.web.http.time_zone import LONGEST, zone_name
 from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import Element, read
 from tests.kit.sites import Site
@@ -53,7 +53,7 @@ def test_what_is_no_short_plain_text_is_no_zone(site: Site) -> None:
         for name in zones:
             headers = {"Cookie": f"zone={name}".encode().decode("latin-1")}
             with site.app.test_request_context("/", headers=headers):
-                assert zone() == (name if accepted else None)
+                assert zone_name() == (name if accepted else None)
 
 
 def test_markup_in_it_is_text(site: Site) -> None:

@@ -80,7 +80,7 @@ class Records:
             record = replace(record, deal=deal_of(daily.code))
         return Brought(record, game, daily)
 
-    def review(self, brought: Brought, asker: str, *, wait: float = 0) -> Review | Pending:
+    def review(self, brought: Brought, asker: str | None, *, wait: float = 0) -> Review | Pending:
         """Its review, finished or not, or how far that is: as ``Reviews.of_game``."""
         return self._reviews.of_game(brought.game, asker, wait=wait)
 

@@ -49,6 +49,10 @@ class Player:
     """Tells one phrase from the next, and nothing of either; "" without a phrase."""
 
 
+NEW_PLAYER: Final = Player(None, False, 0)
+"""What is known of somebody who has not played yet."""
+
+
 class Players:
     """The players of one site. ``secret`` is the site's: with another one no phrase is known any more."""
 
@@ -153,19 +157,20 @@ class Players:
         """
         return old != into and self._store.join(old, into, alike)
 
-    def export(self, player: str, preferences: Mapping[str, str]) -> Iterator[str]:
+    def export(self, player: str | None, preferences: Mapping[str, str]) -> Iterator[str]:
         """Everything that is kept of the player, as ``export.written`` has it, with the preferences given."""
-        row = self._store.get(player)
+        row = self._store.get(player) if player else None
         about = {
             "name": row.name if row else None,
             "has_phrase": bool(row and row.phrase),
             "preferences": dict(preferences),
             "families": [
                 {"name": family.name, "own": family.owner == player, "members": seats}
-                for family, seats in self._families.of_player(player)
+                for family, seats in (self._families.of_player(player) if player else ())
             ],
         }
-        return written(about, self._games(player), self._clock())
+        games = self._games(player) if player else iter(())
+        return written(about, games, self._clock())
 
     def delete(self, player: str) -> None:
         """Delete everything of the player at once, with the family tables that are the player's own."""

@@ -76,7 +76,9 @@ class Reviews:
         self._records = Recent[_Key, Review](RECORDS)
         self._lock = Lock()
 
-    def of(self, player_game: PlayerGame, asker: str, *, wait: float = 0) -> Review | Pending:
+    def of(
+        self, player_game: PlayerGame, asker: str | None, *, wait: float = 0
+    ) -> Review | Pending:
         """The review of a game that is over, for who asks, its player or another; or how far it is.
 
         NotOver (not-over) before its end. As long as others may begin its daily it does not tell par; others
@@ -84,7 +86,7 @@ class Reviews:
         since it ended first, Absent. Busy if too much is
         being made already; Refused (given-up) if it cannot be made. ``wait`` is how many seconds to wait for
         it, which keeps a thread of the server from serving others. Cost: a look at the store; a review that
-        is made takes 0.2 s of a worker.
+        is made takes 0.2 s of a worker. All who have no cookie (None) share one place in the queue.
         """
         game = player_game.game
         if asker != player_game.player and not (
@@ -100,7 +102,7 @@ class Reviews:
             raise NotOver(PlayCode.DAILY_OPEN, turn=player_game.number)
         keep = partial(self._keep, player_game)
         found = self._kept(player_game) or self._made(
-            (player_game.id, _turns(game)), game, asker, keep, wait
+            (player_game.id, _turns(game)), game, asker or "", keep, wait
         )
         return found.without_order() if hidden and isinstance(found, Review) else found
 
@@ -111,7 +113,7 @@ class Reviews:
         except SolitaireError as error:
             _LOG.info("no review of %s yet: %s", player_game.id, error)
 
-    def of_game(self, game: Game, asker: str, *, wait: float = 0) -> Review | Pending:
+    def of_game(self, game: Game, asker: str | None, *, wait: float = 0) -> Review | Pending:
         """The review of a game that is not stored, finished or not, or how far it is; else as ``of``.
 
         Remembered for a while, by its cards and turns. It tells par: whoever has a record has the stock.
@@ -121,7 +123,7 @@ class Reviews:
         known = self._records.get(key)
         if known is not None:
             return known
-        return self._made(key, game, asker, partial(self._records.put, key), wait)
+        return self._made(key, game, asker or "", partial(self._records.put, key), wait)
 
     def _is_as_it_ended(self, player_game: PlayerGame) -> bool:
         """Whether its turns are those of its result: a game that is over goes on only if some are undone."""

@@ -1,6 +1,6 @@
-"""The dailies: start card, board, check and archive."""
+"""The dailies: start card, board, check and calendar."""
 
-from solitaire.web.daily import archive, views
+from solitaire.web.daily import month, views
 from solitaire.web.daily.blueprint import blueprint
 
-__all__ = ["archive", "blueprint", "views"]
+__all__ = ["blueprint", "month", "views"]

@@ -6,6 +6,7 @@ the daily's own page, which says that it is one.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from http import HTTPStatus
 
 from flask import abort, redirect, render_template, request, url_for
@@ -14,15 +15,30 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.results.results import PAGE
 from solitaire.rules import Seed
-from solitaire.web.daily.boards import board_view
+from solitaire.web.daily.parts import BoardView, board_view
 from solitaire.web.deals.blueprint import blueprint
-from solitaire.web.http.player import known_player, this_player
+from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import keep_while_played, preferences
 from solitaire.web.http.query import number_of
 from solitaire.web.http.use_cases import dailies, games, ghosts, results
 from solitaire.web.http.words import words
-from solitaire.web.table.responses import to_table
+from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import title_of
+
+
+@dataclass(frozen=True, slots=True)
+class DealPage:
+    """A deal by its code; ``going_on`` says that the player is in the middle of a game of it.
+
+    ``finished`` says that the player may compare; ``daily`` is the number of the closed daily it was.
+    """
+
+    code: str
+    going_on: bool
+    finished: bool
+    board: BoardView | None
+    daily: int | None
+    daily_title: str = ""
 
 
 @blueprint.get("/deals/<code>")
@@ -36,14 +52,15 @@ def show_deal(code: str) -> str:
     daily = dailies().of_code(seed.code)
     compares = preferences().shows_statistics
     board = results().board_of_deal(seed.code, number_of("from")) if compares else None
-    return render_template(
-        "deals/page.html",
-        code=seed.code,
-        going_on=games().unfinished(me, seed) if me else None,
+    page = DealPage(
+        seed.code,
+        going_on=me is not None and games().unfinished(me, seed) is not None,
         finished=me is not None and ghosts().finished(me, seed),
         board=board_view(board, me, words(), PAGE) if board else None,
-        daily=(daily.number, title_of(daily.number, words())) if daily else None,
+        daily=daily.number if daily else None,
+        daily_title=title_of(daily.number, words()) if daily else "",
     )
+    return render_template("deals/page.html", page=page)
 
 
 @blueprint.post("/deals/<code>")
@@ -55,7 +72,7 @@ def play_deal(code: str) -> AnyResponse:
     if daily is not None:
         return play_closed_daily(daily)
     by_hand = preferences().draws_by_hand
-    return to_table(games().resume_or_start(this_player(), seed, by_hand=by_hand))
+    return redirect_to_table(games().resume_or_start(player_or_new(), seed, by_hand=by_hand))
 
 
 def play_closed_daily(daily: Daily) -> AnyResponse:
@@ -64,15 +81,15 @@ def play_closed_daily(daily: Daily) -> AnyResponse:
     Redirects to its page if the player has not begun the attempt, else to a table: that of the attempt until
     it is over, then one for practice.
     """
-    player = this_player()
+    player = player_or_new()
     attempt = games().attempt_at(player, daily.number, daily.code)
     if attempt is None:
         return to_start_card(daily.number)
     if not attempt.game.is_over:
-        return to_table(attempt)
+        return redirect_to_table(attempt)
     by_hand = preferences().draws_by_hand
     practice = games().unfinished(player, Seed.parse(daily.code))
-    return to_table(practice or games().again(player, attempt.id, by_hand=by_hand))
+    return redirect_to_table(practice or games().again(player, attempt.id, by_hand=by_hand))
 
 
 def to_start_card(number: int) -> AnyResponse:

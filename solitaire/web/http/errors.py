@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from http import HTTPStatus
 from typing import Final
@@ -104,9 +105,17 @@ def _rendered_or_plain(status: int, error: SolitaireError | None) -> Response:
         return make_response(PLAIN, status)
 
 
+@dataclass(frozen=True, slots=True)
+class ErrorPage:
+    """The page of an error: its status, and a sentence if there is one for it."""
+
+    status: int
+    said: str
+
+
 def _rendered(status: int, error: SolitaireError | None) -> Response:
     if isinstance(request.routing_exception, BadHost | SecurityError):
         # The Host header is no name, or not one of TRUSTED_HOSTS: url_for then has nothing to work with.
         return make_response(render_template("pages/host.html"), status)
     said = "" if error is None else explain(words(), error)
-    return make_response(render_template("pages/error.html", status=status, said=said), status)
+    return make_response(render_template("pages/error.html", page=ErrorPage(status, said)), status)

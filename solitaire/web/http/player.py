@@ -1,4 +1,4 @@
-"""Who plays: nobody we know, only somebody who comes back with the same signed cookie."""
+"""Anonymous player ids in a signed cookie."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from flask import Flask, Request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadSignature
 
-from solitaire.play.errors import Refused
+from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.web.http.codes import WebCode
 from solitaire.web.settings import Settings
 
@@ -58,18 +58,26 @@ def init_app(app: Flask, settings: Settings) -> None:
 
 
 def known_player() -> str | None:
-    """The player of this request, or None for somebody who has not played yet."""
+    """The player of this request, or None for a browser that has not played yet."""
     player = session.get(_KEY)
     return player if isinstance(player, str) else None
 
 
-def this_player() -> str:
-    """The player of this request, or a name for somebody new, who keeps it once it is ``remember``ed."""
+def player_or_new() -> str:
+    """The player of this request, or a new id, which the browser gets when it is passed to ``remember``."""
     return known_player() or secrets.token_urlsafe(18)
 
 
-def player_so_far() -> str:
-    """The player of this request. Refused (play-first) for somebody new, of whom nothing is kept yet."""
+def required_player() -> str:
+    """The player of this request; Absent (no-game) without one, who can have no game."""
+    player = known_player()
+    if player is None:
+        raise Absent(PlayCode.NO_GAME)
+    return player
+
+
+def returning_player() -> str:
+    """The player of this request; Refused (play-first) without one, since nothing is stored for them yet."""
     player = known_player()
     if player is None:
         raise Refused(WebCode.PLAY_FIRST)

@@ -1,16 +1,14 @@
-"""What keeps a page from being used against its player: headers, and where a request may come from."""
+"""Protects players from other sites: the same-origin check, and the headers of every answer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
-from flask import Flask, abort, request
+from flask import Flask, Response, abort, request
 from werkzeug.urls import uri_to_iri
 
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+from solitaire.web.http import hx, words
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -37,14 +35,13 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-NOT_KEPT: Final = {"Cache-Control": "private, no-store"}
-_SENT: Final = [(name.lower(), (name, value)) for name, value in (HEADERS | NOT_KEPT).items()]
+NO_CACHE: Final = {"Cache-Control": "private, no-store"}
 
 
 def init_app(app: Flask) -> None:
     """Refuse unsafe requests from other sites, and send the headers with every answer."""
     app.before_request(refuse_other_sites)
-    app.wsgi_app = sending_headers(app.wsgi_app)  # type: ignore[assignment,method-assign]
+    app.after_request(set_headers)
 
 
 def refuse_other_sites() -> None:
@@ -80,22 +77,13 @@ def _origin(url: str) -> tuple[str, str | None, int | None]:
     return parts.scheme, parts.hostname, port or {"http": 80, "https": 443}.get(parts.scheme)
 
 
-def sending_headers(app: WSGIApplication) -> WSGIApplication:
-    """That app with the headers of ``HEADERS``; and a page is the player's own, and not kept.
+def set_headers(response: Response) -> Response:
+    """Add the headers of ``HEADERS`` to an answer, unless it has its own, and forbid caches to keep it.
 
-    A table from a cache, as a browser shows it when one goes back, would be as it was turns ago. Headers that
-    an answer has already stay. Around the app and not in it, so that no answer is without them, and since
-    Flask looks at every header of an answer many times.
+    A table from a cache, as a browser shows it when its player goes back, would be as it was turns ago.
     """
-
-    def called(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        def start(
-            status: str, headers: list[tuple[str, str]], *exc: Any
-        ) -> Callable[[bytes], object]:
-            there = {name.lower() for name, _ in headers}
-            headers += [header for name, header in _SENT if name not in there]
-            return start_response(status, headers, *exc)
-
-        return app(environ, start)
-
-    return called
+    for name, value in (HEADERS | NO_CACHE).items():
+        response.headers.setdefault(name, value)
+    if response.mimetype == "text/html":
+        response.vary.update((hx.HEADER, words.HEADER))
+    return response

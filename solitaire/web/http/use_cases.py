@@ -8,6 +8,7 @@ from flask import Flask, current_app
 
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.games.games import Games
+from solitaire.play.games.records import Records
 from solitaire.play.help.helping import Helping
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
@@ -34,6 +35,11 @@ def use_cases() -> UseCases:
 def games() -> Games:
     """Its games."""
     return use_cases().games
+
+
+def records() -> Records:
+    """What can be done with a record."""
+    return use_cases().records
 
 
 def results() -> Results:

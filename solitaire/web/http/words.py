@@ -14,9 +14,10 @@ HEADER: Final = "Accept-Language"
 
 def words() -> Words:
     """The words of this request."""
-    if "words" not in g:
-        g.words = words_for(request.accept_languages.best_match(LANGUAGES, SOURCE))
-    return cast(Words, g.words)
+    found = g.get("words")
+    if found is None:
+        found = g.words = words_for(request.accept_languages.best_match(LANGUAGES, SOURCE))
+    return cast(Words, found)
 
 
 def init_app(app: Flask) -> None:

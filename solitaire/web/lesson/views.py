@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Final
 
 from flask import make_response, redirect, render_template, request, url_for
-from markupsafe import Markup, escape
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.lesson import FITS, STEPS, Answer, Asks, Lesson, Move
@@ -21,14 +19,10 @@ from solitaire.web.http.codes import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.words import words
 from solitaire.web.lesson.blueprint import blueprint
-from solitaire.web.table.piles import MELDS, NOTHING, Choice, print_pile
-from solitaire.web.table.press import press
+from solitaire.web.table.piles import NO_CHOICE, CardView, Choice, PileView, card_view, pile_view
 from solitaire.web.table.responses import field
-from solitaire.web.table.table import FLIPPED
-from solitaire.web.table.why import why_page
+from solitaire.web.table.sheets import render_why
 from solitaire.words import lesson as said
-
-NO_CHOICE: Final = Choice()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,36 +41,30 @@ class CoachView:
 class LeftView:
     """A card that is left in the stock; ``address`` is where choosing it leads, if it can be chosen."""
 
-    face: Markup
-    name: str
+    card: CardView
     address: str
     chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnView:
-    """The drawn card, with the pile that its form names to discard it unplayed."""
-
-    face: Markup
-    name: str
-    text: str
-    pile: str
-
-
-@dataclass(frozen=True, slots=True)
 class LessonView:
-    """The page of a lesson. ``back`` is the address to take a turn back to, if that is the thing to do."""
+    """The page of a lesson, with what the macro of a pile asks of a table (``TableView``).
+
+    ``back`` is the address to take a turn back to, if that is the thing to do.
+    """
 
     address: str
+    number: int
+    revision: int
     coach: CoachView
-    ranks: tuple[str, ...]
-    piles: tuple[Markup, ...]
-    flipped: tuple[Markup, ...]
+    piles: tuple[PileView, ...]
+    last_pile: str
+    focus_pile: str
     left: tuple[LeftView, ...]
     spare: int | None
     shows_left: bool
-    drawn: DrawnView | None
-    cover: Markup
+    drawn: CardView | None
+    open_pile: str
     left_hint: str
     back: str
     is_over: bool
@@ -117,7 +105,7 @@ def take_turn(moves: str) -> AnyResponse:
 def explain_pile(moves: str, rank: str) -> str:
     """Why a pile of the lesson is complete, or why not."""
     lesson, _whole = Lesson.read(moves)
-    return why_page(lesson.pile(Rank.parse(rank)), _address(lesson))
+    return render_why(lesson.pile(Rank.parse(rank)), _address(lesson))
 
 
 def _address(lesson: Lesson) -> str:
@@ -135,54 +123,29 @@ def _page(lesson: Lesson, choice: Choice = NO_CHOICE, *, alert: str = "") -> str
 
 def _view(lesson: Lesson, choice: Choice, alert: str) -> LessonView:
     position = lesson.position
-    address = _address(lesson)
+    drawn = position.drawn
+    last = next((move.pile for move in reversed(lesson.moves) if move.pile is not None), None)
+    last_pile = "" if last is None else str(last)
+    # After a swap the focus stays at the piles, unless a button comes that is all there is to do.
+    has_focus = wants_fragment() and not lesson.went_wrong and not lesson.is_over
     return LessonView(
-        address=address,
+        address=_address(lesson),
+        number=lesson.drawn + 1,
+        revision=len(lesson.moves),
         coach=_coach(lesson),
-        ranks=tuple(str(pile.rank) for pile in lesson.piles),
-        piles=_piles(lesson, address, choice),
-        flipped=tuple(FLIPPED if pile.flipped else NOTHING for pile in lesson.piles),
+        piles=tuple(pile_view(pile, drawn, words(), choice) for pile in lesson.piles),
+        last_pile=last_pile,
+        focus_pile=(choice.pile or last_pile) if has_focus else "",
         left=_left(lesson),
         spare=lesson.spare,
         shows_left=lesson.place > 0 or lesson.went_wrong,
-        drawn=_drawn(lesson),
-        cover=press().back(True),
+        drawn=card_view(drawn, words()) if drawn else None,
+        open_pile=next((str(pile.rank) for pile in lesson.piles if not pile.flipped), ""),
         left_hint=words().left(len(position.left)),
         back=_address(lesson.back) if lesson.went_wrong else "",
         is_over=lesson.is_over,
         alert=alert,
     )
-
-
-def _piles(lesson: Lesson, address: str, choice: Choice) -> tuple[Markup, ...]:
-    last = next((move.pile for move in reversed(lesson.moves) if move.pile is not None), None)
-    drawn = lesson.position.drawn
-    printed = []
-    for pile in lesson.piles:
-        is_last = pile.rank == last
-        # After a swap the focus stays at the piles, unless a button comes that is all there is to do.
-        rests = wants_fragment() and not lesson.went_wrong and not lesson.is_over
-        has_focus = rests and (choice.pile == str(pile.rank) or (is_last and not choice.pile))
-        values = {
-            "address": escape(address),
-            "number": escape(lesson.drawn + 1),
-            "revision": escape(len(lesson.moves)),
-        }
-        printed.append(
-            print_pile(
-                pile,
-                drawn,
-                choice,
-                MELDS,
-                None,
-                is_last=is_last,
-                has_focus=has_focus,
-                values=values,
-                words=words(),
-                press=press(),
-            )
-        )
-    return tuple(printed)
 
 
 def _left(lesson: Lesson) -> tuple[LeftView, ...]:
@@ -191,21 +154,12 @@ def _left(lesson: Lesson) -> tuple[LeftView, ...]:
     tried = lesson.moves[-1].card if lesson.answer is Answer.NO_HELP else None
     return tuple(
         LeftView(
-            press().face(card),
-            words().card(card),
+            card_view(card, words()),
             _address(lesson.play(Move(card))) if chooses else "",
             card is tried,
         )
         for card in lesson.position.left
     )
-
-
-def _drawn(lesson: Lesson) -> DrawnView | None:
-    drawn = lesson.position.drawn
-    if drawn is None:
-        return None
-    pile = next(pile for pile in lesson.piles if not pile.flipped)
-    return DrawnView(press().face(drawn), words().card(drawn), drawn.text, str(pile.rank))
 
 
 def _coach(lesson: Lesson) -> CoachView:

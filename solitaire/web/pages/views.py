@@ -12,18 +12,19 @@ from solitaire.play.errors import Absent
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import flipped_bits
 from solitaire.rules import TEXT_LIMIT, NotationError, Seed, SolitaireError
-from solitaire.web.daily.views import streak_of, today_view
+from solitaire.web.daily.today import TodayView, streak_of, today_view
 from solitaire.web.deals.views import play_closed_daily
 from solitaire.web.http.codes import explain
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.player import known_player, this_player
+from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import keep, keep_while_played, preferences
 from solitaire.web.http.query import number_of
+from solitaire.web.http.time_zone import ZoneView, zone_view
 from solitaire.web.http.use_cases import dailies, games
 from solitaire.web.http.words import words
-from solitaire.web.http.zone import zone_view
 from solitaire.web.pages.blueprint import blueprint
-from solitaire.web.table.responses import to_table
+from solitaire.web.table.responses import redirect_to_table
+from solitaire.words import Words
 from solitaire.words.dailies import title_of_game
 
 SHOWN = 6
@@ -40,10 +41,37 @@ class GameRow:
     flipped: int
 
     @classmethod
-    def of(cls, player_game: PlayerGame) -> GameRow:
-        """The row of that game, in the language of this request."""
-        title = title_of_game(player_game, words())
+    def of(cls, player_game: PlayerGame, words: Words) -> GameRow:
+        """The row of that game."""
+        title = title_of_game(player_game, words)
         return cls(player_game.id, title, player_game.number, flipped_bits(player_game.game.piles))
+
+
+@dataclass(frozen=True, slots=True)
+class HomePage:
+    """The home page: today's daily, games in progress, and the form for a deal.
+
+    ``newer`` and ``older`` are the offsets of the neighboring pages of games, None without one; ``wanted`` is
+    the deal that was typed, ``error`` what was wrong with it.
+    """
+
+    is_new: bool
+    today: TodayView | None
+    streak: str
+    zone: ZoneView | None
+    games: tuple[GameRow, ...]
+    newer: int | None
+    older: int | None
+    wanted: str
+    error: str
+    text_limit: int = TEXT_LIMIT
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """A page that can also be a sheet over the table: the id of the game to go back to, if there is one."""
+
+    game: str | None
 
 
 @blueprint.get("/")
@@ -58,23 +86,23 @@ def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None 
     player_games: tuple[PlayerGame, ...] = ()
     if player is not None:
         player_games = games().in_progress(player, limit=SHOWN + 1, offset=start)
-    today = today_view(player)
-    return render_template(
-        "pages/home.html",
+    today = today_view(player, words())
+    page = HomePage(
         is_new=player is None,
         today=today,
-        streak=streak_of(player),
+        streak=streak_of(player, words()),
         zone=zone_view(),
-        # Today's attempt has a place of its own.
-        games=[
-            GameRow.of(each) for each in player_games[:SHOWN] if not today or each.id != today.game
-        ],
+        games=tuple(
+            GameRow.of(each, words())
+            for each in player_games[:SHOWN]
+            if not today or each.id != today.game  # today's attempt has a place of its own
+        ),
         newer=max(0, start - SHOWN) if start else None,
         older=start + SHOWN if len(player_games) > SHOWN else None,
         wanted=wanted,
         error="" if error is None else explain(words(), error),
-        text_limit=TEXT_LIMIT,
     )
+    return render_template("pages/home.html", page=page)
 
 
 @blueprint.post("/games")
@@ -87,10 +115,10 @@ def start_game() -> AnyResponse:
         if daily is not None:
             return play_closed_daily(daily)
         by_hand = preferences().draws_by_hand
-        player_game = games().start(this_player(), wanted, by_hand=by_hand)
+        player_game = games().start(player_or_new(), wanted, by_hand=by_hand)
     except NotationError as error:
         return make_response(home_page(wanted=wanted, error=error), HTTPStatus.UNPROCESSABLE_ENTITY)
-    return to_table(player_game)
+    return redirect_to_table(player_game)
 
 
 @blueprint.get("/rules")
@@ -98,7 +126,7 @@ def show_rules() -> str:
     """The rules in brief: a page, or what a sheet over the table shows; ``?game=`` is that table."""
     if wants_fragment():
         return render_template("pages/_rules_sheet.html")
-    return render_template("pages/rules.html", game=_game_to_go_back_to())
+    return render_template("pages/rules.html", page=SheetPage(_find_game_to_go_back_to()))
 
 
 @blueprint.get("/keys")
@@ -106,7 +134,7 @@ def show_keys() -> str:
     """The keys of the table and the commands that can be typed: a page, or a sheet over the table."""
     if wants_fragment():
         return render_template("pages/_keys_sheet.html")
-    return render_template("pages/keys.html", game=_game_to_go_back_to())
+    return render_template("pages/keys.html", page=SheetPage(_find_game_to_go_back_to()))
 
 
 @blueprint.get("/settings")
@@ -114,7 +142,7 @@ def show_settings() -> str:
     """How the player likes the table: a page, or what a sheet over the table shows."""
     if wants_fragment():
         return render_template("pages/_settings_sheet.html")
-    return render_template("pages/settings.html", game=_game_to_go_back_to())
+    return render_template("pages/settings.html", page=SheetPage(_find_game_to_go_back_to()))
 
 
 @blueprint.post("/settings")
@@ -123,16 +151,16 @@ def choose_settings() -> AnyResponse:
     keep(preferences().but(request.form))
     if wants_fragment():
         return make_response("", HTTPStatus.NO_CONTENT)
-    game = _game_to_go_back_to()
+    game = _find_game_to_go_back_to()
     return redirect(
         url_for("table.show_table", game=game) if game else url_for("pages.show_home"), 303
     )
 
 
-def _game_to_go_back_to() -> str:
-    """The id in ``game`` if that is a game of this player, else nothing."""
+def _find_game_to_go_back_to() -> str | None:
+    """The id in ``game`` if that is a game of this player."""
     player, game = known_player(), request.values.get("game", "")
     try:
-        return games().get(player, game).id if player and game else ""
+        return games().get(player, game).id if player and game else None
     except Absent:
-        return ""
+        return None

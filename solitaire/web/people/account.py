@@ -1,4 +1,4 @@
-"""You: the name, the ways to another device, everything to take along, and the way out.
+"""The account: the name, ways to another device, the export, and deleting everything.
 
 Two ways lead to another device. The recovery phrase is for good, and is on a page only as the answer to
 making it. The link of the QR code is good for ten minutes; its page says who comes, and a button does it, so
@@ -27,16 +27,17 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, Busy, Refused
+from solitaire.play.people.families import Listed
 from solitaire.play.people.names import LONGEST as LONGEST_NAME
 from solitaire.play.people.phrases import READ as LONGEST_PHRASE
-from solitaire.play.people.players import Player
+from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import NotationError, SolitaireError
 from solitaire.web.http.codes import WebCode, explain
-from solitaire.web.http.player import become, forget, known_player, player_so_far, remember
+from solitaire.web.http.player import become, forget, known_player, remember, returning_player
 from solitaire.web.http.preferences import DEFAULTS, keep, preferences
+from solitaire.web.http.time_zone import COOKIE as ZONE
 from solitaire.web.http.use_cases import families, players
 from solitaire.web.http.words import words
-from solitaire.web.http.zone import COOKIE as ZONE
 from solitaire.web.people.blueprint import blueprint
 
 LINK_MINUTES: Final = 10
@@ -56,6 +57,60 @@ class Way:
     minutes: int
 
 
+@dataclass(frozen=True, slots=True)
+class AccountPage:
+    """Everything about the player that can be seen and done.
+
+    ``done`` is what the last form did, ``again`` why it did nothing; ``name`` and ``phrase`` are the contents
+    of their fields, each with what was wrong. The lengths count as browsers do, for which some letters are
+    two.
+    """
+
+    you: Player
+    tables: tuple[Listed, ...]
+    again: str
+    done: str
+    name: str
+    name_error: str
+    phrase: str
+    phrase_error: str
+    longest_name: int = 2 * LONGEST_NAME
+    longest_phrase: int = LONGEST_PHRASE
+
+
+@dataclass(frozen=True, slots=True)
+class PhrasePage:
+    """A new recovery phrase, and the way to another device."""
+
+    phrase: tuple[str, ...]
+    way: Way
+
+
+@dataclass(frozen=True, slots=True)
+class DevicePage:
+    """The way to another device; None without a player."""
+
+    way: Way | None
+
+
+@dataclass(frozen=True, slots=True)
+class ComePage:
+    """A link from another device: the player it is of (``them``), and the one who is here (``you``)."""
+
+    them: Player
+    you: Player
+    same: bool
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeletePage:
+    """What would be deleted: the player's data, and the family tables that are the player's own."""
+
+    you: Player
+    own: tuple[Listed, ...]
+
+
 @blueprint.get("/you")
 def show_account() -> str:
     """Everything about the player that can be seen and done."""
@@ -65,7 +120,7 @@ def show_account() -> str:
 @blueprint.post("/you/name")
 def change_name() -> AnyResponse:
     """Take the name of the form, or none."""
-    player, text = player_so_far(), request.form.get("name", "")
+    player, text = returning_player(), request.form.get("name", "")
     try:
         players().rename(player, text)
     except (NotationError, Refused) as error:
@@ -77,13 +132,13 @@ def change_name() -> AnyResponse:
 @blueprint.post("/you/phrase")
 def make_phrase() -> AnyResponse:
     """Make a new recovery phrase, and show it this once; of two made at once only one counts and is shown."""
-    player = player_so_far()
+    player = returning_player()
     try:
         made = players().make_phrase(player, request.form.get("seen"))
     except Refused as error:
         return make_response(_page(again=explain(words(), error)), HTTPStatus.CONFLICT)
     remember(player)
-    page = render_template("people/phrase.html", phrase=made.split(), way=_way(player))
+    page = render_template("people/phrase.html", page=PhrasePage(tuple(made.split()), _way(player)))
     return make_response(page)
 
 
@@ -91,7 +146,8 @@ def make_phrase() -> AnyResponse:
 def show_device_link() -> str:
     """The QR code that brings the player to another device."""
     player = known_player()
-    return render_template("people/device.html", way=_way(player) if player else None)
+    page = DevicePage(_way(player) if player else None)
+    return render_template("people/device.html", page=page)
 
 
 @blueprint.post("/you/come")
@@ -113,13 +169,8 @@ def enter_phrase() -> AnyResponse:
 def show_link(token: str) -> str:
     """Who it is that a link from another device brings; the button of this page does it."""
     player = _player_of(token)
-    return render_template(
-        "people/come.html",
-        them=players().get(player),
-        you=_you(),
-        same=player == known_player(),
-        token=token,
-    )
+    page = ComePage(players().get(player), _load_you(), player == known_player(), token)
+    return render_template("people/come.html", page=page)
 
 
 @blueprint.post("/you/come/<token>")
@@ -135,7 +186,7 @@ def export_games() -> Response:
     A large one keeps a thread busy for seconds, and for longer if the client reads slowly, so several would
     leave none for anybody else. Busy (busy-export) while another is being sent.
     """
-    pieces = _one_at_a_time(players().export(known_player() or "", preferences().chosen))
+    pieces = _one_at_a_time(players().export(known_player(), preferences().chosen))
     next(pieces)
     response = current_app.response_class(pieces, mimetype="application/json")
     response.call_on_close(pieces.close)
@@ -160,8 +211,8 @@ def _one_at_a_time(pieces: Iterator[str]) -> Generator[str]:
 @blueprint.get("/you/delete")
 def ask_to_delete() -> str:
     """What would be deleted; the button of this page does it."""
-    own = [table for table in families().of_player(known_player() or "") if table.mine]
-    return render_template("people/delete.html", you=_you(), own=own)
+    own = tuple(table for table in _load_tables() if table.mine)
+    return render_template("people/delete.html", page=DeletePage(_load_you(), own))
 
 
 @blueprint.post("/you/delete")
@@ -179,7 +230,7 @@ def delete_account() -> AnyResponse:
 
 @blueprint.get("/you/deleted")
 def show_deleted() -> str:
-    """That it is done."""
+    """The page after everything was deleted."""
     return render_template("people/deleted.html")
 
 
@@ -190,21 +241,19 @@ def _page(
     typed_phrase: str = "",
     again: str = "",
 ) -> str:
-    you = _you()
-    said = "" if error is None else explain(words(), error)
-    return render_template(
-        "people/account.html",
+    you = _load_you()
+    message = "" if error is None else explain(words(), error)
+    page = AccountPage(
         you=you,
-        tables=families().of_player(known_player() or ""),
+        tables=_load_tables(),
         again=again,
         done=request.args.get("done", ""),
         name=(you.name or "") if typed_name is None else typed_name,
-        name_error=said if typed_name is not None else "",
-        longest_name=2 * LONGEST_NAME,  # as a browser counts, to whom some letters are two
+        name_error=message if typed_name is not None else "",
         phrase=typed_phrase,
-        phrase_error=said if typed_name is None else "",
-        longest_phrase=LONGEST_PHRASE,
+        phrase_error=message if typed_name is None else "",
     )
+    return render_template("people/account.html", page=page)
 
 
 def _refused(
@@ -221,7 +270,7 @@ def _refused(
 def _came(player: str) -> AnyResponse:
     """Bring the games of this device along, unless they are to stay with a phrase of their own."""
     here = known_player()
-    stays = request.form.get("games") == STAY and _you().has_phrase
+    stays = request.form.get("games") == STAY and _load_you().has_phrase
     void = here is not None and not stays and players().join(here, player)
     become(player)
     response = redirect(
@@ -253,8 +302,14 @@ def _without_kept_tables(response: AnyResponse) -> AnyResponse:
     return response
 
 
-def _you() -> Player:
-    return players().get(known_player() or "")
+def _load_you() -> Player:
+    player = known_player()
+    return players().get(player) if player else NEW_PLAYER
+
+
+def _load_tables() -> tuple[Listed, ...]:
+    player = known_player()
+    return families().of_player(player) if player else ()
 
 
 def _signer() -> URLSafeTimedSerializer:

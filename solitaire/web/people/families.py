@@ -1,7 +1,7 @@
-"""Family tables: founded, sat down at, left, and how everybody there does.
+"""Family tables: starting, joining and leaving one, and its board.
 
-A table is there for who sits at it; anybody else gets the page of an address that leads nowhere. The link of
-an invitation shows the name of the table, and nothing of who sits there.
+Non-members get a 404. The link of an invitation shows the name of the table and how many sit there, but no
+member.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
-from solitaire.play.errors import Refused
-from solitaire.play.people.families import Days, Line
+from solitaire.play.errors import Absent, PlayCode, Refused
+from solitaire.play.people.families import Days, Family, Line, Listed
 from solitaire.play.people.names import LONGEST
 from solitaire.play.results.results import outcome_of
 from solitaire.rules import NotationError, SolitaireError
-from solitaire.web.daily.views import todays_number
 from solitaire.web.http.codes import explain
-from solitaire.web.http.player import known_player, player_so_far, remember, this_player
+from solitaire.web.http.player import known_player, player_or_new, remember, returning_player
 from solitaire.web.http.query import number_of
+from solitaire.web.http.time_zone import ZoneView, todays_number, zone_view
 from solitaire.web.http.use_cases import families, players
 from solitaire.web.http.words import words
-from solitaire.web.http.zone import zone
 from solitaire.web.people.blueprint import blueprint
+from solitaire.words import Words
 from solitaire.words.dailies import title_of
 from solitaire.words.dates import date_of, locale_of
 
@@ -76,6 +76,52 @@ class DayHead:
     title: str
 
 
+@dataclass(frozen=True, slots=True)
+class FamiliesPage:
+    """The family tables of a player, and the form for a new one with what was typed and what was wrong."""
+
+    tables: tuple[Listed, ...]
+    error: str
+    table: str
+    name: str
+    longest: int = LONGEST_TYPED
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyPage:
+    """A family table: the board of daily ``number``, the week, the link for others, the members."""
+
+    family: Family
+    link: str
+    number: int
+    today: int
+    title: str
+    date: str
+    lines: tuple[SeatView, ...]
+    days: tuple[DayHead, ...]
+    week: tuple[WeekView, ...]
+    error: str
+    typed: str
+    zone: ZoneView
+    longest: int = LONGEST_TYPED
+
+    @property
+    def any_late(self) -> bool:
+        """Whether a daily of the week was played after its day."""
+        return any(cell.late for line in self.week for cell in line.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class JoinPage:
+    """An invitation: the table it is to, and the form with the name to sit there."""
+
+    invitation: str
+    invited: Listed
+    error: str
+    name: str
+    longest: int = LONGEST_TYPED
+
+
 @blueprint.get("/families")
 def list_families() -> str:
     """The tables that the player sits at, and a form for a new one."""
@@ -85,7 +131,7 @@ def list_families() -> str:
 @blueprint.post("/families")
 def start_family() -> AnyResponse:
     """Found the table of the form's ``table``, to sit there as ``name``."""
-    player = player_so_far()
+    player = returning_player()
     table, name = request.form.get("table", ""), request.form.get("name", "")
     try:
         family = families().start(player, table, name)
@@ -115,7 +161,7 @@ def show_invitation(invitation: str) -> AnyResponse:
 @blueprint.post("/families/join/<invitation>")
 def join_family(invitation: str) -> AnyResponse:
     """Sit down at the table of that invitation, as the form's ``name``."""
-    player, name = this_player(), request.form.get("name", "")
+    player, name = player_or_new(), request.form.get("name", "")
     try:
         family = families().join(player, invitation, name)
     except (NotationError, Refused) as error:
@@ -130,7 +176,7 @@ def rename_family(family: str) -> AnyResponse:
     """Give the player's own table the form's ``table`` as its name."""
     text = request.form.get("table", "")
     try:
-        families().rename(_player(), family, text)
+        families().rename(_member(), family, text)
     except NotationError as error:
         page = _table(family, error=error, typed=text)
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -140,83 +186,75 @@ def rename_family(family: str) -> AnyResponse:
 @blueprint.post("/families/<family>/invitation")
 def renew_invitation(family: str) -> AnyResponse:
     """Give the player's own table another invitation."""
-    families().invite_anew(_player(), family)
+    families().invite_anew(_member(), family)
     return _to_table(family)
 
 
 @blueprint.post("/families/<family>/remove")
 def remove_member(family: str) -> AnyResponse:
     """Let the member of the form's ``seat`` go."""
-    families().remove(_player(), family, request.form.get("seat", ""))
+    families().remove(_member(), family, request.form.get("seat", ""))
     return _to_table(family)
 
 
 @blueprint.get("/families/<family>/leave")
 def ask_to_leave(family: str) -> str:
     """What becomes of the table when the player leaves it; the buttons of this page do it."""
-    return render_template("people/leave.html", family=families().get(_player(), family))
+    return render_template("people/leave.html", page=families().get(_member(), family))
 
 
 @blueprint.post("/families/<family>/leave")
 def leave_family(family: str) -> AnyResponse:
     """Leave the table."""
-    families().leave(_player(), family)
+    families().leave(_member(), family)
     return redirect(url_for("people.list_families"), HTTPStatus.SEE_OTHER)
 
 
 @blueprint.post("/families/<family>/delete")
 def delete_family(family: str) -> AnyResponse:
     """Take the player's own table away for everybody."""
-    families().delete(_player(), family)
+    families().delete(_member(), family)
     return redirect(url_for("people.list_families"), HTTPStatus.SEE_OTHER)
 
 
 def _index(*, error: SolitaireError | None = None, table: str = "", name: str | None = None) -> str:
-    return render_template(
-        "people/families.html",
-        tables=families().of_player(_player()),
+    player = known_player()
+    page = FamiliesPage(
+        tables=families().of_player(player) if player else (),
         error=explain(words(), error) if error else "",
         table=table,
         name=_own_name() if name is None else name,
-        longest=LONGEST_TYPED,
     )
+    return render_template("people/families.html", page=page)
 
 
 def _invitation(invitation: str, *, error: SolitaireError | None = None, name: str) -> str:
-    return render_template(
-        "people/join.html",
-        invitation=invitation,
-        invited=families().invited(invitation),
-        error=explain(words(), error) if error else "",
-        name=name,
-        longest=LONGEST_TYPED,
-    )
+    message = explain(words(), error) if error else ""
+    page = JoinPage(invitation, families().invited(invitation), message, name)
+    return render_template("people/join.html", page=page)
 
 
 def _table(family: str, *, error: SolitaireError | None = None, typed: str | None = None) -> str:
-    player = _player()
+    player = _member()
     there = families().get(player, family)
     today = todays_number()
     number = _number(today)
     days, lines = families().week(player, family, today)
-    week = [_week_view(line) for line in lines]
-    return render_template(
-        "people/family.html",
+    page = FamilyPage(
         family=there,
         link=url_for("people.show_invitation", invitation=there.invitation, _external=True),
         number=number,
         today=today,
         title=title_of(number, words()),
         date=date_of(number, words()),
-        lines=[_seat_view(line) for line in families().board(player, family, number)],
-        days=[_day_head(day) for day in days],
-        week=week,
-        any_late=any(cell.late for line in week for cell in line.cells),
+        lines=tuple(_seat_view(line, words()) for line in families().board(player, family, number)),
+        days=tuple(_day_head(day, words()) for day in days),
+        week=tuple(_week_view(line, words()) for line in lines),
         error=explain(words(), error) if error else "",
         typed=there.name if typed is None else typed,
-        longest=LONGEST_TYPED,
-        zone=zone(),
+        zone=zone_view(),
     )
+    return render_template("people/family.html", page=page)
 
 
 def _number(today: int) -> int:
@@ -225,42 +263,49 @@ def _number(today: int) -> int:
     return number if 1 <= number <= today else today
 
 
-def _seat_view(line: Line) -> SeatView:
-    result = words().result(outcome_of(line.result)) if line.result else ""
+def _seat_view(line: Line, words: Words) -> SeatView:
+    result = words.result(outcome_of(line.result)) if line.result else ""
     helped = line.result is not None and line.result.helped
     late = line.result is not None and line.rank is None
-    return SeatView(line.rank, _called(line.seat.name), line.seat.mine, result, helped, late)
+    return SeatView(
+        line.rank, _name_or_somebody(line.seat.name, words), line.seat.mine, result, helped, late
+    )
 
 
-def _week_view(days: Days) -> WeekView:
+def _week_view(days: Days, words: Words) -> WeekView:
     cells = tuple(
         Cell(True, result.won, result.piles, not result.on_day)
         if result
         else Cell(False, False, 0, False)
         for result in days.results
     )
-    return WeekView(_called(days.seat.name), days.seat.mine, cells, days.won)
+    return WeekView(_name_or_somebody(days.seat.name, words), days.seat.mine, cells, days.won)
 
 
-def _day_head(number: int) -> DayHead:
-    brief = format_date(calendar.day_of(number), "EEEEEE", locale_of(words()))
-    title = words().gettext(
-        "%(title)s, %(date)s", title=title_of(number, words()), date=date_of(number, words())
+def _day_head(number: int, words: Words) -> DayHead:
+    brief = format_date(calendar.day_of(number), "EEEEEE", locale_of(words))
+    title = words.gettext(
+        "%(title)s, %(date)s", title=title_of(number, words), date=date_of(number, words)
     )
     return DayHead(number, brief, title)
 
 
-def _called(name: str) -> str:
-    return name or words().gettext("Somebody")
+def _name_or_somebody(name: str, words: Words) -> str:
+    return name or words.gettext("Somebody")
 
 
 def _own_name() -> str:
-    return players().name_of(_player()) or ""
+    """What the field for the name holds at first."""
+    player = known_player()
+    return (players().name_of(player) if player else None) or ""
 
 
-def _player() -> str:
-    """The player of this request; for somebody new a name that nobody has, who sits at no table."""
-    return known_player() or ""
+def _member() -> str:
+    """The player of this request; Absent (no-family) without one, who sits at no table."""
+    player = known_player()
+    if player is None:
+        raise Absent(PlayCode.NO_FAMILY)
+    return player
 
 
 def _to_table(family: str) -> AnyResponse:

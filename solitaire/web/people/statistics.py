@@ -30,7 +30,7 @@ from solitaire.words.dailies import difficulty_of
 
 
 @dataclass(frozen=True, slots=True)
-class StatisticsView:
+class StatisticsPage:
     """All that the page shows of somebody who has finished a game.
 
     ``course`` is None until there are two of them, ``difficulties`` until one is a daily.
@@ -48,13 +48,13 @@ class StatisticsView:
 @blueprint.get("/statistics")
 def show_statistics() -> str:
     """The player's statistics, an invitation, or that they are hidden."""
-    view = None
+    page = None
     player = known_player()
     if preferences().shows_statistics and player is not None:
         figures = statistics().of(player)
         if figures.all.finished:
-            view = statistics_view(figures, ratings().of(player), words())
-    return render_template("people/statistics.html", view=view)
+            page = statistics_page(figures, ratings().of(player), words())
+    return render_template("people/statistics.html", page=page)
 
 
 @blueprint.post("/statistics")
@@ -64,10 +64,10 @@ def choose_statistics() -> AnyResponse:
     return redirect(url_for("people.show_statistics"), 303)
 
 
-def statistics_view(figures: Figures, rating: Rating, words: Words) -> StatisticsView:
+def statistics_page(figures: Figures, rating: Rating, words: Words) -> StatisticsPage:
     """The statistics of somebody who has finished a game, in words and charts."""
     notes = _rest(figures.streaks, words), _practice(figures.practice, words)
-    return StatisticsView(
+    return StatisticsPage(
         figures=tuple(_figures(figures, words)),
         notes=tuple(filter(None, notes)),
         piles=flipped_chart(figures.piles, words),

@@ -1,8 +1,7 @@
-"""The page of a review: what each turn cost and why, what could have been done instead, a plan, and par.
+"""The page of a review: what each turn cost and why, what would have been better, a plan, and par.
 
 One page for the review of a stored game and for that of a record; ``Subject`` is what they differ in. It is
-there at once, with the table of a turn and what is known by then, and looks again until the rest is found.
-Words and numbers come from the solver's own answer; nothing here judges.
+shown at once, with what is known by then, and polls until the review is complete.
 """
 
 from __future__ import annotations
@@ -10,28 +9,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Final
 from zlib import crc32
 
 from flask import make_response, render_template, request
-from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Pending
-from solitaire.rules import NO_HELP, Card, Game, Help, Pile, Rank, Turn
+from solitaire.rules import NO_HELP, Game, Help, Pile, Rank, Turn
 from solitaire.solver import PilePlan, TurnAnalysis
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import course
 from solitaire.web.http.codes import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.query import number_of
-from solitaire.web.http.words import words
+from solitaire.web.http.words import words as words_of_request
 from solitaire.web.review.results import PileLine, pile_lines
-from solitaire.web.table.piles import hand_view
-from solitaire.web.table.press import press, side_by_side
-from solitaire.words import hints
+from solitaire.web.review.turns import StepView, TurnLine, kind_of, step_view, turn_lines
+from solitaire.web.table.piles import CardView, HandView, card_views, hand_view
+from solitaire.words import Words, hints
 
 SECONDS: Final = 1.0
 """Until a page looks again for a review that is being made; scripts do so sooner."""
@@ -40,21 +38,16 @@ EACH: Final = 0.3
 LONGEST: Final = 20.0
 CROWD: Final = 4
 """From so many before it on, a page says only that its review waits: when all ask, turns come first."""
-PLAYED, BETTER = "played", "better"
-"""What ``?see=`` may ask for: the table after the turn, and after the better one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
-    """What is reviewed, and the addresses around it; an address that is empty is not offered.
+class ReviewLinks:
+    """The addresses around a review; one that is empty is not offered.
 
-    ``again`` is where the turn to try again from is sent, ``play`` where the deal is begun; ``record`` is the
-    record to be saved, ``compare`` where the game lies beside others, ``par`` the review of the turns of par.
+    ``address`` is the page's own. ``again`` is where the turn to try again from is sent, ``play`` where the
+    deal is begun, ``record`` the record to be saved, ``compare`` the game beside others.
     """
 
-    game: Game
-    title: str
-    sentence: str
     address: str
     again: str = ""
     play: str = ""
@@ -62,344 +55,251 @@ class Subject:
     result: str = ""
     table: str = ""
     compare: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The game that is reviewed. It knows the stock: templates get a ``ReviewPage``.
+
+    ``link_par`` makes the address of the review of the turns of par.
+    """
+
+    game: Game
+    title: str
+    sentence: str
+    links: ReviewLinks
     undone: int = 0
     help: Help = NO_HELP
     note: str = ""
-    par: Callable[[Sequence[Turn]], str] | None = None
+    link_par: Callable[[Sequence[Turn]], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class TurnLine:
-    """A turn of the list: what was played, what it cost and what would have been better.
+class Progress:
+    """How far a review is, and when its page looks again: in whole seconds, and by scripts in milliseconds.
 
-    ``kind`` is luck, mistake, both as ``luck mistake``, or nothing.
+    ``before`` is how many reviews may be made first.
     """
 
-    number: int
-    played: str
-    verdict: str
-    kind: str
-    better: str
-    spare: str
-
-
-@dataclass(frozen=True, slots=True)
-class Use:
-    """A use of the drawn card: its cards, in words, how the game stood then; and if its table is shown."""
-
-    see: str
-    name: str
-    said: str
-    pile: Rank | None
-    discard: Markup
-    spare: str
-    seen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A turn that is looked at: ``piles`` are those before it, or after the use that is seen.
-
-    ``changed`` is the pile of that use. ``earlier`` and ``later`` are the turns of the mistakes next to it, 0
-    if there are none.
-    """
-
-    line: TurnLine
+    done: int
     of: int
-    drawn: Markup
-    drawn_name: str
-    uses: tuple[Use, ...]
-    changed: Rank | None
-    piles: tuple[PileLine, ...]
-    earlier: int
-    later: int
-
-    @property
-    def number(self) -> int:
-        """The number of the turn."""
-        return self.line.number
-
-
-@dataclass(frozen=True, slots=True)
-class Planned:
-    """What a plan has for a pile, as cards and in words."""
-
-    rank: Rank
-    uses: Markup
-    discards: Markup
-    hand: Markup
-    spoken: str
-
-
-@dataclass(frozen=True, slots=True)
-class Pause:
-    """When a page looks again: in how many whole seconds, and by scripts in how many milliseconds.
-
-    Those that asked at the same moment do not look again at the same moment.
-    """
-
+    before: int
     seconds: int
     milliseconds: int
 
     @classmethod
-    def of(cls, before: int, address: str) -> Pause:
-        """The pause at that address if so many reviews may be made before it."""
+    def of_pending(cls, pending: Pending, address: str) -> Progress:
+        """The progress of the review at that address.
+
+        The pause depends on the address, so that pages opened at the same moment do not all poll together.
+        """
         share = crc32(address.encode()) % 1_000 / 1_000
-        more = min(LONGEST, EACH * before) * (0.5 + share)
-        return cls(round(SECONDS + more), round(1000 * (0.4 + more)))
+        more = min(LONGEST, EACH * pending.before) * (0.5 + share)
+        seconds, milliseconds = round(SECONDS + more), round(1000 * (0.4 + more))
+        return cls(pending.done, pending.of, pending.before, seconds, milliseconds)
+
+
+@dataclass(frozen=True, slots=True)
+class PlanView:
+    """What a plan has for a pile, as cards and in words."""
+
+    rank: Rank
+    uses: tuple[CardView, ...]
+    discards: tuple[CardView, ...]
+    hand: HandView
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class ParView:
+    """Par, with the turns that reach it in words, and the address of their review."""
+
+    draws: int
+    turns: tuple[str, ...]
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPage:
+    """All that the page of a review shows.
+
+    ``progress`` is None unless the review is being made, ``trouble`` says why it is not. ``lost`` says where
+    the game was lost, and ``lost_at`` is the turn, 0 if it was lost as dealt. ``step`` is the turn that is
+    looked at, ``dealt`` the piles in its place if there is no turn. ``announcement`` is read out.
+    """
+
+    title: str
+    sentence: str
+    note: str
+    links: ReviewLinks
+    progress: Progress | None
+    trouble: str
+    totals: tuple[tuple[str, str], ...]
+    help: str
+    lost: str
+    lost_at: int
+    course: Lines | None
+    at: int
+    lines: tuple[TurnLine, ...]
+    step: StepView | None
+    dealt: tuple[PileLine, ...]
+    plan: tuple[PlanView, ...]
+    winnable: bool
+    par: ParView | None
+    announcement: str
 
 
 def answer(subject: Subject, look: Callable[[], Review | Pending]) -> AnyResponse:
-    """The page, with what there is of the review by now; 202 and Retry-After until it is whole."""
-    trouble = ""
+    """The page, with what there is of the review by now; 202 and Retry-After until it is complete."""
+    words, trouble = words_of_request(), ""
     found: Review | Pending | None
     try:
         found = look()
     except Busy as error:
-        found, trouble = Pending((), len(subject.game.turns)), explain(words(), error)
+        found, trouble = Pending((), len(subject.game.turns)), explain(words, error)
     except Refused as error:  # given up
-        found, trouble = None, explain(words(), error)
-    values = values_of(
-        subject, found, trouble, at=number_of("turn"), see=request.args.get("see", "")
+        found, trouble = None, explain(words, error)
+    page = review_page(
+        subject,
+        found,
+        words,
+        trouble,
+        at=number_of("turn"),
+        see=request.args.get("see", ""),
+        is_fragment=wants_fragment(),
+        is_poll="look" in request.args,
     )
-    response = make_response(render_template("review/review.html", **values))
-    if isinstance(found, Pending):
+    response = make_response(render_template("review/review.html", page=page))
+    if page.progress:
         response.status_code = HTTPStatus.ACCEPTED
-        response.headers["Retry-After"] = str(values["pause"].seconds)
+        response.headers["Retry-After"] = str(page.progress.seconds)
     return response
 
 
-def values_of(
+def review_page(
     subject: Subject,
     found: Review | Pending | None,
+    words: Words,
     trouble: str = "",
     *,
     at: int = 1,
     see: str = "",
-) -> dict[str, Any]:
-    """What the page is given; ``at`` is the turn that is looked at, ``see`` the use after which."""
+    is_fragment: bool = False,
+    is_poll: bool = False,
+) -> ReviewPage:
+    """The page with what was found; ``at`` is the turn that is looked at, ``see`` the use after which."""
     game = subject.game
     known = found.turns if found else ()
-    pending = found if isinstance(found, Pending) else None
-    before = pending.before if pending else 0
-    crowded = before >= CROWD
-    lines = tuple(
-        turn_line(number, turn, known[number - 1] if number <= len(known) else None)
-        for number, turn in enumerate(() if crowded else game.turns, start=1)
-    )
-    at = at if 1 <= at <= len(game.turns) else 1
     done = found if isinstance(found, Review) else None
-    step = _step(game, lines, known, at, see) if lines else None
-    line = done.par.line if done and done.par else ()
-    return {
-        "subject": subject,
-        "review": done,
-        "pending": pending,
-        "trouble": trouble,
-        "totals": _totals(subject, done) if done else (),
-        "help": hints.used(words(), subject.help),
-        "lost": _where_lost(done) if done else "",
-        "course": _course(known, at, len(game.turns)),
-        "at": at,
-        "lines": lines,
-        "step": step,
-        "pause": Pause.of(before, subject.address),
-        "said": _said(step, found, trouble) if wants_fragment() else "",
-        "dealt": () if lines or crowded else pile_lines(game),
-        "plan": tuple(map(_planned, done.plan)) if done else (),
-        "par": [words().turn(place, turn) for place, turn in enumerate(line, start=1)],
-        "par_address": subject.par(line) if subject.par and line else "",
-    }
-
-
-def turn_line(number: int, turn: Turn, found: TurnAnalysis | None) -> TurnLine:
-    """A turn in words; without what it cost as long as that is not found."""
-    played = words().turn(number, turn)
-    if found is None:
-        return TurnLine(number, played, "", "", "", "")
-    better = _better(found.better) if found.better else ""
-    spare = hints.describe_value(words(), found.after)
-    return TurnLine(number, played, _verdict(found), _kind(found), better, spare)
-
-
-def _better(turn: Turn) -> str:
-    """The better use of the card that is drawn in that turn."""
-    if turn.drawn is turn.discard:
-        return words().gettext("Better: discarded unplayed.")
-    return words().gettext(
-        "Better: on pile %(pile)s, discarding the %(discard)s.",
-        pile=turn.pile,
-        discard=words().card_in(turn.discard, turn.pile),
+    progress = (
+        Progress.of_pending(found, subject.links.address) if isinstance(found, Pending) else None
+    )
+    crowded = progress is not None and progress.before >= CROWD
+    lines = turn_lines(() if crowded else game.turns, known, words)
+    at = at if 1 <= at <= len(game.turns) else 1
+    step = step_view(game, lines, known, at, see, words) if lines else None
+    announcement = ""
+    if is_fragment and is_poll:
+        announcement = _announce_progress(found, trouble, words)
+    elif is_fragment and step:
+        announcement = words.sentences(step.line.played, step.line.verdict, step.line.spare)
+    return ReviewPage(
+        title=subject.title,
+        sentence=subject.sentence,
+        note=subject.note,
+        links=subject.links,
+        progress=progress,
+        trouble=trouble,
+        totals=_totals(subject, done, words) if done else (),
+        help=hints.used(words, subject.help),
+        lost=_where_lost(done, words) if done else "",
+        lost_at=(done.lost_at or 0) if done else 0,
+        course=_course(known, at, len(game.turns), words),
+        at=at,
+        lines=lines,
+        step=step,
+        dealt=() if lines or crowded else pile_lines(game, words),
+        plan=tuple(_plan_view(pile, words) for pile in done.plan) if done else (),
+        winnable=done is not None and done.start >= 0,
+        par=_par_view(subject, done, words) if done else None,
+        announcement=announcement,
     )
 
 
-def _kind(turn: TurnAnalysis) -> str:
-    """Whether it was bad luck, a mistake, or both, as ``TurnLine`` has it."""
-    return " ".join(filter(None, ("luck" if turn.luck else "", "mistake" if turn.mistake else "")))
+def _announce_progress(found: Review | Pending | None, trouble: str, words: Words) -> str:
+    if isinstance(found, Pending):
+        return ""
+    return words.gettext("The review is complete.") if found else trouble
 
 
-def _verdict(turn: TurnAnalysis) -> str:
-    """What is said of its luck and of its mistake, if it has them."""
-    luck = _of_luck(turn) if turn.luck else ""
-    mistake = _of_mistake(turn) if turn.mistake else ""
-    return words().sentences(luck, mistake)
+def _par_view(subject: Subject, review: Review, words: Words) -> ParView | None:
+    par = review.par
+    if par is None or par.draws is None or not par.line:
+        return None
+    turns = tuple(words.turn(place, turn) for place, turn in enumerate(par.line, start=1))
+    return ParView(par.draws, turns, subject.link_par(par.line) if subject.link_par else "")
 
 
-def _of_luck(turn: TurnAnalysis) -> str:
-    """What bad luck cost: the game, a draw, or in a game that is lost a pile."""
-    if turn.before < 0:
-        return words().ngettext(
-            "Bad luck: %(piles)s more pile went out of reach, and no use of this card could have kept it.",
-            "Bad luck: %(piles)s more piles went out of reach, and no use of this card could have kept them.",
-            turn.luck,
-            piles=turn.luck,
-        )
-    if turn.best < 0:
-        return words().gettext(
-            "Bad luck: it lost the game, and no use of this card could have kept it."
-        )
-    return words().gettext("Bad luck: no use of this card could have kept the draw.")
-
-
-def _of_mistake(turn: TurnAnalysis) -> str:
-    """What a mistake cost: likewise, and the game only if another use would have kept that."""
-    if turn.best < 0:
-        return words().ngettext(
-            "Mistake: it put %(piles)s more pile out of reach.",
-            "Mistake: it put %(piles)s more piles out of reach.",
-            turn.mistake,
-            piles=turn.mistake,
-        )
-    if turn.after < 0:
-        return words().gettext("Mistake: it lost the game.")
-    return words().ngettext(
-        "Mistake: it cost %(cost)s draw.",
-        "Mistake: it cost %(cost)s draws.",
-        turn.mistake,
-        cost=turn.mistake,
-    )
-
-
-def _totals(subject: Subject, review: Review) -> tuple[tuple[str, str], ...]:
+def _totals(subject: Subject, review: Review, words: Words) -> tuple[tuple[str, str], ...]:
     at_the_end = (
-        words().gettext("At the end")
+        words.gettext("At the end")
         if subject.game.is_over
-        else words().gettext("After turn %(number)s", number=len(review.turns))
+        else words.gettext("After turn %(number)s", number=len(review.turns))
     )
     totals = [
-        (words().gettext("Mistakes"), str(review.mistakes)),
-        (words().gettext("Bad luck"), str(review.luck)),
-        (words().gettext("At the start"), hints.describe_value(words(), review.start)),
-        (at_the_end, hints.describe_value(words(), review.end)),
+        (words.gettext("Mistakes"), str(review.mistakes)),
+        (words.gettext("Bad luck"), str(review.luck)),
+        (words.gettext("At the start"), hints.describe_value(words, review.start)),
+        (at_the_end, hints.describe_value(words, review.end)),
     ]
     if review.par is not None and review.par.draws is not None:
-        totals.append((words().gettext("Par"), str(review.par.draws)))
+        totals.append((words.gettext("Par"), str(review.par.draws)))
     if review.over_par is not None:
-        totals.append((words().gettext("Draws over par"), str(review.over_par)))
+        totals.append((words.gettext("Draws over par"), str(review.over_par)))
     if subject.undone:
-        totals.append((words().gettext("Turns taken back"), str(subject.undone)))
+        totals.append((words.gettext("Turns taken back"), str(subject.undone)))
     return tuple(totals)
 
 
-def _where_lost(review: Review) -> str:
+def _where_lost(review: Review, words: Words) -> str:
     if review.lost_at is None:
         return ""
     if review.lost_at == 0:
-        return words().gettext("This deal could not be won.")
-    return words().gettext("The game was lost at turn %(number)s.", number=review.lost_at)
+        return words.gettext("This deal could not be won.")
+    return words.gettext("The game was lost at turn %(number)s.", number=review.lost_at)
 
 
-def _course(turns: Sequence[TurnAnalysis], at: int, of: int) -> Lines | None:
+def _course(turns: Sequence[TurnAnalysis], at: int, of: int, words: Words) -> Lines | None:
     if not turns:
         return None
-    kinds = [_kind(turn) for turn in turns]
+    kinds = [kind_of(turn) for turn in turns]
     standings = [turns[0].before, *(turn.after for turn in turns)]
-    spoken = words().gettext(
+    spoken = words.gettext(
         "Draws to spare after each turn. At the start: %(start)s. After turn %(turn)s: %(end)s."
         " The list of turns says the same in words.",
-        start=hints.describe_value(words(), standings[0]),
+        start=hints.describe_value(words, standings[0]),
         turn=len(turns),
-        end=hints.describe_value(words(), standings[-1]),
+        end=hints.describe_value(words, standings[-1]),
     )
-    return course(standings, ["", *kinds], at, words(), of=of, spoken=spoken)
+    return course(standings, ["", *kinds], at, words, of=of, spoken=spoken)
 
 
-def _step(
-    game: Game, lines: Sequence[TurnLine], known: Sequence[TurnAnalysis], at: int, see: str
-) -> Step:
-    before = Game.replay(game.deal, game.turns[: at - 1])
-    turn = game.turns[at - 1]
-    found = known[at - 1] if at <= len(known) else None
-    better = found.better if found else None
-    spare = hints.describe_value(words(), found.after) if found else ""
-    uses = [_use(PLAYED, words().gettext("Played"), turn, spare, see)]
-    if found and better:
-        best = hints.describe_value(words(), found.best)
-        uses.append(_use(BETTER, words().gettext("Better"), better, best, see))
-    shown = {PLAYED: turn, BETTER: better}.get(see)
-    mistakes = [line.number for line in lines if "mistake" in line.kind]
-    return Step(
-        lines[at - 1],
-        len(lines),
-        press().face(turn.drawn, whole=True),
-        words().card(turn.drawn),
-        tuple(uses),
-        shown.pile if shown else None,
-        pile_lines(before.play(shown) if shown else before),
-        max((number for number in mistakes if number < at), default=0),
-        min((number for number in mistakes if number > at), default=0),
-    )
-
-
-def _use(see: str, name: str, turn: Turn, spare: str, seen: str) -> Use:
-    unplayed = turn.drawn is turn.discard
-    said = (
-        words().gettext("Discarded unplayed.")
-        if unplayed
-        else words().gettext(
-            "On pile %(pile)s, discarding the %(discard)s.",
-            pile=turn.pile,
-            discard=words().card_in(turn.discard, turn.pile),
-        )
-    )
-    wild = not unplayed and turn.discard.is_wild(turn.pile)
-    discard = press().face(turn.discard, wild, whole=True)
-    return Use(see, name, said, None if unplayed else turn.pile, discard, spare, see == seen)
-
-
-def _said(step: Step | None, found: Review | Pending | None, trouble: str) -> str:
-    """What a screen reader hears when a part of the page is another: the turn, or what became of the rest."""
-    if "look" in request.args:
-        if isinstance(found, Pending):
-            return ""
-        return words().gettext("The review is complete.") if found else trouble
-    if step is None:
-        return ""
-    return words().sentences(step.line.played, step.line.verdict, step.line.spare)
-
-
-def _planned(pile: PilePlan) -> Planned:
-    uses = words().listed([words().card_in(card, pile.rank) for card in pile.uses])
-    discards = words().listed([words().card_in(card, pile.rank) for card in pile.discards])
-    hand = hand_view(Pile(pile.rank, pile.hand, True), words(), press())
+def _plan_view(pile: PilePlan, words: Words) -> PlanView:
+    uses = words.listed([words.card_in(card, pile.rank) for card in pile.uses])
+    discards = words.listed([words.card_in(card, pile.rank) for card in pile.discards])
+    hand = hand_view(Pile(pile.rank, pile.hand, True), words)
     waits = (
-        words().gettext(
-            "Wait for: %(cards)s. Give up: %(discards)s.", cards=uses, discards=discards
-        )
+        words.gettext("Wait for: %(cards)s. Give up: %(discards)s.", cards=uses, discards=discards)
         if uses
-        else words().gettext("Complete as dealt.")
+        else words.gettext("Complete as dealt.")
     )
-    name = words().pile_name(pile.rank)
-    spoken = words().gettext("%(pile)s. %(waits)s", pile=name, waits=waits)
-    melds = words().layout(pile.layout)
-    return Planned(
+    name = words.pile_name(pile.rank)
+    spoken = words.gettext("%(pile)s. %(waits)s", pile=name, waits=waits)
+    melds = words.layout(pile.layout)
+    return PlanView(
         pile.rank,
-        _faces(pile.uses, pile.rank),
-        _faces(pile.discards, pile.rank),
-        hand.cards,
-        words().gettext("%(plan)s Goes out with: %(melds)s", plan=spoken, melds=melds),
+        card_views(pile.uses, pile.rank, words),
+        card_views(pile.discards, pile.rank, words),
+        hand,
+        words.gettext("%(plan)s Goes out with: %(melds)s", plan=spoken, melds=melds),
     )
-
-
-def _faces(cards: Sequence[Card], rank: Rank) -> Markup:
-    return side_by_side(press().face(card, card.is_wild(rank)) for card in cards)

@@ -1,7 +1,7 @@
-"""A finished game for everybody who has its link: how it ended, its last table, its turns if that is wanted.
+"""A finished game for everybody who has its link: how it ended, its last table, its turns if they are public.
 
-Of a daily that others may still begin only the result is shown to others, without a card. Its player sees
-everything of a finished game; others see the turns when its player says so.
+Others see only the result, and no card, while the daily is open. Players see everything of their own finished
+games; others see the turns once the player publishes them.
 """
 
 from __future__ import annotations
@@ -9,80 +9,110 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask import redirect, render_template, request, url_for
-from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, PlayCode
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, is_as_it_ended, outcome_of
 from solitaire.rules import Game, Rank
-from solitaire.web.http.player import known_player
+from solitaire.web.drawings.staircase import Stage
+from solitaire.web.http.player import known_player, required_player
 from solitaire.web.http.query import number_of
 from solitaire.web.http.use_cases import games, players, results
 from solitaire.web.http.words import words
 from solitaire.web.review.blueprint import blueprint
-from solitaire.web.table.endings import code_of, record_of, share_view, standing_of
-from solitaire.web.table.piles import hand_view
-from solitaire.web.table.press import press
-from solitaire.web.table.responses import player as this_player
-from solitaire.words import hints
+from solitaire.web.table.endings import ShareView, code_of, record_of, share_view, standing_of
+from solitaire.web.table.piles import HandView, hand_view
+from solitaire.words import Words, hints
 from solitaire.words.dailies import title_of_game
 
 
 @dataclass(frozen=True, slots=True)
 class PileLine:
-    """A pile of a table that is only looked at: its rank, its cards as faces, and in words."""
+    """A pile of a table that is only looked at."""
 
     rank: Rank
     flipped: bool
-    cards: Markup
-    spoken: Markup
+    hand: HandView
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A moment of a game: so many turns of ``turns`` played, the last one in words, and the table then."""
+class ResultPage:
+    """The result of a game, for its player (``mine``) or for others.
 
+    ``flipped`` are the bits of the flipped piles, ``name`` is the player's if there is one, ``code`` that of
+    the deal if it may be known, ``record`` the address of the record. ``piles`` are empty where the cards are
+    not shown; ``as_it_ended`` is False if turns were taken back after the end.
+    """
+
+    id: str
+    title: str
+    mine: bool
+    name: str | None
+    stage: Stage
+    flipped: int
+    on_day: bool
+    sentence: str
+    standing: str
+    undone: int
+    help: str
+    share: ShareView | None
+    daily: int | None
+    code: str | None
+    record: str
+    as_it_ended: bool
+    piles: tuple[PileLine, ...]
+    public: bool
+    may_publish: bool
+    shows_turns: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPage:
+    """A game after ``at`` of its ``turns``: a sentence for the last of them, and the table then."""
+
+    id: str
+    title: str
     at: int
     turns: int
-    said: str
+    sentence: str
     piles: tuple[PileLine, ...]
 
 
 @blueprint.get("/games/<game>/result")
 def show_result(game: str) -> str:
-    """How a finished game ended, for everybody."""
-    return result_page(games().finished(game))
-
-
-def result_page(player_game: PlayerGame) -> str:
-    """The page of a finished game, for its player or for somebody else."""
-    mine = player_game.player == known_player()
+    """How a finished game ended, for its player or for somebody else."""
+    player_game = games().finished(game)
     ended = results().of_game(player_game.id)
-    if ended is None:  # nothing of ours does this; an older version's game has no result
+    if ended is None:  # a game that an older version stored without a result
         raise Absent(PlayCode.NO_GAME)
+    mine = player_game.player == known_player()
     code = code_of(player_game)
     as_it_ended = is_as_it_ended(player_game, ended)
     shows_cards = as_it_ended and (mine or code is not None or player_game.daily is None)
-    name = players().name_of(player_game.player) or ""
-    return render_template(
-        "review/result.html",
-        player_game=player_game,
+    page = ResultPage(
+        id=player_game.id,
         title=title_of_game(player_game, words()),
         mine=mine,
-        name=name,
-        ended=ended,
+        name=players().name_of(player_game.player),
+        stage=Stage.WON if ended.won else Stage.LOST,
+        flipped=ended.flipped,
+        on_day=ended.on_day,
         sentence=words().result_sentence(outcome_of(ended)),
         standing=standing_of(ended) if mine else "",
+        undone=ended.undone,
         help=hints.used(words(), player_game.help) if ended.helped else "",
         share=share_view(player_game, ended) if mine else None,
+        daily=player_game.daily,
         code=code,
         record=record_of(player_game) if mine else "",
         as_it_ended=as_it_ended,
-        piles=pile_lines(player_game.game) if shows_cards else (),
+        piles=pile_lines(player_game.game, words()) if shows_cards else (),
+        public=player_game.public,
         may_publish=mine and (player_game.daily is None or code is not None),
         shows_turns=_shows_turns(player_game, ended),
     )
+    return render_template("review/result.html", page=page)
 
 
 @blueprint.get("/games/<game>/replay")
@@ -91,31 +121,34 @@ def show_replay(game: str) -> str:
     player_game = games().finished(game)
     if not _shows_turns(player_game, results().of_game(game)):
         raise Absent(PlayCode.NO_GAME)
-    states = list(player_game.game.history())
-    at = min(number_of("turn"), len(states) - 1)
+    title = title_of_game(player_game, words())
+    page = replay_page(player_game.id, title, player_game.game, number_of("turn"), words())
+    return render_template("review/replay.html", page=page)
+
+
+def replay_page(id: str, title: str, game: Game, at: int, words: Words) -> ReplayPage:
+    """That game after ``at`` of its turns, or after all of them."""
+    states = list(game.history())
+    at = min(at, len(states) - 1)
     state = states[at]
-    said = words().turn(at, state.turns[-1]) if at else words().gettext("As it was dealt.")
+    sentence = words.turn(at, state.turns[-1]) if at else words.gettext("As it was dealt.")
     if at and state.flipped_count > states[at - 1].flipped_count:
-        said = words().sentences(said, words().completed(state.turns[-1].pile, state.flipped_count))
-    return render_template(
-        "review/replay.html",
-        player_game=player_game,
-        title=title_of_game(player_game, words()),
-        step=Step(at, len(states) - 1, said, pile_lines(state)),
-    )
+        completed = words.completed(state.turns[-1].pile, state.flipped_count)
+        sentence = words.sentences(sentence, completed)
+    return ReplayPage(id, title, at, len(states) - 1, sentence, pile_lines(state, words))
 
 
 @blueprint.post("/games/<game>/public")
 def publish(game: str) -> AnyResponse:
     """Let whoever has the link see the turns (``public`` is 1), or no longer (0)."""
-    games().publish(this_player(), game, request.form.get("public") == "1")
+    games().publish(required_player(), game, request.form.get("public") == "1")
     return redirect(url_for("review.show_result", game=game), 303)
 
 
 def _shows_turns(player_game: PlayerGame, ended: Result | None) -> bool:
-    """To its player always; to others when it is public, and no daily that still goes on.
+    """Whether the turns may be seen: always by the player, by others if they are public and no open daily's.
 
-    Not if other turns were played since.
+    Nobody sees them here if other turns were played after the end.
     """
     if not is_as_it_ended(player_game, ended):
         return False
@@ -124,10 +157,6 @@ def _shows_turns(player_game: PlayerGame, ended: Result | None) -> bool:
     return player_game.public and (player_game.daily is None or code_of(player_game) is not None)
 
 
-def pile_lines(game: Game) -> tuple[PileLine, ...]:
+def pile_lines(game: Game, words: Words) -> tuple[PileLine, ...]:
     """The piles of a table, in their order, to be looked at."""
-    lines = []
-    for pile in game.piles:
-        hand = hand_view(pile, words(), press())
-        lines.append(PileLine(pile.rank, pile.flipped, hand.cards, hand.spoken))
-    return tuple(lines)
+    return tuple(PileLine(pile.rank, pile.flipped, hand_view(pile, words)) for pile in game.piles)

@@ -1,22 +1,53 @@
-"""What is said of a game that is over: where its result stands, what to pass on, what its link leads to."""
+"""How a game ended, as its table shows it and as its player shares it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from flask import url_for
 
 from solitaire.play.errors import NotOver
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, outcome_of
+from solitaire.rules import Outcome
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.use_cases import games, results
 from solitaire.web.http.words import words
-from solitaire.web.table.table import NOTHING_AFTER, Afterwards
-from solitaire.words import hints
+from solitaire.words import Words, hints
 from solitaire.words.dailies import title_of_game
 from solitaire.words.sharing import share_text
 from solitaire.words.standings import standing_sentence
+from solitaire.words.text import _
+
+WON: Final = _("You win!")
+LOST: Final = _("The stock is empty")
+
+
+@dataclass(frozen=True, slots=True)
+class EndingView:
+    """How a game ended, and where to go from there.
+
+    ``code`` deals it again, if that may be shown by now; ``standing`` compares the result with others', and
+    ``help`` says what help was used. ``day`` is the address of its daily, ``result`` of the page to share,
+    ``review`` of its review. Empty for what there is not.
+    """
+
+    won: bool
+    headline: str
+    sentence: str
+    code: str | None = None
+    standing: str = ""
+    day: str = ""
+    result: str = ""
+    review: str = ""
+    help: str = ""
+
+    @classmethod
+    def of(cls, outcome: Outcome, words: Words) -> EndingView:
+        """The ending alone."""
+        headline = words.gettext(WON if outcome.won else LOST)
+        return cls(outcome.won, headline, words.result_sentence(outcome))
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +58,20 @@ class ShareView:
     link: str
 
 
-def afterwards(player_game: PlayerGame) -> Afterwards:
-    """What stands below the piles besides the result; nothing before the game is over."""
-    if not player_game.game.is_over:
-        return NOTHING_AFTER
-    result = results().of_game(player_game.id)
+def ending_view(player_game: PlayerGame) -> EndingView | None:
+    """The ending of a game with all there is to say about it; None before the game is over."""
+    outcome = player_game.game.outcome
+    if outcome is None:
+        return None
     day = "" if player_game.daily is None else url_for("daily.show_day", number=player_game.daily)
-    return Afterwards(
-        code_of(player_game),
-        standing_of(result),
-        day,
-        url_for("review.show_result", game=player_game.id),
-        url_for("review.show_review", game=player_game.id),
-        hints.used(words(), player_game.help),
+    return replace(
+        EndingView.of(outcome, words()),
+        code=code_of(player_game),
+        standing=standing_of(results().of_game(player_game.id)),
+        day=day,
+        result=url_for("review.show_result", game=player_game.id),
+        review=url_for("review.show_review", game=player_game.id),
+        help=hints.used(words(), player_game.help),
     )
 
 

@@ -1,8 +1,7 @@
-"""Help at the table: what is shown there all the time, and hints, told step by step.
+"""Help at a table: the sheet that offers it, and hints, given step by step.
 
-A hint is told by a form, since telling it writes it down with the game; the page or the sheet then shows what
-has been told of the turn to be played. How the game stands comes after the answer to a turn, by a request of
-its own, since finding it takes a moment.
+A hint is given by a form, since it is noted with the game; the page or the sheet then shows what has been
+given for the turn to be played. ``live_help`` is what the table shows all the time.
 """
 
 from __future__ import annotations
@@ -12,7 +11,15 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
 
-from flask import current_app, make_response, redirect, render_template, request, url_for
+from flask import (
+    current_app,
+    get_template_attribute,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -24,13 +31,13 @@ from solitaire.solver import Effect, Use
 from solitaire.web.http.codes import WebCode, explain
 from solitaire.web.http.errors import status_of
 from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import keep, preferences
 from solitaire.web.http.use_cases import helping
 from solitaire.web.http.words import words
 from solitaire.web.table.blueprint import blueprint
-from solitaire.web.table.press import press
-from solitaire.web.table.responses import field, load_game, moved, number, player
-from solitaire.web.table.spare import AGAIN, explained, spare_of
+from solitaire.web.table.live_help import AGAIN, explanation_of_spare, spare_view
+from solitaire.web.table.responses import field, load_game, number, ok
 from solitaire.words import Words, hints
 
 SECONDS: Final = 1
@@ -64,6 +71,27 @@ class HintView:
     next: HintStep | None
 
 
+@dataclass(frozen=True, slots=True)
+class HelpSheetView:
+    """The sheet of help for the turn to be played, which is that with this ``number``.
+
+    ``drawn`` is the name of the drawn card, empty without one. ``hint`` is what has been given of the hint
+    for it, ``asked`` the step that is being worked out; ``best`` is how many uses are shown at once. ``used``
+    says which help was used, ``meaning`` what spare is, ``alert`` what was wrong.
+    """
+
+    address: str
+    number: int
+    is_over: bool
+    drawn: str
+    used: str
+    meaning: str
+    hint: HintView | None = None
+    asked: HintStep | None = None
+    alert: str = ""
+    best: int = BEST
+
+
 @blueprint.get("/games/<game>/help")
 def show_help(game: str) -> AnyResponse:
     """What help there is and what was used: a page, or a sheet over the table.
@@ -84,24 +112,26 @@ def choose_help(game: str) -> AnyResponse:
     player_game = load_game(game)
     names = ("away", "spare", "explained")
     keep(preferences().but({name: request.form.get(name, "") for name in names}))
-    response = moved(player_game)
+    response = ok(player_game)
     if wants_fragment():
         address = url_for("table.show_table", game=player_game.id)
-        response.data += press().explanation(explained(), address).encode()
+        meaning = explanation_of_spare()
+        explanation = render_template("table/_explanation.html", meaning=meaning, address=address)
+        response.data += explanation.encode()
     return response
 
 
 @blueprint.post("/games/<game>/hint")
 def give_hint(game: str) -> AnyResponse:
-    """Tell the hint for the form's ``turn`` as far as its ``step``."""
-    load_game(game)  # asked first, so that what is not theirs is answered like what is not there
+    """Give the hint for the form's ``turn`` as far as its ``step``."""
+    load_game(game)  # first, so that a game of somebody else is answered like one that is not there
     asked = number("step", least=1)
     if asked > max(HintStep):
         raise NotationError(WebCode.NUMBER, text=field("step"))
     step = HintStep(asked)
     try:
         player_game, found = helping().hint(
-            player(), game, step, number=number("turn"), wait=PATIENCE
+            required_player(), game, step, number=number("turn"), wait=PATIENCE
         )
     except StaleTurn as error:
         return _answer(error.player_game, error=error)
@@ -115,17 +145,18 @@ def give_hint(game: str) -> AnyResponse:
 
 @blueprint.get("/games/<game>/spare")
 def show_spare(game: str) -> AnyResponse:
-    """How the game stands: what the table shows of it, or a page that says what it means.
+    """Spare: for htmx what the bar of the table shows, else a page that says what it means.
 
-    Only for who has it shown: being told is help.
+    Players who have not chosen to see it are redirected: to see it counts as help.
     """
     player_game = load_game(game)
     if not preferences().shows_spare:
         return redirect(url_for("table.show_help", game=game), HTTPStatus.SEE_OTHER)
     address = url_for("table.show_table", game=player_game.id)
     if wants_fragment():
-        return make_response(press().spare(spare_of(player_game, pause=AGAIN), address))
-    view = spare_of(player_game, wait=PATIENCE)
+        spare = get_template_attribute("table/_spare.html", "spare")
+        return make_response(spare(spare_view(player_game, pause=AGAIN), address))
+    view = spare_view(player_game, wait=PATIENCE)
     response = make_response(
         render_template(
             "table/spare.html",
@@ -167,23 +198,20 @@ def _answer(
         except (Busy, Refused) as busy:
             error = busy
     drawn = player_game.position.drawn
-    over = player_game.game.is_over
     fragment = wants_fragment()
-    response = make_response(
-        render_template(
-            "table/_help_sheet.html" if fragment else "table/help.html",
-            player_game=player_game,
-            address=address,
-            over=over,
-            drawn=words().card(drawn) if drawn else "",
-            hint=hint_view(told, address, words()) if told else None,
-            asked=asked if told is None and error is None and drawn else None,
-            used=hints.used(words(), player_game.help),
-            meaning=hints.meaning_of_spare(words()),
-            alert="" if error is None else explain(words(), error),
-            best=BEST,
-        )
+    sheet = HelpSheetView(
+        address=address,
+        number=player_game.number,
+        is_over=player_game.game.is_over,
+        drawn=words().card(drawn) if drawn else "",
+        used=hints.used(words(), player_game.help),
+        meaning=hints.meaning_of_spare(words()),
+        hint=hint_view(told, address, words()) if told else None,
+        asked=asked if told is None and error is None and drawn else None,
+        alert="" if error is None else explain(words(), error),
     )
+    template = "table/_help_sheet.html" if fragment else "table/help.html"
+    response = make_response(render_template(template, sheet=sheet))
     if error is not None and not fragment:
         response.status_code = status_of(error, HTTPStatus.CONFLICT)
     return response

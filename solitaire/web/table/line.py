@@ -17,6 +17,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_melds
 from solitaire.web.http.codes import WebCode
 from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import CHOICES, keep, preferences
 from solitaire.web.http.use_cases import games
 from solitaire.web.http.words import words
@@ -25,18 +26,17 @@ from solitaire.web.table.commands import Command, Verb, read_command
 from solitaire.web.table.help import typed_hint
 from solitaire.web.table.piles import Choice
 from solitaire.web.table.responses import (
-    Said,
-    behind,
+    CommandLine,
+    conflict,
+    invalid,
     load_game,
-    moved,
     number,
-    page,
-    player,
-    refused,
+    ok,
+    render_table,
     revision,
 )
 
-ASKED: Final = Said(asked=True)
+OPEN_LINE: Final = CommandLine(is_open=True)
 
 
 @blueprint.post("/games/<game>/line")
@@ -49,53 +49,61 @@ def run_command(game: str) -> AnyResponse:
     text = request.form.get("line", "")
     choice = Choice(request.form.get("pile" if wants_fragment() else "chosen", ""))
     try:
-        return _obey(read_command(text), load_game(game), choice)
+        return _run(read_command(text), load_game(game), choice)
     except (IllegalTurn, NotationError, Busy, Refused) as error:
-        return refused(game, error, choice, said=Said(asked=True, text=text[: Said.longest]))
+        return invalid(
+            game, error, choice, command_line=CommandLine(True, text[: CommandLine.longest])
+        )
     except StaleTurn as error:
-        return behind(error, said=ASKED)
+        return conflict(error, command_line=OPEN_LINE)
 
 
-def _obey(command: Command, player_game: PlayerGame, choice: Choice) -> AnyResponse:
+def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyResponse:
     match command.verb:
         case Verb.CHOOSE if command.rank is not None:
-            return _heard(
-                player_game, _chosen(player_game, command.rank), Choice(str(command.rank))
+            return _answer(
+                player_game, _read_with_drawn(player_game, command.rank), Choice(str(command.rank))
             )
         case Verb.READ:
-            return _heard(player_game, _read(player_game, _pile(command, choice)), choice)
+            return _answer(player_game, _read(player_game, _pile(command, choice)), choice)
         case Verb.TURN | Verb.DISCARD if command.card is not None:
             return _play(player_game, _pile(command, choice), command.card)
         case Verb.UNPLAYED:
             return _discard_unplayed(player_game)
         case Verb.DRAW if player_game.covered:
             after = games().draw(
-                player(), player_game.id, number=number("turn"), revision=revision()
+                required_player(), player_game.id, number=number("turn"), revision=revision()
             )
-            return moved(after, words().now(after.position, after.game.outcome), said=ASKED)
+            return ok(
+                after, words().now(after.position, after.game.outcome), command_line=OPEN_LINE
+            )
         case Verb.UNDO:
             after = games().undo(
-                player(), player_game.id, number=number("turn"), revision=revision()
+                required_player(), player_game.id, number=number("turn"), revision=revision()
             )
-            return moved(after, words().after_undo(1, after.position), said=ASKED)
+            return ok(after, words().after_undo(1, after.position), command_line=OPEN_LINE)
         case Verb.REDO:
             after = games().redo(
-                player(), player_game.id, number=number("turn"), revision=revision()
+                required_player(), player_game.id, number=number("turn"), revision=revision()
             )
-            return moved(after, said=ASKED)
+            return ok(after, command_line=OPEN_LINE)
         case Verb.SORT:
             orders = CHOICES["sort"]
             following = orders[(orders.index(preferences().sort) + 1) % len(orders)]
             keep(preferences().but({"sort": following}))
-            return moved(player_game, words().sorted_by(following), choice=choice, said=ASKED)
+            return ok(
+                player_game, words().sorted_by(following), choice=choice, command_line=OPEN_LINE
+            )
         case Verb.HINT:
-            return _heard(player_game, typed_hint(player_game, command.step), choice)
+            return _answer(player_game, typed_hint(player_game, command.step), choice)
         case _:
-            return _heard(player_game, _told(command.verb, player_game), choice)
+            return _answer(player_game, _answer_of(command.verb, player_game), choice)
 
 
-def _heard(player_game: PlayerGame, status: str, choice: Choice) -> AnyResponse:
-    return make_response(page(player_game, status=status, choice=choice, said=ASKED))
+def _answer(player_game: PlayerGame, status: str, choice: Choice) -> AnyResponse:
+    return make_response(
+        render_table(player_game, status=status, choice=choice, command_line=OPEN_LINE)
+    )
 
 
 def _pile(command: Command, choice: Choice) -> Rank:
@@ -110,7 +118,7 @@ def _pile(command: Command, choice: Choice) -> Rank:
 def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
     by_hand = preferences().draws_by_hand
     after = games().take_turn(
-        player(),
+        required_player(),
         player_game.id,
         number=number("turn"),
         revision=revision(),
@@ -118,7 +126,7 @@ def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
         discard=discard,
         by_hand=by_hand,
     )
-    return moved(after, said=ASKED)
+    return ok(after, command_line=OPEN_LINE)
 
 
 def _discard_unplayed(player_game: PlayerGame) -> AnyResponse:
@@ -130,7 +138,7 @@ def _discard_unplayed(player_game: PlayerGame) -> AnyResponse:
     return _play(player_game, first_open.rank, position.drawn)
 
 
-def _chosen(player_game: PlayerGame, rank: Rank) -> str:
+def _read_with_drawn(player_game: PlayerGame, rank: Rank) -> str:
     """The pile with the drawn card on it, where that can be placed."""
     pile, drawn = player_game.game.pile(rank), player_game.position.drawn
     if pile.flipped or drawn is None:
@@ -143,7 +151,7 @@ def _read(player_game: PlayerGame, rank: Rank) -> str:
     return words().pile(rank, best_melds(rank, pile.cards), pile.flipped)
 
 
-def _told(verb: Verb, player_game: PlayerGame) -> str:
+def _answer_of(verb: Verb, player_game: PlayerGame) -> str:
     """What is asked for and changes nothing."""
     game, position = player_game.game, player_game.position
     match verb:

@@ -1,65 +1,55 @@
-"""How a request about a game is read, and how it is answered: by the table, whatever came of it.
+"""Reads the forms of a table, and answers with the table, whatever came of them.
 
-Every form answers without scripts by a redirect (303) to the table, and to htmx with the table as a
-fragment. Neither plays a turn twice: a request that is behind gets the current table.
+Without scripts a form that changed something is answered by a redirect (303) to the table, with htmx by the
+table as a fragment. A request that is behind the stored game plays nothing and gets the current table.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from http import HTTPStatus
 from typing import ClassVar, Final
 
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.errors import Absent, PlayCode, StaleTurn
+from solitaire.play.errors import StaleTurn
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import NotationError, SolitaireError
 from solitaire.web.http.codes import WebCode, explain
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.player import known_player, remember
+from solitaire.web.http.player import remember, required_player
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.use_cases import games, helping
+from solitaire.web.http.use_cases import games
 from solitaire.web.http.words import words
-from solitaire.web.table.endings import afterwards
-from solitaire.web.table.piles import NOTHING_CHOSEN, Choice
-from solitaire.web.table.press import press
-from solitaire.web.table.spare import AT_ONCE, explained, spare_of
-from solitaire.web.table.table import NOTHING_SHOWN, HelpView, fragment, table_view
+from solitaire.web.table.endings import ending_view
+from solitaire.web.table.live_help import AT_ONCE, help_view
+from solitaire.web.table.piles import NO_CHOICE, Choice
+from solitaire.web.table.table import TableOptions, table_view
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """What the command line shows: that it was asked, and the text to mend if it could not be read."""
+class CommandLine:
+    """The command line on the page: open once it was used, with the text to mend if it was not understood."""
 
-    asked: bool = False
+    is_open: bool = False
     text: str = ""
     longest: ClassVar[int] = 40
     """The most characters that it takes."""
 
 
-NOT_ASKED: Final = Said()
+CLOSED_LINE: Final = CommandLine()
 LIMIT: Final = 1_000_000_000
 """Numbers of a form are below it, and fit into any column."""
 
 
-def player() -> str:
-    """The player of this request; Absent for somebody new, who can have no game."""
-    known = known_player()
-    if known is None:
-        raise Absent(PlayCode.NO_GAME)
-    return known
-
-
 def load_game(game: str) -> PlayerGame:
-    """That game of this player; Absent if there is none."""
-    return games().get(player(), game)
+    """The game with that id, if it is this player's; Absent otherwise."""
+    return games().get(required_player(), game)
 
 
 def field(name: str) -> str:
-    """What the form says; NotationError if it says nothing."""
+    """A field of the form; NotationError if it is empty."""
     text = request.form.get(name, "")
     if not text.strip():
         raise NotationError(WebCode.MISSING, field=name)
@@ -79,96 +69,90 @@ def number(name: str, fallback: str = "", least: int = 0) -> int:
 
 
 def revision() -> int | None:
-    """Which table the page showed, if it says so."""
+    """The revision of the game that the page showed, if the form has it."""
     return number("revision") if request.form.get("revision") else None
 
 
-@lru_cache(maxsize=1 << 10)
-def _address(root: str, game: str) -> str:
-    """The address of that game's table on a site whose addresses begin with ``root``: it stays the same."""
-    return url_for("table.show_table", game=game)
-
-
-def page(
+def render_table(
     player_game: PlayerGame,
     *,
-    choice: Choice = NOTHING_CHOSEN,
+    choice: Choice = NO_CHOICE,
     error: SolitaireError | None = None,
     status: str = "",
-    said: Said = NOT_ASKED,
+    command_line: CommandLine = CLOSED_LINE,
 ) -> str:
-    """The table of that game: a page, or for htmx the fragment that takes its place."""
-    htmx, root = wants_fragment(), request.script_root
-    alert = "" if error is None or said.asked else explain(words(), error)
-    if error is not None and said.asked:
+    """The table of that game: a page, or for htmx the fragment that takes its place.
+
+    An error is shown as an alert, or as the answer of the command line if that was used.
+    """
+    is_fragment, alert = wants_fragment(), ""
+    if error is not None and command_line.is_open:
         status = explain(words(), error)
-    view = table_view(
+    elif error is not None:
+        alert = explain(words(), error)
+    table = table_view(
         player_game,
-        _address(root, player_game.id),
+        url_for("table.show_table", game=player_game.id),
         words(),
-        press(),
-        root=root,
-        choice=choice,
-        alert=alert,
-        status=status,
-        sort=preferences().sort,
-        focus=not said.asked,
-        after=afterwards(player_game),
-        help=_help(player_game, htmx),
+        TableOptions(
+            choice=choice,
+            sort=preferences().sort,
+            alert=alert,
+            status=status,
+            focus=not command_line.is_open,
+            help=help_view(player_game, wait=0 if is_fragment else AT_ONCE),
+            ending=ending_view(player_game),
+        ),
     )
-    if htmx:
-        return fragment(view, press())
-    return render_template("table/page.html", table=view, said=said)
+    if is_fragment:
+        return render_template("table/_swap.html", table=table)
+    return render_template("table/page.html", table=table, command_line=command_line)
 
 
-def _help(player_game: PlayerGame, htmx: bool) -> HelpView:
-    """What this player has shown beside the cards; that is written down with the game first."""
-    shown = preferences()
-    if player_game.game.is_over or not (shown.shows_away or shown.shows_spare):
-        return NOTHING_SHOWN
-    aways = spare = None
-    if shown.shows_away:
-        player_game, aways = helping().aways(player_game)
-    if shown.shows_spare:
-        spare = spare_of(player_game, wait=0 if htmx else AT_ONCE)
-    return HelpView(aways, spare, explained())
-
-
-def to_table(player_game: PlayerGame, choice: Choice = NOTHING_CHOSEN) -> AnyResponse:
-    """On to the table, as a page of its own, with what is chosen there."""
+def redirect_to_table(player_game: PlayerGame, choice: Choice = NO_CHOICE) -> AnyResponse:
+    """A redirect to the page of the table, with what is chosen there."""
     remember(player_game.player)
     pile, discard = choice.pile or None, choice.discard or None
     address = url_for("table.show_table", game=player_game.id, pile=pile, discard=discard)
     return redirect(address, HTTPStatus.SEE_OTHER)
 
 
-def moved(
+def ok(
     player_game: PlayerGame,
     status: str = "",
     *,
-    choice: Choice = NOTHING_CHOSEN,
-    said: Said = NOT_ASKED,
+    choice: Choice = NO_CHOICE,
+    command_line: CommandLine = CLOSED_LINE,
 ) -> AnyResponse:
-    """The table after a change."""
+    """The table after a change, or a redirect to it."""
     if wants_fragment():
-        return make_response(page(player_game, status=status, choice=choice, said=said))
-    return to_table(player_game, choice)
+        return make_response(
+            render_table(player_game, status=status, choice=choice, command_line=command_line)
+        )
+    return redirect_to_table(player_game, choice)
 
 
-def behind(error: StaleTurn, *, quietly: bool = False, said: Said = NOT_ASKED) -> AnyResponse:
-    """The current table: the page that asked had been overtaken, and nothing was played now.
+def conflict(
+    error: StaleTurn, *, quietly: bool = False, command_line: CommandLine = CLOSED_LINE
+) -> AnyResponse:
+    """The current table (409): the page that asked was behind it, and nothing was played now.
 
-    That is said, unless ``quietly``: what was asked for has happened already.
+    ``quietly`` without an alert, where what was asked for has happened already.
     """
-    if wants_fragment():
-        answer = page(error.player_game, error=None if quietly else error, said=said)
-        return make_response(answer, HTTPStatus.CONFLICT)
-    return to_table(error.player_game)
+    if not wants_fragment():
+        return redirect_to_table(error.player_game)
+    shown = None if quietly else error
+    table = render_table(error.player_game, error=shown, command_line=command_line)
+    return make_response(table, HTTPStatus.CONFLICT)
 
 
-def refused(
-    game: str, error: SolitaireError, choice: Choice = NOTHING_CHOSEN, *, said: Said = NOT_ASKED
+def invalid(
+    game: str,
+    error: SolitaireError,
+    choice: Choice = NO_CHOICE,
+    *,
+    command_line: CommandLine = CLOSED_LINE,
 ) -> AnyResponse:
-    """The table with what was wrong, and with the choice kept."""
-    answer = page(load_game(game), choice=choice, error=error, said=said)
-    return make_response(answer, HTTPStatus.UNPROCESSABLE_ENTITY)
+    """The table with what was wrong (422), and with the choice kept."""
+    table = render_table(load_game(game), choice=choice, error=error, command_line=command_line)
+    return make_response(table, HTTPStatus.UNPROCESSABLE_ENTITY)

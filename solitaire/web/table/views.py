@@ -1,37 +1,31 @@
-"""The table of a game: its page, its turns, its sheets, and the same deal again.
-
-``responses`` makes the answers.
-"""
+"""The table of a game: its page, its turns, and the same deal again."""
 
 from __future__ import annotations
 
 from http import HTTPStatus
 
-from flask import Response, make_response, redirect, render_template, request, url_for
+from flask import Response, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, StaleTurn
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank
-from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import keep, preferences
 from solitaire.web.http.use_cases import games
 from solitaire.web.http.words import words
 from solitaire.web.table.blueprint import blueprint
 from solitaire.web.table.piles import Choice
 from solitaire.web.table.responses import (
-    behind,
+    conflict,
     field,
+    invalid,
     load_game,
-    moved,
     number,
-    page,
-    player,
-    refused,
+    ok,
+    redirect_to_table,
+    render_table,
     revision,
-    to_table,
 )
-from solitaire.web.table.stock import stock_view
-from solitaire.web.table.turns import turn_lines
 
 
 @blueprint.get("/games/<game>")
@@ -46,35 +40,7 @@ def show_table(game: str) -> AnyResponse:
     except Absent:
         finished = games().finished(game)
         return redirect(url_for("review.show_result", game=finished.id), HTTPStatus.SEE_OTHER)
-    return make_response(page(player_game, choice=choice))
-
-
-@blueprint.get("/games/<game>/stock")
-def show_stock(game: str) -> str:
-    """What is left in the stock: a page, or what a sheet over the table shows.
-
-    ``?pile=7`` marks what that pile could use.
-    """
-    player_game = load_game(game)
-    template = "table/_stock_sheet.html" if wants_fragment() else "table/stock.html"
-    return render_template(
-        template,
-        stock=stock_view(player_game.position, words(), request.args.get("pile", "")),
-        address=url_for("table.show_table", game=player_game.id),
-    )
-
-
-@blueprint.get("/games/<game>/turns")
-def show_turns(game: str) -> str:
-    """The turns played, the last one first, and ways back: a page, or a sheet over the table."""
-    player_game = load_game(game)
-    template = "table/_turns_sheet.html" if wants_fragment() else "table/turns.html"
-    return render_template(
-        template,
-        player_game=player_game,
-        lines=turn_lines(player_game.game, words()),
-        address=url_for("table.show_table", game=player_game.id),
-    )
+    return make_response(render_table(player_game, choice=choice))
 
 
 @blueprint.post("/games/<game>/turns")
@@ -85,7 +51,7 @@ def take_turn(game: str) -> AnyResponse:
         turn = number("turn")
         pile, discard = Rank.parse(field("pile")), Card.parse(field("discard"))
         player_game = games().take_turn(
-            player(),
+            required_player(),
             game,
             number=turn,
             revision=revision(),
@@ -94,27 +60,29 @@ def take_turn(game: str) -> AnyResponse:
             by_hand=preferences().draws_by_hand,
         )
     except (IllegalTurn, NotationError) as error:
-        return refused(game, error, choice)
+        return invalid(game, error, choice)
     except StaleTurn as error:
         # Sent again because its answer was lost, or by a second click: it has been played.
         played = error.player_game.game.turns[turn - 1 : turn]
         repeated = [(turn.pile, turn.discard) for turn in played] == [(pile, discard)]
-        return behind(error, quietly=repeated)
-    return moved(player_game)
+        return conflict(error, quietly=repeated)
+    return ok(player_game)
 
 
 @blueprint.post("/games/<game>/draw")
 def draw_card(game: str) -> AnyResponse:
     """Draw the card of the form's ``turn``, for those who draw by hand."""
     try:
-        player_game = games().draw(player(), game, number=number("turn"), revision=revision())
+        player_game = games().draw(
+            required_player(), game, number=number("turn"), revision=revision()
+        )
     except NotationError as error:
-        return refused(game, error)
+        return invalid(game, error)
     except StaleTurn as error:
         # sent twice, or its answer was lost
         drawn = error.data["turn"] == error.data["now"] and not error.player_game.covered
-        return behind(error, quietly=drawn)
-    return moved(player_game, words().now(player_game.position, player_game.game.outcome))
+        return conflict(error, quietly=drawn)
+    return ok(player_game, words().now(player_game.position, player_game.game.outcome))
 
 
 @blueprint.post("/games/<game>/undo")
@@ -123,24 +91,28 @@ def undo_turn(game: str) -> AnyResponse:
     try:
         turn = number("turn")
         back = number("turns", "1", least=1)
-        player_game = games().undo(player(), game, number=turn, turns=back, revision=revision())
+        player_game = games().undo(
+            required_player(), game, number=turn, turns=back, revision=revision()
+        )
     except (IllegalTurn, NotationError) as error:
-        return refused(game, error)
+        return invalid(game, error)
     except StaleTurn as error:
-        return behind(error)
-    return moved(player_game, words().after_undo(turn - player_game.number, player_game.position))
+        return conflict(error)
+    return ok(player_game, words().after_undo(turn - player_game.number, player_game.position))
 
 
 @blueprint.post("/games/<game>/redo")
 def redo_turn(game: str) -> AnyResponse:
     """Play the turn again that was taken back last."""
     try:
-        player_game = games().redo(player(), game, number=number("turn"), revision=revision())
+        player_game = games().redo(
+            required_player(), game, number=number("turn"), revision=revision()
+        )
     except (IllegalTurn, NotationError) as error:
-        return refused(game, error)
+        return invalid(game, error)
     except StaleTurn as error:
-        return behind(error)
-    return moved(player_game)
+        return conflict(error)
+    return ok(player_game)
 
 
 @blueprint.post("/games/<game>/sort")
@@ -149,19 +121,21 @@ def sort_piles(game: str) -> AnyResponse:
     choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
     player_game = load_game(game)
     keep(preferences().but({"sort": request.form.get("by", "")}))
-    return moved(player_game, words().sorted_by(preferences().sort), choice=choice)
+    return ok(player_game, words().sorted_by(preferences().sort), choice=choice)
 
 
 @blueprint.post("/games/<game>/again")
 def play_again(game: str) -> AnyResponse:
     """The same deal from its start, as a new game; the old one stays as it is."""
-    return to_table(games().again(player(), game, by_hand=preferences().draws_by_hand))
+    return redirect_to_table(
+        games().again(required_player(), game, by_hand=preferences().draws_by_hand)
+    )
 
 
 @blueprint.get("/games/<game>/record")
 def download_record(game: str) -> Response:
     """The record of a game that is over; before that it would tell the order of the stock."""
-    kept = games().record(player(), game)
+    kept = games().record(required_player(), game)
     response = make_response(str(kept))
     response.mimetype = "text/plain"
     name = kept.deal.code or "deal"

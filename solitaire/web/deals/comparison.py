@@ -1,8 +1,8 @@
-"""Lines on a deal beside each other: the player's own, the adviser's, and those of others who show theirs.
+"""Compares games of one deal, line by line: the player's own, the adviser's, and others' public ones.
 
 Everybody who plays a deal draws the same cards, so each turn can be compared: what each did with the card.
-Whom to compare with is chosen by links, and said by the address: ``?with=adviser&with=<game>``. Who has not
-finished the deal is told nothing about it here (``solitaire.play.results.ghosts``).
+The address says whom to compare with: ``?with=adviser&with=<game>``. Players who have not finished the deal
+see nothing of it here (``solitaire.play.results.ghosts``).
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.use_cases import ghosts, players
 from solitaire.web.http.words import words
+from solitaire.words import Words
 
 ADVISER: Final = "adviser"
 """What the address calls the adviser; no game has an id that short."""
@@ -89,14 +90,34 @@ class PartingView:
 
 
 @dataclass(frozen=True, slots=True)
-class GhostsView:
-    """All that is compared. ``spares`` is None as long as nobody's is known."""
+class ComparisonView:
+    """Lines beside each other. ``spares`` is None as long as nobody's is known."""
 
     ends: tuple[EndView, ...]
     partings: tuple[PartingView, ...]
     spares: Lines | None
     flips: Lines
     turns: tuple[TurnView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ComparePage:
+    """The comparison of a player's own game with others; without ``view`` the player has none to compare.
+
+    ``own`` is the id of that game, ``waits`` what the page waits for, ``problem`` why the adviser's line is
+    missing, ``again`` the address to poll every so many ``seconds``, ``announcement`` is read out.
+    """
+
+    code: str
+    own: str | None = None
+    view: ComparisonView | None = None
+    choices: tuple[ChoiceView, ...] = ()
+    waits: str = ""
+    problem: str = ""
+    others: bool = False
+    again: str = ""
+    announcement: str = ""
+    seconds: int = SECONDS
 
 
 @blueprint.get("/deals/<code>/compare")
@@ -106,7 +127,7 @@ def compare_games(code: str) -> AnyResponse:
     me = known_player()
     own = ghosts().own(me, seed) if me else ()
     if not own:
-        return make_response(render_template("deals/compare.html", code=seed.code, view=None))
+        return make_response(render_template("deals/compare.html", page=ComparePage(seed.code)))
     wanted = request.args.get("own", "")
     mine = next((player_game for player_game in own if player_game.id == wanted), own[0])
     chosen = list(dict.fromkeys(request.args.getlist("with") or [ADVISER]))
@@ -122,7 +143,7 @@ def compare_games(code: str) -> AnyResponse:
     taken = {words().gettext("You"), *there.values()}
     for player_game in others:
         name = names.get(player_game.player, "") or words().gettext("Somebody")
-        there[player_game.id] = _unlike(taken, name)
+        there[player_game.id] = _number_apart(taken, name, words())
         taken.add(there[player_game.id])
     chosen = [each for each in chosen if each in there][: MOST - 1]
     by_id = {player_game.id: player_game for player_game in (*own, *others)}
@@ -144,36 +165,33 @@ def compare_games(code: str) -> AnyResponse:
                 found.insert(1, (there[ADVISER], advised))
     if not waits and any(ghost.waiting for _, ghost in found):
         waits = words().gettext("A game is being looked through, for its draws to spare.")
-    response = make_response(
-        render_template(
-            "deals/compare.html",
-            code=seed.code,
-            view=ghosts_view(found, shorts),
-            own=mine,
-            choices=list(_choices(seed.code, mine, own, there, chosen, by_id)),
-            waits=waits,
-            problem=problem,
-            others=bool(others),
-            again=request.full_path,
-            seconds=SECONDS,
-            said=_said(waits or problem, [name for name, _ in found]),
-        )
+    page = ComparePage(
+        seed.code,
+        own=mine.id,
+        view=comparison_view(found, words(), shorts),
+        choices=tuple(_choices(seed.code, mine, own, there, chosen, by_id, words())),
+        waits=waits,
+        problem=problem,
+        others=bool(others),
+        again=request.full_path,
+        announcement=_announce(waits or problem, [name for name, _ in found], words())
+        if wants_fragment()
+        else "",
     )
+    response = make_response(render_template("deals/compare.html", page=page))
     if waits:
         response.headers["Retry-After"] = str(SECONDS)
     return response
 
 
-def _said(waits: str, names: Sequence[str]) -> str:
-    """What is read out when the page has looked again: what is waited for, or that all lines are there."""
-    if not wants_fragment():
-        return ""
-    return waits or words().gettext("All lines are there: %(names)s.", names=words().listed(names))
+def _announce(waits: str, names: Sequence[str], words: Words) -> str:
+    """What is read out when the page has polled: what it waits for, or that all lines are there."""
+    return waits or words.gettext("All lines are there: %(names)s.", names=words.listed(names))
 
 
-def ghosts_view(
-    found: Sequence[tuple[str, Ghost]], shorts: Mapping[str, str] = NO_SHORTS
-) -> GhostsView:
+def comparison_view(
+    found: Sequence[tuple[str, Ghost]], words: Words, shorts: Mapping[str, str] = NO_SHORTS
+) -> ComparisonView:
     """Named lines on one deal beside each other; the first is the player's own.
 
     ``shorts`` has what stands beside a line if its name is too long for that.
@@ -183,14 +201,14 @@ def ghosts_view(
     most = max(len(played) for _, played in states)
     known = [(name, ghost.standings or ()) for name, ghost in found]
     moments = (
-        words().gettext("Turn"),
-        [words().gettext("Start"), *(str(number) for number in range(1, most))],
+        words.gettext("Turn"),
+        [words.gettext("Start"), *(str(number) for number in range(1, most))],
     )
     spares = None
     if any(standings for _, standings in known):
         spares = named_lines(
-            words().gettext("Draws to spare"),
-            words().gettext(
+            words.gettext("Draws to spare"),
+            words.gettext(
                 "After each turn. Below 0 the game is lost: so many piles are out of reach."
             ),
             moments,
@@ -198,69 +216,69 @@ def ghosts_view(
             steps=True,
             shorts=shorts,
         )
-    return GhostsView(
-        ends=tuple(EndView(name, _result(played[-1])) for name, played in states),
+    return ComparisonView(
+        ends=tuple(EndView(name, _describe_result(played[-1], words)) for name, played in states),
         partings=tuple(
-            _parting(name, ghost.is_adviser, mine, played)
+            _parting_view(name, ghost.is_adviser, mine, played, words)
             for (name, played), (_, ghost) in zip(others, found[1:], strict=True)
         ),
         spares=spares,
         flips=named_lines(
-            words().gettext("Piles flipped"),
-            words().gettext("After each turn, of %(piles)s.", piles=len(PILES)),
+            words.gettext("Piles flipped"),
+            words.gettext("After each turn, of %(piles)s.", piles=len(PILES)),
             moments,
             [(name, [state.flipped_count for state in played]) for name, played in states],
             steps=True,
             most=len(PILES),
             shorts=shorts,
         ),
-        turns=tuple(_turn(number, states) for number in range(1, most)),
+        turns=tuple(_turn_view(number, states, words) for number in range(1, most)),
     )
 
 
-def _unlike(taken: Collection[str], name: str) -> str:
-    """That name, with a number behind it if a line has it already: each is told apart by its name alone."""
+def _number_apart(taken: Collection[str], name: str, words: Words) -> str:
+    """The name, with a number after it if another line has it already."""
     known = {each.casefold() for each in taken}
     number, unlike = 1, name
     while unlike.casefold() in known:
         number += 1
-        unlike = words().gettext("%(name)s %(number)s", name=name, number=number)
+        unlike = words.gettext("%(name)s %(number)s", name=name, number=number)
     return unlike
 
 
-def _result(game: Game) -> str:
+def _describe_result(game: Game, words: Words) -> str:
     outcome = game.outcome
     assert outcome is not None, "only finished games are compared"
-    return words().result(outcome)
+    return words.result(outcome)
 
 
-def _parting(
-    name: str, is_adviser: bool, mine: Sequence[Game], theirs: Sequence[Game]
+def _parting_view(
+    name: str, is_adviser: bool, mine: Sequence[Game], theirs: Sequence[Game], words: Words
 ) -> PartingView:
     number = parting(mine[-1].turns, theirs[-1].turns)
     if number is None:
-        said = words().gettext("%(name)s: just your turns, from first to last.", name=name)
+        said = words.gettext("%(name)s: just your turns, from first to last.", name=name)
         return PartingView(name, None, said, "", "")
-    values = {"number": number, "card": words().card(mine[-1].turns[number - 1].drawn)}
-    said = words().gettext(
+    values = {"number": number, "card": words.card(mine[-1].turns[number - 1].drawn)}
+    said = words.gettext(
         "%(name)s leaves your line at turn %(number)s: %(card)s.", name=name, **values
     )
     if is_adviser:
-        said = words().gettext(
-            "The adviser leaves your line at turn %(number)s: %(card)s.", **values
-        )
-    return PartingView(name, number, said, _use(number, mine), _use(number, theirs))
+        said = words.gettext("The adviser leaves your line at turn %(number)s: %(card)s.", **values)
+    return PartingView(
+        name, number, said, _describe_use(number, mine, words), _describe_use(number, theirs, words)
+    )
 
 
-def _turn(number: int, states: Sequence[tuple[str, Sequence[Game]]]) -> TurnView:
+def _turn_view(number: int, states: Sequence[tuple[str, Sequence[Game]]], words: Words) -> TurnView:
     """What each did with the card of that turn who was still playing."""
     played = [(name, games) for name, games in states if len(games) > number]
     uses: dict[str, list[str]] = {}
     for name, games in played:
-        uses.setdefault(_use(number, games), []).append(name)
+        uses.setdefault(_describe_use(number, games, words), []).append(name)
     return TurnView(
         number,
-        words().card(played[0][1][-1].turns[number - 1].drawn),
+        words.card(played[0][1][-1].turns[number - 1].drawn),
         tuple(
             UseView(() if len(uses) == 1 < len(names) else tuple(names), said)
             for said, names in uses.items()
@@ -269,18 +287,18 @@ def _turn(number: int, states: Sequence[tuple[str, Sequence[Game]]]) -> TurnView
     )
 
 
-def _use(number: int, games: Sequence[Game]) -> str:
+def _describe_use(number: int, games: Sequence[Game], words: Words) -> str:
     """What a turn did with its card, without naming it: "on pile 7, 3 of stars discarded"."""
     before, after = games[number - 1], games[number]
     turn: Turn = after.turns[-1]
     if turn.drawn is turn.discard:
-        return words().gettext("discarded unplayed")
-    values = {"pile": turn.pile, "discard": words().card(turn.discard)}
+        return words.gettext("discarded unplayed")
+    values = {"pile": turn.pile, "discard": words.card(turn.discard)}
     if after.flipped_count > before.flipped_count:
-        return words().gettext(
+        return words.gettext(
             "on pile %(pile)s, %(discard)s discarded, and the pile is flipped", **values
         )
-    return words().gettext("on pile %(pile)s, %(discard)s discarded", **values)
+    return words.gettext("on pile %(pile)s, %(discard)s discarded", **values)
 
 
 def _choices(
@@ -290,13 +308,14 @@ def _choices(
     there: dict[str, str],
     chosen: Sequence[str],
     by_id: dict[str, PlayerGame],
+    words: Words,
 ) -> Iterator[ChoiceView]:
     for each, name in there.items():
         shown = each in chosen
         if not shown and len(chosen) >= MOST - 1:
             continue
         after = [other for other in chosen if other != each] if shown else [*chosen, each]
-        about = _result(by_id[each].game) if each in by_id else ""
+        about = _describe_result(by_id[each].game, words) if each in by_id else ""
         query: dict[str, Any] = {"with": after or ""}
         if mine is not own[0]:
             query["own"] = mine.id

@@ -1,4 +1,4 @@
-"""A record in an address, so that its review can be shared and nothing of it has to be kept.
+"""Encodes a record for an address, so that its review can be shared and nothing of it has to be stored.
 
 It is the record's own text, with the deal code in the place of the cards where there is one, deflated (RFC
 1951) and written in base64 for addresses (RFC 4648) without its ``=``. The longest, a deal written out card
@@ -20,8 +20,8 @@ LONGEST: Final = 2_000
 _RAW: Final = -15  # no header, no checksum
 
 
-def packed(record: Record) -> str:
-    """The record for an address. Does not replay it."""
+def encode_record(record: Record) -> str:
+    """The record as text for an address. Does not replay it."""
     deal = record.deal.code
     lines = [f"Deal: {deal}" if deal else f"Cards: {record.deal}", f"Undone: {record.undone}"]
     if record.help:
@@ -32,8 +32,8 @@ def packed(record: Record) -> str:
     return urlsafe_b64encode(deflated).rstrip(b"=").decode()
 
 
-def unpacked(text: str) -> Record:
-    """The record that an address has; NotationError if it has none. Does not replay it."""
+def decode_record(text: str) -> Record:
+    """The record in an address; NotationError if there is none. Does not replay it."""
     if not (text.isascii() and len(text) <= LONGEST):
         raise NotationError(Code.RECORD, text=text[:80])
     inflating = zlib.decompressobj(wbits=_RAW)

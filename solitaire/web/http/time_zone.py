@@ -1,4 +1,4 @@
-"""The player's time zone, from a cookie, so that "today" is the player's own.
+"""The player's time zone, from a cookie, decides which day is today; the clock is the server's.
 
 ``static/js/zone.js`` sets the cookie to the browser's time zone; without scripts the zone is UTC. The time is
 always the server's: the zone only chooses among the dates that exist now.
@@ -19,18 +19,18 @@ LONGEST: Final = 64
 """The most characters of a name that are read; the longest zone name has 38."""
 
 
-def zone() -> str | None:
-    """The time zone named in the cookie, or None. It is untrusted text and may name no zone."""
+def zone_name() -> str | None:
+    """The name of the player's time zone from the cookie, unchecked: it may not exist."""
     name = request.cookies.get(COOKIE, "")
     return name if 0 < len(name) <= LONGEST and name.isascii() and name.isprintable() else None
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneView:
-    """Data for the script, which reloads the page if the browser is in another zone.
+    """What the script compares with the browser's own zone.
 
-    ``name`` is the zone the page was made for, ``now`` the server's time, ``day`` the date taken for today;
-    ``exact`` says that the page shows more of that day than its date.
+    ``name`` is the zone in the cookie, ``now`` the server's clock, ``day`` today's date in that zone;
+    ``exact`` says that the page shows more of the day than its date.
     """
 
     name: str
@@ -42,5 +42,10 @@ class ZoneView:
 def zone_view(*, exact: bool = False) -> ZoneView:
     """The zone of this request."""
     now = dailies().now()
-    day = calendar.day_of(calendar.today(now, zone()))
-    return ZoneView(zone() or "", now.isoformat(), day.isoformat(), exact)
+    day = calendar.day_of(calendar.today(now, zone_name()))
+    return ZoneView(zone_name() or "", now.isoformat(), day.isoformat(), exact)
+
+
+def todays_number() -> int:
+    """The number of the daily whose date it is where the player is."""
+    return calendar.today(dailies().now(), zone_name())

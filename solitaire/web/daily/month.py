@@ -1,4 +1,4 @@
-"""Every daily there ever was, a month at a time: what the player made of each, and which still invite."""
+"""The calendar: all dailies so far, a month at a time, with what the player made of each."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.daily import calendar
 from solitaire.play.results.results import Result, outcome_of
 from solitaire.web.daily.blueprint import blueprint
-from solitaire.web.daily.views import todays_number
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.player import known_player
+from solitaire.web.http.time_zone import ZoneView, todays_number, zone_view
 from solitaire.web.http.use_cases import games, results
 from solitaire.web.http.words import words
-from solitaire.web.http.zone import zone_view
 from solitaire.words import Words
 from solitaire.words.dailies import title_of
 from solitaire.words.dates import date_of, locale_of
@@ -43,8 +42,8 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class MonthView:
-    """A month in weeks from Monday on, None for days of its neighbors; and the months beside it."""
+class MonthPage:
+    """A month in weeks from Monday on, None for days of other months; and the months before and after it."""
 
     title: str
     weekdays: tuple[tuple[str, str], ...]
@@ -53,6 +52,7 @@ class MonthView:
     after: str | None
     played: int
     days: int
+    zone: ZoneView | None
 
 
 @blueprint.get("/archive")
@@ -69,9 +69,9 @@ def show_month(name: str) -> str:
     last = todays_number()
     if match is None or not (1 <= int(match[2]) <= 12 and int(match[1]) >= 1):
         abort(HTTPStatus.NOT_FOUND)
-    year, number = int(match[1]), int(match[2])
-    days = months.monthrange(year, number)[1]
-    low = calendar.number_of(date(year, number, 1))
+    first = date(int(match[1]), int(match[2]), 1)
+    days = months.monthrange(first.year, first.month)[1]
+    low = calendar.number_of(first)
     high = min(low + days - 1, last)
     if high < 1 or low > last:
         abort(HTTPStatus.NOT_FOUND)
@@ -79,43 +79,48 @@ def show_month(name: str) -> str:
     finished = results().of_dailies(player, max(1, low), high) if player else {}
     begun = games().begun_dailies(player, max(1, low), high) if player else frozenset[int]()
     cells = [
-        _cell(day, low + day - 1, last, finished.get(low + day - 1), low + day - 1 in begun)
-        for day in range(1, days + 1)
+        _cell(day, number, last, finished.get(number), number in begun, words())
+        for day, number in enumerate(range(low, low + days), start=1)
     ]
-    lead = date(year, number, 1).weekday()
+    lead = first.weekday()
     padded = [None] * lead + cells + [None] * (-(lead + days) % 7)
-    view = MonthView(
-        format_date(date(year, number, 1), "LLLL y", locale_of(words())),
+    page = MonthPage(
+        format_date(first, "LLLL y", locale_of(words())),
         _weekdays(words()),
         tuple(tuple(padded[start : start + 7]) for start in range(0, len(padded), 7)),
-        _name(low - 1, last),
-        _name(low + days, last),
+        _month_name(low - 1, last),
+        _month_name(low + days, last),
         len(finished),
         sum(cell.number is not None for cell in cells),
+        zone_view(),
     )
-    return render_template("daily/month.html", month=view, zone=zone_view())
+    return render_template("daily/month.html", page=page)
 
 
-def _cell(day: int, number: int, last: int, result: Result | None, begun: bool) -> Cell:
+def _cell(
+    day: int, number: int, last: int, result: Result | None, begun: bool, words: Words
+) -> Cell:
     if not 1 <= number <= last:
         return Cell(day)
-    title = f"{title_of(number, words())}, {date_of(number, words())}"
-    today = number == todays_number()
+    title = f"{title_of(number, words)}, {date_of(number, words)}"
+    today = number == last
     if result is not None:
         stage = Stage.WON if result.won else Stage.LOST
-        said = words().result(outcome_of(result))
-        label = words().gettext("%(daily)s: %(result)s", daily=title, result=said)
+        sentence = words.result(outcome_of(result))
+        label = words.gettext("%(daily)s: %(result)s", daily=title, result=sentence)
         if not result.on_day:
-            label = words().gettext("%(daily)s: %(result)s, played later", daily=title, result=said)
+            label = words.gettext(
+                "%(daily)s: %(result)s, played later", daily=title, result=sentence
+            )
         return Cell(day, number, label, stage, result.flipped, result.on_day, today)
     if begun:
-        label = words().gettext("%(daily)s: in progress", daily=title)
+        label = words.gettext("%(daily)s: in progress", daily=title)
         return Cell(day, number, label, Stage.PLAYING, today=today)
-    label = words().gettext("%(daily)s: not played yet", daily=title)
+    label = words.gettext("%(daily)s: not played yet", daily=title)
     return Cell(day, number, label, today=today)
 
 
-def _name(number: int, last: int) -> str | None:
+def _month_name(number: int, last: int) -> str | None:
     """The month of a daily as its address has it, or None if there is no such daily."""
     return f"{calendar.day_of(number):%Y-%m}" if 1 <= number <= last else None
 

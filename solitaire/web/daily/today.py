@@ -1,0 +1,94 @@
+"""Today's daily for the home page, and what the page of a daily shares with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from flask import abort
+
+from solitaire.play.daily import calendar
+from solitaire.play.daily.dailies import Daily
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.results.results import Result, flipped_bits, outcome_of
+from solitaire.web.daily.parts import DayView, day_view
+from solitaire.web.drawings.staircase import Stage
+from solitaire.web.http.preferences import preferences
+from solitaire.web.http.time_zone import todays_number
+from solitaire.web.http.use_cases import dailies, games, results, statistics
+from solitaire.words import Words
+from solitaire.words.dailies import streak_sentence, title_of
+
+
+@dataclass(frozen=True, slots=True)
+class TodayView:
+    """Today's daily for the home page; ``day`` is None while it is being made.
+
+    ``game`` is the id of the player's attempt, ``turn`` its next turn, ``flipped`` the bits of its flipped
+    piles, ``result`` how it ended.
+    """
+
+    number: int
+    title: str
+    day: DayView | None
+    stage: Stage = Stage.UNPLAYED
+    flipped: int = 0
+    result: str = ""
+    game: str | None = None
+    turn: int = 0
+
+    @property
+    def piles(self) -> int:
+        """How many piles are flipped."""
+        return self.flipped.bit_count()
+
+
+def today_view(player: str | None, words: Words) -> TodayView | None:
+    """Today's daily, and what the player made of it; None before the first one."""
+    number = todays_number()
+    if number > calendar.latest(dailies().now()):
+        return None
+    title = title_of(number, words)
+    daily = load_daily(number)
+    if daily is None:
+        return TodayView(number, title, None)
+    player_game = games().attempt_at(player, number, daily.code) if player else None
+    ended = results().of_game(player_game.id) if player_game else None
+    flipped = player_game.game.piles if player_game else ()
+    result = words.result_sentence(outcome_of(ended)) if ended else ""
+    bits = ended.flipped if ended else flipped_bits(flipped)
+    return TodayView(
+        number,
+        title,
+        day_view(daily, words),
+        stage_of(player_game, ended),
+        bits,
+        result,
+        player_game.id if player_game else None,
+        player_game.number if player_game else 0,
+    )
+
+
+def streak_of(player: str | None, words: Words) -> str:
+    """The player's streak in a sentence or two; empty without one, or if the player hides statistics."""
+    if player is None or not preferences().shows_statistics:
+        return ""
+    return streak_sentence(statistics().streaks(player), words)
+
+
+def load_daily(number: int) -> Daily | None:
+    """That daily, or None while it is being made; 404 for a number without a daily."""
+    if not 1 <= number <= calendar.latest(dailies().now()):
+        abort(HTTPStatus.NOT_FOUND)
+    dailies().start_making_ahead()
+    made = dailies().made(number)
+    if made is None:
+        dailies().start_making(number)
+    return made
+
+
+def stage_of(player_game: PlayerGame | None, ended: Result | None) -> Stage:
+    """What became of an attempt at a daily, or that there is none."""
+    if ended is not None:
+        return Stage.WON if ended.won else Stage.LOST
+    return Stage.PLAYING if player_game else Stage.UNPLAYED

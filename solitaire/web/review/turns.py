@@ -1,0 +1,203 @@
+"""The turns of a review: all of them as lines, and the one that is looked at with its table.
+
+The numbers are the solver's; nothing here judges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.rules import Game, Rank, Turn
+from solitaire.solver import TurnAnalysis
+from solitaire.web.review.results import PileLine, pile_lines
+from solitaire.web.table.piles import CardView, card_view
+from solitaire.words import Words, hints
+
+PLAYED, BETTER = "played", "better"
+"""What ``?see=`` may ask for: the table after the turn, and after the better one."""
+LUCK: Final = "luck"
+MISTAKE: Final = "mistake"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLine:
+    """A turn of the list: what was played, what it cost and what would have been better.
+
+    ``kind`` is luck, mistake, both as ``luck mistake``, or empty.
+    """
+
+    number: int
+    played: str
+    verdict: str
+    kind: str
+    better: str
+    spare: str
+
+
+@dataclass(frozen=True, slots=True)
+class UseView:
+    """A use of the drawn card: its cards, a sentence, the spare after it; and whether its table is shown."""
+
+    see: str
+    name: str
+    sentence: str
+    pile: Rank | None
+    discard: CardView
+    spare: str
+    seen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """The turn that is looked at: ``piles`` are those before it, or after the use that is seen.
+
+    ``changed`` is the pile of that use. ``earlier`` and ``later`` are the turns of the mistakes next to it, 0
+    if there are none.
+    """
+
+    line: TurnLine
+    of: int
+    drawn: CardView
+    uses: tuple[UseView, ...]
+    changed: Rank | None
+    piles: tuple[PileLine, ...]
+    earlier: int
+    later: int
+
+    @property
+    def number(self) -> int:
+        """The number of the turn."""
+        return self.line.number
+
+    @property
+    def seen(self) -> str:
+        """The use whose table is shown, as ``?see=`` has it; empty for the table before the turn."""
+        return next((use.see for use in self.uses if use.seen), "")
+
+
+def turn_lines(
+    turns: Sequence[Turn], known: Sequence[TurnAnalysis], words: Words
+) -> tuple[TurnLine, ...]:
+    """Every turn; without what it cost where that is not known yet."""
+    return tuple(
+        turn_line(number, turn, known[number - 1] if number <= len(known) else None, words)
+        for number, turn in enumerate(turns, start=1)
+    )
+
+
+def turn_line(number: int, turn: Turn, found: TurnAnalysis | None, words: Words) -> TurnLine:
+    """A turn; without what it cost if nothing was found yet."""
+    played = words.turn(number, turn)
+    if found is None:
+        return TurnLine(number, played, "", "", "", "")
+    better = _describe_better(found.better, words) if found.better else ""
+    spare = hints.describe_value(words, found.after)
+    return TurnLine(number, played, _describe_verdict(found, words), kind_of(found), better, spare)
+
+
+def _describe_better(turn: Turn, words: Words) -> str:
+    if turn.drawn is turn.discard:
+        return words.gettext("Better: discarded unplayed.")
+    return words.gettext(
+        "Better: on pile %(pile)s, discarding the %(discard)s.",
+        pile=turn.pile,
+        discard=words.card_in(turn.discard, turn.pile),
+    )
+
+
+def kind_of(turn: TurnAnalysis) -> str:
+    """Whether the turn was bad luck, a mistake, or both: ``TurnLine.kind``."""
+    return " ".join(filter(None, (LUCK if turn.luck else "", MISTAKE if turn.mistake else "")))
+
+
+def _describe_verdict(turn: TurnAnalysis, words: Words) -> str:
+    luck = _describe_luck(turn, words) if turn.luck else ""
+    mistake = _describe_mistake(turn, words) if turn.mistake else ""
+    return words.sentences(luck, mistake)
+
+
+def _describe_luck(turn: TurnAnalysis, words: Words) -> str:
+    """What bad luck cost: the game, a draw, or, in a lost game, a pile."""
+    if turn.before < 0:
+        return words.ngettext(
+            "Bad luck: %(piles)s more pile went out of reach, and no use of this card could have kept it.",
+            "Bad luck: %(piles)s more piles went out of reach, and no use of this card could have kept them.",
+            turn.luck,
+            piles=turn.luck,
+        )
+    if turn.best < 0:
+        return words.gettext(
+            "Bad luck: it lost the game, and no use of this card could have kept it."
+        )
+    return words.gettext("Bad luck: no use of this card could have kept the draw.")
+
+
+def _describe_mistake(turn: TurnAnalysis, words: Words) -> str:
+    """What a mistake cost: likewise; the game only if another use would have kept it."""
+    if turn.best < 0:
+        return words.ngettext(
+            "Mistake: it put %(piles)s more pile out of reach.",
+            "Mistake: it put %(piles)s more piles out of reach.",
+            turn.mistake,
+            piles=turn.mistake,
+        )
+    if turn.after < 0:
+        return words.gettext("Mistake: it lost the game.")
+    return words.ngettext(
+        "Mistake: it cost %(cost)s draw.",
+        "Mistake: it cost %(cost)s draws.",
+        turn.mistake,
+        cost=turn.mistake,
+    )
+
+
+def step_view(
+    game: Game,
+    lines: Sequence[TurnLine],
+    known: Sequence[TurnAnalysis],
+    at: int,
+    see: str,
+    words: Words,
+) -> StepView:
+    """Turn ``at`` of a game with these lines; ``see`` is the use after which its table is shown."""
+    before = Game.replay(game.deal, game.turns[: at - 1])
+    turn = game.turns[at - 1]
+    found = known[at - 1] if at <= len(known) else None
+    better = found.better if found else None
+    spare = hints.describe_value(words, found.after) if found else ""
+    uses = [_use_view(PLAYED, words.gettext("Played"), turn, spare, see, words)]
+    if found and better:
+        best = hints.describe_value(words, found.best)
+        uses.append(_use_view(BETTER, words.gettext("Better"), better, best, see, words))
+    shown = {PLAYED: turn, BETTER: better}.get(see)
+    mistakes = [line.number for line in lines if MISTAKE in line.kind]
+    return StepView(
+        lines[at - 1],
+        len(lines),
+        card_view(turn.drawn, words),
+        tuple(uses),
+        shown.pile if shown else None,
+        pile_lines(before.play(shown) if shown else before, words),
+        max((number for number in mistakes if number < at), default=0),
+        min((number for number in mistakes if number > at), default=0),
+    )
+
+
+def _use_view(see: str, name: str, turn: Turn, spare: str, seen: str, words: Words) -> UseView:
+    unplayed = turn.drawn is turn.discard
+    sentence = (
+        words.gettext("Discarded unplayed.")
+        if unplayed
+        else words.gettext(
+            "On pile %(pile)s, discarding the %(discard)s.",
+            pile=turn.pile,
+            discard=words.card_in(turn.discard, turn.pile),
+        )
+    )
+    wild = not unplayed and turn.discard.is_wild(turn.pile)
+    discard = card_view(turn.discard, words, wild)
+    return UseView(
+        see, name, sentence, None if unplayed else turn.pile, discard, spare, see == seen
+    )

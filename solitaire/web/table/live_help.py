@@ -1,0 +1,88 @@
+"""Help that the table shows all the time, to players who chose it: cards away on every pile, and spare.
+
+Spare takes the solver a moment. The answer to a turn has it only if it is known by then; otherwise the table
+asks for it soon after. That help is shown is noted with the game first (``play.help``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.play.errors import Busy, Refused
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.rules import Rank
+from solitaire.web.http.codes import explain
+from solitaire.web.http.preferences import preferences
+from solitaire.web.http.use_cases import helping
+from solitaire.web.http.words import words
+from solitaire.words import hints
+
+AT_ONCE: Final = 0.05
+"""How many seconds a whole page waits for spare; the answer to a turn does not wait."""
+SOON: Final = 150
+AGAIN: Final = 1_000
+LATER: Final = 8_000
+"""After how many milliseconds the table asks for spare: first, then again, and when the server is busy."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpareView:
+    """Spare as the table shows it: a short text, and a longer one for screen readers.
+
+    Until it is known the table asks again after ``pause`` milliseconds; 0 once it is.
+    """
+
+    text: str
+    spoken: str
+    pause: int = 0
+    lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HelpView:
+    """What is shown beside the cards; None for what is not.
+
+    ``explanation`` says what spare means, to players who have not put that away.
+    """
+
+    aways: Mapping[Rank, int] | None = None
+    spare: SpareView | None = None
+    explanation: str = ""
+
+
+NO_HELP_VIEW: Final = HelpView()
+
+
+def help_view(player_game: PlayerGame, wait: float = 0) -> HelpView:
+    """The help that this player has shown, with spare if it is known within ``wait`` seconds."""
+    chosen = preferences()
+    if player_game.game.is_over or not (chosen.shows_away or chosen.shows_spare):
+        return NO_HELP_VIEW
+    aways = spare = None
+    if chosen.shows_away:
+        player_game, aways = helping().aways(player_game)
+    if chosen.shows_spare:
+        spare = spare_view(player_game, wait=wait)
+    return HelpView(aways, spare, explanation_of_spare())
+
+
+def spare_view(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -> SpareView:
+    """Spare, if it is known within ``wait`` seconds, else a sign that it is being worked out."""
+    try:
+        _, spare = helping().spare(player_game, wait=wait)
+    except (Busy, Refused) as error:
+        return SpareView("?", explain(words(), error), LATER)
+    if spare is None:
+        return SpareView("…", words().gettext("Spare is being worked out"), pause)
+    spoken = hints.describe_value(words(), spare.value)
+    if spare.draws is None:
+        return SpareView(f"\u2212{spare.out_of_reach}", spoken, lost=True)
+    return SpareView(str(spare.draws), spoken)
+
+
+def explanation_of_spare() -> str:
+    """What spare means, for players who have it shown and have not put the explanation away; else nothing."""
+    chosen = preferences()
+    return hints.meaning_of_spare(words()) if chosen.shows_spare and not chosen.knows_spare else ""

@@ -1,0 +1,132 @@
+"""No template gets a game, a stored row or a use case: through none could it show what is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+import pytest
+from flask import Flask, render_template_string, template_rendered
+from jinja2 import Template
+
+from solitaire.rules import Deal, Game
+from solitaire.web.http.errors import _page
+from tests.kit.attempts import attempt, golden
+from tests.kit.browsing import HX, SAME_SITE
+from tests.kit.contexts import find_forbidden
+from tests.kit.reading import read
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.routes import ALL
+from tests.kit.sites import MakeSite, Site
+
+LOST, WON = record("lost"), record("won")
+NO_PAGES: Final = {"base.html"}
+"""Templates without an underscore that others extend."""
+
+Rendered = list[tuple[str | None, list[str]]]
+
+
+@contextmanager
+def noting(app: Flask) -> Iterator[Rendered]:
+    """Notes each template that the app renders, with what is forbidden in its context."""
+    rendered: Rendered = []
+
+    def note(sender: Flask, template: Template, context: dict[str, Any], **more: object) -> None:
+        rendered.append((template.name, list(find_forbidden(context))))
+
+    with template_rendered.connected_to(note, app):
+        yield rendered
+
+
+def ask_everything(site: Site, games: list[str]) -> None:
+    """Every route for everybody: the player of the games, a stranger, somebody new; with and without htmx."""
+    for who in ("ada", "eve", None):
+        for headers in ({}, HX):
+            for route in ALL:
+                for game in games if "GAME" in route.path else ("",):
+                    if route.endpoint == "people.delete_account":
+                        continue  # last
+                    site.client(who).open(
+                        route.of(game),
+                        method=route.method,
+                        data=dict(route.form),
+                        headers={**SAME_SITE, **headers},
+                    )
+
+
+def wait_for_a_daily(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its page while it is being made."""
+    monkeypatch.setattr(type(site.dailies), "made", lambda dailies, number: None)
+    monkeypatch.setattr(type(site.dailies), "start_making", lambda dailies, number: None)
+    assert site.client().get("/daily/4").status_code == 202
+
+
+def visit_more(site: Site) -> None:
+    """Pages whose addresses are made while the site is used."""
+    ada, bob = site.client("ada"), site.client("bob")
+    family = ada.post(
+        "/families", data={"table": "The Lees", "name": "Ada"}, headers=SAME_SITE
+    ).headers["Location"]
+    (found,) = site.use_cases.families.of_player("ada")[-1:]
+    invitation = site.use_cases.families.get("ada", found.id).invitation
+    join = f"/families/join/{invitation}"
+    bob.get(join)
+    bob.post(join, data={"name": "<"}, headers=SAME_SITE)
+    bob.post(join, data={"name": "Bob"}, headers=SAME_SITE)
+    for client in (ada, bob):
+        for path in ("", "?daily=3", "/leave"):
+            assert client.get(family + path).status_code == 200
+    for client in (ada, bob):
+        assert client.get(f"/deals/{deal_text(WON)}/compare").status_code == 200
+    device = read(ada.get("/you/device").text).one("p", id="way").text
+    for client in (ada, bob):
+        assert client.get(device).status_code == 200
+    ada.set_cookie("preferences", "spare=on")
+    assert ada.get("/games/lost-3/spare").status_code == 200
+    assert ada.get("/", base_url="http://example.com").status_code == 400
+
+
+@pytest.mark.slow
+def test_every_page_gets_views_only(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    site = make_site(search=golden, trusted_hosts=("localhost",))
+    games = []
+    for name, of in (("lost", LOST), ("won", WON)):
+        for turns in (0, 3, 28):
+            path = site.put(
+                deal_text(of),
+                turns_text(of, turns),
+                id=f"{name}-{turns}",
+                first=(name, turns) == ("won", 28),
+                public=name == "won",
+                help="away hint:1:1",
+            )
+            games.append(path.removeprefix("/games/"))
+    games.append(attempt(site, "ada").removeprefix("/games/"))
+    attempt(site, "eve", 9)
+    for game in ("ada-4", "won-28"):
+        site.review(f"/games/{game}")
+    with noting(site.app) as rendered:
+        ask_everything(site, games)
+        visit_more(site)
+        wait_for_a_daily(site, monkeypatch)
+        for status in (400, 403, 404, 409, 500, 503):
+            with site.app.test_request_context("/"):
+                _page(status)
+    found = {(name, path) for name, paths in rendered for path in paths}
+    assert not found, "\n".join(f"{name}: {path}" for name, path in sorted(found))
+    pages = {name for name in site.app.jinja_env.list_templates() if "/_" not in f"/{name}"}
+    assert pages - NO_PAGES - {name for name, _ in rendered} == set()
+
+
+def test_a_game_in_a_context_is_found(site: Site) -> None:
+    """The twin of the test above."""
+    deal = Deal.from_code(deal_text(LOST))
+    game = Game.start(deal)
+    row = site.row(site.put(deal_text(LOST)))
+    with site.app.test_request_context("/"), noting(site.app) as rendered:
+        for hidden in (deal, game, game.position, row, site.games, site.use_cases, site.engine):
+            for given in (hidden, [hidden], {"of": (hidden,)}, lambda hidden=hidden: hidden):
+                render_template_string("{{ 1 }}", given=given)
+    assert len(rendered) == 28
+    assert all(found for _, found in rendered)
