@@ -136,7 +136,7 @@ class Seed:
 
 def _pieces(text: str) -> list[str]:
     """Split a text into runs of letters and digits, in upper case; empty if any of them is not ASCII."""
-    if len(text) > 8 * TEXT_LIMIT:  # before the work, as in normal_text
+    if len(text) > 8 * TEXT_LIMIT:  # before the work, as in normalize_text
         return []
     pieces = [piece for piece in re.split(r"[\W_]+", unicodedata.normalize("NFKC", text)) if piece]
     return [piece.upper() for piece in pieces] if "".join(pieces).isascii() else []

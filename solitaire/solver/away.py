@@ -38,7 +38,7 @@ _NEVER: Final = 99
 def away(pile: Pile) -> int:
     """The fewest cards that a pile needs to go out, if any card could be drawn; 0 if it is flipped. Exact.
 
-    Cost: a tenth of a millisecond for a pile of eight, nothing from the cache (``bench/``).
+    Cost: a tenth of a millisecond for a pile of eight, next to nothing from the cache (``bench/``).
 
     >>> from solitaire.rules import parse_cards
     >>> away(Pile.of(Rank.FOUR, parse_cards("6D 7D 9S KC")))
