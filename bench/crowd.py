@@ -22,7 +22,7 @@ from time import perf_counter
 from typing import Final
 
 from flask import Flask
-from sqlalchemy import Engine, func, select
+from sqlalchemy import func, select
 
 from bench.population import SECRET, Size, fill, make_pool, player_id
 from bench.report import Report, quantile
@@ -30,7 +30,7 @@ from bench.scratch import served
 from bench.web import CODINGS, connected
 from solitaire.play.daily import calendar
 from solitaire.play.use_cases import UseCases
-from solitaire.store import open_database
+from solitaire.store import Database, open_database
 from solitaire.store.tables import games, results
 from solitaire.web import Settings, create_app
 from solitaire.web.http.player import today
@@ -91,7 +91,7 @@ def folder_of(report: Report) -> Iterator[Path]:
 
 
 @contextmanager
-def filled(report: Report, name: str, folder: Path, size: Size) -> Iterator[Engine]:
+def filled(report: Report, name: str, folder: Path, size: Size) -> Iterator[Database]:
     """That database with everything in it, made if it is not there whole."""
     own = folder / f"{name}-{size.games}-{size.players}"
     done = own / "done"
@@ -99,17 +99,17 @@ def filled(report: Report, name: str, folder: Path, size: Size) -> Iterator[Engi
         shutil.rmtree(own)  # what a run that was stopped has left
     own.mkdir(exist_ok=True)
     with DATABASES[name](own) as url:
-        engine = open_database(url, synchronous="OFF")
+        database = open_database(url, synchronous="OFF")
         try:
             if not done.exists():
                 pool = the_pool(size)
                 start = perf_counter()
-                fill(engine, size, pool)
+                fill(database, size, pool)
                 report.figure("storing all of it", perf_counter() - start, "s")
                 done.touch()
-            yield engine
+            yield database
         finally:
-            engine.dispose()
+            database.dispose()
 
 
 the_pool = cache(make_pool)
@@ -119,9 +119,9 @@ the_pool = cache(make_pool)
 # The questions
 
 
-def questions(engine: Engine, size: Size) -> dict[str, Ask]:
+def questions(database: Database, size: Size) -> dict[str, Ask]:
     """What is asked of the use cases."""
-    use = use_cases(engine, size)
+    use = use_cases(database, size)
     month = range(max(1, size.days - 31), size.days)
 
     def calendar_month(player: int) -> object:
@@ -143,21 +143,21 @@ def questions(engine: Engine, size: Size) -> dict[str, Ask]:
     }
 
 
-def use_cases(engine: Engine, size: Size) -> UseCases:
+def use_cases(database: Database, size: Size) -> UseCases:
     """Those of a site at the moment at which all has happened."""
-    return UseCases.of(engine, SECRET, clock=lambda: size.now)
+    return UseCases.of(database, SECRET, clock=lambda: size.now)
 
 
 @contextmanager
-def pages(engine: Engine, size: Size, folder: Path) -> Iterator[dict[str, Ask]]:
+def pages(database: Database, size: Size, folder: Path) -> Iterator[dict[str, Ask]]:
     """What is asked over HTTP, the empty route of a bare app among it."""
-    app = create_app(Settings(folder / "instance"), use_cases=use_cases(engine, size))
+    app = create_app(Settings(folder / "instance"), use_cases=use_cases(database, size))
     bare = Flask("empty")
     bare.get("/")(lambda: "")
     cookies = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
     day = calendar.day_of(size.days)
     month = f"{day.year - (day.month == 1)}-{(day.month - 2) % 12 + 1:02}"
-    finished = players_of_today(engine, size)
+    finished = players_of_today(database, size)
     last_page = max(0, len(finished) - 50)
     with (
         served(app) as port,
@@ -202,10 +202,10 @@ def pages(engine: Engine, size: Size, folder: Path) -> Iterator[dict[str, Ask]]:
         }
 
 
-def players_of_today(engine: Engine, size: Size) -> list[str]:
+def players_of_today(database: Database, size: Size) -> list[str]:
     """Who has finished the last daily on its day."""
     query = select(results.c.player).where(results.c.daily == size.days, results.c.on_day)
-    with engine.connect() as connection:
+    with database.connect() as connection:
         return list(connection.execute(query.order_by(results.c.player)).scalars())
 
 
@@ -249,17 +249,17 @@ def main(report: Report) -> None:
     with folder_of(report) as folder:
         for name in DATABASES:
             report.part(f"A crowd in {name}")
-            with filled(report, name, folder, size) as engine:
-                with engine.connect() as connection:
+            with filled(report, name, folder, size) as database:
+                with database.connect() as connection:
                     for table in (games, results):
                         count = connection.execute(select(func.count()).select_from(table))
                         report.count(f"{table.name} stored", count.scalar_one())
                 report.count("players", size.players)
                 report.count("dailies", size.days)
                 report.count("distinct games in the pool", size.distinct)
-                report.count("finished today's on its day", len(players_of_today(engine, size)))
-                took = measured(questions(engine, size), size, times)
+                report.count("finished today's on its day", len(players_of_today(database, size)))
+                took = measured(questions(database, size), size, times)
                 tell(report, f"Use cases, {name}", took)
-                with pages(engine, size, folder) as asked:
+                with pages(database, size, folder) as asked:
                     took = measured(asked, size, times)
                 tell(report, f"Over HTTP, {name}", took)

@@ -45,11 +45,11 @@ def prepared(folder: Path, days: int) -> tuple[list[StoredDaily], float]:
         env={**os.environ, "SOLITAIRE_DAILY_SECRET": SECRET, "SOLITAIRE_DATABASE_URL": ""},
     )
     seconds = perf_counter() - start
-    engine = open_database(f"sqlite:///{folder / 'solitaire.db'}")
+    database = open_database(f"sqlite:///{folder / 'solitaire.db'}")
     try:
-        return list(DailyStore(engine).between(1, days)), seconds
+        return list(DailyStore(database).between(1, days)), seconds
     finally:
-        engine.dispose()
+        database.dispose()
 
 
 def certified(row: StoredDaily) -> Check:

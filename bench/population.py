@@ -23,7 +23,7 @@ from multiprocessing import get_context
 from operator import attrgetter
 from typing import Any, Final, cast
 
-from sqlalchemy import Connection, Engine, Table, insert, text
+from sqlalchemy import Connection, Table, insert, text
 
 from bench.players import Player, finished, greedy
 from solitaire.play.daily.calendar import day_of
@@ -31,7 +31,7 @@ from solitaire.play.daily.candidates import seed_of
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.results.results import outcome_of, result_of, score
 from solitaire.rules import Card, Deal, Game, Pile, Seed, Turn, best_melds, leftover
-from solitaire.store import StoredGame, StoredResult
+from solitaire.store import Database, StoredGame, StoredResult
 from solitaire.store.dailies import StoredDaily
 from solitaire.store.tables import dailies, games, players, results
 from tests.kit.hands import Chance
@@ -299,27 +299,29 @@ def _result(row: StoredGame, played: StoredResult) -> StoredResult:
 # Storing
 
 
-def fill(engine: Engine, size: Size, pool: Pool) -> None:
+def fill(database: Database, size: Size, pool: Pool) -> None:
     """Put all of it into an empty database, and let that look at what it has."""
     chunk: list[tuple[StoredGame, StoredResult | None]] = []
     for row in Population(size, *pool).rows():
         chunk.append(row)
         if len(chunk) == CHUNK:
-            _store(engine, chunk)
+            _store(database, chunk)
             chunk.clear()
-    _store(engine, chunk)
-    with engine.begin() as connection:
+    _store(database, chunk)
+    with database.begin() as connection:
         _pour(connection, dailies, (_daily(size, at) for at in range(1, size.days + AHEAD + 1)))
         _pour(connection, players, (_named(size, at) for at in range(0, size.players, NAMED)))
-    if engine.dialect.name == "postgresql":  # which does it by itself after a while
-        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+    if database.engine.dialect.name == "postgresql":  # which does it by itself after a while
+        with database.engine.connect().execution_options(
+            isolation_level="AUTOCOMMIT"
+        ) as connection:
             connection.execute(text("VACUUM ANALYZE"))
 
 
-def _store(engine: Engine, chunk: list[tuple[StoredGame, StoredResult | None]]) -> None:
+def _store(database: Database, chunk: list[tuple[StoredGame, StoredResult | None]]) -> None:
     of_game = attrgetter(*(field.name for field in fields(StoredGame)))
     of_result = attrgetter(*(field.name for field in fields(StoredResult)))
-    with engine.begin() as connection:
+    with database.begin() as connection:
         _pour(connection, games, (of_game(game) for game, _ in chunk))
         _pour(connection, results, (of_result(result) for _, result in chunk if result))
 

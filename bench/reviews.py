@@ -172,10 +172,10 @@ def main(report: Report) -> None:
         ProcessPoolExecutor(2, mp_context=get_context("spawn")) as clients,
     ):
         url = f"sqlite:///{app.instance_path}/solitaire.db"
-        engine = open_database(url)
-        asked_for = put_finished(app, GameStore(engine), finished[1 : 1 + asking * each], each)
-        (alone,) = put_finished(app, GameStore(engine), finished[:1], 1)
-        engine.dispose()
+        database = open_database(url)
+        asked_for = put_finished(app, GameStore(database), finished[1 : 1 + asking * each], each)
+        (alone,) = put_finished(app, GameStore(database), finished[:1], 1)
+        database.dispose()
 
         def play(games: Sequence[Sequence[Deal]], start: float, turns: int) -> Future[list[Sent]]:
             return clients.submit(play_at_a_pace, port, games, start, turns, pace)

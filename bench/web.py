@@ -142,8 +142,8 @@ def whole_app(synchronous: str) -> Iterator[Flask]:
     """The app on a new database, in a process that is made ready to serve it."""
     with TemporaryDirectory() as folder:
         settings = Settings(Path(folder), synchronous=synchronous)
-        engine = open_database(settings.database, synchronous=synchronous)
-        use_cases = UseCases.of(engine, b"a secret of the bench")
+        database = open_database(settings.database, synchronous=synchronous)
+        use_cases = UseCases.of(database, b"a secret of the bench")
         try:
             app = create_app(settings, use_cases=use_cases)
             app.add_url_rule(OWN_EMPTY, "empty", lambda: "", methods=["POST"])
@@ -151,7 +151,7 @@ def whole_app(synchronous: str) -> Iterator[Flask]:
             yield app
         finally:
             use_cases.analyst.close()
-            engine.dispose()
+            database.dispose()
 
 
 def in_process(app: Flask) -> Ask:

@@ -57,7 +57,8 @@ def pages() -> Iterator[Page]:
 
 
 def _named(number: int) -> DayView:
-    return day_view(Daily(number, "", spare=number, candidate=0, chosen=DAY), words())
+    daily = Daily(number, spare=number, candidate=0, hash="", code=None, chosen=DAY)
+    return day_view(daily, words())
 
 
 def _attempt(turns: int) -> PlayerGame:

@@ -87,7 +87,7 @@ class Scene:
             label=self.label,
             revision=self.turns + self.redo,
             undone=self.redo,
-            redo=self.redo,
+            ahead=game.turns[: self.redo],
             covered=self.covered,
             created=DAY,
             changed=DAY,

@@ -75,10 +75,9 @@ def _find_own_code(dailies: Dailies, number: int) -> str:
             )
         )
     made = dailies.made(number)
-    code = made.code_at(now) if made else None
-    if code is None:
+    if made is None or made.code is None:
         raise Failure(words.gettext("Daily %(number)s has not been made here.", number=number))
-    return code
+    return made.code
 
 
 def _as_json(checked: Check) -> dict[str, object]:

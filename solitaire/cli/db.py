@@ -6,11 +6,10 @@ import sys
 from typing import Any
 
 import click
-from sqlalchemy import Engine
 
 from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
-from solitaire.cli.opening import open_engine
+from solitaire.cli.opening import open_database
 from solitaire.cli.printing import echo_above, progress_bar
 from solitaire.cli.settings import SITE_OPTIONS, with_options
 from solitaire.play.daily.calendar import LAST_NUMBER
@@ -22,6 +21,7 @@ from solitaire.play.games.checking import (
 )
 from solitaire.play.games.old_games import complete_results
 from solitaire.play.site import SiteSettings
+from solitaire.store import Database
 from solitaire.store.checking import count_games
 from solitaire.store.dailies import DailyStore
 from solitaire.store.migrations import HEAD
@@ -46,9 +46,9 @@ def db() -> None:
 )
 def upgrade(**site: Any) -> None:
     """Upgrade the database."""
-    with open_engine(SiteSettings(**site)) as engine:
-        before = upgrade_database(engine)
-        added = complete_results(engine)
+    with open_database(SiteSettings(**site)) as database:
+        before = upgrade_database(database)
+        added = complete_results(database)
     click.echo(_describe_upgrade(before, HEAD))
     if added:
         click.echo(
@@ -85,11 +85,11 @@ def _describe_upgrade(before: str | None, now: str) -> str:
 )
 def check(dailies: bool, **site: Any) -> None:
     """Check what is stored."""
-    with open_engine(SiteSettings(**site), create=False) as engine:
-        _require_this_version(engine)
-        games, faults = _check_games(engine)
+    with open_database(SiteSettings(**site), create=False) as database:
+        _require_this_version(database)
+        games, faults = _check_games(database)
         if dailies:
-            faults += _check_dailies(engine)
+            faults += _check_dailies(database)
     click.echo(
         words.ngettext(
             "%(games)s game is stored.", "%(games)s games are stored.", games, games=f"{games:,}"
@@ -101,8 +101,8 @@ def check(dailies: bool, **site: Any) -> None:
     click.echo(words.gettext("Everything agrees."))
 
 
-def _require_this_version(engine: Engine) -> None:
-    with engine.connect() as connection:
+def _require_this_version(database: Database) -> None:
+    with database.connect() as connection:
         found = revision_of(connection)
     if found != HEAD:
         raise Failure(
@@ -112,25 +112,25 @@ def _require_this_version(engine: Engine) -> None:
         )
 
 
-def _check_games(engine: Engine) -> tuple[int, int]:
+def _check_games(database: Database) -> tuple[int, int]:
     """Print the faults of all games; the numbers of games and faults."""
     games = found = 0
-    with progress_bar(faults_of_games(engine), length=count_games(engine)) as bar:
+    with progress_bar(faults_of_games(database), length=count_games(database)) as bar:
         for faults in bar:
             games += 1
             for fault in faults:
                 echo_above(bar, _describe(fault))
             found += len(faults)
-    for fault in faults_of_firsts(engine):
+    for fault in faults_of_firsts(database):
         click.echo(_describe(fault))
         found += 1
     return games, found
 
 
-def _check_dailies(engine: Engine) -> int:
+def _check_dailies(database: Database) -> int:
     """Print the faults of all dailies; the number of faults."""
     found = 0
-    with progress_bar(DailyStore(engine).between(1, LAST_NUMBER)) as bar:
+    with progress_bar(DailyStore(database).between(1, LAST_NUMBER)) as bar:
         for row in bar:
             for fault in faults_of_daily(row):
                 echo_above(bar, f"daily {_describe(fault)}")

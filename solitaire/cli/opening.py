@@ -6,16 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import Engine, make_url
-from sqlalchemy.exc import SQLAlchemyError
-
 from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
 from solitaire.play import site
 from solitaire.play.site import MissingDatabaseError, SiteSettings
 from solitaire.play.use_cases import UseCases
-from solitaire.store import NewerDatabaseError
-from solitaire.store.database import connect
+from solitaire.store import Database, DatabaseError, NewerDatabaseError
+from solitaire.store.opening import check_address, connect
 
 
 @contextmanager
@@ -33,7 +30,7 @@ def open_site(settings: SiteSettings, *, create: bool = True) -> Iterator[UseCas
 
 
 @contextmanager
-def open_engine(settings: SiteSettings, *, create: bool = True) -> Iterator[Engine]:
+def open_database(settings: SiteSettings, *, create: bool = True) -> Iterator[Database]:
     """The database of a site as it is, neither created nor upgraded; errors in the block are Failures.
 
     With ``create`` there will be a folder for it; without, it is a Failure if there is no database.
@@ -43,11 +40,11 @@ def open_engine(settings: SiteSettings, *, create: bool = True) -> Iterator[Engi
             settings.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
         else:
             site.require_database(settings)
-        engine = connect(settings.database, synchronous=settings.synchronous)
+        database = connect(settings.database, synchronous=settings.synchronous)
         try:
-            yield engine
+            yield database
         finally:
-            engine.dispose()
+            database.dispose()
 
 
 def find_database_file(settings: SiteSettings) -> Path | None:
@@ -61,8 +58,8 @@ def explain_failures(settings: SiteSettings) -> Iterator[None]:
     """Turn what goes wrong with the folder or the database of a site into a Failure."""
     try:
         if settings.database_url is not None:
-            make_url(settings.database_url)
-    except (SQLAlchemyError, ValueError) as error:  # ValueError: a port that is no number
+            check_address(settings.database_url)
+    except ValueError as error:
         raise Failure(
             words.gettext("The database needs an address as in sqlite:///games.db.")
         ) from error
@@ -78,7 +75,7 @@ def explain_failures(settings: SiteSettings) -> Iterator[None]:
         ) from error
     except MissingDatabaseError as error:
         raise Failure(words.gettext("There is no database %(file)s.", file=error.file)) from error
-    except (SQLAlchemyError, ImportError) as error:  # a database's driver may not be installed
+    except (DatabaseError, ImportError) as error:  # a database's driver may not be installed
         reason = str(error).partition("\n")[0]
         raise Failure(
             words.gettext("The database cannot be opened: %(reason)s", reason=reason)

@@ -18,7 +18,6 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 import click
-from sqlalchemy.exc import SQLAlchemyError
 
 from solitaire.cli import opening
 from solitaire.cli.failures import Failure
@@ -28,6 +27,7 @@ from solitaire.cli.settings import SITE_OPTIONS, with_options
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.site import SiteSettings
+from solitaire.store import DatabaseError
 from solitaire.words.errors import shown
 
 DAYS: Final = 30
@@ -127,11 +127,9 @@ def _explain_failures() -> Iterator[None]:
         raise Failure(
             words.gettext("A process that made dailies ended early. What was made is kept.")
         ) from error
-    except SQLAlchemyError as error:
+    except DatabaseError as error:
         raise Failure(
-            words.gettext(
-                "The database failed: %(kind)s. What was made is kept.", kind=type(error).__name__
-            )
+            words.gettext("The database failed: %(kind)s. What was made is kept.", kind=error)
         ) from None
 
 

@@ -14,7 +14,7 @@ import click
 
 from solitaire.cli.language import words
 from solitaire.play.secret_files import DAILY_LEAST
-from solitaire.store.database import SYNCHRONOUS
+from solitaire.store.opening import SYNCHRONOUS
 
 PROGRAM: Final = "five-crowns-solitaire"
 MOST: Final = 999

@@ -6,12 +6,8 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from solitaire.rules import SolitaireError
-
-if TYPE_CHECKING:
-    from solitaire.play.games.player_game import PlayerGame
 
 
 class PlayCode(StrEnum):
@@ -57,18 +53,11 @@ class PlayCode(StrEnum):
 
 
 class StaleTurn(SolitaireError):  # noqa: N818 - the glossary's word
-    """The game has moved on since the player saw it; ``player_game`` is its current state.
+    """The game has moved on since the player saw it.
 
     ``turn`` is the requested number and ``now`` the current one. They are equal if turns were undone and
     others played, so that only the revision differs.
     """
-
-    def __init__(self, turn: int, player_game: PlayerGame) -> None:
-        super().__init__(PlayCode.STALE, turn=turn, now=player_game.number)
-        self.player_game = player_game
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.data["turn"], self.player_game)
 
 
 class NotOver(SolitaireError):  # noqa: N818 - the glossary's word

@@ -6,12 +6,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
-from sqlalchemy import Engine
-
 from solitaire.play.secret_files import load_daily_secret, load_secret_key
 from solitaire.play.use_cases import UseCases
-from solitaire.store import open_database
+from solitaire.store import Database, DatabaseUnavailable, open_database
 from solitaire.store.backup import file_of
+
+__all__ = [
+    "DatabaseUnavailable",  # the store's, for front ends
+    "MissingDatabaseError",
+    "Site",
+    "SiteSettings",
+    "open_site",
+    "require_database",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +67,12 @@ def require_database(settings: SiteSettings) -> Path | None:
 class Site:
     """An open site. Close it at the end, or use it in a ``with``."""
 
-    engine: Engine
+    database: Database
     use_cases: UseCases
 
     def close(self) -> None:
         """Close the database."""
-        self.engine.dispose()
+        self.database.dispose()
 
     def __enter__(self) -> Self:
         return self
@@ -82,10 +89,10 @@ def open_site(settings: SiteSettings, *, statement_seconds: int | None = None) -
     """
     secret_key = load_secret_key(settings.instance)
     daily_secret = settings.daily_secret or load_daily_secret(settings.instance)
-    engine = open_database(
+    database = open_database(
         settings.database,
         synchronous=settings.synchronous,
         statement_seconds=statement_seconds,
     )
-    use_cases = UseCases.of(engine, daily_secret, secret=secret_key, analysts=settings.analysts)
-    return Site(engine, use_cases)
+    use_cases = UseCases.of(database, daily_secret, secret=secret_key, analysts=settings.analysts)
+    return Site(database, use_cases)

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Engine
-
 from solitaire.play import clock
 from solitaire.play.analyst import Analyst
 from solitaire.play.daily.dailies import Dailies
@@ -23,7 +21,7 @@ from solitaire.play.results.ratings import Ratings
 from solitaire.play.results.results import Results
 from solitaire.play.results.statistics import Statistics
 from solitaire.play.review.reviews import Reviews
-from solitaire.store import GameStore, ResultStore
+from solitaire.store import Database, GameStore, ResultStore
 from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.ghosts import GhostStore
@@ -53,7 +51,7 @@ class UseCases:
     @classmethod
     def of(
         cls,
-        engine: Engine,
+        database: Database,
         daily_secret: bytes,
         *,
         secret: bytes | None = None,
@@ -65,30 +63,31 @@ class UseCases:
         ``secret`` is the site's own, and the key of recovery phrases. Without one, those made here are
         known to nobody else. ``analysts`` is how many processes look through games, as ``Analyst`` has it.
         """
-        family_store = FamilyStore(engine)
+        family_store = FamilyStore(database)
         players = Players(
-            PlayerStore(engine),
-            GuessStore(engine),
+            PlayerStore(database),
+            GuessStore(database),
             family_store,
             secret or secrets.token_bytes(),
             clock=clock,
         )
         analyst = Analyst(analysts)
-        reviews = Reviews(ReviewStore(engine), analyst, clock=clock)
-        ratings = Ratings(StatisticsStore(engine), reviews)
-        games = Games(GameStore(engine), ended=ratings.ended, clock=clock)
-        dailies = Dailies(DailyStore(engine), daily_secret, clock=clock)
+        reviews = Reviews(ReviewStore(database), analyst, clock=clock)
+        ratings = Ratings(StatisticsStore(database), reviews)
+        dailies = Dailies(DailyStore(database), daily_secret, clock=clock)
+        store = GameStore(database)
+        games = Games(store, dailies, ended=ratings.ended, clock=clock)
         return cls(
             games,
             Records(games, reviews, dailies),
-            Results(ResultStore(engine), clock=clock),
+            Results(ResultStore(database), clock=clock),
             dailies,
-            Statistics(StatisticsStore(engine), ResultStore(engine), clock=clock),
+            Statistics(StatisticsStore(database), ResultStore(database), clock=clock),
             ratings,
             players,
             Families(family_store, players, clock=clock),
             reviews,
-            Helping(games, Hints(analyst)),
-            Ghosts(GhostStore(engine), games, reviews, analyst),
+            Helping(store, Hints(analyst)),
+            Ghosts(GhostStore(database), games.disclosure, reviews, analyst),
             analyst,
         )

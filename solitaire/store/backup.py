@@ -10,7 +10,7 @@ from tempfile import mkstemp
 
 from sqlalchemy import make_url
 
-from solitaire.store.database import BUSY_SECONDS
+from solitaire.store.opening import BUSY_SECONDS
 
 
 def file_of(url: str) -> Path | None:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Engine, Integer, bindparam, case, func, select
+from sqlalchemy import Integer, bindparam, case, func, select
 
+from solitaire.store.database import Database
 from solitaire.store.games import StoredGame
 from solitaire.store.results import StoredResult
 from solitaire.store.tables import dailies, games, results
@@ -46,17 +47,17 @@ class Kept:
     daily_spare: int | None
 
 
-def count_games(engine: Engine) -> int:
+def count_games(database: Database) -> int:
     """How many games are stored."""
-    with engine.connect() as connection:
+    with database.connect() as connection:
         return connection.execute(select(func.count()).select_from(games)).scalar_one()
 
 
-def all_kept(engine: Engine) -> Iterator[Kept]:
+def all_kept(database: Database) -> Iterator[Kept]:
     """All games by id. What changes meanwhile is seen before or after; each game agrees with itself."""
     after = ""
     while True:
-        with engine.connect() as connection:
+        with database.connect() as connection:
             rows = connection.execute(_PAGE, {"after": after}).all()
         for row in rows:
             result = StoredResult(*row[_GAME:_BOTH]) if row[_GAME] is not None else None
@@ -66,10 +67,10 @@ def all_kept(engine: Engine) -> Iterator[Kept]:
         after = rows[-1][0]
 
 
-def without_one_first(engine: Engine) -> tuple[str, ...]:
+def without_one_first(database: Database) -> tuple[str, ...]:
     """Of each player and deal of whose games not exactly one is the first, the id of a game.
 
     Cost: all games are sorted by player and deal; some three seconds for a million.
     """
-    with engine.connect() as connection:
+    with database.connect() as connection:
         return tuple(connection.execute(_NOT_ONE_FIRST).scalars())

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import Engine, and_, bindparam, delete, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import and_, bindparam, delete, select, update
 
+from solitaire.store.database import Database, upsert
 from solitaire.store.tables import dailies
 
 CLAIM_SECONDS: Final = 60
@@ -52,47 +52,32 @@ _GIVE_UP: Final = delete(dailies).where(_BEING_MADE, dailies.c.claimed == bindpa
 class DailyStore:
     """The dailies of one database. Safe for threads, and for several processes and computers at once."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        new = (sqlite if engine.dialect.name == "sqlite" else postgresql).insert(dailies)
-        # One statement, since between two of them somebody else could claim it too.
-        self._claim = (
-            new.on_conflict_do_update(
-                index_elements=[dailies.c.number],
-                set_={"claimed": new.excluded.claimed},
-                where=and_(dailies.c.code.is_(None), dailies.c.claimed <= bindparam("too_old")),
-            )
-            .values(number=bindparam("number"), claimed=bindparam("claimed"))
-            .returning(dailies.c.number)
-        )
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def get(self, number: int) -> StoredDaily | None:
         """The daily of that number, made or being made, or None."""
-        with self._engine.connect() as connection:
-            row = connection.execute(_GET, {"number": number}).one_or_none()
-        return None if row is None else StoredDaily(*row)
+        return self._database.row(StoredDaily, _GET, {"number": number})
 
     def of_code(self, code: str) -> StoredDaily | None:
         """The daily whose deal has that code, the earliest, or None."""
-        with self._engine.connect() as connection:
-            row = connection.execute(_OF_CODE, {"code": code}).one_or_none()
-        return None if row is None else StoredDaily(*row)
+        return self._database.row(StoredDaily, _OF_CODE, {"code": code})
 
     def between(self, first: int, last: int) -> tuple[StoredDaily, ...]:
         """Those with the numbers from ``first`` to ``last`` that are made or being made, in order."""
-        with self._engine.connect() as connection:
-            rows = connection.execute(_BETWEEN, {"first": first, "last": last})
-            return tuple(StoredDaily(*row) for row in rows)
+        return self._database.rows(StoredDaily, _BETWEEN, {"first": first, "last": last})
 
     def claim(self, number: int, now: datetime) -> bool:
         """Whether the caller is to make it: nobody has, and nobody has claimed it within CLAIM_SECONDS."""
-        values = {
-            "number": number,
-            "claimed": now,
-            "too_old": now - timedelta(seconds=CLAIM_SECONDS),
-        }
-        with self._engine.begin() as connection:
-            return connection.execute(self._claim, values).first() is not None
+        too_old = now - timedelta(seconds=CLAIM_SECONDS)
+        with self._database.begin() as connection:
+            return upsert(
+                connection,
+                dailies,
+                {"number": number, "claimed": now},
+                change=["claimed"],
+                where=and_(dailies.c.code.is_(None), dailies.c.claimed <= too_old),
+            )
 
     def put(self, daily: StoredDaily) -> bool:
         """Store what was made of a claim; False if it is stored already, and nothing is changed."""
@@ -102,10 +87,10 @@ class DailyStore:
             "new_candidate": daily.candidate,
             "new_spare": daily.spare,
         }
-        with self._engine.begin() as connection:
+        with self._database.begin() as connection:
             return connection.execute(_PUT, values).rowcount == 1
 
     def give_up(self, number: int, claimed: datetime) -> None:
         """Take back the claim of that moment, so that the next one need not wait until it is old."""
-        with self._engine.begin() as connection:
+        with self._database.begin() as connection:
             connection.execute(_GIVE_UP, {"seen": number, "claimed": claimed})

@@ -1,128 +1,75 @@
-"""One engine for SQLite and PostgreSQL, and SQLite set up for several processes.
-
-A plain BEGIN that turns into a write fails when another writer came first, so Python's driver for SQLite is
-told to say BEGIN IMMEDIATE before the first statement that writes, which waits its turn. Before a SELECT it
-says nothing: reading needs no transaction, and waits for nobody. So what is read before the first write of
-a transaction may be old by then; our writes name what they have seen.
-"""
+"""A database as the stores use it: connections, rows as values, and one upsert for SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
-import sqlite3
-from typing import Any, Final
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import URL, Engine, create_engine, event, make_url
-from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
+from sqlalchemy import ColumnElement, Connection, Engine, Executable, Table
+from sqlalchemy.dialects import postgresql, sqlite
 
-from solitaire.store.upgrading import upgrade
+from solitaire.store.errors import own_errors
 
-SYNCHRONOUS: Final = ("OFF", "NORMAL", "FULL", "EXTRA")
-BUSY_SECONDS: Final = 5
-"""How long a write to SQLite waits for the writers before it; a write takes a few milliseconds."""
-CONNECT_SECONDS: Final = 5
-"""How long PostgreSQL may take to answer a new connection; it takes milliseconds if it is there."""
-
-_WAL_ATTEMPTS: Final = 20
-_CHECKPOINT_MILLISECONDS: Final = 250
+T = TypeVar("T")
 
 
-def open_database(
-    url: str, *, synchronous: str = "FULL", statement_seconds: int | None = None
-) -> Engine:
-    """The engine of that database, its tables as this version has them. ``dispose()`` it at the end.
+class Database:
+    """An engine of SQLAlchemy that raises errors of our own (``store.errors``). Safe for threads."""
 
-    The parameters are those of ``connect``. Missing tables are made, and a database of an older
-    version is upgraded; NewerDatabaseError for one of a newer version.
+    def __init__(self, engine: Engine) -> None:
+        self.engine: Final = engine
+
+    @contextmanager
+    def connect(self) -> Iterator[Connection]:
+        """A connection to read with; what is not committed is rolled back at the end."""
+        with own_errors(), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def begin(self) -> Iterator[Connection]:
+        """A connection in a transaction, committed at the end and rolled back after an error."""
+        with own_errors(), self.engine.begin() as connection:
+            yield connection
+
+    def rows(
+        self, make: Callable[..., T], query: Executable, values: Mapping[str, object] | None = None
+    ) -> tuple[T, ...]:
+        """What the query finds, each row made a value from its columns."""
+        with self.connect() as connection:
+            return tuple(make(*row) for row in connection.execute(query, values))
+
+    def row(
+        self, make: Callable[..., T], query: Executable, values: Mapping[str, object] | None = None
+    ) -> T | None:
+        """The first row that the query finds, made a value from its columns, or None."""
+        with self.connect() as connection:
+            row = connection.execute(query, values).first()
+        return None if row is None else make(*row)
+
+    def dispose(self) -> None:
+        """Close all connections."""
+        self.engine.dispose()
+
+
+def upsert(
+    connection: Connection,
+    table: Table,
+    row: Mapping[str, Any],
+    *,
+    change: Collection[str] = (),
+    where: ColumnElement[bool] | None = None,
+) -> bool:
+    """Insert that row; if its primary key is there, change those columns where that holds, or nothing.
+
+    One statement, so that no other process can come between. False if nothing was written.
     """
-    engine = connect(url, synchronous=synchronous, statement_seconds=statement_seconds)
-    try:
-        upgrade(engine)
-    except BaseException:
-        engine.dispose()
-        raise
-    return engine
-
-
-def connect(url: str, *, synchronous: str = "FULL", statement_seconds: int | None = None) -> Engine:
-    """The engine of that database, whatever is in it. ``dispose()`` it at the end.
-
-    ``url`` is SQLAlchemy's: ``sqlite:///games.sqlite3`` or ``postgresql://...``, which means psycopg 3;
-    the folder of a file must exist. ``sqlite://`` is a database in memory, one for each thread.
-    ``synchronous`` is SQLite's: FULL loses no answered turn when the power fails, NORMAL may lose the
-    last ones; neither loses any when the process is killed. ValueError for an unknown one.
-    PostgreSQL gives up a statement after ``statement_seconds``, waiting for locks included; None is never.
-    A ``connect_timeout`` or ``options`` in the URL replaces ours.
-    Errors do not show the parameters of a statement: one may be the deal of a game that goes on. What the
-    driver says may still show values (psycopg's DETAIL of a row that is there twice), so a log leaves it out.
-    """
-    if synchronous.upper() not in SYNCHRONOUS:
-        raise ValueError(f"synchronous is one of {', '.join(SYNCHRONOUS)}: {synchronous!r}")
-    parsed = make_url(url)
-    if parsed.drivername in ("postgres", "postgresql"):  # hosting providers hand out both
-        parsed = parsed.set(drivername="postgresql+psycopg")
-    if parsed.get_backend_name() != "sqlite":
-        limits = {"connect_timeout": str(CONNECT_SECONDS)}
-        if statement_seconds is not None:
-            limits["options"] = f"-c statement_timeout={1000 * statement_seconds}"
-        parsed = parsed.set(query={**limits, **parsed.query})
-        return create_engine(parsed, pool_pre_ping=True, hide_parameters=True)
-    engine = create_engine(
-        parsed,
-        connect_args={"timeout": BUSY_SECONDS, "isolation_level": "IMMEDIATE"},
-        hide_parameters=True,
-        **_of_the_pool(parsed),
-    )
-    _set_up_sqlite(engine, synchronous)
-    return engine
-
-
-def _of_the_pool(url: URL) -> dict[str, Any]:
-    """A file's connection that was used last is lent first: only it still knows the pages it has read.
-
-    SQLite drops what a connection has read of a file when another one has written to it.
-    """
-    lends_many = url.get_dialect()().get_dialect_pool_class(url) is QueuePool
-    return {"pool_use_lifo": True} if lends_many else {}
-
-
-def overwrite_old_pages(engine: Engine) -> None:
-    """Have SQLite write what was deleted over its file now, and empty its log; elsewhere nothing happens.
-
-    While somebody reads, it is left to a later time. Waits no longer than a moment for that.
-    """
-    if engine.dialect.name != "sqlite":
-        return
-    with engine.connect() as connection:
-        # Whoever waits here holds up those who write.
-        connection.exec_driver_sql(f"PRAGMA busy_timeout = {_CHECKPOINT_MILLISECONDS}")
-        try:
-            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").all()
-        finally:
-            connection.exec_driver_sql(f"PRAGMA busy_timeout = {1000 * BUSY_SECONDS}")
-
-
-def _set_up_sqlite(engine: Engine, synchronous: str) -> None:
-    @event.listens_for(engine, "connect")
-    def connect(connection: sqlite3.Connection, entry: ConnectionPoolEntry) -> None:
-        _use_wal(connection)
-        connection.execute(f"PRAGMA synchronous = {synchronous}")
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA secure_delete = ON")  # so what is deleted is overwritten
-
-
-def _use_wal(connection: sqlite3.Connection) -> None:
-    """Switch the file to WAL, which it then keeps.
-
-    Two processes that switch a new file at once can each hold what the other waits for. SQLite sees
-    that and fails one without its busy timeout (15 of 600 openings, six at a time), so that one waits
-    for a lock it may wait for, and tries again.
-    """
-    for attempt in range(1, _WAL_ATTEMPTS + 1):
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-            return
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or attempt == _WAL_ATTEMPTS:
-                raise
-        connection.execute("BEGIN EXCLUSIVE")
-        connection.execute("ROLLBACK")
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    new = dialect.insert(table).values(row)
+    key = table.primary_key.columns
+    if change:
+        changed = {name: new.excluded[name] for name in change}
+        new = new.on_conflict_do_update(index_elements=[*key], set_=changed, where=where)
+    else:
+        new = new.on_conflict_do_nothing()
+    return connection.execute(new.returning(*key)).first() is not None

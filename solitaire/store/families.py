@@ -15,8 +15,6 @@ from typing import Any, Final
 from sqlalchemy import (
     BindParameter,
     Connection,
-    Engine,
-    Row,
     Select,
     bindparam,
     delete,
@@ -26,6 +24,7 @@ from sqlalchemy import (
     update,
 )
 
+from solitaire.store.database import Database
 from solitaire.store.results import StoredResult
 from solitaire.store.seats import StoredMember, lock, near, put_name
 from solitaire.store.tables import families, members, players, results
@@ -78,37 +77,36 @@ _RESULTS: Final = (
 class FamilyStore:
     """The family tables of one database. Safe for threads, and for several processes at once."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def get(self, family: str, player: str) -> StoredFamily | None:
         """That table if that player sits at it, else None."""
-        return self._one(_GET, {"family": family, "player": player})
+        return self._database.row(StoredFamily, _GET, {"family": family, "player": player})
 
     def invited(self, invitation: str) -> StoredFamily | None:
         """The table of that invitation, or None."""
-        return self._one(_INVITED, {"invitation": invitation})
+        return self._database.row(StoredFamily, _INVITED, {"invitation": invitation})
 
     def of_player(self, player: str) -> tuple[tuple[StoredFamily, int], ...]:
         """The tables the player sits at, with how many sit there, the oldest first."""
-        with self._engine.connect() as connection:
+        with self._database.connect() as connection:
             found = connection.execute(_OF_PLAYER, {"player": player})
             return tuple((StoredFamily(*row), seats) for *row, seats in found)
 
     def members(self, family: str) -> tuple[StoredMember, ...]:
         """Who sits at a table, who came first before the others."""
-        with self._engine.connect() as connection:
+        with self._database.connect() as connection:
             return _members(connection, family)
 
     def results(self, family: str, low: int, high: int) -> tuple[StoredResult, ...]:
         """First attempts of members at the dailies ``low`` to ``high``, on the day or later, in no order."""
         values = {"family": family, "low": low, "high": high}
-        with self._engine.connect() as connection:
-            return tuple(StoredResult(*row) for row in connection.execute(_RESULTS, values))
+        return self._database.rows(StoredResult, _RESULTS, values)
 
     def add(self, family: StoredFamily) -> None:
         """Store a new table, at which its owner sits."""
-        with self._engine.begin() as connection:
+        with self._database.begin() as connection:
             _add(connection, family)
 
     @contextmanager
@@ -117,7 +115,7 @@ class FamilyStore:
 
         With a player, who may be given another name, all tables of that player are held so.
         """
-        with self._engine.begin() as connection:
+        with self._database.begin() as connection:
             lock(connection, () if player is None else (player,), family)
             yield FamilyChange(connection, family)
 
@@ -126,11 +124,6 @@ class FamilyStore:
         """Change what hangs on a player's name: as ``changing``, with no table but the player's own."""
         with self.changing("", player) as change:
             yield change
-
-    def _one(self, query: Any, values: dict[str, object]) -> StoredFamily | None:
-        with self._engine.connect() as connection:
-            row: Row[*tuple[Any, ...]] | None = connection.execute(query, values).one_or_none()
-        return None if row is None else StoredFamily(*row)
 
 
 class FamilyChange:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Engine, Select, bindparam, or_, select
+from sqlalchemy import bindparam, or_, select
 
+from solitaire.store.database import Database
 from solitaire.store.games import StoredGame
 from solitaire.store.tables import games, results
 
@@ -44,20 +45,22 @@ _PUBLIC: Final = (
 class GhostStore:
     """The finished games of one database by deal. Safe for threads, and for several processes at once."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def own(self, player: str, deal: str, limit: int) -> tuple[StoredGame, ...]:
         """The player's games on that deal that are over, so many at the most, the one that ended last first.
 
         Cost: a look at everything that the player finished.
         """
-        return self._rows(_OWN, {"player": player, "deal": deal, "limit": limit})
+        return self._database.rows(
+            StoredGame, _OWN, {"player": player, "deal": deal, "limit": limit}
+        )
 
     def has_own(self, player: str, deal: str, closed: int) -> bool:
         """Whether there are any of those, but for dailies after ``closed``. Cost: the same."""
         values = {"player": player, "deal": deal, "closed": closed}
-        with self._engine.connect() as connection:
+        with self._database.connect() as connection:
             return connection.execute(_HAS_OWN, values).first() is not None
 
     def public(self, deal: str, player: str, limit: int) -> tuple[StoredGame, ...]:
@@ -65,8 +68,6 @@ class GhostStore:
 
         Their first ones, so no player has two.
         """
-        return self._rows(_PUBLIC, {"player": player, "deal": deal, "limit": limit})
-
-    def _rows(self, query: Select[Any], values: dict[str, object]) -> tuple[StoredGame, ...]:
-        with self._engine.connect() as connection:
-            return tuple(StoredGame(*row) for row in connection.execute(query, values))
+        return self._database.rows(
+            StoredGame, _PUBLIC, {"player": player, "deal": deal, "limit": limit}
+        )

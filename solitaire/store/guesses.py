@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import Engine, bindparam, delete, insert, select
+from sqlalchemy import bindparam, delete, insert, select
 
+from solitaire.store.database import Database
 from solitaire.store.tables import guesses
 
 _NEWEST: Final = (
@@ -21,12 +22,12 @@ _NEWEST_OF: Final = _NEWEST.where(guesses.c.who == bindparam("who"))
 class GuessStore:
     """The guesses of one database. Safe for threads, and for several processes at once."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def add(self, who: str, at: datetime, forget: datetime) -> int:
         """Write one down, and forget those up to that moment; its id."""
-        with self._engine.begin() as connection:
+        with self._database.begin() as connection:
             connection.execute(delete(guesses).where(guesses.c.at <= forget))
             made = connection.execute(insert(guesses).values(who=who, at=at))
             key = made.inserted_primary_key
@@ -35,7 +36,7 @@ class GuessStore:
 
     def take_back(self, id: int) -> None:
         """Forget that one."""
-        with self._engine.begin() as connection:
+        with self._database.begin() as connection:
             connection.execute(delete(guesses).where(guesses.c.id == id))
 
     def newest(
@@ -49,6 +50,6 @@ class GuessStore:
         values = {"after": after, "but": but, "who": who}
         if who is None:
             del values["who"]
-        with self._engine.connect() as connection:
+        with self._database.connect() as connection:
             at: datetime | None = connection.execute(query, values).scalar()
         return at

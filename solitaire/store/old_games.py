@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Final
 
-from sqlalchemy import Engine, bindparam, exists, insert, not_, select
+from sqlalchemy import bindparam, exists, insert, not_, select
 
+from solitaire.store.database import Database
 from solitaire.store.games import StoredGame
 from solitaire.store.results import StoredResult
 from solitaire.store.tables import games, results
@@ -30,12 +31,12 @@ _WITHOUT: Final = (
 _INSERT: Final = insert(results)
 
 
-def none_has_a_result(engine: Engine) -> bool:
+def none_has_a_result(database: Database) -> bool:
     """Whether there are games that are over and no results at all: the database was just upgraded.
 
     Cost: that of two small questions, but where no game is over it looks through the index of them all.
     """
-    with engine.connect() as connection:
+    with database.connect() as connection:
         return (
             connection.execute(_ANY_RESULT).first() is None
             and connection.execute(_ANY_OVER).first() is not None
@@ -43,14 +44,14 @@ def none_has_a_result(engine: Engine) -> bool:
 
 
 def add_missing_results(
-    engine: Engine, result_of: Callable[[StoredGame], StoredResult | None]
+    database: Database, result_of: Callable[[StoredGame], StoredResult | None]
 ) -> int:
     """Store the result of each game that is over and has none, unless it is None; how many were stored.
 
     All of them or none. Nobody else writes to SQLite in the meantime.
     """
     added, after = 0, ""
-    with writing_alone(engine) as connection:
+    with writing_alone(database) as connection:
         while rows := connection.execute(_WITHOUT, {"after": after}).all():
             found = [result for row in rows if (result := result_of(StoredGame(*row)))]
             if found:

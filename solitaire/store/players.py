@@ -14,9 +14,7 @@ from typing import Any, Final
 from sqlalchemy import (
     BindParameter,
     Connection,
-    Engine,
     Table,
-    Text,
     bindparam,
     delete,
     exists,
@@ -24,10 +22,10 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 
-from solitaire.store.database import overwrite_old_pages
+from solitaire.store.database import Database, upsert
 from solitaire.store.games import StoredGame
+from solitaire.store.opening import overwrite_old_pages
 from solitaire.store.results import StoredResult
 from solitaire.store.seats import lock, near, put_name
 from solitaire.store.tables import families, games, members, players, results, reviews
@@ -77,37 +75,29 @@ _BOTH_FIRST: Final = select(
 class PlayerStore:
     """The players of one database. Safe for threads, and for several processes at once."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        new = (sqlite if engine.dialect.name == "sqlite" else postgresql).insert(players)
-        self._put_phrase = new.on_conflict_do_update(
-            index_elements=[players.c.id],
-            set_={"phrase": new.excluded.phrase},
-            where=players.c.phrase.is_not_distinct_from(bindparam("seen", type_=Text)),
-        ).returning(players.c.id)
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def get(self, id: str) -> StoredPlayer | None:
         """The player of that id; None for one who has neither a name nor a phrase."""
-        with self._engine.connect() as connection:
-            row = connection.execute(_GET, {"id": id}).one_or_none()
-        return None if row is None else StoredPlayer(*row)
+        return self._database.row(StoredPlayer, _GET, {"id": id})
 
     def names(self, ids: Collection[str]) -> Mapping[str, str]:
         """The names of those players who have one. One query; a page of ids, not thousands."""
         if not ids:
             return {}
-        with self._engine.connect() as connection:
+        with self._database.connect() as connection:
             return dict(connection.execute(_NAMES, {"ids": [*set(ids)]}).all())
 
     def of_phrase(self, phrase: str) -> str | None:
         """The id of the player with that hash of a phrase, or None."""
-        with self._engine.connect() as connection:
+        with self._database.connect() as connection:
             id: str | None = connection.execute(_BY_PHRASE, {"phrase": phrase}).scalar()
         return id
 
     def put_name(self, id: str, name: str | None, now: datetime) -> None:
         """Give the player that name, or none."""
-        with self._engine.begin() as connection:
+        with self._database.begin() as connection:
             put_name(connection, id, name, now)
 
     def put_phrase(self, id: str, phrase: str, now: datetime, seen: str | None = None) -> bool:
@@ -115,25 +105,26 @@ class PlayerStore:
 
         False if there is another one by now; then that one stays.
         """
-        row = {"id": id, "name": None, "phrase": phrase, "created": now, "seen": seen}
-        with self._engine.begin() as connection:
-            return connection.execute(self._put_phrase, row).first() is not None
+        row = {"id": id, "name": None, "phrase": phrase, "created": now}
+        is_seen = players.c.phrase.is_not_distinct_from(seen)
+        with self._database.begin() as connection:
+            return upsert(connection, players, row, change=["phrase"], where=is_seen)
 
     def count_games(self, player: str) -> int:
         """How many games the player has begun."""
-        with self._engine.connect() as connection:
+        with self._database.connect() as connection:
             return connection.execute(_COUNT, {"player": player}).scalar_one()
 
     def game_ids(self, player: str) -> tuple[str, ...]:
         """The ids of all games of the player, in the order they were begun."""
-        with self._engine.connect() as connection:
+        with self._database.connect() as connection:
             return tuple(connection.execute(_GAMES, {"player": player}).scalars())
 
     def some_games(
         self, player: str, ids: Collection[str]
     ) -> tuple[tuple[StoredGame, StoredResult | None], ...]:
         """Those of the games that are the player's, with their results, in the order of the ids."""
-        with self._engine.connect() as connection:
+        with self._database.connect() as connection:
             found = connection.execute(_SOME_GAMES, {"player": player, "ids": [*ids]})
             rows = {row.id: StoredGame(*row) for row in found}
             ended = connection.execute(_SOME_RESULTS, {"ids": [*rows]}) if rows else ()
@@ -152,7 +143,7 @@ class PlayerStore:
         """
         if old == into:
             raise ValueError("a player cannot join itself")
-        with self._engine.begin() as connection:
+        with self._database.begin() as connection:
             lock(connection, (old, into))
             void = _join_rows(connection, old, into, alike)
             _keep_one_first(connection, old, into)
@@ -168,7 +159,7 @@ class PlayerStore:
 
     def delete(self, id: str) -> None:
         """Delete everything of the player: games, results, reviews, the player, its tables and its places."""
-        with self._engine.begin() as connection:
+        with self._database.begin() as connection:
             # Not left to foreign keys, which SQLite minds only if it is told to.
             connection.execute(delete(results).where(results.c.player == id))
             own_games = select(games.c.id).where(games.c.player == id)
@@ -180,7 +171,7 @@ class PlayerStore:
             connection.execute(delete(families).where(families.c.owner == id))
             connection.execute(delete(members).where(members.c.player == id))
             connection.execute(delete(players).where(players.c.id == id))
-        overwrite_old_pages(self._engine)
+        overwrite_old_pages(self._database)
 
 
 def _join_rows(

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
-    Engine,
     Integer,
-    Select,
     and_,
     bindparam,
     case,
@@ -25,6 +23,7 @@ from sqlalchemy import (
     select,
 )
 
+from solitaire.store.database import Database
 from solitaire.store.tables import results
 
 
@@ -74,17 +73,18 @@ _FROM_TO: Final = and_(
 class ResultStore:
     """The results of one database. Safe for threads, and for several processes at once."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def of_game(self, game: str) -> StoredResult | None:
         """The result of that game, or None."""
-        return next(iter(self._rows(_OF_GAME, {"game": game})), None)
+        return self._database.row(StoredResult, _OF_GAME, {"game": game})
 
     def on_day(self, daily: int, limit: int, offset: int = 0) -> tuple[StoredResult, ...]:
         """First attempts begun on the day of that daily, the best ones first."""
         query = select(results).where(_ON_DAY).order_by(*_BEST_FIRST)
-        return self._page(query, {"daily": daily}, limit, offset)
+        page = query.limit(limit).offset(offset)
+        return self._database.rows(StoredResult, page, {"daily": daily})
 
     def on_deal(
         self, deal: str, closed: int, limit: int, offset: int = 0
@@ -93,7 +93,8 @@ class ResultStore:
         query = (
             select(results).where(_ON_DEAL).order_by(results.c.score.desc(), results.c.game.desc())
         )
-        return self._page(query, {"deal": deal, "closed": closed}, limit, offset)
+        page = query.limit(limit).offset(offset)
+        return self._database.rows(StoredResult, page, {"deal": deal, "closed": closed})
 
     def standing_on_day(self, daily: int, score: int) -> tuple[int, int, int]:
         """Of the first attempts on the day of that daily: how many, how many better, how many equal."""
@@ -106,14 +107,15 @@ class ResultStore:
     def piles_on_day(self, daily: int) -> dict[int, int]:
         """How many first attempts on the day flipped how many piles."""
         query = select(results.c.piles, func.count()).where(_ON_DAY).group_by(results.c.piles)
-        with self._engine.connect() as connection:
+        with self._database.connect() as connection:
             rows = connection.execute(query, {"daily": daily})
             return {piles: found for piles, found in rows}  # noqa: C416 - rows are no pairs to mypy
 
     def of_dailies(self, player: str, low: int, high: int) -> tuple[StoredResult, ...]:
         """The player's first attempts at the dailies of these numbers, both ends included."""
         query = select(results).where(_FROM_TO).order_by(results.c.daily)
-        return self._rows(query, {"player": player, "low": low, "high": high})
+        values = {"player": player, "low": low, "high": high}
+        return self._database.rows(StoredResult, query, values)
 
     def numbers_on_day(self, player: str) -> tuple[int, ...]:
         """The numbers of the dailies that the player finished having begun them on their day, in order."""
@@ -123,7 +125,7 @@ class ResultStore:
             .where(not_(results.c.daily.is_(None)))
             .order_by(results.c.daily)
         )
-        with self._engine.connect() as connection:
+        with self._database.connect() as connection:
             return tuple(connection.execute(query, {"player": player}).scalars())
 
     def _standing(self, of: ColumnElement[bool], values: dict[str, object]) -> tuple[int, int, int]:
@@ -132,15 +134,6 @@ class ResultStore:
             func.coalesce(func.sum(case((results.c.score > _SCORE, 1), else_=0)), 0),
             func.coalesce(func.sum(case((results.c.score == _SCORE, 1), else_=0)), 0),
         ).where(of)
-        with self._engine.connect() as connection:
+        with self._database.connect() as connection:
             total, better, equal = connection.execute(query, values).one()
         return total, better, equal
-
-    def _page(
-        self, query: Select[Any], values: dict[str, object], limit: int, offset: int
-    ) -> tuple[StoredResult, ...]:
-        return self._rows(query.limit(limit).offset(offset), values)
-
-    def _rows(self, query: Select[Any], values: dict[str, object]) -> tuple[StoredResult, ...]:
-        with self._engine.connect() as connection:
-            return tuple(StoredResult(*row) for row in connection.execute(query, values))

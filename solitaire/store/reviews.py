@@ -6,14 +6,14 @@ turns than the game has now. What it holds is for ``solitaire.play.review.review
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import Engine, bindparam, select, update
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import bindparam, select, update
 
+from solitaire.store.database import Database, upsert
+from solitaire.store.errors import ConstraintError
 from solitaire.store.tables import results, reviews
 
 
@@ -44,32 +44,27 @@ _RATE: Final = (
 class ReviewStore:
     """The reviews of one database. Safe for threads, and for several processes at once."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        new = (sqlite if engine.dialect.name == "sqlite" else postgresql).insert(reviews)
-        changing = {field.name: new.excluded[field.name] for field in fields(StoredReview)[1:]}
-        self._put = new.on_conflict_do_update(index_elements=[reviews.c.game], set_=changing)
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def of_game(self, game: str) -> StoredReview | None:
         """The review of that game, or None."""
-        with self._engine.connect() as connection:
-            row = connection.execute(_OF_GAME, {"game": game}).one_or_none()
-        return None if row is None else StoredReview(*row)
+        return self._database.row(StoredReview, _OF_GAME, {"game": game})
 
     def undone_at_end(self, game: str) -> int | None:
         """How many turns had been taken back when that game ended first; None if it has no result."""
-        with self._engine.connect() as connection:
+        with self._database.connect() as connection:
             undone: int | None = connection.execute(_UNDONE, {"game": game}).scalar_one_or_none()
         return undone
 
     def put(self, row: StoredReview) -> bool:
         """Keep that review in the place of the one there was; False if its game is gone by now."""
+        found = asdict(row)
         try:
-            with self._engine.begin() as connection:
-                connection.execute(self._put, asdict(row))
-        except IntegrityError:
+            with self._database.begin() as connection:
+                return upsert(connection, reviews, found, change=found.keys() - {"game"})
+        except ConstraintError:
             return False
-        return True
 
     def rate(self, game: str, undone: int, start: int, luck: int, mistakes: int) -> bool:
         """Write beside the result of that game what a review found; False if it has none of these turns.
@@ -79,5 +74,5 @@ class ReviewStore:
         """
         values = {"of_game": game, "of_undone": undone}
         found = {"new_start": start, "new_luck": luck, "new_mistakes": mistakes}
-        with self._engine.begin() as connection:
+        with self._database.begin() as connection:
             return connection.execute(_RATE, values | found).rowcount == 1

@@ -12,8 +12,8 @@ from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import BindParameter, Connection, bindparam, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
+from solitaire.store.database import upsert
 from solitaire.store.tables import families, members, players
 
 
@@ -60,8 +60,5 @@ def near(connection: Connection, players: Collection[str]) -> tuple[StoredMember
 
 def put_name(connection: Connection, player: str, name: str | None, now: datetime) -> None:
     """Give the player that name, or none."""
-    new = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(players)
-    upsert = new.on_conflict_do_update(
-        index_elements=[players.c.id], set_={"name": new.excluded.name}
-    )
-    connection.execute(upsert, {"id": player, "name": name, "phrase": None, "created": now})
+    row = {"id": player, "name": name, "phrase": None, "created": now}
+    upsert(connection, players, row, change=["name"])

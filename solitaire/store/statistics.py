@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Engine, bindparam, case, func, select
+from sqlalchemy import bindparam, case, func, select
 
 from solitaire.rules import PILES
+from solitaire.store.database import Database
 from solitaire.store.games import StoredGame
 from solitaire.store.tables import games, results
 
@@ -114,12 +115,12 @@ _UNRATED: Final = (
 class StatisticsStore:
     """The sums of one database's results. Safe for threads, and for several processes at once."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def tallies(self, player: str) -> tuple[StoredTally, ...]:
         """All games that the player finished, by kind and piles flipped, in no order."""
-        with self._engine.connect() as connection:
+        with self._database.connect() as connection:
             return tuple(
                 StoredTally(first, weekday, on_day, piles, games, tuple(flips))
                 for first, weekday, on_day, piles, games, *flips in connection.execute(
@@ -129,21 +130,18 @@ class StatisticsStore:
 
     def last_points(self, player: str, limit: int) -> tuple[int, ...]:
         """The points left in the last games that count, so many at the most, the oldest first."""
-        with self._engine.connect() as connection:
+        with self._database.connect() as connection:
             found = connection.execute(_POINTS, {"player": player, "limit": limit}).scalars().all()
         return tuple(reversed(found))
 
     def ratings(self, player: str) -> tuple[StoredRating, ...]:
         """What reviews found about all games that count, by how their deals stood, in no order."""
-        with self._engine.connect() as connection:
-            rows = connection.execute(_RATINGS, {"player": player})
-            return tuple(StoredRating(*row) for row in rows)
+        return self._database.rows(StoredRating, _RATINGS, {"player": player})
 
     def last_rated(self, player: str, limit: int) -> tuple[StoredRated, ...]:
         """The last games that count and are reviewed, so many at the most, the oldest first."""
-        with self._engine.connect() as connection:
-            rows = connection.execute(_RATED, {"player": player, "limit": limit}).all()
-        return tuple(StoredRated(*row) for row in reversed(rows))
+        rows = self._database.rows(StoredRated, _RATED, {"player": player, "limit": limit})
+        return rows[::-1]
 
     def unrated(self, player: str, limit: int, offset: int = 0) -> tuple[StoredGame, ...]:
         """The last games that count and are not reviewed, but still can be, so many at the most.
@@ -151,6 +149,4 @@ class StatisticsStore:
         Behind the first ``offset`` of them.
         """
         values = {"player": player, "limit": limit, "offset": offset}
-        with self._engine.connect() as connection:
-            rows = connection.execute(_UNRATED, values)
-            return tuple(StoredGame(*row) for row in rows)
+        return self._database.rows(StoredGame, _UNRATED, values)

@@ -11,8 +11,9 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import Final
 
-from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy import Connection, inspect, text
 
+from solitaire.store.database import Database
 from solitaire.store.migrations import HEAD
 
 _UPGRADE_LOCK: Final = 1_166_238_577  # any number, as long as all our processes use the same
@@ -37,17 +38,17 @@ def revision_of(connection: Connection) -> str | None:
     return found
 
 
-def upgrade(engine: Engine) -> str | None:
+def upgrade(database: Database) -> str | None:
     """Bring that database to ``HEAD``; the revision it had, as ``revision_of``. One process at a time.
 
     NewerDatabaseError if it has a revision that is not ours, and nothing is changed.
     Cost: a millisecond if there is nothing to do, some 50 for a new database.
     """
-    with engine.connect() as connection:
+    with database.connect() as connection:
         found = revision_of(connection)
     if found == HEAD:
         return found
-    with _ALEMBIC, writing_alone(engine) as connection:
+    with _ALEMBIC, writing_alone(database) as connection:
         found = revision_of(connection)  # another may have been quicker
         if found != HEAD:
             _upgrade(connection, found)
@@ -55,9 +56,9 @@ def upgrade(engine: Engine) -> str | None:
 
 
 @contextmanager
-def writing_alone(engine: Engine) -> Iterator[Connection]:
+def writing_alone(database: Database) -> Iterator[Connection]:
     """A transaction for what is done once to a whole database: none of its kind runs beside it."""
-    with engine.connect() as connection:
+    with database.connect() as connection:
         if connection.dialect.name != "sqlite":
             with connection.begin():
                 connection.exec_driver_sql("SET LOCAL statement_timeout = 0")  # it may take minutes

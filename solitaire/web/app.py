@@ -61,7 +61,7 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         )
     if use_cases is None:
         site = open_site(settings, statement_seconds=STATEMENT_SECONDS)
-        complete_results_if_new(site.engine)
+        complete_results_if_new(site.database)
         use_cases = site.use_cases
     accessors.init_app(app, use_cases)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

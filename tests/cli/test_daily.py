@@ -227,7 +227,10 @@ def test_an_error_of_the_database_is_a_failure_and_tells_no_value(
     answer = daily("prepare", "--from", "1", "--days", "2", "--processes", processes)
     assert answer.exit_code == 1
     assert isinstance(answer.exception, SystemExit)
-    assert "The database failed: IntegrityError." in answer.stderr
+    assert (
+        "The database failed: IntegrityError SQLITE_CONSTRAINT_TRIGGER in UPDATE dailies"
+        in answer.stderr
+    )
     assert not A_CODE.search(answer.output)
     assert "Traceback" not in answer.output
 

@@ -14,7 +14,7 @@ from solitaire.play.games.games import Games
 from solitaire.store import GameStore, open_database
 from solitaire.store.migrations import HEAD
 from solitaire.store.tables import results
-from tests.kit.playing import play_on
+from tests.kit.playing import ONE_DEAL, play_on
 from tests.kit.postgresql import on_every_database
 
 CODE = "1-8QZK-4M2T"
@@ -32,7 +32,7 @@ def db(instance: Path, *arguments: str, url: str | None = None) -> Result:
 
 def finished(engine: Engine) -> str:
     """A game that somebody played to its end."""
-    use = Games(GameStore(engine))
+    use = Games(GameStore(engine), ONE_DEAL)
     return play_on(use, use.start("ada", CODE)).id
 
 
@@ -47,7 +47,7 @@ def test_a_missing_database_is_made(instance: Path) -> None:
 def test_a_database_is_brought_to_this_version(instance: Path, empty_url: str) -> None:
     assert db(instance, "upgrade", url=empty_url).exit_code == 0
     engine = open_database(empty_url)
-    assert "results" in inspect(engine).get_table_names()
+    assert "results" in inspect(engine.engine).get_table_names()
     engine.dispose()
 
 
@@ -55,7 +55,7 @@ def test_games_from_before_results_were_kept_get_theirs(instance: Path, engine: 
     finished(engine)
     with engine.begin() as connection:
         connection.execute(delete(results))
-    url = str(engine.url.render_as_string(hide_password=False))
+    url = str(engine.engine.url.render_as_string(hide_password=False))
     answer = db(instance, "upgrade", url=url)
     assert answer.output.splitlines()[1:] == ["1 game that was over has its result now."]
     assert len(db(instance, "upgrade", url=url).output.splitlines()) == 1

@@ -14,7 +14,7 @@ from solitaire.cli.failures import Failure
 from solitaire.cli.settings import SERVER_OPTIONS, default_instance
 from solitaire.cli.site import GC_THRESHOLDS, make_app, read_settings, wsgi
 from solitaire.store import open_database
-from solitaire.store.database import SYNCHRONOUS
+from solitaire.store.opening import SYNCHRONOUS
 from solitaire.web import Settings
 from tests.kit import english
 from tests.kit.own_process import printed_by

@@ -20,18 +20,18 @@ def plans_of(engine: Engine, call: Callable[[], object]) -> list[str]:
     ) -> None:
         asked.append((statement, parameters))
 
-    event.listen(engine, "before_cursor_execute", listen)
+    event.listen(engine.engine, "before_cursor_execute", listen)
     try:
         call()
     finally:
-        event.remove(engine, "before_cursor_execute", listen)
+        event.remove(engine.engine, "before_cursor_execute", listen)
     assert asked
     return [_plan(engine, statement, parameters) for statement, parameters in asked]
 
 
 def _plan(engine: Engine, statement: str, parameters: Any) -> str:
     with engine.connect() as connection:
-        if engine.dialect.name == "sqlite":
+        if engine.engine.dialect.name == "sqlite":
             rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
             return "\n".join(row.detail for row in rows)
         for way in UNLESS_THERE_IS_NO_OTHER_WAY:

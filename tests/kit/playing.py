@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from solitaire.play.games.games import Games
@@ -14,11 +15,24 @@ LOST: Final[Record] = record("lost")
 WON: Final[Record] = record("won")
 
 
+@dataclass
+class OneDeal:
+    """Dailies that have one deal, whatever their number."""
+
+    code: str = deal_text(LOST)
+
+    def hidden_code(self, number: int) -> str:
+        return self.code
+
+
+ONE_DEAL: Final = OneDeal()
+
+
 def play(
     games: Games, player_game: PlayerGame, turn: Turn, revision: int | None = None
 ) -> PlayerGame:
     """The game after that turn."""
-    return games.take_turn(
+    return games.turns.take(
         player_game.player,
         player_game.id,
         number=player_game.number,

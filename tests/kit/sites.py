@@ -183,13 +183,14 @@ def site_in(
 
     usual = UseCases.of(engine, SECRET, secret=SECRET, analysts=0, clock=clock)
     store, statistics = GameStore(engine), StatisticsStore(engine)
+    dailies = Dailies(DailyStore(engine), SECRET, clock=clock, search=search)
     games = Games(
         store,
+        dailies,
         new_id=lambda: f"game-{next(ids)}",
         clock=ticking,
         random_seed=lambda: Seed(next(seeds) << 20),
     )
-    dailies = Dailies(DailyStore(engine), SECRET, clock=clock, search=search)
     use_cases = replace(
         usual,
         games=games,
@@ -198,8 +199,8 @@ def site_in(
         # Finished games are reviewed only where a test asks for it.
         ratings=Ratings(statistics, usual.reviews, background=lambda work: None),
         families=Families(FamilyStore(engine), usual.players, clock=ticking),
-        helping=Helping(games, Hints(usual.analyst)),
-        ghosts=Ghosts(GhostStore(engine), games, usual.reviews, usual.analyst),
+        helping=Helping(store, Hints(usual.analyst)),
+        ghosts=Ghosts(GhostStore(engine), games.disclosure, usual.reviews, usual.analyst),
     )
     if app is None:
         app = create_app(settings, use_cases=use_cases)

@@ -20,6 +20,7 @@ from solitaire.store.families import FamilyStore
 from solitaire.store.guesses import GuessStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore
+from tests.kit.playing import OneDeal
 
 
 @pytest.fixture
@@ -34,10 +35,17 @@ def clock() -> Callable[[], datetime]:
 
 
 @pytest.fixture
-def games(store: GameStore, clock: Callable[[], datetime]) -> Games:
+def one_deal() -> OneDeal:
+    """The deal of all dailies, which a test may change."""
+    return OneDeal()
+
+
+@pytest.fixture
+def games(store: GameStore, one_deal: OneDeal, clock: Callable[[], datetime]) -> Games:
     ids, seeds = count(1), count(1)
     return Games(
         store,
+        one_deal,  # type: ignore[arg-type]
         new_id=lambda: f"game {next(ids)}",
         clock=clock,
         random_seed=lambda: Seed(next(seeds)),

@@ -18,7 +18,7 @@ from solitaire.rules import IllegalTurn, Record, Seed
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.players import PlayerStore
 from solitaire.store.tables import dailies
-from tests.kit.playing import LOST, WON, play, play_turns, unplayed
+from tests.kit.playing import LOST, ONE_DEAL, WON, play, play_turns, unplayed
 from tests.kit.postgresql import on_every_database
 from tests.kit.records import deal_text
 
@@ -43,70 +43,70 @@ def test_the_first_game_on_a_deal_counts_and_no_other(games: Games) -> None:
 
 
 def test_there_is_one_attempt_at_a_daily(games: Games) -> None:
-    assert games.attempt_at("ada", DAILY, CODE) is None
-    attempt = games.attempt("ada", DAILY, CODE)
+    assert games.attempt_at("ada", DAILY) is None
+    attempt = games.attempt("ada", DAILY)
     assert (attempt.daily, attempt.is_attempt, attempt.on_day) == (DAILY, True, True)
-    assert games.attempt("ada", DAILY, CODE) == attempt == games.attempt_at("ada", DAILY, CODE)
+    assert games.attempt("ada", DAILY) == attempt == games.attempt_at("ada", DAILY)
     over = played_out(games, attempt, LOST)
-    assert games.attempt("ada", DAILY, CODE) == over
-    assert games.attempt("eve", DAILY, CODE).id != attempt.id
+    assert games.attempt("ada", DAILY) == over
+    assert games.attempt("eve", DAILY).id != attempt.id
 
 
 def test_an_attempt_begun_later_is_not_on_its_day(games: Games) -> None:
-    assert not games.attempt("ada", 1, CODE).on_day
+    assert not games.attempt("ada", 1).on_day
 
 
 @on_every_database
 def test_of_many_who_begin_an_attempt_at_once_one_does(
     store: GameStore, games: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    attempt = games.attempt("ada", DAILY, CODE)
+    attempt = games.attempt("ada", DAILY)
     too_early, real = iter([True]), store.first_on_deal
 
     def late(player: str, deal: str) -> StoredGame | None:
         return None if next(too_early, False) else real(player, deal)
 
     monkeypatch.setattr(store, "first_on_deal", late)
-    assert games.attempt("ada", DAILY, CODE) == attempt
+    assert games.attempt("ada", DAILY) == attempt
 
 
 def test_who_played_the_deal_before_by_its_code_only_practices(games: Games) -> None:
     played_out(games, games.start("ada", CODE), LOST)
-    practice = games.attempt("ada", 1, CODE)
+    practice = games.attempt("ada", 1)
     assert (practice.daily, practice.is_attempt) == (1, False)
-    assert games.attempt("ada", 1, CODE) == practice
+    assert games.attempt("ada", 1) == practice
 
 
 def test_no_turn_of_an_attempt_is_taken_back(games: Games) -> None:
-    attempt = played_out(games, games.attempt("ada", DAILY, CODE), LOST, 3)
+    attempt = played_out(games, games.attempt("ada", DAILY), LOST, 3)
     assert not attempt.may_undo
     with pytest.raises(IllegalTurn) as refused:
-        games.undo("ada", attempt.id, number=4)
+        games.turns.undo("ada", attempt.id, number=4)
     assert refused.value.code is PlayCode.NO_UNDO
     over = played_out(games, attempt, LOST)
     with pytest.raises(IllegalTurn):
-        games.undo("ada", attempt.id, number=over.number)
+        games.turns.undo("ada", attempt.id, number=over.number)
     assert games.get("ada", attempt.id) == over
 
 
 def test_a_discard_is_taken_back_as_long_as_no_card_was_drawn_after_it(games: Games) -> None:
-    attempt = games.attempt("ada", DAILY, CODE)
+    attempt = games.attempt("ada", DAILY)
     turn = LOST.turns[0]
-    after = games.take_turn(
+    after = games.turns.take(
         "ada", attempt.id, number=1, pile=turn.pile, discard=turn.discard, by_hand=True
     )
     assert after.may_undo
     with pytest.raises(IllegalTurn):
-        games.undo("ada", attempt.id, number=2, turns=2)
-    back = games.undo("ada", attempt.id, number=2)
+        games.turns.undo("ada", attempt.id, number=2, turns=2)
+    back = games.turns.undo("ada", attempt.id, number=2)
     assert (back.number, back.undone) == (1, 0)
 
 
 def test_practice_on_a_daily_takes_back_what_it_likes(games: Games) -> None:
-    attempt = played_out(games, games.attempt("ada", DAILY, CODE), LOST)
+    attempt = played_out(games, games.attempt("ada", DAILY), LOST)
     practice = played_out(games, games.again("ada", attempt.id), LOST, 4)
     assert (practice.daily, practice.first) == (DAILY, False)
-    assert games.undo("ada", practice.id, number=5, turns=4).number == 1
+    assert games.turns.undo("ada", practice.id, number=5, turns=4).number == 1
 
 
 @pytest.mark.parametrize("played", [LOST, WON])
@@ -130,15 +130,15 @@ def test_what_is_played_after_the_first_end_changes_no_result(
 ) -> None:
     over = played_out(games, games.start("ada", CODE), LOST)
     result = results.of_game(over.id)
-    back = games.undo("ada", over.id, number=over.number, turns=1)
+    back = games.turns.undo("ada", over.id, number=over.number, turns=1)
     assert play(games, back, unplayed(back)).game.is_over
     assert results.of_game(over.id) == result
 
 
 def test_turns_taken_back_are_help(games: Games, results: ResultStore) -> None:
     player_game = played_out(games, games.start("ada", CODE), LOST, 3)
-    games.undo("ada", player_game.id, number=4)
-    games.redo("ada", player_game.id, number=3)
+    games.turns.undo("ada", player_game.id, number=4)
+    games.turns.redo("ada", player_game.id, number=3)
     played_out(games, games.get("ada", player_game.id), LOST)
     result = results.of_game(player_game.id)
     assert result is not None
@@ -154,7 +154,7 @@ def test_a_result_knows_the_spare_of_its_daily(
                 number=DAILY, claimed=datetime.now(UTC), code=CODE, candidate=3, spare=4
             )
         )
-    over = played_out(games, games.attempt("ada", DAILY, CODE), LOST)
+    over = played_out(games, games.attempt("ada", DAILY), LOST)
     result = results.of_game(over.id)
     assert result is not None
     assert result.spare == 4
@@ -163,20 +163,23 @@ def test_a_result_knows_the_spare_of_its_daily(
 def test_the_code_of_a_daily_is_told_when_it_is_closed(
     store: GameStore, clock: Callable[[], datetime]
 ) -> None:
-    during = Games(store, new_id=lambda: "attempt", clock=clock)
-    over = played_out(during, during.attempt("ada", DAILY, CODE), LOST)
-    for ask in (during.code, lambda player_game: during.record("ada", player_game.id)):
+    during = Games(store, ONE_DEAL, new_id=lambda: "attempt", clock=clock)
+    over = played_out(during, during.attempt("ada", DAILY), LOST)
+    for ask in (
+        during.disclosure.code,
+        lambda player_game: during.disclosure.record("ada", player_game.id),
+    ):
         with pytest.raises(NotOver) as refused:
             ask(over)
         assert refused.value.code is PlayCode.DAILY_OPEN
         assert CODE not in f"{refused.value!r} {refused.value}"
     closes = calendar.closes_at(DAILY)
-    before = Games(store, clock=lambda: closes - timedelta(microseconds=1))
+    before = Games(store, ONE_DEAL, clock=lambda: closes - timedelta(microseconds=1))
     with pytest.raises(NotOver):
-        before.code(over)
-    after = Games(store, clock=lambda: closes)
-    assert after.code(over) == CODE
-    assert after.record("ada", over.id) == over.record
+        before.disclosure.code(over)
+    after = Games(store, ONE_DEAL, clock=lambda: closes)
+    assert after.disclosure.code(over) == CODE
+    assert after.disclosure.record("ada", over.id) == over.record
 
 
 def test_a_finished_game_is_there_for_others_and_another_is_not(games: Games) -> None:
@@ -191,13 +194,13 @@ def test_a_finished_game_is_there_for_others_and_another_is_not(games: Games) ->
 def test_its_player_lets_others_see_the_turns_of_a_finished_game(games: Games) -> None:
     player_game = games.start("ada", CODE)
     with pytest.raises(NotOver):
-        games.publish("ada", player_game.id, True)
+        games.disclosure.publish("ada", player_game.id, True)
     over = played_out(games, player_game, LOST)
     with pytest.raises(Absent):
-        games.publish("eve", over.id, True)
-    games.publish("ada", over.id, True)
+        games.disclosure.publish("eve", over.id, True)
+    games.disclosure.publish("ada", over.id, True)
     assert games.finished(over.id) == replace(over, public=True)
-    games.publish("ada", over.id, False)
+    games.disclosure.publish("ada", over.id, False)
     assert not games.finished(over.id).public
 
 
@@ -212,11 +215,11 @@ def test_random_deals_count_as_well(games: Games, engine: Engine) -> None:
 def test_what_ends_after_its_day_is_over_everywhere_was_played_later(
     store: GameStore, clock: Callable[[], datetime], results: ResultStore
 ) -> None:
-    during = Games(store, new_id=lambda: "attempt", clock=clock)
-    begun = played_out(during, during.attempt("ada", DAILY, CODE), LOST, 27)
+    during = Games(store, ONE_DEAL, new_id=lambda: "attempt", clock=clock)
+    begun = played_out(during, during.attempt("ada", DAILY), LOST, 27)
     assert begun.on_day
     closes = calendar.closes_at(DAILY)
-    after = Games(store, clock=lambda: closes)
+    after = Games(store, ONE_DEAL, clock=lambda: closes)
     played_out(after, begun, LOST)
     result = results.of_game("attempt")
     assert result is not None
@@ -224,7 +227,7 @@ def test_what_ends_after_its_day_is_over_everywhere_was_played_later(
 
 
 def test_nobody_practices_a_daily_by_its_code_before_the_attempt_is_over(games: Games) -> None:
-    attempt = played_out(games, games.attempt("ada", DAILY, CODE), LOST, 5)
+    attempt = played_out(games, games.attempt("ada", DAILY), LOST, 5)
     for again in (
         games.start("ada", CODE),
         games.again("ada", attempt.id),
@@ -246,7 +249,7 @@ def test_a_turn_that_ends_a_game_while_its_player_joins_another_is_not_played(
         return begun.changed
 
     with pytest.raises(Absent):
-        play(Games(store, clock=joined), begun, last)
+        play(Games(store, ONE_DEAL, clock=joined), begun, last)
     theirs = games.get("eve", begun.id)
     assert theirs.game == begun.game
     assert results.of_game(begun.id) is None

@@ -22,7 +22,7 @@ from solitaire.store.dailies import StoredDaily
 from solitaire.store.tables import dailies
 from solitaire.store.tables import games as games_table
 from solitaire.store.tables import results as results_table
-from tests.kit.playing import play_on
+from tests.kit.playing import OneDeal, play_on
 from tests.kit.postgresql import on_every_database
 
 CODE, OF_DAILY = "1-8QZK-4M2T", "1-8RSJ-8MYX"
@@ -30,7 +30,9 @@ CODE, OF_DAILY = "1-8QZK-4M2T", "1-8RSJ-8MYX"
 
 
 @pytest.fixture
-def stored(games: Games, engine: Engine, clock: Callable[[], Any]) -> dict[str, str]:
+def stored(
+    games: Games, one_deal: OneDeal, engine: Engine, clock: Callable[[], Any]
+) -> dict[str, str]:
     """Games as people leave them, by what they are."""
     with engine.begin() as connection:
         connection.execute(
@@ -39,11 +41,12 @@ def stored(games: Games, engine: Engine, clock: Callable[[], Any]) -> dict[str, 
         )
     begun = play_on(games, games.start("ada"), 5)
     back = play_on(games, games.start("ada", "words"), 5)
-    games.undo("ada", back.id, number=back.number, turns=2)
+    games.turns.undo("ada", back.id, number=back.number, turns=2)
     over = play_on(games, games.start("ada", CODE))
     again = play_on(games, games.again("ada", over.id))
-    games.undo("ada", again.id, number=again.number, turns=3)
-    attempt = play_on(games, games.attempt("ada", 6, OF_DAILY))
+    games.turns.undo("ada", again.id, number=again.number, turns=3)
+    one_deal.code = OF_DAILY
+    attempt = play_on(games, games.attempt("ada", 6))
     looked_at = games.start("bob", CODE)
     return {
         "begun": begun.id,

@@ -49,27 +49,27 @@ def search(secret, day):
 # On a machine that is slow and busy all of them wait longer than players would be let wait.
 database.BUSY_SECONDS = 600
 engine = open_database(url, synchronous="OFF")
-engine.pool._timeout = 600
-games = Games(GameStore(engine), clock=lambda: now)
+engine.engine.pool._timeout = 600
 dailies = Dailies(DailyStore(engine), b"secret", clock=lambda: now, search=search)
+games = Games(GameStore(engine), dailies, clock=lambda: now)
 
 def play(player):
     barrier.wait()
     while (daily := dailies.make(NUMBER)) is None:
         pass  # somebody else is at it
-    player_game = games.attempt(str(player), NUMBER, daily.code)
+    player_game = games.attempt(str(player), NUMBER)
     mine = played[player] = {"game": player_game.id, "turns": []}
     last = 28 if player < to_the_end else turns
     while player_game.number <= last and not player_game.game.is_over:
         turn = player_game.game.legal_turns()[-which]
         try:
-            player_game = games.take_turn(
+            player_game = games.turns.take(
                 str(player), player_game.id, number=player_game.number, revision=player_game.revision,
                 pile=turn.pile, discard=turn.discard,
             )
             mine["turns"].append([player_game.number - 1, str(turn)])
         except StaleTurn as behind:
-            player_game = behind.player_game
+            player_game = games.get(str(player), player_game.id)
 
 def play_or_say(player):
     try:

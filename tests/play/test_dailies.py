@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import StatementError
 
 from solitaire.play.daily.calendar import closes_at, number_of, opens_at, published_at
-from solitaire.play.daily.candidates import Candidate, verify
+from solitaire.play.daily.candidates import Candidate, commitment, verify
 from solitaire.play.daily.dailies import Dailies, Daily
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.store import open_database
@@ -24,6 +24,7 @@ from tests.kit.at_once import at_once
 SECRET = b"golden dailies"
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
 CODE = "1-8QZK-4M2T-8QZK-4M2T"
+HASH = commitment(4, CODE)
 
 
 class Search:
@@ -69,26 +70,38 @@ def dailies_threads() -> list[Thread]:
 
 def test_a_daily_has_its_date_its_difficulty_and_its_hash(dailies: Dailies) -> None:
     daily = dailies.make(4)
-    assert daily == Daily(4, CODE, 4, 3, NOON)
+    assert daily == Daily(4, 4, 3, HASH, None, NOON)
     assert daily is not None
     assert (daily.day, daily.difficulty) == (date(2026, 11, 5), Difficulty.TRICKY)
     assert verify(4, CODE, daily.hash).hash_agrees
 
 
-def test_its_code_is_told_when_its_date_is_over_everywhere_and_not_shown_before() -> None:
-    daily = Daily(4, CODE, 4, 3, NOON)
-    for secret_at in (published_at(4), opens_at(4), NOON, closes_at(4) - timedelta(seconds=1)):
-        assert daily.code_at(secret_at) is None
-    assert daily.code_at(closes_at(4)) == CODE
-    assert "8QZK" not in f"{daily!r} {daily}"
+def test_its_code_is_told_when_its_date_is_over_everywhere_and_not_shown_before(
+    daily_store: DailyStore,
+) -> None:
+    now = [NOON]
+    dailies = Dailies(
+        daily_store, SECRET, clock=lambda: now[0], search=lambda *_: Candidate(CODE, 3, 4)
+    )
+    dailies.make(4)
+    for now[0] in (published_at(4), opens_at(4), NOON, closes_at(4) - timedelta(seconds=1)):
+        daily = dailies.made(4)
+        assert daily is not None
+        assert daily.code is None
+        assert "8QZK" not in repr(daily)
+        assert dailies.hidden_code(4) == CODE
+    now[0] = closes_at(4)
+    daily = dailies.made(4)
+    assert daily is not None
+    assert daily.code == CODE
 
 
 def test_a_site_makes_the_dailies_of_its_secret_with_their_spare(daily_store: DailyStore) -> None:
     """The golden ones; and a second site with the same secret has the same, another secret others."""
     line = (Path(__file__).parents[1] / "data/golden_dailies.txt").read_text().splitlines()[5]
-    number, _, place, spare, code, hash = line.split()
+    number, _, place, spare, _, hash = line.split()
     made = Dailies(daily_store, SECRET, clock=lambda: NOON).make(int(number))
-    assert made == Daily(int(number), code, int(spare), int(place), NOON)
+    assert made == Daily(int(number), int(spare), int(place), hash, None, NOON)
     assert made is not None
     assert made.hash == hash
 
@@ -134,7 +147,7 @@ def test_what_was_made_first_stays_if_the_claim_was_taken_over_too_early(
         return Candidate("1-0000-0000", 0, 4)
 
     slow = Dailies(daily_store, SECRET, clock=lambda: NOON, search=overtaken)
-    assert slow.make(4) == slow.made(4) == Daily(4, CODE, 4, 3, NOON)
+    assert slow.make(4) == slow.made(4) == Daily(4, 4, 3, HASH, None, NOON)
 
 
 @pytest.mark.parametrize("error", [ZeroDivisionError, KeyboardInterrupt])
@@ -176,14 +189,15 @@ def test_a_daily_is_found_by_its_code_when_it_is_closed_and_not_before(
     daily_store: DailyStore, search: Search
 ) -> None:
     """Who guesses at codes must not learn which one is a daily's."""
-    made = Dailies(daily_store, SECRET, clock=lambda: NOON, search=search).make(4)
+    Dailies(daily_store, SECRET, clock=lambda: NOON, search=search).make(4)
     for moment, found in (
         (NOON, None),
         (closes_at(4) - timedelta(seconds=1), None),
-        (closes_at(4), made),
+        (closes_at(4), CODE),
     ):
         dailies = Dailies(daily_store, SECRET, clock=lambda at=moment: at, search=search)  # type: ignore[misc]
-        assert dailies.of_code(CODE) == found
+        daily = dailies.of_code(CODE)
+        assert (daily and daily.code) == found
         assert dailies.of_code("1-8QZK-4M2T") is None
 
 
@@ -191,7 +205,7 @@ def test_when_it_was_chosen_is_told_and_makes_no_other_daily(dailies: Dailies) -
     daily = dailies.make(4)
     assert daily is not None
     assert daily.chosen == NOON
-    assert daily == Daily(4, CODE, 4, 3, NOON + timedelta(days=1))
+    assert daily == Daily(4, 4, 3, HASH, None, NOON + timedelta(days=1))
 
 
 # In the background
@@ -211,7 +225,7 @@ def test_who_asks_for_a_daily_that_is_not_there_need_not_wait(daily_store: Daily
     assert dailies.made(4) is None
     go_on.set()
     wait_until_made()
-    assert dailies.made(4) == Daily(4, CODE, 4, 3, NOON)
+    assert dailies.made(4) == Daily(4, 4, 3, HASH, None, NOON)
 
 
 def test_however_many_ask_it_is_made_once_and_the_newest_first(daily_store: DailyStore) -> None:

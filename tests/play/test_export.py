@@ -23,6 +23,7 @@ from solitaire.store import GameStore, StoredGame
 from solitaire.store.families import FamilyStore
 from solitaire.store.guesses import GuessStore
 from solitaire.store.players import PlayerStore
+from tests.kit.playing import ONE_DEAL
 from tests.kit.rows import game_row
 
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
@@ -217,9 +218,9 @@ def test_a_record_is_there_exactly_when_the_game_gives_one(
     """The twin: what ``Games.record`` says of the same game at the same moment."""
     moment[0] = at
     put(store, "it", deal_of(LOST), turns, daily=daily)
-    games = Games(store, clock=lambda: moment[0])
+    games = Games(store, ONE_DEAL, clock=lambda: moment[0])
     try:
-        wanted = str(games.record("ada", "it"))
+        wanted = str(games.disclosure.record("ada", "it"))
     except NotOver:
         wanted = None
     assert games_of(players)["it"].get("record") == wanted

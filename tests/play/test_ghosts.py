@@ -47,7 +47,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def ghosts(engine: Engine, games: Games, reviews: Reviews, analyst: Analyst) -> Ghosts:
-    return Ghosts(GhostStore(engine), games, reviews, analyst)
+    return Ghosts(GhostStore(engine), games.disclosure, reviews, analyst)
 
 
 # ---- who may look ------------------------------------------------------------------------------------------
@@ -75,15 +75,15 @@ def test_who_has_finished_it_has_all_of_them_the_last_first(games: Games, ghosts
     play_record(games, player="bob")
     play_record(games, WON)
     assert [each.id for each in ghosts.own("ada", SEED)] == [again.id, first.id]
-    games.undo("ada", again.id, number=again.number)
+    games.turns.undo("ada", again.id, number=again.number)
     assert [each.id for each in ghosts.own("ada", SEED)] == [first.id]
 
 
 def test_of_a_daily_that_is_open_there_is_nothing_until_it_is_closed(
     games: Games, ghosts: Ghosts, clock: Clock
 ) -> None:
-    mine = play_turns(games, games.attempt("ada", 4, SEED.code), LOST.turns)
-    hers = play_turns(games, games.attempt("eve", 4, SEED.code), LOST.turns)
+    mine = play_turns(games, games.attempt("ada", 4), LOST.turns)
+    hers = play_turns(games, games.attempt("eve", 4), LOST.turns)
     assert mine.game.is_over
     assert ghosts.own("ada", SEED) == ()
     assert not ghosts.finished("ada", SEED)
@@ -100,7 +100,7 @@ def test_of_a_daily_that_is_open_there_is_nothing_until_it_is_closed(
     assert [each.id for each in ghosts.own("ada", SEED)] == [mine.id]
     assert ghosts.finished("ada", SEED)
     assert ghosts.others(mine) == ()
-    games.publish("eve", hers.id, True)
+    games.disclosure.publish("eve", hers.id, True)
     assert [each.id for each in ghosts.others(mine)] == [hers.id]
 
 
@@ -108,7 +108,7 @@ def test_an_open_daily_is_no_ghost_even_of_who_finished_the_deal_by_its_code(
     games: Games, ghosts: Ghosts, engine: Engine
 ) -> None:
     mine = play_record(games)  # by the code, which was told, or guessed
-    hers = play_turns(games, games.attempt("eve", 4, SEED.code), LOST.turns)
+    hers = play_turns(games, games.attempt("eve", 4), LOST.turns)
     with engine.begin() as connection:  # nothing of ours does this
         connection.exec_driver_sql("UPDATE games SET public = true WHERE player = 'eve'")
     assert ghosts.others(mine) == ()
@@ -121,10 +121,10 @@ def test_of_others_only_those_are_there_who_let_everybody_see(games: Games, ghos
     assert ghosts.others(mine) == ()
     with pytest.raises(Absent):
         ghosts.ghost(mine, hers)
-    games.publish("eve", hers.id, True)
+    games.disclosure.publish("eve", hers.id, True)
     (found,) = ghosts.others(mine)
     assert ghosts.ghost(mine, found, wait=LONG).game.turns == LOST.turns
-    games.publish("eve", hers.id, False)
+    games.disclosure.publish("eve", hers.id, False)
     assert ghosts.others(mine) == ()
 
 

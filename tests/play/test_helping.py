@@ -29,8 +29,8 @@ Step = HintStep
 
 
 @pytest.fixture
-def helping(games: Games, analyst: Analyst) -> Helping:
-    return Helping(games, Hints(analyst))
+def helping(games: Games, analyst: Analyst, store: GameStore) -> Helping:
+    return Helping(store, Hints(analyst))
 
 
 def written(games: Games, player_game: PlayerGame) -> str:
@@ -51,13 +51,13 @@ def best_use(player_game: PlayerGame) -> tuple[Use, int]:
 def test_a_hint_is_written_down_as_far_as_it_was_told(games: Games, helping: Helping) -> None:
     player_game = games.start("ada", CODE)
     for step in (Step.PILE, Step.DISCARD, Step.PILE, Step.USES, Step.DISCARD):
-        after, hint = helping.hint("ada", player_game.id, step, number=1, wait=LONG)
+        after, hint = helping.hint(games.get("ada", player_game.id), step, number=1, wait=LONG)
         assert hint is not None
         assert (hint.step, hint.free) == (step, False)
         assert after == games.get("ada", player_game.id)
     assert written(games, player_game) == "hint:1:3"
     second = play(games, player_game, unplayed(player_game))
-    helping.hint("ada", player_game.id, Step.PILE, number=second.number, wait=LONG)
+    helping.hint(games.get("ada", player_game.id), Step.PILE, number=second.number, wait=LONG)
     assert written(games, player_game).split()[0] == "hint:1:3"
 
 
@@ -73,11 +73,13 @@ def test_a_hint_that_finds_nothing_better_costs_nothing(games: Games, helping: H
         )
         best, kept = best_use(player_game)
     for step in (Step.PILE, Step.DISCARD):
-        _, hint = helping.hint("ada", player_game.id, step, number=player_game.number, wait=LONG)
+        _, hint = helping.hint(
+            games.get("ada", player_game.id), step, number=player_game.number, wait=LONG
+        )
         assert hint is not None
         assert (hint.free, hint.pile) == (True, None)
         assert written(games, player_game) == ""
-    helping.hint("ada", player_game.id, Step.USES, number=player_game.number, wait=LONG)
+    helping.hint(games.get("ada", player_game.id), Step.USES, number=player_game.number, wait=LONG)
     assert written(games, player_game) == f"hint:{player_game.number}:3"
 
 
@@ -97,7 +99,9 @@ def test_what_is_shown_is_written_down_once(
     assert store.get(player_game.id) == before
 
 
-def test_what_is_still_being_found_is_not_told_and_not_written_down(games: Games) -> None:
+def test_what_is_still_being_found_is_not_told_and_not_written_down(
+    games: Games, store: GameStore
+) -> None:
     class Thinking(Hints):
         def spare(self, *given: Any, **how: Any) -> None:
             return None
@@ -105,10 +109,13 @@ def test_what_is_still_being_found_is_not_told_and_not_written_down(games: Games
         def hint(self, *given: Any, **how: Any) -> None:
             return None
 
-    helping = Helping(games, Thinking(Analyst(0)))
+    helping = Helping(store, Thinking(Analyst(0)))
     player_game = games.start("ada", CODE)
     assert helping.spare(player_game) == (player_game, None)
-    assert helping.hint("ada", player_game.id, Step.PILE, number=1) == (player_game, None)
+    assert helping.hint(games.get("ada", player_game.id), Step.PILE, number=1) == (
+        player_game,
+        None,
+    )
     assert written(games, player_game) == ""
 
 
@@ -124,24 +131,24 @@ def test_help_changes_nothing_of_the_table(games: Games, helping: Helping) -> No
 # ---- where it is seen --------------------------------------------------------------------------------------
 
 
-def test_the_record_names_the_help(games: Games) -> None:
-    player_game = games.note_help(games.start("ada", LOST.deal.code or ""), Shown.AWAY)
+def test_the_record_names_the_help(games: Games, helping: Helping) -> None:
+    player_game = helping.note_help(games.start("ada", LOST.deal.code or ""), Shown.AWAY)
     assert player_game.record == replace(Record(LOST.deal, ()), help=Help.parse("away"))
     player_game = play_turns(games, player_game, LOST.turns)
-    assert "\nHelp: away\n" in str(games.record("ada", player_game.id))
+    assert "\nHelp: away\n" in str(games.disclosure.record("ada", player_game.id))
 
 
 @pytest.mark.parametrize("used", [None, Shown.SPARE, Step.PILE])
 def test_a_result_with_help_comes_after_the_same_without(
-    games: Games, store: GameStore, used: Shown | HintStep | None
+    games: Games, store: GameStore, used: Shown | HintStep | None, helping: Helping
 ) -> None:
-    results = Results(ResultStore(store._engine))
+    results = Results(ResultStore(store._database))
     player_games = []
     for player, helped in (("ada", used), ("bob", None)):
-        player_game = games.attempt(player, 4, LOST.deal.code or "")
+        player_game = games.attempt(player, 4)
         for each in LOST.turns:
             if helped is not None and player_game.number == 9:
-                player_game = games.note_help(player_game, helped)
+                player_game = helping.note_help(player_game, helped)
             player_game = play(games, player_game, each)
         player_games.append(player_game)
     one, other = (results.of_game(player_game.id) for player_game in player_games)
@@ -157,7 +164,7 @@ def test_looking_at_a_finished_game_is_no_help(games: Games, helping: Helping) -
     assert helping.aways(player_game)[0] == player_game
     assert helping.spare(player_game, wait=LONG)[0] == player_game
     with pytest.raises(IllegalTurn) as refused:
-        helping.hint("ada", player_game.id, Step.PILE, number=player_game.number)
+        helping.hint(games.get("ada", player_game.id), Step.PILE, number=player_game.number)
     assert refused.value.code is Code.GAME_OVER
 
 
@@ -169,7 +176,7 @@ def test_there_is_no_help_at_the_table_of_somebody_else(games: Games, helping: H
     for ask in (
         lambda: helping.aways(replace(player_game, player="eve")),
         lambda: helping.spare(replace(player_game, player="eve"), wait=LONG),
-        lambda: helping.hint("eve", player_game.id, Step.PILE, number=1),
+        lambda: helping.hint(replace(player_game, player="eve"), Step.PILE, number=1, wait=LONG),
     ):
         with pytest.raises(Absent):
             ask()
@@ -180,16 +187,16 @@ def test_a_hint_for_another_turn_than_the_next_is_stale(games: Games, helping: H
     start = games.start("ada", CODE)
     player_game = play(games, start, unplayed(start))
     with pytest.raises(StaleTurn):
-        helping.hint("ada", player_game.id, Step.PILE, number=1, wait=LONG)
+        helping.hint(games.get("ada", player_game.id), Step.PILE, number=1, wait=LONG)
     with pytest.raises(StaleTurn):
-        games.note_help(replace(player_game, game=player_game.game.undo()), Step.PILE)
+        helping.note_help(replace(player_game, game=player_game.game.undo()), Step.PILE)
     assert written(games, player_game) == ""
 
 
 def test_there_is_no_hint_for_a_card_that_was_not_drawn(games: Games, helping: Helping) -> None:
     player_game = games.start("ada", CODE, by_hand=True)
     with pytest.raises(IllegalTurn) as refused:
-        helping.hint("ada", player_game.id, Step.PILE, number=1)
+        helping.hint(games.get("ada", player_game.id), Step.PILE, number=1)
     assert refused.value.code is PlayCode.COVERED
     assert helping.spare(player_game, wait=LONG)[1] is not None
 
@@ -198,7 +205,7 @@ def test_help_that_cannot_be_read_is_damage(games: Games, store: GameStore) -> N
     player_game = games.start("ada", CODE)
     row = store.get(player_game.id)
     assert row is not None
-    store.note_help(row, "a friend")
+    store.note_help(row.id, row.player, row.turn, row.help, "a friend")
     with pytest.raises(CorruptGameError, match="Help: a"):
         games.get("ada", player_game.id)
 
@@ -207,8 +214,10 @@ def test_help_that_cannot_be_read_is_damage(games: Games, store: GameStore) -> N
 
 
 @on_every_database
-def test_of_help_that_is_asked_for_at_once_none_is_forgotten(games: Games) -> None:
+def test_of_help_that_is_asked_for_at_once_none_is_forgotten(
+    games: Games, helping: Helping
+) -> None:
     player_game = games.start("ada", CODE)
     used: tuple[Shown | HintStep, ...] = (Shown.AWAY, Shown.SPARE, *Step, Step.PILE)
-    at_once([partial(games.note_help, player_game, each) for each in used])
+    at_once([partial(helping.note_help, player_game, each) for each in used])
     assert written(games, player_game) == "away spare hint:1:3"

@@ -8,7 +8,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.games.games import Games
 from solitaire.store import GameStore
-from tests.kit.playing import play_on
+from tests.kit.playing import ONE_DEAL, play_on
 from tests.kit.records import record
 
 DAILY = calendar.number_of(datetime(2026, 11, 5, tzinfo=UTC).date())
@@ -19,13 +19,16 @@ def test_practice_tells_the_code_of_a_daily_when_it_is_closed(
 ) -> None:
     code = record("lost").deal.code
     assert code is not None
-    attempt = play_on(games, games.attempt("ada", DAILY, code))
+    attempt = play_on(games, games.attempt("ada", DAILY))
     practice = play_on(games, games.again("ada", attempt.id))
     assert practice.game.is_over
     assert not practice.is_attempt
-    for ask in (games.code, lambda player_game: games.record("ada", player_game.id)):
+    for ask in (
+        games.disclosure.code,
+        lambda player_game: games.disclosure.record("ada", player_game.id),
+    ):
         with pytest.raises(NotOver) as refused:
             ask(practice)
         assert refused.value.code is PlayCode.DAILY_OPEN
-    closed = Games(store, clock=lambda: calendar.closes_at(DAILY))
-    assert closed.code(practice) == code
+    closed = Games(store, ONE_DEAL, clock=lambda: calendar.closes_at(DAILY))
+    assert closed.disclosure.code(practice) == code

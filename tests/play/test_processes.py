@@ -16,16 +16,17 @@ import sys
 from solitaire.play.errors import StaleTurn
 from solitaire.play.games.games import Games
 from solitaire.store import GameStore, open_database
+from tests.kit.playing import ONE_DEAL
 
 url, game_id = sys.argv[1:]
-games = Games(GameStore(open_database(url)))
+games = Games(GameStore(open_database(url)), ONE_DEAL)
 for line in sys.stdin:
     player_game = games.get("ada", game_id)
     turn = player_game.game.legal_turns()[0]
     print("ready", flush=True)
     sys.stdin.readline()
     try:
-        games.take_turn(
+        games.turns.take(
             "ada", game_id, number=player_game.number, pile=turn.pile, discard=turn.discard
         )
         print("played", flush=True)

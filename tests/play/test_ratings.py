@@ -24,7 +24,7 @@ from solitaire.store import GameStore, ResultStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.statistics import StatisticsStore
 from solitaire.store.tables import games as tables
-from tests.kit.playing import LOST, WON, discard_all, play_record, play_turns
+from tests.kit.playing import LOST, ONE_DEAL, WON, discard_all, play_record, play_turns
 from tests.kit.rows import game_row, result_row
 from tests.kit.waiting import LONG
 
@@ -101,7 +101,7 @@ def test_a_game_that_ends_is_reviewed_and_its_result_says_what_was_found(
         ended.append(player_game)
         ratings.ended(player_game)
 
-    games = Games(store, ended=end, clock=clock)  # type: ignore[arg-type]
+    games = Games(store, ONE_DEAL, ended=end, clock=clock)  # type: ignore[arg-type]
     player_game = play_record(games)
     assert [each.id for each in ended] == [player_game.id]
     kept.wait()
@@ -132,7 +132,7 @@ def test_a_site_is_put_together_so_that_games_that_end_are_reviewed(
 
 def test_no_turn_is_told_of_before_the_last(store: GameStore) -> None:
     ended: list[PlayerGame] = []
-    games = Games(store, ended=ended.append)
+    games = Games(store, ONE_DEAL, ended=ended.append)
     assert LOST.deal.code
     player_game = games.start("ada", LOST.deal.code)
     player_game = play_turns(games, player_game, LOST.turns[:-1])
@@ -148,7 +148,7 @@ def test_a_turn_is_played_whatever_becomes_of_its_review(
         raise RuntimeError("this analyst is closed")
 
     monkeypatch.setattr(reviews, "of", broken)
-    player_game = play_record(Games(store, ended=ratings.ended))
+    player_game = play_record(Games(store, ONE_DEAL, ended=ratings.ended))
     assert player_game.game.is_over
 
 
@@ -161,7 +161,7 @@ def test_what_is_played_after_the_end_changes_no_rating(
     before = ResultStore(engine).of_game(player_game.id)
     assert before is not None
     assert before.mistakes == found["lost"].mistakes
-    back = games.undo("ada", player_game.id, number=player_game.number, turns=20)
+    back = games.turns.undo("ada", player_game.id, number=player_game.number, turns=20)
     other = reviews.of(discard_all(games, back), "ada", wait=LONG)
     kept.wait()
     assert getattr(other, "mistakes", None) != before.mistakes
@@ -301,7 +301,7 @@ def test_a_game_that_was_taken_back_before_anybody_looked_is_left_out(
     games: Games, ratings: Ratings, background: Background
 ) -> None:
     player_game = play_record(games)
-    games.undo("ada", player_game.id, number=player_game.number)
+    games.turns.undo("ada", player_game.id, number=player_game.number)
     rating = ratings.of("ada")
     assert (rating.unreviewed, rating.waiting, background.work) == (1, False, [])
 

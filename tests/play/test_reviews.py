@@ -37,8 +37,9 @@ from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.tables import reviews as reviews_table
 from tests.kit.deals import careless, whole_game
-from tests.kit.playing import LOST, WON, play_record, play_turns
+from tests.kit.playing import LOST, WON, OneDeal, play_record, play_turns
 from tests.kit.postgresql import on_every_database
+from tests.kit.records import deal_text
 from tests.kit.records import record as golden
 from tests.kit.waiting import LONG, wait_until
 
@@ -197,7 +198,7 @@ def test_a_game_that_was_taken_back_and_ended_otherwise_is_reviewed_anew(
     player_game = play_record(games)
     first = made(site, player_game)
     settle(site)
-    back = games.undo("ada", player_game.id, number=player_game.number, turns=1)
+    back = games.turns.undo("ada", player_game.id, number=player_game.number, turns=1)
     with pytest.raises(NotOver):
         look(site, back)
     other = next(turn for turn in back.game.legal_turns() if turn != player_game.game.turns[-1])
@@ -259,10 +260,10 @@ def test_what_cannot_be_kept_is_told_all_the_same(
         if statement.startswith("INSERT INTO reviews"):
             raise OperationalError(statement, None, Exception("the disk is full"))
 
-    event.listen(engine, "before_cursor_execute", fail)
+    event.listen(engine.engine, "before_cursor_execute", fail)
     assert isinstance(made(site, player_game), Review)
     settle(site)
-    event.remove(engine, "before_cursor_execute", fail)
+    event.remove(engine.engine, "before_cursor_execute", fail)
     assert [record.message for record in caplog.records] == [
         f"the review of {player_game.id} is not kept"
     ]
@@ -333,7 +334,7 @@ def test_others_see_it_when_it_is_public(site: Reviews, games: Games) -> None:
     for other in ("eve", ""):
         with pytest.raises(Absent):
             look(site, player_game, other)
-    games.publish("ada", player_game.id, True)
+    games.disclosure.publish("ada", player_game.id, True)
     public = games.finished(player_game.id)
     assert made(site, public, "eve") == made(site, player_game)
 
@@ -343,8 +344,8 @@ def test_others_do_not_see_turns_that_were_played_after_the_end(
 ) -> None:
     player_game = play_record(games)
     made(site, player_game)
-    games.publish("ada", player_game.id, True)
-    back = games.undo("ada", player_game.id, number=player_game.number, turns=1)
+    games.disclosure.publish("ada", player_game.id, True)
+    back = games.turns.undo("ada", player_game.id, number=player_game.number, turns=1)
     with pytest.raises(Absent):  # and not that it goes on
         look(site, games.finished(player_game.id), "eve")
     other = next(turn for turn in back.game.legal_turns() if turn != player_game.game.turns[-1])
@@ -358,10 +359,10 @@ def test_others_do_not_see_turns_that_were_played_after_the_end(
     ("record", "first"), [(LOST, True), (WON, False)], ids=["attempt", "practice"]
 )
 def test_of_an_open_daily_par_is_not_told_and_nobody_else_sees_anything(
-    engine: Engine, games: Games, analyst: Analyst, record: Record, first: bool
+    engine: Engine, games: Games, one_deal: OneDeal, analyst: Analyst, record: Record, first: bool
 ) -> None:
-    assert record.deal.code is not None
-    player_game = play_turns(games, games.attempt("ada", 4, record.deal.code), record.turns)
+    one_deal.code = deal_text(record)
+    player_game = play_turns(games, games.attempt("ada", 4), record.turns)
     if not first:
         player_game = play_turns(games, games.again("ada", player_game.id), record.turns)
     assert player_game.is_attempt == first
@@ -389,7 +390,7 @@ def test_of_an_open_daily_par_is_not_told_and_nobody_else_sees_anything(
 
 
 def test_what_is_told_of_an_open_daily_does_not_depend_on_what_was_never_drawn(
-    games: Games, analyst: Analyst, engine: Engine
+    games: Games, one_deal: OneDeal, analyst: Analyst, engine: Engine
 ) -> None:
     deal, turns = WON.deal, WON.turns
     rest = deal.stock[len(turns) :]
@@ -397,7 +398,8 @@ def test_what_is_told_of_an_open_daily_does_not_depend_on_what_was_never_drawn(
     site = Reviews(ReviewStore(engine), analyst, clock=lambda: OPEN)
     told = []
     for number, cards in enumerate((deal, other)):
-        player_game = play_turns(games, games.attempt(f"player {number}", 4, str(cards)), turns)
+        one_deal.code = str(cards)
+        player_game = play_turns(games, games.attempt(f"player {number}", 4), turns)
         told.append(repr(site.of(player_game, player_game.player, wait=LONG)))
     assert told[0] == told[1]
     assert "par=None" in told[0]

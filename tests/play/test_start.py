@@ -12,7 +12,7 @@ from solitaire.play.games.games import Games
 from solitaire.rules import Code, Deal, Game, NotationError, Record, Seed
 from solitaire.store import GameStore
 from solitaire.store.tables import games as table
-from tests.kit.playing import play_on
+from tests.kit.playing import ONE_DEAL, play_on
 from tests.kit.postgresql import on_every_database
 from tests.kit.rows import game_row
 
@@ -79,7 +79,7 @@ def test_what_names_no_deal_starts_no_game(games: Games, wanted: str, code: Code
 def test_by_default_ids_and_deals_are_not_to_be_guessed_and_the_clock_is_utc(
     store: GameStore,
 ) -> None:
-    games = Games(store)
+    games = Games(store, ONE_DEAL)
     before = datetime.now(UTC)
     first, second = games.start("ada"), games.start("ada")
     assert first.id != second.id
@@ -155,12 +155,12 @@ def test_another_players_game_is_absent_whatever_is_asked_of_it(games: Games) ->
     asks: tuple[Callable[[], object], ...] = (
         lambda: games.get("bob", player_game.id),
         lambda: games.again("bob", player_game.id),
-        lambda: games.record("bob", player_game.id),
-        lambda: games.undo("bob", player_game.id, number=1),
-        lambda: games.take_turn(
+        lambda: games.disclosure.record("bob", player_game.id),
+        lambda: games.turns.undo("bob", player_game.id, number=1),
+        lambda: games.turns.take(
             "bob", player_game.id, number=1, pile=turn.pile, discard=turn.discard
         ),
-        lambda: games.take_turn(  # nor does a stale turn tell that there is such a game
+        lambda: games.turns.take(  # nor does a stale turn tell that there is such a game
             "bob", player_game.id, number=9, pile=turn.pile, discard=turn.discard
         ),
     )

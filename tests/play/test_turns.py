@@ -17,7 +17,7 @@ from solitaire.store import GameStore, ResultStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.tables import games as table
 from tests.kit.at_once import at_once
-from tests.kit.playing import play, play_on
+from tests.kit.playing import ONE_DEAL, play, play_on
 from tests.kit.postgresql import on_every_database
 
 CODE = "1-8QZK-4M2T"
@@ -54,7 +54,7 @@ def test_a_turn_sent_twice_is_played_once(games: Games, revision: int | None) ->
         play(games, start, turn, revision)
     assert refused.value.code is PlayCode.STALE
     assert refused.value.data == {"turn": 1, "now": 2}
-    assert refused.value.player_game == played == games.get("ada", start.id)
+    assert games.get("ada", start.id) == played
 
 
 def test_a_turn_of_the_future_is_refused(games: Games) -> None:
@@ -62,22 +62,21 @@ def test_a_turn_of_the_future_is_refused(games: Games) -> None:
     turn = start.game.legal_turns()[0]
     for number in (-1, 0, 2, 29, 10**30):
         with pytest.raises(StaleTurn):
-            games.take_turn("ada", start.id, number=number, pile=turn.pile, discard=turn.discard)
+            games.turns.take("ada", start.id, number=number, pile=turn.pile, discard=turn.discard)
 
 
 def test_a_second_tab_does_not_play_on_a_table_it_never_showed(games: Games) -> None:
     start = games.start("ada", CODE)
     first, other = start.game.legal_turns()[:2]
     second_tab = play(games, start, first)
-    taken_back = games.undo("ada", start.id, number=2)
+    taken_back = games.turns.undo("ada", start.id, number=2)
     now = play(games, taken_back, other)
     assert now.number == second_tab.number
     with pytest.raises(StaleTurn) as refused:
         play(games, second_tab, second_tab.game.legal_turns()[0], second_tab.revision)
-    assert refused.value.player_game == now
     assert refused.value.data == {"turn": 2, "now": 2}
     with pytest.raises(StaleTurn):
-        games.undo("ada", start.id, number=2, revision=second_tab.revision)
+        games.turns.undo("ada", start.id, number=2, revision=second_tab.revision)
     assert games.get("ada", start.id) == now
 
 
@@ -93,8 +92,9 @@ def test_a_turn_overtaken_between_looking_and_storing_is_refused(
         return clock()
 
     with pytest.raises(StaleTurn) as refused:
-        play(Games(store, clock=overtaken), start, mine)
-    assert [refused.value.player_game] == answered == [games.get("ada", start.id)]
+        play(Games(store, ONE_DEAL, clock=overtaken), start, mine)
+    assert refused.value.data == {"turn": 1, "now": 2}
+    assert answered == [games.get("ada", start.id)]
 
 
 def test_what_the_rules_refuse_leaves_the_game_as_it_was(games: Games) -> None:
@@ -105,7 +105,7 @@ def test_what_the_rules_refuse_leaves_the_game_as_it_was(games: Games) -> None:
         if card not in (*start.game.pile(Rank.KING).cards, start.game.drawn)
     )
     with pytest.raises(IllegalTurn) as refused:
-        games.take_turn("ada", start.id, number=1, pile=Rank.KING, discard=absent)
+        games.turns.take("ada", start.id, number=1, pile=Rank.KING, discard=absent)
     assert refused.value.code is Code.CARD_NOT_THERE
     assert games.get("ada", start.id) == start
 
@@ -113,9 +113,9 @@ def test_what_the_rules_refuse_leaves_the_game_as_it_was(games: Games) -> None:
 def test_a_stale_turn_is_called_stale_even_if_it_is_illegal_too(games: Games) -> None:
     end = play_on(games, games.start("ada", CODE))
     with pytest.raises(StaleTurn):
-        games.take_turn("ada", end.id, number=1, pile=Rank.THREE, discard=JOKER)
+        games.turns.take("ada", end.id, number=1, pile=Rank.THREE, discard=JOKER)
     with pytest.raises(IllegalTurn) as refused:
-        games.take_turn("ada", end.id, number=end.number, pile=Rank.THREE, discard=JOKER)
+        games.turns.take("ada", end.id, number=end.number, pile=Rank.THREE, discard=JOKER)
     assert refused.value.code is Code.GAME_OVER
 
 
@@ -123,7 +123,7 @@ def test_undo_gives_the_table_before_and_counts(games: Games) -> None:
     start = games.start("ada", CODE)
     two = play_on(games, start, 2)
     four = play_on(games, two, 2)
-    back = games.undo("ada", start.id, number=5, turns=2, revision=4)
+    back = games.turns.undo("ada", start.id, number=5, turns=2, revision=4)
     assert back.game == two.game
     assert (back.number, back.revision, back.undone) == (3, 5, 2)
     assert back.changed == four.changed + timedelta(minutes=1)
@@ -134,11 +134,11 @@ def test_undo_gives_the_table_before_and_counts(games: Games) -> None:
 def test_undo_stops_at_the_start_and_counts_what_there_was(games: Games) -> None:
     start = games.start("ada", CODE)
     play_on(games, start, 3)
-    back = games.undo("ada", start.id, number=4, turns=10**30)
+    back = games.turns.undo("ada", start.id, number=4, turns=10**30)
     assert back.game == start.game
     assert back.undone == 3
     with pytest.raises(IllegalTurn) as refused:
-        games.undo("ada", start.id, number=1)
+        games.turns.undo("ada", start.id, number=1)
     assert refused.value.code is PlayCode.NOTHING_TO_UNDO
     assert refused.value.data == {"turn": 1}
     assert games.get("ada", start.id) == back
@@ -147,22 +147,22 @@ def test_undo_stops_at_the_start_and_counts_what_there_was(games: Games) -> None
 def test_an_undo_sent_twice_happens_once(games: Games) -> None:
     start = games.start("ada", CODE)
     play_on(games, start, 3)
-    back = games.undo("ada", start.id, number=4)
-    with pytest.raises(StaleTurn) as refused:
-        games.undo("ada", start.id, number=4)
-    assert refused.value.player_game == back
+    back = games.turns.undo("ada", start.id, number=4)
+    with pytest.raises(StaleTurn):
+        games.turns.undo("ada", start.id, number=4)
+    assert games.get("ada", start.id) == back
 
 
 @pytest.mark.parametrize("turns", [0, -1])
 def test_undo_takes_back_at_least_a_turn(games: Games, turns: int) -> None:
     played = play_on(games, games.start("ada", CODE), 2)
     with pytest.raises(ValueError, match="at least 1"):
-        games.undo("ada", played.id, number=3, turns=turns)
+        games.turns.undo("ada", played.id, number=3, turns=turns)
 
 
 def test_a_finished_game_can_be_taken_back_and_goes_on(games: Games) -> None:
     end = play_on(games, games.start("ada", CODE))
-    back = games.undo("ada", end.id, number=end.number)
+    back = games.turns.undo("ada", end.id, number=end.number)
     assert not back.game.is_over
     assert games.in_progress("ada") == (back,)
     assert play_on(games, back).game.is_over
@@ -171,20 +171,7 @@ def test_a_finished_game_can_be_taken_back_and_goes_on(games: Games) -> None:
 @pytest.fixture
 def elsewhere(engine: Engine, clock: Callable[[], datetime]) -> Games:
     """The same games in another process: nothing is seen together but the database."""
-    return Games(GameStore(engine), clock=clock)
-
-
-def test_a_turn_starts_from_the_table_that_was_seen_last_and_asks_for_it_only_without_a_revision(
-    games: Games, store: GameStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seen = games.get("ada", games.start("ada", CODE).id)
-    monkeypatch.setattr(store, "get", lambda id: pytest.fail(f"{id} was asked for"))
-    turn, following = seen.game.legal_turns()[:2]
-    played = play(games, seen, turn, seen.revision)
-    assert played.game == seen.game.play(turn)
-    play(games, played, played.game.legal_turns()[0], played.revision)
-    with pytest.raises(pytest.fail.Exception):
-        play(games, seen, following)
+    return Games(GameStore(engine), ONE_DEAL, clock=clock)
 
 
 @on_every_database
@@ -196,9 +183,8 @@ def test_a_turn_on_a_table_that_another_process_has_moved_on_is_stale_be_it_lega
     now = play(elsewhere, seen, other, 0)
     for wanted in (legal, Turn(legal.drawn, legal.pile, Card.parse("5C"))):
         assert (wanted in seen.game.legal_turns()) is (wanted is legal)
-        with pytest.raises(StaleTurn) as refused:
+        with pytest.raises(StaleTurn):
             play(games, seen, wanted, 0)
-        assert refused.value.player_game == now
     assert games.get("ada", seen.id) == now
 
 
@@ -216,10 +202,10 @@ def test_a_game_that_became_another_players_elsewhere_is_theirs_at_once(
 
 
 def test_help_that_another_process_has_noted_is_in_the_result(
-    engine: Engine, games: Games, elsewhere: Games
+    engine: Engine, games: Games, store: GameStore
 ) -> None:
     before_last = play_on(games, games.start("ada", CODE), 27)
-    elsewhere.note_help(before_last, Shown.AWAY)
+    store.note_help(before_last.id, "ada", before_last.number, "", str(Shown.AWAY))
     end = play(games, before_last, before_last.game.legal_turns()[0], before_last.revision)
     assert Shown.AWAY in end.help.shown
     result = ResultStore(engine).of_game(end.id)
@@ -233,15 +219,15 @@ def test_another_process_with_an_empty_memory_sees_the_same_game(
     played = play_on(games, games.start("ada", CODE))
     positions.deal_of.cache_clear()
     positions._game_at.cache_clear()
-    assert Games(store).get("ada", played.id) == played
+    assert Games(store, ONE_DEAL).get("ada", played.id) == played
 
 
 def send(games: Games, player_game: PlayerGame, turn: Turn) -> tuple[PlayerGame, bool]:
     """What somebody sees after sending that turn, and whether it was played."""
     try:
         return play(games, player_game, turn), True
-    except StaleTurn as stale:
-        return stale.player_game, False
+    except StaleTurn:
+        return games.get(player_game.player, player_game.id), False
 
 
 @on_every_database
@@ -281,7 +267,7 @@ def test_a_damaged_row_is_a_fault_that_names_the_game(
     with pytest.raises(CorruptGameError, match=rf"stored game {player_game.id}: .*{reason}"):
         games.get("ada", player_game.id)
     with pytest.raises(CorruptGameError):
-        games.take_turn("ada", player_game.id, number=1, pile=Rank.THREE, discard=JOKER)
+        games.turns.take("ada", player_game.id, number=1, pile=Rank.THREE, discard=JOKER)
 
 
 def test_a_damaged_game_keeps_nobody_from_the_others(
@@ -305,10 +291,10 @@ def test_a_damaged_game_keeps_nobody_from_the_others(
 def test_a_record_is_given_when_the_game_is_over_and_not_before(games: Games) -> None:
     player_game = play_on(games, games.start("ada", CODE), 3)
     with pytest.raises(NotOver) as refused:
-        games.record("ada", player_game.id)
+        games.disclosure.record("ada", player_game.id)
     assert (refused.value.code, refused.value.data) == (PlayCode.NOT_OVER, {"turn": 4})
     over = play_on(games, player_game)
-    assert games.record("ada", player_game.id) == over.record
-    games.undo("ada", player_game.id, number=over.number)
+    assert games.disclosure.record("ada", player_game.id) == over.record
+    games.turns.undo("ada", player_game.id, number=over.number)
     with pytest.raises(NotOver):
-        games.record("ada", player_game.id)
+        games.disclosure.record("ada", player_game.id)

@@ -14,6 +14,7 @@ from solitaire.play.errors import Absent, PlayCode, StaleTurn
 from solitaire.play.games.games import Games
 from solitaire.rules import Game, IllegalTurn, Rank, Seed, Turn
 from solitaire.store import GameStore, open_database
+from tests.kit.playing import ONE_DEAL
 
 PLAYERS = ("ada", "bob")
 
@@ -29,6 +30,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         self.engine = open_database("sqlite://")
         self.games = Games(
             GameStore(self.engine),
+            ONE_DEAL,
             clock=lambda: datetime(2026, 11, 5, tzinfo=UTC) + timedelta(minutes=next(minutes)),
         )
         self.twin: dict[str, list[Game]] = {}
@@ -53,7 +55,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         else:
             with pytest.raises(StaleTurn) as refused:
                 yield
-            assert refused.value.player_game.game == self.twin[game_id][-1]
+            assert refused.value.data["now"] == self.twin[game_id][-1].number
 
     @initialize(target=ids, player=st.sampled_from(PLAYERS), text=st.sampled_from("xyz"))
     def start_first(self, player: str, text: str) -> str:
@@ -116,11 +118,11 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         }
         if seen == len(tables) - 1 and self.covered[game_id]:
             with pytest.raises(IllegalTurn) as refused:
-                self.games.take_turn(self.player[game_id], game_id, **wanted)
+                self.games.turns.take(self.player[game_id], game_id, **wanted)
             assert refused.value.code is PlayCode.COVERED
             return
         with self.refused_if_stale(seen, game_id):
-            player_game = self.games.take_turn(self.player[game_id], game_id, **wanted)
+            player_game = self.games.turns.take(self.player[game_id], game_id, **wanted)
             self.played(game_id, turn, by_hand)
             assert player_game.game == tables[-1]
 
@@ -137,10 +139,10 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         player, number = self.player[game_id], tables[seen].number
         if seen == len(tables) - 1 and not self.covered[game_id]:
             with pytest.raises(StaleTurn):
-                self.games.draw(player, game_id, number=number, revision=seen)
+                self.games.turns.draw(player, game_id, number=number, revision=seen)
             return
         with self.refused_if_stale(seen, game_id):
-            self.games.draw(player, game_id, number=number, revision=seen)
+            self.games.turns.draw(player, game_id, number=number, revision=seen)
             tables.append(tables[-1])
             self.covered[game_id] = False
 
@@ -150,10 +152,10 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         player, number = self.player[game_id], tables[-1].number
         if not ahead:
             with pytest.raises(IllegalTurn) as refused:
-                self.games.redo(player, game_id, number=number)
+                self.games.turns.redo(player, game_id, number=number)
             assert refused.value.code is PlayCode.NOTHING_TO_REDO
             return
-        self.games.redo(player, game_id, number=number)
+        self.games.turns.redo(player, game_id, number=number)
         self.played(game_id, ahead[0])
         self.changed(game_id)
 
@@ -170,7 +172,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
             player = self.player[game_id]
             if self.covered[game_id]:
                 self.draw(game_id, back=0)
-            self.games.take_turn(
+            self.games.turns.take(
                 player, game_id, number=number, pile=turn.pile, discard=turn.discard
             )
             self.played(game_id, turn)
@@ -183,10 +185,10 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         number, player = tables[seen].number, self.player[game_id]
         if seen == len(tables) - 1 and number == 1:
             with pytest.raises(IllegalTurn):
-                self.games.undo(player, game_id, number=1, turns=turns, revision=seen)
+                self.games.turns.undo(player, game_id, number=1, turns=turns, revision=seen)
             return
         with self.refused_if_stale(seen, game_id):
-            self.games.undo(player, game_id, number=number, turns=turns, revision=seen)
+            self.games.turns.undo(player, game_id, number=number, turns=turns, revision=seen)
             tables.append(tables[seen].undo(turns))
             back_at = tables[-1].number - 1
             self.ahead[game_id] = [*tables[seen].turns[back_at:], *self.ahead[game_id]]
@@ -197,7 +199,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
     def meddle(self, game_id: str, pile: Rank) -> None:
         game = self.twin[game_id][-1]
         with pytest.raises(Absent):
-            self.games.take_turn(
+            self.games.turns.take(
                 "eve", game_id, number=game.number, pile=pile, discard=game.deal.stock[0]
             )
 

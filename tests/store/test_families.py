@@ -8,9 +8,8 @@ from functools import partial
 
 import pytest
 from sqlalchemy import Engine
-from sqlalchemy.exc import IntegrityError
 
-from solitaire.store import GameStore
+from solitaire.store import ConstraintError, GameStore
 from solitaire.store.families import FamilyStore, StoredFamily
 from solitaire.store.players import PlayerStore
 from solitaire.store.seats import StoredMember
@@ -43,7 +42,7 @@ def test_a_table_is_there_for_who_sits_at_it(families: FamilyStore) -> None:
 
 def test_an_invitation_is_one_tables_alone(families: FamilyStore) -> None:
     families.add(LEE)
-    with pytest.raises(IntegrityError):
+    with pytest.raises(ConstraintError):
         families.add(replace(LEE, id="kim"))
     assert families.get("kim", "ada") is None
 

@@ -101,7 +101,7 @@ def _kind(minute: int) -> dict[str, bool]:
 def test_both_are_found_by_an_index(engine: Engine, ask: object, index: str) -> None:
     for minute in range(200):
         put(engine, f"game {minute}", f"player {minute % 20}", minute, **_kind(minute))
-    if engine.dialect.name == "postgresql":
+    if engine.engine.dialect.name == "postgresql":
         with engine.begin() as connection:
             connection.exec_driver_sql("ANALYZE")
     assert callable(ask)

@@ -115,7 +115,7 @@ def crowd(engine: Engine) -> Engine:
             if row.over
         ]
         connection.execute(results.insert(), [asdict(row) for row in ended])
-    if engine.dialect.name == "postgresql":
+    if engine.engine.dialect.name == "postgresql":
         look(engine)
     return engine
 

@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Engine, event, insert, select
-from sqlalchemy.exc import IntegrityError
 
-from solitaire.store import GameStore, StoredGame, StoredResult
+from solitaire.store import ConstraintError, GameStore, StoredGame, StoredResult
 from solitaire.store.players import PlayerStore, StoredPlayer
 from solitaire.store.tables import families, games, members, metadata, players, results
 from tests.kit.at_once import at_once
@@ -76,7 +75,7 @@ def test_a_name_and_a_phrase_are_kept_until_the_next(store: PlayerStore) -> None
 
 def test_a_phrase_is_one_players_alone(store: PlayerStore) -> None:
     store.put_phrase("ada", "one", NOON)
-    with pytest.raises(IntegrityError):
+    with pytest.raises(ConstraintError):
         store.put_phrase("bob", "one", NOON)
     assert store.of_phrase("one") == "ada"
     assert store.get("bob") is None
@@ -99,7 +98,7 @@ def test_names_are_asked_for_at_once(engine: Engine, store: PlayerStore) -> None
     store.put_name("bob", "Bob", NOON)
     store.put_phrase("cy", "one", NOON)
     asked: list[str] = []
-    event.listen(engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
+    event.listen(engine.engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
     assert store.names(["ada", "ada", "cy", "dan", "bob"]) == {"ada": "Ada", "bob": "Bob"}
     assert len(asked) == 1
     assert store.names([]) == {}
@@ -298,7 +297,7 @@ def test_everything_of_a_player_is_deleted_and_nothing_else(
 
 @pytest.mark.parametrize("database", ["sqlite"])
 def test_no_file_has_who_was_deleted(engine: Engine, store: PlayerStore) -> None:
-    file = Path(str(engine.url.database))
+    file = Path(str(engine.engine.url.database))
     files = [file, file.with_name(f"{file.name}-wal")]
     put_everything(engine, store, "somebody known", "bob")
     with engine.connect() as connection:
@@ -344,8 +343,8 @@ def test_what_breaks_off_has_changed_nothing(
         if statement.startswith(f"DELETE FROM {last.name}"):
             raise Broken
 
-    event.listen(engine, "before_cursor_execute", fail)
+    event.listen(engine.engine, "before_cursor_execute", fail)
     with pytest.raises(Broken):
         store.join("ada", "bob") if what == "join" else store.delete("ada")
-    event.remove(engine, "before_cursor_execute", fail)
+    event.remove(engine.engine, "before_cursor_execute", fail)
     assert everything(engine) == before

@@ -11,8 +11,8 @@ from alembic.config import Config
 from sqlalchemy import Engine, insert, select
 
 from solitaire.store import GameStore, ResultStore
-from solitaire.store.database import connect
 from solitaire.store.migrations import HEAD
+from solitaire.store.opening import connect
 from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore, StoredReview
 from solitaire.store.tables import games, results, reviews
@@ -76,7 +76,7 @@ def test_reviews_go_with_their_player_even_where_references_are_not_minded(url: 
     for id, player in (("one", "ada"), ("two", "ada"), ("other", "bob")):
         store.add(replace(GAME, id=id, player=player))
         ReviewStore(engine).put(replace(ROW, game=id))
-    if engine.dialect.name == "sqlite":
+    if engine.engine.dialect.name == "sqlite":
         with engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
     PlayerStore(engine).delete("ada")
@@ -90,13 +90,13 @@ def test_reviews_go_with_their_player_even_where_references_are_not_minded(url: 
 
 def test_help_is_noted_and_the_table_stays_as_it_is(store: GameStore) -> None:
     store.add(GAME)
-    assert store.note_help(GAME, "away")
+    assert store.note_help(GAME.id, GAME.player, GAME.turn, GAME.help, "away")
     assert store.get("one") == replace(GAME, help="away")
 
 
 def test_a_turn_leaves_the_help_that_was_noted_meanwhile(store: GameStore) -> None:
     store.add(GAME)
-    store.note_help(GAME, "hint:1:1")
+    store.note_help(GAME.id, GAME.player, GAME.turn, GAME.help, "hint:1:1")
     new = replace(GAME, turn=2, revision=1, turns="8H>7:3S")
     assert store.change(GAME, new)
     assert store.get("one") == replace(new, help="hint:1:1")
@@ -108,7 +108,7 @@ def test_help_for_what_the_game_has_moved_past_is_not_noted(
 ) -> None:
     there = replace(GAME, **moved_on)  # type: ignore[arg-type]
     store.add(there)
-    assert not store.note_help(GAME, "away")
+    assert not store.note_help(GAME.id, GAME.player, GAME.turn, GAME.help, "away")
     assert store.get("one") == there
 
 

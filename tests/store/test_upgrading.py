@@ -18,8 +18,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Column, Engine, MetaData, Table, inspect, select, text
 
 from solitaire.store import GameStore, open_database
-from solitaire.store.database import connect
 from solitaire.store.migrations import HEAD
+from solitaire.store.opening import connect
 from solitaire.store.tables import games, metadata
 from solitaire.store.upgrading import NewerDatabaseError, revision_of, upgrade
 from tests.kit.at_once import at_once, go_on
@@ -56,7 +56,7 @@ def using(url: str) -> Iterator[Engine]:
 
 def make_old(engine: Engine, without: Collection[str]) -> Table:
     """The games as a program before revisions made them, but for these columns; as a table to insert into."""
-    if engine.dialect.name == "sqlite":
+    if engine.engine.dialect.name == "sqlite":
         columns = OLD.format(moment="DATETIME", no=0).splitlines()
     else:
         columns = OLD.format(moment="TIMESTAMP WITH TIME ZONE", no=False).splitlines()
@@ -80,7 +80,7 @@ def row(id: str, player: str = "ada", deal: str = "1-8QZK-4M2T", minute: int = 0
 
 def schema(engine: Engine) -> dict[str, object]:
     """All that the database says of its tables, in no order that matters."""
-    there = inspect(engine)
+    there = inspect(engine.engine)
 
     def of(table: str) -> dict[str, object]:
         def sorted_by_text(found: list[Any]) -> list[Any]:
@@ -118,9 +118,9 @@ def differences(engine: Engine) -> list[Any]:
 def twin(empty_url: str) -> dict[str, object]:
     """The schema as SQLAlchemy makes it out of our tables."""
     with using(empty_url) as engine:
-        metadata.create_all(engine)
+        metadata.create_all(engine.engine)
         made = schema(engine)
-        metadata.drop_all(engine)
+        metadata.drop_all(engine.engine)
     return made
 
 

@@ -169,7 +169,9 @@ def test_it_opens_at_the_month_of_the_player_s_own_day(
 def test_a_month_is_read_with_the_same_few_questions_whatever_was_played(site: Site) -> None:
     asked = []
     site.clock.now = datetime(2026, 12, 15, tzinfo=UTC)
-    event.listen(site.engine, "before_cursor_execute", lambda *values: asked.append(values[2]))
+    event.listen(
+        site.engine.engine, "before_cursor_execute", lambda *values: asked.append(values[2])
+    )
     client = site.client("ada")
     client.get(MONTH)
     empty = len(asked)

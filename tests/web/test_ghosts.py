@@ -36,7 +36,7 @@ def adviser(monkeypatch: pytest.MonkeyPatch) -> Ghost:
     line = Ghost(game, ADVISED_STANDS, is_adviser=True)
 
     def made(self: Ghosts, own: PlayerGame, *, wait: float = 0) -> Ghost:
-        self._games.code(own)
+        self._disclosure.code(own)
         return line
 
     monkeypatch.setattr(Ghosts, "adviser", made)

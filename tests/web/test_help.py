@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.player_game import PlayerGame
@@ -70,6 +71,16 @@ def switch(browser: Browser, path: str, **chosen: str) -> Element:
 
 
 # ---- hints -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("step", ["1", "3"])
+def test_a_hint_reads_its_game_once(site: Site, table: str, step: str) -> None:
+    asked: list[str] = []
+    event.listen(site.engine.engine, "before_cursor_execute", lambda *of: asked.append(of[2]))
+    form = {"turn": "21", "step": step}
+    answer = site.client("ada").post(f"{table}/hint", data=form, headers=HX | SAME_SITE)
+    assert answer.status_code == 200
+    assert [statement.split()[0] for statement in asked] == ["SELECT", "UPDATE"]
 
 
 def test_a_hint_is_given_step_by_step_without_scripts(site: Site, ada: Browser, table: str) -> None:

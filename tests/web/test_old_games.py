@@ -10,13 +10,13 @@ from solitaire.play.games.games import Games
 from solitaire.store import GameStore, ResultStore, open_database
 from solitaire.store.tables import results
 from solitaire.web import Settings, create_app
-from tests.kit.playing import play_on
+from tests.kit.playing import ONE_DEAL, play_on
 
 
 def test_starting_gives_old_games_their_results(tmp_path: Path) -> None:
     settings = Settings(tmp_path)
     engine = open_database(settings.database)
-    games = Games(GameStore(engine))
+    games = Games(GameStore(engine), ONE_DEAL)
     player_game = play_on(games, games.start("ada", "1-8QZK-4M2T"))
     before = ResultStore(engine).of_game(player_game.id)
     with engine.begin() as connection:

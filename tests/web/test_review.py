@@ -273,13 +273,13 @@ def played_otherwise(site: Site, path: str) -> Game:
     """Ada takes the last turn back and plays another, which ends otherwise; the game as it is then."""
     game = path.removeprefix("/games/")
     player_game = site.games.get("ada", game)
-    player_game = site.games.undo("ada", game, number=player_game.number, turns=1)
+    player_game = site.games.turns.undo("ada", game, number=player_game.number, turns=1)
     other = next(
         turn
         for turn in player_game.game.legal_turns()
         if player_game.game.play(turn).outcome != LOST.game().outcome
     )
-    return site.games.take_turn(
+    return site.games.turns.take(
         "ada", game, number=player_game.number, pile=other.pile, discard=other.discard
     ).game
 

@@ -174,7 +174,7 @@ def test_what_can_not_be_looked_through_any_more_is_said_to_be_left_out(
     finish(site, WON, "other")
     rate(site, ("other", 5, 0, 0))
     player_game = site.games.get("ada", "free")
-    site.games.undo("ada", "free", number=player_game.number)
+    site.games.turns.undo("ada", "free", number=player_game.number)
     assert english.ONE_LEFT_OUT in rating(ada.open("/statistics")).text
 
 

@@ -7,7 +7,7 @@ hidden stock: it is for starting games, and to be shown only where ``code_at`` g
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from threading import Lock, Thread
@@ -25,15 +25,18 @@ _LOG: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """A daily as it was made: its deal, the spare of that, and how many candidates were passed over.
+    """A daily as anybody may see it: the spare of its deal, and how many candidates were passed over.
 
-    ``chosen`` is when, and no part of it: the same secret makes the same daily at any time.
+    ``hash`` is published before its day, and tells nothing of the deal; ``code`` is the deal code, and None
+    until the date is over everywhere. ``chosen`` is when it was made. It does not count in comparisons: the
+    same secret makes the same daily at any time.
     """
 
     number: int
-    code: str = field(repr=False)
     spare: int
     candidate: int
+    hash: str
+    code: str | None
     chosen: datetime = field(compare=False)
 
     @property
@@ -45,15 +48,6 @@ class Daily:
     def difficulty(self) -> Difficulty:
         """How hard it is, by its day of the week."""
         return Difficulty.on(self.day)
-
-    @property
-    def hash(self) -> str:
-        """What is published before its day, and tells nothing of the deal."""
-        return commitment(self.number, self.code)
-
-    def code_at(self, now: datetime) -> str | None:
-        """Its deal code to be shown at that moment: None until its date is over everywhere."""
-        return self.code if calendar.is_closed(self.number, now) else None
 
 
 class Dailies:
@@ -86,19 +80,28 @@ class Dailies:
         if not 1 <= number <= calendar.LAST_NUMBER:  # which not every database takes
             return None
         row = self._store.get(number)
-        return None if row is None else _daily(row)
+        return None if row is None else self._daily(row)
+
+    def hidden_code(self, number: int) -> str | None:
+        """The deal code of that daily, open or not; None before it is made. It must not leave ``play``."""
+        return self.hidden_codes(number, number).get(number)
+
+    def hidden_codes(self, first: int, last: int) -> Mapping[int, str]:
+        """Those of the dailies ``first`` to ``last`` that are made, by number, in order; likewise."""
+        last = min(last, calendar.LAST_NUMBER)  # not every database takes any number
+        return {row.number: row.code for row in self._store.between(first, last) if row.code}
 
     def of_code(self, code: str) -> Daily | None:
         """The closed daily whose deal has that code; None of any other code, and of one that is open."""
         row = self._store.of_code(code)
         if row is None or not calendar.is_closed(row.number, self._clock()):
             return None
-        return _daily(row)
+        return self._daily(row)
 
     def made_between(self, first: int, last: int) -> tuple[Daily, ...]:
         """Those of the numbers from ``first`` to ``last`` that are made, in order."""
         rows = self._store.between(max(1, first), min(last, calendar.LAST_NUMBER))
-        return tuple(daily for row in rows if (daily := _daily(row)) is not None)
+        return tuple(daily for row in rows if (daily := self._daily(row)) is not None)
 
     def make(self, number: int) -> Daily | None:
         """That daily, made now if it is not there and nobody else is making it; None if somebody is.
@@ -162,8 +165,9 @@ class Dailies:
                 if not self._waiting:
                     return
 
-
-def _daily(row: StoredDaily) -> Daily | None:
-    if row.code is None or row.spare is None or row.candidate is None:
-        return None
-    return Daily(row.number, row.code, row.spare, row.candidate, row.claimed)
+    def _daily(self, row: StoredDaily) -> Daily | None:
+        if row.code is None or row.spare is None or row.candidate is None:
+            return None
+        code = row.code if calendar.is_closed(row.number, self._clock()) else None
+        hash = commitment(row.number, row.code)
+        return Daily(row.number, row.spare, row.candidate, hash, code, row.claimed)

@@ -10,8 +10,6 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Final
 
-from sqlalchemy import Engine
-
 from solitaire.play.daily.candidates import verify
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import CorruptGameError
@@ -19,7 +17,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import game_at
 from solitaire.play.results.results import outcome_of, result_of, score
 from solitaire.rules import Game, NotationError, SolitaireError
-from solitaire.store import StoredGame, StoredResult
+from solitaire.store import Database, StoredGame, StoredResult
 from solitaire.store.checking import Kept, all_kept, without_one_first
 from solitaire.store.dailies import StoredDaily
 
@@ -49,15 +47,15 @@ class Fault:
     about: str = ""
 
 
-def faults_of_games(engine: Engine) -> Iterator[list[Fault]]:
+def faults_of_games(database: Database) -> Iterator[list[Fault]]:
     """What is wrong with each game, by id: mostly an empty list. Cost: 1 ms a game."""
-    for kept in all_kept(engine):
+    for kept in all_kept(database):
         yield list(_faults(kept))
 
 
-def faults_of_firsts(engine: Engine) -> Iterator[Fault]:
+def faults_of_firsts(database: Database) -> Iterator[Fault]:
     """Where the game that counts is missing; cost as ``without_one_first``."""
-    return (Fault(id, Wrong.FIRST) for id in without_one_first(engine))
+    return (Fault(id, Wrong.FIRST) for id in without_one_first(database))
 
 
 def faults_of_daily(row: StoredDaily) -> Iterator[Fault]:

@@ -1,7 +1,7 @@
 """Everything that is kept of a player as JSON, to take elsewhere: games with records and results, tables.
 
 The record of a game names its deal, and so the order of its stock. While that is hidden, the game is written
-as the player sees it: the piles as they were dealt, and the turns so far. It must agree with ``Games.code``.
+as the player sees it: the piles as they were dealt, and the turns so far (``disclosure.why_hidden``).
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Final
 
-from solitaire.play.daily import calendar
 from solitaire.play.errors import CorruptGameError
+from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import deal_of
 from solitaire.rules import PILES, NotationError
@@ -72,7 +72,7 @@ def _played(row: StoredGame, now: datetime) -> dict[str, Any]:
             raise CorruptGameError(row.id, str(error)) from error
     else:
         player_game = PlayerGame.of(row)
-        if row.over and (row.daily is None or calendar.is_closed(row.daily, now)):
+        if why_hidden(row.over, row.daily, now) is None:
             return {"record": str(player_game.record)}
         dealt = player_game.game.deal.piles
     piles = {str(rank): " ".join(map(str, pile)) for rank, pile in zip(PILES, dealt, strict=True)}

@@ -8,29 +8,27 @@ from __future__ import annotations
 import logging
 from typing import Final
 
-from sqlalchemy import Engine
-
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import result_of
-from solitaire.store import StoredGame, StoredResult
+from solitaire.store import Database, StoredGame, StoredResult
 from solitaire.store.old_games import add_missing_results, none_has_a_result
 
 _LOG: Final = logging.getLogger(__name__)
 
 
-def complete_results(engine: Engine) -> int:
+def complete_results(database: Database) -> int:
     """Give each game that is over and has no result its own; how many there were.
 
     Damaged ones are passed over and logged. Cost: a millisecond for each that has none, and some four seconds
     for a million that have theirs: see ``complete_results_if_new``.
     """
-    return add_missing_results(engine, _result_of)
+    return add_missing_results(database, _result_of)
 
 
-def complete_results_if_new(engine: Engine) -> int:
+def complete_results_if_new(database: Database) -> int:
     """The same where there is no result at all: cheap to find out, so that every start can do it."""
-    return complete_results(engine) if none_has_a_result(engine) else 0
+    return complete_results(database) if none_has_a_result(database) else 0
 
 
 def _result_of(row: StoredGame) -> StoredResult | None:

@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import Final
 
 from solitaire.play.errors import CorruptGameError
+from solitaire.play.games.history import History
 from solitaire.play.games.positions import game_at
-from solitaire.rules import NO_HELP, Game, Help, Position, Record, SolitaireError
+from solitaire.rules import NO_HELP, Game, Help, Position, Record, SolitaireError, Turn
 from solitaire.store import StoredGame
 
 _HELPS_REMEMBERED: Final = 1024
@@ -21,11 +22,11 @@ class PlayerGame:
     """A stored game and its position, for its player.
 
     ``label`` is what the player typed for the deal, None for a random one. ``revision`` grows by 1 with
-    every change: a page that names it back says exactly which table it showed. ``redo`` is how many
-    turns that were taken back can be played again; ``covered`` says that the next card waits to be drawn by
-    hand. ``daily`` is the number of the daily that this is an attempt at, or practice on; ``first`` says that
-    it is the player's first game on the deal, which counts; ``on_day`` that it was begun on the daily's day;
-    ``public`` that whoever has its address may see its turns. ``help`` is what was used of it so far.
+    every change: a page that names it back says exactly which table it showed. ``ahead`` are the turns taken
+    back that can be played again, the next one first; ``covered`` says that the next card waits to be drawn
+    by hand. ``daily`` is the number of the daily that this is an attempt at, or practice on; ``first`` says
+    that it is the player's first game on the deal, which counts; ``on_day`` that it was begun on the daily's
+    day; ``public`` that whoever has its address may see its turns. ``help`` is what was used of it so far.
     """
 
     id: str
@@ -34,7 +35,7 @@ class PlayerGame:
     label: str | None
     revision: int
     undone: int
-    redo: int
+    ahead: tuple[Turn, ...]
     covered: bool
     created: datetime
     changed: datetime
@@ -49,6 +50,7 @@ class PlayerGame:
         """The game of a row, replayed by the rules; CorruptGameError if the row contradicts itself."""
         try:
             game = game_at(row.deal, row.turns)
+            ahead = tuple(map(Turn.parse, row.redo.split()))
             help = _help_of(row.help) if row.help else NO_HELP
         except SolitaireError as error:
             raise CorruptGameError(row.id, str(error)) from error
@@ -63,7 +65,7 @@ class PlayerGame:
             row.label,
             row.revision,
             row.undone,
-            len(row.redo.split()),
+            ahead,
             row.covered,
             row.created,
             row.changed,
@@ -73,6 +75,11 @@ class PlayerGame:
             row.public,
             help,
         )
+
+    @property
+    def history(self) -> History:
+        """Its turns."""
+        return History(self.game.turns, self.ahead)
 
     @property
     def number(self) -> int:

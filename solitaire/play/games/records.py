@@ -71,12 +71,13 @@ class Records:
         deal = record.deal
         face, now = _face(deal), self._dailies.now()
         numbers = calendar.open_at(now)
-        if self._with_face(face, numbers.start, numbers.stop - 1):
+        if self._with_face(face, numbers.start, numbers.stop - 1) is not None:
             raise NotOver(PlayCode.DAILY_OPEN, turn=game.number)
         if deal.code is not None:
             return Brought(record, game, self._dailies.of_code(deal.code))
-        daily = self._with_face(face, 1, calendar.last_closed(now))
-        if daily is not None and deal == deal_of(daily.code):
+        number = self._with_face(face, 1, calendar.last_closed(now))
+        daily = self._dailies.made(number) if number else None
+        if daily is not None and daily.code is not None and deal == deal_of(daily.code):
             record = replace(record, deal=deal_of(daily.code))
         return Brought(record, game, daily)
 
@@ -89,7 +90,7 @@ class Records:
         daily = brought.daily
         if daily is None:
             return True
-        attempt = self._games.attempt_at(player, daily.number, daily.code) if player else None
+        attempt = self._games.attempt_at(player, daily.number) if player else None
         return attempt is not None and attempt.game.is_over
 
     def try_again(self, player: str, brought: Brought, turn: int) -> PlayerGame | None:
@@ -99,15 +100,13 @@ class Records:
         """
         daily = brought.daily
         if daily is not None and not self.may_try_again(brought, player):
-            return self._games.attempt_at(player, daily.number, daily.code)
+            return self._games.attempt_at(player, daily.number)
         return self._games.from_record(player, brought.record, turn, daily=brought.number)
 
-    def _with_face(self, face: bytes, first: int, last: int) -> Daily | None:
-        """The first daily of these numbers with the piles that have that face."""
-        for daily in self._dailies.made_between(first, last):
-            if _face_of(daily.code) == face:
-                return daily
-        return None
+    def _with_face(self, face: bytes, first: int, last: int) -> int | None:
+        """The number of the first of these dailies with the piles that have that face."""
+        codes = self._dailies.hidden_codes(first, last)
+        return next((number for number, code in codes.items() if _face_of(code) == face), None)
 
 
 def _face(deal: Deal) -> bytes:

@@ -2,8 +2,8 @@
 
 **Who may look.** A line tells the order of the stock as far as it goes, and the adviser's may go further than
 any game that was played. So only who has finished the deal is told one, and only if the code of that game can
-be told by now: for each line ``Games.code`` is asked about the game of who looks, and about the game that is
-shown. A daily that others may still begin has no ghosts therefore, and nothing is different for somebody who
+be told by now: ``Disclosure.code`` is asked about the game of who looks, and about each game that is shown. A
+daily that others may still begin has no ghosts therefore, and nothing is different for somebody who
 has guessed its code. Of others those are shown who let everybody see their turns, as they ended first.
 
 The adviser knows what a player sees and no more (``solitaire.solver.playout``). Its line is made by the
@@ -23,7 +23,7 @@ from typing import Final
 from solitaire.play.analyst import Analyst
 from solitaire.play.errors import Absent, Busy, CorruptGameError, NotOver, PlayCode, Refused
 from solitaire.play.failures import Failures
-from solitaire.play.games.games import Games
+from solitaire.play.games.disclosure import Disclosure
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.recent import Recent
 from solitaire.play.review.review import Review
@@ -66,9 +66,11 @@ class Playing:
 class Ghosts:
     """The lines on the deals of one site. Safe for threads, and for several processes at once."""
 
-    def __init__(self, store: GhostStore, games: Games, reviews: Reviews, analyst: Analyst) -> None:
+    def __init__(
+        self, store: GhostStore, disclosure: Disclosure, reviews: Reviews, analyst: Analyst
+    ) -> None:
         self._store = store
-        self._games = games
+        self._disclosure = disclosure
         self._reviews = reviews
         self._analyst = analyst
         self._lines = Recent[str, Playout](LINES)
@@ -80,23 +82,23 @@ class Ghosts:
 
     def finished(self, player: str, seed: Seed) -> bool:
         """Whether the player has such a game. Cost: a look at the store, and no game is played over."""
-        return self._store.has_own(player, seed.code, self._games.last_told())
+        return self._store.has_own(player, seed.code, self._disclosure.last_told())
 
     def others(self, own: PlayerGame) -> tuple[PlayerGame, ...]:
         """The games of others on the deal of that game whose turns may be seen, the best ones first.
 
-        NotOver as in ``Games.code``: for who has not finished the deal there are none.
+        NotOver as in ``Disclosure``: for who has not finished the deal there are none.
         """
-        return tuple(self._told(self._store.public(self._games.code(own), own.player, OTHERS)))
+        return tuple(self._told(self._store.public(self._disclosure.code(own), own.player, OTHERS)))
 
     def ghost(self, own: PlayerGame, player_game: PlayerGame, *, wait: float = 0) -> Ghost:
         """The line of a finished game, for the player who has finished ``own`` on the same deal.
 
-        NotOver as in ``Games.code``; Absent for another deal, or somebody else's game that is not public. How
+        NotOver as in ``Disclosure``; Absent for another deal, or somebody else's game that is not public. How
         it stood is what its review says, which is made if need be; without it if there is no room for that.
         ``wait`` is how many seconds to wait for it.
         """
-        if self._games.code(own) != self._games.code(player_game):
+        if self._disclosure.code(own) != self._disclosure.code(player_game):
             raise Absent(PlayCode.NO_GAME)
         try:
             found = self._reviews.of(player_game, own.player, wait=wait)
@@ -110,11 +112,11 @@ class Ghosts:
     def adviser(self, own: PlayerGame, *, wait: float = 0) -> Ghost | Playing:
         """The adviser's line on the deal of that finished game, for its player; or how far it is.
 
-        NotOver as in ``Games.code``; Busy if too much is being made already, Refused (given-up) if it cannot
+        NotOver as in ``Disclosure``; Busy if too much is being made already, Refused (given-up) if it cannot
         be made, and for some minutes after that. ``wait`` is how many seconds to wait for it. Cost:
         some seconds of a worker, once.
         """
-        code, deal = self._games.code(own), own.game.deal
+        code, deal = self._disclosure.code(own), own.game.deal
         known = self._lines.get(code)
         if known is None:
             self._failed.check(code)
@@ -137,7 +139,7 @@ class Ghosts:
         for row in rows:
             try:
                 player_game = PlayerGame.of(row)
-                self._games.code(player_game)
+                self._disclosure.code(player_game)
             except CorruptGameError as error:
                 _LOG.error("passed over: %s", error)
             except NotOver:

@@ -20,8 +20,6 @@ from itertools import count, islice
 from threading import Lock, Thread
 from typing import Final
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import Busy
 from solitaire.play.failures import Failures
@@ -30,7 +28,7 @@ from solitaire.play.results.stretches import Stretch, stretches
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import PILES
-from solitaire.store import StoredGame
+from solitaire.store import DatabaseError, StoredGame
 from solitaire.store.statistics import StatisticsStore, StoredRated, StoredRating
 
 _LOG: Final = logging.getLogger(__name__)
@@ -188,7 +186,7 @@ class Ratings:
             try:
                 player_game = PlayerGame.of(row)
                 found = self._reviews.of(player_game, player, wait=PATIENCE)
-            except (Busy, SQLAlchemyError):  # which is no fault of the game
+            except (Busy, DatabaseError):  # which is no fault of the game
                 raise
             except Exception as error:
                 _LOG.info("no review of %s: %s", row.id, error)

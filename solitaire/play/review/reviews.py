@@ -19,8 +19,6 @@ from functools import partial
 from threading import Lock
 from typing import Final
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from solitaire.play import clock
 from solitaire.play.analyst import Analyst, Task
 from solitaire.play.daily import calendar
@@ -31,6 +29,7 @@ from solitaire.play.recent import Recent
 from solitaire.play.review.review import VERSION, Review, read, written
 from solitaire.rules import Game, Record, SolitaireError
 from solitaire.solver import Analysis, TurnAnalysis, analyze_turns
+from solitaire.store import DatabaseError
 from solitaire.store.reviews import ReviewStore, StoredReview
 
 _LOG: Final = logging.getLogger(__name__)
@@ -169,7 +168,7 @@ class Reviews:
             keep(Review.of(game, task.result()))
         except CancelledError:
             pass
-        except SQLAlchemyError:
+        except DatabaseError:
             _LOG.exception(
                 "the review of %s is not kept", key[0]
             )  # and made anew for who asks next

@@ -52,7 +52,7 @@ def today_view(player: str | None, words: Words) -> TodayView | None:
     daily = load_daily(number)
     if daily is None:
         return TodayView(number, title, None)
-    player_game = games().attempt_at(player, number, daily.code) if player else None
+    player_game = games().attempt_at(player, number) if player else None
     ended = results().of_game(player_game.id) if player_game else None
     flipped = player_game.game.piles if player_game else ()
     result = words.result_sentence(outcome_of(ended)) if ended else ""

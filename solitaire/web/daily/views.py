@@ -117,7 +117,7 @@ def show_day(number: int) -> AnyResponse:
     if daily is None:
         return _wait_for(number)
     player = known_player()
-    player_game = games().attempt_at(player, number, daily.code) if player else None
+    player_game = games().attempt_at(player, number) if player else None
     ended = results().of_game(player_game.id) if player_game else None
     now, today = dailies().now(), todays_number()
     board = results().board_of_daily(number, limit=SHOWN) if _compares(number, ended) else None
@@ -158,12 +158,12 @@ def begin_attempt(number: int) -> AnyResponse:
     if daily is None:
         return _wait_for(number)
     player = player_or_new()
-    if number > todays_number() and games().attempt_at(player, number, daily.code) is None:
+    if number > todays_number() and games().attempt_at(player, number) is None:
         # It has begun in other time zones only; an attempt that began there goes on.
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
     keep_while_played()
     by_hand = preferences().draws_by_hand
-    return redirect_to_table(games().attempt(player, number, daily.code, by_hand=by_hand))
+    return redirect_to_table(games().attempt(player, number, by_hand=by_hand))
 
 
 @blueprint.get("/daily/<int:number>/board")
@@ -176,7 +176,7 @@ def show_board(number: int) -> AnyResponse:
     if daily is None:
         return _wait_for(number)
     player = known_player()
-    player_game = games().attempt_at(player, number, daily.code) if player else None
+    player_game = games().attempt_at(player, number) if player else None
     if not _compares(number, results().of_game(player_game.id) if player_game else None):
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
     view = board_view(results().board_of_daily(number, number_of("from")), player, words(), PAGE)
@@ -197,7 +197,7 @@ def show_check(number: int) -> AnyResponse:
     page = CheckPage(
         day=day_view(daily, words()),
         hash=daily.hash,
-        code=daily.code_at(now),
+        code=daily.code,
         candidate=daily.candidate,
         chosen=moment_of(daily.chosen, words()),
         promised=moment_of(promised, words()) if daily.chosen > promised else "",

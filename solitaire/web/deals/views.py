@@ -12,7 +12,6 @@ from http import HTTPStatus
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.daily.dailies import Daily
 from solitaire.play.results.results import PAGE
 from solitaire.rules import Seed
 from solitaire.web.daily.parts import BoardView, board_view
@@ -70,26 +69,20 @@ def play_deal(code: str) -> AnyResponse:
     seed = Seed.parse(code)
     daily = dailies().of_code(seed.code)
     if daily is not None:
-        return play_closed_daily(daily)
+        return play_closed_daily(daily.number)
     by_hand = preferences().draws_by_hand
     return redirect_to_table(games().resume_or_start(player_or_new(), seed, by_hand=by_hand))
 
 
-def play_closed_daily(daily: Daily) -> AnyResponse:
+def play_closed_daily(number: int) -> AnyResponse:
     """Answer a request to play the deal of a daily whose day is over.
 
     Redirects to its page if the player has not begun the attempt, else to a table: that of the attempt until
     it is over, then one for practice.
     """
-    player = player_or_new()
-    attempt = games().attempt_at(player, daily.number, daily.code)
-    if attempt is None:
-        return to_start_card(daily.number)
-    if not attempt.game.is_over:
-        return redirect_to_table(attempt)
     by_hand = preferences().draws_by_hand
-    practice = games().unfinished(player, Seed.parse(daily.code))
-    return redirect_to_table(practice or games().again(player, attempt.id, by_hand=by_hand))
+    player_game = games().attempt_or_practice(player_or_new(), number, by_hand=by_hand)
+    return to_start_card(number) if player_game is None else redirect_to_table(player_game)
 
 
 def to_start_card(number: int) -> AnyResponse:

@@ -11,9 +11,9 @@ from flask import Flask, Response, current_app, make_response, render_template, 
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from solitaire.play.errors import Absent, Busy, NotOver
+from solitaire.play.site import DatabaseUnavailable
 from solitaire.rules import Code, SolitaireError
 from solitaire.web.http.codes import WebCode, explain
-from solitaire.web.http.faults import log_fault, outage
 from solitaire.web.http.words import words
 
 KINDS: Final[dict[type[SolitaireError], HTTPStatus]] = {
@@ -51,6 +51,7 @@ def init_app(app: Flask) -> None:
     """Answer every error with a page."""
     app.register_error_handler(HTTPException, of_http)
     app.register_error_handler(SolitaireError, of_solitaire)
+    app.register_error_handler(DatabaseUnavailable, of_database)
     app.register_error_handler(Exception, of_server)
 
 
@@ -73,18 +74,21 @@ def status_of(error: SolitaireError, fallback: HTTPStatus) -> HTTPStatus:
     return KINDS.get(type(error)) or CODES.get(error.code, fallback)
 
 
-def of_server(error: Exception) -> Response:
-    """A page for an unexpected exception, without details: those are logged.
+def of_database(error: DatabaseUnavailable) -> Response:
+    """A 503: the database is down, busy or too slow. One line in the log."""
+    rule = request.url_rule
+    current_app.logger.error("no database for %s %s: %s", request.method, rule, error)
+    return _page(HTTPStatus.SERVICE_UNAVAILABLE)
 
-    503 if the database is down or too slow. In debug mode anything else goes to Werkzeug's debugger.
+
+def of_server(error: Exception) -> Response:
+    """A page for an unexpected exception, without details; in debug mode Werkzeug's debugger.
+
+    The log has the traceback. Errors of the database have no values of rows in them (``store.errors``).
     """
-    if reason := outage(error):
-        rule = request.url_rule
-        current_app.logger.error("no database for %s %s: %s", request.method, rule, reason)
-        return _page(HTTPStatus.SERVICE_UNAVAILABLE)
     if current_app.debug:
         raise error
-    log_fault(current_app.logger, "unforeseen", error)
+    current_app.logger.error("unforeseen", exc_info=error)
     return _page(500)
 
 
@@ -101,7 +105,7 @@ def _rendered_or_plain(status: int, error: SolitaireError | None) -> Response:
     except Exception as fault:
         if status < 500:
             raise  # and so comes back here, as a fault of ours
-        log_fault(current_app.logger, "no page for an error", fault)
+        current_app.logger.error("no page for an error", exc_info=fault)
         return make_response(PLAIN, status)
 
 

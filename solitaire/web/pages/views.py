@@ -113,7 +113,7 @@ def start_game() -> AnyResponse:
     try:
         daily = dailies().of_code(Seed.read(wanted).code) if wanted.strip() else None
         if daily is not None:
-            return play_closed_daily(daily)
+            return play_closed_daily(daily.number)
         by_hand = preferences().draws_by_hand
         player_game = games().start(player_or_new(), wanted, by_hand=by_hand)
     except NotationError as error:

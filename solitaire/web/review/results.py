@@ -141,7 +141,7 @@ def replay_page(id: str, title: str, game: Game, at: int, words: Words) -> Repla
 @blueprint.post("/games/<game>/public")
 def publish(game: str) -> AnyResponse:
     """Let whoever has the link see the turns (``public`` is 1), or no longer (0)."""
-    games().publish(required_player(), game, request.form.get("public") == "1")
+    games().disclosure.publish(required_player(), game, request.form.get("public") == "1")
     return redirect(url_for("review.show_result", game=game), 303)
 
 

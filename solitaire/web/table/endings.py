@@ -78,7 +78,7 @@ def ending_view(player_game: PlayerGame) -> EndingView | None:
 def deal_is_told(player_game: PlayerGame) -> bool:
     """Whether a game may be said to be of its deal by now, which tells the order of the stock."""
     try:
-        games().code(player_game)
+        games().disclosure.code(player_game)
     except NotOver:
         return False
     return True

@@ -31,7 +31,6 @@ from solitaire.solver import Effect, Use
 from solitaire.web.http.codes import WebCode, explain
 from solitaire.web.http.errors import status_of
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import keep, preferences
 from solitaire.web.http.use_cases import helping
 from solitaire.web.http.words import words
@@ -124,19 +123,15 @@ def choose_help(game: str) -> AnyResponse:
 @blueprint.post("/games/<game>/hint")
 def give_hint(game: str) -> AnyResponse:
     """Give the hint for the form's ``turn`` as far as its ``step``."""
-    load_game(game)  # first, so that a game of somebody else is answered like one that is not there
+    player_game = load_game(game)  # first: another player's game is a 404 whatever is asked
     asked = number("step", least=1)
     if asked > max(HintStep):
         raise NotationError(WebCode.NUMBER, text=field("step"))
     step = HintStep(asked)
     try:
-        player_game, found = helping().hint(
-            required_player(), game, step, number=number("turn"), wait=PATIENCE
-        )
-    except StaleTurn as error:
-        return _answer(error.player_game, error=error)
-    except (Busy, Refused, IllegalTurn) as error:
-        return _answer(load_game(game), error=error)
+        player_game, found = helping().hint(player_game, step, number=number("turn"), wait=PATIENCE)
+    except (StaleTurn, Busy, Refused, IllegalTurn) as error:
+        return _answer(player_game, error=error)
     if wants_fragment():
         return _answer(player_game, step, told=found)
     token = _tokens().dumps([game, player_game.number, asked])
@@ -225,8 +220,7 @@ def typed_hint(player_game: PlayerGame, step: int | None = None) -> str:
     told = player_game.help.steps.get(player_game.number)
     following = HintStep.PILE if told is None else HintStep(min(told + 1, max(HintStep)))
     player_game, found = helping().hint(
-        player_game.player,
-        player_game.id,
+        player_game,
         following if step is None else HintStep(step),
         number=player_game.number,
         wait=PATIENCE,

@@ -55,7 +55,7 @@ def run_command(game: str) -> AnyResponse:
             game, error, choice, command_line=CommandLine(True, text[: CommandLine.longest])
         )
     except StaleTurn as error:
-        return conflict(error, command_line=OPEN_LINE)
+        return conflict(load_game(game), error, command_line=OPEN_LINE)
 
 
 def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyResponse:
@@ -71,19 +71,19 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
         case Verb.UNPLAYED:
             return _discard_unplayed(player_game)
         case Verb.DRAW if player_game.covered:
-            after = games().draw(
+            after = games().turns.draw(
                 required_player(), player_game.id, number=number("turn"), revision=revision()
             )
             return ok(
                 after, words().now(after.position, after.game.outcome), command_line=OPEN_LINE
             )
         case Verb.UNDO:
-            after = games().undo(
+            after = games().turns.undo(
                 required_player(), player_game.id, number=number("turn"), revision=revision()
             )
             return ok(after, words().after_undo(1, after.position), command_line=OPEN_LINE)
         case Verb.REDO:
-            after = games().redo(
+            after = games().turns.redo(
                 required_player(), player_game.id, number=number("turn"), revision=revision()
             )
             return ok(after, command_line=OPEN_LINE)
@@ -117,7 +117,7 @@ def _pile(command: Command, choice: Choice) -> Rank:
 
 def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
     by_hand = preferences().draws_by_hand
-    after = games().take_turn(
+    after = games().turns.take(
         required_player(),
         player_game.id,
         number=number("turn"),

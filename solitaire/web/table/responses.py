@@ -133,16 +133,20 @@ def ok(
 
 
 def conflict(
-    error: StaleTurn, *, quietly: bool = False, command_line: CommandLine = CLOSED_LINE
+    current: PlayerGame,
+    error: StaleTurn,
+    *,
+    quietly: bool = False,
+    command_line: CommandLine = CLOSED_LINE,
 ) -> AnyResponse:
     """The current table (409): the page that asked was behind it, and nothing was played now.
 
     ``quietly`` without an alert, where what was asked for has happened already.
     """
     if not wants_fragment():
-        return redirect_to_table(error.player_game)
+        return redirect_to_table(current)
     shown = None if quietly else error
-    table = render_table(error.player_game, error=shown, command_line=command_line)
+    table = render_table(current, error=shown, command_line=command_line)
     return make_response(table, HTTPStatus.CONFLICT)
 
 

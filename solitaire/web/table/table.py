@@ -124,7 +124,7 @@ def table_view(
         last_turn=words.last_turn(game.turns),
         is_attempt=player_game.is_attempt and outcome is None,
         may_undo=player_game.may_undo,
-        may_redo=player_game.redo > 0,
+        may_redo=bool(player_game.ahead),
         sort=options.sort,
         chosen_pile=options.choice.pile,
         focus_pile=(options.choice.pile or last_pile) if options.focus else "",

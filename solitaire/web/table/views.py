@@ -50,7 +50,7 @@ def take_turn(game: str) -> AnyResponse:
     try:
         turn = number("turn")
         pile, discard = Rank.parse(field("pile")), Card.parse(field("discard"))
-        player_game = games().take_turn(
+        player_game = games().turns.take(
             required_player(),
             game,
             number=turn,
@@ -63,9 +63,10 @@ def take_turn(game: str) -> AnyResponse:
         return invalid(game, error, choice)
     except StaleTurn as error:
         # Sent again because its answer was lost, or by a second click: it has been played.
-        played = error.player_game.game.turns[turn - 1 : turn]
+        current = load_game(game)
+        played = current.game.turns[turn - 1 : turn]
         repeated = [(turn.pile, turn.discard) for turn in played] == [(pile, discard)]
-        return conflict(error, quietly=repeated)
+        return conflict(current, error, quietly=repeated)
     return ok(player_game)
 
 
@@ -73,15 +74,16 @@ def take_turn(game: str) -> AnyResponse:
 def draw_card(game: str) -> AnyResponse:
     """Draw the card of the form's ``turn``, for those who draw by hand."""
     try:
-        player_game = games().draw(
+        player_game = games().turns.draw(
             required_player(), game, number=number("turn"), revision=revision()
         )
     except NotationError as error:
         return invalid(game, error)
     except StaleTurn as error:
         # sent twice, or its answer was lost
-        drawn = error.data["turn"] == error.data["now"] and not error.player_game.covered
-        return conflict(error, quietly=drawn)
+        current = load_game(game)
+        drawn = error.data["turn"] == error.data["now"] and not current.covered
+        return conflict(current, error, quietly=drawn)
     return ok(player_game, words().now(player_game.position, player_game.game.outcome))
 
 
@@ -91,13 +93,13 @@ def undo_turn(game: str) -> AnyResponse:
     try:
         turn = number("turn")
         back = number("turns", "1", least=1)
-        player_game = games().undo(
+        player_game = games().turns.undo(
             required_player(), game, number=turn, turns=back, revision=revision()
         )
     except (IllegalTurn, NotationError) as error:
         return invalid(game, error)
     except StaleTurn as error:
-        return conflict(error)
+        return conflict(load_game(game), error)
     return ok(player_game, words().after_undo(turn - player_game.number, player_game.position))
 
 
@@ -105,13 +107,13 @@ def undo_turn(game: str) -> AnyResponse:
 def redo_turn(game: str) -> AnyResponse:
     """Play the turn again that was taken back last."""
     try:
-        player_game = games().redo(
+        player_game = games().turns.redo(
             required_player(), game, number=number("turn"), revision=revision()
         )
     except (IllegalTurn, NotationError) as error:
         return invalid(game, error)
     except StaleTurn as error:
-        return conflict(error)
+        return conflict(load_game(game), error)
     return ok(player_game)
 
 
@@ -135,7 +137,7 @@ def play_again(game: str) -> AnyResponse:
 @blueprint.get("/games/<game>/record")
 def download_record(game: str) -> Response:
     """The record of a game that is over; before that it would tell the order of the stock."""
-    kept = games().record(required_player(), game)
+    kept = games().disclosure.record(required_player(), game)
     response = make_response(str(kept))
     response.mimetype = "text/plain"
     name = kept.deal.code or "deal"

@@ -1,0 +1,76 @@
+"""What goes wrong with a database, without values of rows.
+
+::
+
+    DatabaseError
+    +-- ConstraintError       a row is there already, or what it refers to is not
+    +-- DatabaseUnavailable   the database is down, busy or too slow, which may pass
+
+A driver's message may hold values of a row, such as a player and a deal. So these errors name only its type
+and code, and drop the original error from the traceback. A failed connection involves no row, and keeps its
+message.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError, StatementError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+
+STATEMENT_SHOWN: Final = 60
+"""How many characters of a statement a message shows."""
+
+
+class DatabaseError(RuntimeError):
+    """The database refused or failed; the message can be logged."""
+
+
+class ConstraintError(DatabaseError):
+    """A row breaks a constraint: its key is taken, or what it refers to is gone."""
+
+
+class DatabaseUnavailable(DatabaseError):  # noqa: N818 - a state, which may pass
+    """The database is down, busy or too slow; the same may work a moment later."""
+
+
+@contextmanager
+def own_errors() -> Iterator[None]:
+    """Raise what SQLAlchemy raises in the block as a DatabaseError."""
+    try:
+        yield
+    except SQLAlchemyError as error:
+        raise _own_error(error) from None
+
+
+def _own_error(error: SQLAlchemyError) -> DatabaseError:
+    if isinstance(error, PoolTimeoutError):
+        return DatabaseUnavailable("no free connection")
+    if not isinstance(error, StatementError):
+        shown = f": {error}" if isinstance(error, ArgumentError) else ""
+        return DatabaseError(type(error).__name__ + shown)
+    reason = _reason(error)
+    if isinstance(error, IntegrityError):
+        return ConstraintError(reason)
+    return DatabaseUnavailable(reason) if _may_pass(error.orig) else DatabaseError(reason)
+
+
+def _reason(error: StatementError) -> str:
+    """As in ``QueryCanceled 57014 in UPDATE games SET turns=?``; the statement has no parameters in it."""
+    driver = error.orig
+    code = getattr(driver, "sqlite_errorname", None) or getattr(driver, "sqlstate", None)
+    reason = f"{type(driver).__name__} {code or ''}".rstrip()
+    if error.statement is None:
+        return f"{reason}: {str(driver).partition(chr(10))[0]}"
+    return f"{reason} in {error.statement.strip().partition(chr(10))[0][:STATEMENT_SHOWN]}"
+
+
+def _may_pass(driver: BaseException | None) -> bool:
+    if isinstance(driver, sqlite3.Error):  # it has an OperationalError for a missing table as well
+        busy = sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED
+        return getattr(driver, "sqlite_errorcode", 0) & 0xFF in busy
+    # psycopg may not be installed, but every driver has an OperationalError (PEP 249).
+    return any(kind.__name__ == "OperationalError" for kind in type(driver).__mro__)

@@ -1,0 +1,81 @@
+"""The errors of the store say what went wrong, and no value of a row; both databases are asked for real."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy import create_engine, insert, text
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+
+from solitaire.store import ConstraintError, Database, DatabaseError, DatabaseUnavailable
+from solitaire.store.errors import own_errors
+from solitaire.store.tables import players
+from tests.kit.rows import NOON
+
+LOG = logging.getLogger("solitaire.test")
+ROW = {"id": "who plays", "name": None, "phrase": "the deal", "created": NOON}
+
+
+def add_twice(database: Database) -> None:
+    for _ in range(2):
+        with database.begin() as connection:
+            connection.execute(insert(players), ROW)
+
+
+def test_no_value_of_a_row_is_logged(engine: Database, caplog: pytest.LogCaptureFixture) -> None:
+    with pytest.raises(ConstraintError) as fault:
+        add_twice(engine)
+    LOG.error("unforeseen", exc_info=fault.value)
+    said = caplog.text
+    assert "ConstraintError" in said
+    assert "in add_twice" in said
+    assert "who plays" not in said
+    assert "the deal" not in said
+
+
+def test_a_busy_sqlite_may_pass_and_a_missing_table_does_not(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+    database = Database(create_engine(f"sqlite:///{file}", connect_args={"timeout": 0}))
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with (
+            pytest.raises(DatabaseUnavailable, match=r"SQLITE_BUSY in CREATE TABLE"),
+            database.begin() as busy,
+        ):
+            busy.execute(text("CREATE TABLE games (id TEXT)"))
+    with pytest.raises(DatabaseError, match=r"SQLITE_ERROR in SELECT") as missing:
+        database.rows(str, text("SELECT * FROM games"))
+    database.dispose()
+    assert type(missing.value) is DatabaseError
+
+
+def failed(driver: Exception) -> Exception:
+    return OperationalError("UPDATE games", {}, driver)
+
+
+@pytest.mark.parametrize(
+    ("cause", "kind", "said"),
+    [
+        (PoolTimeoutError(), DatabaseUnavailable, "no free connection"),
+        (failed(psycopg.OperationalError("a row")), DatabaseUnavailable, "OperationalError in UPDATE games"),
+        (failed(psycopg.ProgrammingError("a row")), DatabaseError, "ProgrammingError in UPDATE games"),
+    ],
+)  # fmt: skip
+def test_what_is_raised_for_what_the_driver_says(
+    cause: Exception, kind: type[DatabaseError], said: str
+) -> None:
+    with pytest.raises(DatabaseError) as fault, own_errors():
+        raise cause
+    assert type(fault.value) is kind
+    assert str(fault.value) == said
+
+
+def test_any_other_error_is_left_alone() -> None:
+    with pytest.raises(KeyError), own_errors():
+        raise KeyError("something else")
