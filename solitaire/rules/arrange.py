@@ -1,8 +1,8 @@
-"""The best runs and books: those that leave the fewest points (R12), in a stable order.
+"""The runs and books that leave the fewest points (R12), by branch and bound, in a stable order.
 
-The search is that of ``solitaire.rules.melds``, with cards allowed to stay loose: choose the runs of each
-suit, then spend the wilds that remain on books. Equal leftover points are decided by fewer loose cards,
-then fewer melds, then the order of the search, which depends on the cards alone and not on their order.
+The search is the one of ``solitaire.rules.melds``, but cards may stay loose: choose the runs of each suit,
+then spend the remaining wilds on books. Ties in points are broken by fewer loose cards, then fewer melds,
+then search order, which does not depend on the order of the cards.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from solitaire.rules.packed import (
 
 _SUITS: Final = tuple(Suit)
 
-# The value of melding a card: its points first, then that it is one card less that lies loose. A meld costs
-# less than any card is worth.
+# The value of melding cards, compared field by field: points first, then the number of cards, then the number
+# of melds, which counts against it.
 _POINT: Final = 1 << 12
 _CARD: Final = 1 << 6
 _MELD: Final = 1
@@ -33,28 +33,28 @@ _MELD: Final = 1
 _HIGH_TO_LOW: Final = tuple(
     (FIELD * (rank - Rank.THREE), rank, rank * _POINT + _CARD) for rank in reversed(Rank)
 )
-"""The place of each rank in packed counts, and what melding a card of it is worth."""
+"""For each rank: its shift in packed counts, the rank, and the value of melding one card of it."""
 
 RunRanks = tuple[int, ...]
-"""The ranks of a run's naturals, rising."""
+"""The ranks of a run's naturals, ascending."""
 
 
 class Arrangement(NamedTuple):
-    """The runs, suit by suit and from the lowest up, and the ranks of the books, rising."""
+    """The runs, by suit and then from the lowest up, and the ranks of the books, ascending."""
 
     runs: tuple[tuple[Suit, RunRanks], ...]
     books: tuple[Rank, ...]
 
 
 def arrange(hand: PackedHand) -> Arrangement:
-    """The best runs and books for the naturals of that hand, with no more wilds than it has."""
+    """The best runs and books for the naturals of a hand, within its number of wilds."""
     if not hand.ranks:
         return Arrangement((), ())
     return _Search(hand).found()
 
 
 class _Runs(NamedTuple):
-    """A way to lay some naturals of one suit into runs: which (packed), for how many wilds, and the runs."""
+    """A way to lay naturals of one suit into runs: the packed naturals, the wilds needed, and the runs."""
 
     kept: SuitCounts
     wilds: int
@@ -64,10 +64,10 @@ class _Runs(NamedTuple):
 # Cache: it is recursive; without it best melds of new hands take 1.7 times as long. Some tens of MB.
 @lru_cache(maxsize=1 << 15)
 def _ways_to_run(suit: SuitCounts, wilds: int) -> tuple[_Runs, ...]:
-    """The ways to lay runs in a suit for at most that many wilds, as ``wilds_for_runs`` finds them.
+    """The undominated ways to lay runs in a suit with at most ``wilds`` wilds (see ``wilds_for_runs``).
 
-    For each set of naturals: the way with the fewest wilds, and those that spend more wilds to have fewer
-    runs, as ``3 4 5 W 7 8 9`` does.
+    For each set of naturals: the way with the fewest wilds, and those that spend more wilds on fewer runs, as
+    in ``3 4 5 W 7 8 9``.
     """
     if not suit:
         return (_Runs(suit, 0, ()),)
@@ -87,7 +87,11 @@ def _ways_to_run(suit: SuitCounts, wilds: int) -> tuple[_Runs, ...]:
 
 
 class _Option(NamedTuple):
-    """What a suit can do: its worth at best, that of its runs, their wilds, what books may take, the runs."""
+    """A choice of runs in one suit.
+
+    ``hope`` is an upper bound of the suit's value, ``gain`` the value of its runs, ``wilds`` their wilds, and
+    ``rest`` the naturals left for books.
+    """
 
     hope: int
     gain: int
@@ -97,7 +101,7 @@ class _Option(NamedTuple):
 
 
 def _options(suit: SuitCounts, bookable: SuitCounts, wilds: int) -> tuple[_Option, ...]:
-    """The ways of a suit, the most hopeful first. ``bookable`` is what of it a book might hold."""
+    """The choices for a suit, the highest upper bound first; ``bookable`` is what books can take of it."""
     mask = at_least(1, bookable) * FULL
     options = []
     for kept, cost, runs in _ways_to_run(suit, wilds):
@@ -108,13 +112,13 @@ def _options(suit: SuitCounts, bookable: SuitCounts, wilds: int) -> tuple[_Optio
 
 
 class _Search:
-    """The best choice for one hand: depth first over the suits, cut where the bound cannot win."""
+    """Branch and bound for one hand: depth first over the suits, pruned where the bound cannot win."""
 
     __slots__ = ("_best", "_bookable", "_books", "_last", "_options", "_runs", "_suits")
 
     def __init__(self, hand: PackedHand) -> None:
         wilds, ranks = hand.wilds, hand.ranks
-        # What a book may hold when so many wilds are left for it: a rank of three needs none, and so on.
+        # The naturals that books can take, by the wilds left: a rank of three needs no wild, a pair one.
         self._bookable = [
             at_least(max(1, SHORTEST - left), ranks) * FULL for left in range(wilds + 1)
         ]
@@ -154,9 +158,9 @@ class _Search:
         rest: RankCounts,
         runs: tuple[tuple[RunRanks, ...], ...],
     ) -> None:
-        """Choose for the suits from ``place`` on.
+        """Choose runs for the suits from ``place`` on.
 
-        Those before it bring ``gain`` and leave ``rest`` for books; all together bring ``hope`` at best.
+        The suits before it gain ``gain`` and leave ``rest`` for books. ``hope`` is the upper bound for all.
         """
         options = self._options[place]
         hope -= options[0].hope
@@ -181,23 +185,23 @@ class _Search:
 # Cache: without it best melds of new hands take 6 to 20 % longer. Some 5 MB when full.
 @lru_cache(maxsize=1 << 15)
 def _sum_of_values(fields: SuitCounts) -> int:
-    """The value of melding all these naturals."""
+    """The total value of melding these naturals."""
     return sum([(fields >> shift & FULL) * value for shift, _, value in _HIGH_TO_LOW])
 
 
 _Book = tuple[int, Rank]
-"""What a book is worth, and its rank."""
+"""The value of a book, and its rank."""
 
 
 class _Books(NamedTuple):
-    """Some books: what they are worth together, and their ranks, rising."""
+    """A choice of books: their total value, and their ranks, ascending."""
 
     worth: int
     ranks: tuple[Rank, ...]
 
 
 class _ByNeed(NamedTuple):
-    """The books of some ranks by the wilds they need: none, one or two; the highest rank first."""
+    """The possible books by the wilds they need: none, one or two; the highest rank first."""
 
     free: tuple[_Book, ...]
     pairs: tuple[_Book, ...]
@@ -217,7 +221,7 @@ def _by_need(rest: RankCounts) -> _ByNeed:
 
 
 def _best_books(rest: RankCounts, wilds: int) -> _Books:
-    """The books worth most among ``rest`` for at most that many wilds."""
+    """The books of highest total value from ``rest`` with at most that many wilds."""
     books, pairs, singles = _by_need(rest)
     if wilds < 2 or not singles:
         books += pairs[:wilds]

@@ -1,8 +1,8 @@
 """The deck (R1): 116 cards, and the relation that makes some of them wild (R3).
 
-There are 56 different cards: five suits times eleven ranks, and the joker. Each exists once as an
-object, so cards compare and hash by identity, which is fast; a deck holds the same object several
-times. Whether a card is wild is asked of the card *and* the rank of the pile it lies in.
+There are 56 different cards: five suits times eleven ranks, and the joker. Each is a single object, so
+cards compare and hash by identity, which is fast; the deck contains the same object several times.
+Whether a card is wild depends on the card *and* on the rank of its pile.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from solitaire.rules.errors import Code, NotationError
 
 
 class Rank(IntEnum):
-    """A card's rank, which is also a pile's: the pile of n cards has rank n. J, Q, K are 11 to 13."""
+    """The rank of a card or a pile: a pile of n cards has rank n. J, Q, K are 11 to 13."""
 
     THREE = 3
     FOUR = 4
@@ -36,7 +36,7 @@ class Rank(IntEnum):
 
     @classmethod
     def parse(cls, text: str) -> Rank:
-        """The rank that ``text`` names, as ``7``, ``j`` or ``11``; NotationError if none does."""
+        """Parse a rank such as ``7``, ``j`` or ``11``; NotationError if ``text`` is none."""
         try:
             return _RANK_OF_TEXT[text.strip().upper()]
         except KeyError:
@@ -67,7 +67,7 @@ class Card:
     """One of the 56 different cards. ``rank`` and ``suit`` are None for the joker, and only for it.
 
     ``index`` is 0 to 55: suits in the order of ``Suit``, ranks 3 to K within a suit, the joker last.
-    It is the order in which loose cards are shown, and the order of the deck before the shuffle.
+    Loose cards are shown, and the deck is sorted before the shuffle, in this order.
 
     >>> Card.parse("10t")
     Card('10T')
@@ -99,18 +99,18 @@ class Card:
 
     @staticmethod
     def parse(text: str) -> Card:
-        """The card that ``text`` names (R1), in either case; NotationError if none does."""
+        """Parse a card (R1), in either case; NotationError if ``text`` is none."""
         card = _CARD_OF_TEXT.get(text) or _CARD_OF_TEXT.get(text.strip().upper())
         if card is None:
             raise NotationError(Code.CARD, text=text)
         return card
 
     def is_wild(self, pile: Rank) -> bool:
-        """Whether this card is wild in the pile of that rank (R3)."""
+        """Whether the card is wild in the pile of that rank (R3)."""
         return self.rank is None or self.rank == pile
 
     def points(self, pile: Rank) -> int:
-        """What this card counts when it is left over in the pile of that rank (R12)."""
+        """The leftover points of the card in the pile of that rank (R12)."""
         if self.rank is None:
             return JOKER_POINTS
         return WILD_POINTS if self.rank == pile else int(self.rank)
@@ -131,7 +131,7 @@ class Card:
         return f"Card({self.text!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Card.parse, (self.text,)  # copies and pickles are the same object again
+        return Card.parse, (self.text,)  # so that copying and unpickling give the same object
 
 
 JOKER_POINTS: Final = 50
@@ -156,7 +156,7 @@ DECK: Final[tuple[Card, ...]] = (
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """The cards in ``text``, separated by blanks.
+    """Parse cards separated by blanks.
 
     >>> parse_cards("jk 6S qd")
     (Card('JK'), Card('6S'), Card('QD'))
@@ -165,12 +165,12 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """The cards in notation, separated by blanks; ``parse_cards`` reads it back."""
+    """Format cards in notation, separated by blanks; the inverse of ``parse_cards``."""
     return " ".join(card.text for card in cards)
 
 
 def check_copies(cards: Sequence[Card]) -> None:
-    """NotationError if ``cards`` cannot come from one deck (R1): a third 8H, a seventh joker."""
+    """Raise NotationError if ``cards`` cannot come from one deck (R1): a third 8H, a seventh joker."""
     if len(set(cards)) == len(cards):
         return
     for card, found in Counter(cards).items():

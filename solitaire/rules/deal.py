@@ -1,4 +1,4 @@
-"""A deal: eleven open piles of 3 to 13 cards and a stock of 28 (R2), and the same as text."""
+"""A deal, eleven open piles of 3 to 13 cards and a stock of 28 (R2), and its notation."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from solitaire.rules.shuffle import shuffle_deck
 PILES: Final[tuple[Rank, ...]] = tuple(Rank)
 """The piles, in the order of the staircase."""
 STOCK_SIZE: Final = len(DECK) - sum(PILES)
-"""28, the cards that are drawn one by one."""
+"""28, the number of cards to draw."""
 GROUP_MARK: Final = "|"
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What the shuffle laid out: the cards of each pile, and the stock from its top down.
+    """The cards of each pile, and the stock from its top down.
 
-    ``seed`` is where it came from, or None for a deal written out card by card; deals of the same cards
-    in the same order are equal whatever their seed. NotationError unless it is one whole deck.
+    ``seed`` is the seed of the shuffle, or None for a deal written out card by card. Equality ignores it:
+    only the cards and their order count. NotationError unless the cards are one whole deck.
     """
 
     piles: tuple[tuple[Card, ...], ...]
@@ -45,7 +45,7 @@ class Deal:
 
     @classmethod
     def from_seed(cls, seed: Seed) -> Deal:
-        """The deal of that seed: the shuffled deck dealt from its first card, pile 3 first, stock last."""
+        """The deal of a seed: the shuffled deck dealt from its first card, pile 3 first, stock last."""
         cards = shuffle_deck(seed)
         piles = []
         start = 0
@@ -56,7 +56,7 @@ class Deal:
 
     @classmethod
     def from_code(cls, code: str) -> Deal:
-        """The deal of a deal code; NotationError if it is none.
+        """The deal of a deal code; NotationError if ``code`` is none.
 
         >>> Deal.from_code("1-8QZK-4M2T").code
         '1-8QZK-4M2T'
@@ -65,7 +65,7 @@ class Deal:
 
     @classmethod
     def parse(cls, text: str) -> Deal:
-        """A deal written out card by card, as ``str`` gives it: twelve groups with ``|`` between them."""
+        """Parse a deal written out card by card, as ``str`` formats it: twelve groups separated by ``|``."""
         groups = text.split(GROUP_MARK)
         if len(groups) != len(PILES) + 1:
             raise NotationError(Code.DEAL_GROUPS, found=len(groups))
@@ -78,5 +78,5 @@ class Deal:
         return None if self.seed is None else self.seed.code
 
     def __str__(self) -> str:
-        """The whole deal card by card, which outlives any generator; ``parse`` reads it back."""
+        """The deal card by card, independent of any generator; the inverse of ``parse``."""
         return f" {GROUP_MARK} ".join(map(format_cards, (*self.piles, self.stock)))

@@ -21,7 +21,7 @@ from functools import partial
 
 
 class Code(StrEnum):
-    """Every reason why the rules refuse something. The values are stable: they may be stored."""
+    """All reasons for which the rules refuse something. The values may be stored, so they never change."""
 
     # NotationError; a comment names the keys of the error's data
     CARD = "card"  # not a card: text
@@ -51,7 +51,7 @@ Datum = str | int
 
 
 class SolitaireError(Exception):
-    """The base of all refusals: ``code`` is the reason, ``data`` what a sentence about it needs."""
+    """The base class of all refusals: ``code`` is the reason, ``data`` the values for its message."""
 
     def __init__(self, code: StrEnum, **data: Datum) -> None:
         super().__init__(code, data)

@@ -1,7 +1,7 @@
-"""A game as a frozen value: a turn gives a new game, and undo is the game before.
+"""A game as a frozen value: playing a turn returns a new game, and so does undo.
 
-``Game`` knows the whole deal and so the order of the stock. What a player may know is its ``position``,
-which has only the set of cards that are left; solvers, hints and screens are given that.
+``Game`` contains the whole deal, and so the order of the stock. Its ``position`` contains only what the
+player may know: the set of cards left, without their order. Solvers, hints and pages use the position.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _TURN: Final = re.compile(r"\s*(\w+)\s*>\s*(\w+)\s*:\s*(\w+)\s*", re.A)
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn (R9): the card drawn, the pile it was placed on, the card discarded from there.
+    """A turn (R9): the drawn card, the pile to place it on, and the card to discard from that pile.
 
     >>> str(Turn.parse("8h>7:3s"))
     '8H>7:3S'
@@ -35,7 +35,7 @@ class Turn:
 
     @classmethod
     def parse(cls, text: str) -> Turn:
-        """The turn that ``text`` names; NotationError if it is none."""
+        """Parse a turn; NotationError if ``text`` is none."""
         match = _TURN.fullmatch(text)
         if match is None:
             raise NotationError(Code.TURN, text=text)
@@ -47,7 +47,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """An open or flipped pile: its rank, which is its size and its wild rank, and its cards in any order."""
+    """An open or flipped pile. Its rank is also its size and its wild rank; its cards have no order."""
 
     rank: Rank
     cards: tuple[Card, ...]
@@ -55,11 +55,14 @@ class Pile:
 
     @classmethod
     def of(cls, rank: Rank, cards: tuple[Card, ...]) -> Pile:
-        """The pile of these cards, flipped if it goes out (R7, R8)."""
+        """The pile of that rank with these cards, flipped if it goes out (R7, R8)."""
         return cls(rank, cards, goes_out(rank, cards))
 
     def after(self, placed: Card, discard: Card) -> Pile:
-        """The pile when a card was placed and one discarded, which must be there (R9)."""
+        """The pile after placing a card and discarding one, which may be the same (R9).
+
+        ValueError if the discard is not in the pile.
+        """
         cards = [*self.cards, placed]
         cards.remove(discard)
         return Pile.of(self.rank, tuple(cards))
@@ -67,10 +70,10 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What a player sees: the piles, the drawn card, and which cards are left in the stock, in no order.
+    """The player's view: the piles, the drawn card, and the set of cards left in the stock.
 
-    ``left`` is sorted, without the drawn card; ``drawn`` is None when the game is over, and before a card
-    is drawn by hand.
+    ``left`` is sorted and does not include the drawn card. ``drawn`` is None when the game is over, and
+    before a card is drawn by hand.
     """
 
     piles: tuple[Pile, ...]
@@ -79,12 +82,12 @@ class Position:
 
     @property
     def flipped_count(self) -> int:
-        """How many piles are flipped."""
+        """The number of flipped piles."""
         return sum(pile.flipped for pile in self.piles)
 
     @property
     def before_draw(self) -> Position:
-        """The same before its card was drawn: the card is one of those that are left."""
+        """The position before the draw: ``drawn`` is None, and its card is in ``left``."""
         if self.drawn is None:
             return self
         return Position(self.piles, None, tuple(sorted([*self.left, self.drawn])))
@@ -93,9 +96,9 @@ class Position:
 @total_ordering
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended (R11). The better one is greater.
+    """The result of a game (R11). A better outcome compares greater.
 
-    Order: won with more stock left, else more piles flipped, else fewer points.
+    Order: won, then more stock left if won, then more piles flipped, then fewer points.
     """
 
     won: bool
@@ -123,7 +126,7 @@ class Game:
     turns: tuple[Turn, ...]
     piles: tuple[Pile, ...]
     flipped_count: int = field(init=False, repr=False, compare=False)
-    """How many piles are flipped."""
+    """The number of flipped piles."""
     is_over: bool = field(init=False, repr=False, compare=False)
     """Whether all piles are flipped or the stock is empty (R11)."""
 
@@ -140,7 +143,7 @@ class Game:
 
     @classmethod
     def replay(cls, deal: Deal, turns: Iterable[Turn]) -> Game:
-        """The game after those turns; IllegalTurn, with the number of the turn, if one is not allowed."""
+        """The game after these turns; IllegalTurn, with the number of the turn, if one is not allowed."""
         game = cls.start(deal)
         for turn in turns:
             game = game.play(turn)
@@ -148,28 +151,28 @@ class Game:
 
     @property
     def number(self) -> int:
-        """The number of the turn that is to be played, from 1."""
+        """The number of the next turn, from 1."""
         return len(self.turns) + 1
 
     @property
     def drawn(self) -> Card | None:
-        """The card on top of the stock, which is drawn and seen (R9); None when the game is over."""
+        """The drawn card (R9), the top of the stock, which the player sees; None when the game is over."""
         return None if self.is_over else self.deal.stock[len(self.turns)]
 
     @property
     def stock_left(self) -> int:
-        """The cards in the stock, without the drawn one."""
+        """The number of cards in the stock, without the drawn one."""
         return STOCK_SIZE - len(self.turns) - (not self.is_over)
 
     @property
     def position(self) -> Position:
-        """What the player sees."""
+        """The player's view of the game, without the order of the stock."""
         left = self.deal.stock[STOCK_SIZE - self.stock_left :]
         return Position(self.piles, self.drawn, tuple(sorted(left)))
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended, or None while it goes on. The win is looked for before the empty stock (R11)."""
+        """The result of the game, or None while it goes on. A win with the last card is a win (R11)."""
         if not self.is_over:
             return None
         points = sum(leftover(pile.rank, pile.cards) for pile in self.piles if not pile.flipped)
@@ -181,7 +184,7 @@ class Game:
         return self.piles[rank - PILES[0]]
 
     def legal_turns(self) -> tuple[Turn, ...]:
-        """Every different turn: an open pile and one of its cards or the drawn card (R7, R9)."""
+        """All distinct turns: an open pile, and one of its cards or the drawn card to discard (R7, R9)."""
         drawn = self.drawn
         if drawn is None:
             return ()
@@ -193,7 +196,7 @@ class Game:
         )
 
     def turn(self, pile: Rank, discard: Card) -> Turn:
-        """The turn that places the drawn card there and discards that card; IllegalTurn if not allowed."""
+        """The turn that places the drawn card on ``pile``; IllegalTurn if it is not allowed."""
         drawn = self.drawn
         if drawn is None:
             raise IllegalTurn(Code.GAME_OVER, turn=self.number)
@@ -207,7 +210,7 @@ class Game:
         return Turn(drawn, pile, discard)
 
     def play(self, turn: Turn) -> Game:
-        """The game after that turn (R9, R10); IllegalTurn if it is not allowed here."""
+        """The game after the turn (R9, R10); IllegalTurn if it is not allowed here."""
         allowed = self.turn(turn.pile, turn.discard)
         if allowed.drawn is not turn.drawn:
             raise IllegalTurn(
@@ -220,13 +223,13 @@ class Game:
         return Game(self.deal, (*self.turns, turn), piles)
 
     def undo(self, turns: int = 1) -> Game:
-        """The game that many turns ago, at the most its start. ValueError if ``turns`` is negative."""
+        """The game so many turns ago, or its start if it is shorter. ValueError if ``turns`` is negative."""
         if turns < 0:
             raise ValueError(f"turns to undo must not be negative: {turns}")
         return Game.replay(self.deal, self.turns[: max(0, len(self.turns) - turns)])
 
     def history(self) -> Iterator[Game]:
-        """Every game from the start to this one, in order."""
+        """Yield every game from the start to this one, in order."""
         game = Game.start(self.deal)
         yield game
         for turn in self.turns:

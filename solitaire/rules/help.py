@@ -1,11 +1,11 @@
-"""The help that was used in a game: what was shown beside the table, and which hints were asked for.
+"""The help used in a game: numbers shown beside the table, and hints.
 
-As text, which is kept with the game and in its record, it is words with blanks between them, or nothing::
+The game and its record store it as words separated by blanks, which may be none::
 
     away spare hint:5:1 hint:9:3
 
-A hint is told in steps, each of which tells more. Of a turn only the last one counts: whoever was told the
-discard was told the pile.
+A hint has steps, each revealing more than the one before. Only the last step of a turn is stored, since it
+includes the others.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ _HINT: Final = re.compile(r"hint:([1-9]\d?):([1-9])", re.A)
 
 
 class Shown(StrEnum):
-    """What can be shown all the time. The value is stable and is stored."""
+    """Numbers that can be shown during a game. The values are stored, so they never change."""
 
     AWAY = "away"
-    """How many cards each pile is away from going out."""
+    """The number of cards that each pile is away from going out."""
     SPARE = "spare"
-    """The draws that can still be wasted, or that the game is lost."""
+    """The number of draws that can still be wasted, or the news that the game is lost."""
 
 
 class HintStep(IntEnum):
-    """The steps of a hint, each telling more than the one before it."""
+    """The steps of a hint, each revealing more than the one before."""
 
     PILE = 1
     DISCARD = 2
@@ -42,7 +42,7 @@ class HintStep(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """What was shown, and for which turns hints were asked, as (number of the turn, step); both in order.
+    """The numbers shown, and the hints used as pairs (number of the turn, last step); both sorted.
 
     >>> used = Help().with_hint(5, HintStep.PILE).with_shown(Shown.AWAY).with_hint(5, HintStep.USES)
     >>> str(used), bool(used), bool(Help())
@@ -54,7 +54,7 @@ class Help:
 
     @classmethod
     def parse(cls, text: str) -> Help:
-        """The help that ``text`` says was used; NotationError if it cannot be read."""
+        """Parse the help used; NotationError if ``text`` cannot be read."""
         shown: set[Shown] = set()
         hints: dict[int, HintStep] = {}
         for word in text.split():
@@ -79,7 +79,7 @@ class Help:
 
     @property
     def steps(self) -> Mapping[int, HintStep]:
-        """How far the hint of each turn went that one was asked for, by the number of the turn."""
+        """The last step of each hint, by the number of its turn."""
         return MappingProxyType(dict(self.hints))
 
     def with_shown(self, shown: Shown) -> Help:
@@ -87,7 +87,7 @@ class Help:
         return self._of({*self.shown, shown}, dict(self.hints))
 
     def with_hint(self, turn: int, step: HintStep) -> Help:
-        """A copy with that hint, unless it went as far already. ValueError if no game has such a turn."""
+        """A copy with that hint, or a later step of it if present. ValueError if no game has such a turn."""
         if not 1 <= turn <= STOCK_SIZE:
             raise ValueError(f"the turns of a game are 1 to {STOCK_SIZE}: {turn}")
         hints = dict(self.hints)

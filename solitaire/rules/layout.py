@@ -1,8 +1,8 @@
-"""How a pile is laid out at its best: the melds with the fewest leftover points (R12), in a stable order.
+"""The best layout of a pile: the melds with the fewest leftover points (R12), in a stable order.
 
-``solitaire.rules.arrange`` says which runs and books there are. Here the wilds are given out: a card of the
-wild rank first where a run has its own place for it, the others by ``Card.index`` with jokers last, and
-what no meld needs joins a book, else the end of a run.
+``solitaire.rules.arrange`` chooses the runs and books. This module assigns the wilds: a card of the wild rank
+goes to its own place in a run if there is one, the others go by ``Card.index``, jokers last. Wilds that no
+meld needs join a book, or else the end of a run.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from solitaire.rules.packed import WILDS, PackedHand, pack_meldable
 
 
 class MeldKind(Enum):
-    """R4 and R5."""
+    """The two kinds of melds (R4, R5)."""
 
     RUN = "run"
     BOOK = "book"
@@ -29,9 +29,9 @@ class MeldKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A card in a meld, and what it stands for there: a rank, and in a run a suit too.
+    """A card in a meld, with the rank it represents there, and in a run the suit.
 
-    A natural stands for itself, and so does a card of the wild rank where its own card is asked for.
+    A natural represents itself, and so does a card of the wild rank in its own place.
     """
 
     card: Card
@@ -39,7 +39,7 @@ class Place:
     suit: Suit | None
     wild: bool
     is_itself: bool = field(init=False, repr=False, compare=False)
-    """Whether the card stands for its own rank and suit, as every natural does."""
+    """Whether the card represents its own rank and suit, as every natural does."""
 
     def __post_init__(self) -> None:
         is_itself = self.card.rank == self.rank and self.suit in (None, self.card.suit)
@@ -48,12 +48,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A book or a run; ``places`` from the lowest rank to the highest in a run."""
+    """A book or a run; the ``places`` of a run ascend."""
 
     kind: MeldKind
     places: tuple[Place, ...]
     cards: tuple[Card, ...] = field(init=False, repr=False, compare=False)
-    """The cards as they lie."""
+    """The cards, in the order of ``places``."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cards", tuple([place.card for place in self.places]))
@@ -65,13 +65,13 @@ class Meld:
 
     @property
     def suit(self) -> Suit | None:
-        """The suit of a run; None of a book."""
+        """The suit of a run; None for a book."""
         return self.places[0].suit
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The best melds of a hand, its loose cards by ``Card.index``, and what those count (R12)."""
+    """The best melds of a hand, its loose cards by ``Card.index``, and their points (R12)."""
 
     pile: Rank
     melds: tuple[Meld, ...]
@@ -80,7 +80,7 @@ class Layout:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All cards in the order of display: melds first, then the loose cards."""
+        """All cards in display order: melds first, then the loose cards."""
         return (*(card for meld in self.melds for card in meld.cards), *self.loose)
 
 
@@ -97,7 +97,7 @@ def _wild_place(card: Card, rank: int, suit: Suit | None) -> Place:
 
 
 class _Wilds:
-    """The wild cards of a hand, in order of their index, given out one by one."""
+    """The unassigned wild cards of a hand, in order of their index."""
 
     __slots__ = ("_themselves", "left", "pile")
 
@@ -107,18 +107,18 @@ class _Wilds:
         self._themselves: list[Card] = []
 
     def holds(self, rank: int, suit: Suit) -> bool:
-        """Whether the very card of that rank and suit is among them."""
+        """Whether the card of that rank and suit is still unassigned."""
         return rank == self.pile and Card.of(self.pile, suit) in self.left
 
     def reserve(self, run: _Run) -> None:
-        """Keep the very card of a place of that run for it, from the places that any wild can fill."""
+        """Reserve the card of the wild rank that has its own place in the run, if it is unassigned."""
         if run.low <= self.pile <= run.high and self.holds(self.pile, run.suit):
             card = Card.of(self.pile, run.suit)
             self.left.remove(card)
             self._themselves.append(card)
 
     def take(self, rank: int, suit: Suit | None) -> Place:
-        """The next wild for that place: the very card if it was reserved, else the first."""
+        """Assign a wild to a place: the reserved card whose own place it is, else the first one left."""
         if rank == self.pile:
             for card in self._themselves:
                 if card.suit is suit:
@@ -127,7 +127,7 @@ class _Wilds:
         return _wild_place(self.left.pop(0), rank, suit)
 
     def alone(self) -> tuple[Meld, ...]:
-        """What they make without a natural: a book of the wild rank if they are enough (R6)."""
+        """The melds if no natural melds: a book of the wild rank if there are enough wilds (R6)."""
         if len(self.left) < SHORTEST:
             return ()
         places = [_wild_place(card, self.pile, None) for card in self.left]
@@ -135,7 +135,7 @@ class _Wilds:
 
 
 class _Run:
-    """A run on its way: the ranks of its naturals, and the span it covers."""
+    """A run under construction: the ranks of its naturals, and the span it covers so far."""
 
     __slots__ = ("high", "low", "naturals", "suit")
 
@@ -150,7 +150,7 @@ class _Run:
         return self.high - self.low + 1
 
     def grow(self, wilds: _Wilds) -> None:
-        """One place longer: down if a wild stands there for itself, else up, else down."""
+        """Extend the run by one place: down if a wild is at home there, else up, else down."""
         down = self.low > Rank.THREE and wilds.holds(self.low - 1, self.suit)
         if self.high < Rank.KING and not down:
             self.high += 1
@@ -173,10 +173,10 @@ class _Run:
 
 
 def best_melds(pile: Rank, cards: Iterable[Card]) -> Layout:
-    """The melds of these cards with the fewest leftover points, in the pile of that rank (R12).
+    """The melds with the fewest leftover points for these cards in the pile of that rank (R12).
 
-    Up to ``HAND_LIMIT`` cards from one deck, in any order; the answer does not depend on the order.
-    Exact. Cost: 0.2 ms for thirteen cards, 5 us for a hand that was asked before (``bench/``).
+    Up to ``HAND_LIMIT`` cards from one deck; their order does not matter. Exact. Cost: 0.2 ms for thirteen
+    cards, 5 us from the cache (``bench/``).
 
     >>> from solitaire.rules import parse_cards
     >>> best_melds(Rank.THREE, parse_cards("JK 6S QD")).points
@@ -192,7 +192,7 @@ def _best_melds(pile: Rank, cards: tuple[Card, ...]) -> Layout:
 
 
 def _melds(pile: Rank, hand: PackedHand, cards: Iterable[Card]) -> tuple[Meld, ...]:
-    """The best melds of these cards, of which ``hand`` has what can meld."""
+    """The best melds of these cards; ``hand`` is their packed hand without unmeldable naturals."""
     runs, books = arrange(hand)
     if len(runs) == 1 and not books and len(runs[0][1]) + hand.wilds > LONGEST_RUN:
         runs, books = _cut(*runs[0])
@@ -203,9 +203,9 @@ def _melds(pile: Rank, hand: PackedHand, cards: Iterable[Card]) -> tuple[Meld, .
 
 
 def _layout(pile: Rank, melds: tuple[Meld, ...], cards: Iterable[Card]) -> Layout:
-    """The layout of these melds and of the cards that are in none of them."""
-    # Cards are counted in a dict, which knows them by identity: each ``==`` that a list asks of two cards
-    # goes through Python, and removing card by card from a list costs more than choosing the melds.
+    """The layout with these melds; all other cards are loose."""
+    # Counting in a dict finds cards by identity. ``list.remove`` uses ``==``, which is slow for a class that
+    # defines ``__lt__`` in Python: it would cost more than choosing the melds.
     melded: dict[Card, int] = {}
     for meld in melds:
         for card in meld.cards:
@@ -226,7 +226,7 @@ def _lay_out(
     books: tuple[Rank, ...],
     cards: tuple[Card, ...],
 ) -> tuple[Meld, ...]:
-    """The melds of these runs and books. ``cards`` are the wilds and those of the ranks of the books."""
+    """The melds of these runs and books, from ``cards``: the wilds, and all cards of the books' ranks."""
     wilds = _Wilds(pile, cards)
     if not chosen and not books:
         return wilds.alone()
@@ -253,16 +253,16 @@ def _lay_out(
     for rank, of in zip(books, in_books, strict=True):
         places = [Place(card, rank, None, wild=False) for card in of]
         places += [wilds.take(rank, None) for _ in range(max(0, SHORTEST - len(of)) + idle)]
-        idle = 0  # the first book took them
+        idle = 0  # the first book took all of them
         melds.append(Meld(MeldKind.BOOK, tuple(places)))
     return tuple(melds)
 
 
 def _cut(suit: Suit, naturals: RunRanks) -> Arrangement:
-    """A run that is too long with all the wilds, as two melds (observation 4 of ``melds``).
+    """Split a run that is too long with all the wilds into two melds (observation 4 of ``melds``).
 
-    It is cut at its widest gap that leaves enough naturals on either side: one of them makes a book, more
-    make a run. Fewer than six naturals come with so many wilds that there are enough for both.
+    The cut is the widest gap that leaves enough naturals on either side: a single natural becomes a book,
+    more become a run. With fewer than six naturals there are enough wilds to complete both.
     """
     fewest = min(SHORTEST, max(1, len(naturals) // 2))
     cuts = range(fewest, len(naturals) - fewest + 1)
@@ -275,5 +275,5 @@ def _cut(suit: Suit, naturals: RunRanks) -> Arrangement:
 
 
 def leftover(pile: Rank, cards: Iterable[Card]) -> int:
-    """The leftover points of a pile (R12): 0 if it all melds."""
+    """The leftover points of a pile (R12); 0 if all its cards meld."""
     return best_melds(pile, cards).points

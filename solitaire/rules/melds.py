@@ -1,31 +1,30 @@
-"""Which hands go out, exactly (R4 to R7). Fast enough for thousands of hands a second.
+"""An exact test of whether a hand goes out (R4 to R7), fast enough for thousands of hands a second.
 
-The idea: **a run has cards of one suit; only books join the suits.** So decide suit by suit which naturals
-stand in runs, and give the rest of each rank to one book. Wild cards fill what is missing:
+The idea: **a run has cards of one suit; only books mix suits.** So the search chooses suit by suit which
+naturals stand in runs, and puts the rest of each rank in one book. Wild cards fill the missing places:
 
-* a book of d naturals needs ``max(0, 3 - d)`` of them,
+* a book of d naturals needs ``max(0, 3 - d)`` wilds,
 * a run of k naturals from rank a to rank b needs ``max(b - a + 1 - k, 3 - k)``.
 
-Four observations keep the choice small; each loses nothing.
+Four observations shrink the search space; each loses nothing.
 
 1. Two books of one rank can be joined, so a rank has at most one book.
-2. A run of one natural needs two wilds. A book of it alone needs two at most, so runs have two or more
-   naturals.
-3. A run never needs a wild in the place of a natural of its own span that a book holds, that is loose, or
-   that a run holds which begins no lower: swap the two (and see 2 if that leaves one natural). So, from
-   the lowest run up, each takes a copy of every rank within its span that is still there.
-4. **Wilds left over never stand in the way.** If the naturals need no more wilds than there are, all the
-   wilds find a place: a book takes any number, two runs take twenty-two cards, and three wilds are a
-   meld of their own. What remains is one run alone with more than eleven cards for it. It is cut in two
-   at its widest gap: six naturals or more at no cost, into runs of three or more. With m <= 5 naturals
-   there are at least 12 - m wilds, and two runs of two or more need 12 - m at most; of m = 3 or 2, what
-   is cut off alone makes a book.
-   (``tests/rules/test_melds.py`` walks through all of these hands.)
+2. A run with a single natural needs two wilds. A book with that natural alone needs two at most, so only
+   runs with two or more naturals matter.
+3. A run never needs a wild for a rank within its span if a natural of that rank and suit is loose, in a book,
+   or in a run that begins no lower: swap the two (and apply 2 if that leaves a single natural). So, from the
+   lowest run up, each run takes a copy of every rank within its span that is still available.
+4. **Leftover wilds never prevent going out.** If the naturals need no more wilds than the hand has, all wilds
+   find a place: a book takes any number, two runs take twenty-two cards, and three wilds are a meld of their
+   own. The only case left is a single run with more than eleven cards. It is cut in two at its widest gap.
+   Six or more naturals need no wild more: each part is a run of three or more. With m <= 5 naturals there
+   are at least 12 - m wilds, and two runs of two or more naturals need 12 - m at most; with m = 3 or 2, a
+   natural that is cut off alone makes a book. (``tests/rules/test_melds.py`` checks all of these hands.)
 
-With 4, a hand goes out exactly if the *least number of wilds* its naturals need is at most the number it
-has. The search for it branches over the suits, with a bound counted in half wilds: a natural that stays
-for a book costs 4 halves if it is the only one of its rank in the hand, at least 1 if it is one of two,
-and else nothing. ``solitaire.rules.arrange`` searches the same space for points.
+By 4, a hand goes out if and only if the *least number of wilds* that its naturals need is at most the number
+it has. That is a branch-and-bound search over the suits. Its lower bound is counted in half wilds: a natural
+outside runs costs 4 halves if it is the only one of its rank in the hand, at least 1 if it is one of two, and
+otherwise nothing. ``solitaire.rules.arrange`` searches the same space for points.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ from solitaire.rules.packed import (
 )
 
 HAND_LIMIT: Final = 14
-"""The most cards that ever lie together: thirteen and the one just placed."""
+"""The largest hand: thirteen cards and the one just placed."""
 SHORTEST: Final = 3
 """The fewest cards of a meld."""
 LONGEST_RUN: Final = len(Rank)
@@ -59,7 +58,7 @@ LONGEST_RUN: Final = len(Rank)
 
 
 def wilds_for_books(rest: RankCounts) -> int:
-    """The wilds that it takes to make a book of every rank in ``rest``."""
+    """The number of wilds needed to make a book of every rank in ``rest``."""
     return (
         2 * at_least(1, rest).bit_count()
         - at_least(2, rest).bit_count()
@@ -68,9 +67,9 @@ def wilds_for_books(rest: RankCounts) -> int:
 
 
 def first_runs(suit: SuitCounts, wilds: int) -> Iterator[tuple[SuitCounts, int, tuple[int, ...]]]:
-    """The runs that begin with the lowest natural, for at most that many wilds, by observations 2 and 3.
+    """Yield the runs that begin with the lowest natural and need at most ``wilds`` (observations 2 and 3).
 
-    Each is the naturals it takes, the wilds it needs, and the ranks of its naturals, rising.
+    Each is a triple: the naturals, the number of wilds, and the ranks of the naturals, ascending.
     """
     low = ((suit & -suit).bit_length() - 1) // FIELD
     taken = 1 << FIELD * low
@@ -90,9 +89,9 @@ def first_runs(suit: SuitCounts, wilds: int) -> Iterator[tuple[SuitCounts, int, 
 # Cache: it is recursive; without it the go-out test takes 3.8 times as long. Some tens of MB when full.
 @lru_cache(maxsize=1 << 15)
 def wilds_for_runs(suit: SuitCounts, wilds: int) -> dict[SuitCounts, int]:
-    """The sets of naturals that can all stand in runs, and the fewest wilds that each takes.
+    """The sets of naturals that can all stand in runs with at most ``wilds``, and the fewest wilds for each.
 
-    Only those that take at most ``wilds``. The lowest natural stays out of runs, or begins one.
+    Recursive: the lowest natural either stays out of runs or begins one.
     """
     if not suit:
         return {suit: 0}
@@ -107,15 +106,15 @@ def wilds_for_runs(suit: SuitCounts, wilds: int) -> dict[SuitCounts, int]:
 
 
 _Share = tuple[int, int, SuitCounts]
-"""A bound in half wilds, the wilds in runs, and the naturals that stay for books."""
+"""One way to split a suit: a lower bound in half wilds, the wilds in runs, and the naturals outside runs."""
 
 
 # Cache: 15 us of a hand become 6 when its suits were met before; a few MB when full.
 @lru_cache(maxsize=1 << 14)
 def _shares(suit: SuitCounts, alone: RankSet, paired: RankSet, wilds: int) -> tuple[_Share, ...]:
-    """The ways to split a suit, those with the lowest bound first.
+    """The ways to split a suit, the lowest bound first.
 
-    ``alone`` and ``paired`` are the ranks that the whole hand holds once and twice.
+    ``alone`` and ``paired`` are the ranks of which the whole hand has one natural and two.
     """
     shares = []
     for kept, cost in wilds_for_runs(suit, wilds).items():
@@ -151,9 +150,9 @@ def _melds_whole(hand: PackedHand) -> bool:
 def _fits(
     choices: list[tuple[_Share, ...]], place: int, slack: int, wilds: int, rest: RankCounts
 ) -> bool:
-    """Whether the suits from ``place`` on can share out ``wilds``, given what already stays for books.
+    """Whether ``wilds`` suffice for the suits from ``place`` on, with ``rest`` already outside runs.
 
-    ``slack`` is by how many halves the bound may still rise above its least.
+    ``slack`` is how many halves the lower bound may still rise.
     """
     if place == len(choices):
         return wilds_for_books(rest) <= wilds
@@ -169,9 +168,9 @@ def _fits(
 
 
 def all_meld(pile: Rank, cards: Iterable[Card]) -> bool:
-    """Whether all these cards fall into books and runs, nothing left over, in the pile of that rank.
+    """Whether all these cards meld in the pile of that rank, none left over. Exact.
 
-    Any number of cards up to ``HAND_LIMIT``, from one deck; no cards at all do. Exact.
+    Any number of cards up to ``HAND_LIMIT`` from one deck; the empty hand melds.
     """
     return _melds_whole(pack(pile, cards))
 
@@ -179,7 +178,7 @@ def all_meld(pile: Rank, cards: Iterable[Card]) -> bool:
 def goes_out(pile: Rank, cards: Sequence[Card]) -> bool:
     """Whether the pile of that rank goes out with these cards (R7): as many as its rank, and all meld.
 
-    Exact for cards from one deck, which is not checked here (``check_hand`` does).
+    Exact for cards from one deck, which ``check_hand`` checks and this function does not.
 
     >>> from solitaire.rules import parse_cards
     >>> goes_out(Rank.FOUR, parse_cards("6D 7D 9D 4C"))  # the four is wild, as the 8 of diamonds
@@ -189,7 +188,7 @@ def goes_out(pile: Rank, cards: Sequence[Card]) -> bool:
 
 
 def check_hand(cards: Sequence[Card]) -> None:
-    """NotationError unless these can be the cards of one pile: at most 14, no third copy (R1)."""
+    """Raise NotationError unless one pile can have these cards: at most 14, no third copy (R1)."""
     if len(cards) > HAND_LIMIT:
         raise NotationError(Code.HAND_SIZE, found=len(cards), limit=HAND_LIMIT)
     check_copies(cards)

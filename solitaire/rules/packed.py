@@ -1,7 +1,7 @@
-"""Field arithmetic: counts of cards packed into whole numbers, five bits for each rank.
+"""Bit fields: counts of cards packed into integers, five bits for each rank.
 
-One addition then counts many cards at once, and one comparison looks at all ranks. The numbers have types of
-their own, so that mypy tells them apart; at run time they are plain ``int``.
+One addition counts many cards, and one masked comparison tests all ranks. Each kind of packed integer is a
+``NewType``, so that mypy tells them apart; at run time they are plain ``int``.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from typing import Final, NamedTuple, NewType, cast
 from solitaire.rules.cards import CARDS, NATURALS, Card, Rank, Suit
 
 SuitCounts = NewType("SuitCounts", int)
-"""How many naturals of one suit there are of each rank: eleven fields, 3 the lowest."""
+"""The number of naturals of each rank in one suit: eleven fields, rank 3 the lowest."""
 RankCounts = NewType("RankCounts", int)
-"""How many naturals of all suits there are of each rank: the sum of five ``SuitCounts``."""
+"""The number of naturals of each rank over all suits: the sum of five ``SuitCounts``."""
 CardCounts = NewType("CardCounts", int)
-"""How many naturals there are of each rank and suit: 55 fields, by ``Card.index``."""
+"""The number of copies of each natural: 55 fields, by ``Card.index``."""
 RankSet = NewType("RankSet", int)
-"""Some ranks: a one in their fields, zero in the others."""
+"""A set of ranks: 1 in their fields, 0 in the others."""
 
 FIELD: Final = 5
-"""The bits of a field."""
+"""The width of a field, in bits."""
 FULL: Final = (1 << FIELD) - 1
-"""The lowest field, all bits set."""
+"""Mask of the lowest field."""
 ONES: Final = sum(1 << FIELD * place for place in range(len(Rank)))
 """A one in every field of a suit."""
 
@@ -31,12 +31,12 @@ _SUIT_FIELDS: Final = FIELD * len(Rank)
 SUIT_MASK: Final = (1 << _SUIT_FIELDS) - 1
 SUIT_SHIFTS: Final = tuple(_SUIT_FIELDS * place for place in range(len(Suit)))
 EVERY_SUIT: Final = sum(1 << shift for shift in SUIT_SHIFTS)
-"""A one in the field of rank 3 of every suit; times ``SuitCounts``, these counts in every suit."""
+"""A one in the field of rank 3 of every suit; multiplying by it copies ``SuitCounts`` to every suit."""
 ALL_ONES: Final = ONES * EVERY_SUIT
 
 _HAVE_NEXT: Final = (ONES >> FIELD) * EVERY_SUIT
 _HAVE_NEXT_BUT_ONE: Final = (ONES >> 2 * FIELD) * EVERY_SUIT
-"""The ranks of every suit with another one, or two others, above them: no run goes on in the next suit."""
+"""The ranks with one or two ranks above them in their suit; stops shifts from crossing into the next suit."""
 _ENOUGH: Final = 3
 """The fewest cards of a meld."""
 
@@ -49,11 +49,11 @@ _UNIT: Final = {
     pile: {card: _WILD_UNIT if card in WILDS[pile] else 1 << FIELD * card.index for card in CARDS}
     for pile in Rank
 }
-"""What each card adds to a sum, as each pile sees it: wilds are counted above the naturals."""
+"""The summand of each card in each pile: a natural's own field, or for wilds the field above them."""
 
 
 class PackedHand(NamedTuple):
-    """A hand as its pile sees it: five suits of naturals, their sum by rank, and the number of wilds."""
+    """A hand in a given pile: the naturals of each suit, their sum by rank, and the number of wilds."""
 
     suits: tuple[SuitCounts, SuitCounts, SuitCounts, SuitCounts, SuitCounts]
     ranks: RankCounts
@@ -61,16 +61,16 @@ class PackedHand(NamedTuple):
 
 
 def pack(pile: Rank, cards: Iterable[Card]) -> PackedHand:
-    """The packed hand. Cost: about two microseconds for thirteen cards."""
+    """Pack a hand. Cost: about two microseconds for thirteen cards."""
     return _hand(*_count(pile, cards))
 
 
 def pack_meldable(pile: Rank, cards: Iterable[Card]) -> PackedHand:
-    """The packed hand without the naturals that no meld can hold: many, if there are few wilds.
+    """Pack a hand without the naturals that cannot meld; with few wilds these are many.
 
-    With two wilds every natural has a book. With one it needs another of its rank, or one of its suit at most
-    two ranks away; with none it needs two of its rank, or three ranks of its suit in a row. Any other natural
-    is loose however the hand is laid out, and no other card depends on it.
+    With two wilds every natural can form a book. With one it needs another of its rank, or one of its suit at
+    most two ranks away; with none it needs two of its rank, or to be one of three ranks of its suit in a row.
+    Any other natural is loose in every layout, and no other card depends on it.
     """
     naturals, wilds = _count(pile, cards)
     if wilds >= _ENOUGH - 1:
@@ -89,13 +89,13 @@ def pack_meldable(pile: Rank, cards: Iterable[Card]) -> PackedHand:
 
 
 def _count(pile: Rank, cards: Iterable[Card]) -> tuple[CardCounts, int]:
-    """The naturals and the number of wilds."""
+    """The packed naturals, and the number of wilds."""
     whole = sum(map(_UNIT[pile].__getitem__, cards))
     return CardCounts(whole & _NATURAL_MASK), whole >> _NATURAL_FIELDS
 
 
 def _hand(naturals: CardCounts, wilds: int) -> PackedHand:
-    # One cast for five suits: each call of a NewType would cost as much as its arithmetic.
+    # One cast for five suits: calling a NewType costs as much as the arithmetic.
     suits = cast("list[SuitCounts]", [naturals >> shift & SUIT_MASK for shift in SUIT_SHIFTS])
     first, second, third, fourth, fifth = suits
     ranks = RankCounts(first + second + third + fourth + fifth)
@@ -103,12 +103,12 @@ def _hand(naturals: CardCounts, wilds: int) -> PackedHand:
 
 
 def at_least(count: int, fields: SuitCounts | RankCounts) -> RankSet:
-    """The ranks of which there are ``count`` or more, which is 1 to 16."""
+    """The ranks with ``count`` or more cards; ``count`` is 1 to 16."""
     return RankSet((fields + (16 - count) * ONES) >> (FIELD - 1) & ONES)
 
 
 def alone_and_paired(ranks: RankCounts) -> tuple[RankSet, RankSet]:
-    """The ranks of which there is one card, and those of which there are two."""
+    """The ranks with exactly one card, and those with exactly two."""
     one = (ranks + 15 * ONES) >> (FIELD - 1) & ONES
     two = (ranks + 14 * ONES) >> (FIELD - 1) & ONES
     three = (ranks + 13 * ONES) >> (FIELD - 1) & ONES
@@ -116,10 +116,10 @@ def alone_and_paired(ranks: RankCounts) -> tuple[RankSet, RankSet]:
 
 
 def count_cards(counts: SuitCounts | CardCounts, among: int = ALL_ONES) -> int:
-    """How many cards there are, at most three of each; only in the fields ``among`` if it is given."""
+    """The sum of all fields, each at most 3, by popcount; only the fields of ``among`` if it is given."""
     return (counts & among).bit_count() + 2 * (counts >> 1 & among).bit_count()
 
 
 def lowest_of(suit: SuitCounts) -> SuitCounts:
-    """One card of the lowest rank of a suit."""
+    """A single card of the lowest rank in a suit."""
     return SuitCounts(1 << ((suit & -suit).bit_length() - 1) // FIELD * FIELD)

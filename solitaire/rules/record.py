@@ -1,4 +1,4 @@
-"""A game record: a few header lines and the turns, readable by people and machines.
+"""The text format of a game record: header lines, then the turns; readable by people and machines.
 
 ::
 
@@ -12,9 +12,9 @@
     1. 8H>7:3S
     2. 9T>K:9T
 
-``Deal`` or ``Cards`` names the deal; with both, they must agree. ``Undone`` counts the turns that were
-taken back; ``Help``, if it is there, says what help was used (``solitaire.rules.help``). ``Result`` and the
-numbers are for readers: what counts are the turns, and replaying them.
+``Deal`` or ``Cards`` gives the deal; if both are present, they must agree. ``Undone`` counts the turns taken
+back. ``Help`` is optional and lists the help used (``solitaire.rules.help``). ``Result`` and the numbers of
+the turns are for human readers; parsing ignores them, and the result comes from replaying the turns.
 """
 
 from __future__ import annotations
@@ -32,18 +32,19 @@ from solitaire.rules.help import NO_HELP, Help
 
 TITLE: Final = "Five Crowns Solitaire record 1"
 RECORD_LIMIT: Final = 10_000
-"""The most characters of a record; a whole one with its cards has about 1,200."""
+"""The longest record accepted, in characters; a whole game with its cards has about 1,200."""
 
 _HEADER: Final = re.compile(r"([A-Z][a-z]+):\s*(.*)")
 _NUMBER: Final = re.compile(r"\d{1,3}\.", re.A)
-"""Before a turn. Looked for only where a word begins: a search for any number of digits takes the square."""
+"""The number before a turn. Bounded, and matched only where a word begins: a search for any number of digits
+takes quadratic time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A deal, the turns played on it, how many more were taken back, and the help that was used.
+    """A deal, the turns played on it, the number of turns taken back, and the help used.
 
-    ``game`` says if it is legal.
+    The turns may be illegal; ``game`` checks them.
     """
 
     deal: Deal
@@ -57,15 +58,15 @@ class Record:
         return cls(game.deal, game.turns, undone, help)
 
     def game(self) -> Game:
-        """The game, replayed by the rules; IllegalTurn with the number of the turn that is not allowed."""
+        """Replay the game; IllegalTurn, with the number of the turn, if one is not allowed."""
         return Game.replay(self.deal, self.turns)
 
     @classmethod
     def parse(cls, text: str) -> Record:
-        """The record that ``text`` is; NotationError if it cannot be read. Does not replay it.
+        """Parse a record without replaying it; NotationError if it cannot be read.
 
-        Where one line is to blame, the error's data has its number as ``line``, from 1; and of a turn that
-        cannot be read the number of that as ``turn``.
+        If a single line is wrong, the error's data contains ``line``, its number from 1; if it is a turn,
+        also ``turn``, the number of the turn.
         """
         if len(text) > RECORD_LIMIT:
             raise NotationError(Code.RECORD_LONG, length=len(text), limit=RECORD_LIMIT)
@@ -92,7 +93,7 @@ class Record:
         return cls(_deal_of(headers), tuple(turns), _undone_of(headers), help)
 
     def __str__(self) -> str:
-        """The record as text; it is replayed for the result, so IllegalTurn is possible."""
+        """Format the record. Replays the game for the result, so IllegalTurn is possible."""
         lines = [TITLE]
         if self.deal.code:
             lines.append(f"Deal: {self.deal.code}")
@@ -105,7 +106,7 @@ class Record:
 
 
 def format_result(game: Game) -> str:
-    """The result as records say it, as in ``lost, 9 of 11 piles, 37 points``."""
+    """The result of a game in the wording of records: ``lost, 9 of 11 piles, 37 points``."""
     outcome: Outcome | None = game.outcome
     if outcome is None:
         return f"unfinished after {len(game.turns)} of {STOCK_SIZE} turns"
@@ -115,7 +116,7 @@ def format_result(game: Game) -> str:
 
 
 def _words(line: str) -> Iterator[str]:
-    """The words of a line, without the numbers of turns, which may stand before a word or alone."""
+    """Yield the words of a line without turn numbers, which may precede a word or stand alone."""
     for word in line.split():
         number = _NUMBER.match(word)
         if rest := word[number.end() :] if number else word:
@@ -124,7 +125,7 @@ def _words(line: str) -> Iterator[str]:
 
 @contextmanager
 def _to_blame(**where: int) -> Iterator[None]:
-    """Adds to the data of what cannot be read where it is."""
+    """Add the location to the data of any NotationError."""
     try:
         yield
     except NotationError as error:
@@ -139,7 +140,7 @@ def _deal_of(headers: dict[str, tuple[int, str]]) -> Deal:
             with _to_blame(line=number):
                 deals.append(Deal.from_code(code))
         except NotationError as error:
-            # A generator that we do not have; the cards outlive it.
+            # The code is of an unknown version of the generator, but the cards are written out.
             if error.code is not Code.CODE_VERSION or "Cards" not in headers:
                 raise
     if "Cards" in headers:

@@ -1,12 +1,12 @@
-"""Seeds and deal codes: a number names a deal, a short code names the number, and any text is a seed.
+"""Seeds and deal codes: a seed is a number that determines a deal, and a deal code is its short spelling.
 
 A code is the generator's version, a hyphen, and the seed in Crockford's base 32 in groups of four:
-``1-8QZK-4M2T``. A seed below 2**40 takes two groups, which is all that people ever type; longer seeds
-(up to 2**80, four groups) exist so that a deal can be kept from being guessed by trying every code.
-Source of the alphabet: Douglas Crockford, "Base 32".
+``1-8QZK-4M2T``. A seed below 2**40 takes two groups, which is all that people ever type. Longer seeds (up to
+2**80, four groups) exist to protect a deal from brute-force guessing of its code. Any text is a seed as well,
+by its hash. Source of the alphabet: Douglas Crockford, "Base 32".
 
-People type codes in many ways, and type words into the same field. ``Seed.parse`` reads every spelling of a
-code; ``Seed.read`` also decides whether a text is a code, nearly one, or words. ``docs/shuffle.md`` has the
+People type codes in many ways, and type words into the same field. ``Seed.parse`` parses every spelling of a
+code; ``Seed.read`` also classifies a text as a code, a mistyped code, or words. ``docs/shuffle.md`` has the
 rules with examples.
 """
 
@@ -21,37 +21,37 @@ from typing import Final
 from solitaire.rules.errors import Code, NotationError
 
 VERSION: Final = 1
-"""The version of seeds, codes and the shuffle. A new one never changes what an old code deals."""
+"""The version of seeds, codes and the shuffle. A new version never changes the deals of old codes."""
 
 SHORT_BITS: Final = 40
 LONG_BITS: Final = 80
 TEXT_LIMIT: Final = 200
-"""A text seed's most characters, after ``normal_text``."""
+"""The maximal length of a text seed, in characters, after ``normalize_text``."""
 
 _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _VALUE: Final = {symbol: value for value, symbol in enumerate(_ALPHABET)} | {"O": 0, "I": 1, "L": 1}
 _GROUP: Final = 4
 _LENGTHS: Final = (2 * _GROUP, 3 * _GROUP, 4 * _GROUP)
-"""How many base-32 digits a code has after its version."""
+"""The possible numbers of base-32 digits after the version."""
 
 _HYPHENATED: Final = re.compile(r"\d{1,2}-[0-9a-z\s-]+", re.I | re.A)
-"""With a hyphen after the version a valid code is never taken for words; so it was from the beginning."""
+"""A valid code with a hyphen after its version is always a code, never words; frozen since version 1."""
 _HYPHENATED_SLIP: Final = re.compile(r"\d(-[0-9a-z]{3,5}){2,4}", re.I | re.A)
 _PASTED: Final = re.compile(r"(?<![0-9a-z-])1(-[0-9a-z]{4}){2,4}(?![0-9a-z-])", re.I | re.A)
-"""A code inside of something else, as in an address."""
+"""A code inside other text, such as a URL."""
 _SLIP: Final = re.compile(
-    # with its version: about four characters a group, and maybe the beginning of another one
+    # with a version: about four characters a group, and perhaps the beginning of another group
     r"(\d-|1)[0-9A-Z]{3,5}(-[0-9A-Z]{3,5}){1,3}(-[0-9A-Z]{1,2})?"
-    r"|[0-9A-Z]{4}(-[0-9A-Z]{4}){1,3}"  # without its version
+    r"|[0-9A-Z]{4}(-[0-9A-Z]{4}){1,3}"  # without a version
 )
 _DATE: Final = re.compile(r"\d{1,2}[A-Z]{3,4}(19|20)\d\d")
-"""As in 12DEC2026 and 1SEPT2026, in any language that has such months."""
+"""Such as 12DEC2026 or 1SEPT2026, in any language with month names of three or four letters."""
 _NUMBER_IN_WORDS: Final = re.compile(r"\d+(AM|PM|ST|ND|RD|TH|S)")
 
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """What a shuffle starts from: a whole number from 0 below 2**80; ValueError otherwise.
+    """The seed of a shuffle: an integer from 0 below 2**80; ValueError otherwise.
 
     >>> Seed(0).code
     '1-0000-0000'
@@ -67,7 +67,7 @@ class Seed:
 
     @property
     def code(self) -> str:
-        """The deal code, as short as it goes: two, three or four groups."""
+        """The shortest deal code of the seed: two, three or four groups."""
         symbols = ""
         rest = self.value
         while rest or len(symbols) < 2 * _GROUP or len(symbols) % _GROUP:
@@ -78,11 +78,11 @@ class Seed:
 
     @classmethod
     def parse(cls, text: str) -> Seed:
-        """The seed that a deal code names, however it is typed.
+        """Parse a deal code in any spelling.
 
-        Either case, in Unicode NFKC, O for 0, I and L for 1; everything that is no letter and no digit
-        separates, and groups need not be separated at all. NotationError if it is no code (code), or a
-        code of a version that we do not have (code-version).
+        Case is ignored; the text is normalized to NFKC; O is read as 0, I and L as 1. Anything but letters
+        and digits is a separator, and separators are optional. NotationError if the text is no code (code),
+        or a code of an unknown version (code-version).
 
         >>> {Seed.parse(code).code for code in ("1 8QZK 4M2T", "18qzk4m2t", "“1-8QZK-4M2T.”")}
         {'1-8QZK-4M2T'}
@@ -100,7 +100,9 @@ class Seed:
 
     @classmethod
     def from_text(cls, text: str) -> Seed:
-        """The seed that any text names: the first 40 bits of a SHA-256 of its normal form.
+        """The seed of any text: the first 40 bits of the SHA-256 of its normal form.
+
+        NotationError as for ``normalize_text``.
 
         >>> Seed.from_text("The  Cabin, 2026") == Seed.from_text("the cabin, 2026")
         True
@@ -111,10 +113,10 @@ class Seed:
 
     @classmethod
     def read(cls, text: str) -> Seed:
-        """The seed of what people type into one field: a deal code in any spelling, or else words.
+        """The seed of a text typed by a person: a deal code in any spelling, or else words (``from_text``).
 
-        What is nearly a code is refused rather than dealt as words, since that would be another deal:
-        NotationError (code-slip, code-version). As ``from_text`` for words.
+        A mistyped code is refused, since as words it would be another deal: NotationError (code-slip,
+        code-version).
 
         >>> Seed.read("1 8qzk 4m2t") == Seed.parse("1-8QZK-4M2T")
         True
@@ -133,15 +135,15 @@ class Seed:
 
 
 def _pieces(text: str) -> list[str]:
-    """The runs of letters and digits in a text, in capitals; none if one of them is not ASCII."""
-    if len(text) > 8 * TEXT_LIMIT:  # before the work, as in normal_text
+    """Split a text into runs of letters and digits, in upper case; empty if any of them is not ASCII."""
+    if len(text) > 8 * TEXT_LIMIT:  # before the work, as in normalize_text
         return []
     pieces = [piece for piece in re.split(r"[\W_]+", unicodedata.normalize("NFKC", text)) if piece]
     return [piece.upper() for piece in pieces] if "".join(pieces).isascii() else []
 
 
 def _split(pieces: list[str]) -> tuple[str, list[str]]:
-    """The version and the groups after it; the version is empty if there is none."""
+    """Split off the version from the groups after it; the version is empty if there is none."""
     match pieces:
         case [version, _, *_] if version.isdecimal() and len(version) <= 2:
             return version, pieces[1:]
@@ -152,7 +154,7 @@ def _split(pieces: list[str]) -> tuple[str, list[str]]:
 
 
 def _is_code(text: str) -> bool:
-    """Whether a text that ``parse`` reads is meant as a code, and not as words or a number."""
+    """Whether a text that ``parse`` accepts is meant as a code, not as words or a number."""
     if _HYPHENATED.fullmatch(text.strip()):
         return True
     pieces = _pieces(text)
@@ -161,13 +163,13 @@ def _is_code(text: str) -> bool:
     if _DATE.fullmatch("".join(pieces)):
         return False
     if symbols.isalpha() and not set(symbols).isdisjoint("OIL"):
-        return False  # no code of ours has these letters: "1 more game"
+        return False  # ``code`` never writes these letters: "1 more game"
     by_the_book = pieces[0] == version and all(len(group) % _GROUP == 0 for group in groups)
     return by_the_book or any(map(_is_mixed, pieces))
 
 
 def _is_slip(text: str) -> bool:
-    """Whether a text that ``parse`` does not read looks like a code all the same."""
+    """Whether a text that ``parse`` rejects looks like a mistyped code."""
     pieces = _pieces(text)
     joined = "".join(pieces)
     if _DATE.fullmatch(joined):
@@ -176,7 +178,7 @@ def _is_slip(text: str) -> bool:
         return True
     if not any(map(_is_mixed, pieces)):
         return False
-    if len(_split(pieces)[1]) == 1:  # not in groups: as long as a code but for one, and in disorder
+    if len(_split(pieces)[1]) == 1:  # ungrouped: about as long as a code, and mixed
         near = range(_LENGTHS[0], _LENGTHS[-1] + 3)
         runs = re.findall(r"\d+|\D+", joined)
         return len(joined) in near and len(joined) % _GROUP < 3 and len(runs) > 3
@@ -184,15 +186,15 @@ def _is_slip(text: str) -> bool:
 
 
 def _is_mixed(piece: str) -> bool:
-    """Whether it has letters and digits, as most groups of a code have and few words."""
+    """Whether a piece mixes letters and digits, as most groups of codes do and few words."""
     is_plain = piece.isalpha() or piece.isdecimal()
     return not is_plain and not _NUMBER_IN_WORDS.fullmatch(piece)
 
 
 def normalize_text(text: str) -> str:
-    """The form of a text seed that counts: Unicode NFKC, case folded, blanks single and trimmed.
+    """Normalize a text seed: Unicode NFKC, case folded, whitespace collapsed and trimmed.
 
-    NotationError if nothing is left, if it holds a lone surrogate, or is longer than ``TEXT_LIMIT``.
+    NotationError if the result is empty, has a lone surrogate, or is longer than ``TEXT_LIMIT``.
     """
     if len(text) > 8 * TEXT_LIMIT:  # before the work: a character may normalize to several
         raise NotationError(Code.TEXT_LONG, length=len(text), limit=TEXT_LIMIT)

@@ -1,6 +1,6 @@
-"""The frozen shuffle: a SHA-256 counter stream drives Fisher and Yates with rejection.
+"""The frozen shuffle: Fisher-Yates, with random numbers from SHA-256 in counter mode.
 
-``docs/shuffle.md`` writes it down with test vectors so that any language can repeat it. It must never
+``docs/shuffle.md`` specifies it with test vectors, so that it can be repeated in any language. It must never
 change: every deal code ever shared, and every stored game, depends on it.
 """
 
@@ -16,9 +16,9 @@ _WORD: Final = 1 << 32
 
 
 def word_stream(seed: Seed) -> Iterator[int]:
-    """The endless stream of unsigned 32-bit words that belongs to a seed.
+    """Yield the endless stream of unsigned 32-bit words of a seed.
 
-    Block i is SHA-256 of the prefix, the seed as 10 bytes and i as 4 bytes; it gives eight words.
+    Block i is the SHA-256 of the prefix, the seed as 10 bytes and i as 4 bytes; it gives eight words.
     All numbers are big-endian.
     """
     start = _PREFIX + seed.value.to_bytes(LONG_BITS // 8, "big")
@@ -31,13 +31,13 @@ def word_stream(seed: Seed) -> Iterator[int]:
 
 
 def below(bound: int, stream: Iterator[int]) -> int:
-    """A number from 0 below ``bound``, all equally likely: words past the last whole multiple are skipped."""
+    """A uniform integer from 0 below ``bound``, by rejection sampling: avoids the bias of a plain modulo."""
     limit = _WORD - _WORD % bound
     return next(word for word in stream if word < limit) % bound
 
 
 def shuffle_deck(seed: Seed) -> tuple[Card, ...]:
-    """The 116 cards in the order of that seed (R2): Fisher and Yates from the last card down."""
+    """The deck of 116 cards shuffled by a seed (R2): Fisher-Yates from the last card down."""
     cards = list(DECK)
     stream = word_stream(seed)
     for last in range(len(cards) - 1, 0, -1):

@@ -1,7 +1,7 @@
-"""The exact solver: what can still be reached from what a player sees (``docs/solver.md``).
+"""The exact solver: what a player can still reach (``docs/solver.md``).
 
-It knows which cards are left in the stock and, except for ``find_par``, not their order. It imports the rules
-only.
+All functions work from a ``Position``: the set of cards left in the stock, without their order. Only
+``find_par`` takes the ordered stock. The package imports the rules only.
 
 >>> from solitaire.rules import Deal, Game
 >>> from solitaire.solver import advise, away, find_need

@@ -1,9 +1,9 @@
 """Advice: every use of the drawn card, with the value of the position after it.
 
-There are up to a hundred uses, and most need no search of their own. The value after a use is at most that of
-the position before it, and 1 less if its pile cannot use the card without loss (``find_lossless_plans``). A
-plan that can still be followed after the use gives a lower bound. Where the two bounds meet, that is the
-answer; else the position after the use is solved, and its plan gives a bound for the other uses.
+There are up to a hundred uses, and most need no search of their own. Upper bound: the value after a use is at
+most the value before it, and 1 less if its pile cannot use the card without loss (``find_lossless_plans``).
+Lower bound: any known plan that still works after the use. If the bounds meet, they are the value; else the
+position after the use is solved, and its plan gives lower bounds for the uses that follow.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ from solitaire.solver.search import LimitError
 
 
 class Effect(Enum):
-    """What a use does."""
+    """The kinds of uses, the most useful first."""
 
     FLIPS = "flips"
     """The pile goes out with this turn."""
     FILLS = "fills"
-    """The card takes a place in a meld that the pile goes out with: ``Use.meld`` and ``Use.place``."""
+    """The card fills a place in a planned meld: ``Use.meld`` and ``Use.place``."""
     UNPLAYED = "unplayed"
-    """The card is discarded unplayed though some pile could use it without loss."""
+    """The card is discarded unplayed, although some pile can use it without loss."""
     USELESS = "useless"
     """The card is discarded unplayed, and no pile can use it without loss."""
     WASTES = "wastes"
-    """The card is placed where it is not needed; it costs the draw, if anything."""
+    """The card is placed where it is not needed; the loss is at most that of discarding it unplayed."""
     HARMS = "harms"
-    """It discards a card that is needed, and costs more than the draw."""
+    """The turn discards a card that is needed; the loss is greater than that of the unplayed card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A use of the drawn card: the pile to place it on and the card to discard there; or None and the
-    card itself, to discard it unplayed.
+    """A use of the drawn card: the pile to place it on and the card to discard there. To discard the drawn
+    card unplayed, ``pile`` is None and ``discard`` the drawn card.
 
-    ``value`` is that of the position after the use, ``loss`` the value before it less that; ``exact`` is
-    False if a search reached its limit. ``ways`` is the number of ways to complete the pile at least cost
-    after the use, divided by that before it.
+    ``value`` is the value of the position after the use, ``loss`` the value before it minus ``value``;
+    ``exact`` is False if a search reached its limit. ``ways`` is the number of completions of least cost of
+    the pile after the use, divided by the number before it.
     """
 
     pile: Rank | None
@@ -63,7 +63,7 @@ class Use:
 
     @property
     def spare(self) -> int | None:
-        """The spare after it; None if the game cannot be won then."""
+        """The spare after the use; None if the game is lost then."""
         return self.value if self.value >= 0 else None
 
 
@@ -84,9 +84,10 @@ class Advice:
 def advise(position: Position, *, known: Evaluation | None = None, limit: int = LIMIT) -> Advice:
     """Every distinct use of the drawn card, the best first; ValueError if the game is over.
 
-    Equal cards of a pile are one use, and so are all ways to discard the drawn card unplayed. Of equal uses
-    the one that leaves its pile more ways to go out comes first. ``known`` may be the position's evaluation;
-    ``limit`` is for each search, in states. Cost: 0.1 s early in a game, less later (``bench/``).
+    Equal discards of a pile count as one use, and so does discarding the drawn card unplayed, whatever the
+    pile. Ties are broken by ``Use.ways``, the greater first. ``known`` may be the position's evaluation, if
+    the caller has it; ``limit`` is the limit of each search, in states. Cost: 0.1 s early in a game, less
+    later (``bench/``).
     """
     if position.drawn is None:
         raise ValueError("no card is drawn when the game is over")
@@ -95,7 +96,7 @@ def advise(position: Position, *, known: Evaluation | None = None, limit: int = 
 
 
 class _Kept(NamedTuple):
-    """A plan without one of its piles: piles it flips, cards it uses, and the cards left free."""
+    """A plan without one of its piles: the piles it flips, the cards it uses, and the stock left over."""
 
     piles: int
     cost: int
@@ -103,7 +104,7 @@ class _Kept(NamedTuple):
 
 
 class _UseFinder:
-    """Finds the uses of one drawn card, and collects plans that work after some of them."""
+    """Evaluates the uses of one drawn card, and collects plans as lower bounds for further uses."""
 
     def __init__(self, position: Position, before: Evaluation, limit: int) -> None:
         assert position.drawn is not None, "there is a card to use"
@@ -139,7 +140,7 @@ class _UseFinder:
         return Use(None, self._drawn, value, loss, effect, Fraction(1), exact=exact)
 
     def _unplayed_value(self) -> tuple[int, bool]:
-        """The value of the position without the drawn card, and whether that is exact."""
+        """The value after discarding the drawn card unplayed, and whether it is exact."""
         left, before = len(self._left), self.before
         bound = min(before.value if before.value < 0 else before.value - 1, self._bound())
         for plan in self._plans:
@@ -150,7 +151,7 @@ class _UseFinder:
         return found.value, found.exact
 
     def _placed(self, pile: Pile, discard: Card, unplayed: int) -> Use:
-        """The use that places the card there; ``unplayed`` is the loss of discarding it unplayed."""
+        """The use that places the card on ``pile``; ``unplayed`` is the loss of discarding it unplayed."""
         after = pile.after(self._drawn, discard)
         value, plan, exact = self._evaluate(pile, after)
         loss = self.before.value - value
@@ -166,9 +167,9 @@ class _UseFinder:
         return Use(pile.rank, discard, value, loss, effect, ways, meld, place, exact)
 
     def _evaluate(self, pile: Pile, after: Pile) -> tuple[int, int, bool]:
-        """The position with that pile changed: its value, the number of its plan, and whether it is exact.
+        """Evaluate the position with ``pile`` replaced by ``after``: value, number of the plan, exactness.
 
-        A lower bound is the value if the other piles follow a plan that is known.
+        Each known plan that the other piles can follow gives a lower bound.
         """
         before = self.before.value
         costs_a_draw = before >= 0 and self._exact and pile.rank not in self._lossless
@@ -184,13 +185,13 @@ class _UseFinder:
         return found.value, len(self._plans) - 1, found.exact
 
     def _solve(self, piles: tuple[Pile, ...]) -> Evaluation:
-        """Evaluate these piles with the cards left by a search, and collect the plan."""
+        """Evaluate these piles with the cards left, and collect the plan."""
         found = evaluate(Position(piles, None, self._left), limit=self._limit)
         self._plans.append(found.plan)
         return found
 
     def _bound(self, after: Pile | None = None) -> int:
-        """An upper bound of the value with that pile changed, by the least costs of the piles alone."""
+        """An upper bound of the value with ``after`` in place of its pile, from the least cost of each."""
         costs = []
         for pile in self._piles:
             now = after if after and pile.rank == after.rank else pile
@@ -203,7 +204,7 @@ class _UseFinder:
         return reached - len(costs) if reached < len(costs) else left - sum(possible)
 
     def _value_with(self, number: int, after: Pile) -> int | None:
-        """The value with that pile changed if the others follow that plan; None if they cannot."""
+        """The value with ``after`` if the other piles follow a known plan; None if they cannot."""
         kept = self._kept_of(number, after.rank)
         if kept is None:
             return None
@@ -218,7 +219,7 @@ class _UseFinder:
         return -missing if missing else len(self._left) - cost
 
     def _plan_of(self, pile: Pile, number: int) -> PilePlan | None:
-        """A plan of that pile if the others follow that plan."""
+        """A plan for ``pile`` from the cards that a known plan of the other piles leaves."""
         kept = self._kept_of(number, pile.rank)
         assert kept is not None, "the others can follow that plan"
         completions = find_completions(pile, kept.free)
@@ -235,9 +236,9 @@ class _UseFinder:
         return self._kept[key]
 
     def _keep(self, plan: Plan, rank: Rank) -> _Kept | None:
-        """The plan without the pile of that rank; None if the others need a card that is gone.
+        """The plan without the pile of that rank; None if the other piles need a card that is gone.
 
-        The plan may come from another use, after which another pile has other cards than here.
+        The plan may come from another use, so another pile may have changed in it.
         """
         others = Plan(tuple(each for each in plan.piles if each.rank != rank))
         here = others.at(self._piles, self._left)
@@ -247,7 +248,7 @@ class _UseFinder:
         return _Kept(len(here.piles), here.cost, tuple(sorted(free.elements())))
 
     def _ways(self, pile: Pile) -> int:
-        """The number of completions of least cost that the pile has from the cards left."""
+        """The number of completions of least cost of a pile from the cards left."""
         if pile.flipped:
             return 1
         completions = find_completions(pile, self._left)
@@ -255,7 +256,7 @@ class _UseFinder:
 
 
 def _place_of(card: Card, plan: PilePlan) -> tuple[Meld, Place]:
-    """The meld of the planned hand with that card, and its place there."""
+    """The meld of the planned hand that contains the card, and its place in it."""
     for meld in plan.layout.melds:
         for place in meld.places:
             if place.card is card:

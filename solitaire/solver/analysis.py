@@ -1,8 +1,8 @@
-"""Analysis of a game, turn by turn: what each turn cost, and whether by luck or by mistake.
+"""Analysis of a game, turn by turn: the loss of each turn, split into luck and mistake.
 
-The measure is the value of the position (``solitaire.solver.evaluation``), which no turn raises. What the
-best use of the drawn card loses is luck, what another use loses beyond that is a mistake. Losses add up: the
-value at the start less that at the end is all luck and all mistakes together.
+The measure is the value of the position (``solitaire.solver.evaluation``), which no turn raises. The loss of
+the best use of the drawn card is luck; a loss beyond that is a mistake. Losses add up: the value at the start
+minus the value at the end is the sum of all luck and all mistakes.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ class TurnAnalysis:
 
     @property
     def luck(self) -> int:
-        """The loss that no use of the card could have avoided: 0 or 1."""
+        """The loss that no use of the drawn card could have avoided: 0 or 1."""
         return self.before - self.best
 
     @property
     def mistake(self) -> int:
-        """The loss that another use would have avoided."""
+        """The loss that the best use would have avoided."""
         return self.best - self.after
 
 
 class Losses:
-    """Sums over the turns of a game, for classes with the fields ``start`` and ``turns``."""
+    """Mixin for classes with fields ``start`` and ``turns``: sums over the turns of a game."""
 
     __slots__ = ()
     start: int
@@ -59,12 +59,12 @@ class Losses:
 
     @property
     def luck(self) -> int:
-        """The loss by luck in all."""
+        """The total loss by luck."""
         return sum(turn.luck for turn in self.turns)
 
     @property
     def mistakes(self) -> int:
-        """The loss by mistakes in all."""
+        """The total loss by mistakes."""
         return sum(turn.mistake for turn in self.turns)
 
     @property
@@ -77,8 +77,8 @@ class Losses:
 class Analysis(Losses):
     """All turns of a game, and par of its deal.
 
-    ``lost_at`` is the number of the turn that lost the game, 0 if it was lost as dealt, None if it could be
-    won to the last. ``start`` is the value before the first turn, and ``plan`` proves that it is no lower.
+    ``lost_at`` is the number of the turn that lost the game, 0 if the deal cannot be won, None if it was
+    never proven lost. ``start`` is the value before the first turn; ``plan`` proves that it is no lower.
     """
 
     start: int
@@ -96,9 +96,9 @@ def analyze(
 ) -> Analysis:
     """The analysis of a record.
 
-    ``limit`` is for each search, in states; ``progress`` is called after each turn, with the turns done and
-    their number. IllegalTurn if the rules do not allow a turn. Cost: a third of a second for a whole game
-    (``bench/``).
+    ``limit`` is the limit of each search, in states. ``progress`` is called after each turn with the number
+    of turns done and the number of all turns. IllegalTurn if the rules do not allow a turn. Cost: a
+    third of a second for a whole game (``bench/``).
     """
     parts = analyze_turns(record, limit=limit)
     done = 0
@@ -114,7 +114,7 @@ def analyze(
 
 
 def analyze_turns(record: Record, *, limit: int = LIMIT) -> Generator[TurnAnalysis, None, Analysis]:
-    """The generator form of ``analyze``: yields each turn when it is done, and returns the analysis."""
+    """The generator form of ``analyze``: yields each turn as it is analyzed, and returns the analysis."""
     games = list(record.game().history())
     first = before = evaluate(games[0].position, limit=limit)
     lost_at = 0 if before.exact and before.value < 0 else None

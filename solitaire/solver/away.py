@@ -1,14 +1,14 @@
-"""How far a pile is from going out: the fewest cards it still needs, if any card could come.
+"""The distance of a pile from going out: the fewest cards it still needs, if any card could be drawn.
 
-The best card that can come is a wild one, and every card that comes takes the place of a natural. So with k
-cards exactly k naturals are dropped, and the others need at most k wilds more than the pile has. The search
-is that of ``solitaire.rules.melds``: which naturals of a suit stand in runs, suit by suit, and the rest of
-each rank in a book, or dropped.
+A wild is the best card to draw, and every drawn card replaces a natural. So with k cards exactly k naturals
+are dropped, and the others need at most k wilds more than the pile has. The search is the one of
+``solitaire.rules.melds``: choose suit by suit which naturals stand in runs; the rest of each rank forms a
+book or is dropped.
 
-Its bound: let D naturals be dropped, D = k, and the others need U wilds, U <= w + k with w wilds in the pile;
-so D + U <= w + 2k. A natural outside runs adds at least 1 to D + U if it is the only one of its rank in the
-pile (dropped 1, in a book 2), and at least a half if it is one of two (a book of the two adds 1, dropped
-they add 2). In halves this can be summed up suit by suit.
+The lower bound: let D = k naturals be dropped and let the others need U wilds. U <= w + k with w wilds in the
+pile, so D + U <= w + 2k. A natural outside runs adds at least 1 to D + U if it is the only one of its rank in
+the pile (1 if dropped, 2 in a book), and at least a half if it is one of two (1 for a book of both, 2 if both
+are dropped). The bound is counted in halves, so that it is a sum of integers over the suits.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ _NEVER: Final = 99
 
 
 def away(pile: Pile) -> int:
-    """The fewest cards that pile needs to go out, if any card could come; 0 if it is flipped. Exact.
+    """The fewest cards that a pile needs to go out, if any card could be drawn; 0 if it is flipped. Exact.
 
-    Cost: a tenth of a millisecond for a pile of eight, and kept for the piles asked last (``bench/``).
+    Cost: a tenth of a millisecond for a pile of eight, next to nothing from the cache (``bench/``).
 
     >>> from solitaire.rules import parse_cards
     >>> away(Pile.of(Rank.FOUR, parse_cards("6D 7D 9S KC")))
@@ -48,12 +48,12 @@ def away(pile: Pile) -> int:
 
 
 def count_naturals(hand: PackedHand) -> int:
-    """How many naturals a packed hand has."""
+    """The number of naturals in a packed hand."""
     return sum([hand.ranks >> shift & FULL for shift in _SHIFTS])
 
 
 def bound_in_halves(kept_out: SuitCounts, alone: RankSet, paired: RankSet) -> int:
-    """The least that the naturals of a suit outside runs add to D + U, in halves (see above).
+    """A lower bound, in halves, of what the naturals of a suit outside runs add to D + U.
 
     ``alone`` and ``paired`` are the ranks of which the pile has one natural and two.
     """
@@ -88,7 +88,7 @@ def _away(rank: Rank, cards: tuple[Card, ...]) -> int:
             best = min(best, _dropping(rest, spent, hand.wilds))
             return
         for more, cost, stays in suits[place]:
-            # D + U <= w + 2k, in halves, and k must be better than what is known.
+            # D + U <= w + 2k, in halves, and k must beat the best found so far.
             if so_far + more + least[place + 1] > 2 * hand.wilds + 4 * (best - 1):
                 return
             if spent + cost < hand.wilds + best:
@@ -100,17 +100,18 @@ def _away(rank: Rank, cards: tuple[Card, ...]) -> int:
 
 
 def _dropping(rest: RankCounts, spent: int, wilds: int) -> int:
-    """The fewest to drop of ``rest``, the others in books, with ``spent`` wilds in runs.
+    """The fewest naturals of ``rest`` to drop, the others in books, with ``spent`` wilds in runs.
 
-    With all in books they need ``short`` wilds more than there are. A natural that is alone makes that 3
-    less when it is dropped, since its book took two; and so does a pair. From a book of three or more, those
-    beyond three can go or all of them, and take off as many as they are: k cards want k to be dropped
-    (``6S JS 6D 5T JH`` is not one card from going out: 6 6 5 J J 5 has a card too many).
+    If all go into books, ``short`` wilds are missing. Dropping a single natural lowers that by 3: one card
+    more may come, and its book no longer needs two wilds. Dropping a pair lowers it by 3 as well. A book of
+    three or more can lose the cards beyond three, or all of them, and each lowers it by 1. Exactly k cards
+    must go for k new ones: ``6S JS 6D 5T JH`` is not one card from going out, since 6 6 5 J J 5 has a card
+    too many.
     """
     counts = [rest >> shift & FULL for shift in _SHIFTS]
     singles, pairs = counts.count(1), counts.count(2)
     short = spent + 2 * singles + pairs - wilds
-    possible = 1  # a bit for every number that can go from the books of three or more
+    possible = 1  # a bit for each number of cards that the books of three or more can lose
     for cards in counts:
         if cards >= SHORTEST:
             possible = _spread(possible, cards)
@@ -126,7 +127,7 @@ def _dropping(rest: RankCounts, spent: int, wilds: int) -> int:
 
 
 def _spread(possible: int, cards: int) -> int:
-    """The numbers that can go with one book more, of so many cards."""
+    """Add a book of so many cards to ``possible``, the bit set of the numbers that can be dropped."""
     spread = possible << cards
     for beyond in range(cards - SHORTEST + 1):
         spread |= possible << beyond

@@ -1,23 +1,24 @@
 """The sets of stock cards that complete a pile at a given cost.
 
-A pile of n cards goes out with n cards: some of its own naturals, its own wilds, and k cards that came from
-the stock, for each of which one natural was dropped. So a *completion* of cost k is a set of naturals from
-the stock and a number of wilds, k in all; which wilds they are makes no difference to the pile. Its own wilds
-always stay: a wild takes the place of any natural.
+A pile of n cards goes out with n cards: some of its own naturals, its own wilds, and k cards from the stock,
+each in exchange for a dropped natural. So a *completion* of cost k is a set of naturals from the stock and a
+number of wilds, k in all; the pile does not care which wilds. Its own wilds always stay: a wild can take the
+place of any natural.
 
-What is left out loses nothing:
+Three reductions keep the search small and lose nothing:
 
-* **Wilds replace naturals.** Of a completion, any natural can be a wild instead. So the naturals of
-  completions of one cost are closed under taking some away, and only the largest sets are searched for.
-* **More for less.** A completion is left out if one of lower cost needs nothing else (``dominated``).
-  Hence, by observation 3 of ``solitaire.rules.melds``, a run takes a copy of every rank within its span that
-  the pile itself has to give: that drops one less.
-* A run begins and ends with a natural, or has three cards: wilds that are left find a place (observation 4).
+* **Wilds replace naturals.** Any natural of a completion can be a wild instead. So at each cost the sets of
+  naturals are closed under taking subsets, and only the maximal sets are searched for.
+* **Dominance.** A completion is left out if one of lower cost needs no other cards. Hence, by observation 3
+  of ``solitaire.rules.melds``, a run takes a copy of every rank within its span that the pile itself has:
+  that drops one card less.
+* **Short ends.** A run begins and ends with a natural, or has three cards: leftover wilds always find a place
+  (observation 4).
 
-The search lays the melds out with *places*: one that no natural of the pile takes is filled from the stock,
-or, where that has not got the card, is a *gap* for a wild. With D naturals dropped and U places filled or
-gaps, a final hand of n cards has D = k and U <= w + k, w being the wilds of the pile. The bound on D + U is
-that of ``solitaire.solver.away``.
+The search lays out melds as *places*. A place that no natural of the pile takes is filled from the stock, or
+is a *gap* for a wild if the stock lacks the card. Let D naturals be dropped and U places be filled or gaps,
+and let the pile have w wilds. A final hand of n cards has D = k and U <= w + k. The bound on D + U is the one
+of ``solitaire.solver.away``.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ _BORROW: Final = ONES << FIELD - 1
 
 
 def unpack(naturals: CardCounts) -> Iterator[tuple[int, int]]:
-    """The cards in packed naturals, as (``Card.index``, copies)."""
+    """Unpack naturals into pairs (``Card.index``, copies)."""
     left: int = naturals
     while left:
         index = ((left & -left).bit_length() - 1) // FIELD
@@ -63,13 +64,13 @@ def unpack(naturals: CardCounts) -> Iterator[tuple[int, int]]:
 
 
 def unpack_cards(naturals: CardCounts) -> Iterator[Card]:
-    """The cards in packed naturals."""
+    """Unpack naturals into cards, one for each copy."""
     for index, copies in unpack(naturals):
         yield from (NATURALS[index] for _ in range(copies))
 
 
 class Options(NamedTuple):
-    """What can complete a pile: its rank, the least cost, and for each extra the naturals to choose from."""
+    """The options of a pile: rank, least cost, and the sets of naturals for each extra cost from 0."""
 
     rank: Rank
     least: int
@@ -77,7 +78,7 @@ class Options(NamedTuple):
 
 
 class Completions:
-    """The completions of one pile from one stock, by cost, found when they are asked for and kept."""
+    """The completions of one pile from one stock, by cost: computed on demand and memoized."""
 
     def __init__(self, pile: Pile, stock: Iterable[Card]) -> None:
         self.rank = pile.rank
@@ -90,9 +91,9 @@ class Completions:
         self._found: dict[int, frozenset[CardCounts]] = {}
 
     def at(self, cost: int) -> frozenset[CardCounts]:
-        """The naturals (packed) of each completion of that cost; the rest of its cards are wilds.
+        """The packed naturals of each completion of that cost; its other cards are wilds.
 
-        Those that are dominated by one of lower cost may be left out.
+        Completions that one of lower cost dominates may be missing.
         """
         found = self._found.get(cost)
         if found is None:
@@ -110,7 +111,7 @@ class Completions:
         return next((cost for cost in range(self._away, self._most + 1) if self.at(cost)), None)
 
     def options(self, extra: int) -> Options:
-        """The completions that cost at most that much more than the least, which must exist."""
+        """The completions that cost at most ``extra`` above the least, which must exist."""
         least = self.least
         assert least is not None, "a pile that cannot be completed has no options"
         costs = range(least, min(least + extra, self._most) + 1)
@@ -129,8 +130,11 @@ class Completions:
 
 
 class _Runs(NamedTuple):
-    """A way to lay runs in one suit: how many places it fills or leaves as gaps, and how many gaps these are;
-    the naturals of the pile that stand in the runs, and those from the stock."""
+    """One way to lay runs in a suit.
+
+    ``places``: the places to fill, gaps included. ``gaps``: the places that only a wild can fill. ``kept``:
+    the pile's naturals in the runs. ``filled``: the naturals from the stock.
+    """
 
     places: int
     gaps: int
@@ -139,7 +143,7 @@ class _Runs(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """The same with its part of the bound, in halves, and the naturals that stay out of runs."""
+    """A ``_Runs`` with its share of the bound, in halves, and ``rest``, the naturals outside runs."""
 
     bound: int
     places: int
@@ -151,11 +155,10 @@ class _Way(NamedTuple):
 # Cache: without it advice takes 10 to 20 % longer.
 @lru_cache(maxsize=1 << 12)
 def _runs(own: SuitCounts, stock: SuitCounts, places: int, gaps: int) -> tuple[_Runs, ...]:
-    """The ways to lay runs in a suit, with at most that many places to be filled or left as gaps, and that
-    many gaps.
+    """The ways to lay runs in a suit with at most so many places to fill, and so many gaps among them.
 
-    Without those that another one replaces: the same naturals of the pile in no more places, with at least
-    the same cards from the stock. (Such a card may be wanted for a book; a wild takes its place there.)
+    Dominated ways are left out: another one has the same naturals of the pile, no more places to fill, and at
+    least the same cards from the stock. (A book may want such a card; there a wild takes its place.)
     """
     found: dict[tuple[int, int], int] = {}
     seen: set[tuple[int, int, int, int]] = set()
@@ -210,17 +213,17 @@ def _runs(own: SuitCounts, stock: SuitCounts, places: int, gaps: int) -> tuple[_
 
 
 def _holds(naturals: SuitCounts, others: SuitCounts) -> bool:
-    """Whether the ``naturals`` of a suit have all ``others`` among them."""
+    """Whether ``naturals`` contains all of ``others``; one subtraction tests all fields of the suit."""
     return (naturals + _BORROW - others) & _BORROW == _BORROW
 
 
 def _completions(hand: PackedHand, stock: PackedHand, cost: int) -> frozenset[CardCounts]:
-    """All completions of that cost that are not dominated, and perhaps some that are."""
+    """All undominated completions of that cost, and perhaps some dominated ones."""
     return _Search(hand, stock, cost).found
 
 
 class _Search:
-    """Depth first over the suits, then over the ranks of books, cut by the bound on D + U."""
+    """Branch and bound on D + U: depth first over the suits, then over the ranks of the books."""
 
     def __init__(self, hand: PackedHand, stock: PackedHand, cost: int) -> None:
         self._stock = stock
@@ -263,7 +266,7 @@ class _Search:
         rest: RankCounts,
         filled: CardCounts,
     ) -> None:
-        """Lay runs in the suits from ``place`` on; ``rest`` is what stays for books, by rank."""
+        """Lay runs in the suits from ``place`` on; ``rest`` counts the naturals left for books, by rank."""
         if place == len(self._ways):
             self._books(places, gaps, rest, filled)
             return
@@ -282,7 +285,7 @@ class _Search:
                 )
 
     def _books(self, places: int, gaps: int, rest: RankCounts, filled: CardCounts) -> None:
-        """Put the rest of each rank in a book or drop it, and keep what that can be completed with."""
+        """Put the rest of each rank in a book or drop it, and collect the naturals that complete the hand."""
         left = tuple(
             of - (filled >> shift & SUIT_MASK)
             for of, shift in zip(self._stock.suits, SUIT_SHIFTS, strict=True)
@@ -292,7 +295,7 @@ class _Search:
         books = []
         for rank in range(_RANKS):
             own, more = rest >> FIELD * rank & FULL, stacked >> FIELD * rank & FULL
-            # A book of which the pile has no card drops nothing and takes three places.
+            # A book without a card of the pile drops nothing and needs three places.
             if own or (more and places + SHORTEST <= self._places):
                 ranks.append((rank, tuple([of >> FIELD * rank & FULL for of in left])))
                 books.append(_books(own, more))
@@ -344,7 +347,7 @@ class _Search:
             self._close(naturals)
 
     def _close(self, naturals: CardCounts) -> None:
-        """Keep of these naturals as many as come from the stock, the others being wilds, in every way."""
+        """Add every subset of these naturals that fits the cost; wilds replace the others."""
         if naturals in self._closed:
             return
         self._closed.add(naturals)
@@ -359,8 +362,11 @@ class _Search:
 
 
 class _Book(NamedTuple):
-    """What can become of the naturals of a rank that stand in no run: some dropped, the others in a book with
-    so many places, some of them filled from the stock and the rest gaps."""
+    """One way to use the naturals of a rank outside runs: drop some, and put the others in a book.
+
+    ``places``: the places that the book needs filled. ``filled`` of them come from the stock, ``gaps`` are
+    wilds.
+    """
 
     dropped: int
     places: int
@@ -371,7 +377,7 @@ class _Book(NamedTuple):
 # Cache: without it need and advice take 10 to 20 % longer; a hundred entries at most.
 @lru_cache(maxsize=1 << 8)
 def _books(own: int, stock: int) -> tuple[_Book, ...]:
-    """All that can become of so many naturals, with so many of that rank in the stock; the cheapest first."""
+    """All ways to use ``own`` naturals with ``stock`` more of their rank in the stock; the cheapest first."""
     found = [_Book(own, 0, 0, 0)]
     found += [_Book(own - kept, 0, 0, 0) for kept in range(SHORTEST, own)]
     fewest = max(0, SHORTEST - own)
@@ -384,7 +390,7 @@ def _books(own: int, stock: int) -> tuple[_Book, ...]:
 # Cache: it is recursive; without it advice takes 10 to 30 % longer.
 @lru_cache(maxsize=1 << 12)
 def _choices(copies: tuple[int, ...], cards: int) -> tuple[CardCounts, ...]:
-    """The ways to choose that many cards of one rank, with so many copies in each suit; packed as rank 3."""
+    """The ways to choose ``cards`` cards of one rank, given its copies in each suit; packed as rank 3."""
     if not copies:
         return () if cards else (CardCounts(0),)
     *others, last = copies

@@ -1,14 +1,13 @@
 """The value of a position, won or lost: one number that no turn raises.
 
 While the position can be won, the value is its spare: 0 or more. Once it is lost, the value is minus the
-number of open piles that can no longer be flipped: -1 or less. No turn raises it, since what can be done
-after a turn could be done before. So the difference that a turn makes is one loss, also when it is the turn
-that loses the game.
+number of open piles that can no longer be flipped: -1 or less. No turn raises it, since every plan after a
+turn comes from a plan before it. So the loss of a turn is one difference, even if the turn loses the game.
 
-A turn need not cost much either. Follow a plan that proves the value: a drawn card of the plan takes its
-place, any other is discarded unplayed. In a lost position neither costs anything; in one that can be won the
-first does not, and the second costs 1, the draw. So a turn well played costs 1 at most, and nothing if some
-best plan uses the drawn card (``find_lossless_plans``). The rest is a mistake.
+The best turn loses 1 at most. Follow a plan that proves the value: place a drawn card of the plan, discard
+any other unplayed. In a lost position neither costs anything. In a position that can be won, the first costs
+nothing and the second costs 1, the draw. So the best turn loses nothing if some best plan uses the drawn card
+(``find_lossless_plans``), and else 1. Any loss beyond that is a mistake.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ class Evaluation:
 
 
 def value_of_plan(plan: Plan, open_piles: int, stock: int) -> int:
-    """The value that a position has at least if that plan can be followed."""
+    """A lower bound of the value of a position in which the plan can be followed."""
     missing = open_piles - len(plan.piles)
     return -missing if missing else stock - plan.cost
 
@@ -56,8 +55,8 @@ def evaluate(
 ) -> Evaluation:
     """The value of a position. Exact, unless it takes more than ``limit`` states.
 
-    ``known`` may be the evaluation of the position one turn before: if its plan still holds and the turn lost
-    nothing, or discarded the drawn card unplayed, that answers at once. Any piles and any stock do:
+    ``known`` may be the evaluation of the position one turn before: if its plan still works and the turn lost
+    nothing, or discarded the drawn card unplayed, no search is needed. Any piles and any stock do:
     ``Position(piles, None, stock)``. Cost: that of ``find_need``, and in a lost position as much again.
     """
     stock = position.before_draw.left
@@ -84,10 +83,10 @@ def evaluate(
 def find_lossless_plans(
     position: Position, evaluation: Evaluation, *, limit: int = LIMIT
 ) -> Iterator[tuple[Pile, Plan]]:
-    """The piles that can use the drawn card without loss, in their order, each with a plan that does.
+    """Yield each pile that can use the drawn card without loss, in order, with a plan that does.
 
-    None in a lost position, where no card is needed. LimitError if that takes more than ``limit`` states in
-    all.
+    Yields nothing in a lost position, where no card is needed. LimitError if all searches together take more
+    than ``limit`` states.
     """
     if position.drawn is None or evaluation.value < 0:
         return

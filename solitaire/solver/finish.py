@@ -1,8 +1,8 @@
 """The best finish of a lost position: the most piles that can still be flipped, then the fewest points.
 
-How many piles can be flipped is exact: the packing of ``solitaire.solver.need`` with piles that it may skip.
-Leftover points are exact when few cards are left; else they are the best that a greedy player finds with the
-cards that the flipped piles do not use, and ``points_exact`` says so.
+The number of piles is exact: the packing search of ``solitaire.solver.need``, allowed to skip piles.
+Leftover points are exact if few cards are left; otherwise they are what a greedy player reaches with the
+cards that the flipped piles do not use, and ``points_exact`` is False.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from solitaire.solver.plan import Plan, make_plan
 from solitaire.solver.search import Effort, LimitError
 
 FEW_CARDS: Final = 8
-"""With more cards to use, the fewest points are not looked for exactly."""
+"""The most cards left for which the fewest points are searched for exactly."""
 HANDS: Final = 2_000
-"""How many hands the exact search for the fewest points may look at; a tenth of a second or less."""
+"""The limit of the exact search for the fewest points, in hands; a tenth of a second or less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Reach:
 
     @property
     def piles(self) -> int:
-        """The number of piles that the plan flips, without those that are flipped already."""
+        """The number of piles that the plan flips, not counting those that are flipped already."""
         return len(self.plan.piles)
 
 
@@ -55,8 +55,8 @@ class Finish:
 
 
 def find_reach(position: Position, *, at_most: int | None = None, limit: int = LIMIT) -> Reach:
-    """The most open piles that can still be flipped. Exact, unless ``limit`` states are not enough for one
-    number of piles: then the search goes on with one pile fewer.
+    """The most open piles that can still be flipped, with a plan. The ``limit`` is for each number of piles:
+    a search that reaches it goes on with one pile fewer, and the result is not exact.
 
     ``at_most`` is a known upper bound. Any piles and any stock do: ``Position(piles, None, stock)``.
     """
@@ -94,8 +94,8 @@ def find_reach(position: Position, *, at_most: int | None = None, limit: int = L
 def find_finish(position: Position, *, limit: int = LIMIT, hands: int = HANDS) -> Finish:
     """The best finish of a position, lost or not.
 
-    ``limit`` is for the search for piles, in states; ``hands`` is the most hands that the search for the
-    fewest points may look at. Any piles and any stock do: ``Position(piles, None, stock)``.
+    ``limit`` is the limit of the search for piles, in states; ``hands`` that of the search for the fewest
+    points, in hands. Any piles and any stock do: ``Position(piles, None, stock)``.
     """
     stock = position.before_draw.left
     reach = find_reach(position, limit=limit)
@@ -113,7 +113,7 @@ def find_finish(position: Position, *, limit: int = LIMIT, hands: int = HANDS) -
 
 
 def _ends(pile: Pile, cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-    """What can be in the pile at the end if those cards are placed on it, each once in any order."""
+    """The hands that a pile can end with if each of ``cards`` is placed on it once, in any order."""
     together = sorted((*pile.cards, *cards))
     return iter(set(combinations(together, pile.rank)))
 
@@ -121,9 +121,10 @@ def _ends(pile: Pile, cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
 def _fewest_points(
     piles: Sequence[Pile], stock: tuple[Card, ...], flipped: int, hands: int
 ) -> int | None:
-    """The fewest points with so many piles flipped; None if that takes more than so many hands.
+    """The fewest leftover points with ``flipped`` piles flipped; None if it would take over ``hands`` hands.
 
-    For each set of stock cards: the best that the piles so far can do with it, pile by pile.
+    Dynamic programming over the piles: ``best`` maps each subset of the stock (a bit set) to the best result
+    of the piles so far with these cards.
     """
     if len(stock) > FEW_CARDS:
         return None
@@ -163,7 +164,7 @@ def _fewest_points(
 
 
 def _greedy_points(piles: Sequence[Pile], stock: Sequence[Card], plan: Plan) -> int:
-    """The points that remain when the cards no pile of the plan uses go where they save most."""
+    """The points that remain if each card outside the plan is placed greedily, where it saves most."""
     planned = {pile.rank for pile in plan.piles}
     left = Counter(stock) - Counter(plan.uses)
     hands: dict[Rank, tuple[Card, ...]] = {

@@ -1,8 +1,8 @@
-"""Whether a position can still be won, how many cards that takes at least, and with which plan.
+"""Need: whether a position can still be won, with how few cards, and by which plan.
 
 The cards left in the stock are known, though not their order. Winning means giving each open pile a
-completion, all of them disjoint (``docs/solver.md``). The search for the least need goes upward: the sum of
-the least costs of the piles first, then one card more, and so on up to the size of the stock.
+completion, all of them disjoint (``docs/solver.md``). The search goes upward from a
+lower bound, the sum of the least costs of the piles, one card at a time up to the size of the stock.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LIMIT: Final = 100_000
 
 
 class Verdict(Enum):
-    """What is known about a position; UNKNOWN if the search reached its limit."""
+    """The answer to whether a position can be won; UNKNOWN if the search reached its limit."""
 
     WINNABLE = "winnable"
     UNWINNABLE = "unwinnable"
@@ -32,7 +32,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What an answer cost: the states that were visited, and the number of options to choose from."""
+    """The cost of an answer: the states visited, and the number of options."""
 
     states: int = 0
     options: int = 0
@@ -59,7 +59,7 @@ class Need:
 
     @property
     def spare(self) -> int | None:
-        """How many draws can still be wasted; None as for ``cards``."""
+        """The number of draws that can still be wasted; None as for ``cards``."""
         return self.stock - self.plan.cost if self.plan else None
 
 

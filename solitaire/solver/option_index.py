@@ -1,7 +1,7 @@
 """The index of all options: every option has a number, and sets of options are bit sets.
 
-An option is a completion of a pile. Taking a card out of the supply removes the options that want it: with
-bit sets that is one operation, whatever their number (``solitaire.solver.packing``).
+An option is one completion of one pile (``solitaire.solver.packing``). Taking a card from the supply removes
+all options that want it, which with bit sets is a single operation.
 """
 
 from __future__ import annotations
@@ -18,36 +18,36 @@ OptionSet = NewType("OptionSet", int)
 
 RANKS: Final = len(Rank)
 COPIES: Final = 3
-"""The bits of a field that count copies, of which a deck has two."""
+"""Mask for the copies of one card in a field; a deck has two."""
 _NONE: Final = OptionSet(0)
 _FEWER_WILDS: Final = 10
-"""Of that many cards of a stock, about one is wild in a given pile."""
+"""About one natural in so many is wild in a given pile; prices a wild."""
 
 
 class Supply(NamedTuple):
-    """The cards in the stock: naturals, packed by ``Card.index``, and jokers."""
+    """The cards of a stock: packed naturals, and the number of jokers."""
 
     naturals: CardCounts
     jokers: int
 
     @classmethod
     def of(cls, stock: Sequence[Card]) -> Supply:
-        """The supply of these cards."""
+        """Count the cards of a stock."""
         naturals = sum(1 << FIELD * card.index for card in stock if card is not JOKER)
         return cls(CardCounts(naturals), sum(card is JOKER for card in stock))
 
     @property
     def cards(self) -> int:
-        """How many there are."""
+        """The number of cards."""
         return count_cards(self.naturals) + self.jokers
 
 
 class OptionIndex:
-    """All options of all piles. The options of a pile have consecutive numbers: the cheapest first, and of
-    these first the ones whose cards the other piles want least.
+    """All options of all piles. Those of one pile are numbered in a row, sorted by cost, then by price
+    (``_Prices``): options whose cards the other piles want least come first.
 
-    By option: ``pile``, ``naturals``, ``wilds``, ``extra``, and ``takes``, its naturals as pairs of index and
-    copies. By pile: ``ranks`` and ``least``, the least cost. Ranks count from 0 here.
+    By option: ``pile``, ``naturals``, ``wilds``, ``extra``, and ``takes``, its naturals as pairs (index,
+    copies). By pile: ``ranks`` and ``least``, the least cost. Ranks count from 0 here.
     """
 
     def __init__(self, piles: Sequence[Options], supply: Supply) -> None:
@@ -64,13 +64,13 @@ class OptionIndex:
         self.of_pile: list[OptionSet] = []
         """The options of each pile."""
         self.wanting = dict.fromkeys(self.cards, _NONE)
-        """The options that want a card, by its index."""
+        """The options that want a card, by ``Card.index``."""
         self.wanting_two = dict.fromkeys(self.cards, _NONE)
-        """The options that want both copies of it."""
+        """The options that want both copies of a card, by ``Card.index``."""
         self.more_wilds: list[list[OptionSet]] = []
-        """By pile, its options with more than 0, 1, 2, ... wilds."""
+        """By pile: its options with more than 0, 1, 2, ... wilds."""
         self.more_of_rank: list[list[OptionSet]] = [[] for _ in Rank]
-        """By rank, the options that take more than 0, 1, 2, ... naturals of it."""
+        """By rank: the options that take more than 0, 1, 2, ... naturals of that rank."""
         self._within = [_NONE] * max((len(options.by_extra) for options in piles), default=1)
         price = _prices(piles, supply)
         for number, options in enumerate(piles):
@@ -78,11 +78,11 @@ class OptionIndex:
 
     @property
     def everything(self) -> OptionSet:
-        """All options."""
+        """The set of all options."""
         return OptionSet((1 << len(self.pile)) - 1)
 
     def within(self, extra: int) -> OptionSet:
-        """The options that cost at most that much more than the least of their pile."""
+        """The options that cost at most ``extra`` above the least of their pile."""
         return self._within[min(extra, len(self._within) - 1)]
 
     def wanting_more(self, left: CardCounts, index: int) -> OptionSet:
@@ -97,7 +97,7 @@ class OptionIndex:
         return self.more_wilds[pile][0]
 
     def _add(self, pile: int, options: Options, price: _Prices) -> None:
-        """Number the options of a pile, and put each into the sets it belongs to."""
+        """Number the options of a pile, and add each to its sets."""
         found = []
         for extra, of in enumerate(options.by_extra):
             for naturals in of:
@@ -134,19 +134,19 @@ class OptionIndex:
 
 
 class _Prices(NamedTuple):
-    """How much the piles want each card, by its index, and a wild."""
+    """Heuristic demand for each card, by ``Card.index``, and for a wild."""
 
     naturals: dict[int, float]
     wild: float
 
     def of(self, takes: list[tuple[int, int]], wilds: int) -> float:
-        """What an option takes from the others."""
+        """The demand for the cards that an option takes."""
         wanted = self.naturals
         return self.wild * wilds + sum([wanted.get(index, 0.0) * copies for index, copies in takes])
 
 
 def _prices(piles: Sequence[Options], supply: Supply) -> _Prices:
-    """How often a card is in the cheapest options of each pile, for each copy that there is."""
+    """The demand for a card: the share of cheapest options that use it, summed over the piles, per copy."""
     wanted: dict[int, float] = {}
     wilds = 0.0
     for options in piles:

@@ -1,10 +1,10 @@
 """Choosing one completion for every pile, so that the stock has the cards for all of them.
 
-This is an exact packing problem: the cards of the stock are the supply, each completion is an option of its
-pile. Which wilds a pile gets is not decided on the way: a pile of rank r can use as a wild each card of rank
-r that no other pile takes, and jokers. So wilds are only *promised*, and if the promises to piles of that
-rank are more than such cards are left, the difference must be jokers. All promises can be kept if and only
-if those differences are no more than the jokers. ``solitaire.solver.search`` does the searching.
+This is an exact packing problem: the stock is the supply, and each completion is an option of its pile. The
+search does not decide which wilds a pile gets. A pile of rank r can use any joker, and any card of rank r
+that no pile takes as a natural. So wilds are only *promised*: if the promises to piles of rank r exceed the
+cards of rank r that are left, jokers must make up the difference. All promises can be kept if and only if
+these differences add up to at most the number of jokers. ``solitaire.solver.search`` has the search.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from solitaire.solver.search import NO_PROMISES, Effort, Search, State
 
 
 class Choice(NamedTuple):
-    """The completion of a pile: which pile, the naturals it gets, and how many wilds."""
+    """The completion chosen for a pile: number of the pile, naturals from the stock, number of wilds."""
 
     pile: int
     naturals: CardCounts
@@ -28,25 +28,25 @@ class Choice(NamedTuple):
 
 
 class Packing:
-    """What can complete each pile, and the searches for a choice among it."""
+    """The options of all piles, and the searches for one choice for each."""
 
     def __init__(self, piles: Sequence[Options], supply: Supply) -> None:
         self._options = OptionIndex(piles, supply)
 
     @classmethod
     def of(cls, completions: Iterable[Completions], stock: Sequence[Card], extra: int) -> Packing:
-        """The packing of piles with these completions, of which each may cost so much extra."""
+        """The packing problem of these piles, with options that cost at most ``extra`` above their least."""
         return cls([each.options(extra) for each in completions], Supply.of(stock))
 
     @property
     def size(self) -> int:
-        """How many options there are."""
+        """The number of options."""
         return len(self._options.pile)
 
     def find(self, effort: Effort, *, extra: int = 0, skips: int = 0) -> tuple[Choice, ...] | None:
-        """A completion for every pile but ``skips`` of them, for at most that extra cost; None if none.
+        """A completion for every pile but ``skips`` of them, at most ``extra`` above the least; None if none.
 
-        LimitError if that takes more than the effort allows.
+        LimitError if the search exceeds the effort's limit.
         """
         options = self._options
         return self._search(effort, options.everything, options.supply, NO_PROMISES, extra, skips)
@@ -58,13 +58,13 @@ class Packing:
     def find_using(
         self, effort: Effort, card: Card, pile: int, *, extra: int = 0
     ) -> tuple[Choice, ...] | None:
-        """As ``find``, but that card must be one of those that the pile gets."""
+        """A packing like that of ``find`` in which that pile gets that card; None if there is none."""
         options = self._options
         others = options.everything & ~options.of_pile[pile]
         live = OptionSet(others | self._using(card, pile))
         if not is_wild_for(card, options.ranks[pile]):
             return self._search(effort, live, options.supply, NO_PROMISES, extra, 0)
-        # The card is taken out of the supply, and the piles of that rank want one wild less.
+        # Reserve the card: remove it from the supply, and count one wild less for the piles of that rank.
         promised = [0] * RANKS
         promised[options.ranks[pile]] = -1
         naturals, jokers = options.supply

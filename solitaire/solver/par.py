@@ -1,7 +1,7 @@
-"""Par: the fewest draws in which a player who also knew the order of the stock could win.
+"""Par: the fewest draws that win if the order of the stock is known.
 
-Whether the first cards of the stock suffice does not depend on their order, so par asks for the need
-(``solitaire.solver.need``) with a shorter stock. More cards never hurt, so the search for par goes upward.
+Whether the first d cards of the stock suffice does not depend on their order, so par is the least d for which
+these cards have a plan (``solitaire.solver.need``). The search goes upward from the need, a lower bound.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """A plan: for each open pile the hand with which it goes out, and so the stock cards it waits for.
 
-Whether a plan works does not depend on the order of the stock (``docs/solver.md`` has the proof): each card
-of it is placed when it comes, one that its pile does not keep is discarded, and every other card is discarded
-unplayed.
+A plan works in every order of the stock (``docs/solver.md`` has the proof): place each of its cards when it
+is drawn and discard one that its pile does not keep; discard every other card unplayed.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from solitaire.solver.packing import Choice
 
 @dataclass(frozen=True, slots=True)
 class PilePlan:
-    """What a pile waits for: stock cards to use, and as many of its naturals to discard for them. Sorted."""
+    """The plan of a pile: the stock cards it uses, and as many of its naturals to discard. Both sorted."""
 
     rank: Rank
     cards: tuple[Card, ...]
@@ -45,11 +44,11 @@ class PilePlan:
 
     @property
     def layout(self) -> Layout:
-        """The melds of that hand."""
+        """The melds of the planned hand."""
         return best_melds(self.rank, self.hand)
 
     def at(self, cards: tuple[Card, ...]) -> PilePlan:
-        """The same hand, from other cards of the pile."""
+        """A plan for the same hand when the pile holds ``cards`` instead."""
         if cards == self.cards:
             return self
         now, then = Counter(cards), Counter(self.hand)
@@ -67,25 +66,25 @@ class Plan:
 
     @property
     def cost(self) -> int:
-        """How many stock cards it uses."""
+        """The number of stock cards that the plan uses."""
         return sum(len(pile.uses) for pile in self.piles)
 
     @property
     def uses(self) -> tuple[Card, ...]:
-        """The stock cards it uses, sorted."""
+        """The stock cards that the plan uses, sorted."""
         return tuple(sorted(card for pile in self.piles for card in pile.uses))
 
     def has_piles_of(self, other: Plan) -> bool:
-        """Whether it is a plan for the same piles with the same cards."""
+        """Whether both plans are for the same piles with the same cards."""
         return len(self.piles) == len(other.piles) and all(
             mine is theirs or sorted(mine.cards) == sorted(theirs.cards)
             for mine, theirs in zip(self.piles, other.piles, strict=True)
         )
 
     def at(self, piles: Iterable[Pile], stock: Iterable[Card]) -> Plan | None:
-        """The same hands for piles that have changed, without those that are flipped now.
+        """This plan with the same hands for piles that have changed, without the piles that are flipped now.
 
-        None if the stock has not got the cards that they wait for. ``piles`` are in the order of the plan's.
+        None if the stock lacks a card that they wait for. ``piles`` must be in the order of the plan.
         """
         left = list(self.piles)
         plans = []
@@ -105,10 +104,10 @@ def make_plan(
     choices: Iterable[Choice],
     wild: tuple[int, Card] | None = None,
 ) -> Plan:
-    """The plan of a packing: which wilds each pile gets, and what it discards.
+    """The plan of a packing: decides which wilds each pile gets, and what it discards.
 
-    ``piles`` are the open ones, as the choices number them. A pile gets cards of its own rank before
-    jokers, which are of use to every pile; except that the pile of that number gets that ``wild`` first.
+    ``piles`` are the open ones, numbered as in the choices. A pile gets cards of its own rank first and
+    jokers last, since any pile can use a joker. ``wild`` (number of a pile, card) is assigned before that.
     """
     chosen = sorted(choices)
     left = Counter(stock)
@@ -132,7 +131,7 @@ def make_plan(
 
 
 def _pile_plan(pile: Pile, uses: tuple[Card, ...]) -> PilePlan:
-    """Which naturals of the pile go: loose ones before others, and high ones before low ones."""
+    """The plan of one pile; it discards loose naturals before melded ones, and high ones before low ones."""
     loose = Counter(best_melds(pile.rank, pile.cards).loose)
     naturals = [card for card in pile.cards if not card.is_wild(pile.rank)]
     ranked = sorted(
@@ -146,7 +145,7 @@ def _pile_plan(pile: Pile, uses: tuple[Card, ...]) -> PilePlan:
 
 
 def follow_plan(game: Game, plan: Plan) -> tuple[Turn, ...]:
-    """The turns that carry the plan out, until the last of its piles is flipped.
+    """The turns that play the plan until the last of its piles is flipped.
 
     ``game`` may be any game with the plan's cards left in the stock.
     """

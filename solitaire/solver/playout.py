@@ -1,7 +1,7 @@
-"""A playout: the game that the adviser plays, at every turn the best use of the drawn card.
+"""A playout: a game in which every turn is the adviser's best use of the drawn card.
 
-The adviser looks at positions alone, so it knows which cards are left and never their order. The same deal
-gives the same game, on any computer. A playout advances turn by turn as a frozen value, so a worker can do
+The adviser sees only positions, so never the order of the stock. It is deterministic: a deal gives the same
+game on any computer. A playout advances turn by turn as a frozen value, so a worker can do
 other jobs in between.
 """
 
@@ -32,9 +32,9 @@ class Playout:
 def step_playout(playout: Playout, *, limit: int = LIMIT) -> Playout | None:
     """The playout one turn further; None if its game is over. The first step only evaluates the deal.
 
-    While the game can be won a turn is the best of ``advise``. Once it is lost, no card is needed any more,
-    and advice costs most: then the turn follows a plan that keeps the most piles in reach
-    (``find_best_turn``). ``limit`` is for each search, in states. Cost: 0.1 s for a turn that can still win.
+    While the game can be won, the turn is the best of ``advise``. Once it is lost, no card is needed, and
+    advice would cost most: then the turn follows a plan that flips the most piles (``find_best_turn``).
+    ``limit`` is the limit of each search, in states. Cost: 0.1 s for a turn that can still win.
     """
     game, before = Game.replay(playout.deal, playout.turns), playout.evaluation
     position = game.position

@@ -1,23 +1,21 @@
-"""The search for a packing: depth first, on what has the fewest options left.
+"""Depth-first search for a packing, branching on the pile or card with the fewest options left.
 
-What cuts the search (``docs/solver.md`` says what each is worth):
+The search is pruned by these rules (``docs/solver.md`` proves them and measures each):
 
-* **Promises.** What the open piles need of wilds at least counts as promised, too. Then only so many cards
-  of each rank can still be taken, as naturals or as further wilds, as are not promised or jokers make good.
-* **Cost.** Options cost more than the least of their pile by an extra; the least extras of the piles that
-  are left must fit what may be spent.
-* **Waste.** The cards in the stock less what the piles take at least is what can be wasted. A card that no
-  option left can use is wasted. Nearly all others must be used then: the only pile that wants some of them
-  has no options left but those that waste few enough; and if nothing more can be wasted, a card with few
-  options is branched on like a pile.
-* **Ranks.** Of a rank whose piles are open, only so many cards can be wilds or wasted. The rest must be
-  naturals in other piles, and a pile that others cannot make up for must take enough of them.
-* **Failures.** What is left and who is still to be served say all about what can follow, whatever was chosen
-  to get there. Failed states are remembered.
-* **Weights.** A pile that ran out of options is in the way; it is looked at earlier from then on. To profit,
-  the search begins anew from time to time, with the options in the opposite order, and keeps its failures
-  and weights (known from constraint solving: Boussemart et al., "Boosting systematic search by weighting
-  constraints", 2004).
+* **Promises.** The least number of wilds that each open pile needs counts as promised. A rank can then give
+  only its unpromised cards, plus one for each joker that is not needed, as naturals or as further wilds.
+* **Cost.** The extra of an option is its cost above the lowest of its pile. The least extras of the open
+  piles, summed up, must not exceed the extra cost that may be spent.
+* **Waste.** The waste budget is the size of the stock less the least cost of each pile. Cards that no option
+  can use are charged to it. If only one pile wants certain cards, its options that would waste too many of
+  them are removed. With a budget of 0, every usable card must be used, and the search may branch on a card.
+* **Ranks.** If the piles of a rank are open, the number of its cards that can become wilds or waste is
+  bounded. The rest must be naturals of other piles, so each of these has a least number that it must take.
+* **Transposition table.** What can follow depends only on the ``State``, not on the choices that led to it,
+  so failed states are stored.
+* **Weights and restarts.** A pile that ran out of options gets a higher weight and is branched on earlier.
+  The search restarts from time to time with the options in reverse order; failed states and weights stay
+  (Boussemart et al., "Boosting systematic search by weighting constraints", 2004).
 """
 
 from __future__ import annotations
@@ -35,28 +33,28 @@ NO_PROMISES: Final = (0,) * RANKS
 _OF_RANK: Final = tuple(EVERY_SUIT << FIELD * place for place in range(RANKS))
 """The fields of each rank."""
 _TIGHT: Final = 3
-"""From so many cards on that can still be wasted, it does not pay to look at them one by one."""
+"""With this waste budget or more, checking single cards costs more time than it saves."""
 _FIRST_ATTEMPT: Final = 300
-"""States of the first attempt; each following one has half as many more."""
+"""States before the first restart; each further attempt gets half as many more."""
 
 
 class LimitError(Exception):
-    """The search was given up: it took more states than its caller allows."""
+    """The search visited as many states as its caller allows, without an answer."""
 
 
 class BudgetError(Exception):
-    """The question was given up: all its searches together took more states than its ``budget``."""
+    """All searches of one question together visited more states than its ``budget``."""
 
 
 @dataclass
 class Effort:
-    """Counts the states that searches visit, and ends them at the limit."""
+    """Counts the states that one or more searches visit, and enforces their common limit."""
 
     limit: int
     states: int = 0
 
     def spend(self) -> None:
-        """Count one state; LimitError if that is one too many, BudgetError if it is for the ``budget``."""
+        """Count one state; LimitError if the limit is reached, BudgetError if the ``budget`` is."""
         if self.states >= self.limit:
             raise LimitError
         self.states += 1
@@ -86,8 +84,11 @@ def budget(states: int) -> Iterator[None]:
 
 
 class State(NamedTuple):
-    """What decides all that can follow: the naturals left, the wilds promised to piles by their rank, the
-    piles still without an option, how many of them may be skipped, and the extra cost that may be spent."""
+    """A search node: everything that decides which packings can follow, and so the key of failed states.
+
+    ``left``: the naturals left. ``promised``: the wilds promised to piles, by rank. ``piles``: the piles
+    without an option yet. ``skips``: how many of these may be skipped. ``extra``: the extra cost allowed.
+    """
 
     left: CardCounts
     promised: tuple[int, ...]
@@ -97,11 +98,11 @@ class State(NamedTuple):
 
 
 class _RestartError(Exception):
-    """This attempt has taken its states."""
+    """This attempt has used up its states, so the search restarts."""
 
 
 class Search:
-    """One search: its failures and weights, and the states on the way down."""
+    """One search, with its failed states and weights, which survive restarts."""
 
     def __init__(self, options: OptionIndex, effort: Effort, jokers: int) -> None:
         self._options = options
@@ -113,7 +114,7 @@ class Search:
         self._backward = False
 
     def run(self, live: OptionSet, start: State, waste: int) -> tuple[int, ...] | None:
-        """The options that serve all piles of that state, or None, in one attempt or several."""
+        """Search with restarts: one option for each pile of ``start``, or None if there is no packing."""
         attempt = _FIRST_ATTEMPT
         while True:
             self._until = self._effort.states + attempt
@@ -124,9 +125,9 @@ class Search:
                 self._backward = not self._backward
 
     def _visit(self, live: OptionSet, state: State, waste: int) -> tuple[int, ...] | None:
-        """The options, of the live ones, that serve all piles of that state, or None.
+        """Search below a state: one of the ``live`` options for each of its piles, or None.
 
-        ``waste`` is how many cards need not be used.
+        ``waste`` is the waste budget, in cards.
         """
         if state in self._failed:
             return None
@@ -159,7 +160,7 @@ class Search:
                 return None
         tight: list[int] = []
         if state.skips:
-            # At best the dearest piles are skipped.
+            # Optimistic bound: the most expensive piles are skipped.
             costs = sorted([options.least[pile] for pile in state.piles])
             if waste + sum(costs[-state.skips :]) < 0:
                 return None
@@ -175,7 +176,7 @@ class Search:
     def _branch(
         self, live: OptionSet, state: State, waste: int, tight: list[int]
     ) -> tuple[int, ...] | None:
-        """Try the options of a pile, or those that use a card that must be used."""
+        """Try each option of the tightest pile, or of the tightest card that must be used."""
         options = self._options
         best, fewest, chosen = 0, float("inf"), 0
         for pile in state.piles:
@@ -199,7 +200,7 @@ class Search:
     def _take(
         self, live: OptionSet, state: State, option: int, waste: int
     ) -> tuple[int, ...] | None:
-        """Go on with that option chosen."""
+        """Search on with that option chosen."""
         options = self._options
         pile = options.pile[option]
         left = CardCounts(state.left - options.naturals[option])
@@ -219,21 +220,21 @@ class Search:
         return None if found is None else (option, *found)
 
     def _skip(self, live: OptionSet, state: State, pile: int, waste: int) -> tuple[int, ...] | None:
-        """Go on without that pile."""
+        """Search on without that pile."""
         after = state._replace(piles=_but(pile, state.piles), skips=state.skips - 1)
         others = OptionSet(live & ~self._options.of_pile[pile])
         return self._visit(others, after, waste + self._options.least[pile])
 
     def _jokers_free(self, promised: Sequence[int], held: Sequence[int]) -> int:
-        """The jokers that are not needed for what is promised; negative if there are not enough."""
+        """The number of jokers that the promises leave; negative if there are too few."""
         return self._jokers - sum(
             [max(0, wilds - cards) for wilds, cards in zip(promised, held, strict=True)]
         )
 
     def _keep_promises(self, live: OptionSet, state: State) -> tuple[OptionSet, list[int]] | None:
-        """The live options that leave enough wilds, and the most wilds that piles of each rank can use.
+        """The live options that leave enough wilds, and the most wilds that the piles of each rank can use.
 
-        None if there are not enough in any case.
+        None if the wilds cannot suffice.
         """
         options = self._options
         held = _by_rank(state.left)
@@ -269,9 +270,9 @@ class Search:
     def _waste_little(
         self, live: OptionSet, state: State, waste: int, wilds: list[int]
     ) -> tuple[OptionSet, list[int]] | None:
-        """The live options that do not waste too much, and for each card that must be used those that do.
+        """The live options within the waste budget, and for each card that must be used its options.
 
-        None if too much is wasted in any case. ``wilds`` is the most that piles of each rank can use.
+        None if the budget cannot be met. ``wilds`` is the most that the piles of each rank can use.
         """
         options = self._options
         while True:
@@ -326,7 +327,10 @@ class Search:
     def _use_ranks(
         self, live: OptionSet, state: State, room: int, idle: list[int], wilds: list[int]
     ) -> OptionSet | None:
-        """The live options that take enough naturals of each rank, of which only so many can be wilds."""
+        """The live options that take enough naturals of each rank; None if no choice of options does.
+
+        ``room`` is the rest of the waste budget, ``idle`` the cards of each rank that no option wants.
+        """
         options = self._options
         held = _by_rank(state.left)
         for rank in range(RANKS):
@@ -353,7 +357,7 @@ class Search:
 
 
 def _at_least(sets: list[int], most: int) -> list[int]:
-    """What is in at least 1, 2, ... of these sets, up to one more than ``most``."""
+    """The members of at least 1, 2, ... of these bit sets, up to ``most`` + 1."""
     counted = [0] * (most + 1)
     for members in sets:
         for place in range(most, 0, -1):
@@ -367,5 +371,5 @@ def _but(pile: int, piles: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _by_rank(naturals: CardCounts) -> list[int]:
-    """How many of these naturals there are of each rank."""
+    """The number of naturals of each rank."""
     return [count_cards(naturals, among) for among in _OF_RANK]

@@ -1,7 +1,7 @@
-"""Which of the cards left could bring a pile a card nearer to going out.
+"""The cards left that bring a pile one card nearer to going out.
 
-These are the cards of its completions of least cost (``solitaire.solver.completions``); and if there are
-any, every card that is wild in the pile, which can take the place of any of them.
+A card is useful if a completion of least cost contains it (``solitaire.solver.completions``). If there is a
+completion at all, every card that is wild in the pile is useful, since it can replace any other.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from solitaire.solver.need import find_completions
 
 
 def useful_cards(pile: Pile, stock: Sequence[Card]) -> frozenset[Card]:
-    """The cards of the stock that bring the pile a card nearer to going out. Exact.
+    """The cards of the stock that bring the pile one card nearer to going out. Exact.
 
     Empty if the pile is flipped, or the stock cannot complete it. Cost: 2 ms a pile (``bench/``).
 
     >>> from solitaire.rules import Rank, parse_cards
     >>> pile = Pile.of(Rank.THREE, parse_cards("6D 7D KC"))
-    >>> sorted(map(str, useful(pile, parse_cards("5D 6C 6H 7H 8D 9D KS JK"))))
+    >>> sorted(map(str, useful_cards(pile, parse_cards("5D 6C 6H 7H 8D 9D KS JK"))))
     ['5D', '8D', 'JK']
     """
     if pile.flipped:
