@@ -19,7 +19,7 @@ from solitaire.play.review.review import Review
 from solitaire.rules import Game
 from solitaire.store import GameStore
 from solitaire.web.http.player import player_or_new, remember
-from solitaire.web.http.use_cases import dailies, reviews
+from solitaire.web.http.use_cases import use_cases
 from tests.kit.rows import game_row
 
 
@@ -35,7 +35,7 @@ def seats(engine: Engine) -> Blueprint:
         daily, game = request.form.get("daily", type=int), game_at(deal, turns)
         row = game_row(
             secrets.token_hex(8),
-            at=dailies().now(),
+            at=use_cases().dailies.now(),
             player=player,
             deal=deal,
             label=None if daily else deal,
@@ -49,7 +49,7 @@ def seats(engine: Engine) -> Blueprint:
         )
         store.add(row, result_of(row, game) if game.is_over else None)
         if "reviewed" in request.form:
-            assert isinstance(reviews().of(PlayerGame.of(row), player), Review)
+            assert isinstance(use_cases().reviews.of(PlayerGame.of(row), player), Review)
         return url_for("table.show_table", game=row.id)
 
     return blueprint

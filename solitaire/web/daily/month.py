@@ -19,7 +19,7 @@ from solitaire.web.daily.blueprint import blueprint
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.player import known_player
 from solitaire.web.http.time_zone import ZoneView, todays_number, zone_view
-from solitaire.web.http.use_cases import games, results
+from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.words import Words
 from solitaire.words.dailies import title_of
@@ -76,8 +76,10 @@ def show_month(name: str) -> str:
     if high < 1 or low > last:
         abort(HTTPStatus.NOT_FOUND)
     player = known_player()
-    finished = results().of_dailies(player, max(1, low), high) if player else {}
-    begun = games().begun_dailies(player, max(1, low), high) if player else frozenset[int]()
+    finished = use_cases().results.of_dailies(player, max(1, low), high) if player else {}
+    begun = (
+        use_cases().games.begun_dailies(player, max(1, low), high) if player else frozenset[int]()
+    )
     cells = [
         _cell(day, number, last, finished.get(number), number in begun, words())
         for day, number in enumerate(range(low, low + days), start=1)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.results.results import Board, outcome_of
-from solitaire.web.http.use_cases import players
+from solitaire.web.http.use_cases import use_cases
 from solitaire.words import Words
 from solitaire.words.dailies import difficulty_of, title_of
 from solitaire.words.dates import date_of
@@ -61,7 +61,7 @@ class BoardView:
 
 def board_view(board: Board, me: str | None, words: Words, limit: int) -> BoardView:
     """A page of a board as player ``me`` sees it; pages have ``limit`` rows."""
-    names = players().names_of({place.result.player for place in board.places})
+    names = use_cases().players.names_of({place.result.player for place in board.places})
     rows = tuple(
         BoardRow(
             place.rank,

@@ -15,7 +15,7 @@ from solitaire.web.daily.parts import DayView, day_view
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.time_zone import todays_number
-from solitaire.web.http.use_cases import dailies, games, results, statistics
+from solitaire.web.http.use_cases import use_cases
 from solitaire.words import Words
 from solitaire.words.dailies import streak_sentence, title_of
 
@@ -46,14 +46,14 @@ class TodayView:
 def today_view(player: str | None, words: Words) -> TodayView | None:
     """Today's daily, and what the player made of it; None before the first one."""
     number = todays_number()
-    if number > calendar.latest(dailies().now()):
+    if number > calendar.latest(use_cases().dailies.now()):
         return None
     title = title_of(number, words)
     daily = load_daily(number)
     if daily is None:
         return TodayView(number, title, None)
-    player_game = games().attempt_at(player, number) if player else None
-    ended = results().of_game(player_game.id) if player_game else None
+    player_game = use_cases().games.attempt_at(player, number) if player else None
+    ended = use_cases().results.of_game(player_game.id) if player_game else None
     flipped = player_game.game.piles if player_game else ()
     result = words.result_sentence(outcome_of(ended)) if ended else ""
     bits = ended.flipped if ended else flipped_bits(flipped)
@@ -73,17 +73,17 @@ def streak_of(player: str | None, words: Words) -> str:
     """The player's streak in a sentence or two; empty without one, or if the player hides statistics."""
     if player is None or not preferences().shows_statistics:
         return ""
-    return streak_sentence(statistics().streaks(player), words)
+    return streak_sentence(use_cases().statistics.streaks(player), words)
 
 
 def load_daily(number: int) -> Daily | None:
     """That daily, or None while it is being made; 404 for a number without a daily."""
-    if not 1 <= number <= calendar.latest(dailies().now()):
+    if not 1 <= number <= calendar.latest(use_cases().dailies.now()):
         abort(HTTPStatus.NOT_FOUND)
-    dailies().start_making_ahead()
-    made = dailies().made(number)
+    use_cases().dailies.start_making_ahead()
+    made = use_cases().dailies.made(number)
     if made is None:
-        dailies().start_making([number])
+        use_cases().dailies.start_making([number])
     return made
 
 

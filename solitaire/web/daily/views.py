@@ -25,7 +25,7 @@ from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import keep_while_played, preferences
 from solitaire.web.http.query import number_of
 from solitaire.web.http.time_zone import ZoneView, todays_number, zone_name, zone_view
-from solitaire.web.http.use_cases import dailies, games, results
+from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.table.endings import ShareView, share_view
 from solitaire.web.table.responses import redirect_to_table
@@ -117,15 +117,19 @@ def show_day(number: int) -> AnyResponse:
     if daily is None:
         return _wait_for(number)
     player = known_player()
-    player_game = games().attempt_at(player, number) if player else None
-    ended = results().of_game(player_game.id) if player_game else None
-    now, today = dailies().now(), todays_number()
-    board = results().board_of_daily(number, limit=SHOWN) if _compares(number, ended) else None
-    standing = results().standing(ended) if board and ended else None
+    player_game = use_cases().games.attempt_at(player, number) if player else None
+    ended = use_cases().results.of_game(player_game.id) if player_game else None
+    now, today = use_cases().dailies.now(), todays_number()
+    board = (
+        use_cases().results.board_of_daily(number, limit=SHOWN)
+        if _compares(number, ended)
+        else None
+    )
+    standing = use_cases().results.standing(ended) if board and ended else None
     if board and ended and standing:
         # The player's own row is always shown, however far down.
         board = board.including(Place(standing.rank, ended))
-    counts = results().piles_on_day(number) if board and board.total else ()
+    counts = use_cases().results.piles_on_day(number) if board and board.total else ()
     page = DayPage(
         day=day_view(daily, words()),
         game=player_game.id if player_game else None,
@@ -140,7 +144,7 @@ def show_day(number: int) -> AnyResponse:
         share=share_view(player_game, ended) if player_game and ended else None,
         chart=results_chart(counts, words(), yours=_own_piles(ended)) if counts else None,
         board=board_view(board, player, words(), SHOWN) if board else None,
-        played=results().finished_on_day(number) if preferences().shows_statistics else 0,
+        played=use_cases().results.finished_on_day(number) if preferences().shows_statistics else 0,
         next=until_next(now, number, zone_name(), words()) if number == today else "",
         month=f"{daily.day:%Y-%m}",
         today=today,
@@ -158,12 +162,12 @@ def begin_attempt(number: int) -> AnyResponse:
     if daily is None:
         return _wait_for(number)
     player = player_or_new()
-    if number > todays_number() and games().attempt_at(player, number) is None:
+    if number > todays_number() and use_cases().games.attempt_at(player, number) is None:
         # It has begun in other time zones only; an attempt that began there goes on.
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
     keep_while_played()
     by_hand = preferences().draws_by_hand
-    return redirect_to_table(games().attempt(player, number, by_hand=by_hand))
+    return redirect_to_table(use_cases().games.attempt(player, number, by_hand=by_hand))
 
 
 @blueprint.get("/daily/<int:number>/board")
@@ -176,11 +180,13 @@ def show_board(number: int) -> AnyResponse:
     if daily is None:
         return _wait_for(number)
     player = known_player()
-    player_game = games().attempt_at(player, number) if player else None
-    if not _compares(number, results().of_game(player_game.id) if player_game else None):
+    player_game = use_cases().games.attempt_at(player, number) if player else None
+    if not _compares(number, use_cases().results.of_game(player_game.id) if player_game else None):
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
-    view = board_view(results().board_of_daily(number, number_of("from")), player, words(), PAGE)
-    closed = calendar.is_closed(number, dailies().now())
+    view = board_view(
+        use_cases().results.board_of_daily(number, number_of("from")), player, words(), PAGE
+    )
+    closed = calendar.is_closed(number, use_cases().dailies.now())
     page = BoardPage(day_view(daily, words()), view, closed)
     return make_response(render_template("daily/board.html", page=page))
 
@@ -191,9 +197,11 @@ def show_check(number: int) -> AnyResponse:
     daily = load_daily(number)
     if daily is None:
         return _wait_for(number)
-    now = dailies().now()
+    now = use_cases().dailies.now()
     promised = calendar.published_at(number)
-    coming = dailies().made_between(calendar.latest(now) + 1, calendar.ahead(now).stop - 1)
+    coming = use_cases().dailies.made_between(
+        calendar.latest(now) + 1, calendar.ahead(now).stop - 1
+    )
     page = CheckPage(
         day=day_view(daily, words()),
         hash=daily.hash,
@@ -209,7 +217,7 @@ def show_check(number: int) -> AnyResponse:
 
 def _compares(number: int, ended: Result | None) -> bool:
     """Whether the player sees how others did: after finishing it, or after its day; unless they hide that."""
-    over = ended is not None or calendar.is_closed(number, dailies().now())
+    over = ended is not None or calendar.is_closed(number, use_cases().dailies.now())
     return over and preferences().shows_statistics
 
 

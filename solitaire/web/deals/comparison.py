@@ -27,7 +27,7 @@ from solitaire.web.http.codes import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.use_cases import ghosts, players
+from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.words import Words
 
@@ -124,15 +124,15 @@ def compare_games(code: str) -> AnyResponse:
     """The player's line on that deal beside others; ``?own=`` is which of the player's, if not the last."""
     seed = seed_of_address(code)
     me = known_player()
-    own = ghosts().own(me, seed) if me else ()
+    own = use_cases().ghosts.own(me, seed) if me else ()
     if not own:
         return make_response(render_template("deals/compare.html", page=ComparePage(seed.code)))
     wanted = request.args.get("own", "")
     mine = next((player_game for player_game in own if player_game.id == wanted), own[0])
     chosen = list(dict.fromkeys(request.args.getlist("with") or [ADVISER]))
-    others = ghosts().others(mine) if preferences().shows_statistics else ()
+    others = use_cases().ghosts.others(mine) if preferences().shows_statistics else ()
     named = [(words().gettext("You"), mine)]
-    names = players().names_of({player_game.player for player_game in others})
+    names = use_cases().players.names_of({player_game.player for player_game in others})
     there = {ADVISER: words().gettext("Adviser")}
     shorts = {}
     for number, player_game in enumerate(reversed(own), start=1):
@@ -147,11 +147,11 @@ def compare_games(code: str) -> AnyResponse:
     chosen = [each for each in chosen if each in there][: MOST - 1]
     by_id = {player_game.id: player_game for player_game in (*own, *others)}
     named += [(there[each], by_id[each]) for each in chosen if each != ADVISER]
-    found = [(name, ghosts().ghost(mine, player_game)) for name, player_game in named]
+    found = [(name, use_cases().ghosts.ghost(mine, player_game)) for name, player_game in named]
     waits, problem = "", ""
     if ADVISER in chosen:
         try:
-            advised = ghosts().adviser(mine)
+            advised = use_cases().ghosts.adviser(mine)
         except (Busy, Refused) as error:
             problem = explain(words(), error)
         else:

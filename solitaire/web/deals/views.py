@@ -19,7 +19,7 @@ from solitaire.web.deals.blueprint import blueprint
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import keep_while_played, preferences
 from solitaire.web.http.query import number_of
-from solitaire.web.http.use_cases import dailies, games, ghosts, results
+from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import title_of
@@ -48,13 +48,13 @@ def show_deal(code: str) -> str:
     """
     seed = seed_of_address(code)
     me = known_player()
-    daily = dailies().of_code(seed.code)
+    daily = use_cases().dailies.of_code(seed.code)
     compares = preferences().shows_statistics
-    board = results().board_of_deal(seed.code, number_of("from")) if compares else None
+    board = use_cases().results.board_of_deal(seed.code, number_of("from")) if compares else None
     page = DealPage(
         seed.code,
-        going_on=me is not None and games().unfinished(me, seed) is not None,
-        finished=me is not None and ghosts().finished(me, seed),
+        going_on=me is not None and use_cases().games.unfinished(me, seed) is not None,
+        finished=me is not None and use_cases().ghosts.finished(me, seed),
         board=board_view(board, me, words(), PAGE) if board else None,
         daily=daily.number if daily else None,
         daily_title=title_of(daily.number, words()) if daily else "",
@@ -67,11 +67,13 @@ def play_deal(code: str) -> AnyResponse:
     """Start that deal, or go on with it where this player left it."""
     keep_while_played()
     seed = Seed.parse(code)
-    daily = dailies().of_code(seed.code)
+    daily = use_cases().dailies.of_code(seed.code)
     if daily is not None:
         return play_closed_daily(daily.number)
     by_hand = preferences().draws_by_hand
-    return redirect_to_table(games().resume_or_start(player_or_new(), seed, by_hand=by_hand))
+    return redirect_to_table(
+        use_cases().games.resume_or_start(player_or_new(), seed, by_hand=by_hand)
+    )
 
 
 def play_closed_daily(number: int) -> AnyResponse:
@@ -81,7 +83,7 @@ def play_closed_daily(number: int) -> AnyResponse:
     it is over, then one for practice.
     """
     by_hand = preferences().draws_by_hand
-    player_game = games().attempt_or_practice(player_or_new(), number, by_hand=by_hand)
+    player_game = use_cases().games.attempt_or_practice(player_or_new(), number, by_hand=by_hand)
     return to_start_card(number) if player_game is None else redirect_to_table(player_game)
 
 

@@ -15,7 +15,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.results.results import flipped_bits
 from solitaire.web.drawings.preview import Preview, draw_preview
 from solitaire.web.drawings.staircase import steps
-from solitaire.web.http.use_cases import dailies, games, results
+from solitaire.web.http.use_cases import use_cases
 
 blueprint = Blueprint("drawings", __name__)
 blueprint.add_app_template_global(steps, "staircase_steps")
@@ -34,7 +34,9 @@ def preview() -> Response:
 @blueprint.get("/daily/<int:number>/preview.png")
 def preview_daily(number: int) -> Response:
     """The picture of a daily; 404 for one that is not there yet."""
-    if dailies().made(number) is None or number > calendar.latest(dailies().now()):
+    if use_cases().dailies.made(number) is None or number > calendar.latest(
+        use_cases().dailies.now()
+    ):
         abort(HTTPStatus.NOT_FOUND)
     return _send(Preview(number))
 
@@ -42,8 +44,8 @@ def preview_daily(number: int) -> Response:
 @blueprint.get("/games/<game>/preview.png")
 def preview_game(game: str) -> Response:
     """The picture of a finished game: how many piles are flipped, and which."""
-    finished = games().finished(game)
-    result = results().of_game(game)
+    finished = use_cases().games.finished(game)
+    result = use_cases().results.of_game(game)
     if result is None:
         abort(HTTPStatus.NOT_FOUND)
     return _send(Preview(finished.daily, result.flipped), may_change=True)

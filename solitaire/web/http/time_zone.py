@@ -12,7 +12,7 @@ from typing import Final
 from flask import request
 
 from solitaire.play.daily import calendar
-from solitaire.web.http.use_cases import dailies
+from solitaire.web.http.use_cases import use_cases
 
 COOKIE: Final = "zone"
 LONGEST: Final = 64
@@ -41,11 +41,11 @@ class ZoneView:
 
 def zone_view(*, exact: bool = False) -> ZoneView:
     """The zone of this request."""
-    now = dailies().now()
+    now = use_cases().dailies.now()
     day = calendar.day_of(calendar.today(now, zone_name()))
     return ZoneView(zone_name() or "", now.isoformat(), day.isoformat(), exact)
 
 
 def todays_number() -> int:
     """The number of the daily whose date it is where the player is."""
-    return calendar.today(dailies().now(), zone_name())
+    return calendar.today(use_cases().dailies.now(), zone_name())

@@ -20,7 +20,7 @@ from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import keep, keep_while_played, preferences
 from solitaire.web.http.query import number_of
 from solitaire.web.http.time_zone import ZoneView, zone_view
-from solitaire.web.http.use_cases import dailies, games
+from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.pages.blueprint import blueprint
 from solitaire.web.table.responses import redirect_to_table
@@ -85,7 +85,7 @@ def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None 
     player = known_player()
     player_games: tuple[PlayerGame, ...] = ()
     if player is not None:
-        player_games = games().in_progress(player, limit=SHOWN + 1, offset=start)
+        player_games = use_cases().games.in_progress(player, limit=SHOWN + 1, offset=start)
     today = today_view(player, words())
     page = HomePage(
         is_new=player is None,
@@ -111,11 +111,11 @@ def start_game() -> AnyResponse:
     wanted = request.form.get("deal", "")
     keep_while_played()
     try:
-        daily = dailies().of_code(Seed.read(wanted).code) if wanted.strip() else None
+        daily = use_cases().dailies.of_code(Seed.read(wanted).code) if wanted.strip() else None
         if daily is not None:
             return play_closed_daily(daily.number)
         by_hand = preferences().draws_by_hand
-        player_game = games().start(player_or_new(), wanted, by_hand=by_hand)
+        player_game = use_cases().games.start(player_or_new(), wanted, by_hand=by_hand)
     except NotationError as error:
         return make_response(home_page(wanted=wanted, error=error), HTTPStatus.UNPROCESSABLE_ENTITY)
     return redirect_to_table(player_game)
@@ -161,6 +161,6 @@ def _find_game_to_go_back_to() -> str | None:
     """The id in ``game`` if that is a game of this player."""
     player, game = known_player(), request.values.get("game", "")
     try:
-        return games().get(player, game).id if player and game else None
+        return use_cases().games.get(player, game).id if player and game else None
     except Absent:
         return None

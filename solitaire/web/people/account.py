@@ -36,7 +36,7 @@ from solitaire.web.http.codes import WebCode, explain
 from solitaire.web.http.player import become, forget, known_player, remember, returning_player
 from solitaire.web.http.preferences import DEFAULTS, keep, preferences
 from solitaire.web.http.time_zone import COOKIE as ZONE
-from solitaire.web.http.use_cases import families, players
+from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.people.blueprint import blueprint
 
@@ -122,7 +122,7 @@ def change_name() -> AnyResponse:
     """Take the name of the form, or none."""
     player, text = returning_player(), request.form.get("name", "")
     try:
-        players().rename(player, text)
+        use_cases().players.rename(player, text)
     except (NotationError, Refused) as error:
         return _refused(error, typed_name=text)
     remember(player)
@@ -134,7 +134,7 @@ def make_phrase() -> AnyResponse:
     """Make a new recovery phrase, and show it this once; of two made at once only one counts and is shown."""
     player = returning_player()
     try:
-        made = players().make_phrase(player, request.form.get("seen"))
+        made = use_cases().players.make_phrase(player, request.form.get("seen"))
     except Refused as error:
         return make_response(_page(again=explain(words(), error)), HTTPStatus.CONFLICT)
     remember(player)
@@ -155,7 +155,7 @@ def enter_phrase() -> AnyResponse:
     """Be the player of the phrase that was typed, on this device from now on."""
     text = request.form.get("phrase", "")
     try:
-        player = players().player_of_phrase(text, request.remote_addr or "")
+        player = use_cases().players.player_of_phrase(text, request.remote_addr or "")
     except (Absent, NotationError) as error:
         return _refused(error, typed_phrase=text)
     except Refused as error:
@@ -169,7 +169,7 @@ def enter_phrase() -> AnyResponse:
 def show_link(token: str) -> str:
     """Who it is that a link from another device brings; the button of this page does it."""
     player = _player_of(token)
-    page = ComePage(players().get(player), _load_you(), player == known_player(), token)
+    page = ComePage(use_cases().players.get(player), _load_you(), player == known_player(), token)
     return render_template("people/come.html", page=page)
 
 
@@ -186,7 +186,7 @@ def export_games() -> Response:
     A large one keeps a thread busy for seconds, and for longer if the client reads slowly, so several would
     leave none for anybody else. Busy (busy-export) while another is being sent.
     """
-    pieces = _one_at_a_time(players().export(known_player(), preferences().chosen))
+    pieces = _one_at_a_time(use_cases().players.export(known_player(), preferences().chosen))
     next(pieces)
     response = current_app.response_class(pieces, mimetype="application/json")
     response.call_on_close(pieces.close)
@@ -220,7 +220,7 @@ def delete_account() -> AnyResponse:
     """Delete everything of the player, at once, and let this browser forget it."""
     player = known_player()
     if player is not None:
-        players().delete(player)
+        use_cases().players.delete(player)
     forget()
     keep(DEFAULTS)
     response = redirect(url_for("people.show_deleted"), HTTPStatus.SEE_OTHER)
@@ -271,7 +271,7 @@ def _came(player: str) -> AnyResponse:
     """Bring the games of this device along, unless they are to stay with a phrase of their own."""
     here = known_player()
     stays = request.form.get("games") == STAY and _load_you().has_phrase
-    void = here is not None and not stays and players().join(here, player)
+    void = here is not None and not stays and use_cases().players.join(here, player)
     become(player)
     response = redirect(
         url_for("people.show_account", done="came-void" if void else "came"), HTTPStatus.SEE_OTHER
@@ -304,12 +304,12 @@ def _without_kept_tables(response: AnyResponse) -> AnyResponse:
 
 def _load_you() -> Player:
     player = known_player()
-    return players().get(player) if player else NEW_PLAYER
+    return use_cases().players.get(player) if player else NEW_PLAYER
 
 
 def _load_tables() -> tuple[Listed, ...]:
     player = known_player()
-    return families().of_player(player) if player else ()
+    return use_cases().families.of_player(player) if player else ()
 
 
 def _signer() -> URLSafeTimedSerializer:

@@ -24,7 +24,7 @@ from solitaire.web.http.codes import explain
 from solitaire.web.http.player import known_player, player_or_new, remember, returning_player
 from solitaire.web.http.query import number_of
 from solitaire.web.http.time_zone import ZoneView, todays_number, zone_view
-from solitaire.web.http.use_cases import families, players
+from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.people.blueprint import blueprint
 from solitaire.words import Words
@@ -134,7 +134,7 @@ def start_family() -> AnyResponse:
     player = returning_player()
     table, name = request.form.get("table", ""), request.form.get("name", "")
     try:
-        family = families().start(player, table, name)
+        family = use_cases().families.start(player, table, name)
     except (NotationError, Refused) as error:
         page = _index(error=error, table=table, name=name)
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -151,9 +151,9 @@ def show_family(family: str) -> str:
 @blueprint.get("/families/join/<invitation>")
 def show_invitation(invitation: str) -> AnyResponse:
     """The page of an invitation, which asks for a name; who sits there already goes on to the table."""
-    invited = families().invited(invitation)
+    invited = use_cases().families.invited(invitation)
     player = known_player()
-    if player is not None and families().sits_at(player, invited.id):
+    if player is not None and use_cases().families.sits_at(player, invited.id):
         return _to_table(invited.id)
     return make_response(_invitation(invitation, name=_own_name()))
 
@@ -163,7 +163,7 @@ def join_family(invitation: str) -> AnyResponse:
     """Sit down at the table of that invitation, as the form's ``name``."""
     player, name = player_or_new(), request.form.get("name", "")
     try:
-        family = families().join(player, invitation, name)
+        family = use_cases().families.join(player, invitation, name)
     except (NotationError, Refused) as error:
         page = _invitation(invitation, error=error, name=name)
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -176,7 +176,7 @@ def rename_family(family: str) -> AnyResponse:
     """Give the player's own table the form's ``table`` as its name."""
     text = request.form.get("table", "")
     try:
-        families().rename(_member(), family, text)
+        use_cases().families.rename(_member(), family, text)
     except NotationError as error:
         page = _table(family, error=error, typed=text)
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -186,41 +186,41 @@ def rename_family(family: str) -> AnyResponse:
 @blueprint.post("/families/<family>/invitation")
 def renew_invitation(family: str) -> AnyResponse:
     """Give the player's own table another invitation."""
-    families().invite_anew(_member(), family)
+    use_cases().families.invite_anew(_member(), family)
     return _to_table(family)
 
 
 @blueprint.post("/families/<family>/remove")
 def remove_member(family: str) -> AnyResponse:
     """Let the member of the form's ``seat`` go."""
-    families().remove(_member(), family, request.form.get("seat", ""))
+    use_cases().families.remove(_member(), family, request.form.get("seat", ""))
     return _to_table(family)
 
 
 @blueprint.get("/families/<family>/leave")
 def ask_to_leave(family: str) -> str:
     """What becomes of the table when the player leaves it; the buttons of this page do it."""
-    return render_template("people/leave.html", page=families().get(_member(), family))
+    return render_template("people/leave.html", page=use_cases().families.get(_member(), family))
 
 
 @blueprint.post("/families/<family>/leave")
 def leave_family(family: str) -> AnyResponse:
     """Leave the table."""
-    families().leave(_member(), family)
+    use_cases().families.leave(_member(), family)
     return redirect(url_for("people.list_families"), HTTPStatus.SEE_OTHER)
 
 
 @blueprint.post("/families/<family>/delete")
 def delete_family(family: str) -> AnyResponse:
     """Take the player's own table away for everybody."""
-    families().delete(_member(), family)
+    use_cases().families.delete(_member(), family)
     return redirect(url_for("people.list_families"), HTTPStatus.SEE_OTHER)
 
 
 def _index(*, error: SolitaireError | None = None, table: str = "", name: str | None = None) -> str:
     player = known_player()
     page = FamiliesPage(
-        tables=families().of_player(player) if player else (),
+        tables=use_cases().families.of_player(player) if player else (),
         error=explain(words(), error) if error else "",
         table=table,
         name=_own_name() if name is None else name,
@@ -230,16 +230,16 @@ def _index(*, error: SolitaireError | None = None, table: str = "", name: str | 
 
 def _invitation(invitation: str, *, error: SolitaireError | None = None, name: str) -> str:
     message = explain(words(), error) if error else ""
-    page = JoinPage(invitation, families().invited(invitation), message, name)
+    page = JoinPage(invitation, use_cases().families.invited(invitation), message, name)
     return render_template("people/join.html", page=page)
 
 
 def _table(family: str, *, error: SolitaireError | None = None, typed: str | None = None) -> str:
     player = _member()
-    there = families().get(player, family)
+    there = use_cases().families.get(player, family)
     today = todays_number()
     number = _number(today)
-    days, lines = families().week(player, family, today)
+    days, lines = use_cases().families.week(player, family, today)
     page = FamilyPage(
         family=there,
         link=url_for("people.show_invitation", invitation=there.invitation, _external=True),
@@ -247,7 +247,9 @@ def _table(family: str, *, error: SolitaireError | None = None, typed: str | Non
         today=today,
         title=title_of(number, words()),
         date=date_of(number, words()),
-        lines=tuple(_seat_view(line, words()) for line in families().board(player, family, number)),
+        lines=tuple(
+            _seat_view(line, words()) for line in use_cases().families.board(player, family, number)
+        ),
         days=tuple(_day_head(day, words()) for day in days),
         week=tuple(_week_view(line, words()) for line in lines),
         error=explain(words(), error) if error else "",
@@ -297,7 +299,7 @@ def _name_or_somebody(name: str, words: Words) -> str:
 def _own_name() -> str:
     """What the field for the name holds at first."""
     player = known_player()
-    return (players().name_of(player) if player else None) or ""
+    return (use_cases().players.name_of(player) if player else None) or ""
 
 
 def _member() -> str:

@@ -21,7 +21,7 @@ from solitaire.web.drawings.histograms import flipped_chart
 from solitaire.web.drawings.lines import points_in_time
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import keep, preferences
-from solitaire.web.http.use_cases import ratings, statistics
+from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.people.blueprint import blueprint
 from solitaire.web.people.ratings import Figure, RatingView, games_named, rating_view
@@ -51,9 +51,9 @@ def show_statistics() -> str:
     page = None
     player = known_player()
     if preferences().shows_statistics and player is not None:
-        figures = statistics().of(player)
+        figures = use_cases().statistics.of(player)
         if figures.all.finished:
-            page = statistics_page(figures, ratings().of(player), words())
+            page = statistics_page(figures, use_cases().ratings.of(player), words())
     return render_template("people/statistics.html", page=page)
 
 

@@ -29,7 +29,7 @@ from solitaire.rules import Code, IllegalTurn, NotationError, Record, SolitaireE
 from solitaire.rules.record import RECORD_LIMIT
 from solitaire.web.deals.views import to_start_card
 from solitaire.web.http.player import known_player, player_or_new
-from solitaire.web.http.use_cases import records
+from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.review.blueprint import blueprint
 from solitaire.web.review.page import ReviewLinks, Subject, answer
@@ -65,7 +65,7 @@ def read_record() -> AnyResponse:
     try:
         text = _read_form()
         record = Record.parse(text)
-        records().look(record)
+        use_cases().records.look(record)
     except RequestEntityTooLarge:
         error: SolitaireError = NotationError(Code.RECORD_LONG, limit=RECORD_LIMIT)
         return _refused(error, "", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
@@ -81,7 +81,7 @@ def show_record(record: str) -> AnyResponse:
     """The review of the record in the address; ``?turn=7`` looks at turn 7, ``&see=better`` as well."""
     brought, asker = _load_record(record), known_player()
     subject = _subject(brought, asker)
-    return answer(subject, lambda: records().review(brought, asker))
+    return answer(subject, lambda: use_cases().records.review(brought, asker))
 
 
 @blueprint.get("/records/<record>/record")
@@ -100,7 +100,7 @@ def play_record_from(record: str) -> AnyResponse:
     """A game for practice that begins with the turn of the form's ``turn``; of a daily after its attempt."""
     found = _load_record(record)
     turn = number("turn", least=1)
-    player_game = records().try_again(player_or_new(), found, turn)
+    player_game = use_cases().records.try_again(player_or_new(), found, turn)
     if player_game is not None:
         return redirect_to_table(player_game)
     assert found.daily is not None, "only an attempt at a daily has to be begun first"
@@ -120,7 +120,7 @@ def _read_form() -> str:
 def _load_record(address: str) -> Brought:
     """The record in an address; 404 if it cannot be read or replayed."""
     try:
-        return records().look(decode_record(address))
+        return use_cases().records.look(decode_record(address))
     except (NotationError, IllegalTurn):
         abort(404)
 
@@ -141,7 +141,7 @@ def _subject(brought: Brought, asker: str | None) -> Subject:
     record, game = brought.record, brought.game
     address = encode_record(record)
     title = title_of(brought.number, words()) if brought.number else heading(words(), record.deal)
-    may_try_again = records().may_try_again(brought, asker)
+    may_try_again = use_cases().records.may_try_again(brought, asker)
     code = record.deal.code
     again = url_for("review.play_record_from", record=address)
     links = ReviewLinks(

@@ -18,7 +18,7 @@ from solitaire.rules import Game, Rank
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.player import known_player, required_player
 from solitaire.web.http.query import number_of
-from solitaire.web.http.use_cases import games, players, results
+from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.review.blueprint import blueprint
 from solitaire.web.table.endings import ShareView, code_of, record_of, share_view, standing_of
@@ -82,8 +82,8 @@ class ReplayPage:
 @blueprint.get("/games/<game>/result")
 def show_result(game: str) -> str:
     """How a finished game ended, for its player or for somebody else."""
-    player_game = games().finished(game)
-    ended = results().of_game(player_game.id)
+    player_game = use_cases().games.finished(game)
+    ended = use_cases().results.of_game(player_game.id)
     if ended is None:  # a game that an older version stored without a result
         raise Absent(PlayCode.NO_GAME)
     mine = player_game.player == known_player()
@@ -94,7 +94,7 @@ def show_result(game: str) -> str:
         id=player_game.id,
         title=title_of_game(player_game, words()),
         mine=mine,
-        name=players().name_of(player_game.player),
+        name=use_cases().players.name_of(player_game.player),
         stage=Stage.WON if ended.won else Stage.LOST,
         flipped=ended.flipped,
         on_day=ended.on_day,
@@ -118,8 +118,8 @@ def show_result(game: str) -> str:
 @blueprint.get("/games/<game>/replay")
 def show_replay(game: str) -> str:
     """A finished game turn by turn; ``?turn=7`` is the table after seven turns."""
-    player_game = games().finished(game)
-    if not _shows_turns(player_game, results().of_game(game)):
+    player_game = use_cases().games.finished(game)
+    if not _shows_turns(player_game, use_cases().results.of_game(game)):
         raise Absent(PlayCode.NO_GAME)
     title = title_of_game(player_game, words())
     page = replay_page(player_game.id, title, player_game.game, number_of("turn"), words())
@@ -141,7 +141,7 @@ def replay_page(id: str, title: str, game: Game, at: int, words: Words) -> Repla
 @blueprint.post("/games/<game>/public")
 def publish(game: str) -> AnyResponse:
     """Let whoever has the link see the turns (``public`` is 1), or no longer (0)."""
-    games().disclosure.publish(required_player(), game, request.form.get("public") == "1")
+    use_cases().games.disclosure.publish(required_player(), game, request.form.get("public") == "1")
     return redirect(url_for("review.show_result", game=game), 303)
 
 

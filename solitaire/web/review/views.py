@@ -11,7 +11,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import is_as_it_ended, outcome_of
 from solitaire.rules import Record, Turn
 from solitaire.web.http.player import known_player, required_player
-from solitaire.web.http.use_cases import games, results, reviews
+from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.review.blueprint import blueprint
 from solitaire.web.review.page import ReviewLinks, Subject, answer
@@ -26,19 +26,19 @@ from solitaire.words.dailies import title_of_game
 def show_review(game: str) -> AnyResponse:
     """The review of a finished game; ``?turn=7`` looks at turn 7, ``&see=better`` at the better use."""
     asker = known_player()
-    player_game = games().finished(game)
-    return answer(_subject(player_game, asker), lambda: reviews().of(player_game, asker))
+    player_game = use_cases().games.finished(game)
+    return answer(_subject(player_game, asker), lambda: use_cases().reviews.of(player_game, asker))
 
 
 @blueprint.post("/games/<game>/from")
 def play_from(game: str) -> AnyResponse:
     """A new game of the same deal, for practice, that begins with the turn of the form's ``turn``."""
     turn = number_of_form("turn", least=1)
-    return redirect_to_table(games().again_from(required_player(), game, turn))
+    return redirect_to_table(use_cases().games.again_from(required_player(), game, turn))
 
 
 def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
-    ended = results().of_game(player_game.id)
+    ended = use_cases().results.of_game(player_game.id)
     # That of the turns below, which may be others than those that counted; counting points takes a while.
     outcome = (
         outcome_of(ended)

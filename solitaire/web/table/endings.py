@@ -12,7 +12,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, outcome_of
 from solitaire.rules import Outcome
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.use_cases import games, results
+from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.words import Words, hints
 from solitaire.words.dailies import title_of_game
@@ -67,7 +67,7 @@ def ending_view(player_game: PlayerGame) -> EndingView | None:
     return replace(
         EndingView.of(outcome, words()),
         code=code_of(player_game),
-        standing=standing_of(results().of_game(player_game.id)),
+        standing=standing_of(use_cases().results.of_game(player_game.id)),
         day=day,
         result=url_for("review.show_result", game=player_game.id),
         review=url_for("review.show_review", game=player_game.id),
@@ -78,7 +78,7 @@ def ending_view(player_game: PlayerGame) -> EndingView | None:
 def deal_is_told(player_game: PlayerGame) -> bool:
     """Whether a game may be said to be of its deal by now, which tells the order of the stock."""
     try:
-        games().disclosure.code(player_game)
+        use_cases().games.disclosure.code(player_game)
     except NotOver:
         return False
     return True
@@ -98,7 +98,9 @@ def record_of(player_game: PlayerGame) -> str:
 
 def standing_of(result: Result | None) -> str:
     """Where a result stands among others', in a sentence; nothing for those who do not want to know."""
-    standing = results().standing(result) if result and preferences().shows_statistics else None
+    standing = (
+        use_cases().results.standing(result) if result and preferences().shows_statistics else None
+    )
     return standing_sentence(standing, words()) if standing else ""
 
 

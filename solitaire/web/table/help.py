@@ -32,7 +32,7 @@ from solitaire.web.http.codes import WebCode, explain
 from solitaire.web.http.errors import status_of
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import keep, preferences
-from solitaire.web.http.use_cases import helping
+from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.table.blueprint import blueprint
 from solitaire.web.table.live_help import AGAIN, explanation_of_spare, spare_view
@@ -128,7 +128,9 @@ def give_hint(game: str) -> AnyResponse:
         raise NotationError(WebCode.NUMBER, text=field("step"))
     step = HintStep(asked)
     try:
-        player_game, found = helping().hint(player_game, step, number=number("turn"), wait=PATIENCE)
+        player_game, found = use_cases().helping.hint(
+            player_game, step, number=number("turn"), wait=PATIENCE
+        )
     except (StaleTurn, Refused, IllegalTurn) as error:
         return _answer(player_game, error=error)
     if wants_fragment():
@@ -188,7 +190,7 @@ def _answer(
     address = url_for("table.show_table", game=player_game.id)
     if error is None and told is None:
         try:
-            told = helping().told(player_game, asked, wait=PATIENCE)
+            told = use_cases().helping.told(player_game, asked, wait=PATIENCE)
         except Refused as refused:
             error = refused
     drawn = player_game.position.drawn
@@ -218,7 +220,7 @@ def typed_hint(player_game: PlayerGame, step: int | None = None) -> str:
     """
     told = player_game.help.steps.get(player_game.number)
     following = HintStep.PILE if told is None else HintStep(min(told + 1, max(HintStep)))
-    player_game, found = helping().hint(
+    player_game, found = use_cases().helping.hint(
         player_game,
         following if step is None else HintStep(step),
         number=player_game.number,

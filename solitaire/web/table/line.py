@@ -19,7 +19,7 @@ from solitaire.web.http.codes import WebCode
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import CHOICES, keep, preferences
-from solitaire.web.http.use_cases import games
+from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.table.blueprint import blueprint
 from solitaire.web.table.commands import Command, Verb, read_command
@@ -71,19 +71,19 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
         case Verb.UNPLAYED:
             return _discard_unplayed(player_game)
         case Verb.DRAW if player_game.covered:
-            after = games().turns.draw(
+            after = use_cases().games.turns.draw(
                 required_player(), player_game.id, number=number("turn"), revision=revision()
             )
             return ok(
                 after, words().now(after.position, after.game.outcome), command_line=OPEN_LINE
             )
         case Verb.UNDO:
-            after = games().turns.undo(
+            after = use_cases().games.turns.undo(
                 required_player(), player_game.id, number=number("turn"), revision=revision()
             )
             return ok(after, words().after_undo(1, after.position), command_line=OPEN_LINE)
         case Verb.REDO:
-            after = games().turns.redo(
+            after = use_cases().games.turns.redo(
                 required_player(), player_game.id, number=number("turn"), revision=revision()
             )
             return ok(after, command_line=OPEN_LINE)
@@ -117,7 +117,7 @@ def _pile(command: Command, choice: Choice) -> Rank:
 
 def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
     by_hand = preferences().draws_by_hand
-    after = games().turns.take(
+    after = use_cases().games.turns.take(
         required_player(),
         player_game.id,
         number=number("turn"),

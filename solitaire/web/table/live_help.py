@@ -15,7 +15,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Rank
 from solitaire.web.http.codes import explain
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.use_cases import helping
+from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.words import hints
 
@@ -61,7 +61,7 @@ def help_view(player_game: PlayerGame, wait: float = 0) -> HelpView:
         return NO_HELP_VIEW
     aways = spare = None
     if chosen.shows_away:
-        player_game, aways = helping().aways(player_game)
+        player_game, aways = use_cases().helping.aways(player_game)
     if chosen.shows_spare:
         spare = spare_view(player_game, wait=wait)
     return HelpView(aways, spare, explanation_of_spare())
@@ -70,7 +70,7 @@ def help_view(player_game: PlayerGame, wait: float = 0) -> HelpView:
 def spare_view(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -> SpareView:
     """Spare, if it is known within ``wait`` seconds, else a sign that it is being worked out."""
     try:
-        _, spare = helping().spare(player_game, wait=wait)
+        _, spare = use_cases().helping.spare(player_game, wait=wait)
     except Refused as error:
         return SpareView("?", explain(words(), error))
     if spare is None:

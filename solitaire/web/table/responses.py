@@ -20,7 +20,7 @@ from solitaire.web.http.codes import WebCode, explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import remember, required_player
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.use_cases import games
+from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.table.endings import ending_view
 from solitaire.web.table.live_help import AT_ONCE, help_view
@@ -45,7 +45,7 @@ LIMIT: Final = 1_000_000_000
 
 def load_game(game: str) -> PlayerGame:
     """The game with that id, if it is this player's; Absent otherwise."""
-    return games().get(required_player(), game)
+    return use_cases().games.get(required_player(), game)
 
 
 def field(name: str) -> str:

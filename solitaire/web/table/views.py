@@ -11,7 +11,7 @@ from solitaire.play.errors import Absent, StaleTurn
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank
 from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import keep, preferences
-from solitaire.web.http.use_cases import games
+from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.table.blueprint import blueprint
 from solitaire.web.table.piles import Choice
@@ -38,7 +38,7 @@ def show_table(game: str) -> AnyResponse:
     try:
         player_game = load_game(game)
     except Absent:
-        finished = games().finished(game)
+        finished = use_cases().games.finished(game)
         return redirect(url_for("review.show_result", game=finished.id), HTTPStatus.SEE_OTHER)
     return make_response(render_table(player_game, choice=choice))
 
@@ -50,7 +50,7 @@ def take_turn(game: str) -> AnyResponse:
     try:
         turn = number("turn")
         pile, discard = Rank.parse(field("pile")), Card.parse(field("discard"))
-        player_game = games().turns.take(
+        player_game = use_cases().games.turns.take(
             required_player(),
             game,
             number=turn,
@@ -74,7 +74,7 @@ def take_turn(game: str) -> AnyResponse:
 def draw_card(game: str) -> AnyResponse:
     """Draw the card of the form's ``turn``, for those who draw by hand."""
     try:
-        player_game = games().turns.draw(
+        player_game = use_cases().games.turns.draw(
             required_player(), game, number=number("turn"), revision=revision()
         )
     except NotationError as error:
@@ -93,7 +93,7 @@ def undo_turn(game: str) -> AnyResponse:
     try:
         turn = number("turn")
         back = number("turns", "1", least=1)
-        player_game = games().turns.undo(
+        player_game = use_cases().games.turns.undo(
             required_player(), game, number=turn, turns=back, revision=revision()
         )
     except (IllegalTurn, NotationError) as error:
@@ -107,7 +107,7 @@ def undo_turn(game: str) -> AnyResponse:
 def redo_turn(game: str) -> AnyResponse:
     """Play the turn again that was taken back last."""
     try:
-        player_game = games().turns.redo(
+        player_game = use_cases().games.turns.redo(
             required_player(), game, number=number("turn"), revision=revision()
         )
     except (IllegalTurn, NotationError) as error:
@@ -130,14 +130,14 @@ def sort_piles(game: str) -> AnyResponse:
 def play_again(game: str) -> AnyResponse:
     """The same deal from its start, as a new game; the old one stays as it is."""
     return redirect_to_table(
-        games().again(required_player(), game, by_hand=preferences().draws_by_hand)
+        use_cases().games.again(required_player(), game, by_hand=preferences().draws_by_hand)
     )
 
 
 @blueprint.get("/games/<game>/record")
 def download_record(game: str) -> Response:
     """The record of a game that is over; before that it would tell the order of the stock."""
-    kept = games().disclosure.record(required_player(), game)
+    kept = use_cases().games.disclosure.record(required_player(), game)
     response = make_response(str(kept))
     response.mimetype = "text/plain"
     name = kept.deal.code or "deal"
