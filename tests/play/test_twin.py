@@ -210,7 +210,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
             assert player_game.game == tables[-1]
             assert player_game.revision == len(tables) - 1
             assert player_game.undone == self.undone[game_id]
-            assert player_game.redo == len(self.ahead[game_id])
+            assert player_game.ahead == tuple(self.ahead[game_id])
             assert player_game.covered == self.covered[game_id]
             shown = tables[-1].position
             assert player_game.position == (shown.before_draw if player_game.covered else shown)
