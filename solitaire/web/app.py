@@ -1,4 +1,4 @@
-"""The app: everything is put together here, and nothing is made before ``create_app`` is called."""
+"""The app factory: wires everything together; importing it creates nothing."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from solitaire.web.settings import Settings
 from solitaire.web.table import faces
 
 STATEMENT_SECONDS: Final = 10
-"""How long PostgreSQL may work on a statement while a request waits for it; nearly all take milliseconds."""
+"""Statement timeout of PostgreSQL for requests; nearly all statements take milliseconds."""
 
 
 def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flask:
-    """The app with those settings, ready to serve; ``use_cases`` is for tests.
+    """Create the app with these settings, ready to serve; ``use_cases`` is for tests.
 
-    Makes the instance folder, its secrets and the database where they are missing. OSError if the folder
+    Creates the instance folder, its secrets and the database where they are missing. OSError if the folder
     cannot be used, NotInstalledError in a checkout that was not installed.
     """
     folder = assets.web_folder()

@@ -1,4 +1,4 @@
-"""The settings of a server. They are one value; only the command line reads the environment."""
+"""The settings of a server as one value; only the command line reads the environment."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ KIB = 1024
 
 @dataclass(frozen=True, slots=True)
 class Settings(SiteSettings):
-    """How to serve a site: the settings of the site and those of the server."""
+    """The settings of a site and of its server."""
 
     secure_cookies: bool = False
     """True behind https, so that cookies are never sent without it."""
     trusted_hosts: tuple[str, ...] = ()
-    """The host names that are answered; none named means all."""
+    """The host names to answer requests for; empty for all."""
     proxies: int = 0
     """How many reverse proxies stand in front and set the X-Forwarded headers."""
     threads: int = 4
-    """How many requests the built-in server answers at once; another server has a setting of its own."""
+    """The number of threads of the built-in server; other servers have their own setting."""
     workers: int | None = None
-    """How many worker processes the server starts: None for all processors but one, at least 1."""
+    """The number of worker processes that the server starts; None for all processors but one, at least 1."""
     body_limit: int = 16 * KIB
     """The most bytes of a request's body."""
     develop: bool = False
-    """Templates are reloaded when they change, browsers keep no static file, and ``/gallery`` is there."""
+    """Development mode: templates reload, browsers do not cache static files, and ``/gallery`` exists."""

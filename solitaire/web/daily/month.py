@@ -1,4 +1,4 @@
-"""The calendar: all dailies so far, a month at a time, with what the player made of each."""
+"""The calendar: all dailies so far, a month at a time, with the player's result on each."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MONTH: Final = re.compile(r"(\d{4})-(\d{2})", re.A)
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A day of the month: its daily's number, or None if it has none yet, and what the player made of it."""
+    """A day of the month: the number of its daily (None if it has none yet), and the player's attempt."""
 
     day: int
     number: int | None = None
@@ -43,7 +43,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class MonthPage:
-    """A month in weeks from Monday on, None for days of other months; and the months before and after it."""
+    """A month in weeks from Monday on, None for days of other months, with the neighboring months."""
 
     title: str
     weekdays: tuple[tuple[str, str], ...]
@@ -57,14 +57,14 @@ class MonthPage:
 
 @blueprint.get("/archive")
 def show_this_month() -> AnyResponse:
-    """On to the month of the player's today."""
+    """Redirect to the current month in the player's time zone."""
     day = calendar.day_of(todays_number())
     return redirect(url_for("daily.show_month", name=f"{day:%Y-%m}"))
 
 
 @blueprint.get("/archive/<name>")
 def show_month(name: str) -> str:
-    """A month of dailies, as in ``/archive/2026-11``; 404 for one without any."""
+    """The page of a month, for example ``/archive/2026-11``; 404 for a month without dailies."""
     match = _MONTH.fullmatch(name)
     last = todays_number()
     if match is None or not (1 <= int(match[2]) <= 12 and int(match[1]) >= 1):
@@ -123,12 +123,12 @@ def _cell(
 
 
 def _month_name(number: int, last: int) -> str | None:
-    """The month of a daily as its address has it, or None if there is no such daily."""
+    """The month of a daily as in its address (``2026-11``), or None if there is no such daily."""
     return f"{calendar.day_of(number):%Y-%m}" if 1 <= number <= last else None
 
 
 def _weekdays(words: Words) -> tuple[tuple[str, str], ...]:
-    """Short and full, from Monday on."""
+    """Short and full names of the weekdays, from Monday on."""
     short = get_day_names("abbreviated", "stand-alone", locale_of(words))
     full = get_day_names("wide", "stand-alone", locale_of(words))
     return tuple((short[day], full[day]) for day in range(7))

@@ -1,4 +1,4 @@
-"""What several pages show of a daily or a deal besides its cards: its labels, and its board of results."""
+"""View models that several pages share: the labels of a daily, and a board of results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class DayView:
 
 
 def day_view(daily: Daily, words: Words) -> DayView:
-    """The labels of that daily; nothing of its cards."""
+    """Make the view of a daily, which holds nothing of its cards."""
     return DayView(
         daily.number,
         title_of(daily.number, words),
@@ -60,7 +60,7 @@ class BoardView:
 
 
 def board_view(board: Board, me: str | None, words: Words, limit: int) -> BoardView:
-    """A page of a board as player ``me`` sees it; pages have ``limit`` rows."""
+    """Make the view of a page of a board, of ``limit`` rows, as player ``me`` sees it."""
     names = use_cases().players.names_of({place.result.player for place in board.places})
     rows = tuple(
         BoardRow(

@@ -1,4 +1,4 @@
-"""Today's daily for the home page, and what the page of a daily shares with it."""
+"""Today's daily on the home page, and functions that the pages of a daily share with it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class TodayView:
 
 
 def today_view(player: str | None, words: Words) -> TodayView | None:
-    """Today's daily, and what the player made of it; None before the first one."""
+    """Today's daily with the player's attempt at it; None before the first daily."""
     number = todays_number()
     if number > calendar.latest(use_cases().dailies.now()):
         return None
@@ -77,7 +77,7 @@ def streak_of(player: str | None, words: Words) -> str:
 
 
 def load_daily(number: int) -> Daily | None:
-    """That daily, or None while it is being made; 404 for a number without a daily."""
+    """Load a daily; None while it is being made, 404 for a number without a daily."""
     if not 1 <= number <= calendar.latest(use_cases().dailies.now()):
         abort(HTTPStatus.NOT_FOUND)
     use_cases().dailies.start_making_ahead()
@@ -88,7 +88,7 @@ def load_daily(number: int) -> Daily | None:
 
 
 def stage_of(player_game: PlayerGame | None, ended: Result | None) -> Stage:
-    """What became of an attempt at a daily, or that there is none."""
+    """The stage of an attempt at a daily; ``UNPLAYED`` without one."""
     if ended is not None:
         return Stage.WON if ended.won else Stage.LOST
     return Stage.PLAYING if player_game else Stage.UNPLAYED

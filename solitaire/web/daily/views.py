@@ -1,7 +1,7 @@
-"""The pages of a daily: its start card or result, its board, and how to check that it was honest.
+"""The pages of a daily: its start card or result, its board, and the check that it was fair.
 
-A daily is made in the background when it is asked for first: its page says so and reloads. Its code is the
-seed of the hidden stock, and is shown when its day is over everywhere.
+A daily is made in the background at the first request for it; until then its page polls. Its deal code is
+the seed of the hidden stock, so it is published only when its day is over in every time zone.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from solitaire.words.standings import standing_sentence
 SHOWN: Final = 10
 """How many results the page of a daily lists; its board has them all."""
 SECONDS: Final = 2
-"""Until a page that waits for a daily looks again."""
+"""Poll interval of a page that waits for a daily."""
 
 
 @dataclass(frozen=True, slots=True)
 class DayPage:
-    """The page of a daily: its start card, or how the attempt went; and how others did.
+    """The page of a daily: its start card or the attempt's result, and the results of others.
 
     ``game`` is the id of the player's attempt, ``ended`` says that it is over, ``flipped`` are the bits of
     its flipped piles. ``next`` is the time until the next daily begins, ``begins`` until this one does.
@@ -80,7 +80,7 @@ class BoardPage:
 
 @dataclass(frozen=True, slots=True)
 class CheckPage:
-    """What was published of a daily: ``code`` only once its day is over everywhere.
+    """The published data of a daily; ``code`` only once its day is over in every time zone.
 
     ``promised`` is when its hash should have been shown, empty if it was. ``ahead`` are dailies to come with
     their hashes.
@@ -98,7 +98,7 @@ class CheckPage:
 
 @dataclass(frozen=True, slots=True)
 class WaitPage:
-    """A daily that is being made."""
+    """The page while a daily is being made."""
 
     number: int
     title: str
@@ -106,13 +106,13 @@ class WaitPage:
 
 @blueprint.get("/daily")
 def show_today() -> AnyResponse:
-    """On to today's."""
+    """Redirect to today's daily."""
     return redirect(url_for("daily.show_day", number=todays_number()))
 
 
 @blueprint.get("/daily/<int:number>")
 def show_day(number: int) -> AnyResponse:
-    """The page of a daily: the start card of the attempt, or how it went, and how it went for others."""
+    """The page of a daily: its start card or the attempt's result, and the results of others."""
     daily = load_daily(number)
     if daily is None:
         return _wait_for(number)
@@ -157,13 +157,13 @@ def show_day(number: int) -> AnyResponse:
 
 @blueprint.post("/daily/<int:number>")
 def begin_attempt(number: int) -> AnyResponse:
-    """Begin that daily, or go on with it: each player has one attempt."""
+    """Begin or resume the player's one attempt at a daily."""
     daily = load_daily(number)
     if daily is None:
         return _wait_for(number)
     player = player_or_new()
     if number > todays_number() and use_cases().games.attempt_at(player, number) is None:
-        # It has begun in other time zones only; an attempt that began there goes on.
+        # It has begun only in other time zones; an attempt begun there goes on.
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
     keep_while_played()
     by_hand = preferences().draws_by_hand
@@ -172,7 +172,7 @@ def begin_attempt(number: int) -> AnyResponse:
 
 @blueprint.get("/daily/<int:number>/board")
 def show_board(number: int) -> AnyResponse:
-    """Everybody's first attempts on the day, a page at a time, from ``?from=`` on.
+    """The board of first attempts on the day, a page at a time; ``?from=`` is the offset.
 
     Redirects players who have not finished it while its day lasts, or who hide statistics.
     """
@@ -193,7 +193,7 @@ def show_board(number: int) -> AnyResponse:
 
 @blueprint.get("/daily/<int:number>/check")
 def show_check(number: int) -> AnyResponse:
-    """What was published when, and how anybody can check it."""
+    """The page with the commitment of a daily, the times of publication and how to verify it."""
     daily = load_daily(number)
     if daily is None:
         return _wait_for(number)
@@ -216,7 +216,7 @@ def show_check(number: int) -> AnyResponse:
 
 
 def _compares(number: int, ended: Result | None) -> bool:
-    """Whether the player sees how others did: after finishing it, or after its day; unless they hide that."""
+    """Whether the player sees others' results: after finishing the daily or after its day, unless hidden."""
     over = ended is not None or calendar.is_closed(number, use_cases().dailies.now())
     return over and preferences().shows_statistics
 
@@ -231,5 +231,5 @@ def _wait_for(number: int) -> AnyResponse:
 
 
 def _own_piles(ended: Result | None) -> int | None:
-    """The column of the player's own result, if that is one of those on the day."""
+    """The chart column of the player's result, or None if it was not played on the day."""
     return ended.piles if ended and ended.on_day else None

@@ -1,8 +1,8 @@
-"""Compares games of one deal, line by line: the player's own, the adviser's, and others' public ones.
+"""Compares games of one deal turn by turn: the player's own, the adviser's, and others' public ones.
 
-Everybody who plays a deal draws the same cards, so each turn can be compared: what each did with the card.
-The address says whom to compare with: ``?with=adviser&with=<game>``. Players who have not finished the deal
-see nothing of it here (``solitaire.play.results.ghosts``).
+All players of a deal draw the same cards, so each turn can be compared: where each put the card. The query
+names the games to compare with: ``?with=adviser&with=<game>``. Players who have not finished the deal see
+nothing of it here (``solitaire.play.results.ghosts``).
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from solitaire.web.http.words import words
 from solitaire.words import Words
 
 ADVISER: Final = "adviser"
-"""What the address calls the adviser; no game has an id that short."""
+"""The adviser's name in the query; no game has an id that short."""
 SECONDS: Final = 2
-"""Until a page that waits for a line looks again."""
+"""Poll interval of a page that waits for a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceView:
-    """Somebody to compare with, the adviser or the game of that id.
+    """A line that can be compared with: the adviser's, or the game with this id.
 
-    The address adds them to what is shown, or takes them away.
+    The address adds it to the comparison, or removes it.
     """
 
     id: str
@@ -53,7 +53,7 @@ class ChoiceView:
 
 @dataclass(frozen=True, slots=True)
 class EndView:
-    """How a line ended."""
+    """The ending of a line."""
 
     name: str
     result: str
@@ -61,7 +61,7 @@ class EndView:
 
 @dataclass(frozen=True, slots=True)
 class UseView:
-    """What these did with a card; nobody is named if all did it."""
+    """A use of a card and the names of the lines that chose it; no names if all of them did."""
 
     names: tuple[str, ...]
     said: str
@@ -69,7 +69,7 @@ class UseView:
 
 @dataclass(frozen=True, slots=True)
 class TurnView:
-    """A turn: its card, and what was done with it, once for all who did the same."""
+    """A turn: its card and the uses of it, equal uses merged."""
 
     number: int
     card: str
@@ -90,7 +90,7 @@ class PartingView:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonView:
-    """Lines beside each other. ``spares`` is None as long as nobody's is known."""
+    """Lines side by side. ``spares`` is None until the spare of at least one line is known."""
 
     ends: tuple[EndView, ...]
     partings: tuple[PartingView, ...]
@@ -101,7 +101,7 @@ class ComparisonView:
 
 @dataclass(frozen=True, slots=True)
 class ComparePage:
-    """The comparison of a player's own game with others; without ``view`` the player has none to compare.
+    """A player's own game beside others; ``view`` is None if the player has no game to compare.
 
     ``own`` is the id of that game, ``waits`` what the page waits for, ``problem`` why the adviser's line is
     missing, ``again`` the address to poll every so many ``seconds``, ``announcement`` is read out.
@@ -121,7 +121,7 @@ class ComparePage:
 
 @blueprint.get("/deals/<code>/compare")
 def compare_games(code: str) -> AnyResponse:
-    """The player's line on that deal beside others; ``?own=`` is which of the player's, if not the last."""
+    """The player's line on a deal beside others; ``?own=`` picks the player's game, by default the last."""
     seed = seed_of_address(code)
     me = known_player()
     own = use_cases().ghosts.own(me, seed) if me else ()
@@ -181,16 +181,16 @@ def compare_games(code: str) -> AnyResponse:
 
 
 def _announce(waits: str, names: Sequence[str], words: Words) -> str:
-    """What is read out when the page has polled: what it waits for, or that all lines are there."""
+    """The screen reader's announcement after a poll: what the page waits for, or that all lines are there."""
     return waits or words.gettext("All lines are there: %(names)s.", names=words.listed(names))
 
 
 def comparison_view(
     found: Sequence[tuple[str, Ghost]], words: Words, shorts: Mapping[str, str] = NO_SHORTS
 ) -> ComparisonView:
-    """Named lines on one deal beside each other; the first is the player's own.
+    """Make the view of named lines on one deal; the first is the player's own.
 
-    ``shorts`` has what stands beside a line if its name is too long for that.
+    ``shorts`` maps names too long for a label beside a line to shorter ones.
     """
     states = [(name, list(ghost.game.history())) for name, ghost in found]
     (_, mine), *others = states
@@ -233,7 +233,7 @@ def comparison_view(
 
 
 def _number_apart(taken: Collection[str], name: str, words: Words) -> str:
-    """The name, with a number after it if another line has it already."""
+    """The name, with a number appended if another line already has it."""
     known = {each.casefold() for each in taken}
     number, unlike = 1, name
     while unlike.casefold() in known:
@@ -267,7 +267,7 @@ def _parting_view(
 
 
 def _turn_view(number: int, states: Sequence[tuple[str, Sequence[Game]]], words: Words) -> TurnView:
-    """What each did with the card of that turn who was still playing."""
+    """Make the view of a turn from the lines that were still being played."""
     played = [(name, games) for name, games in states if len(games) > number]
     uses: dict[str, list[str]] = {}
     for name, games in played:
@@ -284,7 +284,7 @@ def _turn_view(number: int, states: Sequence[tuple[str, Sequence[Game]]], words:
 
 
 def _describe_use(number: int, games: Sequence[Game], words: Words) -> str:
-    """What a turn did with its card, without naming it: "on pile 7, 3 of stars discarded"."""
+    """Describe the use of a card without naming it: "on pile 7, 3 of stars discarded"."""
     before, after = games[number - 1], games[number]
     turn: Turn = after.turns[-1]
     if turn.drawn is turn.discard:

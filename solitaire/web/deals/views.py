@@ -1,7 +1,7 @@
-"""A deal that somebody passed on: how others ended on it, and play it.
+"""The page of a shared deal: results on it, and a button that plays it.
 
-The deal of a closed daily is that daily, whichever way somebody comes to it. The one attempt begins only on
-the daily's own page, which says that it is one.
+The deal of a closed daily counts as that daily, whichever link leads to it. The one attempt begins only on
+the daily's own page, which says so.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from solitaire.words.dailies import title_of
 
 @dataclass(frozen=True, slots=True)
 class DealPage:
-    """A deal by its code; ``going_on`` says that the player is in the middle of a game of it.
+    """The page of a deal; ``going_on`` says that the player has an unfinished game of it.
 
     ``finished`` says that the player may compare; ``daily`` is the number of the closed daily it was.
     """
@@ -42,9 +42,9 @@ class DealPage:
 
 @blueprint.get("/deals/<code>")
 def show_deal(code: str) -> str:
-    """The results of first attempts at that deal, from ``?from=`` on; and whether one's own goes on.
+    """The page of a deal with the results of first attempts; ``?from=`` is the offset.
 
-    Without results for who does not want to know.
+    Players who hide statistics see no results.
     """
     seed = seed_of_address(code)
     me = known_player()
@@ -64,7 +64,7 @@ def show_deal(code: str) -> str:
 
 @blueprint.post("/deals/<code>")
 def play_deal(code: str) -> AnyResponse:
-    """Start that deal, or go on with it where this player left it."""
+    """Start a game of the deal, or resume the player's unfinished one."""
     keep_while_played()
     seed = Seed.parse(code)
     daily = use_cases().dailies.of_code(seed.code)
@@ -79,8 +79,8 @@ def play_deal(code: str) -> AnyResponse:
 def play_closed_daily(number: int) -> AnyResponse:
     """Answer a request to play the deal of a daily whose day is over.
 
-    Redirects to its page if the player has not begun the attempt, else to a table: that of the attempt until
-    it is over, then one for practice.
+    Redirects to the daily's page if the player has not begun the attempt, else to a table: the attempt's
+    until it is over, then a practice game's.
     """
     by_hand = preferences().draws_by_hand
     player_game = use_cases().games.attempt_or_practice(player_or_new(), number, by_hand=by_hand)
@@ -88,14 +88,14 @@ def play_closed_daily(number: int) -> AnyResponse:
 
 
 def to_start_card(number: int) -> AnyResponse:
-    """On to the page of a daily, on which its attempt begins."""
+    """Redirect to the page of a daily, where its attempt begins."""
     return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
 
 
 def seed_of_address(code: str) -> Seed:
-    """The seed of the deal code in this address; another spelling than ours is redirected to ours.
+    """The seed of the deal code in an address; redirects other spellings to the canonical one.
 
-    NotationError if it is no code.
+    NotationError if the text is not a deal code.
     """
     seed = Seed.parse(code)
     if code != seed.code:

@@ -14,7 +14,7 @@ from typing import ClassVar, Final
 from solitaire.web.drawings.scale import Scale
 
 MOST_COUNTED: Final = 999
-"""Above this all columns are labelled in percent."""
+"""Above this count all columns are labelled in percent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,12 @@ class Columns:
 
     @property
     def floor(self) -> int:
-        """Where columns stand: with room for a number over the highest, and for a mark and a name if any."""
+        """The base line of the columns in pixels; above it is room for a number, and for a mark if any."""
         return self.tallest + (18 if self.yours is None else 42)
 
     @property
     def height(self) -> int:
-        """The height of the whole drawing, with the numbers below the columns."""
+        """The height of the whole drawing in pixels, including the numbers below the columns."""
         return self.floor + 22
 
     @property
@@ -79,7 +79,7 @@ class Columns:
         return max(self.counts) > MOST_COUNTED
 
     def percent(self, count: int) -> int:
-        """The share of such a column in all, in percent."""
+        """The share of a column with this count, in percent of all."""
         return percent(count, sum(self.counts))
 
     @property
@@ -93,7 +93,7 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A named part of a whole."""
+    """A part of a whole, with its name."""
 
     name: str
     part: int
@@ -116,7 +116,7 @@ class Rates:
 
 
 def percent(part: int, whole: int) -> int:
-    """Whole percent, rounded, but 0 only for none and 100 only for all; 0 of none is 0."""
+    """Rounded percent, but 0 only for none and 100 only for all; 0 for an empty whole."""
     if part in (0, whole):
         return 100 if part else 0
     return min(99, max(1, (200 * part + whole) // (2 * whole)))
@@ -127,7 +127,7 @@ def percent(part: int, whole: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line, as a path in a field of 100 by 100.
+    """A line as an SVG path in a field of 100 by 100.
 
     A named line has the dashes and the shape of its ``kind``. The shape marks its end (``across``, ``down``),
     and stands with the name at the right (``beside``), where names make room for each other.

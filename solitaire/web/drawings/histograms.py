@@ -1,4 +1,4 @@
-"""Histograms of flipped piles: of everybody at one deal, and of all games of one player."""
+"""Histograms of flipped piles: of all players on one deal, and of all games of one player."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solitaire.words import Words
 
 
 def results_chart(counts: Sequence[int], words: Words, *, yours: int | None = None) -> Columns:
-    """How everybody did at one deal: ``counts[n]`` players flipped n piles, ``yours`` is the player's n."""
+    """Chart the results on one deal: ``counts[n]`` players flipped n piles, ``yours`` is the player's n."""
     total = sum(counts)
     if not total:
         summary = words.gettext("Nobody has finished yet.")
@@ -32,7 +32,7 @@ def results_chart(counts: Sequence[int], words: Words, *, yours: int | None = No
 
 
 def flipped_chart(counts: Sequence[int], words: Words) -> Columns:
-    """How often a player flipped how many piles: ``counts[n]`` games ended with n."""
+    """Chart a player's results: ``counts[n]`` games ended with n flipped piles."""
     total, most = sum(counts), _most_often(counts)
     summary = words.gettext("No game is finished yet.")
     if total:
@@ -50,5 +50,5 @@ def flipped_chart(counts: Sequence[int], words: Words) -> Columns:
 
 
 def _most_often(counts: Sequence[int]) -> int:
-    """Where most are; of several the one with more piles, which is the better result."""
+    """The most frequent number of flipped piles; on a tie the larger, which is the better result."""
     return max(range(len(counts)), key=lambda place: (counts[place], place))

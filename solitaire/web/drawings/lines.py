@@ -1,6 +1,6 @@
-"""Builds line charts: values over time, named lines beside each other, and the course of a game.
+"""Builds line charts: values over time, named lines side by side, and the course of a game.
 
-No difference is one of color alone: each named line has its dashes, its shape and its name, and in a course a
+Nothing is told apart by color alone: each named line has its own dashes, shape and name, and in a course a
 mistake is a filled diamond and bad luck an open circle.
 """
 
@@ -30,7 +30,7 @@ def whole(value: float) -> str:
 def points_in_time(
     title: str, summary: str, heads: tuple[str, str], values: Sequence[tuple[str, int]]
 ) -> Lines:
-    """One line with a dot for each value, the oldest first, each with the name of its moment.
+    """Build a line with a dot for each value, oldest first; each value comes with the name of its moment.
 
     ValueError without values.
     """
@@ -69,11 +69,11 @@ def named_lines(
     most: float = 1,
     shorts: Mapping[str, str] = NO_SHORTS,
 ) -> Lines:
-    """Named lines over ``moments``, a head and the name of each; a line may end before the last of them.
+    """Build named lines over ``moments``, a head and the name of each; a line may end before the last moment.
 
     A line without values is left out, and the others keep their kinds. With ``steps`` a value holds until the
-    next one. ``written`` writes a value; the drawing goes from 0 to ``most`` at least. ``shorts`` has what
-    stands beside a line whose name is too long for that. ValueError without a value, or with too many lines.
+    next one. ``written`` formats a value; the drawing goes from 0 to ``most`` at least. ``shorts`` maps names
+    too long for a label to shorter ones. ValueError without a value, or with too many lines.
     """
     kinds = [kind for kind, (_, values) in enumerate(named) if values]
     if not kinds or len(named) > MOST:
@@ -131,7 +131,7 @@ def course(
     of: int = 0,
     spoken: str = "",
 ) -> Lines:
-    """The draws to spare at the start of a game and after each turn, with a mark where a draw was lost.
+    """Build the course of a game: draws to spare at the start and after each turn, with a mark at each loss.
 
     ``losses`` has "luck", "mistake", "luck mistake" or "" for the start and each turn; a turn loses at most
     one draw by luck. Luck comes first, so its mark shows where the best use would have left the game. Turn
@@ -165,7 +165,7 @@ def course(
 
 
 def spread(places: Sequence[int], least: int, most: int) -> list[int]:
-    """Places near these that are ``APART``, from ``least`` to ``most`` if there is room for all."""
+    """Spread labels at least ``APART`` pixels, from ``least`` to ``most`` if there is room for all."""
     order = sorted(range(len(places)), key=lambda at: (places[at], at))
     found = [places[at] for at in order]
     for at in range(1, len(found)):

@@ -19,7 +19,7 @@ from solitaire.web.http.assets import colors
 
 SIZE: Final = (1200, 630)
 FINE: Final = 2
-"""The picture is drawn so many times as large and then reduced, which smooths all edges."""
+"""Supersampling factor: the picture is drawn larger and then reduced, which smooths all edges."""
 SHADES: Final = 128
 OPEN_LINE: Final = "#5f9583"
 """The edge of a card in a pile that stayed open; the style sheets have no such color."""
@@ -28,7 +28,7 @@ LEFT: Final = 112
 TOP: Final = 56
 CARD: Final = (33.0, 39.0)
 STEP: Final = (38.0, 47.3)
-"""From one card to the next, across and down."""
+"""Offset of each card from the one before, across and down."""
 COLUMN: Final = 688
 """The left edge of the text."""
 CROWN: Final = (
@@ -46,9 +46,9 @@ JEWELS: Final = ((2.4, 6), (12, 2.6), (21.6, 6))
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a picture shows: the number of a daily, and the flipped piles, bits as in ``results.flipped``.
+    """The contents of a picture: the number of a daily, and flipped piles, bits as in ``results.flipped``.
 
-    With None no game was played, and the piles are those of the product's sign, the last one gold.
+    With ``flipped`` None the picture shows no game, but the piles of the logo, the last one gold.
     """
 
     daily: int | None = None
@@ -57,9 +57,9 @@ class Preview:
 
 @lru_cache(maxsize=256)
 def draw_preview(preview: Preview) -> bytes:
-    """The picture as a PNG of 10 to 20 KB.
+    """Draw the picture as a PNG of 10 to 20 KB.
 
-    Cached: drawing takes 35 ms, and a link that is passed on is fetched by many at once. Costs up to 5 MB.
+    Cached: drawing takes 35 ms, and a shared link is fetched by many at once. Costs up to 5 MB.
     """
     color = colors()
     image = Image.new("RGB", (SIZE[0] * FINE, SIZE[1] * FINE), color["felt"])
@@ -94,7 +94,7 @@ def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
 
 
 def _draw_pile(pen: _Pen, place: int, cards: int, rank: str, flipped: int | None) -> None:
-    """A row of cards with the rank of the pile before it: blank, or backs and a crown if it is flipped."""
+    """Draw a pile: its rank, then a row of cards, blank or, if flipped, backs with a crown."""
     color = colors()
     top = TOP + place * STEP[1]
     is_flipped = flipped is not None and bool(flipped >> place & 1)
@@ -117,7 +117,7 @@ def _draw_pile(pen: _Pen, place: int, cards: int, rank: str, flipped: int | None
 
 
 class _Pen:
-    """Draws in the measures of the reduced picture."""
+    """Draws in coordinates of the reduced picture."""
 
     def __init__(self, draw: ImageDraw.ImageDraw) -> None:
         self._draw = draw

@@ -1,6 +1,6 @@
-"""The scale of a line chart: where a place and a value are in the drawing.
+"""The scale of a line chart: maps places and values to coordinates.
 
-Across is in percent of the width and down in pixels, so that a chart fills any width while its text keeps its
+x is in percent of the width and y in pixels, so that a chart fills any width while its text keeps its
 size. Only paths are stretched: they are drawn in a field of 100 by 100 that lies over the grid.
 """
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 TICKS: Final = (0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500)
-"""Steps of a grid; five of the last are more points than any game can lose by."""
+"""Possible steps of a grid; five of the last exceed the points of any game."""
 MOST_TICKS: Final = 5
 
 
@@ -32,20 +32,20 @@ class Scale:
 
     @property
     def height(self) -> int:
-        """The height of the whole drawing, with the names below the frame."""
+        """The height of the whole drawing in pixels, including the names below the frame."""
         return self.floor + 30
 
     def down(self, value: float) -> int:
-        """The height of a value, from the top of the drawing."""
+        """The y coordinate of a value, in pixels from the top."""
         depth = (self.floor - self.ceiling) * (self.top - value) / (self.top - self.bottom)
         return self.ceiling + round(depth)
 
     def across(self, place: int) -> str:
-        """The position of a place from the left."""
+        """The x coordinate of a place, in percent."""
         return f"{self.left + (self.right - self.left) * place / self.last:.2f}%"
 
     def path(self, values: Sequence[float], *, steps: bool = False) -> str:
-        """The path of values from place 0 on; with ``steps`` a value holds until the next one."""
+        """The SVG path of values from place 0 on; with ``steps`` a value holds until the next one."""
         points = [
             (f"{100 * place / self.last:.4g}", f"{self._part(value):.4g}")
             for place, value in enumerate(values)
@@ -65,12 +65,12 @@ class Scale:
 
 
 def tick_between(bottom: float, top: float, least: float = 1) -> float:
-    """The step of a grid, ``least`` or more, that gives at most ``MOST_TICKS`` steps between the two."""
+    """The smallest grid step, at least ``least``, with at most ``MOST_TICKS`` steps from bottom to top."""
     fitting = (tick for tick in TICKS if tick >= least and (top - bottom) / tick <= MOST_TICKS)
     return next(fitting, TICKS[-1])
 
 
 def ticks(bottom: float, top: float, least: float = 1) -> list[float]:
-    """The values at which a grid has its lines, 0 among them."""
+    """The values of the grid lines, 0 among them."""
     tick = tick_between(bottom, top, least)
     return [n * tick for n in range(-int(-bottom // tick), int(top // tick) + 1)]

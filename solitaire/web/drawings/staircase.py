@@ -1,4 +1,4 @@
-"""The small staircase: a game at a glance, for a calendar or a list, with a step for each pile.
+"""The small staircase: a game at a glance, in a calendar or a list, with a step for each pile.
 
 A step is as long as its pile. A flipped pile differs by more than its color: its step is thick and ends in a
 bead. A crown or three dots in the empty corner tell a won game from one in progress; a ring says that a daily
@@ -19,9 +19,9 @@ LEFT: Final = 6.5
 TOP: Final = 6.5
 PITCH: Final = 3.1
 UNIT: Final = 2.1
-"""The length of a step for each card, in a field of 44 by 44 like all measures here."""
+"""The length of a step for each card; all measures here are in a field of 44 by 44."""
 GAP: Final = 3.0
-"""From the end of a step to the middle of its bead."""
+"""Distance from the end of a step to the middle of its bead."""
 
 
 class Stage(StrEnum):
@@ -43,7 +43,7 @@ class Steps:
 
 
 def steps(flipped: int) -> Steps:
-    """The staircase with those piles flipped; ValueError if there are no such piles."""
+    """Build the staircase with these piles flipped (bits); ValueError if a bit names no pile."""
     if not 0 <= flipped <= ALL:
         raise ValueError(f"not the bits of {len(PILES)} piles: {flipped}")
     lines: tuple[list[str], list[str], list[str]] = ([], [], [])

@@ -1,7 +1,7 @@
 """The preview pictures of links to the site, a daily and a finished game; they spoil no deal.
 
-They are the same for everybody. That of a game is private and kept for a minute only, since its player may
-delete the game.
+Pictures do not depend on the visitor. The picture of a game is private and cached for a minute only, since
+its player may delete the game.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ MINUTE: Final = 60
 
 @blueprint.get("/preview.png")
 def preview() -> Response:
-    """The picture of the site and of all deals that nobody has finished."""
+    """The picture of the site, used for every deal without a finished game too."""
     return _send(Preview())
 
 
 @blueprint.get("/daily/<int:number>/preview.png")
 def preview_daily(number: int) -> Response:
-    """The picture of a daily; 404 for one that is not there yet."""
+    """The picture of a daily; 404 if it does not exist yet."""
     if use_cases().dailies.made(number) is None or number > calendar.latest(
         use_cases().dailies.now()
     ):
@@ -60,6 +60,6 @@ def _send(preview: Preview, *, may_change: bool = False) -> Response:
     else:
         response.cache_control.public = True
         response.cache_control.max_age = DAY
-    # Sites that show a link's picture fetch it from elsewhere.
+    # Sites that show a link's picture embed it cross-origin.
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     return response

@@ -1,1 +1,1 @@
-"""What every request needs: errors, headers, assets, cookies, preferences."""
+"""Plumbing for all rooms: errors, headers, static files, cookies, preferences."""

@@ -1,8 +1,8 @@
-"""Static files: where they are, an address that changes with their content, and how they are sent.
+"""Serves static files, under URLs that carry a hash of the content.
 
-The style sheets are many files for those who write them and one for the browser, joined when it is asked
-for, and so are the scripts of the table: a first visit is a dozen requests at the most. The dark theme stays
-by itself, as its link says when it holds.
+The style sheets are many files in the source and one bundle in the browser, joined on request, and so are
+the scripts of the table: a first visit is at most a dozen requests. The dark theme is not in the bundle,
+since its link has a media query.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ SHEETS: Final = (
     "records",
     "people",
 )
-"""The style sheets that are sent as one, in their order."""
+"""The style sheets of the bundle, in order."""
 SCRIPTS: Final = ("cards", "table", "keys", "closing", "sheets", "drag", "moves")
-"""The scripts of the table, which are sent as one. The first holds what they share; none names another."""
+"""The scripts of the table's bundle. The first holds shared functions; none imports another."""
 STYLE: Final = "style"
 SCRIPT: Final = "script"
 FILES: Final = ("static", STYLE, SCRIPT)
@@ -55,7 +55,7 @@ FILES: Final = ("static", STYLE, SCRIPT)
 
 
 class NotInstalledError(RuntimeError):
-    """The package was not installed, so parts of it that the build brings in are missing."""
+    """The package was not installed, so files that the build adds are missing."""
 
 
 def web_folder() -> Path:
@@ -74,7 +74,7 @@ def web_folder() -> Path:
 
 @cache
 def colors(sheet: str = "tokens") -> dict[str, str]:
-    """The colors that a style sheet names, for what is painted without it: pictures, the bars of a phone.
+    """The named colors of a style sheet, for pictures and for the browser bars of a phone.
 
     Cached: 0.1 ms for a file that does not change.
     """
@@ -83,8 +83,8 @@ def colors(sheet: str = "tokens") -> dict[str, str]:
 
 
 def init_app(app: Flask, *, develop: bool) -> None:
-    """Give every static address the hash of its file, which lets browsers keep it for ever."""
-    mimetypes.add_type("audio/wav", ".wav")  # which every system calls something else
+    """Add the hash of its file to every static URL, so that browsers can cache it for ever."""
+    mimetypes.add_type("audio/wav", ".wav")  # its default differs between systems
     folder = Path(app.static_folder or "")
     if not (folder / HTMX).is_file():
         raise NotInstalledError(f"static/{HTMX} is missing: run pip install -e . in the checkout")
@@ -92,7 +92,7 @@ def init_app(app: Flask, *, develop: bool) -> None:
     def content(endpoint: str, name: str) -> bytes | None:
         if endpoint == STYLE:
             return b"\n".join((folder / f"css/{sheet}.css").read_bytes() for sheet in SHEETS)
-        if endpoint == SCRIPT:  # each in a block, so that its names are its own, as in a module
+        if endpoint == SCRIPT:  # each in a block, which scopes its names like a module
             shared, *scripts = ((folder / f"js/{script}.js").read_bytes() for script in SCRIPTS)
             return b"\n".join([shared, *(b"{\n%b}" % script for script in scripts)])
         path = folder / name
@@ -133,5 +133,5 @@ def init_app(app: Flask, *, develop: bool) -> None:
                 response.cache_control.max_age = YEAR
                 response.cache_control.immutable = True
             response.direct_passthrough = False
-            response.get_data()  # whole and not as a stream, so that it is compressed for everybody
+            response.get_data()  # a stream would not be compressed
         return response

@@ -1,4 +1,4 @@
-"""Codes of the refusals that only the web has, and the sentence for any error."""
+"""Error codes of the web layer, and the sentence for any error code."""
 
 from __future__ import annotations
 
@@ -9,21 +9,19 @@ from solitaire.words import Words, _, errors
 
 
 class WebCode(StrEnum):
-    """Every reason why a view refuses a request; a comment names the keys of the error's data."""
+    """The reasons why a view refuses a request; comments name the error class and the keys of its data."""
 
     MISSING = "missing"  # NotationError, an empty or missing field of a form: field
     NUMBER = "number"  # NotationError, not a whole number: text
     COMMAND = "command"  # NotationError, not a command of the command line: text
     NO_PILE = "no-pile"  # NotationError, a command that needs a pile, and none is chosen
     NO_LINK = "no-link"  # Absent, a link to another device that is forged or has expired
-    PLAY_FIRST = (
-        "play-first"  # Refused, a new player, of whom nothing is stored before a first game
-    )
+    PLAY_FIRST = "play-first"  # Refused, a new player: nothing is stored before the first game
     BUSY_EXPORT = "busy-export"  # Busy, another export is running; only one does at a time
 
 
 def explain(words: Words, error: SolitaireError) -> str:
-    """Why something was refused, in a sentence or two."""
+    """The reason for a refusal in a sentence or two."""
     match error.code:
         case WebCode.MISSING if error.data["field"] == "discard":
             return words.gettext("Choose the card to discard.")

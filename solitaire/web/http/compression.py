@@ -1,7 +1,7 @@
-"""Compression of everything that is worth it.
+"""Compresses responses, error pages included.
 
-Flask-Compress leaves errors alone. Of ours, the answers to a turn that is behind or refused (409, 422) are
-whole tables of fifty kilobytes, so it is shown every answer as if it were none.
+Flask-Compress skips error statuses. Responses to a stale or refused turn (409, 422) are whole tables of
+fifty kilobytes, so it gets every response with status 200 in place of its own.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ KINDS: Final = [
 
 
 def init_app(app: Flask) -> None:
-    """Compress what the browser takes compressed. The first to register, and so the last to see an answer."""
+    """Register compression. Call it first: Flask runs ``after_request`` functions in reverse order."""
     app.config.update(
         COMPRESS_MIMETYPES=KINDS,
         COMPRESS_REGISTER=False,

@@ -1,4 +1,4 @@
-"""Error pages that say what to do next, and the status codes of refusals."""
+"""Error handlers: pages that say what to do next, and the status codes of refusals."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ PLAIN: Final = """\
 
 
 def init_app(app: Flask) -> None:
-    """Answer every error with a page."""
+    """Register the error handlers."""
     app.register_error_handler(HTTPException, of_http)
     app.register_error_handler(SolitaireError, of_solitaire)
     app.register_error_handler(DatabaseUnavailable, of_database)
@@ -56,7 +56,7 @@ def init_app(app: Flask) -> None:
 
 
 def of_http(error: HTTPException) -> Response:
-    """A page for an error of HTTP, with the headers that belong to it (Allow, Retry-After)."""
+    """The page of an HTTP error, with its headers (Allow, Retry-After)."""
     response = _page(error.code or 500)
     for name, value in error.get_headers():
         if name.lower() not in ("content-type", "content-length"):
@@ -65,7 +65,7 @@ def of_http(error: HTTPException) -> Response:
 
 
 def of_solitaire(error: SolitaireError) -> Response:
-    """A page for a refusal: an address that names no deal, a game that is not there."""
+    """The page of a refusal, such as an invalid deal code or a missing game."""
     return _page(status_of(error, HTTPStatus.UNPROCESSABLE_ENTITY), error)
 
 
@@ -104,14 +104,14 @@ def _rendered_or_plain(status: int, error: SolitaireError | None) -> Response:
         return _rendered(status, error)
     except Exception as fault:
         if status < 500:
-            raise  # and so comes back here, as a fault of ours
+            raise  # Flask calls this handler again, as for an unhandled exception
         current_app.logger.error("no page for an error", exc_info=fault)
         return make_response(PLAIN, status)
 
 
 @dataclass(frozen=True, slots=True)
 class ErrorPage:
-    """The page of an error: its status, and a sentence if there is one for it."""
+    """The page of an error: its status, and a sentence about it if there is one."""
 
     status: int
     said: str
@@ -119,7 +119,7 @@ class ErrorPage:
 
 def _rendered(status: int, error: SolitaireError | None) -> Response:
     if isinstance(request.routing_exception, BadHost | SecurityError):
-        # The Host header is no name, or not one of TRUSTED_HOSTS: url_for then has nothing to work with.
+        # The Host header is invalid or not one of TRUSTED_HOSTS, so url_for cannot build addresses.
         return make_response(render_template("pages/host.html"), status)
     said = "" if error is None else explain(words(), error)
     return make_response(render_template("pages/error.html", page=ErrorPage(status, said)), status)

@@ -1,7 +1,7 @@
 """htmx: the only module that knows an ``HX-`` header.
 
-Requests by htmx get a fragment, others a whole page. Both have the same address, so responses vary by
-``HEADER``.
+htmx requests get a fragment, others a whole page. Both have the same address, so responses carry
+``Vary: HX-Request``.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ CONFIG: Final = json.dumps(
         "historyCacheSize": 0,
         "historyRestoreAsHxRequest": False,
         "timeout": 15_000,
-        "defaultSettleDelay": 0,  # autofocus comes with the swap, and never after the player's next key
-        # An answer of 409 or 422 is the table too: the current one, or with what was wrong.
+        "defaultSettleDelay": 0,  # autofocus happens with the swap, not after the player's next key press
+        # Swap 409 and 422 too: their body is the table, current or with the error.
         "responseHandling": [
             {"code": "204", "swap": False},
             {"code": "[23]..", "swap": True},
@@ -34,7 +34,7 @@ CONFIG: Final = json.dumps(
     },
     separators=(",", ":"),
 )
-"""The configuration in the page's meta tag, with which the Content-Security-Policy needs no ``unsafe-``."""
+"""The htmx configuration for the page's meta tag; it makes htmx work without ``unsafe-`` in the CSP."""
 
 
 def init_app(app: Flask) -> None:

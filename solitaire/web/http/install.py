@@ -1,8 +1,7 @@
-"""Installing the app: its manifest, and the worker that stands in when there is no network.
+"""Makes the site an installable app: its web manifest, and a service worker for offline use.
 
-The worker's text names every file it keeps with its version, and carries the page that is shown offline. So
-a browser that compares it byte for byte, as it does on every visit, finds another worker whenever a file or
-that page has changed, and never otherwise.
+The worker's source lists every cached file with its version, and contains the offline page. Browsers compare
+it byte for byte on each visit, so they install a new worker exactly when a file or that page has changed.
 """
 
 from __future__ import annotations
@@ -22,21 +21,21 @@ from solitaire.web.http.words import words
 MANIFEST: Final = "manifest"
 WORKER: Final = "worker"
 NEEDED: Final = ("css/dark.css", "img/favicon.svg", "js/offline.js")
-"""The files in static/ that what is shown offline is made of, besides the style sheet."""
+"""The files in static/ that the offline page needs, besides the style sheet."""
 ICONS: Final = (
     ("icon-192", 192, "any"),
     ("icon-512", 512, "any"),
     ("maskable-512", 512, "maskable"),
 )
-"""The pictures of the manifest in static/img, with their side and purpose."""
+"""The icons of the manifest in static/img, with their size in pixels and purpose."""
 
 
 def init_app(app: Flask, *, develop: bool) -> None:
-    """Serve both; while developing no worker, which would show yesterday's files."""
+    """Register the routes of both; no worker in development, since it would serve stale files."""
     printed: dict[tuple[str, str], tuple[str, str]] = {}
 
     def manifest() -> tuple[str, str]:
-        """The manifest of this request's language and root, and its version; printed once for each."""
+        """The manifest for this request's language and root path, and its version. Cached for each pair."""
         kind = words().locale, request.script_root
         if kind not in printed:
             text = json.dumps(_manifest(), ensure_ascii=False, indent=2) + "\n"
@@ -72,7 +71,7 @@ def init_app(app: Flask, *, develop: bool) -> None:
 
     @app.get("/sw.js", endpoint=WORKER)
     def send_worker() -> Response:
-        pretend(Preferences(theme=preferences().theme))  # all that the page shows of them
+        pretend(Preferences(theme=preferences().theme))  # the offline page needs only this
         text = render_template(
             "worker.js",
             home=url_for("pages.show_home"),

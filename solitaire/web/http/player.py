@@ -17,19 +17,19 @@ from solitaire.web.settings import Settings
 LIFETIME: Final = timedelta(days=400)
 """The longest that browsers keep a cookie."""
 FRESH_DAYS: Final = 30
-"""How old a cookie gets before it is given anew."""
+"""The age in days at which the cookie is renewed."""
 CLOCK_SKEW: Final = timedelta(minutes=5)
-"""How far ahead of now a cookie may be signed. Flask allows no second, but the clocks of two servers differ,
-and a clock can be set back. A player whose cookie is refused gets a new one with the next game, for good."""
+"""How far in the future a cookie may be signed. Flask allows none, but the clocks of two servers differ, and
+a clock can be set back. A player whose cookie is refused gets a new id with the next game, for good."""
 _KEY: Final = "player"
 _SINCE: Final = "since"
 
 
 class _Cookies(SecureCookieSessionInterface):
-    """Flask's signed cookies, except that the clock of the server that signed one may be ahead of ours."""
+    """Flask's signed cookie sessions, tolerant of clock skew between servers."""
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
-        """The session in the cookie; an empty one if there is none, or it is not ours, or too old."""
+        """The session in the cookie; an empty one if the cookie is missing, forged or expired."""
         cookie = request.cookies.get(self.get_cookie_name(app))
         serializer = self.get_signing_serializer(app)
         if not cookie or serializer is None:
@@ -45,7 +45,7 @@ class _Cookies(SecureCookieSessionInterface):
 
 
 def init_app(app: Flask, settings: Settings) -> None:
-    """Set how the cookie travels. HttpOnly is Flask's default, and said here because we rely on it."""
+    """Configure the session cookie. HttpOnly is Flask's default, set explicitly because we rely on it."""
     app.session_interface = _Cookies()
     app.config.update(
         PERMANENT_SESSION_LIFETIME=LIFETIME,
@@ -64,12 +64,12 @@ def known_player() -> str | None:
 
 
 def player_or_new() -> str:
-    """The player of this request, or a new id, which the browser gets when it is passed to ``remember``."""
+    """The player of this request, or a new id; ``remember`` sends its cookie."""
     return known_player() or secrets.token_urlsafe(18)
 
 
 def required_player() -> str:
-    """The player of this request; Absent (no-game) without one, who can have no game."""
+    """The player of this request; Absent (no-game) without one, since games belong to players."""
     player = known_player()
     if player is None:
         raise Absent(PlayCode.NO_GAME)
@@ -77,7 +77,7 @@ def required_player() -> str:
 
 
 def returning_player() -> str:
-    """The player of this request; Refused (play-first) without one, since nothing is stored for them yet."""
+    """The player of this request; Refused (play-first) without one: new players have nothing stored."""
     player = known_player()
     if player is None:
         raise Refused(WebCode.PLAY_FIRST)
@@ -85,9 +85,9 @@ def returning_player() -> str:
 
 
 def remember(player: str) -> None:
-    """Give the browser the cookie of that player, unless it has a fresh one: with the first game, not before.
+    """Set the player's cookie unless it is fresh; call it with each new game, not before the first.
 
-    So somebody who starts a game at least once a year stays known.
+    A player who starts a game at least once a year keeps the id.
     """
     day = today().toordinal()
     since = session.get(_SINCE)
@@ -99,16 +99,16 @@ def remember(player: str) -> None:
 
 
 def become(player: str) -> None:
-    """Give the browser the cookie of another player, in place of the one it had."""
+    """Replace the browser's cookie with that of another player."""
     session.clear()
     remember(player)
 
 
 def forget() -> None:
-    """Take the cookie back: the browser is somebody new's from now on."""
+    """Delete the cookie; the browser's next game starts a new player."""
     session.clear()
 
 
 def today() -> date:
-    """The day by which the age of a cookie is judged."""
+    """The current UTC date, from which the age of a cookie is computed."""
     return datetime.now(UTC).date()

@@ -1,8 +1,7 @@
 """Preferences for the table: theme, card size, hand, keys, sound, order of cards.
 
-They are kept in a readable cookie of their own that lists only what differs from the defaults, so they work
-without scripts and before there is a player. Unknown names and values are ignored: another version may have
-written them.
+A readable cookie stores only what differs from the defaults, so preferences work without scripts and before
+the first game. Unknown names and values are ignored: another version may have written them.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from solitaire.web.http.player import LIFETIME
 COOKIE: Final = "preferences"
 BY_HAND: Final = "by-hand"
 LONGEST: Final = 500
-"""The most characters of a cookie that are read; ours has less than 200."""
+"""Longer cookies are cut to so many characters; ours has less than 200."""
 
 
 def choice(*values: str) -> str:
-    """A field that has one of these values; the first is the default."""
+    """Define a field with these possible values; the first is the default."""
     return field(default=values[0], metadata={"values": values})
 
 
@@ -111,18 +110,18 @@ def preferences() -> Preferences:
 
 
 def pretend(chosen: Preferences) -> None:
-    """Use these preferences for this response only."""
+    """Use these preferences for this response only; sets no cookie."""
     g.preferences = chosen
 
 
 def keep(chosen: Preferences) -> None:
-    """Use these preferences from now on: send the cookie with this response."""
+    """Store these preferences in the cookie, and use them for this response."""
     pretend(chosen)
     after_this_request(_send)
 
 
 def keep_while_played() -> None:
-    """Renew the cookie with each new game, so that it lasts as long as somebody plays."""
+    """Renew the cookie. Called with each new game, so that it lasts as long as the player plays."""
     if preferences().chosen:
         keep(preferences())
 
@@ -141,7 +140,7 @@ def _send(response: Response) -> Response:
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the preferences."""
+    """Add the preferences to the template globals."""
 
     @app.context_processor
     def hand_over() -> dict[str, object]:

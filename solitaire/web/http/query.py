@@ -1,4 +1,4 @@
-"""Numbers in the query of an address. An address never fails for what somebody wrote there."""
+"""Integer query parameters; invalid ones never fail a request."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final
 from flask import request
 
 LIMIT: Final = 1_000_000
-"""Turns, results and days have smaller numbers, and no column overflows below it."""
+"""Above all numbers of turns, results and days, and small enough for any integer column."""
 
 
 def number_of(name: str, fallback: int = 0) -> int:
-    """A query parameter as a number from 0 to below ``LIMIT``; else the fallback."""
+    """A query parameter as an integer from 0 to below ``LIMIT``, or ``fallback``."""
     found = request.args.get(name, fallback, type=int)
     return found if 0 <= found < LIMIT else fallback

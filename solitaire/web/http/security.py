@@ -1,4 +1,4 @@
-"""Protects players from other sites: the same-origin check, and the headers of every answer."""
+"""Same-origin check of unsafe requests, and the security headers of every response."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NO_CACHE: Final = {"Cache-Control": "private, no-store"}
 
 
 def init_app(app: Flask) -> None:
-    """Refuse unsafe requests from other sites, and send the headers with every answer."""
+    """Register the same-origin check and the headers."""
     app.before_request(refuse_other_sites)
     app.after_request(set_headers)
 
@@ -47,8 +47,8 @@ def init_app(app: Flask) -> None:
 def refuse_other_sites() -> None:
     """Abort with 403 if another site made this browser send an unsafe request.
 
-    Every current browser says where a request comes from in Sec-Fetch-Site, older ones and plain http on
-    a name other than localhost in Origin. A program that says neither carries no cookie of a browser.
+    Current browsers send Sec-Fetch-Site; older ones, and all over plain http on a host other than localhost,
+    send Origin. A program that sends neither has no browser's cookie.
     """
     if request.method in SAFE_METHODS:
         return
@@ -62,7 +62,7 @@ def refuse_other_sites() -> None:
         return
     try:
         here = request.host_url
-    except UnicodeError:  # a Host like xn--0, which is Punycode of nothing
+    except UnicodeError:  # a Host like xn--0, which is invalid Punycode
         abort(400)
     if _origin(origin) != _origin(here):
         abort(403)
@@ -70,7 +70,7 @@ def refuse_other_sites() -> None:
 
 def _origin(url: str) -> tuple[str, str | None, int | None]:
     try:
-        parts = urlsplit(uri_to_iri(url))  # as request.host_url is: browsers send Punycode
+        parts = urlsplit(uri_to_iri(url))  # like request.host_url; browsers send Punycode
         port = parts.port
     except ValueError:
         return "", None, None
@@ -78,9 +78,9 @@ def _origin(url: str) -> tuple[str, str | None, int | None]:
 
 
 def set_headers(response: Response) -> Response:
-    """Add the headers of ``HEADERS`` to an answer, unless it has its own, and forbid caches to keep it.
+    """Add ``HEADERS`` to a response unless it sets them itself, and ``Cache-Control: no-store`` likewise.
 
-    A table from a cache, as a browser shows it when its player goes back, would be as it was turns ago.
+    Without it a browser that goes back would show a table from its cache, some turns old.
     """
     for name, value in (HEADERS | NO_CACHE).items():
         response.headers.setdefault(name, value)

@@ -1,4 +1,4 @@
-"""The player's time zone, from a cookie, decides which day is today; the clock is the server's.
+"""The player's time zone, from a cookie, which decides which day is today.
 
 ``static/js/zone.js`` sets the cookie to the browser's time zone; without scripts the zone is UTC. The time is
 always the server's: the zone only chooses among the dates that exist now.
@@ -16,7 +16,7 @@ from solitaire.web.http.use_cases import use_cases
 
 COOKIE: Final = "zone"
 LONGEST: Final = 64
-"""The most characters of a name that are read; the longest zone name has 38."""
+"""Longer names are ignored; the longest zone name has 38 characters."""
 
 
 def zone_name() -> str | None:
@@ -27,7 +27,7 @@ def zone_name() -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class ZoneView:
-    """What the script compares with the browser's own zone.
+    """Data for the script, which compares it with the browser's zone.
 
     ``name`` is the zone in the cookie, ``now`` the server's clock, ``day`` today's date in that zone;
     ``exact`` says that the page shows more of the day than its date.
@@ -47,5 +47,5 @@ def zone_view(*, exact: bool = False) -> ZoneView:
 
 
 def todays_number() -> int:
-    """The number of the daily whose date it is where the player is."""
+    """The number of today's daily in the player's time zone."""
     return calendar.today(use_cases().dailies.now(), zone_name())

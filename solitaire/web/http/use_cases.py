@@ -12,7 +12,7 @@ _USE_CASES: Final = "solitaire-use-cases"
 
 
 def init_app(app: Flask, use_cases: UseCases) -> None:
-    """Keep the use cases with the app."""
+    """Store the use cases in the app's extensions."""
     app.extensions[_USE_CASES] = use_cases
 
 

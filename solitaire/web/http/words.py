@@ -1,4 +1,4 @@
-"""The words of this request: its language is chosen once, from what the browser accepts."""
+"""Chooses the language of a request from Accept-Language."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from flask import Flask, g, request
 from solitaire.words import LANGUAGES, SOURCE, Words, words_for
 
 HEADER: Final = "Accept-Language"
-"""What the language of an answer depends on."""
+"""The request header that responses vary by."""
 
 
 def words() -> Words:
-    """The words of this request."""
+    """The words in the language of this request."""
     found = g.get("words")
     if found is None:
         found = g.words = words_for(request.accept_languages.best_match(LANGUAGES, SOURCE))
@@ -21,7 +21,7 @@ def words() -> Words:
 
 
 def init_app(app: Flask) -> None:
-    """Hand the words to the templates, whose texts go through gettext."""
+    """Install gettext in the templates, in the language of each request."""
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         lambda message: words().gettext(message),

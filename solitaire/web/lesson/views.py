@@ -1,8 +1,7 @@
-"""The first game, which teaches by doing: ``/learn`` and, for each lesson, the moves that led there.
+"""The interactive lesson: ``/learn`` followed by the moves so far.
 
-All that is known of it is its address, so nothing is stored, every step can be gone back to, and a form
-that cannot be taken leaves it where it was. ``solitaire.play.lesson`` is the script, and its piles are those
-of any table.
+The whole state is in the address, so nothing is stored, and every step can be revisited. An invalid form
+leaves the lesson unchanged. ``solitaire.play.lesson`` is the script; piles render as on any table.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from solitaire.words import lesson as said
 
 @dataclass(frozen=True, slots=True)
 class CoachView:
-    """What is said: what became of the last move, what to do now, and while a pile is chosen, by its rank."""
+    """The coach's text: the outcome of the last move, what to do now, and texts for chosen piles by rank."""
 
     step: int
     steps: int
@@ -39,7 +38,7 @@ class CoachView:
 
 @dataclass(frozen=True, slots=True)
 class LeftView:
-    """A card that is left in the stock; ``address`` is where choosing it leads, if it can be chosen."""
+    """A card left in the stock; ``address`` is where choosing it leads, if it can be chosen."""
 
     card: CardView
     address: str
@@ -48,9 +47,9 @@ class LeftView:
 
 @dataclass(frozen=True, slots=True)
 class LessonView:
-    """The page of a lesson, with what the macro of a pile asks of a table (``TableView``).
+    """The page of a lesson, with the fields of ``TableView`` that the pile macro reads.
 
-    ``back`` is the address to take a turn back to, if that is the thing to do.
+    ``back`` is the address before the turn to take back, if the lesson asks for that.
     """
 
     address: str
@@ -74,7 +73,7 @@ class LessonView:
 @blueprint.get("", defaults={"moves": ""})
 @blueprint.get("/<moves>")
 def show_lesson(moves: str) -> AnyResponse:
-    """A lesson; ``?pile=5`` with that pile chosen, ``&discard=KD`` with that card."""
+    """The page of a lesson; ``?pile=5&discard=KD`` chooses a pile and a discard."""
     lesson, whole = Lesson.read(moves)
     choice = Choice(request.args.get("pile", ""), request.args.get("discard", ""))
     if whole:
@@ -103,7 +102,7 @@ def take_turn(moves: str) -> AnyResponse:
 @blueprint.get("/piles/<rank>/why", defaults={"moves": ""})
 @blueprint.get("/<moves>/piles/<rank>/why")
 def explain_pile(moves: str, rank: str) -> str:
-    """Why a pile of the lesson is complete, or why not."""
+    """Explain why a pile of the lesson is complete, or why not."""
     lesson, _whole = Lesson.read(moves)
     return render_why(lesson.pile(Rank.parse(rank)), _address(lesson))
 
@@ -126,7 +125,7 @@ def _view(lesson: Lesson, choice: Choice, alert: str) -> LessonView:
     drawn = position.drawn
     last = next((move.pile for move in reversed(lesson.moves) if move.pile is not None), None)
     last_pile = "" if last is None else str(last)
-    # After a swap the focus stays at the piles, unless a button comes that is all there is to do.
+    # After a swap the focus stays at the piles, unless a button is the only thing left to do.
     has_focus = wants_fragment() and not lesson.went_wrong and not lesson.is_over
     return LessonView(
         address=_address(lesson),
@@ -149,7 +148,7 @@ def _view(lesson: Lesson, choice: Choice, alert: str) -> LessonView:
 
 
 def _left(lesson: Lesson) -> tuple[LeftView, ...]:
-    """What is left in the stock, in the order of the deck, which tells nothing of that of the stock."""
+    """The cards left in the stock, in the order of the deck, so that the order of the stock stays hidden."""
     chooses = lesson.step is not None and lesson.step.asks is Asks.CARD
     tried = lesson.moves[-1].card if lesson.answer is Answer.NO_HELP else None
     return tuple(
@@ -183,7 +182,7 @@ def _coach(lesson: Lesson) -> CoachView:
 
 
 def _answered(lesson: Lesson) -> str:
-    """What became of the last move, or before one what the goal is; empty if nothing is said of it."""
+    """The outcome of the last move, or the goal before the first; empty if there is nothing to say."""
     if not lesson.moves:
         return words().gettext(said.GOAL)
     if lesson.answer is None or lesson.before is None or lesson.before.step is None:

@@ -42,7 +42,7 @@ class GameRow:
 
     @classmethod
     def of(cls, player_game: PlayerGame, words: Words) -> GameRow:
-        """The row of that game."""
+        """Make the row of a game."""
         title = title_of_game(player_game, words)
         return cls(player_game.id, title, player_game.number, flipped_bits(player_game.game.piles))
 
@@ -69,19 +69,19 @@ class HomePage:
 
 @dataclass(frozen=True, slots=True)
 class SheetPage:
-    """A page that can also be a sheet over the table: the id of the game to go back to, if there is one."""
+    """A page that can also open as a sheet over the table; ``game`` is the id of the game to return to."""
 
     game: str | None
 
 
 @blueprint.get("/")
 def show_home() -> str:
-    """Play, today's daily, the other games in progress from ``?from=`` on, a deal by code or text."""
+    """The home page; ``?from=`` is the offset in the games in progress."""
     return home_page(start=number_of("from"))
 
 
 def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None = None) -> str:
-    """The home page, with what was asked for and what was wrong with it."""
+    """Render the home page, with the deal that was typed and the error in it."""
     player = known_player()
     player_games: tuple[PlayerGame, ...] = ()
     if player is not None:
@@ -95,7 +95,7 @@ def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None 
         games=tuple(
             GameRow.of(each, words())
             for each in player_games[:SHOWN]
-            if not today or each.id != today.game  # today's attempt has a place of its own
+            if not today or each.id != today.game  # it has its own section
         ),
         newer=max(0, start - SHOWN) if start else None,
         older=start + SHOWN if len(player_games) > SHOWN else None,
@@ -107,7 +107,7 @@ def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None 
 
 @blueprint.post("/games")
 def start_game() -> AnyResponse:
-    """A new game: of a deal code or any text in ``deal``, or of a random deal if it is empty."""
+    """Start a game: of the deal code or text in the form's ``deal``, or of a random deal if it is empty."""
     wanted = request.form.get("deal", "")
     keep_while_played()
     try:
@@ -123,7 +123,7 @@ def start_game() -> AnyResponse:
 
 @blueprint.get("/rules")
 def show_rules() -> str:
-    """The rules in brief: a page, or what a sheet over the table shows; ``?game=`` is that table."""
+    """The rules in brief, as a page or a sheet over the table of ``?game=``."""
     if wants_fragment():
         return render_template("pages/_rules_sheet.html")
     return render_template("pages/rules.html", page=SheetPage(_find_game_to_go_back_to()))
@@ -131,7 +131,7 @@ def show_rules() -> str:
 
 @blueprint.get("/keys")
 def show_keys() -> str:
-    """The keys of the table and the commands that can be typed: a page, or a sheet over the table."""
+    """The keys and typed commands of the table, as a page or a sheet over the table."""
     if wants_fragment():
         return render_template("pages/_keys_sheet.html")
     return render_template("pages/keys.html", page=SheetPage(_find_game_to_go_back_to()))
@@ -139,7 +139,7 @@ def show_keys() -> str:
 
 @blueprint.get("/settings")
 def show_settings() -> str:
-    """How the player likes the table: a page, or what a sheet over the table shows."""
+    """The preferences, as a page or a sheet over the table."""
     if wants_fragment():
         return render_template("pages/_settings_sheet.html")
     return render_template("pages/settings.html", page=SheetPage(_find_game_to_go_back_to()))
@@ -147,7 +147,7 @@ def show_settings() -> str:
 
 @blueprint.post("/settings")
 def choose_settings() -> AnyResponse:
-    """Keep what was chosen, and go back to the table of ``game``, or home."""
+    """Store the preferences of the form, and redirect to the table of ``game`` or home."""
     keep(preferences().but(request.form))
     if wants_fragment():
         return make_response("", HTTPStatus.NO_CONTENT)
@@ -158,7 +158,7 @@ def choose_settings() -> AnyResponse:
 
 
 def _find_game_to_go_back_to() -> str | None:
-    """The id in ``game`` if that is a game of this player."""
+    """The parameter ``game`` if it is the id of a game of this player."""
     player, game = known_player(), request.values.get("game", "")
     try:
         return use_cases().games.get(player, game).id if player and game else None

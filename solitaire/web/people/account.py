@@ -1,8 +1,8 @@
 """The account: the name, ways to another device, the export, and deleting everything.
 
-Two ways lead to another device. The recovery phrase is for good, and is on a page only as the answer to
-making it. The link of the QR code is good for ten minutes; its page says who comes, and a button does it, so
-that nothing happens to who only opens it.
+There are two ways to another device. The recovery phrase does not expire, and is shown only once, when it is
+made. The link in the QR code is valid for ten minutes; opening it only asks for confirmation, and a button
+switches the player.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ from solitaire.web.http.words import words
 from solitaire.web.people.blueprint import blueprint
 
 LINK_MINUTES: Final = 10
-"""How long a link to another device is good."""
+"""The lifetime of a link to another device."""
 STAY: Final = "stay"
-"""What a form says if the games of this device are not to come along."""
+"""The form value for leaving the games of this device behind."""
 _SALT: Final = "another device"
 _EXPORTING: Final = Lock()
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way to another device: a link and its QR code, good for so many minutes."""
+    """A way to another device: a link and its QR code, valid for ``minutes``."""
 
     link: str
     qr: Markup
@@ -59,11 +59,10 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class AccountPage:
-    """Everything about the player that can be seen and done.
+    """The page of the account.
 
-    ``done`` is what the last form did, ``again`` why it did nothing; ``name`` and ``phrase`` are the contents
-    of their fields, each with what was wrong. The lengths count as browsers do, for which some letters are
-    two.
+    ``done`` is the effect of the last form, ``again`` the reason why it had none; ``name`` and ``phrase`` are
+    the contents of their fields, each with its error. Lengths are in UTF-16 units, as browsers count.
     """
 
     you: Player
@@ -95,7 +94,7 @@ class DevicePage:
 
 @dataclass(frozen=True, slots=True)
 class ComePage:
-    """A link from another device: the player it is of (``them``), and the one who is here (``you``)."""
+    """The confirmation page of a link: the player of the link (``them``) and of this browser (``you``)."""
 
     them: Player
     you: Player
@@ -105,7 +104,7 @@ class ComePage:
 
 @dataclass(frozen=True, slots=True)
 class DeletePage:
-    """What would be deleted: the player's data, and the family tables that are the player's own."""
+    """The data that deleting removes: the player's, and the family tables that the player owns."""
 
     you: Player
     own: tuple[Listed, ...]
@@ -113,13 +112,13 @@ class DeletePage:
 
 @blueprint.get("/you")
 def show_account() -> str:
-    """Everything about the player that can be seen and done."""
+    """The page of the account."""
     return _page()
 
 
 @blueprint.post("/you/name")
 def change_name() -> AnyResponse:
-    """Take the name of the form, or none."""
+    """Change the name to that of the form; an empty one removes it."""
     player, text = returning_player(), request.form.get("name", "")
     try:
         use_cases().players.rename(player, text)
@@ -131,7 +130,7 @@ def change_name() -> AnyResponse:
 
 @blueprint.post("/you/phrase")
 def make_phrase() -> AnyResponse:
-    """Make a new recovery phrase, and show it this once; of two made at once only one counts and is shown."""
+    """Make a new recovery phrase and show it once; of two concurrent requests only one succeeds."""
     player = returning_player()
     try:
         made = use_cases().players.make_phrase(player, request.form.get("seen"))
@@ -144,7 +143,7 @@ def make_phrase() -> AnyResponse:
 
 @blueprint.get("/you/device")
 def show_device_link() -> str:
-    """The QR code that brings the player to another device."""
+    """The page with the QR code for another device."""
     player = known_player()
     page = DevicePage(_way(player) if player else None)
     return render_template("people/device.html", page=page)
@@ -152,7 +151,7 @@ def show_device_link() -> str:
 
 @blueprint.post("/you/come")
 def enter_phrase() -> AnyResponse:
-    """Be the player of the phrase that was typed, on this device from now on."""
+    """Switch this browser to the player of the phrase in the form."""
     text = request.form.get("phrase", "")
     try:
         player = use_cases().players.player_of_phrase(text, request.remote_addr or "")
@@ -167,7 +166,7 @@ def enter_phrase() -> AnyResponse:
 
 @blueprint.get("/you/come/<token>")
 def show_link(token: str) -> str:
-    """Who it is that a link from another device brings; the button of this page does it."""
+    """Ask whether to switch this browser to the player of a link."""
     player = _player_of(token)
     page = ComePage(use_cases().players.get(player), _load_you(), player == known_player(), token)
     return render_template("people/come.html", page=page)
@@ -175,7 +174,7 @@ def show_link(token: str) -> str:
 
 @blueprint.post("/you/come/<token>")
 def follow_link(token: str) -> AnyResponse:
-    """Be the player of that link, on this device from now on."""
+    """Switch this browser to the player of a link."""
     return _came(_player_of(token))
 
 
@@ -183,8 +182,8 @@ def follow_link(token: str) -> AnyResponse:
 def export_games() -> Response:
     """Stream everything stored about the player as a file; one export at a time in a process.
 
-    A large one keeps a thread busy for seconds, and for longer if the client reads slowly, so several would
-    leave none for anybody else. Busy (busy-export) while another is being sent.
+    A large export keeps a thread busy for seconds, longer if the client reads slowly, so several would use up
+    all threads. Busy (busy-export) while another is being sent.
     """
     pieces = _one_at_a_time(use_cases().players.export(known_player(), preferences().chosen))
     next(pieces)
@@ -195,9 +194,9 @@ def export_games() -> Response:
 
 
 def _one_at_a_time(pieces: Iterator[str]) -> Generator[str]:
-    """These pieces after an empty one, from which on no other export can begin until this iterator ends.
+    """Yield an empty piece, then these pieces, while holding the lock on exports.
 
-    It ends when it is closed, too: by the server when the client is gone, or as garbage.
+    Closing the iterator releases the lock too: by the server when the client is gone, or by the collector.
     """
     if not _EXPORTING.acquire(blocking=False):
         raise Busy(WebCode.BUSY_EXPORT)
@@ -210,14 +209,14 @@ def _one_at_a_time(pieces: Iterator[str]) -> Generator[str]:
 
 @blueprint.get("/you/delete")
 def ask_to_delete() -> str:
-    """What would be deleted; the button of this page does it."""
+    """Ask for confirmation, with the data that deleting removes."""
     own = tuple(table for table in _load_tables() if table.mine)
     return render_template("people/delete.html", page=DeletePage(_load_you(), own))
 
 
 @blueprint.post("/you/delete")
 def delete_account() -> AnyResponse:
-    """Delete everything of the player, at once, and let this browser forget it."""
+    """Delete all data of the player at once, and this browser's cookie."""
     player = known_player()
     if player is not None:
         use_cases().players.delete(player)
@@ -230,7 +229,7 @@ def delete_account() -> AnyResponse:
 
 @blueprint.get("/you/deleted")
 def show_deleted() -> str:
-    """The page after everything was deleted."""
+    """The page after deleting."""
     return render_template("people/deleted.html")
 
 
@@ -268,7 +267,7 @@ def _refused(
 
 
 def _came(player: str) -> AnyResponse:
-    """Bring the games of this device along, unless they are to stay with a phrase of their own."""
+    """Switch to a player and merge in the games of this device, unless the form says that they stay."""
     here = known_player()
     stays = request.form.get("games") == STAY and _load_you().has_phrase
     void = here is not None and not stays and use_cases().players.join(here, player)
@@ -285,11 +284,11 @@ def _way(player: str) -> Way:
 
 
 def draw_qr_code(text: str) -> Markup:
-    """The QR code of a text of a few hundred characters, as SVG. Cost: some milliseconds.
+    """Draw the QR code of a text of a few hundred characters as SVG. Cost: some milliseconds.
 
-    The SVG has attributes only; styles would be refused by our content security policy.
+    The SVG has attributes only, since our content security policy refuses inline styles.
     """
-    import segno  # here, since no other page needs it
+    import segno  # imported lazily: no other page needs it
 
     code = segno.make(text, error="m", micro=False)
     svg = code.svg_inline(omitsize=True, svgclass=None, lineclass=None)
@@ -297,7 +296,7 @@ def draw_qr_code(text: str) -> Markup:
 
 
 def _without_kept_tables(response: AnyResponse) -> AnyResponse:
-    """Let the browser drop the tables that it kept to be seen without a network: they are another's now."""
+    """Tell the browser to drop its offline tables, which belong to the previous player."""
     response.headers["Clear-Site-Data"] = '"storage"'
     return response
 
@@ -317,7 +316,7 @@ def _signer() -> URLSafeTimedSerializer:
 
 
 def _player_of(token: str) -> str:
-    """Whose link it is; Absent (no-link) if it is not ours or too old."""
+    """The player of a link; Absent (no-link) if it is forged or expired."""
     try:
         player = _signer().loads(token, max_age=60 * LINK_MINUTES)
     except BadSignature:

@@ -1,7 +1,6 @@
-"""Family tables: starting, joining and leaving one, and its board.
+"""Family tables: their boards, and starting, joining, renaming and leaving one.
 
-Non-members get a 404. The link of an invitation shows the name of the table and how many sit there, but no
-member.
+Non-members get a 404. An invitation shows the name of the table and the number of members, but no names.
 """
 
 from __future__ import annotations
@@ -32,12 +31,12 @@ from solitaire.words.dailies import title_of
 from solitaire.words.dates import date_of, locale_of
 
 LONGEST_TYPED: Final = 2 * LONGEST
-"""The most that a field takes, as a browser counts, to whom some letters are two."""
+"""``maxlength`` of a field: browsers count UTF-16 units, of which some letters take two."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A line of the board of a day: no rank for somebody who has not played on the day, or at all."""
+    """A row of the board of a day; no rank for a member without a result on the day."""
 
     rank: int | None
     name: str
@@ -49,7 +48,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A day of somebody's week: played or not, won or so many piles; late if not on the day."""
+    """A member's day: played or not, won or the flipped piles; ``late`` if played after the day."""
 
     played: bool
     won: bool
@@ -59,7 +58,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class WeekView:
-    """Somebody's week, and how many dailies of it were won."""
+    """A member's week, and the number of dailies won in it."""
 
     name: str
     mine: bool
@@ -69,7 +68,7 @@ class WeekView:
 
 @dataclass(frozen=True, slots=True)
 class DayHead:
-    """The head of a column of the week: the weekday in brief, and what a listener hears."""
+    """The head of a column of the week: the short weekday, and a text for screen readers."""
 
     number: int
     brief: str
@@ -78,7 +77,7 @@ class DayHead:
 
 @dataclass(frozen=True, slots=True)
 class FamiliesPage:
-    """The family tables of a player, and the form for a new one with what was typed and what was wrong."""
+    """The family tables of a player, and the form for a new one with its contents and error."""
 
     tables: tuple[Listed, ...]
     error: str
@@ -113,7 +112,7 @@ class FamilyPage:
 
 @dataclass(frozen=True, slots=True)
 class JoinPage:
-    """An invitation: the table it is to, and the form with the name to sit there."""
+    """An invitation to a table, and the form for the new member's name."""
 
     invitation: str
     invited: Listed
@@ -124,13 +123,13 @@ class JoinPage:
 
 @blueprint.get("/families")
 def list_families() -> str:
-    """The tables that the player sits at, and a form for a new one."""
+    """The page of the player's tables, with a form for a new one."""
     return _index()
 
 
 @blueprint.post("/families")
 def start_family() -> AnyResponse:
-    """Found the table of the form's ``table``, to sit there as ``name``."""
+    """Start a table named by the form's ``table``, with the player as its member ``name``."""
     player = returning_player()
     table, name = request.form.get("table", ""), request.form.get("name", "")
     try:
@@ -144,13 +143,13 @@ def start_family() -> AnyResponse:
 
 @blueprint.get("/families/<family>")
 def show_family(family: str) -> str:
-    """A table: the board of today's daily or of ``?daily=``, the week, and who sits there."""
+    """The page of a table: the board of today's daily or of ``?daily=``, the week, and the members."""
     return _table(family)
 
 
 @blueprint.get("/families/join/<invitation>")
 def show_invitation(invitation: str) -> AnyResponse:
-    """The page of an invitation, which asks for a name; who sits there already goes on to the table."""
+    """The page of an invitation, which asks for a name; members are redirected to the table."""
     invited = use_cases().families.invited(invitation)
     player = known_player()
     if player is not None and use_cases().families.sits_at(player, invited.id):
@@ -160,7 +159,7 @@ def show_invitation(invitation: str) -> AnyResponse:
 
 @blueprint.post("/families/join/<invitation>")
 def join_family(invitation: str) -> AnyResponse:
-    """Sit down at the table of that invitation, as the form's ``name``."""
+    """Join the table of an invitation under the form's ``name``."""
     player, name = player_or_new(), request.form.get("name", "")
     try:
         family = use_cases().families.join(player, invitation, name)
@@ -173,7 +172,7 @@ def join_family(invitation: str) -> AnyResponse:
 
 @blueprint.post("/families/<family>/name")
 def rename_family(family: str) -> AnyResponse:
-    """Give the player's own table the form's ``table`` as its name."""
+    """Rename a table to the form's ``table``; only its owner may."""
     text = request.form.get("table", "")
     try:
         use_cases().families.rename(_member(), family, text)
@@ -185,21 +184,21 @@ def rename_family(family: str) -> AnyResponse:
 
 @blueprint.post("/families/<family>/invitation")
 def renew_invitation(family: str) -> AnyResponse:
-    """Give the player's own table another invitation."""
+    """Replace the invitation of a table, so that old links fail; only its owner may."""
     use_cases().families.invite_anew(_member(), family)
     return _to_table(family)
 
 
 @blueprint.post("/families/<family>/remove")
 def remove_member(family: str) -> AnyResponse:
-    """Let the member of the form's ``seat`` go."""
+    """Remove the member of the form's ``seat``; only the owner may."""
     use_cases().families.remove(_member(), family, request.form.get("seat", ""))
     return _to_table(family)
 
 
 @blueprint.get("/families/<family>/leave")
 def ask_to_leave(family: str) -> str:
-    """What becomes of the table when the player leaves it; the buttons of this page do it."""
+    """Ask for confirmation of leaving; the page says what becomes of the table."""
     return render_template("people/leave.html", page=use_cases().families.get(_member(), family))
 
 
@@ -212,7 +211,7 @@ def leave_family(family: str) -> AnyResponse:
 
 @blueprint.post("/families/<family>/delete")
 def delete_family(family: str) -> AnyResponse:
-    """Take the player's own table away for everybody."""
+    """Delete a table for all its members; only its owner may."""
     use_cases().families.delete(_member(), family)
     return redirect(url_for("people.list_families"), HTTPStatus.SEE_OTHER)
 
@@ -260,7 +259,7 @@ def _table(family: str, *, error: SolitaireError | None = None, typed: str | Non
 
 
 def _number(today: int) -> int:
-    """The daily that the request asks for, from 1 to today's; today's if it asks for none of these."""
+    """The parameter ``daily`` if it is from 1 to today's number, else today's."""
     number = number_of("daily", today)
     return number if 1 <= number <= today else today
 
@@ -297,13 +296,13 @@ def _name_or_somebody(name: str, words: Words) -> str:
 
 
 def _own_name() -> str:
-    """What the field for the name holds at first."""
+    """The initial value of the name field: the player's name."""
     player = known_player()
     return (use_cases().players.name_of(player) if player else None) or ""
 
 
 def _member() -> str:
-    """The player of this request; Absent (no-family) without one, who sits at no table."""
+    """The player of this request; Absent (no-family) without one, since only players are members."""
     player = known_player()
     if player is None:
         raise Absent(PlayCode.NO_FAMILY)

@@ -1,4 +1,4 @@
-"""How well a player plays, in words and charts: the part of the statistics that reviews are needed for."""
+"""The player's rating in words and charts: the statistics that need reviews."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solitaire.words.dailies import difficulty_of
 from solitaire.words.dates import locale_of
 
 FEW: Final = 10
-"""Of fewer games the numbers say little, and the page says so."""
+"""With fewer games the page warns that the numbers say little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class RatingView:
-    """What is shown of it. There are no figures and no charts before a game is reviewed.
+    """The view of a rating. It has no figures and no charts before a game is reviewed.
 
     ``course`` is None until there are two games, ``shares`` until there are enough for two shares.
     """
@@ -46,19 +46,19 @@ class RatingView:
 
 
 def games_named(first: int, last: int, words: Words) -> str:
-    """The name of games in a row, by the numbers of the first and the last."""
+    """The name of a range of games, by the numbers of the first and the last."""
     if first == last:
         return words.gettext("Game %(number)s", number=first)
     return words.gettext("Games %(first)s to %(last)s", first=first, last=last)
 
 
 def decimal(value: float, words: Words) -> str:
-    """A number with one digit after the point, as the reader writes it."""
+    """Format a number with one decimal, in the language of ``words``."""
     return str(format_decimal(value, "0.0", locale=locale_of(words)))
 
 
 def rating_view(rating: Rating, words: Words) -> RatingView:
-    """How well somebody plays who has finished a game."""
+    """Make the view of the rating of a player with a finished game."""
     notes = tuple(_notes(rating, words))
     if not rating.all.games:
         return RatingView(words.gettext("None of your games is looked through yet."), notes)
@@ -81,7 +81,7 @@ def rating_view(rating: Rating, words: Words) -> RatingView:
 
 
 def _notes(rating: Rating, words: Words) -> Iterator[str]:
-    """How much the numbers are worth, and which games are not in them."""
+    """Notes on how reliable the numbers are, and which games they leave out."""
     if 0 < rating.all.games < FEW:
         yield words.gettext("So few games say little: chance is larger than skill in them.")
     if rating.unreviewed and rating.waiting:

@@ -1,6 +1,6 @@
-"""The page of a player's statistics, and the switch that hides all of it, here and everywhere else.
+"""The page of a player's statistics, and the switch that hides them on all pages.
 
-Who has finished nothing is invited; who hides them is told that they are hidden, and that is all.
+Without a finished game the page invites to play; while statistics are hidden it says only that.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from solitaire.words.dailies import difficulty_of
 
 @dataclass(frozen=True, slots=True)
 class StatisticsPage:
-    """All that the page shows of somebody who has finished a game.
+    """The statistics of a player with a finished game.
 
-    ``course`` is None until there are two of them, ``difficulties`` until one is a daily.
+    ``course`` is None until there are two games, ``difficulties`` until one is a daily.
     """
 
     figures: tuple[Figure, ...]
@@ -47,7 +47,7 @@ class StatisticsPage:
 
 @blueprint.get("/statistics")
 def show_statistics() -> str:
-    """The player's statistics, an invitation, or that they are hidden."""
+    """The page of statistics; an invitation to play without a finished game, a note if hidden."""
     page = None
     player = known_player()
     if preferences().shows_statistics and player is not None:
@@ -59,13 +59,13 @@ def show_statistics() -> str:
 
 @blueprint.post("/statistics")
 def choose_statistics() -> AnyResponse:
-    """Show or hide all of it, from now on."""
+    """Show or hide statistics, and store the choice."""
     keep(preferences().but({"statistics": request.form.get("statistics", "")}))
     return redirect(url_for("people.show_statistics"), 303)
 
 
 def statistics_page(figures: Figures, rating: Rating, words: Words) -> StatisticsPage:
-    """The statistics of somebody who has finished a game, in words and charts."""
+    """Make the page of statistics, in words and charts."""
     notes = _rest(figures.streaks, words), _practice(figures.practice, words)
     return StatisticsPage(
         figures=tuple(_figures(figures, words)),
@@ -82,7 +82,7 @@ def statistics_page(figures: Figures, rating: Rating, words: Words) -> Statistic
 
 
 def _figures(figures: Figures, words: Words) -> Iterator[Figure]:
-    """What is counted of all games; of dailies once there is one."""
+    """Counts over all games, and over dailies once there is one."""
     played, dailies, streaks = figures.all, figures.dailies, figures.streaks
     yield Figure(
         words.gettext("Games finished"),
@@ -112,7 +112,7 @@ def _figures(figures: Figures, words: Words) -> Iterator[Figure]:
 
 
 def _rest(streaks: Streaks, words: Words) -> str:
-    """What a rest day is, for those who have begun a streak."""
+    """An explanation of rest days, for players with a streak."""
     if not streaks.longest:
         return ""
     if not streaks.rest_days:

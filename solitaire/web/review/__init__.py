@@ -1,4 +1,4 @@
-"""What comes after a game: results, replays, reviews and records."""
+"""Finished games: results, replays, reviews and records."""
 
 from solitaire.web.review import records, results, views
 from solitaire.web.review.blueprint import blueprint

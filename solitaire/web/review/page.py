@@ -1,7 +1,7 @@
-"""The page of a review: what each turn cost and why, what would have been better, a plan, and par.
+"""The page of a review: the cost of each turn and its reason, better uses, a plan, and par.
 
-One page for the review of a stored game and for that of a record; ``Subject`` is what they differ in. It is
-shown at once, with the table of a turn, and polls until the review is complete.
+Stored games and records share this page; ``Subject`` holds the differences. The page is shown at once, with
+the table of a turn, and polls until the review is complete.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ from solitaire.web.table.piles import CardView, HandView, card_views, hand_view
 from solitaire.words import Words, hints
 
 SECONDS: Final = 1.0
-"""Until a page looks again for a review that is being made; scripts do so sooner."""
+"""Poll interval of a page whose review is being made; scripts poll sooner."""
 EACH: Final = 0.3
-"""And so many more, give or take half of it, for each review that may still be made before it."""
+"""Added to the interval for each review ahead in the queue, give or take half of it."""
 LONGEST: Final = 20.0
 CROWD: Final = 4
-"""From so many before it on, a page says only that its review waits: when all ask, turns come first."""
+"""With so many reviews ahead a page shows only that it waits: under load, turns take precedence."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewLinks:
-    """The addresses around a review; one that is empty is not offered.
+    """The addresses linked from a review; an empty one gets no link.
 
-    ``address`` is the page's own. ``again`` is where the turn to try again from is sent, ``play`` where the
-    deal is begun, ``record`` the record to be saved, ``compare`` the game beside others.
+    ``address`` is the page's own. ``again`` takes the form that tries again from a turn, ``play`` starts the
+    deal, ``record`` downloads the record, ``compare`` shows the game beside others.
     """
 
     address: str
@@ -59,7 +59,7 @@ class ReviewLinks:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The game that is reviewed. It knows the stock: templates get a ``ReviewPage``.
+    """The reviewed game. It knows the stock, so templates get a ``ReviewPage`` instead.
 
     ``link_par`` makes the address of the review of the turns of par.
     """
@@ -76,9 +76,9 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """When the page of a review looks again: in whole seconds, and by scripts in milliseconds.
+    """The poll interval of a review: in whole seconds, and for scripts in milliseconds.
 
-    ``before`` is how many reviews may be made first.
+    ``before`` is the number of reviews ahead in the queue.
     """
 
     before: int
@@ -87,7 +87,7 @@ class Progress:
 
     @classmethod
     def of_waiting(cls, waiting: Waiting, address: str) -> Progress:
-        """The progress of the review at that address.
+        """Make the progress of the review at an address.
 
         The pause depends on the address, so that pages opened at the same moment do not all poll together.
         """
@@ -100,7 +100,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class PlanView:
-    """What a plan has for a pile, as cards and in words."""
+    """A plan's part for one pile, as cards and in words."""
 
     rank: Rank
     uses: tuple[CardView, ...]
@@ -120,11 +120,11 @@ class ParView:
 
 @dataclass(frozen=True, slots=True)
 class ReviewPage:
-    """All that the page of a review shows.
+    """The page of a review.
 
-    ``progress`` is None unless the review is being made, ``trouble`` says why it is not. ``lost`` says where
-    the game was lost, and ``lost_at`` is the turn, 0 if it was lost as dealt. ``step`` is the turn that is
-    looked at, ``dealt`` the piles in its place if there is no turn. ``announcement`` is read out.
+    ``progress`` is None unless the review is being made, ``trouble`` is the reason if it failed. ``lost``
+    says where the game was lost, and ``lost_at`` is the turn, 0 if it was lost as dealt. ``step`` is the
+    selected turn; a game without turns shows ``dealt``, its piles. Screen readers read ``announcement``.
     """
 
     title: str
@@ -149,7 +149,7 @@ class ReviewPage:
 
 
 def answer(subject: Subject, look: Callable[[], Review | Waiting]) -> AnyResponse:
-    """The page, with the review if it is made; else 202 and Retry-After."""
+    """Respond with the page: complete, or as 202 with Retry-After while the review is being made."""
     words, trouble = words_of_request(), ""
     found: Review | Waiting | None
     try:
@@ -186,7 +186,7 @@ def review_page(
     is_fragment: bool = False,
     is_poll: bool = False,
 ) -> ReviewPage:
-    """The page with what was found; ``at`` is the turn that is looked at, ``see`` the use after which."""
+    """Make the page; ``at`` is the selected turn, ``see`` the use after which its table is shown."""
     game = subject.game
     done = found if isinstance(found, Review) else None
     known = done.turns if done else ()

@@ -1,8 +1,8 @@
-"""Encodes a record for an address, so that its review can be shared and nothing of it has to be stored.
+"""Encodes a record into a URL, so that its review can be shared without storing anything.
 
-It is the record's own text, with the deal code in the place of the cards where there is one, deflated (RFC
-1951) and written in base64 for addresses (RFC 4648) without its ``=``. The longest, a deal written out card
-by card with a hint at every turn, takes some 650 characters; one of a deal with a code some 270.
+The encoding is the record's text, with the deal code in place of the cards where there is one, deflated (RFC
+1951), in URL-safe base64 (RFC 4648) without padding. The longest, a deal written out card by card with a
+hint at every turn, takes some 650 characters; a record of a deal with a code some 270.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from solitaire.rules import Code, NotationError, Record
 from solitaire.rules.record import RECORD_LIMIT, TITLE
 
 LONGEST: Final = 2_000
-"""The most characters of a record in an address."""
+"""The most characters of an encoded record."""
 _RAW: Final = -15  # no header, no checksum
 
 
 def encode_record(record: Record) -> str:
-    """The record as text for an address. Does not replay it."""
+    """Encode a record. Does not replay it."""
     deal = record.deal.code
     lines = [f"Deal: {deal}" if deal else f"Cards: {record.deal}", f"Undone: {record.undone}"]
     if record.help:
@@ -33,13 +33,13 @@ def encode_record(record: Record) -> str:
 
 
 def decode_record(text: str) -> Record:
-    """The record in an address; NotationError if there is none. Does not replay it."""
+    """Decode a record; NotationError if the text is invalid. Does not replay it."""
     if not (text.isascii() and len(text) <= LONGEST):
         raise NotationError(Code.RECORD, text=text[:80])
     inflating = zlib.decompressobj(wbits=_RAW)
     try:
         deflated = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-        inflated = inflating.decompress(deflated, RECORD_LIMIT + 1)  # no bomb unfolds
+        inflated = inflating.decompress(deflated, RECORD_LIMIT + 1)  # against bombs
     except (NotBase64, ValueError, zlib.error):
         raise NotationError(Code.RECORD, text=text[:80]) from None
     if not inflating.eof or inflating.unused_data:

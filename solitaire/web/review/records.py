@@ -1,7 +1,7 @@
-"""Records that somebody pastes or uploads: reviewed at an address that has the whole record in it.
+"""Reviews of pasted or uploaded records, at an address that contains the whole record.
 
-So nothing is stored, the address can be passed on, and it is good as long as records can be read. What may
-not be looked through is said in ``solitaire.play.games.records``.
+So nothing is stored, and the address can be shared and does not expire. ``solitaire.play.games.records``
+decides which records may not be reviewed.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ from solitaire.words.dailies import title_of
 from solitaire.words.records import heading, refusal, state
 
 FORM_LIMIT: Final = 128 * KIB
-"""The most bytes of a form with a record: enough to see that a record is too long, in any letters, twice."""
+"""The largest body of a form with a record: twice what shows that a record is too long, in any encoding."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordPage:
-    """The form for a record: what was typed, and what is wrong with it."""
+    """The form for a record, with its contents and error."""
 
     text: str = ""
     error: str = ""
@@ -53,13 +53,13 @@ class RecordPage:
 
 @blueprint.get("/records")
 def ask_for_record() -> str:
-    """Where a record is pasted or uploaded."""
+    """The page with the form for a record."""
     return _form(RecordPage())
 
 
 @blueprint.post("/records")
 def read_record() -> AnyResponse:
-    """On to the review of the record in ``record``, or of the uploaded ``file`` if there is one."""
+    """Redirect to the review of the uploaded ``file``, or without one of the text in ``record``."""
     request.max_content_length = request.max_form_memory_size = FORM_LIMIT
     text = ""
     try:
@@ -78,7 +78,7 @@ def read_record() -> AnyResponse:
 
 @blueprint.get("/records/<record>")
 def show_record(record: str) -> AnyResponse:
-    """The review of the record in the address; ``?turn=7`` looks at turn 7, ``&see=better`` as well."""
+    """The review of the record in the address; ``?turn=7`` selects turn 7, ``&see=better`` its better use."""
     brought, asker = _load_record(record), known_player()
     subject = _subject(brought, asker)
     return answer(subject, lambda: use_cases().records.review(brought, asker))
@@ -86,7 +86,7 @@ def show_record(record: str) -> AnyResponse:
 
 @blueprint.get("/records/<record>/record")
 def download_record(record: str) -> Response:
-    """The record as a file."""
+    """Download the record as a file."""
     found = _load_record(record).record
     response = make_response(str(found))
     response.mimetype = "text/plain"
@@ -97,7 +97,7 @@ def download_record(record: str) -> Response:
 
 @blueprint.post("/records/<record>/from")
 def play_record_from(record: str) -> AnyResponse:
-    """A game for practice that begins with the turn of the form's ``turn``; of a daily after its attempt."""
+    """Start a practice game at the form's ``turn``; for a daily only after the player's attempt."""
     found = _load_record(record)
     turn = number("turn", least=1)
     player_game = use_cases().records.try_again(player_or_new(), found, turn)
@@ -108,9 +108,9 @@ def play_record_from(record: str) -> AnyResponse:
 
 
 def _read_form() -> str:
-    """The text that was pasted, or that of the file; line breaks are what they are elsewhere."""
+    """The pasted text or that of the file, with line breaks normalized to newlines."""
     file = request.files.get("file")
-    # Bytes that are no UTF-8 become a character that no record has, so the record is refused there.
+    # Invalid UTF-8 becomes a character that no record has, so parsing refuses it there.
     uploaded = file.read().decode("utf-8-sig", errors="replace") if file else ""
     return "\n".join(
         ((uploaded.strip() and uploaded) or request.form.get("record", "")).splitlines()
@@ -118,7 +118,7 @@ def _read_form() -> str:
 
 
 def _load_record(address: str) -> Brought:
-    """The record in an address; 404 if it cannot be read or replayed."""
+    """Load the record in an address; 404 if it cannot be read or replayed."""
     try:
         return use_cases().records.look(decode_record(address))
     except (NotationError, IllegalTurn):

@@ -1,7 +1,7 @@
-"""A finished game for everybody who has its link: how it ended, its last table, its turns if they are public.
+"""The pages of a finished game, for all who have the link: its result, last table, and turns if public.
 
-Others see only the result, and no card, while the daily is open. Players see everything of their own finished
-games; others see the turns once the player publishes them.
+While a daily is open, others see only the result and no card. Players see all of their own finished games;
+others see the turns once the player publishes them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from solitaire.words.dailies import title_of_game
 
 @dataclass(frozen=True, slots=True)
 class PileLine:
-    """A pile of a table that is only looked at."""
+    """A pile of a read-only table."""
 
     rank: Rank
     flipped: bool
@@ -40,9 +40,9 @@ class PileLine:
 class ResultPage:
     """The result of a game, for its player (``mine``) or for others.
 
-    ``flipped`` are the bits of the flipped piles, ``name`` is the player's if there is one, ``code`` that of
-    the deal if it may be known, ``record`` the address of the record. ``piles`` are empty where the cards are
-    not shown; ``as_it_ended`` is False if turns were taken back after the end.
+    ``flipped`` are the bits of the flipped piles, ``name`` is the player's if there is one, ``code`` the deal
+    code if it may be shown, ``record`` the address of the record. ``piles`` is empty where the cards are not
+    shown; ``as_it_ended`` is False if turns were taken back after the end.
     """
 
     id: str
@@ -69,7 +69,7 @@ class ResultPage:
 
 @dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """A game after ``at`` of its ``turns``: a sentence for the last of them, and the table then."""
+    """A game after ``at`` of its ``turns``: a sentence about the last of them, and the table."""
 
     id: str
     title: str
@@ -81,7 +81,7 @@ class ReplayPage:
 
 @blueprint.get("/games/<game>/result")
 def show_result(game: str) -> str:
-    """How a finished game ended, for its player or for somebody else."""
+    """The result page of a finished game, for its player or for others."""
     player_game = use_cases().games.finished(game)
     ended = use_cases().results.of_game(player_game.id)
     if ended is None:  # a game that an older version stored without a result
@@ -117,7 +117,7 @@ def show_result(game: str) -> str:
 
 @blueprint.get("/games/<game>/replay")
 def show_replay(game: str) -> str:
-    """A finished game turn by turn; ``?turn=7`` is the table after seven turns."""
+    """The replay of a finished game; ``?turn=7`` shows the table after seven turns."""
     player_game = use_cases().games.finished(game)
     if not _shows_turns(player_game, use_cases().results.of_game(game)):
         raise Absent(PlayCode.NO_GAME)
@@ -127,7 +127,7 @@ def show_replay(game: str) -> str:
 
 
 def replay_page(id: str, title: str, game: Game, at: int, words: Words) -> ReplayPage:
-    """That game after ``at`` of its turns, or after all of them."""
+    """Make the page of a game after ``at`` of its turns, at most all of them."""
     states = list(game.history())
     at = min(at, len(states) - 1)
     state = states[at]
@@ -140,15 +140,15 @@ def replay_page(id: str, title: str, game: Game, at: int, words: Words) -> Repla
 
 @blueprint.post("/games/<game>/public")
 def publish(game: str) -> AnyResponse:
-    """Let whoever has the link see the turns (``public`` is 1), or no longer (0)."""
+    """Publish the turns to all who have the link (the form's ``public`` is 1), or hide them again (0)."""
     use_cases().games.disclosure.publish(required_player(), game, request.form.get("public") == "1")
     return redirect(url_for("review.show_result", game=game), 303)
 
 
 def _shows_turns(player_game: PlayerGame, ended: Result | None) -> bool:
-    """Whether the turns may be seen: always by the player, by others if they are public and no open daily's.
+    """Whether the visitor may see the turns: players always, others if public and not of an open daily.
 
-    Nobody sees them here if other turns were played after the end.
+    False for all if other turns were played after the end.
     """
     if not is_as_it_ended(player_game, ended):
         return False
@@ -158,5 +158,5 @@ def _shows_turns(player_game: PlayerGame, ended: Result | None) -> bool:
 
 
 def pile_lines(game: Game, words: Words) -> tuple[PileLine, ...]:
-    """The piles of a table, in their order, to be looked at."""
+    """Make the views of the piles of a read-only table, in order."""
     return tuple(PileLine(pile.rank, pile.flipped, hand_view(pile, words)) for pile in game.piles)

@@ -1,4 +1,4 @@
-"""The turns of a review: all of them as lines, and the one that is looked at with its table.
+"""The turns of a review: all of them as lines, and the selected one with its table.
 
 The numbers are the solver's; nothing here judges.
 """
@@ -16,14 +16,14 @@ from solitaire.web.table.piles import CardView, card_view
 from solitaire.words import Words, hints
 
 PLAYED, BETTER = "played", "better"
-"""What ``?see=`` may ask for: the table after the turn, and after the better one."""
+"""The values of ``?see=``: the table after the turn as played, and after the better use."""
 LUCK: Final = "luck"
 MISTAKE: Final = "mistake"
 
 
 @dataclass(frozen=True, slots=True)
 class TurnLine:
-    """A turn of the list: what was played, what it cost and what would have been better.
+    """A turn of the list: the use played, its cost, and the better use.
 
     ``kind`` is luck, mistake, both as ``luck mistake``, or empty.
     """
@@ -38,7 +38,7 @@ class TurnLine:
 
 @dataclass(frozen=True, slots=True)
 class UseView:
-    """A use of the drawn card: its cards, a sentence, the spare after it; and whether its table is shown."""
+    """A use of the drawn card: its cards, a sentence, the spare after it, and whether its table is shown."""
 
     see: str
     name: str
@@ -51,10 +51,10 @@ class UseView:
 
 @dataclass(frozen=True, slots=True)
 class StepView:
-    """The turn that is looked at: ``piles`` are those before it, or after the use that is seen.
+    """The selected turn: ``piles`` are those before it, or after the selected use.
 
-    ``changed`` is the pile of that use. ``earlier`` and ``later`` are the turns of the mistakes next to it, 0
-    if there are none.
+    ``changed`` is the pile of that use. ``earlier`` and ``later`` are the turns of the nearest mistakes, 0
+    without one.
     """
 
     line: TurnLine
@@ -73,14 +73,14 @@ class StepView:
 
     @property
     def seen(self) -> str:
-        """The use whose table is shown, as ``?see=`` has it; empty for the table before the turn."""
+        """The value of ``?see=`` for the table shown; empty for the table before the turn."""
         return next((use.see for use in self.uses if use.seen), "")
 
 
 def turn_lines(
     turns: Sequence[Turn], known: Sequence[TurnAnalysis], words: Words
 ) -> tuple[TurnLine, ...]:
-    """Every turn; without what it cost where that is not known yet."""
+    """Make the lines of all turns; those not analyzed yet have no cost."""
     return tuple(
         turn_line(number, turn, known[number - 1] if number <= len(known) else None, words)
         for number, turn in enumerate(turns, start=1)
@@ -88,7 +88,7 @@ def turn_lines(
 
 
 def turn_line(number: int, turn: Turn, found: TurnAnalysis | None, words: Words) -> TurnLine:
-    """A turn; without what it cost if nothing was found yet."""
+    """Make the line of a turn; without a cost if it is not analyzed yet."""
     played = words.turn(number, turn)
     if found is None:
         return TurnLine(number, played, "", "", "", "")
@@ -119,7 +119,7 @@ def _describe_verdict(turn: TurnAnalysis, words: Words) -> str:
 
 
 def _describe_luck(turn: TurnAnalysis, words: Words) -> str:
-    """What bad luck cost: the game, a draw, or, in a lost game, a pile."""
+    """Describe the cost of bad luck: the game, a draw, or, in a lost game, a pile."""
     if turn.before < 0:
         return words.ngettext(
             "Bad luck: %(piles)s more pile went out of reach, and no use of this card could have kept it.",
@@ -135,7 +135,7 @@ def _describe_luck(turn: TurnAnalysis, words: Words) -> str:
 
 
 def _describe_mistake(turn: TurnAnalysis, words: Words) -> str:
-    """What a mistake cost: likewise; the game only if another use would have kept it."""
+    """Describe the cost of a mistake: draws, piles, or the game if another use would have kept it."""
     if turn.best < 0:
         return words.ngettext(
             "Mistake: it put %(piles)s more pile out of reach.",
@@ -161,7 +161,7 @@ def step_view(
     see: str,
     words: Words,
 ) -> StepView:
-    """Turn ``at`` of a game with these lines; ``see`` is the use after which its table is shown."""
+    """Make the view of turn ``at``; ``see`` names the use after which its table is shown."""
     before = Game.replay(game.deal, game.turns[: at - 1])
     turn = game.turns[at - 1]
     found = known[at - 1] if at <= len(known) else None

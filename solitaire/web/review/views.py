@@ -24,7 +24,7 @@ from solitaire.words.dailies import title_of_game
 
 @blueprint.get("/games/<game>/review")
 def show_review(game: str) -> AnyResponse:
-    """The review of a finished game; ``?turn=7`` looks at turn 7, ``&see=better`` at the better use."""
+    """The review of a finished game; ``?turn=7`` selects turn 7, ``&see=better`` its better use."""
     asker = known_player()
     player_game = use_cases().games.finished(game)
     return answer(_subject(player_game, asker), lambda: use_cases().reviews.of(player_game, asker))
@@ -32,14 +32,14 @@ def show_review(game: str) -> AnyResponse:
 
 @blueprint.post("/games/<game>/from")
 def play_from(game: str) -> AnyResponse:
-    """A new game of the same deal, for practice, that begins with the turn of the form's ``turn``."""
+    """Start a practice game of the same deal at the form's ``turn``."""
     turn = number_of_form("turn", least=1)
     return redirect_to_table(use_cases().games.again_from(required_player(), game, turn))
 
 
 def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
     ended = use_cases().results.of_game(player_game.id)
-    # That of the turns below, which may be others than those that counted; counting points takes a while.
+    # The outcome of these turns, which may differ from those that counted; counting points takes a while.
     outcome = (
         outcome_of(ended)
         if ended and is_as_it_ended(player_game, ended)
@@ -75,7 +75,7 @@ def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
 
 
 def _play_address(player_game: PlayerGame, mine: bool, code: str | None) -> str:
-    """Where the deal is played again, or for the first time by somebody else."""
+    """The address that plays the deal: again for the game's own player, a first time for others."""
     if mine:
         return url_for("table.play_again", game=player_game.id)
     return url_for("deals.play_deal", code=code) if code else ""

@@ -1,7 +1,7 @@
-"""The command line of the table: one line of text, read as one thing to do or to hear.
+"""Parses the commands that a player can type at the table.
 
-The letters are those of the keys and of the notation, in every language. ``read_command`` knows no game; it
-is for the view to do what was asked, and to say why not.
+Letters are those of the keys and of the notation, in every language. ``read_command`` knows no game; the
+view executes the command, or explains why it cannot.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from solitaire.web.http.codes import WebCode
 
 
 class Verb(Enum):
-    """What a command asks for."""
+    """The kind of a command; comments list its arguments."""
 
     CHOOSE = "choose"  # rank
     TURN = "turn"  # rank, card
@@ -36,7 +36,7 @@ class Verb(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What to do, with the pile, the card and the step of a hint that it names, if it names them."""
+    """A parsed command: its verb, and the pile, card and hint step that it names, if any."""
 
     verb: Verb
     rank: Rank | None = None
@@ -71,11 +71,11 @@ _SAME: Final = {
     "draw": "n",
     "hint": "h",
 }
-"""What else people type: the key that reads a pile, and words."""
+"""Synonyms: the key that reads a pile, and whole words."""
 
 
 def read_command(line: str) -> Command:
-    """The command that a line is; NotationError if it is none, or names no card or pile.
+    """Parse a command; NotationError if it is unknown, or names an invalid card or pile.
 
     >>> read_command("7 9s")
     Command(verb=<Verb.TURN: 'turn'>, rank=<Rank.SEVEN: 7>, card=Card('9S'), step=None)

@@ -1,4 +1,4 @@
-"""How a game ended, as its table shows it and as its player shares it."""
+"""Views of a game's ending, for its table and for sharing."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ LOST: Final = _("The stock is empty")
 
 @dataclass(frozen=True, slots=True)
 class EndingView:
-    """How a game ended, and where to go from there.
+    """The ending of a game, with links to go on from there.
 
-    ``code`` deals it again, if that may be shown by now; ``standing`` compares the result with others', and
-    ``help`` says what help was used. ``day`` is the address of its daily, ``result`` of the page to share,
-    ``review`` of its review. Empty for what there is not.
+    ``code`` is the deal code, if it may be shown; ``standing`` compares the result with others', and ``help``
+    lists the help used. ``day`` is the address of its daily, ``result`` of the page to share, ``review`` of
+    its review. A field that does not apply is empty.
     """
 
     won: bool
@@ -45,21 +45,21 @@ class EndingView:
 
     @classmethod
     def of(cls, outcome: Outcome, words: Words) -> EndingView:
-        """The ending alone."""
+        """Make the view of an ending without links."""
         headline = words.gettext(WON if outcome.won else LOST)
         return cls(outcome.won, headline, words.result_sentence(outcome))
 
 
 @dataclass(frozen=True, slots=True)
 class ShareView:
-    """What a player passes on: a sentence, and the address of the game for everybody."""
+    """The text to share: a sentence, and the address of the result page."""
 
     text: str
     link: str
 
 
 def ending_view(player_game: PlayerGame) -> EndingView | None:
-    """The ending of a game with all there is to say about it; None before the game is over."""
+    """Make the complete view of a game's ending; None before the game is over."""
     outcome = player_game.game.outcome
     if outcome is None:
         return None
@@ -76,7 +76,7 @@ def ending_view(player_game: PlayerGame) -> EndingView | None:
 
 
 def deal_is_told(player_game: PlayerGame) -> bool:
-    """Whether a game may be said to be of its deal by now, which tells the order of the stock."""
+    """Whether the deal of a game may be shown, since it reveals the order of the stock."""
     try:
         use_cases().games.disclosure.code(player_game)
     except NotOver:
@@ -85,19 +85,19 @@ def deal_is_told(player_game: PlayerGame) -> bool:
 
 
 def code_of(player_game: PlayerGame) -> str | None:
-    """The deal code of a game, if it has one and that can be told by now."""
+    """The deal code of a game, or None if it has none or the code is still secret."""
     return player_game.game.deal.code if deal_is_told(player_game) else None
 
 
 def record_of(player_game: PlayerGame) -> str:
-    """Where the record of a player's own game is saved; nothing while that cannot be told."""
+    """The download address of a game's record; empty while its deal is secret."""
     return (
         url_for("table.download_record", game=player_game.id) if deal_is_told(player_game) else ""
     )
 
 
 def standing_of(result: Result | None) -> str:
-    """Where a result stands among others', in a sentence; nothing for those who do not want to know."""
+    """A sentence that compares a result with others'; empty for players who hide statistics."""
     standing = (
         use_cases().results.standing(result) if result and preferences().shows_statistics else None
     )
@@ -105,7 +105,7 @@ def standing_of(result: Result | None) -> str:
 
 
 def share_view(player_game: PlayerGame, result: Result) -> ShareView:
-    """What to pass on of a game that is over: how it ended first, and nothing of its cards."""
+    """Make the text to share of a finished game: the result first, and no cards."""
     piles = player_game.game.piles
     still_open = [pile.rank for at, pile in enumerate(piles) if not result.flipped >> at & 1]
     code = code_of(player_game)

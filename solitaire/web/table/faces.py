@@ -15,7 +15,7 @@ def init_app(app: Flask, *, develop: bool) -> None:
     rendered: dict[tuple[str, bool, bool, bool], Markup] = {}
 
     def face(card: CardView, whole: bool = False, silent: bool = False) -> Markup:
-        """The face of a card; ``whole`` if no other covers it, ``silent`` if its name is beside it."""
+        """Render the face of a card: ``whole`` if no other covers it, ``silent`` if its name is beside it."""
         key = (card.text, card.wild, whole, silent)
         found = rendered.get(key)
         if found is None or develop:

@@ -1,7 +1,7 @@
-"""Help at a table: the sheet that offers it, and hints, given step by step.
+"""The help sheet of a table, and hints in steps.
 
-A hint is given by a form, since it is noted with the game; the page or the sheet then shows what has been
-given for the turn to be played. ``live_help`` is what the table shows all the time.
+A hint is a POST, since it is stored with the game; the page or sheet then shows the steps given for the
+current turn. ``live_help`` is the help that the table shows all the time.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ from solitaire.web.table.responses import field, load_game, number, ok
 from solitaire.words import Words, hints
 
 SECONDS: Final = 1
-"""Until a page that waits for the solver looks again."""
+"""Poll interval of a page that waits for the solver."""
 PATIENCE: Final = 0.1
-"""How many seconds a hint waits for others to be worked out before its page says that it is being found."""
+"""How many seconds a hint waits for a free solver slot before its page polls instead."""
 BEST: Final = 6
-"""How many uses of a card are shown before the rest is asked for."""
+"""How many uses of a card are shown at first; a link shows the rest."""
 
 
 @dataclass(frozen=True, slots=True)
 class UseLine:
-    """A use of the drawn card: what is done, how the game stands then, why, and where the table shows it."""
+    """A use of the drawn card: a sentence, the value of the game after it, the reason, and a link."""
 
     sentence: str
     stands: str
@@ -60,7 +60,7 @@ class UseLine:
 
 @dataclass(frozen=True, slots=True)
 class HintView:
-    """What has been told of a hint, with the address of the table that shows it, and the step to ask next."""
+    """The steps given of a hint, the address of the table that shows it, and the next step."""
 
     sentence: str
     free: bool
@@ -72,11 +72,11 @@ class HintView:
 
 @dataclass(frozen=True, slots=True)
 class HelpSheetView:
-    """The sheet of help for the turn to be played, which is that with this ``number``.
+    """The help sheet for the current turn, ``number``.
 
-    ``drawn`` is the name of the drawn card, empty without one. ``hint`` is what has been given of the hint
-    for it, ``asked`` the step that is being worked out; ``best`` is how many uses are shown at once. ``used``
-    says which help was used, ``meaning`` what spare is, ``alert`` what was wrong.
+    ``drawn`` is the name of the drawn card, empty without one. ``hint`` holds the steps given for it,
+    ``asked`` is the step being computed; ``best`` is how many uses are shown at first. ``used`` lists the
+    help used, ``meaning`` explains spare, ``alert`` is the error.
     """
 
     address: str
@@ -93,9 +93,9 @@ class HelpSheetView:
 
 @blueprint.get("/games/<game>/help")
 def show_help(game: str) -> AnyResponse:
-    """What help there is and what was used: a page, or a sheet over the table.
+    """The help available and used, as a page or a sheet over the table.
 
-    ``?asked=`` is a token for the step that a form has asked for; no other address tells one.
+    ``?asked=`` is the token of a step that a form has requested; other addresses reveal no step.
     """
     player_game = load_game(game)
     return _answer(player_game, _asked(player_game, request.args.get("asked", "")))
@@ -103,9 +103,9 @@ def show_help(game: str) -> AnyResponse:
 
 @blueprint.post("/games/<game>/help")
 def choose_help(game: str) -> AnyResponse:
-    """Show at the table from now on what the form's ``away`` and ``spare`` say; the choice is kept.
+    """Store which help the table shows: the form's ``away`` and ``spare``.
 
-    ``explained`` puts away what is said of spare the first time.
+    ``explained`` dismisses the explanation of spare.
     """
     player_game = load_game(game)
     names = ("away", "spare", "explained")
@@ -121,8 +121,8 @@ def choose_help(game: str) -> AnyResponse:
 
 @blueprint.post("/games/<game>/hint")
 def give_hint(game: str) -> AnyResponse:
-    """Give the hint for the form's ``turn`` as far as its ``step``."""
-    player_game = load_game(game)  # first: another player's game is a 404 whatever is asked
+    """Give the hint for the form's ``turn`` up to its ``step``."""
+    player_game = load_game(game)  # first: another player's game is a 404, whatever the form holds
     asked = number("step", least=1)
     if asked > max(HintStep):
         raise NotationError(WebCode.NUMBER, text=field("step"))
@@ -141,9 +141,9 @@ def give_hint(game: str) -> AnyResponse:
 
 @blueprint.get("/games/<game>/spare")
 def show_spare(game: str) -> AnyResponse:
-    """Spare: for htmx what the bar of the table shows, else a page that says what it means.
+    """Spare: for htmx a fragment of the table's bar, else a page that explains it.
 
-    Players who have not chosen to see it are redirected: to see it counts as help.
+    Redirects players who have not chosen to see it, since seeing it counts as help.
     """
     player_game = load_game(game)
     if not preferences().shows_spare:
@@ -171,7 +171,7 @@ def _tokens() -> URLSafeSerializer:
 
 
 def _asked(player_game: PlayerGame, token: str) -> HintStep | None:
-    """The step that a form asked for the turn to be played, by the token that answered it."""
+    """The step that a form requested for the current turn, by its token; None if there is none."""
     try:
         game, turn, step = _tokens().loads(token)
     except (BadData, TypeError, ValueError):
@@ -186,7 +186,7 @@ def _answer(
     told: Hint | None = None,
     error: SolitaireError | None = None,
 ) -> AnyResponse:
-    """The help for that game, with what was told of its hint, or what was wrong."""
+    """Respond with the help sheet: with the steps of a hint, or with an error."""
     address = url_for("table.show_table", game=player_game.id)
     if error is None and told is None:
         try:
@@ -214,9 +214,9 @@ def _answer(
 
 
 def typed_hint(player_game: PlayerGame, step: int | None = None) -> str:
-    """The hint for the turn to be played in words: that step of it, or the next one that was not told.
+    """A step of the hint for the current turn in words; by default the next one not given yet.
 
-    Refused (given-up) and IllegalTurn (covered, game-over) as ``Helping.hint`` says them.
+    Raises Refused (given-up) and IllegalTurn (covered, game-over) like ``Helping.hint``.
     """
     told = player_game.help.steps.get(player_game.number)
     following = HintStep.PILE if told is None else HintStep(min(told + 1, max(HintStep)))
@@ -237,7 +237,7 @@ def typed_hint(player_game: PlayerGame, step: int | None = None) -> str:
 
 
 def hint_view(hint: Hint, address: str, words: Words) -> HintView:
-    """What is told of a hint; ``address`` is that of the table."""
+    """Make the view of a hint; ``address`` is that of the table."""
     sentence = (
         hints.use(words, hint.pile, hint.discard)
         if hint.pile and hint.discard
@@ -254,7 +254,7 @@ def hint_view(hint: Hint, address: str, words: Words) -> HintView:
 
 
 def why(use: Use, words: Words) -> str:
-    """What a use does for its pile, in a sentence."""
+    """Explain in a sentence what a use does for its pile."""
     match use.effect:
         case Effect.FLIPS:
             return words.gettext("Pile %(pile)s goes out.", pile=use.pile)
@@ -283,7 +283,7 @@ def _use_line(use: Use, address: str, words: Words) -> UseLine:
 
 
 def _shown(address: str, pile: Rank | None, discard: Card | None) -> str:
-    """The address of the table with that chosen; nothing without a pile."""
+    """The address of the table with this pile and discard chosen; empty without a pile."""
     if pile is None:
         return ""
     return f"{address}?pile={pile}" + (f"&discard={discard.text}" if discard else "")

@@ -1,8 +1,8 @@
-"""The command line under the table: what is typed there is done, and answered in words.
+"""The command line under the table: executes typed commands, and answers in words.
 
-The table comes with every answer, as for a button, and the focus stays where it is typed. Without scripts
-what only reads is answered by the page itself, and what plays by a redirect to it. A change is meant for
-the table that the page showed, which ``turn`` and ``revision`` name, not for the one that is there now.
+Every response contains the table, as for a button, and the focus stays in the field. Without scripts a
+command that only reads gets the page, and one that plays gets a redirect to it. A change applies to the
+table that the page showed (``turn`` and ``revision``), not to a newer one.
 """
 
 from __future__ import annotations
@@ -41,10 +41,9 @@ OPEN_LINE: Final = CommandLine(is_open=True)
 
 @blueprint.post("/games/<game>/line")
 def run_command(game: str) -> AnyResponse:
-    """Do what the form's ``line`` says; ``pile`` or ``chosen`` is the pile chosen before, if any is.
+    """Execute the command in the form's ``line``; ``pile`` or ``chosen`` is the chosen pile, if any.
 
-    Of the two the first is where the choice is now, which only a script can tell, and the other the one
-    that the page came with.
+    ``pile`` is the current choice, which only scripts send; ``chosen`` is the one the page was loaded with.
     """
     text = request.form.get("line", "")
     choice = Choice(request.form.get("pile" if wants_fragment() else "chosen", ""))
@@ -107,7 +106,7 @@ def _answer(player_game: PlayerGame, status: str, choice: Choice) -> AnyResponse
 
 
 def _pile(command: Command, choice: Choice) -> Rank:
-    """The pile that is named, else the one that is chosen; NotationError if there is neither."""
+    """The pile that the command names, else the chosen one; NotationError if there is neither."""
     if command.rank is not None:
         return command.rank
     if not choice.pile:
@@ -139,7 +138,7 @@ def _discard_unplayed(player_game: PlayerGame) -> AnyResponse:
 
 
 def _read_with_drawn(player_game: PlayerGame, rank: Rank) -> str:
-    """The pile with the drawn card on it, where that can be placed."""
+    """Describe the pile, with the drawn card on it where it can be placed."""
     pile, drawn = player_game.game.pile(rank), player_game.position.drawn
     if pile.flipped or drawn is None:
         return _read(player_game, rank)
@@ -152,7 +151,7 @@ def _read(player_game: PlayerGame, rank: Rank) -> str:
 
 
 def _answer_of(verb: Verb, player_game: PlayerGame) -> str:
-    """What is asked for and changes nothing."""
+    """The answer to a command that changes nothing."""
     game, position = player_game.game, player_game.position
     match verb:
         case Verb.STOCK:

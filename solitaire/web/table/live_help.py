@@ -1,7 +1,7 @@
-"""Help that the table shows all the time, to players who chose it: cards away on every pile, and spare.
+"""Help that the table shows all the time to players who choose it: cards away on every pile, and spare.
 
-Spare takes the solver a moment. The answer to a turn has it only if it is known by then; otherwise the table
-asks for it soon after. That help is shown is noted with the game first (``play.help``).
+Spare takes the solver a moment. The response to a turn contains it only if it is already known; otherwise the
+table polls for it. ``play.help`` first stores with the game that help is shown.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from solitaire.web.http.words import words
 from solitaire.words import hints
 
 AT_ONCE: Final = 0.05
-"""How many seconds a whole page waits for its turn to ask the solver; the answer to a turn does not wait."""
+"""How many seconds a whole page waits for a free solver slot; the response to a turn does not wait."""
 SOON: Final = 150
 AGAIN: Final = 1_000
-"""After how many milliseconds the table asks for spare: first, and then again."""
+"""Milliseconds until the table first polls for spare, and between polls."""
 
 
 @dataclass(frozen=True, slots=True)
 class SpareView:
     """Spare as the table shows it: a short text, and a longer one for screen readers.
 
-    Until it is known the table asks again after ``pause`` milliseconds; 0 once it is.
+    Until it is known the table polls after ``pause`` milliseconds; 0 once it is.
     """
 
     text: str
@@ -41,9 +41,9 @@ class SpareView:
 
 @dataclass(frozen=True, slots=True)
 class HelpView:
-    """What is shown beside the cards; None for what is not.
+    """The help beside the cards; None for what the player has not chosen.
 
-    ``explanation`` says what spare means, to players who have not put that away.
+    ``explanation`` explains spare, until the player dismisses it.
     """
 
     aways: Mapping[Rank, int] | None = None
@@ -55,7 +55,7 @@ NO_HELP_VIEW: Final = HelpView()
 
 
 def help_view(player_game: PlayerGame, wait: float = 0) -> HelpView:
-    """The help that this player has shown, with spare if it is known within ``wait`` seconds."""
+    """Make the help that this player has chosen, with spare if it is known within ``wait`` seconds."""
     chosen = preferences()
     if player_game.game.is_over or not (chosen.shows_away or chosen.shows_spare):
         return NO_HELP_VIEW
@@ -68,7 +68,7 @@ def help_view(player_game: PlayerGame, wait: float = 0) -> HelpView:
 
 
 def spare_view(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -> SpareView:
-    """Spare, if it is known within ``wait`` seconds, else a sign that it is being worked out."""
+    """Make the view of spare if it is known within ``wait`` seconds, else a placeholder that polls."""
     try:
         _, spare = use_cases().helping.spare(player_game, wait=wait)
     except Refused as error:
@@ -82,6 +82,6 @@ def spare_view(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -
 
 
 def explanation_of_spare() -> str:
-    """What spare means, for players who have it shown and have not put the explanation away; else nothing."""
+    """The explanation of spare for players who see spare and have not dismissed it, else empty."""
     chosen = preferences()
     return hints.meaning_of_spare(words()) if chosen.shows_spare and not chosen.knows_spare else ""

@@ -1,4 +1,4 @@
-"""Piles and cards as templates get them: frozen values that hold nothing hidden.
+"""View models of piles and cards: frozen, with nothing hidden.
 
 A pile has a row, as it lies on the table, and a tray, which opens when the pile is chosen. In the tray of a
 pile that takes cards the drawn card lies among the others, and each of them can be chosen as the discard.
@@ -23,10 +23,10 @@ JOKERS_LAST: Final = 99
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card: its notation, its name, and the rank and suit on its face, which a joker has not.
+    """A card: its notation, its name, and the rank and suit on its face, empty for a joker.
 
-    The rest is for a tray: ``kind`` is the name of the meld, for the one card of it that has room for it, and
-    ``stands_for`` the rank and the suit that a wild card takes the place of; a book has no suit.
+    The other fields are for a tray: ``kind`` is the name of the meld, on the one card that has room for it,
+    and ``stands_for`` the rank and suit that a wild card stands for; in a book it has no suit.
     """
 
     text: str
@@ -50,7 +50,7 @@ class GroupView:
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """Cards in their groups, and the same in words."""
+    """The cards of a pile in groups, and a description in words."""
 
     groups: tuple[GroupView, ...]
     spoken: str
@@ -76,7 +76,7 @@ class PileView:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What the page shows as chosen: a pile, and a card to discard, both in notation; empty for none."""
+    """The chosen pile and discard of a page, both in notation; empty for none."""
 
     pile: str = ""
     discard: str = ""
@@ -93,7 +93,7 @@ def pile_view(
     sort: str = MELDS,
     away: int | None = None,
 ) -> PileView:
-    """A pile with its tray; ``sort`` is the order of its cards while it is open: melds, suit or rank."""
+    """Make the view of a pile with its tray; ``sort`` orders an open pile by melds, suit or rank."""
     chosen = choice.pile == str(pile.rank)
     if pile.flipped:
         drawn, sort = None, MELDS
@@ -117,7 +117,7 @@ def pile_view(
 
 
 def hand_view(pile: Pile, words: Words) -> HandView:
-    """The cards of a pile that is only looked at, in their best melds."""
+    """Make the view of a read-only pile, in its best melds."""
     layout = best_melds(pile.rank, pile.cards)
     return HandView(_groups(layout, MELDS, words), words.pile(pile.rank, layout, pile.flipped))
 
@@ -132,7 +132,7 @@ def card_view(
     drawn: bool = False,
     chosen: bool = False,
 ) -> CardView:
-    """A card by itself, or as it lies in a pile, where it may be wild."""
+    """Make the view of a single card, or of a card in a pile, where it may be wild."""
     rank = "" if card.rank is None else str(card.rank)
     suit = "" if card.suit is None else str(card.suit)
     name = words.card(card, wild)
@@ -140,7 +140,7 @@ def card_view(
 
 
 def card_views(cards: Iterable[Card], pile: Rank, words: Words) -> tuple[CardView, ...]:
-    """Cards as they lie in that pile."""
+    """Make the views of cards in a pile."""
     return tuple([card_view(card, words, card.is_wild(pile)) for card in cards])
 
 
@@ -155,13 +155,13 @@ def _groups(layout: Layout, sort: str, words: Words) -> tuple[GroupView, ...]:
 def _tray_groups(
     layout: Layout, sort: str, words: Words, drawn: Card | None, chosen: str
 ) -> tuple[GroupView, ...]:
-    """The groups of a tray; ``drawn`` is marked once, ``chosen`` is a discard in notation."""
+    """Make the groups of a tray; ``drawn`` is marked once, ``chosen`` is a discard in notation."""
     melds, loose = _arrange(layout, sort)
     groups = []
     for meld in melds:
         groups.append(GroupView(meld.kind.value, _tray_meld(meld, words, drawn, chosen)))
         if drawn in meld.cards:
-            drawn = None  # of twins only one has been drawn
+            drawn = None  # mark only one of two equal cards
     if loose:
         at_drawn = len(loose) - 1 - loose[::-1].index(drawn) if drawn in loose else None
         cards = [
@@ -179,7 +179,7 @@ def _tray_groups(
 
 
 def _tray_meld(meld: Meld, words: Words, drawn: Card | None, chosen: str) -> tuple[CardView, ...]:
-    """The cards of a tray's meld. Each has room for one caption: the meld's name, or what it stands for."""
+    """Make the cards of a tray's meld. Each has room for one caption: the meld's name or ``stands_for``."""
     stand_ins = [place.wild and not place.is_itself for place in meld.places]
     named = stand_ins.index(False) if False in stand_ins else 0
     at_drawn = meld.cards.index(drawn) if drawn in meld.cards else None
@@ -205,7 +205,7 @@ def _tray_meld(meld: Meld, words: Words, drawn: Card | None, chosen: str) -> tup
 
 
 def _arrange(layout: Layout, sort: str) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
-    """What lies in melds and what is loose: all of it where cards are sorted by suit or rank."""
+    """The melds and the loose cards; all cards count as loose if sorted by suit or rank."""
     if sort == MELDS:
         return layout.melds, layout.loose
     if sort == SUIT:

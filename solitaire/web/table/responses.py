@@ -1,7 +1,7 @@
-"""Reads the forms of a table, and answers with the table, whatever came of them.
+"""Parses the forms of a table, and responds with the table, changed or with the error.
 
-Without scripts a form that changed something is answered by a redirect (303) to the table, with htmx by the
-table as a fragment. A request that is behind the stored game plays nothing and gets the current table.
+After a change the response is a redirect (303) to the table, for htmx the table as a fragment. A stale
+request plays nothing and gets the current table (409).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from solitaire.web.table.table import TableOptions, table_view
 
 @dataclass(frozen=True, slots=True)
 class CommandLine:
-    """The command line on the page: open once it was used, with the text to mend if it was not understood."""
+    """The state of the command line: open once it was used, with the text to correct after an error."""
 
     is_open: bool = False
     text: str = ""
@@ -40,16 +40,16 @@ class CommandLine:
 
 CLOSED_LINE: Final = CommandLine()
 LIMIT: Final = 1_000_000_000
-"""Numbers of a form are below it, and fit into any column."""
+"""Upper bound of numbers in forms, which fits into any integer column."""
 
 
 def load_game(game: str) -> PlayerGame:
-    """The game with that id, if it is this player's; Absent otherwise."""
+    """Load a game of this player; Absent if there is none with this id."""
     return use_cases().games.get(required_player(), game)
 
 
 def field(name: str) -> str:
-    """A field of the form; NotationError if it is empty."""
+    """A field of the form; NotationError if it is missing or empty."""
     text = request.form.get(name, "")
     if not text.strip():
         raise NotationError(WebCode.MISSING, field=name)
@@ -57,7 +57,7 @@ def field(name: str) -> str:
 
 
 def number(name: str, fallback: str = "", least: int = 0) -> int:
-    """A whole number of the form; NotationError unless it is one, and not below ``least``."""
+    """An integer field of the form; NotationError if it is invalid or below ``least``."""
     text = request.form.get(name) or fallback or field(name)
     try:
         found = int(text)
@@ -81,7 +81,7 @@ def render_table(
     status: str = "",
     command_line: CommandLine = CLOSED_LINE,
 ) -> str:
-    """The table of that game: a page, or for htmx the fragment that takes its place.
+    """Render the table of a game: a page, or for htmx the fragment that replaces the table.
 
     An error is shown as an alert, or as the answer of the command line if that was used.
     """
@@ -110,7 +110,7 @@ def render_table(
 
 
 def redirect_to_table(player_game: PlayerGame, choice: Choice = NO_CHOICE) -> AnyResponse:
-    """A redirect to the page of the table, with what is chosen there."""
+    """Redirect to the page of the table, with the choice in the query."""
     remember(player_game.player)
     pile, discard = choice.pile or None, choice.discard or None
     address = url_for("table.show_table", game=player_game.id, pile=pile, discard=discard)
@@ -124,7 +124,7 @@ def ok(
     choice: Choice = NO_CHOICE,
     command_line: CommandLine = CLOSED_LINE,
 ) -> AnyResponse:
-    """The table after a change, or a redirect to it."""
+    """Respond with the table after a change: a fragment for htmx, else a redirect."""
     if wants_fragment():
         return make_response(
             render_table(player_game, status=status, choice=choice, command_line=command_line)
@@ -139,9 +139,9 @@ def conflict(
     quietly: bool = False,
     command_line: CommandLine = CLOSED_LINE,
 ) -> AnyResponse:
-    """The current table (409): the page that asked was behind it, and nothing was played now.
+    """Respond to a stale request, which played nothing, with the current table (409).
 
-    ``quietly`` without an alert, where what was asked for has happened already.
+    ``quietly`` shows no alert, for a request that had already taken effect.
     """
     if not wants_fragment():
         return redirect_to_table(current)
@@ -157,6 +157,6 @@ def invalid(
     *,
     command_line: CommandLine = CLOSED_LINE,
 ) -> AnyResponse:
-    """The table with what was wrong (422), and with the choice kept."""
+    """Respond with the table and the error (422); the choice stays."""
     table = render_table(load_game(game), choice=choice, error=error, command_line=command_line)
     return make_response(table, HTTPStatus.UNPROCESSABLE_ENTITY)

@@ -1,7 +1,7 @@
-"""What a player looks up beside the table: the rest of the stock, the turns played, why a pile is complete.
+"""Sheets beside the table: cards left in the stock, turns played, and why a pile is complete.
 
-Each is a page, and for htmx a sheet over the table. None of them shows more than lies open: of the stock it
-is how many of each card are left, in no order, which can be found by counting.
+Each is a page, and for htmx a sheet over the table. None shows more than the open cards imply: of the stock
+only how many of each card are left, which a player could count.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from solitaire.words.why import why
 class SuitLeft:
     """A suit: its letter in notation, its name, and for each rank how many of its cards are left.
 
-    Each with whether the chosen pile could use it.
+    Each number comes with whether the chosen pile could use the card.
     """
 
     letter: str
@@ -38,11 +38,11 @@ class SuitLeft:
 
 @dataclass(frozen=True, slots=True)
 class StockView:
-    """How many cards are left, how many of them are jokers, and the others by suit and rank.
+    """The sheet of the stock: how many cards and jokers are left, and the others by suit and rank.
 
-    ``ranks`` are pairs of what stands on a card and its name. ``open_piles`` can be chosen to see what they
-    could use; ``pile`` is the one that is, or nothing, ``wants_jokers`` whether it could use a joker, and
-    ``wants_any`` whether anything that is left.
+    ``ranks`` are pairs of the label on a card and its name. ``open_piles`` can be chosen to see which cards
+    they could use; ``pile`` is the chosen one or empty, ``wants_jokers`` says whether it could use a joker,
+    ``wants_any`` whether any card that is left.
     """
 
     total: int
@@ -57,7 +57,7 @@ class StockView:
 
 @dataclass(frozen=True, slots=True)
 class TurnView:
-    """A turn in words, what it flipped or nothing, and how many turns to take back to be before it."""
+    """A turn in words, the pile it flipped if any, and how many turns to undo to get to before it."""
 
     sentence: str
     flipped: str
@@ -66,7 +66,7 @@ class TurnView:
 
 @dataclass(frozen=True, slots=True)
 class TurnsView:
-    """The turns played, the last one first; ``number`` and ``revision`` say which table this is."""
+    """The turns played, the last one first; ``number`` and ``revision`` identify the table."""
 
     turns: tuple[TurnView, ...]
     number: int
@@ -76,7 +76,7 @@ class TurnsView:
 
 @blueprint.get("/games/<game>/stock")
 def show_stock(game: str) -> str:
-    """What is left in the stock; ``?pile=7`` marks what that pile could use."""
+    """The cards left in the stock; ``?pile=7`` marks those that the pile could use."""
     player_game = load_game(game)
     return render_template(
         "table/_stock_sheet.html" if wants_fragment() else "table/stock.html",
@@ -87,7 +87,7 @@ def show_stock(game: str) -> str:
 
 @blueprint.get("/games/<game>/turns")
 def show_turns(game: str) -> str:
-    """The turns played, the last one first, each with a way back to before it."""
+    """The turns played, the last one first, each with a button that undoes it and all later ones."""
     player_game = load_game(game)
     return render_template(
         "table/_turns_sheet.html" if wants_fragment() else "table/turns.html",
@@ -98,14 +98,14 @@ def show_turns(game: str) -> str:
 
 @blueprint.get("/games/<game>/piles/<rank>/why")
 def explain_pile(game: str, rank: str) -> str:
-    """Why that pile is complete, or why not, as the game stands."""
+    """Explain why a pile of the game is complete, or why not."""
     player_game = load_game(game)
     address = url_for("table.show_table", game=player_game.id)
     return render_why(player_game.game.pile(Rank.parse(rank)), address)
 
 
 def render_why(pile: Pile, address: str) -> str:
-    """Why a pile is complete, or why not; ``address`` is that of the table."""
+    """Render why a pile is complete, or why not; ``address`` is that of the table."""
     return render_template(
         "table/_why_sheet.html" if wants_fragment() else "table/why.html",
         why=why(words(), pile),
@@ -116,9 +116,9 @@ def render_why(pile: Pile, address: str) -> str:
 
 
 def stock_view(position: Position, words: Words, pile: str = "") -> StockView:
-    """What is left in the stock, without the drawn card, which lies open.
+    """Make the view of the cards left in the stock, without the drawn card, which lies open.
 
-    What an open ``pile`` could use of it is marked; anything else that is no open pile marks nothing.
+    Marks the cards that an open ``pile`` could use; any other ``pile`` marks nothing.
     """
     left = Counter(position.left)
     open_piles = {str(each.rank): each.rank for each in position.piles if not each.flipped}
@@ -146,7 +146,7 @@ def stock_view(position: Position, words: Words, pile: str = "") -> StockView:
 
 
 def turns_view(player_game: PlayerGame, words: Words) -> TurnsView:
-    """The turns of that game, the last one first."""
+    """Make the view of the turns of a game, the last one first."""
     steps = list(pairwise(player_game.game.history()))
     turns = []
     for number, (before, after) in reversed(list(enumerate(steps, start=1))):

@@ -1,7 +1,7 @@
-"""The table as its template gets it: a frozen view, in which the hidden stock does not exist.
+"""The view model of the table: frozen, and without the hidden stock.
 
-It is made from a ``Position``, which knows what is left in the stock but in no order, so that no slip in a
-template can show what a player must not see.
+Views are made from a ``Position``, which holds the cards left in the stock without their order, so that no
+mistake in a template can show hidden cards.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PLAYING: Final = "playing"
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """How a table is shown, besides its game.
+    """Options of the view of a table.
 
     ``sort`` is the order of the cards: melds, suit or rank. ``status`` replaces the sentence about the last
     turn. With ``focus`` the chosen pile or that of the last turn gets the focus of the page.
@@ -47,15 +47,14 @@ class TableOptions:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """What a page shows of a game.
+    """The table of a game.
 
-    ``address`` is the path of the game, and everything that is done with it has an address below that;
-    ``number`` and ``revision`` say which table this is. ``state`` is ``playing``, ``won`` or ``lost``, as CSS
-    knows it. ``drawn`` is None while it is ``covered`` and waits to be drawn, and when the game is over;
-    ``open_pile`` is the pile that its form names to discard it unplayed. ``last_pile``, ``last_discard`` and
-    the sentence ``last_turn`` are of the last turn, if one was played. ``chosen_pile`` is the pile that the
-    page came with chosen, ``focus_pile`` the one that gets the focus; empty for none. ``status`` is read out
-    by screen readers.
+    ``address`` is the path of the game; its actions have paths below it. ``number`` and ``revision`` identify
+    the table. ``state`` is ``playing``, ``won`` or ``lost``, as in the CSS. ``drawn`` is None while it is
+    ``covered`` and waits to be drawn, and when the game is over; ``open_pile`` is the pile that its form
+    names to discard it unplayed. ``last_pile``, ``last_discard`` and the sentence ``last_turn`` describe the
+    last turn, if there is one. ``chosen_pile`` is the pile chosen when the page loads, ``focus_pile`` the one
+    that gets the focus; empty for none. Screen readers read ``status``.
     """
 
     id: str
@@ -90,7 +89,7 @@ class TableView:
 def table_view(
     player_game: PlayerGame, address: str, words: Words, options: TableOptions
 ) -> TableView:
-    """The table of a game, for its player, at the address of the game.
+    """Make the view of a game for its player.
 
     Cost: 1 to 2 ms, half of it for the best melds of eleven trays.
     """
@@ -137,7 +136,7 @@ def table_view(
 
 
 def _status(last: Turn | None, position: Position, outcome: Outcome | None, words: Words) -> str:
-    """A pile that went out with the last turn, then the next card or the ending."""
+    """The status sentence: a pile that went out with the last turn, then the next card or the ending."""
     if last is None:
         return words.at_start(position, outcome)
     return words.after_turn(last, position, outcome)

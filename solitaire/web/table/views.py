@@ -1,4 +1,4 @@
-"""The table of a game: its page, its turns, and the same deal again."""
+"""The table of a game: its page, turns, undo and redo, its record, and playing the deal again."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from solitaire.web.table.responses import (
 
 @blueprint.get("/games/<game>")
 def show_table(game: str) -> AnyResponse:
-    """The table of a game; ``?pile=7`` shows it with that pile chosen, ``&discard=9T`` with that card.
+    """The table of a game; ``?pile=7&discard=9T`` chooses a pile and a discard.
 
-    Redirects to the result of a finished game of somebody else, who passed on this address.
+    Redirects to the result page if the game is another player's and finished.
     """
     choice = Choice(request.args.get("pile", ""), request.args.get("discard", ""))
     try:
@@ -45,7 +45,7 @@ def show_table(game: str) -> AnyResponse:
 
 @blueprint.post("/games/<game>/turns")
 def take_turn(game: str) -> AnyResponse:
-    """Take the turn of the form's ``turn``, ``pile`` and ``discard``."""
+    """Play the form's ``pile`` and ``discard`` as turn number ``turn``."""
     choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
     try:
         turn = number("turn")
@@ -62,7 +62,7 @@ def take_turn(game: str) -> AnyResponse:
     except (IllegalTurn, NotationError) as error:
         return invalid(game, error, choice)
     except StaleTurn as error:
-        # Sent again because its answer was lost, or by a second click: it has been played.
+        # A retry after a lost response, or a second click: the turn has been played.
         current = load_game(game)
         played = current.game.turns[turn - 1 : turn]
         repeated = [(turn.pile, turn.discard) for turn in played] == [(pile, discard)]
@@ -72,7 +72,7 @@ def take_turn(game: str) -> AnyResponse:
 
 @blueprint.post("/games/<game>/draw")
 def draw_card(game: str) -> AnyResponse:
-    """Draw the card of the form's ``turn``, for those who draw by hand."""
+    """Draw the card of the form's ``turn``, for players who draw by hand."""
     try:
         player_game = use_cases().games.turns.draw(
             required_player(), game, number=number("turn"), revision=revision()
@@ -80,7 +80,7 @@ def draw_card(game: str) -> AnyResponse:
     except NotationError as error:
         return invalid(game, error)
     except StaleTurn as error:
-        # sent twice, or its answer was lost
+        # a second click, or a retry after a lost response
         current = load_game(game)
         drawn = error.data["turn"] == error.data["now"] and not current.covered
         return conflict(current, error, quietly=drawn)
@@ -89,7 +89,7 @@ def draw_card(game: str) -> AnyResponse:
 
 @blueprint.post("/games/<game>/undo")
 def undo_turn(game: str) -> AnyResponse:
-    """Take back the last turn, or as many as ``turns`` says."""
+    """Take back the last turn, or the form's number of ``turns``."""
     try:
         turn = number("turn")
         back = number("turns", "1", least=1)
@@ -105,7 +105,7 @@ def undo_turn(game: str) -> AnyResponse:
 
 @blueprint.post("/games/<game>/redo")
 def redo_turn(game: str) -> AnyResponse:
-    """Play the turn again that was taken back last."""
+    """Redo the turn that was taken back last."""
     try:
         player_game = use_cases().games.turns.redo(
             required_player(), game, number=number("turn"), revision=revision()
@@ -119,7 +119,7 @@ def redo_turn(game: str) -> AnyResponse:
 
 @blueprint.post("/games/<game>/sort")
 def sort_piles(game: str) -> AnyResponse:
-    """Let the cards of all piles stand ``by`` melds, suit or rank from now on; the choice is kept."""
+    """Sort the cards of all piles ``by`` melds, suit or rank, and store the choice."""
     choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
     player_game = load_game(game)
     keep(preferences().but({"sort": request.form.get("by", "")}))
@@ -128,7 +128,7 @@ def sort_piles(game: str) -> AnyResponse:
 
 @blueprint.post("/games/<game>/again")
 def play_again(game: str) -> AnyResponse:
-    """The same deal from its start, as a new game; the old one stays as it is."""
+    """Start a new game of the same deal; the old one does not change."""
     return redirect_to_table(
         use_cases().games.again(required_player(), game, by_hand=preferences().draws_by_hand)
     )
@@ -136,7 +136,7 @@ def play_again(game: str) -> AnyResponse:
 
 @blueprint.get("/games/<game>/record")
 def download_record(game: str) -> Response:
-    """The record of a game that is over; before that it would tell the order of the stock."""
+    """Download the record of a finished game; before the end it would reveal the order of the stock."""
     kept = use_cases().games.disclosure.record(required_player(), game)
     response = make_response(str(kept))
     response.mimetype = "text/plain"
