@@ -9,7 +9,7 @@ from solitaire.words.text import _
 
 
 def describe_fault(words: Words, fault: Fault) -> str:
-    """What does not agree, in a sentence."""
+    """Describe a fault in a sentence."""
     return words.gettext(_message(fault.wrong), about=fault.about)
 
 

@@ -34,7 +34,7 @@ def difficulty_of(difficulty: Difficulty, words: Words) -> str:
 
 
 def title_of(number: int, words: Words) -> str:
-    """As in "Daily 214"."""
+    """The title of a daily: "Daily 214"."""
     return words.gettext("Daily %(number)s", number=number)
 
 
@@ -48,7 +48,7 @@ def title_of_game(player_game: PlayerGame, words: Words) -> str:
 
 
 def streak_sentence(streaks: Streaks, words: Words) -> str:
-    """The streak of dailies, and how long it is without rest days if that differs; "" below two."""
+    """A sentence about a streak, with its length without rest days if that differs; "" below two."""
     if streaks.current < 2:
         return ""
     if streaks.current_without_rest == streaks.current:

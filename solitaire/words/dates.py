@@ -1,4 +1,4 @@
-"""Dates, moments and decimal numbers as each language writes them.
+"""Formats dates, times and decimal numbers for each language.
 
 Only this module of ``words`` imports Babel when it loads, since the command line must start without it.
 """
@@ -23,12 +23,12 @@ def locale_of(words: Words) -> Locale:
 
 
 def date_of(number: int, words: Words) -> str:
-    """The date of a daily in full, as in "Sunday, November 22, 2026"."""
+    """The full date of a daily: "Sunday, November 22, 2026"."""
     return format_date(calendar.day_of(number), "full", locale_of(words))
 
 
 def moment_of(moment: datetime, words: Words) -> str:
-    """A moment (in UTC) to the minute, as in "November 22, 2026, 12:00 PM UTC"."""
+    """A time (in UTC) to the minute: "November 22, 2026, 12:00 PM UTC"."""
     return words.gettext(
         "%(date)s, %(time)s UTC",
         date=format_date(moment, "long", locale_of(words)),

@@ -1,4 +1,4 @@
-"""A sentence for every reason to refuse something, by its code and data.
+"""A sentence for every refusal, by its code and data.
 
 The placeholders of a message are keys of the error's data, which the enums of codes list. Each table is a
 ``match`` over the whole enum, so mypy reports a code without a message.
@@ -16,7 +16,7 @@ SHOWN: Final = 40
 
 
 def explain(words: Words, error: SolitaireError) -> str:
-    """Why something was refused, in a sentence or two; TypeError for a code of a higher layer."""
+    """The reason for a refusal in a sentence or two; TypeError for a code of a higher layer."""
     match error.code:
         case Code.DEAL_SIZE if error.data["group"] == "stock":
             message = _("The stock of a deal has %(expected)s cards. Cards found there: %(found)s.")

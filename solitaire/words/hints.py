@@ -1,7 +1,7 @@
-"""Hints, how a game stands, and the help that was used, as people are told them.
+"""Sentences about hints, the value of a game, and the help used.
 
-As in "Place it on pile 7 and discard the 3 of spades." and "Fills the 6 of the run 5 to 7 of clubs.". What is
-said comes from the solver's own answer; nothing here judges.
+Examples: "Place it on pile 7 and discard the 3 of spades.", "Fills the 6 of the run 5 to 7 of clubs.". All
+facts come from the solver's answers; nothing here judges.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ BOOKS: Final = {
 }
 
 NAMED: Final = 4
-"""How many turns with hints are named; of more it is said how many."""
+"""The most turns with hints that are listed; above it only their number is given."""
 
 
 def describe_value(words: Words, value: int) -> str:
-    """How a game stands: "3 draws to spare", or how many piles are out of reach once it is lost."""
+    """The value of a game: "3 draws to spare", or the number of piles out of reach once it is lost."""
     if value >= 0:
         return words.ngettext(
             "%(draws)s draw to spare", "%(draws)s draws to spare", value, draws=value
@@ -42,21 +42,21 @@ def describe_value(words: Words, value: int) -> str:
 
 
 def meaning_of_spare(words: Words) -> str:
-    """What spare is, in a sentence."""
+    """An explanation of spare in a sentence."""
     return words.gettext(
         "Spare is how many draws you can still waste and win, in whatever order the cards come."
     )
 
 
 def first_step(words: Words, pile: Rank | None) -> str:
-    """Where the drawn card goes."""
+    """The first step of a hint: where the drawn card goes."""
     if pile is None:
         return words.gettext("No pile needs this card: nothing is better than to discard it.")
     return words.gettext("Place it on pile %(pile)s.", pile=pile)
 
 
 def use(words: Words, pile: Rank | None, discard: Card) -> str:
-    """What is done with the drawn card; without a pile it is discarded unplayed."""
+    """The use of the drawn card in a sentence; without a pile it is discarded unplayed."""
     if pile is None:
         return words.gettext("Discard it unplayed.")
     return words.gettext(
@@ -67,7 +67,7 @@ def use(words: Words, pile: Rank | None, discard: Card) -> str:
 
 
 def fills(words: Words, meld: Meld, place: Place) -> str:
-    """Which place of which meld a card takes, in the hand that its pile can go out with."""
+    """The place that a card takes in a meld of the hand with which its pile can go out."""
     if meld.suit is None:
         joins = words.gettext(BOOKS[meld.rank])
         if place.is_itself:
@@ -89,7 +89,7 @@ def fills(words: Words, meld: Meld, place: Place) -> str:
 
 
 def used(words: Words, help: Help) -> str:
-    """The help that was used: "Help used: cards away, hints at turns 5, 9."; nothing if none was."""
+    """The help used: "Help used: cards away, hints at turns 5, 9."; empty if none was."""
     parts = []
     if Shown.AWAY in help.shown:
         parts.append(words.gettext("cards away"))

@@ -1,7 +1,6 @@
-"""The languages there are, and their catalogues.
+"""The supported languages and their catalogues.
 
-Babel is imported where it is needed: it takes longer to import than the whole command line to answer, and
-English needs none of it.
+Babel is imported lazily: importing it takes longer than a whole command, and English does not need it.
 """
 
 from __future__ import annotations
@@ -25,14 +24,14 @@ def _languages(folder: Path) -> tuple[str, ...]:
 
 
 LANGUAGES: Final = _languages(CATALOGUES)
-"""The codes of the languages there are, as in the ``lang`` of a page: the source first."""
+"""The codes of the supported languages, as in the ``lang`` of a page; the source language first."""
 
 
 @cache
 def words_for(locale: str) -> Words:
-    """The words of one of ``LANGUAGES``, kept; ValueError for another.
+    """The words of one of ``LANGUAGES``, cached; ValueError for another language.
 
-    Cost: some milliseconds the first time, to compile the catalogue; English has none.
+    Cost: some milliseconds the first time, to compile the catalogue; none for English.
     """
     if locale not in LANGUAGES:
         raise ValueError(f"no catalogue for {locale!r}, only for {', '.join(LANGUAGES)}")
@@ -42,7 +41,7 @@ def words_for(locale: str) -> Words:
 
 
 def read_catalogue(path: Path) -> GNUTranslations:
-    """The translations in a ``.po`` file; fuzzy ones do not count, so English shows in their place."""
+    """Read the translations in a ``.po`` file. Fuzzy ones are ignored, so English shows in their place."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 

@@ -1,6 +1,6 @@
-"""What the first game says: one short sentence at a time, made of what really lies there.
+"""Texts of the lesson: one short sentence at a time, made from the cards on the table.
 
-The tables are keyed by what a step teaches and by what became of a move.
+The tables are keyed by the topic of a step and by the outcome of a move.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ HERE: Final = {
         " discard the %(loose)s."
     ),
 }
-"""What to do once the pile is chosen that the step is about."""
+"""What to do while the pile of the step is chosen."""
 
 NOT_HERE: Final = {
     Topic.SPARE: _(
@@ -34,7 +34,7 @@ NOT_HERE: Final = {
         "It would complete this pile. But what else in the stock could help pile %(pile)s?"
     ),
 }
-"""What to think of when another pile is chosen."""
+"""What to consider while another pile is chosen."""
 
 ANSWERS: Final = {
     (Topic.RUN, Answer.RIGHT): _(
@@ -44,7 +44,7 @@ ANSWERS: Final = {
     (Topic.STOCK, Answer.NO_HELP): _("The %(card)s would be loose in pile %(pile)s. Try another."),
     (Topic.JOKER, Answer.RIGHT): _("Pile %(pile)s flips: two of three."),
 }
-"""What became of the last move, by step and answer."""
+"""The outcome of the last move, by topic and answer."""
 
 LOOSE_HERE: Final = _("The %(card)s fits no meld here. Go back, and look at the other piles.")
 FLIPPED: Final = _("Pile %(pile)s is flipped. It takes no more cards, but you can look at it.")
@@ -61,7 +61,7 @@ UNREADABLE: Final = _("That address leads no further. This is as far as it goes.
 
 
 def now(words: Words, topic: Topic, pile: Rank | None, card: Card | None, spare: int) -> str:
-    """What to do in a step with the drawn card; ``spare`` is how many draws can be wasted."""
+    """The task of a step with the drawn card; ``spare`` is how many draws can be wasted."""
     name = "" if card is None else words.card(card)
     match topic:
         case Topic.RUN:
@@ -98,7 +98,7 @@ def now(words: Words, topic: Topic, pile: Rank | None, card: Card | None, spare:
 def chosen(
     words: Words, topic: Topic, about: Rank | None, pile: Pile, drawn: Card | None, spare: int
 ) -> str:
-    """What to do while that pile is chosen, in a step that is ``about`` a pile."""
+    """The task while ``pile`` is chosen, in a step that is ``about`` a pile."""
     if pile.flipped:
         return words.gettext(FLIPPED, pile=pile.rank)
     if drawn is None:
@@ -117,7 +117,7 @@ def chosen(
 
 
 def stands(words: Words, layout: Layout) -> str:
-    """What the wild cards of runs stand for: "The joker stands for the queen of clubs."."""
+    """Explain the wild cards of runs: "The joker stands for the queen of clubs."."""
     return words.sentences(
         *(
             stands_for(words, place)
@@ -131,7 +131,7 @@ def stands(words: Words, layout: Layout) -> str:
 def answered(
     words: Words, topic: Topic, answer: Answer, *, pile: Rank | None, card: Card, spare: int
 ) -> str:
-    """What became of a move that fits the step, or that of a card which does not help; may be empty."""
+    """The outcome of a move that fits the step, or of a card that does not help; may be empty."""
     if (topic, answer) == (Topic.SPARE, Answer.RIGHT):
         return words.ngettext(
             "%(spare)s draw is left that you can waste and still win.",
@@ -151,7 +151,7 @@ def answered(
 
 
 def over(words: Words, left: int) -> str:
-    """That the first game is won, with so many cards left in the stock."""
+    """The sentence at the end of the lesson, with the number of cards left in the stock."""
     return words.ngettext(
         "All three piles are flipped: you win, with %(left)s card left in the stock.",
         "All three piles are flipped: you win, with %(left)s cards left in the stock.",
@@ -163,9 +163,9 @@ def over(words: Words, left: int) -> str:
 def went_wrong(
     words: Words, *, before: int, spare: int | None, stuck: Sequence[Rank], flipped: Rank | None
 ) -> str:
-    """What a turn cost that is to be taken back: draws, or the game, and then by which pile.
+    """Explain the cost of a turn that has to be undone: draws, or the game, and then by which pile.
 
-    ``flipped`` is the pile that it flipped, if it did.
+    ``flipped`` is the pile that the turn flipped, if any.
     """
     if spare is not None:
         return words.ngettext(

@@ -1,4 +1,4 @@
-"""What is said of a record: which deal, how far its game came, and why it cannot be read or replayed."""
+"""Sentences about a record: its deal, the state of its game, and why it cannot be read or replayed."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from solitaire.words.speech import Words
 
 
 def heading(words: Words, deal: Deal) -> str:
-    """Which deal it is."""
+    """The heading: the deal of a record."""
     if deal.code:
         return words.gettext("Deal %(code)s", code=deal.code)
     return words.gettext("A deal written out card by card")
 
 
 def state(words: Words, game: Game) -> str:
-    """How the game ended, or how far it has come."""
+    """The state of a game: how it ended, or its next turn."""
     if game.outcome is not None:
         return words.ending(game.outcome)
     turns = len(game.turns)
@@ -29,7 +29,7 @@ def state(words: Words, game: Game) -> str:
 
 
 def refusal(words: Words, error: SolitaireError) -> str:
-    """Why a record is refused: which turn or line is to blame, if it is one, and the reason."""
+    """The reason why a record is refused, with the turn or line at fault if there is one."""
     reason = explain(words, error)
     turn, line = error.data.get("turn"), error.data.get("line")
     if isinstance(error, IllegalTurn):

@@ -1,6 +1,6 @@
-"""What a player passes on about a finished game: words first, nothing that spoils the deal.
+"""The text that a player shares about a finished game; it does not spoil the deal.
 
-As in "Five Crowns daily 214: 9 of 11 piles, 37 points left, no hints. Open: 10, K."
+Example: "Five Crowns daily 214: 9 of 11 piles, 37 points left, no hints. Open: 10, K."
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def share_text(
     *,
     helped: bool,
 ) -> str:
-    """The sentence to share; ``title`` is what was played, ``undone`` how many turns were taken back."""
+    """The sentence to share; ``title`` names the game, ``undone`` is the number of turns taken back."""
     if undone:
         how = words.ngettext(
             "%(turns)s turn taken back", "%(turns)s turns taken back", undone, turns=undone

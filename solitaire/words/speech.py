@@ -1,7 +1,7 @@
-"""Cards, melds, piles and turns as people say them, and what became of a turn or a game.
+"""Spoken names of cards, melds, piles and turns, and sentences about turns and endings.
 
-Names follow what a player hears: "9 of stars", "Run 4, joker as 5, 6 of clubs", "Pile 7, sevens wild".
-A status, which is read out after every turn, has at most twenty words.
+Names are made for screen readers: "9 of stars", "Run 4, joker as 5, 6 of clubs", "Pile 7, sevens wild".
+A status, which screen readers read after every turn, has at most twenty words.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ ORDERS: Final = {
 
 
 class Words(Text):
-    """Everything that is said about a game in one language, and the language's messages (``Text``).
+    """All sentences about a game in one language, and the language's messages (``Text``).
 
     The names of cards are made once, so a page may ask for hundreds.
     """
@@ -74,34 +74,34 @@ class Words(Text):
     # Names
 
     def rank(self, rank: Rank) -> str:
-        """As in "9" or "jack"."""
+        """The name of a rank: "9", "jack"."""
         return self._ranks[rank]
 
     def suit(self, suit: Suit) -> str:
-        """As in "stars"."""
+        """The name of a suit: "stars"."""
         return self.gettext(SUITS[suit])
 
     def card(self, card: Card, wild: bool = False) -> str:
-        """As in "9 of stars" or "joker"; where it is wild, as in "7 of hearts, wild"."""
+        """The name of a card: "9 of stars", "joker"; if ``wild`` "7 of hearts, wild"."""
         name = self._cards[card]
         return self.gettext("%(card)s, wild", card=name) if wild else name
 
     def card_in(self, card: Card, pile: Rank) -> str:
-        """The card as it lies in that pile, where it may be wild (R3)."""
+        """The name of a card in a pile, where it may be wild (R3)."""
         return self.card(card, card.is_wild(pile))
 
     def wilds(self, rank: Rank) -> str:
-        """Which rank is wild in the pile of that rank: "sevens wild"."""
+        """The wild rank of the pile of that rank: "sevens wild"."""
         return self.gettext(WILDS[rank])
 
     def pile_name(self, rank: Rank) -> str:
-        """As in "Pile 7" or "Pile J": the letter that is on the screen and on the key."""
+        """The name of a pile, with the letter of the screen and of its key: "Pile 7", "Pile J"."""
         return self.gettext("Pile %(rank)s", rank=rank)
 
     # What lies in a pile
 
     def meld(self, meld: Meld) -> str:
-        """As in "Run 4, joker as 5, 6 of clubs" or "Book jack jack, joker wild"."""
+        """A meld: "Run 4, joker as 5, 6 of clubs", "Book jack jack, joker wild"."""
         if meld.kind is MeldKind.BOOK or meld.suit is None:
             return self.gettext("Book %(cards)s", cards=self._places(meld.places))
         return self.gettext(
@@ -111,7 +111,7 @@ class Words(Text):
         )
 
     def loose(self, layout: Layout) -> str:
-        """The loose cards, as in "Loose 9 of hearts, joker wild"; empty if there are none."""
+        """The loose cards: "Loose 9 of hearts, joker wild"; empty if there are none."""
         if not layout.loose:
             return ""
         cards = [
@@ -125,7 +125,7 @@ class Words(Text):
         return self._sentences([*map(self.meld, layout.melds), self.loose(layout)])
 
     def pile(self, rank: Rank, layout: Layout, flipped: bool, away: int | None = None) -> str:
-        """A whole pile, as in "Pile 7, sevens wild, 2 away. Run 4 5 6 of clubs. Loose 9 of hearts.".
+        """A whole pile: "Pile 7, sevens wild, 2 away. Run 4 5 6 of clubs. Loose 9 of hearts.".
 
         ``away`` is how many cards it is away from going out, if that is shown.
         """
@@ -148,10 +148,10 @@ class Words(Text):
         )
         return self._headed(head, layout)
 
-    # What there is, for those who ask
+    # Answers to commands
 
     def stock(self, position: Position) -> str:
-        """What is left in the stock: "3 left in the stock. Spades 4 jack. 1 joker."."""
+        """The cards left in the stock: "3 left in the stock. Spades 4 jack. 1 joker."."""
         left = Counter(position.left)
         parts = [self.left(len(position.left)) if left else self.gettext("The stock is empty")]
         for suit in Suit:
@@ -170,7 +170,7 @@ class Words(Text):
         return self._sentences(parts)
 
     def flipped(self, position: Position) -> str:
-        """Which piles are flipped, and which are open."""
+        """The flipped and the open piles."""
         done = [str(pile.rank) for pile in position.piles if pile.flipped]
         to_do = [str(pile.rank) for pile in position.piles if not pile.flipped]
         parts = [
@@ -183,17 +183,17 @@ class Words(Text):
         return self._sentences(parts)
 
     def commands(self) -> str:
-        """The commands of the command line, told."""
+        """A summary of the commands of the command line."""
         return self.gettext(
             "7 chooses pile 7. D 9 S discards the 9 of spades from it. 7 9 S does both."
             " X discards the drawn card. P 7 reads pile 7. C the drawn card. G the stock."
             " L the last turn. F flipped piles. H a hint, step by step. U undo. R redo. S sorts. N draws."
         )
 
-    # What happened: at most twenty words each
+    # Statuses: at most twenty words each
 
     def drawn(self, card: Card, left: int) -> str:
-        """The card drawn, and how many are left in the stock without it."""
+        """The drawn card, and the number left in the stock without it."""
         name = _capitalized(self.card(card))
         if not left:
             return self.gettext("%(card)s, the last card of the stock.", card=name)
@@ -206,7 +206,7 @@ class Words(Text):
         )
 
     def left(self, left: int) -> str:
-        """How many cards are left in the stock, as the table shows it: "26 left in the stock"."""
+        """The number of cards left in the stock, as on the table: "26 left in the stock"."""
         if not left:
             return self.gettext("the last card of the stock")
         return self.ngettext(
@@ -214,7 +214,7 @@ class Words(Text):
         )
 
     def completed(self, rank: Rank, flipped: int) -> str:
-        """That a pile has gone out, as one of so many flipped ones (R7)."""
+        """A pile has gone out, with the number of flipped piles (R7)."""
         return self.gettext(
             "%(pile)s complete and flipped. %(flipped)s of %(piles)s.",
             pile=self.pile_name(rank),
@@ -223,7 +223,7 @@ class Words(Text):
         )
 
     def now(self, position: Position, outcome: Outcome | None) -> str:
-        """The card that is drawn, or that it waits to be drawn, or how the game ended."""
+        """The drawn card, or a prompt to draw it, or the ending of the game."""
         if outcome is not None:
             return self.ending(outcome)
         if position.drawn is not None:
@@ -237,14 +237,14 @@ class Words(Text):
         )
 
     def after_turn(self, turn: Turn, position: Position, outcome: Outcome | None) -> str:
-        """What the turn led to: a flipped pile if one flipped, then the ending or the next card."""
+        """The outcome of a turn: a flipped pile if any, then the ending or the next card."""
         now = self.now(position, outcome)
         if not position.piles[turn.pile - PILES[0]].flipped:
             return now
         return self.sentences(self.completed(turn.pile, position.flipped_count), now)
 
     def at_start(self, position: Position, outcome: Outcome | None = None) -> str:
-        """What a new deal begins with: how many piles are flipped as dealt (R8), and the first card."""
+        """The start of a deal: the number of piles flipped as dealt (R8), and the first card."""
         now = self.now(position, outcome)
         if not position.flipped_count:
             return now
@@ -257,14 +257,14 @@ class Words(Text):
         return self.sentences(complete, now)
 
     def after_undo(self, turns: int, position: Position) -> str:
-        """That turns were taken back, and the card that is drawn again."""
+        """The number of turns taken back, and the card drawn again."""
         undone = self.ngettext(
             "%(turns)s turn taken back.", "%(turns)s turns taken back.", turns, turns=turns
         )
         return self.sentences(undone, self.now(position, None))
 
     def turn(self, number: int, turn: Turn) -> str:
-        """A turn told again: "Turn 5: 8 of hearts on pile 7, 3 of spades discarded."."""
+        """A turn in the past: "Turn 5: 8 of hearts on pile 7, 3 of spades discarded."."""
         values = {
             "number": number,
             "drawn": self.card(turn.drawn),
@@ -278,11 +278,11 @@ class Words(Text):
         )
 
     def sorted_by(self, order: str) -> str:
-        """How the cards of a pile stand now: in melds, or by suit or rank."""
+        """The new order of the cards in piles: in melds, or by suit or rank."""
         return self.gettext(ORDERS[order])
 
     def last_turn(self, turns: Sequence[Turn]) -> str:
-        """The last of these turns told again, or that there is none."""
+        """The last of these turns in a sentence, or a note that there is none."""
         if not turns:
             return self.gettext("No turn has been played yet.")
         return self.turn(len(turns), turns[-1])
@@ -350,11 +350,11 @@ class Words(Text):
         )
 
     def _wild(self, card: Card) -> str:
-        """As in "7 of hearts wild", among other cards."""
+        """A wild card among other cards: "7 of hearts wild"."""
         return self.gettext("%(card)s wild", card=self.card(card))
 
     def _places(self, places: Iterable[Place]) -> str:
-        """What stands in a meld: ranks side by side, with commas around a card that is not itself."""
+        """The cards of a meld: ranks side by side, with commas around wild cards that stand for others."""
         parts: list[str] = []
         for is_itself, group in groupby(places, key=attrgetter("is_itself")):
             if is_itself:
@@ -374,7 +374,7 @@ class Words(Text):
         return f"{self._sentences([head])} {self.layout(layout)}".rstrip()
 
     def listed(self, parts: Sequence[str]) -> str:
-        """The parts as a list, as in "5, 9"; "" without parts."""
+        """Join parts to a list: "5, 9"; "" without parts."""
         if not parts:
             return ""
         listed = parts[0]
@@ -383,7 +383,7 @@ class Words(Text):
         return listed
 
     def sentences(self, *sentences: str) -> str:
-        """Whole sentences one after the other; empty ones are left out."""
+        """Join whole sentences; skips empty ones."""
         said = ""
         for sentence in filter(None, sentences):
             said = self.gettext("%(said)s %(next)s", said=said, next=sentence) if said else sentence

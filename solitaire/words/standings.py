@@ -1,4 +1,4 @@
-"""Where a result stands among those of others."""
+"""A sentence that compares a result with those of others."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from solitaire.play.results.results import Standing
 from solitaire.words.speech import Words
 
 ENOUGH: Final = 5
-"""Fewer results than these are not compared in a sentence."""
+"""The least number of results to compare with."""
 KIND: Final = 50
-"""The least percentage of others that a sentence says somebody was better than."""
+"""The least percentage of others below the player for a sentence to mention it."""
 
 
 def standing_sentence(standing: Standing, words: Words) -> str:
-    """Where a result stands, in a sentence; nothing with too few others, and nothing that is not kind."""
+    """A comparison of a result with others'; empty with too few others, or if it would be unkind."""
     beaten = standing.beaten
     if standing.total < ENOUGH or beaten is None:
         return ""

@@ -25,15 +25,15 @@ class Text:
         self._translations = translations
 
     def gettext(self, message: str, /, **values: object) -> str:
-        """The message in this language; filled in if there are values, else with its placeholders."""
+        """Translate a message; fills in the placeholders if there are values."""
         return _filled(self._translations.gettext(message), values)
 
     def ngettext(self, singular: str, plural: str, number: int, /, **values: object) -> str:
-        """The form of the message for that number, otherwise like ``gettext``."""
+        """Translate a message in the form for a number, otherwise like ``gettext``."""
         return _filled(self._translations.ngettext(singular, plural, number), values)
 
     def pgettext(self, context: str, message: str, /, **values: object) -> str:
-        """Like ``gettext``, for a short message that means different things in different contexts."""
+        """Translate a short message that means different things in different contexts, like ``gettext``."""
         return _filled(self._translations.pgettext(context, message), values)
 
 
@@ -42,5 +42,5 @@ def _filled(message: str, values: dict[str, object]) -> str:
 
 
 def _(message: str) -> str:
-    """Mark a message for the catalogue where it stands in a table; it is translated where it is used."""
+    """Mark a message in a table for extraction; it is translated where it is used."""
     return message

@@ -1,6 +1,6 @@
-"""Why a pile is complete, or why not: each meld in words, what every wild stands for, what is loose.
+"""Explains why a pile is complete or not: its melds, what every wild stands for, its loose cards.
 
-As in "Run of hearts, 5 to 7: 5 of hearts, joker, 7 of hearts. The joker stands for the 6 of hearts.".
+Example: "Run of hearts, 5 to 7: 5 of hearts, joker, 7 of hearts. The joker stands for the 6 of hearts.".
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class MeldWhy:
 
 @dataclass(frozen=True, slots=True)
 class PileWhy:
-    """Why a pile is complete or not. ``loose`` and ``points`` are sentences, empty for a complete one."""
+    """The explanation of a pile. ``loose`` and ``points`` are sentences, empty for a complete pile."""
 
     title: str
     verdict: str
@@ -62,7 +62,7 @@ class PileWhy:
 
 
 def why(words: Words, pile: Pile) -> PileWhy:
-    """Why that pile is complete, or why it is not (R7, R12)."""
+    """Explain why a pile is complete or not (R7, R12)."""
     layout = best_melds(pile.rank, pile.cards)
     melds = tuple(_meld(words, meld) for meld in layout.melds)
     name = words.pile_name(pile.rank)
@@ -115,7 +115,7 @@ def _meld(words: Words, meld: Meld) -> MeldWhy:
 
 
 def stands_for(words: Words, place: Place) -> str:
-    """What a wild card stands for: a card in a run, a rank in a book, or itself."""
+    """Explain what a wild card stands for: a card in a run, a rank in a book, or itself."""
     card = words.card(place.card)
     if place.is_itself:
         return words.gettext("The %(card)s, wild here, stands for itself.", card=card)
@@ -129,7 +129,7 @@ def stands_for(words: Words, place: Place) -> str:
 
 
 def _loose(words: Words, layout: Layout) -> tuple[str, ...]:
-    """What is loose, and why: naturals that meld with nothing, wild cards that are too few for a meld."""
+    """Explain the loose cards: naturals that meld with nothing, and too few wild cards for a meld."""
     naturals = [card for card in layout.loose if not card.is_wild(layout.pile)]
     wilds = [card for card in layout.loose if card.is_wild(layout.pile)]
     said = []
@@ -155,7 +155,7 @@ def _loose(words: Words, layout: Layout) -> tuple[str, ...]:
 
 
 def _points(words: Words, layout: Layout) -> str:
-    """What it would count (R12), card by card."""
+    """The points the pile would count (R12), card by card."""
     cards = words.listed(
         [
             words.gettext(
