@@ -1,7 +1,7 @@
-"""The command ``solitaire``: starts the server, and tools for programs and the curious (``docs/cli.md``).
+"""The command ``solitaire``: starts the server, and runs tools for people and programs (``docs/cli.md``).
 
-Only this package reads the environment, prints, and knows exit codes. A command is imported when it is
-called, so the tools start without the server.
+Only this package reads the environment, prints, and knows exit codes. Commands are imported lazily, so the
+tools start without the server.
 """
 
 from __future__ import annotations

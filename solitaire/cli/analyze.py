@@ -29,7 +29,7 @@ def analyze(file: BinaryIO, as_json: bool) -> None:
     """Analyze a record."""
     with explain_refusals(as_json=as_json):
         record, game = read_record(file)
-    # After the turns there is par to be found.
+    # Par is computed after the turns.
     with progress_bar(range(len(record.turns) + 1)) as bar:
         analysis = analyze_record(record, progress=lambda done, total: bar.update(1))
     if as_json:
@@ -77,11 +77,11 @@ def _as_json(game: Game, analysis: Analysis) -> dict[str, object]:
     }
 
 
-# For people
+# Text output
 
 
 def standing_text(value: int) -> str:
-    """How a game stands: its spare while it can be won, then how many piles are out of reach.
+    """The value of a game as text: its spare while it can be won, then how many piles are out of reach.
 
     >>> standing_text(3), standing_text(-2)
     ('3', '2 lost')

@@ -1,4 +1,4 @@
-"""``solitaire backup``: copies the SQLite database while the site is used."""
+"""``solitaire backup``: copies the SQLite database while the site is running."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""``solitaire daily``: makes dailies ahead (``prepare``), and checks that one was honest.
+"""``solitaire daily``: makes dailies ahead (``prepare``), and checks that one was fair.
 
-Neither prints the code of a site's daily before its day is over everywhere.
+Neither command prints the deal code of a daily before its day is over in every time zone.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def check(number: int, code: str | None, published: str | None, as_json: bool, *
 
 
 def _find_own_code(dailies: Dailies, number: int) -> str:
-    """The code of this site's daily; Failure if it is still secret, or there is none."""
+    """The deal code of this site's daily; Failure if it is still secret or does not exist."""
     now = dailies.now()
     if not calendar.is_closed(number, now):
         raise Failure(

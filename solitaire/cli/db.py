@@ -113,7 +113,7 @@ def _require_this_version(database: Database) -> None:
 
 
 def _check_games(database: Database) -> tuple[int, int]:
-    """Print the faults of all games; the numbers of games and faults."""
+    """Print the faults of all games; return the numbers of games and faults."""
     games = found = 0
     with progress_bar(faults_of_games(database), length=count_games(database)) as bar:
         for faults in bar:
@@ -128,7 +128,7 @@ def _check_games(database: Database) -> tuple[int, int]:
 
 
 def _check_dailies(database: Database) -> int:
-    """Print the faults of all dailies; the number of faults."""
+    """Print the faults of all dailies; return the number of faults."""
     found = 0
     with progress_bar(DailyStore(database).between(1, LAST_NUMBER)) as bar:
         for row in bar:

@@ -1,4 +1,4 @@
-"""``solitaire deal``: all cards of a deal, the stock included."""
+"""``solitaire deal``: prints all cards of a deal, the stock included."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors of a command: a sentence on standard error, or JSON, and an exit code."""
+"""Errors of commands: a sentence or JSON on standard error, and an exit code."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from solitaire.words.records import refusal
 
 
 class Failure(click.ClickException):
-    """Something is refused or impossible: exit code 1.
+    """A refused or impossible request: exit code 1.
 
-    With a ``code`` it is shown as JSON, for a program that asked for JSON.
+    With a ``code`` the error is printed as JSON, for programs that asked for JSON.
     """
 
     def __init__(self, message: str, code: str | None = None) -> None:
@@ -25,7 +25,7 @@ class Failure(click.ClickException):
         self.code = code
 
     def show(self, file: IO[Any] | None = None) -> None:
-        """Print it on standard error."""
+        """Print the error on standard error."""
         if self.code is None:
             super().show(file)
         else:
@@ -33,14 +33,14 @@ class Failure(click.ClickException):
 
 
 class Unreadable(Failure):
-    """The input cannot be read: exit code 2, which is also click's for wrong usage."""
+    """Invalid input: exit code 2, like click's for wrong usage."""
 
     exit_code = 2
 
 
 @contextmanager
 def explain_refusals(*, as_json: bool) -> Iterator[None]:
-    """Turn errors of the rules into Failures: text that cannot be read, a turn that is not allowed."""
+    """Turn errors of the rules into Failures: invalid text, illegal turns."""
     try:
         yield
     except NotationError as error:

@@ -1,7 +1,7 @@
-"""Commands that read a question a line and print its answer as a line of JSON.
+"""Commands that read one request a line and print each response as a line of JSON.
 
-Programs talk to such a command through pipes, so each line in has exactly one line out, whatever it holds,
-and an answer is printed before more input is read.
+Programs use such a command through pipes, so each input line has exactly one output line, even if it is
+invalid, and responses are printed before more input is read.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
 class LineError(Exception):
-    """A line that is no question, with the reason as a sentence and as a code."""
+    """An invalid line, with the reason as a sentence and as a code."""
 
     def __init__(self, sentence: str, code: str) -> None:
         super().__init__(sentence)
@@ -31,9 +31,9 @@ class LineError(Exception):
 
 
 def read_batches(source: BufferedIOBase) -> Iterator[list[bytes]]:
-    """The lines of ``source`` in the batches in which they arrive, the last with or without its newline.
+    """Yield the lines of ``source`` in batches as they arrive; the last line may lack its newline.
 
-    A line over the limit is cut to just over it, so that endless lines take no memory.
+    A line over the limit is cut to just over it, which bounds the memory.
     """
     rest = b""
     first = True
@@ -52,10 +52,10 @@ def read_batches(source: BufferedIOBase) -> Iterator[list[bytes]]:
 
 
 def answer_line(line: bytes, answer: Callable[[str], Mapping[str, object]]) -> bytes:
-    """The answer to a line as a line of JSON, or the error that it is.
+    """Answer a line with a line of JSON, which may be an error.
 
-    Lines that are blank or too long are errors. ``answer`` gets the text of the others, and may raise
-    LineError and NotationError.
+    Blank and overlong lines are errors. ``answer`` gets the text of the others, and may raise LineError and
+    NotationError.
 
     >>> answer_line(b"", lambda text: {})
     b'{"error": "This line is empty.", "code": "line-empty"}\\n'
@@ -75,7 +75,7 @@ def _decode(line: bytes) -> str:
             words.gettext("This line is too long: it may have %(limit)s bytes.", limit=LINE_LIMIT),
             "line-long",
         )
-    # What is no UTF-8 becomes a character that no card has.
+    # Invalid UTF-8 becomes a character that no card has.
     text = line.decode("utf-8", errors="replace").strip()
     if not text:
         raise LineError(words.gettext("This line is empty."), "line-empty")

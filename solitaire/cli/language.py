@@ -1,6 +1,6 @@
-"""``words``: the language of the command line, which is that of the environment if it is one of ours.
+"""``words``: the texts of the command line, in the environment's language if it is supported.
 
-A module of its own, since nearly every other one here imports it.
+A separate module, since nearly every other one here imports it.
 """
 
 import os

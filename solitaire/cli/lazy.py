@@ -12,7 +12,7 @@ DEFAULT: Final = "serve"
 
 
 class LazyGroup(click.Group):
-    """Loads each of its commands from the module of that name when it is called.
+    """A click group that imports each command from the module of that name when it is called.
 
     ``commands_help`` has a line of help for each, so that the list of commands imports none of them. (Click's
     documentation: "Lazily Loading Subcommands".)
@@ -23,7 +23,7 @@ class LazyGroup(click.Group):
         self.commands_help = commands_help
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments of the group; without a command, or with only its options, of ``serve``."""
+        """Parse the arguments of the group; without a command name, those of ``serve``."""
         own = {name for parameter in self.get_params(ctx) for name in parameter.opts}
         if not args or (args[0].startswith("-") and args[0] not in own):
             args = [DEFAULT, *args]

@@ -1,6 +1,6 @@
-"""``solitaire melds``: reads hands, one a line, and prints their best melds as lines of JSON.
+"""``solitaire melds``: reads one hand a line, and prints its best melds as a line of JSON.
 
-All lines that have arrived are answered in one write before more are read.
+All lines that have arrived are answered with one write before more are read.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def melds() -> None:
 
 
 def answer(text: str) -> dict[str, object]:
-    """The answer to that line; NotationError if it is no hand.
+    """The answer to a line; NotationError if it is not a hand.
 
     >>> answer("4 6D 7D 9D 4C")
     {'goes_out': True, 'points': 0, 'melds': [['6D', '7D', '4C', '9D']], 'loose': []}
@@ -44,6 +44,6 @@ def answer(text: str) -> dict[str, object]:
     cards = tuple(map(Card.parse, texts))
     check_hand(cards)
     layout = best_melds(rank, cards)
-    # All n cards in melds, nothing loose: that is going out (R7).
+    # Going out: all n cards in melds, none loose (R7).
     goes_out = len(cards) == rank and not layout.loose
     return {"goes_out": goes_out, "points": layout.points, **hand_json(layout)}

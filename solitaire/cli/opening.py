@@ -1,4 +1,4 @@
-"""Opens the site or the database of a command, and says in a sentence why it cannot be opened."""
+"""Opens the site or the database of a command, or fails with the reason in a sentence."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from solitaire.store.opening import check_address, connect
 
 @contextmanager
 def open_site(settings: SiteSettings, *, create: bool = True) -> Iterator[UseCases]:
-    """The use cases of a site, which is closed at the end. Failure if it cannot be opened.
+    """Open a site and yield its use cases; closes it at the end. Failure if it cannot be opened.
 
-    Without ``create`` it is a Failure too if there is no database.
+    Without ``create`` a missing database is a Failure too.
     """
     with explain_failures(settings):
         if not create:
@@ -31,9 +31,9 @@ def open_site(settings: SiteSettings, *, create: bool = True) -> Iterator[UseCas
 
 @contextmanager
 def open_database(settings: SiteSettings, *, create: bool = True) -> Iterator[Database]:
-    """The database of a site as it is, neither created nor upgraded; errors in the block are Failures.
+    """Open the database of a site without creating or upgrading it; errors in the block become Failures.
 
-    With ``create`` there will be a folder for it; without, it is a Failure if there is no database.
+    With ``create`` its folder is created; without, a missing database is a Failure.
     """
     with explain_failures(settings):
         if create:
@@ -48,14 +48,14 @@ def open_database(settings: SiteSettings, *, create: bool = True) -> Iterator[Da
 
 
 def find_database_file(settings: SiteSettings) -> Path | None:
-    """The file of the SQLite database; None if it is of another kind. Failure if it is missing."""
+    """The file of the SQLite database; None for other databases. Failure if the file is missing."""
     with explain_failures(settings):
         return site.require_database(settings)
 
 
 @contextmanager
 def explain_failures(settings: SiteSettings) -> Iterator[None]:
-    """Turn what goes wrong with the folder or the database of a site into a Failure."""
+    """Turn errors of a site's folder or database into a Failure."""
     try:
         if settings.database_url is not None:
             check_address(settings.database_url)

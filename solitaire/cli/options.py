@@ -1,4 +1,4 @@
-"""What the tools share: printing JSON, and the record of a game as their argument."""
+"""Shared by the tools: JSON output, and a game record as the argument."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solitaire.rules import Game, Record
 from solitaire.rules.record import RECORD_LIMIT
 
 BYTES_READ: Final = 4 * RECORD_LIMIT + 8
-"""Enough to see that a record is too long, in any letters; the rest is not read."""
+"""Enough to detect a record that is too long, in any characters; the rest is not read."""
 
 as_json_option = click.option(
     "--json", "as_json", is_flag=True, help=words.gettext("Print JSON, for programs.")
@@ -20,7 +20,7 @@ record_argument = click.argument("file", type=click.File("rb"))
 
 
 def read_record(file: BinaryIO) -> tuple[Record, Game]:
-    """The record in a file, and its game; NotationError and IllegalTurn if it is none."""
-    # Bytes that are no UTF-8 become a character that no record has, so the record is refused there.
+    """Read the record in a file and replay its game; NotationError or IllegalTurn if it is invalid."""
+    # Invalid UTF-8 becomes a character that no record has, so parsing refuses it there.
     record = Record.parse(file.read(BYTES_READ).decode("utf-8-sig", errors="replace"))
     return record, record.game()

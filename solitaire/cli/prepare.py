@@ -1,7 +1,7 @@
-"""``solitaire daily prepare``: makes dailies ahead, as jobs of workers that are started for them.
+"""``solitaire daily prepare``: makes dailies ahead, as jobs of worker processes that it starts.
 
-A daily is claimed before it is made, so processes that prepare the same days, here or on another
-computer, share them.
+A daily is claimed before it is made, so several processes that prepare the same days, here or on another
+computer, share the work.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ from solitaire.words.errors import shown
 
 DAYS: Final = 30
 MOST_DAYS: Final = 3_660
-"""Ten years, so that a slip of the finger does not take all day."""
+"""Ten years: a limit against typing errors."""
 
 BATCH: Final = 4
-"""How many dailies a worker makes as one job."""
+"""The number of dailies in one job."""
 PAUSE: Final = 0.1
-"""Seconds until the jobs are looked at again."""
+"""Poll interval of the jobs in seconds."""
 
 
 class DailyNumber(click.ParamType[int]):
-    """The number of a daily, given as that or as its date."""
+    """A click parameter type: a daily by its number or date."""
 
     name = "daily"
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:
-        """The number; wrong usage if there is no such daily.
+        """Convert to the number; BadParameter if there is no such daily.
 
         >>> DAILY_NUMBER.convert("4", None, None), DAILY_NUMBER.convert("2026-11-05", None, None)
         (4, 4)
@@ -54,7 +54,7 @@ class DailyNumber(click.ParamType[int]):
         is_number = text.isascii() and text.isdecimal()
         try:
             number = int(text) if is_number else calendar.number_of(date.fromisoformat(text))
-        except ValueError:  # int has a limit too
+        except ValueError:  # int() limits the number of digits too
             number = 0
         if not 1 <= number <= calendar.LAST_NUMBER:
             sentence = words.gettext(
@@ -121,7 +121,7 @@ def prepare(days: int, first: int | None, processes: int | None, **site: Any) ->
 def _explain_failures() -> Iterator[None]:
     """Turn errors of the database into a Failure.
 
-    It names the kind of error and no more: the message of a database may hold the code of a daily.
+    The Failure names only the class of the error, since a driver's message may contain a deal code.
     """
     try:
         yield
@@ -136,7 +136,7 @@ def _find_made(dailies: Dailies, numbers: range) -> set[int]:
 
 
 def _describe(numbers: range, made: int, existing: int) -> Iterator[str]:
-    """Sentences about the dailies of those numbers, of which ``made`` were made here."""
+    """Sentences about the dailies with these numbers, of which ``made`` were made here."""
     yield words.gettext(
         "Dailies %(first)s to %(last)s, from %(first_day)s to %(last_day)s.",
         first=numbers[0],
@@ -156,7 +156,7 @@ def _describe(numbers: range, made: int, existing: int) -> Iterator[str]:
 def _make(
     dailies: Dailies, numbers: Sequence[int], processes: int, settings: SiteSettings
 ) -> Iterator[bool]:
-    """Make dailies, by that many workers or in this process; for each, once done, whether it was made."""
+    """Make dailies in worker processes or in this one; yield for each, once done, whether it was made."""
     if processes < 2:
         yield from map(dailies.try_to_make, numbers)
         return
@@ -173,5 +173,5 @@ def _make(
             for batch in [each for each in queued if not dailies.is_making(each)]:
                 queued.remove(batch)
                 for number in batch:
-                    # What a worker could not make is tried here once more, to say what is wrong.
+                    # Dailies that failed in a worker are retried here, to report the error.
                     yield dailies.made(number) is not None or dailies.try_to_make(number)

@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class Hand(TypedDict):
-    """A hand in its best melds, as JSON has it: cards in notation."""
+    """The JSON of a hand in its best melds; cards in notation."""
 
     melds: list[list[str]]
     loose: list[str]
@@ -49,7 +49,7 @@ def format_hand(layout: Layout) -> str:
 
 
 def format_piles(piles: Iterable[Pile]) -> str:
-    """A line for each pile: its rank, its leftover points (R12), its melds in brackets, its loose cards."""
+    """Format a line for each pile: rank, leftover points (R12), melds in brackets, loose cards."""
     rows = [(words.gettext("Pile"), words.gettext("Points"), words.gettext("Cards"))]
     for pile in piles:
         layout = best_melds(pile.rank, pile.cards)
@@ -59,7 +59,7 @@ def format_piles(piles: Iterable[Pile]) -> str:
 
 
 def format_table(rows: Sequence[Sequence[str]], right_aligned: Collection[int]) -> str:
-    """Rows as lines with aligned columns, two blanks between them; ``right_aligned`` are column numbers.
+    """Format rows as lines with columns two blanks apart; ``right_aligned`` are column numbers.
 
     >>> print(format_table([("a", "b"), ("10", "")], {0}))
      a  b
@@ -78,13 +78,13 @@ def format_table(rows: Sequence[Sequence[str]], right_aligned: Collection[int]) 
 def progress_bar(
     iterable: Iterable[T] | None = None, *, length: int | None = None, hidden: bool = False
 ) -> ProgressBar[T]:
-    """Click's progress bar on standard error; ``hidden`` always if that is no terminal."""
+    """Click's progress bar on standard error; always hidden if that is not a terminal."""
     hidden = hidden or not sys.stderr.isatty()
     return click.progressbar(iterable, length=length, show_pos=True, file=sys.stderr, hidden=hidden)
 
 
 def echo_above(bar: ProgressBar[T], text: str) -> None:
-    """Print a line in the place of the bar, which is drawn again below it."""
+    """Print a line above the bar: in its place, and the bar again below it."""
     if not bar.hidden:
         click.echo("\r\x1b[K", nl=False, err=True)
     click.echo(text)

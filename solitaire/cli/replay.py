@@ -1,4 +1,4 @@
-"""``solitaire replay``: checks a game record by replaying it with the rules, and shows where it ends."""
+"""``solitaire replay``: checks a game record by replaying it, and prints the final table."""
 
 from __future__ import annotations
 

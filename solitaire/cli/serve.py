@@ -1,7 +1,6 @@
-"""``solitaire serve``, or ``solitaire`` alone: the game on this computer, served by waitress in this process.
+"""``solitaire serve``, or ``solitaire`` alone: serves the game with waitress in this process.
 
-The port is bound first, and only then is the address printed or the browser opened, so whoever reads the
-address can use it at once.
+The port is bound before the address is printed or the browser opened, so the address works at once.
 """
 
 from __future__ import annotations
@@ -33,18 +32,18 @@ if TYPE_CHECKING:
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 5116
 BODY_LIMIT: Final = 1 << 20
-"""Of a request's body, in bytes. More than the app takes (``Settings.body_limit``), so that what is a little
-too large is answered by a page of ours; far less than the gigabyte that waitress would keep on disk first."""
+"""The most bytes of a request's body. More than the app accepts (``Settings.body_limit``), so that a body a
+little too large gets our error page; far less than waitress' default of 1 GB, which it buffers on disk."""
 HEADER_LIMIT: Final = 1 << 14
-"""Of a request's line and headers, in bytes; cookies and the longest address need a tenth of it. Parsing an
-Accept-Language as long as waitress' own limit, 256 KB, would take a third of a second."""
+"""The most bytes of a request's line and headers; cookies and the longest address need a tenth of it. Parsing
+an Accept-Language as long as waitress' default limit, 256 KB, would take a third of a second."""
 CONNECTIONS: Final = 2_000
-"""How many browsers may be connected; waitress' own hundred are soon taken by those that stay connected."""
+"""The most open connections; idle keep-alive connections soon use up waitress' default of a hundred."""
 FILES: Final = 2 * CONNECTIONS
-"""How many files the process wants to open: the database, workers and buffers on disk need some, too."""
+"""The limit of open files to set: the database, workers and buffers on disk need some too."""
 UNREAD_SECONDS: Final = 60
-"""After how long the connection of a client that reads nothing of its answer is closed. An answer that is too
-large to be buffered keeps a thread waiting until then."""
+"""After how long the connection of a client that reads nothing of its response is closed. A response too
+large to be buffered blocks a thread until then."""
 
 
 @with_options(SERVER_OPTIONS)
@@ -83,7 +82,7 @@ def serve(host: str, port: int | None, open_browser: bool, **chosen: Any) -> Non
         )
         sys.stdout.flush()
         if open_browser:
-            # In a thread, since a browser in the terminal keeps the caller waiting.
+            # In a thread, since a browser in the terminal blocks its caller.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         with _workers(settings):
             try:
@@ -98,13 +97,13 @@ def _workers(settings: Settings) -> AbstractContextManager[object]:
 
 
 def make_server(app: WSGIApplication, listener: socket.socket, settings: Settings) -> Any:
-    """A waitress server of that app, to be ``run()``. Raises the limit of open files."""
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is no news
+    """Create a waitress server of an app; the caller calls ``run()``. Raises the limit of open files."""
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns of every queued request
     return create_server(
         app,
         sockets=[listener],
         threads=settings.threads,
-        # Otherwise it deletes what the proxy says before ProxyFix sees it.
+        # Otherwise waitress deletes the X-Forwarded headers before ProxyFix sees them.
         clear_untrusted_proxy_headers=not settings.proxies,
         max_request_header_size=HEADER_LIMIT,
         max_request_body_size=BODY_LIMIT,
@@ -128,7 +127,7 @@ def raise_file_limit() -> int:
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A listening socket; without a ``port`` on the default one, or a free one. Failure if there is none."""
+    """Open a listening socket; without ``port`` on the default port or a free one. Failure if it cannot."""
     wanted = DEFAULT_PORT if port is None else port
     try:
         return _bind(host, wanted)
@@ -159,7 +158,7 @@ def _bind(host: str, port: int) -> socket.socket:
 
 
 def address_of(host: str, port: int) -> str:
-    """What to open in the browser on this computer.
+    """The address to open in a browser on this computer.
 
     >>> address_of("127.0.0.1", 5116), address_of("::", 5116)
     ('http://127.0.0.1:5116/', 'http://[::1]:5116/')

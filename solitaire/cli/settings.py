@@ -1,6 +1,6 @@
-"""The settings of a site as options, each of which is an environment variable too (``docs/operations.md``).
+"""Command line options for the settings, with environment variables (``docs/operations.md``).
 
-Click reads both. The options are named like the fields of ``SiteSettings`` and ``Settings``.
+Click reads both. Options have the names of the fields of ``SiteSettings`` and ``Settings``.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from solitaire.store.opening import SYNCHRONOUS
 
 PROGRAM: Final = "five-crowns-solitaire"
 MOST: Final = 999
-"""Of processes, threads and proxies: more is a slip of the finger."""
+"""The most processes, threads and proxies: a limit against typing errors."""
 
 
 def default_instance() -> Path:
-    """``instance/`` in a checkout, which it comes and goes with; else in the user's data folder."""
+    """``instance/`` in a checkout; else a folder in the user's data folder."""
     root = Path(__file__).resolve().parents[2]
     if (root / "pyproject.toml").is_file():
         return root / "instance"
@@ -39,10 +39,10 @@ def _split_hosts(context: click.Context, option: click.Parameter, value: str) ->
 def _encode_secret(
     context: click.Context, option: click.Parameter, value: str | None
 ) -> bytes | None:
-    """The bytes of the variable, whatever they are, as a file in the instance folder may have them."""
+    """The raw bytes of the variable, which need not be UTF-8, like a secret file in the instance folder."""
     secret = (value or "").encode("utf-8", "surrogateescape").strip()
     if 0 < len(secret) < DAILY_LEAST:
-        raise click.BadParameter(  # without the secret, which is almost one
+        raise click.BadParameter(  # without the value, which is nearly a secret
             words.gettext(
                 "That is too short for a secret: it needs %(least)s characters.", least=DAILY_LEAST
             ),
@@ -81,17 +81,17 @@ SITE_OPTIONS: Final = (
     _option(
         "--daily-secret",
         "DAILY_SECRET",
-        hidden=True,  # others on the computer can see a command line, so it is for the environment
+        hidden=True,  # command lines are visible to other users, so this is for the environment
         callback=_encode_secret,
     ),
 )
-"""The fields of ``SiteSettings``."""
+"""Options for the fields of ``SiteSettings``."""
 
 SERVER_OPTIONS: Final = (
     *SITE_OPTIONS,
     _option(
         "--workers",
-        "ANALYSTS",  # what they were called first
+        "ANALYSTS",  # the old name
         type=click.IntRange(0, MOST),
         help=words.gettext("How many worker processes the server starts."),
     ),
@@ -126,11 +126,11 @@ SERVER_OPTIONS: Final = (
         help=words.gettext("How many proxies in front set the X-Forwarded headers."),
     ),
 )
-"""The fields of ``Settings``."""
+"""Options for the fields of ``Settings``."""
 
 
 def environment_of(settings: SiteSettings) -> dict[str, str]:
-    """The environment variables that give another process the settings of this site."""
+    """The environment variables that pass the settings of a site to a child process."""
     secret = settings.daily_secret or b""
     return {
         "SOLITAIRE_INSTANCE": str(settings.instance),
@@ -143,7 +143,7 @@ def environment_of(settings: SiteSettings) -> dict[str, str]:
 def with_options(
     options: tuple[click.Option, ...],
 ) -> Callable[[click.Command], click.Command]:
-    """Add options to a command, after its own."""
+    """A decorator that adds options to a command, after its own."""
 
     def add(command: click.Command) -> click.Command:
         command.params.extend(options)

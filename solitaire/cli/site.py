@@ -1,4 +1,4 @@
-"""Makes the app of a site: ``wsgi`` for any WSGI server, ``make_app`` for our own."""
+"""Makes the app of a site: ``wsgi`` for any WSGI server, ``make_app`` for the built-in one."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from solitaire.web import Settings, create_app
 from solitaire.web.http.assets import NotInstalledError
 
 GC_THRESHOLDS: Final = (2_000, 20, 50)
-"""Of CPython's three generations, for which it has 700, 10 and 10."""
+"""The thresholds of CPython's three generations; its defaults are 700, 10 and 10."""
 
 
 def wsgi() -> Flask:
-    """The app, for any WSGI server that calls a factory, in any number of processes.
+    """Make the app for any WSGI server that calls a factory, in any number of processes.
 
-    Its settings are those of the environment. In Flask's debug mode (``flask run --debug``) it is set up for
-    development. Failure with the reason if a setting is wrong or the app cannot be made.
+    Settings come from the environment; Flask's debug mode (``flask run --debug``) turns on development mode.
+    Failure with the reason if a setting is invalid or the app cannot be made.
     """
     return make_app(replace(read_settings(), develop=get_debug_flag()))
 
 
 def read_settings() -> Settings:
-    """The settings in the environment, read as ``solitaire serve`` reads them. Failure if one is wrong."""
+    """Read the settings in the environment like ``solitaire serve``. Failure if one is invalid."""
     command = click.Command("serve", params=list(SERVER_OPTIONS))
     try:
         return Settings(**command.make_context("serve", []).params)
@@ -39,7 +39,7 @@ def read_settings() -> Settings:
 
 
 def make_app(settings: Settings) -> Flask:
-    """The app, in a process that is to serve it. Failure with the reason if it cannot be made."""
+    """Make the app, and tune this process to serve it. Failure with the reason if it cannot be made."""
     with explain_failures(settings):
         try:
             app = create_app(settings)
@@ -50,10 +50,10 @@ def make_app(settings: Settings) -> Flask:
 
 
 def tune_garbage_collector() -> None:
-    """Leave all objects of this moment out of later collections, and collect less often, for good.
+    """Exclude all current objects from garbage collection, and collect less often, for good.
 
-    With CPython's own thresholds the collector stopped a server of fifty players for 0.2 seconds every ten
-    (``docs/performance.md``), nearly all of it spent on the app and on what is cached of hands.
+    With CPython's default thresholds the collector stopped a server of fifty players for 0.2 seconds every
+    ten (``docs/performance.md``), spent almost entirely on the app's objects and on cached hands.
     """
     gc.collect()
     gc.freeze()

@@ -24,7 +24,7 @@ from solitaire.solver import (
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What to search for besides the need, and how many states each search may visit."""
+    """The options of a search: what to find besides the need, and how many states each search may visit."""
 
     par: bool
     finish: bool
@@ -33,9 +33,9 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The solution of some piles and a stock, and how long it took.
+    """The solution of some piles and a stock, and the time it took.
 
-    ``par`` is None if the task leaves it out; ``finish`` too, or if all piles can be flipped.
+    ``par`` is None if the task excludes it; so is ``finish``, or if all piles can be flipped.
     """
 
     piles: tuple[Pile, ...]
@@ -47,12 +47,12 @@ class Solution:
 
     @property
     def plan(self) -> Plan:
-        """The plan that wins, else that of the best finish, if that was asked for."""
+        """The winning plan, else that of the best finish, if the task includes it."""
         return self.need.plan or (self.finish.plan if self.finish else Plan(()))
 
 
 def solve(piles: Sequence[Pile], stock: Sequence[Card], task: Task) -> Solution:
-    """Solve any piles and a stock, from its top down."""
+    """Solve any piles with a stock, top card first."""
     begun = perf_counter()
     distances = tuple(map(away, piles))
     position = Position(tuple(piles), None, tuple(sorted(stock)))
@@ -66,7 +66,7 @@ def solve(piles: Sequence[Pile], stock: Sequence[Card], task: Task) -> Solution:
 
 
 def figures_json(solution: Solution) -> dict[str, object]:
-    """The numbers and the verdict."""
+    """The JSON of the figures and the verdict."""
     return {
         "away": sum(solution.away),
         "away_by_pile": list(solution.away),
@@ -79,7 +79,7 @@ def figures_json(solution: Solution) -> dict[str, object]:
 
 
 def solution_json(game: Game, solution: Solution) -> dict[str, object]:
-    """The solution of a deal; ``game`` is at its start."""
+    """The JSON of the solution of a deal; ``game`` is at its start."""
     par, best = solution.par, solution.finish
     turns = follow_plan(game, par.plan) if par and par.plan else None
     return {
@@ -99,7 +99,7 @@ def solution_json(game: Game, solution: Solution) -> dict[str, object]:
 
 
 def plan_json(plan: Plan) -> list[dict[str, object]]:
-    """The piles of a plan: the stock cards each uses, the cards it discards for them, its final melds."""
+    """The JSON of a plan: for each pile the stock cards it uses, its discards for them, its final melds."""
     return [
         {
             "pile": str(Rank(pile.rank)),

@@ -1,7 +1,7 @@
-"""``solitaire solve``: whether deals can be won, how, and how soon.
+"""``solitaire solve``: reports whether deals can be won, how, and how soon.
 
-Deals named by their codes are answered in text or as JSON; deals written out, one a line, as JSON, each as
-soon as it is solved.
+Deals given by code are answered as text or JSON; deals written out, one a line, as JSON, each as soon as it
+is solved.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def solve(
         _solve_lines(Task(not no_par, finish=False, limit=limit))
         return
     with explain_refusals(as_json=as_json):
-        # All are read before the first is solved, so that a slip in the last is told at once.
+        # Parse all before solving the first, to report an error in any of them at once.
         seeds = map(Seed.parse, codes) if text is None else [Seed.read(text)]
         deals = list(map(Deal.from_seed, seeds))
     task = Task(not no_par, finish=True, limit=limit)
@@ -92,7 +92,7 @@ def solve(
                 click.echo(("\n" if place else "") + format_solution(deal, solution))
 
 
-# Deals written out
+# Deals from standard input
 
 
 def _solve_lines(task: Task) -> None:
@@ -113,7 +113,7 @@ def _solve_lines(task: Task) -> None:
 
 
 def parse_deal(text: str) -> tuple[tuple[Pile, ...], tuple[Card, ...]]:
-    """The piles and the stock of a deal of any size; LineError or NotationError if it is none.
+    """Parse the piles and the stock of a deal of any size; LineError or NotationError if it is invalid.
 
     >>> piles, stock = parse_deal("6D 7D 9S KC | JK JK JK | 8D")
     >>> [str(pile.rank) for pile in piles], stock
@@ -142,11 +142,11 @@ def parse_deal(text: str) -> tuple[tuple[Pile, ...], tuple[Card, ...]]:
     return tuple(Pile.of(Rank(len(cards)), cards) for cards in groups), stock
 
 
-# For people
+# Text output
 
 
 def format_solution(deal: Deal, solution: Solution) -> str:
-    """The answers in sentences, and the plan as a table."""
+    """Format a solution as sentences, and its plan as a table."""
     sentences = [_verdict(solution)]
     if solution.finish:
         sentences.append(_best_finish(solution.finish, len(solution.piles)))

@@ -1,4 +1,4 @@
-"""``solitaire work``: worker processes for a site, on this computer or another one."""
+"""``solitaire work``: runs worker processes for a site, on this computer or another one."""
 
 from __future__ import annotations
 
