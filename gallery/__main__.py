@@ -1,16 +1,16 @@
-"""Takes pictures of the gallery: every component and many tables, on every screen.
+"""Takes screenshots of the gallery: every component and many tables, on every screen size.
 
 Run it in the environment of the checkout, which scripts/setup.sh makes:
 
     .venv/bin/python -m gallery                      all of it into gallery/pictures/, which git ignores
-    .venv/bin/python -m gallery --list               which states there are
+    .venv/bin/python -m gallery --list               lists the states
     .venv/bin/python -m gallery look --only chosen --only menu --size 360x640
     .venv/bin/python -m gallery --query "cards=large&letters=on"
-    .venv/bin/python -m gallery --pictures           those of the README, into docs/pictures
-    .venv/bin/python -m gallery --serve              no pictures: the gallery in your own browser
+    .venv/bin/python -m gallery --pictures           the pictures of the README, into docs/pictures
+    .venv/bin/python -m gallery --serve              serves the gallery for your own browser
 
-Each state is pictured in light and in dark. The app runs while developing, on an instance of its own that is
-gone afterwards; the browser is the one that the tests use.
+Each state is captured in the light and the dark theme. The app runs in development mode on a temporary
+instance; the browser is the one of the tests.
 """
 
 import argparse
@@ -44,7 +44,7 @@ SIZES: Final = (
     "1024x768",
 )
 PHONE: Final = 500
-"""A screen that is narrower or lower, in pixels, is one of fingers."""
+"""Narrower or lower screens, in pixels, are touch screens."""
 
 Theme = Literal["light", "dark"]
 THEMES: Final[tuple[Theme, ...]] = ("light", "dark")
@@ -52,7 +52,7 @@ THEMES: Final[tuple[Theme, ...]] = ("light", "dark")
 
 @dataclass(frozen=True)
 class State:
-    """A page, what is pressed there one by one until ``shown`` is seen, and whether all of it is pictured."""
+    """A page, the elements to click until ``shown`` is visible, and whether to capture the full page."""
 
     path: str
     press: tuple[str, ...] = ()
@@ -83,7 +83,7 @@ STATES: Final = {
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture of the README: a state on a screen."""
+    """A picture of the README: a state on a screen size."""
 
     state: str
     size: str
@@ -100,7 +100,7 @@ README: Final = {
 
 
 def size_of(text: str) -> tuple[int, int]:
-    """Width and height."""
+    """Parse a screen size: width and height."""
     found = re.fullmatch(r"(\d{2,4})x(\d{2,4})", text)
     if found is None:
         raise argparse.ArgumentTypeError(f"{text} is no size as 360x640 is")
@@ -109,7 +109,7 @@ def size_of(text: str) -> tuple[int, int]:
 
 @contextmanager
 def site() -> Iterator[str]:
-    """The address of the app, while developing, on a free port and an instance of its own."""
+    """Serve the app in development mode on a free port with a temporary instance; yield its address."""
     with TemporaryDirectory() as instance:
         app = create_app(Settings(Path(instance), synchronous="OFF", develop=True))
         add_gallery(app)
@@ -121,7 +121,7 @@ def site() -> Iterator[str]:
 def screen(
     browser: Browser, address: str, size: tuple[int, int], theme: Theme, scale: int = 1
 ) -> Iterator[Page]:
-    """A page on such a screen, on which nothing moves by itself."""
+    """Open a browser page of a screen size, with reduced motion."""
     width, height = size
     small = min(size) < PHONE
     context = browser.new_context(
@@ -139,7 +139,7 @@ def screen(
 
 
 def picture(page: Page, state: State, query: str, path: Path, *, focus: bool = True) -> None:
-    """Take one, with the ring around what has the focus or without."""
+    """Take a screenshot, with or without the focus ring."""
     page.goto(f"{state.path}?{query}" if query else state.path)
     for pressed in state.press:
         page.locator(pressed).click()
@@ -150,13 +150,13 @@ def picture(page: Page, state: State, query: str, path: Path, *, focus: bool = T
 
 
 def make_smaller(path: Path) -> None:
-    """Give the picture a palette of 256 colors."""
+    """Reduce the picture to a palette of 256 colors."""
     image = Image.open(path).convert("RGB")
     image.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def main() -> int:
-    """Take those that are asked for."""
+    """Take the requested screenshots."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "gallery" / "pictures")
     parser.add_argument("--only", action="append", choices=STATES, metavar="STATE")

@@ -1,4 +1,4 @@
-"""The pages of a daily, of a deal and of a finished game in fixed states, to be looked at in the gallery."""
+"""Fixtures for the gallery: the pages of a daily, of a deal and of a finished game."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from solitaire.words.dailies import title_of, title_of_game
 from solitaire.words.dates import date_of, moment_of
 
 NUMBER: Final = 4
-"""The daily of the ``DAY`` of all scenes."""
+"""The number of the daily of ``DAY``, the date of all scenes."""
 
 Page = tuple[str, str, object]
-"""What to look at, the template, and its page."""
+"""What to look at, the template, and its view model."""
 
 
 def pages() -> Iterator[Page]:
-    """All of them."""
+    """Yield the pages."""
     yield "daily, not played", "daily/day.html", _day(played=1)
     yield "daily, in progress, on the last day of the week", "daily/day.html", _day(7, turns=9)
     yield "daily, nobody else yet", "daily/day.html", _day(turns=ALL)

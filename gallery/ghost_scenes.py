@@ -1,4 +1,4 @@
-"""How well somebody plays, and lines beside each other, in fixed states, to be looked at in the gallery."""
+"""Fixtures for the gallery: ratings, and comparisons of lines."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ADVISED: Final = (
     " KD>5:QD 9H>7:3H 7T>J:9H JH>J:5H 5T>5:JC 8D>8:7H QD>9:4T JT>3:JT KC>5:4C 4S>3:4S QH>6:8C KS>5:6H KT>K:3S"
     " QH>6:KD 3C>3:KC 6D>Q:JS"
 )
-"""The adviser's line on the deal of the game that is LOST: it wins by the last card."""
+"""The adviser's line on the deal of ``LOST``: it wins with the last card."""
 ADVISED_STANDS: Final = (2,) * 20 + (1, 1) + (0,) * 7
 LOST_STANDS: Final = (2,) * 11 + (1,) * 6 + (-1,) * 9 + (-2,) * 3
 
@@ -66,7 +66,7 @@ RATED: Final = Rating(
 
 
 def drawings() -> Iterator[tuple[str, Lines]]:
-    """Lines in a drawing: as many as there are kinds of, and names that stand on top of each other."""
+    """Yield line charts: with all kinds of lines, and with names that would overlap."""
     moments = "Turn", [str(number) for number in range(29)]
     falls = [[12 - at * speed // 4 for at in range(29)] for speed in range(1, 5)]
     names = ("You", "Adviser", LONG[:24], "Your game 2")
@@ -88,7 +88,7 @@ def drawings() -> Iterator[tuple[str, Lines]]:
 
 
 def pages() -> Iterator[tuple[str, ComparePage]]:
-    """The page that compares lines: as whoever has not played sees it, while a line is made, and whole."""
+    """Yield comparison pages: without a game of the player's, while a line is being made, and complete."""
     yield "not played", ComparePage(LOST[0])
     deal = Deal.from_code(LOST[0])
     mine = Ghost(games(LOST)[-1], LOST_STANDS)

@@ -1,4 +1,4 @@
-"""Fixed states of the help at a table, to look at while developing; the solver is asked nothing for them."""
+"""Fixtures for the gallery: help at a table, made without the solver."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ SHOWN: Final = {
     "spare is being found": HelpView(None, SpareView("…", "Spare is being worked out", 150)),
     "the game is lost": HelpView(None, SpareView("\u221211", "11 piles out of reach", lost=True)),
 }
-"""What the table shows beside the cards."""
+"""Help beside the cards of a table."""
 
 
 def sheets() -> Iterator[tuple[str, str]]:
-    """What the sheet tells, as (what to look at, markup)."""
+    """Yield help sheets as (what to look at, markup)."""
     scene = Scene("", LOST, 9)
     drawn = parse_cards("10H")[0]
     first = Hint(HintStep.PILE, drawn, Rank.QUEEN, free=False)
@@ -65,7 +65,7 @@ def _sheet(
 
 
 def _uses() -> Iterator[Use]:
-    """One of each effect, with melds of each kind, and more than are shown at once."""
+    """Yield a use of each effect, with melds of each kind; more than a sheet shows at first."""
     cards = parse_cards("KS 3C 4T 10D 5D JK 9T 8C 7S 6H")
     one = Fraction(1)
     yield Use(Rank.THREE, cards[0], 3, 0, Effect.FLIPS, one)

@@ -1,4 +1,4 @@
-"""Why piles are complete or not, as the gallery shows it."""
+"""Fixtures for the gallery: why piles are complete or not."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solitaire.words.why import why
 
 
 def sheets() -> Iterator[tuple[str, str]]:
-    """The sheet of piles of every kind, with what is to be seen there."""
+    """Yield sheets of piles of every kind as (what to look at, markup)."""
     for about, rank, cards in (
         ("a run and a book", Rank.QUEEN, "JK QS QC 3T 4T 5T 7T 8T JS JC KH KT"),
         ("a wild card that stands for itself", Rank.FIVE, "3S 4S 5S 6S 7S"),

@@ -1,4 +1,4 @@
-"""The sheets over a table, what is drawn on the other pages, and these pages, each in every state."""
+"""Specimens of sheets, drawings and pages besides the table, each in every state."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from solitaire.words import hints
 
 
 def sections() -> Iterator[Section]:
-    """All of them."""
+    """Yield the sections."""
     yield "Sheets", list(_sheets())
     explained = panel("table/_spare.html", "explanation", hints.meaning_of_spare(words()), "")
     yield "Explained once", [Specimen("what spare is", explained, "page")]

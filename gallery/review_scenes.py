@@ -1,4 +1,4 @@
-"""Reviews in fixed states, and the page for records, to be looked at in the gallery."""
+"""Fixtures for the gallery: reviews, and the page for records."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from solitaire.web.review.turns import BETTER
 from solitaire.words.records import refusal
 
 Page = tuple[str, str, object]
-"""What to look at, the template, and its page."""
+"""What to look at, the template, and its view model."""
 
 
 def courses() -> Iterator[tuple[str, Lines]]:
-    """Games of few turns as lines."""
+    """Yield courses of short games."""
     won = [3, 3, 2, 2, 2, 2], ["", "", "luck", "", "", ""]
     lost = [5, 4, 4, 1, -1, -2], ["", "mistake", "", "luck mistake", "mistake", "luck"]
     for about, (standings, kinds) in (("won with bad luck", won), ("lost by mistakes", lost)):
@@ -33,7 +33,7 @@ def courses() -> Iterator[tuple[str, Lines]]:
 
 
 def pages() -> Iterator[Page]:
-    """The pages."""
+    """Yield the pages."""
     template = "review/review.html"
     lost, won = _reviewed(LOST), _reviewed(WON)
     subject = _subject(Scene("", LOST, ALL))

@@ -1,7 +1,7 @@
-"""Fixed tables to look at while developing: moments of two games that are always the same.
+"""Fixtures for the gallery: tables at fixed moments of two fixed games.
 
-Nothing of them is stored. What they are for is in ``views.py``; a scene that a style sheet was once wrong
-in belongs here, with what to look for.
+They are not stored; ``views.py`` explains their use. A scene in which a style sheet was once wrong belongs
+here, with a note on what to look for.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ WON: Final = (
     " KH>6:4S QH>9:8H 8S>8:JT 8H>8:7T JH>J:7C 9D>J:5S JK>Q:6D 6S>8:6S KH>8:7T 4C>4:KC 9S>8:4T QD>4:QD"
     " 8C>4:QH",
 )
-"""A deal and its turns, won with three cards left in the stock; turn 24 draws the longest name of a card."""
+"""A deal and its turns, won with three cards left; turn 24 draws the card with the longest name."""
 LOST: Final = (
     "1-0000-01ZA",
     "9D>7:5C 8S>7:3H 7H>10:9S QT>6:KD 10H>3:KC 9C>6:10H 7S>10:4S 8C>9:JD 8D>8:10D 7S>9:4T 9C>5:KH 4H>8:5S"
     " KD>K:10T 9H>K:5T 7T>10:3C JH>J:KH 5T>5:QD 8D>8:4C QD>Q:JS JT>J:10T KC>K:3S 4S>Q:3D QH>Q:3T KS>J:KS"
     " KT>J:KT QH>J:QH 3C>J:3C 6D>J:6D",
 )
-"""Lost with nine piles flipped."""
+"""A deal and its turns, lost with nine piles flipped."""
 ALL: Final = 28
-"""As many turns as any game has."""
+"""The most turns of a game."""
 LONG: Final = "the long winter evenings in the cabin by the lake " * 4
-"""A title as long as a player can make it, 200 characters."""
+"""The longest possible title, 200 characters."""
 DAY: Final = datetime(2026, 11, 5, tzinfo=UTC)
 
 
 @cache
 def games(played: tuple[str, str]) -> tuple[Game, ...]:
-    """A game before its first turn, after each, and at its end."""
+    """The states of a game before its first turn and after each."""
     code, turns = played
     game = Game.replay(Deal.from_code(code), map(Turn.parse, turns.split()))
     return tuple(game.history())
@@ -53,10 +53,10 @@ def games(played: tuple[str, str]) -> tuple[Game, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A table: some turns of a game, and what a player did at it since.
+    """A table: some turns of a game, and the state of the page.
 
-    ``about`` says what to look at. ``sort`` is the player's own if it is empty; with ``dealt_by_hand`` the
-    deal has no code; ``attempt`` makes it the one attempt at a daily.
+    ``about`` says what to look at. An empty ``sort`` means the player's preference; with ``dealt_by_hand``
+    the deal has no code; ``attempt`` makes the game the one attempt at a daily.
     """
 
     about: str
@@ -75,7 +75,7 @@ class Scene:
 
     @property
     def player_game(self) -> PlayerGame:
-        """Somebody at that table."""
+        """The scene as a player's game."""
         states = games(self.played)
         game = states[min(self.turns, len(states) - 1)]
         if self.dealt_by_hand:
@@ -136,7 +136,7 @@ SCENES: Final = {
     "lost": Scene("Lost", LOST, ALL),
     "lost-look": Scene("Lost, a look at an open pile", LOST, ALL, Choice("Q")),
 }
-"""Every table at ``/gallery/table/<name>``."""
+"""The tables at ``/gallery/table/<name>``."""
 
 ONE_GAME: Final = Figures(
     on_day=Tally(),
@@ -166,4 +166,4 @@ MANY_GAMES: Final = Figures(
         for place in range(40)
     ),
 )
-"""What players' games add up to: for one, and for many."""
+"""Statistics of players: with one game, and with many."""

@@ -1,4 +1,4 @@
-"""A component in one state, to be looked at in the gallery, and how it is got out of a table or a page."""
+"""A component in one state, and functions that extract it from the markup of a table or a page."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from solitaire.web.table.responses import CLOSED_LINE, CommandLine
 from solitaire.web.table.table import TableOptions, TableView, table_view
 
 PILES: Final = re.compile(r'<fieldset class="piles">.*</fieldset>', re.S)
-"""All piles of a table: no other fieldset follows them."""
+"""Matches all piles of a table: no other fieldset follows them."""
 JOINED: Final = re.compile(r'(?<=\s)(id|for|form|aria-labelledby|aria-describedby)="([^"]+)"')
-"""Where an id is, or is referred to."""
+"""Matches attributes that define an id or refer to one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Specimen:
-    """A component in one state. ``part`` says which of a table it is; css/gallery.css then hides the rest."""
+    """A component in one state. ``part`` names its part of a table; css/gallery.css then hides the rest."""
 
     about: str
     markup: str
     part: str = ""
 
     def numbered(self, number: int) -> Markup:
-        """Its markup, on a page with others; nothing in it takes the focus when the page opens."""
+        """The markup with unique ids, for a page with other specimens, and without autofocus."""
 
         def end(match: re.Match[str]) -> str:
             ids = " ".join(f"{name}-{number}" for name in match[2].split())
@@ -42,11 +42,11 @@ class Specimen:
 
 
 Section = tuple[str, list[Specimen]]
-"""A title, and what stands below it."""
+"""A title, and the specimens below it."""
 
 
 def view_of(scene: Scene, state: str = "middle") -> TableView:
-    """What the template of a table gets; its links are those of that scene of the gallery."""
+    """Make the view of a scene's table; its links lead to that scene in the gallery."""
     player_game = scene.player_game
     outcome = player_game.game.outcome
     is_open = scene.command_line.is_open
@@ -67,17 +67,17 @@ def view_of(scene: Scene, state: str = "middle") -> TableView:
 
 
 def table_of(scene: Scene) -> str:
-    """The markup of a table."""
+    """Render a scene's table."""
     return render_template("table/_table.html", table=view_of(scene))
 
 
 def without_piles(scene: Scene) -> str:
-    """The same, but for the piles."""
+    """Render a scene's table without its piles."""
     return PILES.sub("", table_of(scene))
 
 
 def around(command_line: CommandLine = CLOSED_LINE, sheet: str = "") -> str:
-    """What a page has beside the table; with a sheet open that has this in it, if there is something."""
+    """Render a page's elements besides the table; a ``sheet`` that is not empty opens with this markup."""
     view = view_of(SCENES["line"])
     page = block_of("table/page.html", "body", table=view, command_line=command_line)
     page = once(page, render_template("table/_table.html", table=view), "")
@@ -88,32 +88,32 @@ def around(command_line: CommandLine = CLOSED_LINE, sheet: str = "") -> str:
 
 
 def shown(markup: str, name: str) -> str:
-    """The same where what has that id is not hidden."""
+    """Remove ``hidden`` from the element with an id."""
     found = re.search(rf'id="{name}"[^>]* hidden(?=[ >])', markup)
     assert found, name
     return once(markup, found[0], found[0].removesuffix(" hidden"))
 
 
 def once(markup: str, old: str, new: str) -> str:
-    """The same with something else in that one place."""
+    """Replace the only occurrence of ``old``."""
     assert markup.count(old) == 1, old
     return markup.replace(old, new)
 
 
 def block_of(template: str, block: str, **values: object) -> str:
-    """A block of a page's template, in the same context as on the page."""
+    """Render a block of a page's template, in the same context as on the page."""
     current_app.update_template_context(values)
     context = current_app.jinja_env.get_template(template).new_context(values)
     for _ in current_app.jinja_env.get_template(template).root_render_func(context):
-        pass  # which fills the context with what the page imports
+        pass  # running the template fills the context with its imports
     return "".join(context.blocks[block][0](context))
 
 
 def main_of(template: str, **values: object) -> str:
-    """What a page is about, without what stands around it on every page."""
+    """Render the main content of a page, without the layout."""
     return block_of(template, "main", **values)
 
 
 def panel(template: str, macro: str, *values: object) -> str:
-    """What a macro renders, on a panel."""
+    """Render a macro on a panel."""
     return f'<section class="panel">{get_template_attribute(template, macro)(*values)}</section>'

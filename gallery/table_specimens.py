@@ -1,4 +1,4 @@
-"""What a table is made of, from its cards to its messages, each in every state."""
+"""Specimens of the table's components, from cards to messages, each in every state."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CARDS_TEMPLATE: Final = "table/_cards.html"
 
 
 def sections() -> Iterator[Section]:
-    """All of them."""
+    """Yield the sections."""
     yield "Cards", list(_cards())
     yield "Melds", list(_groups())
     yield "Choices of a tray", list(_choices())

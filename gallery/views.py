@@ -1,13 +1,12 @@
-"""The gallery, only while developing: every component in every state, and whole tables, to be looked at.
+"""Pages of the gallery, for development only: every component in every state, and whole tables.
 
-All of it is made by the templates, macros and views that players get, from fixed tables (``scenes.py``), and
-nothing is stored. What there is to see is in ``table_specimens.py`` and ``page_specimens.py``. Two things are
-not as in the app. What a player sees one at a time stands here on one page, so the ids of a specimen, and
-what refers to them, end in its number. And what is closed or hidden until it is needed is shown. Buttons lead
-nowhere.
+The templates, macros and views are those of the app, the data are fixtures (``scenes.py``), and nothing is
+stored. ``table_specimens.py`` and ``page_specimens.py`` list the components. Two things differ from the app.
+One page shows many specimens, so the ids of a specimen, and references to them, end in its number. And
+closed or hidden elements are visible. Buttons have no effect.
 
-A query as in ``?theme=dark&letters=on`` is taken for the player's preferences. What the gallery itself says
-is for developers, and English.
+A query like ``?theme=dark&letters=on`` sets preferences. The gallery's own texts are for developers, and in
+English only.
 """
 
 from __future__ import annotations
@@ -31,13 +30,13 @@ blueprint = Blueprint(
 
 @blueprint.before_request
 def take_preferences() -> None:
-    """Those of the query, for this answer alone."""
+    """Use the preferences of the query for this response only."""
     pretend(preferences().but(request.args))
 
 
 @blueprint.get("")
 def gallery() -> str:
-    """Everything on one page."""
+    """All components on one page."""
     numbers = iter(range(1, 1000))
     sections = [
         (title, [(s.about, s.part, s.numbered(next(numbers))) for s in specimens])
@@ -54,7 +53,7 @@ def gallery() -> str:
 
 @blueprint.get("/table/<state>")
 def table(state: str) -> str:
-    """A whole table."""
+    """The page of a table."""
     scene = SCENES.get(state) or abort(404)
     view = view_of(scene, state)
     if wants_fragment():
@@ -64,7 +63,7 @@ def table(state: str) -> str:
 
 @blueprint.get("/table/<state>/stock")
 def stock(state: str) -> str:
-    """What is left in the stock of that table."""
+    """The stock sheet of a table."""
     scene = SCENES.get(state) or abort(404)
     template = "table/_stock_sheet.html" if wants_fragment() else "table/stock.html"
     return render_template(
@@ -76,7 +75,7 @@ def stock(state: str) -> str:
 
 @blueprint.get("/table/<state>/turns")
 def turns(state: str) -> str:
-    """The turns played at that table."""
+    """The sheet of turns of a table."""
     scene = SCENES.get(state) or abort(404)
     template = "table/_turns_sheet.html" if wants_fragment() else "table/turns.html"
     return render_template(
