@@ -1,14 +1,14 @@
-"""The question of ``need`` as a model for CP-SAT, straight from the rules: the cross-check of the solver.
+"""A CP-SAT model of ``need``, straight from the rules, to cross-check the solver.
 
-It shares nothing with ``solitaire.solver``. Each open pile decides which of its cards it keeps and which
-stock cards it uses, and lays them all in melds: so many runs of each suit begin at each rank, at most one
-book of each rank is made, and natural cards or wilds take the places. What is minimized is the stock cards
-used.
+It shares no code with ``solitaire.solver``. For each open pile the variables are the cards that it keeps, the
+stock cards that it uses, and melds of all of them: the number of runs of each suit that begin at each rank,
+and at most one book of each rank, whose places natural cards or wilds take. The objective is the number of
+stock cards used.
 
-All piles in one model are more than CP-SAT can bound, so it is first asked about each pile alone, with the
-whole stock to itself: what that pile needs at least. These bounds are part of the model, and of its time.
+CP-SAT finds no good bound for all piles in one model, so it first solves each pile alone with the whole
+stock, for a lower bound of that pile. These bounds are part of the model, and of its time.
 
-OR-Tools is not needed by the app or its tests, so it has a lock file of its own: ``requirements-bench.lock``.
+The app and its tests do not need OR-Tools, so it has a separate lock file: ``requirements-bench.lock``.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ WORKERS: Final = 2
 
 
 def installed() -> bool:
-    """Whether OR-Tools is there."""
+    """Whether OR-Tools is installed."""
     return find_spec("ortools") is not None
 
 
 class Found(Enum):
-    """What came of it."""
+    """The outcome of a search."""
 
     OPTIMAL = "optimal"
     FEASIBLE = "feasible"
@@ -59,7 +59,7 @@ class Modeled:
     seconds: float
 
     def agrees(self, need: int | None) -> bool:
-        """Whether that can be the need; None says that it is impossible."""
+        """Whether the answer is consistent with a need; None means that the piles cannot be flipped."""
         if self.found is Found.IMPOSSIBLE:
             return need is None
         if self.found is Found.OPTIMAL:
@@ -70,7 +70,7 @@ class Modeled:
 
 
 def model_need(piles: Sequence[Pile], stock: Sequence[Card], seconds: float) -> Modeled:
-    """The need of these piles from that stock, as CP-SAT finds it within so many seconds."""
+    """Find the need of piles with CP-SAT, within a time limit in seconds."""
     from ortools.sat.python import cp_model
 
     begun = perf_counter()
@@ -109,7 +109,7 @@ def _solve(solver: CpSolver, model: CpModel, begun: float) -> Modeled:
 
 
 def _model(piles: Sequence[Pile], bounds: Sequence[int], stock: Sequence[Card]) -> CpModel:
-    """The fewest cards of the stock that flip all of these, each of which needs so many at least."""
+    """Build the model of the fewest stock cards that flip all piles, with a lower bound for each."""
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
@@ -127,7 +127,7 @@ def _model(piles: Sequence[Pile], bounds: Sequence[int], stock: Sequence[Card]) 
 
 
 def _pile(model: CpModel, pile: Pile, supply: Counter[Card]) -> dict[Card, Any]:
-    """Add what makes a pile go out; the variables of the stock cards it uses."""
+    """Add the constraints of a pile that goes out; return the variables of the stock cards it uses."""
     own = Counter(pile.cards)
 
     def some(most: int) -> Any:
@@ -144,10 +144,10 @@ def _pile(model: CpModel, pile: Pile, supply: Counter[Card]) -> dict[Card, Any]:
     in_books: dict[Rank, Any] = dict.fromkeys(RANKS, 0)
     most = int(pile.rank) // SHORTEST  # runs
     places: Any = 0
-    """Those that wilds take."""
+    """The number of places that wilds take."""
     for suit in Suit:
-        # How many runs begin at each rank, and how many are there at it: those of the rank before but for
-        # some that ended. One that began there or at the two ranks before is not yet long enough to end.
+        # The runs that begin at each rank, and the runs that cover it: those of the rank before minus those
+        # that ended. A run that began there or at the two ranks before is too short to end.
         begins = [some(most) if rank <= Rank.KING + 1 - SHORTEST else 0 for rank in RANKS]
         runs = [some(most) for _ in RANKS]
         for place, rank in enumerate(RANKS):

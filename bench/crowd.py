@@ -1,12 +1,12 @@
-"""How long pages take on a database with a million games of 50,000 players, beside an empty route.
+"""Response times of pages on a database with a million games of 50,000 players, beside an empty route.
 
-``population`` makes the database: for SQLite, and for a PostgreSQL server that is started for this run. It is
-kept where ``--folder`` says, and used again if it is there; else it goes with the run. SQLite has what a
-site has, which nobody tells to look at its tables; PostgreSQL has looked, as it does by itself.
+``population`` fills the database: SQLite, and PostgreSQL on a server that is started for this run. With
+``--folder`` it is kept there and reused; otherwise it is temporary. As on a real site, SQLite has no ANALYZE
+statistics, and PostgreSQL has, since its autovacuum collects them.
 
-Two ways are measured. *Use cases* are asked as the pages ask them, in this process. *Over HTTP* is waitress
-on this computer and one connection that is kept. Each question is another player's: somebody drawn by how
-much they play. All kinds take turns, so that a busy moment of the machine falls on all of them.
+There are two measurements. *Use cases* are called as by the pages, in this process. *Over HTTP* is waitress
+on this computer and one keep-alive connection. Each request is another player's, drawn with a probability
+by how much they play. All kinds alternate, so that a busy moment of the machine affects all of them.
 """
 
 from __future__ import annotations
@@ -39,20 +39,20 @@ from tests.kit.hands import Chance
 from tests.kit.postgresql import started
 
 ASKED: Final = 300
-"""How often each question is asked."""
+"""The number of requests of each kind."""
 WARM_UP: Final = 20
 QUICK: Final = Size(games=1_500, players=100, days=35, pool=2, free_deals=20, free_pool=2)
 LIMIT: Final = 50.0
-"""Milliseconds in which each page has to be answered at the median."""
+"""The target in milliseconds for the median of each page."""
 EMPTY: Final = "an empty route of a bare Flask app"
 BUSIEST: Final = 0
 
 Ask = Callable[[int], object]
-"""Ask for the player of that number."""
+"""A request as the player with a number."""
 
 
 def size_of(report: Report) -> Size:
-    """How large the database is to be."""
+    """The size of the database for this report."""
     if report.quick:
         return QUICK
     whole = Size()
@@ -64,13 +64,13 @@ def size_of(report: Report) -> Size:
 
 @contextmanager
 def sqlite(folder: Path) -> Iterator[str]:
-    """The URL of an SQLite database in that folder."""
+    """Yield the URL of an SQLite database in a folder."""
     yield f"sqlite:///{folder / 'crowd.db'}"
 
 
 @contextmanager
 def postgresql(folder: Path) -> Iterator[str]:
-    """The URL of a PostgreSQL database whose server keeps its data in that folder."""
+    """Start a PostgreSQL server with its data in a folder, and yield the URL of its database."""
     with started(folder / "data", shared_buffers="256MB") as server:
         yield server.kept_database("crowd")
 
@@ -80,24 +80,24 @@ DATABASES: Final = {"SQLite": sqlite, "PostgreSQL": postgresql}
 
 @contextmanager
 def folder_of(report: Report) -> Iterator[Path]:
-    """Where the databases are: as asked for, or for this run."""
+    """Yield the folder of the databases: the one of the command line, or a temporary one."""
     if report.folder is not None:
         report.folder.mkdir(parents=True, exist_ok=True)
         yield report.folder.resolve()
         return
     with TemporaryDirectory() as scratch:
-        # The user that a server runs as for root has to come by.
+        # As root the server runs as another user, which needs access to the folder.
         Path(scratch).chmod(0o711)
         yield Path(scratch)
 
 
 @contextmanager
 def filled(report: Report, name: str, folder: Path, size: Size) -> Iterator[Database]:
-    """That database with everything in it, made if it is not there whole."""
+    """Yield a filled database; makes it if it is missing or incomplete."""
     own = folder / f"{name}-{size.games}-{size.players}"
     done = own / "done"
     if own.exists() and not done.exists():
-        shutil.rmtree(own)  # what a run that was stopped has left
+        shutil.rmtree(own)  # left by an interrupted run
     own.mkdir(exist_ok=True)
     with DATABASES[name](own) as url:
         database = open_database(url, synchronous="OFF")
@@ -114,14 +114,14 @@ def filled(report: Report, name: str, folder: Path, size: Size) -> Iterator[Data
 
 
 the_pool = cache(make_pool)
-"""Played once for both databases, and not at all if they are there."""
+"""Made at most once for both databases, and not at all if they exist."""
 
 
-# The questions
+# The requests
 
 
 def questions(database: Database, size: Size) -> dict[str, Ask]:
-    """What is asked of the use cases."""
+    """The requests to use cases, by name."""
     use = use_cases(database, size)
     month = range(max(1, size.days - 31), size.days)
 
@@ -145,13 +145,13 @@ def questions(database: Database, size: Size) -> dict[str, Ask]:
 
 
 def use_cases(database: Database, size: Size) -> UseCases:
-    """Those of a site at the moment at which all has happened."""
+    """Make the use cases of a site at the time ``size.now``."""
     return UseCases.of(database, SECRET, memory_brokers(immediate=False), clock=lambda: size.now)
 
 
 @contextmanager
 def pages(database: Database, size: Size, folder: Path) -> Iterator[dict[str, Ask]]:
-    """What is asked over HTTP, the empty route of a bare app among it."""
+    """Serve the site and yield the requests over HTTP, with the empty route of a bare app among them."""
     app = create_app(Settings(folder / "instance"), use_cases=use_cases(database, size))
     bare = Flask("empty")
     bare.get("/")(lambda: "")
@@ -184,7 +184,7 @@ def pages(database: Database, size: Size, folder: Path) -> Iterator[dict[str, As
             return answer
 
         def todays(path: str) -> Ask:
-            """A page of the last daily, for those who have finished it: nobody else is told of others."""
+            """Request a page of the last daily as players who have finished it; others see no results."""
 
             def ask(player: int) -> object:
                 return get(f"/daily/{size.days}{path}", finished[player % len(finished)])
@@ -204,7 +204,7 @@ def pages(database: Database, size: Size, folder: Path) -> Iterator[dict[str, As
 
 
 def players_of_today(database: Database, size: Size) -> list[str]:
-    """Who has finished the last daily on its day."""
+    """The players who finished the last daily on its day."""
     query = select(results.c.player).where(results.c.daily == size.days, results.c.on_day)
     with database.connect() as connection:
         return list(connection.execute(query.order_by(results.c.player)).scalars())
@@ -214,7 +214,7 @@ def players_of_today(database: Database, size: Size) -> list[str]:
 
 
 def measured(asked: dict[str, Ask], size: Size, times: int) -> dict[str, list[float]]:
-    """The milliseconds of each answer, sorted."""
+    """The sorted response times of each kind in milliseconds."""
     chance = Chance(size.players)
     took: dict[str, list[float]] = {name: [] for name in asked}
     for turn in range(-WARM_UP, times):
@@ -228,7 +228,7 @@ def measured(asked: dict[str, Ask], size: Size, times: int) -> dict[str, list[fl
 
 
 def tell(report: Report, title: str, took: dict[str, list[float]]) -> None:
-    """Print medians and what 99 of 100 do not exceed, and how many of them keep the limit."""
+    """Print medians, 99th percentiles, and how many kinds keep the limit."""
     report.part(title)
     report.count("answers to each", len(next(iter(took.values()))))
     asked = [each for name, each in took.items() if name != EMPTY]
@@ -244,7 +244,7 @@ def tell(report: Report, title: str, took: dict[str, list[float]]) -> None:
 
 
 def main(report: Report) -> None:
-    """Make what is missing, ask, and print."""
+    """Fill missing databases, measure, and print."""
     size = size_of(report)
     times = 5 if report.quick else ASKED
     with folder_of(report) as folder:

@@ -1,7 +1,7 @@
-"""What a year of dailies costs to make, by ``solitaire daily prepare`` with two processes, and what they are.
+"""The cost of a year of dailies by ``solitaire daily prepare`` with two processes, and their properties.
 
-Each is then certified anew in a process that knows nothing but number and code: that the deal can be won, and
-that its spare is in the band of its day. A second site with the same secret makes some of them again.
+Each is then verified in a process that has only its number and code: the deal can be won, and its spare is
+in the band of its day. A second site with the same secret makes some of them again.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from solitaire.store.dailies import DailyStore, StoredDaily
 
 DAYS: Final = 365
 SAMPLE: Final = 28
-"""How many the second site makes."""
+"""The number of dailies that the second site makes."""
 QUICK: Final = 7
 PROCESSES: Final = 2
 LIMIT: Final = 600
-"""Seconds in which a year of them has to be made."""
+"""The target in seconds for a year of dailies."""
 SECRET: Final = "the secret of the bench"
 
 
 def prepared(folder: Path, days: int) -> tuple[list[StoredDaily], float]:
-    """The first dailies of a new site in that folder, and the seconds that the command took."""
+    """Make the first dailies of a new site in a folder; return them and the seconds that the command took."""
     command = [sys.executable, "-m", "solitaire", "daily", "prepare", "--from", "1"]
     options = ["--days", str(days), "--processes", str(PROCESSES), "--instance", str(folder)]
     start = perf_counter()
@@ -53,12 +53,12 @@ def prepared(folder: Path, days: int) -> tuple[list[StoredDaily], float]:
 
 
 def certified(row: StoredDaily) -> Check:
-    """What anybody finds who checks it."""
+    """Verify a daily from its number and code."""
     return verify(row.number, row.code or "")
 
 
 def main(report: Report) -> None:
-    """Make them, check them, make some again, and print."""
+    """Make dailies, verify them, make some again, and print."""
     report.part("Dailies made ahead")
     days, again = (QUICK, QUICK) if report.quick else (DAYS, SAMPLE)
     with TemporaryDirectory() as scratch:

@@ -1,15 +1,15 @@
-"""From a click to the painted answer: what a person waits for, in Chromium, all on this computer.
+"""The time from a click to the painted response in Chromium, all on this computer.
 
-Recorded games are played on a phone and on a large screen, with animations, by a finger or a mouse that is
-held down for 60 ms, after a look at the lifted card. The clock starts with the click itself, which has the
-time at which the finger was lifted, before the page has heard of it. It stops when the first picture with the
-new table is handed to the screen: its title is marked for Element Timing as soon as it stands in the page,
-and the browser tells when it was presented. (Event Timing ends with the first frame after the click, long
-before the answer; a frame asked for after the swap ends before it is drawn.) Beside that, how long it takes
-until the answer has come, and until htmx has put it into the page.
+Recorded games are played on a phone and on a large screen, with animations, by touch or by a mouse button
+held down for 60 ms, after a look at the lifted card. The clock starts at the click event's own timestamp,
+which is the release of the finger, before the page handles it. It stops when the first frame with the new
+table is presented: its title is marked for Element Timing once it is in the page, and the browser reports the
+time. (Event Timing ends with the first frame after the click, long before the response; a frame requested
+after the swap ends before it is drawn.) Also measured: until the response has arrived, and until htmx has
+swapped it in.
 
-The empty fetch is one of the same page to the same server, after every turn. The server is a process of its
-own, and SQLite writes as it does for players. The browser is the one that the tests use.
+After every turn the page makes an empty fetch to the same server, for comparison. The server is a separate
+process, and SQLite writes as durably as for players. The browser is the one of the tests.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ SCREENS: Final[dict[str, dict[str, Any]]] = {
     "a large screen": {"viewport": {"width": 1280, "height": 720}},
 }
 HELD: Final = 60
-"""How long, in milliseconds, a finger or the button of a mouse stays down."""
+"""How long a finger or mouse button stays down, in milliseconds."""
 PATIENCE: Final = 60_000
-"""How long, in milliseconds, anything is waited for; a busy machine is not a failure."""
+"""The timeout of every wait in milliseconds: a busy machine is not a failure."""
 LOOKING: Final = 300
-"""How long the player looks at the lifted card before confirming; its motion is over by then."""
+"""Milliseconds between lifting a card and confirming; the animation is over by then."""
 
 WATCH: Final = """
 (() => {
@@ -83,7 +83,7 @@ async (path) => {
 
 @dataclass
 class Times:
-    """Milliseconds from the click till each of three moments, and those of the empty fetches."""
+    """Milliseconds from the click to each of three events, and durations of the empty fetches."""
 
     come: list[float] = field(default_factory=list)
     swapped: list[float] = field(default_factory=list)
@@ -92,7 +92,7 @@ class Times:
 
 
 def serve(parent: Connection) -> None:
-    """The server's process: says its port, and ends when it is told anything."""
+    """The main function of the server process: sends its port, and ends at any message."""
     with whole_app("FULL") as app, served(app) as port:
         parent.send(port)
         parent.recv()
@@ -100,12 +100,12 @@ def serve(parent: Connection) -> None:
 
 @contextmanager
 def server() -> Iterator[str]:
-    """The address of a server in a process of its own."""
+    """Start a server in a separate process, and yield its address."""
     context = get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=serve, args=(theirs,), daemon=True)
     process.start()
-    theirs.close()  # so that a server that cannot start is noticed, not waited for
+    theirs.close()  # so that recv() fails if the server cannot start
     try:
         yield f"http://127.0.0.1:{ours.recv()}"
         ours.send("enough")
@@ -115,7 +115,7 @@ def server() -> Iterator[str]:
 
 
 class Hand:
-    """A finger where the screen takes fingers, else a mouse."""
+    """The input device: touch on a touch screen, else a mouse."""
 
     def __init__(self, page: Page, touch: bool) -> None:
         self.page = page
@@ -135,7 +135,7 @@ class Hand:
         self.touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def take(self, turn: Turn) -> None:
-        """Choose the pile, choose the card, look, and confirm."""
+        """Choose the pile and the card, wait, and confirm."""
         pile = self.page.locator(f'.pile[data-rank="{turn.pile}"]')
         self.press(pile.locator(".row > input"))
         card = pile.locator(f'.choice > input[value="{turn.discard}"]').first
@@ -147,14 +147,14 @@ class Hand:
 
 
 def play(visitor: BrowserContext, touch: bool, record: Game, turns: int, times: Times) -> None:
-    """Play so many turns of that game, and time each of them."""
+    """Play the first turns of a recorded game, and time each of them."""
     visitor.add_init_script(WATCH)
     page = visitor.new_page()
     page.goto(f"/deals/{record.deal.code}")
     page.get_by_role("button", name="Play this deal").click()
     hand, game, words = Hand(page, touch), Game.start(record.deal), words_for("en")
     expect(page.locator(".pile")).to_have_count(len(game.piles))
-    page.wait_for_load_state()  # till then a turn would be a page of its own
+    page.wait_for_load_state()  # before that a turn would load a whole page
     for turn in record.turns[:turns]:
         hand.take(turn)
         come, swapped, painted = page.evaluate("painted")
@@ -188,7 +188,7 @@ def main(report: Report) -> None:
 
 
 def tell(report: Report, screen: str, size: dict[str, int], times: Times) -> None:
-    """Print what was found."""
+    """Print the times of a screen."""
     report.part(
         f"From a click to the painted answer on {screen}, {size['width']} x {size['height']}"
     )

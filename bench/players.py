@@ -1,4 +1,4 @@
-"""Players that the benchmarks let play: none of them sees the order of the stock."""
+"""Simulated players for benchmarks; none of them sees the order of the stock."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Player = Callable[[Game], Turn]
 
 
 def greedy(game: Game) -> Turn:
-    """The turn that lowers the leftover points most, discarding a card that is loose if there is one."""
+    """Choose the turn that lowers the leftover points most, and discard a loose card if there is one."""
     best: tuple[int, Turn] | None = None
     for pile in game.piles:
         if pile.flipped or game.drawn is None:
@@ -29,14 +29,14 @@ def greedy(game: Game) -> Turn:
 
 
 def adviser(game: Game) -> Turn:
-    """The best use of the drawn card; discarded unplayed on the first open pile if that is best."""
+    """Choose the best use of the drawn card; to discard it unplayed, the first open pile."""
     advised = advise(game.position)
     open_pile = next(pile.rank for pile in game.piles if not pile.flipped)
     return Turn(advised.drawn, advised.best.pile or open_pile, advised.best.discard)
 
 
 def finished(game: Game, player: Player) -> Game:
-    """The game played to its end."""
+    """Play a game to its end."""
     while not game.is_over:
         game = game.play(player(game))
     return game

@@ -1,13 +1,12 @@
-"""A database as full as that of a site with many players: games of real turns, dealt out to many people.
+"""Fills a database like that of a site with many players: real games, distributed to many players.
 
-Turns are played by the rules: most games at random, some by players who look at a pile or two before each
-turn, a few by one who looks at all. To play a million would take hours, so a pool of distinct games is
-played, on the deals of the dailies and on others, and each is dealt out to many: as another person's, on
-another day, with other help. What is stored follows from its game, and ``solitaire db check`` agrees.
+Turns follow the rules: most games are random, some compare a few piles before each turn, and a few compare
+all. Playing a million games would take hours, so a pool of distinct games is played, on the deals of the
+dailies and on others, and each is stored for many players, on different days, with different help. The
+stored values are those of the game, so ``solitaire db check`` finds no faults.
 
-The deals of the dailies are the first candidates and not searched for, so the spare that is stored is only
-one that their weekday could have. Nor is a game reviewed: what is written beside its result as if it were is
-by chance.
+The deals of the dailies are the first candidates, without a search, so the stored spare is only a plausible
+one for their weekday. Games are not reviewed either: the ratings beside results are random.
 """
 
 from __future__ import annotations
@@ -38,17 +37,17 @@ from tests.kit.hands import Chance
 
 SECRET: Final = b"the secret of the crowd"
 AHEAD: Final = 3
-"""Dailies that are made ahead, so that asking for a page has none made."""
+"""The number of dailies made ahead, so that no request makes one."""
 CHUNK: Final = 10_000
 NAMED: Final = 5
-"""One of so many players has chosen a name."""
+"""One in so many players has a name."""
 _PARTS: Final = 1 << 30
 _DAY: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True)
 class Size:
-    """How much there is to be of everything; ``pool`` and ``free_pool`` are the distinct games on a deal."""
+    """The size of a population; ``pool`` and ``free_pool`` are the numbers of distinct games on a deal."""
 
     games: int = 1_000_000
     players: int = 50_000
@@ -59,7 +58,7 @@ class Size:
 
     @classmethod
     def of(cls, games: int, players: int) -> Size:
-        """So many games of so many players, with a pool that is smaller where that is enough."""
+        """Make a size, with a smaller pool where that is enough."""
         whole = cls()
         share = min(1.0, games / whole.games)
         return cls(
@@ -71,12 +70,12 @@ class Size:
 
     @property
     def distinct(self) -> int:
-        """How many games are played."""
+        """The number of distinct games."""
         return self.days * self.pool + self.free_deals * self.free_pool
 
     @property
     def now(self) -> datetime:
-        """The moment at which all this has happened: noon, UTC, on the day of the last daily."""
+        """The end of the simulated time: noon, UTC, on the day of the last daily."""
         return datetime.combine(day_of(self.days), time(12), UTC)
 
 
@@ -84,13 +83,13 @@ class Size:
 
 
 def at_random(chance: Chance, game: Game) -> Turn:
-    """Any open pile, any card of it."""
+    """Choose a random open pile, and a random card to discard."""
     pile = chance.one_of([pile for pile in game.piles if not pile.flipped])
     return _turn(game, pile, chance.one_of((*pile.cards, _drawn(game))))
 
 
 def after_a_look(chance: Chance, game: Game) -> Turn:
-    """The better one of one to three piles, discarding what is loose and counts most."""
+    """Choose the best of one to three random piles, and discard the loose card that counts most."""
     piles = [pile for pile in game.piles if not pile.flipped]
     return max(
         (_sensible(game, chance.one_of(piles)) for _ in range(1 + chance.below(3))),
@@ -124,7 +123,7 @@ def _player(chance: Chance) -> Player:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game of the pool: its deal, its turns, and its result, in which nobody and no time is named yet."""
+    """A game of the pool: its deal, its turns, and its result, without a player and a time."""
 
     deal: str
     turns: str
@@ -133,11 +132,11 @@ class Played:
 
 
 Pool = tuple[list[list[Played]], list[Played]]
-"""The games of each daily, and the free ones."""
+"""The games of each daily, and those on other deals."""
 
 
 def played_on(seed: Seed, count: int) -> list[Played]:
-    """So many games on that deal."""
+    """Play ``count`` games on a deal."""
     chance = Chance(seed.value ^ 1)
     deal = Deal.from_seed(seed)
     return [_played(finished(Game.start(deal), _player(chance))) for _ in range(count)]
@@ -165,7 +164,7 @@ def _played(game: Game) -> Played:
 
 
 def make_pool(size: Size) -> Pool:
-    """The games of each daily, and the free ones. Two processes play them: 5 ms each on one processor."""
+    """Play the games of the pool in two processes. Cost: 5 ms of processor time a game."""
     daily = [seed_of(SECRET, day_of(number + 1), 0) for number in range(size.days)]
     free = [Seed(number) for number in range(size.free_deals)]
     with ProcessPoolExecutor(2, get_context("spawn")) as processes:
@@ -174,11 +173,11 @@ def make_pool(size: Size) -> Pool:
         return of_dailies, [game for some in of_deals for game in some]
 
 
-# Dealing out
+# Distributing
 
 
 def player_id(number: int) -> str:
-    """The id of that player, of those from 0 on: the lower the number, the more games."""
+    """The id of player ``number``, from 0 on: the lower the number, the more games."""
     return _token(f"player {number}", 24)
 
 
@@ -187,12 +186,12 @@ def _token(name: str, length: int) -> str:
 
 
 def spare_of(daily: int) -> int:
-    """What is stored as the spare of that daily."""
+    """The stored spare of a daily."""
     return Difficulty.on(day_of(daily)).band.start
 
 
 class Population:
-    """Who played what when, from a pool of games. The same size has the same rows, on any machine."""
+    """Distributes a pool of games to players and times. The same size gives the same rows on any machine."""
 
     def __init__(self, size: Size, of_dailies: list[list[Played]], free: list[Played]) -> None:
         self._size = size
@@ -202,13 +201,13 @@ class Population:
         self._begun: set[tuple[int, str]] = set()
 
     def rows(self) -> Iterator[tuple[StoredGame, StoredResult | None]]:
-        """All games, and results of those that are over; once only."""
+        """Yield all games, with the results of finished ones; call it once only."""
         size, chance = self._size, self._chance
         for number in range(size.games):
-            # Everybody plays once, and then some much more than others: the first some 40 times the mean.
+            # All play once, then some much more than others: the first some 40 times the mean.
             often = int(size.players * self._part() ** 1.5)
             player = number if number < size.players else often
-            # The site has grown: the last days have twice as many players as there are on average.
+            # The site grows: the last days have twice the mean number of players.
             daily = int(size.days * self._part() ** 0.5) + 1
             played = chance.one_of(self._of_dailies[daily - 1])
             if chance.below(10) < 4 or (player, played.deal) in self._begun:
@@ -242,7 +241,7 @@ class Population:
     ) -> tuple[StoredGame, StoredResult | None]:
         chance = self._chance
         turns, turn, over = played.turns, played.number, True
-        if chance.below(100) < 5:  # left in the middle
+        if chance.below(100) < 5:  # abandoned
             turn, over = 1 + chance.below(turn - 1), False
             turns = " ".join(turns.split()[: turn - 1])
         undone = 1 + chance.below(5) if daily is None and chance.below(4) == 0 else 0
@@ -270,7 +269,7 @@ class Population:
         return game, _result(game, played.result) if over else None
 
     def _part(self) -> float:
-        """At least 0 and less than 1."""
+        """A random number in [0, 1)."""
         return self._chance.below(_PARTS) / _PARTS
 
 
@@ -300,7 +299,7 @@ def _result(row: StoredGame, played: StoredResult) -> StoredResult:
 
 
 def fill(database: Database, size: Size, pool: Pool) -> None:
-    """Put all of it into an empty database, and let that look at what it has."""
+    """Insert a population into an empty database, and update its statistics as PostgreSQL would by itself."""
     chunk: list[tuple[StoredGame, StoredResult | None]] = []
     for row in Population(size, *pool).rows():
         chunk.append(row)
@@ -311,7 +310,7 @@ def fill(database: Database, size: Size, pool: Pool) -> None:
     with database.begin() as connection:
         _pour(connection, dailies, (_daily(size, at) for at in range(1, size.days + AHEAD + 1)))
         _pour(connection, players, (_named(size, at) for at in range(0, size.players, NAMED)))
-    if database.engine.dialect.name == "postgresql":  # which does it by itself after a while
+    if database.engine.dialect.name == "postgresql":  # its autovacuum would, after a while
         with database.engine.connect().execution_options(
             isolation_level="AUTOCOMMIT"
         ) as connection:
@@ -338,7 +337,7 @@ def _named(size: Size, number: int) -> tuple[object, ...]:
 
 
 def _pour(connection: Connection, table: Table, rows: Iterable[tuple[object, ...]]) -> None:
-    """Store these rows, each with all columns in their order, the way that is quickest."""
+    """Insert rows, with all columns in order, in the fastest way of the database."""
     names = table.columns.keys()
     if connection.dialect.name == "sqlite":
         found = [dict(zip(names, row, strict=True)) for row in rows]

@@ -1,4 +1,4 @@
-"""How a part of the benchmark prints what it found, and how it measures."""
+"""Printing and timing for the parts of the benchmark."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from time import process_time_ns
 
 @dataclass(frozen=True)
 class Report:
-    """Prints aligned lines. ``quick`` asks for a smoke run; the others are for ``crowd``, which says more."""
+    """Prints aligned lines. ``quick`` means a smoke run; the other fields are options of ``crowd``."""
 
     quick: bool = False
     games: int | None = None
@@ -19,28 +19,27 @@ class Report:
     folder: Path | None = None
 
     def part(self, title: str) -> None:
-        """The heading of a part."""
+        """Print the heading of a part."""
         print(f"\n{title}\n{'-' * len(title)}")
 
     def count(self, name: str, value: int) -> None:
-        """A deterministic count: the same in every run, on every machine."""
+        """Print a deterministic count: the same in every run, on every machine."""
         print(f"{name:<52}{value:>12,}")
 
     def figure(self, name: str, value: float, unit: str) -> None:
-        """A measured figure, in its unit."""
+        """Print a measured figure with its unit."""
         shown = f"{value:,.0f}" if value >= 100 else f"{value:,.2f}"
         print(f"{name:<52}{shown:>12} {unit}")
 
     def ratio(self, name: str, value: float) -> None:
-        """How many times one figure of this run is another."""
+        """Print the ratio of two figures of this run."""
         self.figure(name, value, "x")
 
 
 def microseconds_each(calls: Sequence[Callable[[], object]]) -> list[float]:
-    """The time of the processor that every call takes, once and in order; sorted.
+    """Make each call once, in order; return the sorted processor times in microseconds.
 
-    Without collections of garbage in between, as ``timeit`` does it: they come when they like and would be
-    put down to whichever call they hit.
+    The garbage collector is off meanwhile, as in ``timeit``, since it would run in arbitrary calls.
     """
     times = []
     gc.collect()
@@ -56,5 +55,5 @@ def microseconds_each(calls: Sequence[Callable[[], object]]) -> list[float]:
 
 
 def quantile(sorted_times: Sequence[float], share: float) -> float:
-    """The time that so large a share of the calls do not exceed."""
+    """The time that ``share`` of the calls do not exceed."""
     return sorted_times[min(len(sorted_times) - 1, int(share * len(sorted_times)))]

@@ -1,13 +1,13 @@
-"""Whether players who ask for reviews keep those waiting who play: the times of turns, with and without them.
+"""Whether reviews slow down turns: response times of turns, with and without concurrent reviews.
 
-A waitress as ``solitaire`` starts it serves players who play at a steady pace, each a turn in a second, on
-connections that are kept. First they play alone. Then as many others ask for the review of a game at the same
-moment, look again when the page says so, as a browser does, and go on with their next game; and those turns
-count that are sent while reviews are being made, all of them and those of the first seconds. The players and
-those who ask are two processes, which share the processors with the server and its workers.
+Waitress, as started by ``solitaire``, serves players who each play one turn a second on a keep-alive
+connection. First they play alone. Then as many others request the review of a game at the same moment, poll
+as the page says, like a browser, and go on with their next game. The figures are for turns sent while
+reviews are being made: all of them, and those of the first seconds. Both kinds of clients are processes that
+share the processors with the server and its workers.
 
-That is done on SQLite, with the workers that ``solitaire`` starts beside its server; and on PostgreSQL, with
-workers that are told the database and nothing else, as on another computer.
+The run is repeated: on SQLite with the workers that ``solitaire`` starts beside its server, and on PostgreSQL
+with workers that have only the database URL, as on another computer.
 """
 
 from __future__ import annotations
@@ -39,24 +39,24 @@ if TYPE_CHECKING:
 PLAYERS: Final = 50
 ASKING: Final = 50
 GAMES: Final = 2
-"""How many reviews each of them asks for, one after the other."""
+"""The number of reviews that each client requests, one after the other."""
 TURNS: Final = 20
-"""How many each player plays alone, and how many count as the first ones beside reviews."""
+"""The turns of each player alone, and how many count as the first ones beside reviews."""
 MOST_TURNS: Final = 70
-"""How many each player plays beside reviews: enough for most of the time that these take."""
+"""The turns of each player beside reviews: enough for most of the time that these take."""
 PACE: Final = 1.0
-"""Seconds from a player's turn to the next."""
+"""Seconds from one turn of a player to the next."""
 BEFORE: Final = 6.0
-"""Seconds in which the clients get ready, and each player deals."""
+"""Seconds for the clients to start, and for each player to start a game."""
 LIMIT: Final = 100.0
-"""Milliseconds in which 95 of 100 turns have to be answered."""
+"""The target in milliseconds for the 95th percentile of turns."""
 
 Deal = tuple[Seed, tuple[Turn, ...]]
 
 
 @dataclass(frozen=True)
 class Sent:
-    """A request: the moment it was sent at, and the seconds until it was answered."""
+    """A request: the time at which it was sent, and the seconds until the response."""
 
     at: float
     took: float
@@ -64,20 +64,20 @@ class Sent:
 
 @dataclass(frozen=True)
 class Review:
-    """A review that was asked for: the seconds until there was a page, and until all of it was there."""
+    """A requested review: the seconds until its first page, and until it was complete."""
 
     first: float
     whole: float
     done: float
-    """The moment of that."""
+    """The time at which it was complete."""
 
 
 def play_at_a_pace(
     port: int, games: Sequence[Sequence[Deal]], start: float, turns: int, pace: float
 ) -> list[Sent]:
-    """So many turns of these games by each player, one game after the other.
+    """Play ``turns`` turns for each player, one game after the other.
 
-    Each turn has its time from that moment on.
+    Turns are scheduled at a fixed pace from ``start`` on.
     """
 
     def play(place: int) -> list[Sent]:
@@ -86,7 +86,7 @@ def play_at_a_pace(
             player = Player(ask, iter(games[place]))
             path, form, headers = player.ready()
             for number in range(turns):
-                # Players do not move in step.
+                # Players are spread over the interval.
                 sleep(max(0.0, start + pace * (number + place / len(games)) - monotonic()))
                 at = monotonic()
                 answer = ask("POST", path, form, headers)
@@ -103,7 +103,7 @@ def play_at_a_pace(
 def ask_for_reviews(
     port: int, of: Sequence[tuple[str, Sequence[str]]], start: float
 ) -> list[Review]:
-    """Each of these cookies asks for the reviews of these games, from that moment on."""
+    """Request the reviews of games, for each cookie its own, from ``start`` on."""
 
     def look(cookie: str, games: Sequence[str]) -> list[Review]:
         found = []
@@ -129,7 +129,7 @@ def ask_for_reviews(
 def put_finished(
     app: Flask, store: GameStore, games: Sequence[Deal], each: int
 ) -> list[tuple[str, list[str]]]:
-    """Store these games, so many for each player; the cookies of the players and the ids of their games."""
+    """Store finished games, ``each`` for a player; return the players' cookies and game ids."""
     serializer: Any = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
     now = datetime.now(UTC)
     put = []
@@ -162,7 +162,7 @@ def put_finished(
 
 
 def main(report: Report) -> None:
-    """Play, ask, and print: on SQLite, and on PostgreSQL with workers elsewhere."""
+    """Measure and print: on SQLite, and on PostgreSQL with workers elsewhere."""
     with TemporaryDirectory() as folder:
         site = {"SOLITAIRE_INSTANCE": folder, "SOLITAIRE_DATABASE_URL": ""}
         with (
@@ -185,13 +185,13 @@ def main(report: Report) -> None:
 
 
 def measure(report: Report, app: Flask, url: str, where: str) -> None:
-    """Play and ask on that site, which has workers, and print."""
+    """Measure a site that has workers, and print."""
     quick = report.quick
     players, asking, each, turns, most = (
         (4, 4, 1, 3, 6) if quick else (PLAYERS, ASKING, GAMES, TURNS, MOST_TURNS)
     )
     pace, before = (PACE / 3, BEFORE / 3) if quick else (PACE, BEFORE)
-    apiece = -(-most // STOCK_SIZE) + 1  # one more, since a game that is won has fewer turns
+    apiece = -(-most // STOCK_SIZE) + 1  # one more, since won games have fewer turns
     thought = thought_out((2 * players * apiece + asking * each + 1) * STOCK_SIZE)
     finished, playing = thought[: asking * each + 1], thought[asking * each + 1 :]
     shares = [playing[place :: 2 * players] for place in range(2 * players)]
@@ -239,7 +239,7 @@ def measure(report: Report, app: Flask, url: str, where: str) -> None:
 
 
 def tell(report: Report, when: str, sent: Sequence[Sent]) -> None:
-    """Print the times of these turns."""
+    """Print the response times of turns."""
     times = sorted(each.took * 1000 for each in sent)
     within = sum(time <= LIMIT for time in times) / len(times)
     report.figure(f"a turn {when}, median", median(times), "ms")

@@ -1,9 +1,8 @@
-"""Hands a second for the go-out test, and microseconds for best melds, beside the slow twins of the tests.
+"""Speed of the go-out test (hands a second) and of best melds (microseconds), beside the tests' slow twins.
 
-The hands are of thirteen cards, in the pile of K: a third as a shuffle deals them, a third complete, a third
-complete but for one or two cards, mixed. *Cold* is each hand once with all caches empty at the beginning, as
-a program meets new hands. *Warm* is the same hands again. Time is that of the processor, not of the clock on
-the wall, since neighbors on a machine are no fault of the code.
+The hands have thirteen cards, in the pile of K: a third random, a third complete, a third complete but for
+one or two cards, mixed. *Cold* is each hand once, starting with empty caches, like a program with new hands.
+*Warm* is the same hands again. Times are processor times, not wall-clock times, to exclude other processes.
 """
 
 from __future__ import annotations
@@ -39,11 +38,11 @@ Hand = tuple[Card, ...]
 SOLVER: Final = [
     import_module(f"solitaire.solver.{name}") for name in ("away", "completions", "need")
 ]
-"""What of the solver keeps answers; the functions of these names hide the modules."""
+"""The solver's modules with caches; imported by name, since functions of the same names hide them."""
 
 
 def mixed_hands(count: int) -> list[Hand]:
-    """The fixed set: its first hands are the same however many there are."""
+    """The first ``count`` hands of a fixed sequence."""
     chance = Chance(SEED)
     hands = []
     for number in range(count):
@@ -54,7 +53,7 @@ def mixed_hands(count: int) -> list[Hand]:
 
 
 def widest_hands(count: int) -> list[Hand]:
-    """Fourteen cards of one suit and none to four wilds: the hands that can be laid out in most ways."""
+    """Hands of fourteen cards of one suit with none to four wilds, which have the most arrangements."""
     chance = Chance(SEED)
     spades = [card for card in DECK if card.suit is Suit.SPADES and card.rank != PILE]
     wilds = [card for card in DECK if card.is_wild(PILE)]
@@ -65,7 +64,7 @@ def widest_hands(count: int) -> list[Hand]:
 
 
 def clear_caches() -> None:
-    """Forget every hand: all ``lru_cache`` functions of the searches, and the twins'."""
+    """Clear every ``lru_cache`` of the searches and of the twins."""
     for module in (melds, arrange, layout, twins, *SOLVER):
         for thing in vars(module).values():
             if hasattr(thing, "cache_clear"):
@@ -73,7 +72,7 @@ def clear_caches() -> None:
 
 
 def per_second(ask: Callable[[Rank, Hand], object], hands: list[Hand]) -> float:
-    """How many of these hands it judges in a second."""
+    """The number of hands that ``ask`` judges in a second."""
     start = process_time()
     for hand in hands:
         ask(PILE, hand)

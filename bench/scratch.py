@@ -1,4 +1,4 @@
-"""What a benchmark, a picture or a browser test needs for a while: a server of an app, and the browser."""
+"""Temporary servers and the browser, for benchmarks, screenshots and browser tests."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ BROWSERS: Final = (
     "google-chrome-stable",
     "chrome",
 )
-"""The first is the same browser without windows, of which each visitor would have one: twice as quick."""
+"""Names of the executable. The first, without windows, is twice as fast."""
 
 
 @contextmanager
 def served(app: WSGIApplication, *, threads: int = 4) -> Iterator[int]:
-    """A waitress of this app on a thread of its own, on this computer; its port.
+    """Serve an app with waitress on a separate thread; yield its port.
 
-    Connections that are still open at the end are closed.
+    At the end open connections are closed.
     """
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     sockets: dict[int, Any] = {}
@@ -49,13 +49,13 @@ def served(app: WSGIApplication, *, threads: int = 4) -> Iterator[int]:
     try:
         yield server.effective_port
     finally:
-        server.task_dispatcher.shutdown()  # first: a worker may still be telling the server it is done
+        server.task_dispatcher.shutdown()  # first: a worker may still be reporting to the server
         server.trigger.pull_trigger(lambda: server.asyncore.close_all(sockets))
         thread.join()
 
 
 def chromium() -> str:
-    """Where the browser is: as SOLITAIRE_CHROMIUM says, or on the PATH. SystemExit says what is missing."""
+    """The path of the browser: SOLITAIRE_CHROMIUM, or found on the PATH. SystemExit if there is none."""
     named = os.environ.get("SOLITAIRE_CHROMIUM")
     found = next(filter(None, map(shutil.which, (named,) if named else BROWSERS)), None)
     if found is None:

@@ -1,10 +1,9 @@
-"""What the solver's answers cost on 200 fixed deals (``deals.txt``), and what they are worth to a player.
+"""The cost of the solver's answers on 200 fixed deals (``deals.txt``), and their value to a player.
 
-Every deal is asked with all caches empty, as a program meets it, and time is that of the processor. *The
-adviser* plays the best use of ``advise`` at every turn, *greedy* takes the immediate gain; neither sees the
-order of the stock, and both play the same deals. Their games are shared out to all processors, since how they
-end does not depend on time. At last, ten deals that can be won are put to CP-SAT as one model (``cpsat.py``),
-which has two processors and 60 seconds for each.
+Each deal is solved with empty caches, and times are processor times. *The adviser* plays the best use of
+``advise`` at every turn, *greedy* takes the immediate gain; neither sees the order of the stock, and both
+play the same deals. Their games run in parallel on all processors, since they are not timed. CP-SAT solves
+ten winnable deals, each as one model (``cpsat.py``), with two processors and 60 seconds for each.
 """
 
 from __future__ import annotations
@@ -43,27 +42,27 @@ from solitaire.solver import (
 
 DEALS: Final = Path(__file__).with_name("deals.txt")
 QUICK: Final = 3
-"""Deals of a smoke run."""
+"""The number of deals in a smoke run."""
 FOLLOWED: Final = 40
-"""Deals whose games are followed turn by turn."""
+"""The number of deals whose games are followed turn by turn."""
 MODELED: Final = 10
-"""Deals that can be won and are put to CP-SAT."""
+"""The number of winnable deals for CP-SAT."""
 CHECKED: Final = 3
-"""Deals it is asked about as well: so many whose need is above the sum of away, and so many that are lost."""
+"""Further deals for CP-SAT: so many with a need above the sum of away, and so many that are lost."""
 SECONDS: Final = 60.0
-"""What CP-SAT has for each; a time-out counts as so many."""
+"""The time limit of CP-SAT for each deal, and the time that a timeout counts as."""
 
 T = TypeVar("T")
 
 
 def fixed_deals(report: Report) -> list[Deal]:
-    """The deals of the list, or the first of them."""
+    """Load the fixed deals, for a smoke run only the first."""
     codes = DEALS.read_text(encoding="utf-8").split()
     return [Deal.from_code(code) for code in codes[: QUICK if report.quick else None]]
 
 
 def timed(ask: Callable[[], T]) -> tuple[T, float]:
-    """What it answers with empty caches, and the milliseconds of the processor it takes."""
+    """Call ``ask`` with empty caches; return its result and its processor time in milliseconds."""
     clear_caches()
     start = process_time()
     answer = ask()
@@ -72,7 +71,7 @@ def timed(ask: Callable[[], T]) -> tuple[T, float]:
 
 @dataclass(frozen=True)
 class Asked:
-    """What the solver says of a deal."""
+    """The solver's answers for a deal."""
 
     away: int
     need: Need
@@ -80,7 +79,7 @@ class Asked:
 
 
 def tell_times(report: Report, name: str, times: Iterable[float]) -> None:
-    """Print median, 99 in 100 and the slowest, in milliseconds."""
+    """Print the median, the 99th percentile and the maximum in milliseconds."""
     ordered = sorted(times)
     report.figure(f"{name}, median", quantile(ordered, 0.5), "ms")
     report.figure(f"{name}, 99 in 100 within", quantile(ordered, 0.99), "ms")
@@ -88,7 +87,7 @@ def tell_times(report: Report, name: str, times: Iterable[float]) -> None:
 
 
 def ask_all(report: Report, deals: Sequence[Deal]) -> list[Asked]:
-    """Need, par and away of every deal."""
+    """Compute need, par and away of every deal."""
     report.part("Away, need and par")
     asked, away_times, need_times, par_times = [], [], [], []
     for deal in deals:
@@ -120,13 +119,13 @@ def ask_all(report: Report, deals: Sequence[Deal]) -> list[Asked]:
 
 
 def tell_counts(report: Report, name: str, values: Sequence[int]) -> None:
-    """Print how often each value is there."""
+    """Print how often each value occurs."""
     for value, found in sorted(Counter(values).items()):
         report.count(f"{name} by {value}", found)
 
 
 def follow_games(report: Report, deals: Sequence[Deal]) -> None:
-    """Values after turns that follow the known plan and after turns that leave it; advice and analysis."""
+    """Time values after turns that follow the known plan and turns that leave it, advice, and analysis."""
     report.part("Values after a turn, advice and analysis")
     following, leaving, advising, analyzing = [], [], [], []
     for deal in deals[:FOLLOWED]:
@@ -158,19 +157,19 @@ def follow_games(report: Report, deals: Sequence[Deal]) -> None:
 
 
 def planned_turn(game: Game, plan: Plan) -> Turn:
-    """The next turn of the plan: a card of it is used, any other discarded unplayed."""
+    """The next turn of a plan: uses a card of the plan, discards any other unplayed."""
     (turn, *_) = follow_plan(game, plan)
     return turn
 
 
 def play_both(deal: Deal) -> tuple[Game, Game]:
-    """The adviser's game and the greedy one."""
+    """Play the adviser's game and the greedy one."""
     game = Game.start(deal)
     return finished(game, adviser), finished(game, greedy)
 
 
 def compare_players(report: Report, deals: Sequence[Deal], asked: Sequence[Asked]) -> None:
-    """Which deals each of them wins, and in how many draws over par."""
+    """Print how many deals each player wins, and in how many draws over par."""
     report.part("The adviser beside a greedy player")
     games = []
     with ProcessPoolExecutor() as processes:
@@ -196,7 +195,7 @@ def compare_players(report: Report, deals: Sequence[Deal], asked: Sequence[Asked
 
 
 def compare_models(report: Report, deals: Sequence[Deal], asked: Sequence[Asked]) -> None:
-    """Need beside CP-SAT, in the same run: the times of deals that can be won, the answers of others too."""
+    """Compare need with CP-SAT in the same run: times for winnable deals, answers for others too."""
     report.part("Need beside CP-SAT")
     if not cpsat.installed():
         print(cpsat.MISSING)

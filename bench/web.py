@@ -1,18 +1,17 @@
-"""What a turn costs the server, beside two empty routes in the same run.
+"""The cost of a turn on the server, beside two empty routes in the same run.
 
-Every turn is another one: new deals, played by somebody who always takes the immediate gain. The games are
-thought out before the clock starts and what that left in memory is cleared, so that no hand is remembered.
-One empty route is that of a Flask app that has nothing else, the other one of the whole app, with its
-session, checks and headers.
+No turn repeats: the games are on new deals, played greedily. They are computed before the clock starts, and
+the caches are cleared, so that no hand is cached. One empty route is that of a bare Flask app, the other is
+in the whole app, with its session, checks and headers.
 
-*In process* is the whole app called as a server calls it, on the thread of the benchmark. *Over HTTP* is
-waitress on this computer and one connection that is kept, the time from the first byte sent to the last
-received; the client shares the processors with the server. Turns and empty requests take turns in small
-groups, so that a busy moment of the machine falls on all of them.
+*In process* is a WSGI call of the whole app on the thread of the benchmark. *Over HTTP* is waitress on this
+computer and one keep-alive connection, timed from the first byte sent to the last received; the client shares
+the processors with the server. Turns and empty requests alternate in small groups, so that a busy moment of
+the machine affects all of them.
 
-*At once* is the same server with several connections, each of them from a process of its own that asks as
-soon as it is answered: how many turns the server answers in a second, games that are started included.
-While one of them waits for the disk, another is thought about.
+*At once* is the same server with several connections, each from a separate process that sends a request as
+soon as it has the last response: the throughput in turns a second, starting games included. While one turn
+waits for the disk, the server computes another.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ if TYPE_CHECKING:
 
 FIRST_SEED: Final = 2026
 GROUP: Final = 7
-"""How many requests of a kind are made before it is the other's turn."""
+"""The number of requests of one kind in a row."""
 CONNECTIONS: Final = 4
 CODINGS: Final = "gzip, deflate, br, zstd"
 OWN_EMPTY: Final = "/empty"
@@ -58,7 +57,7 @@ FORM: Final = "application/x-www-form-urlencoded"
 
 @dataclass
 class Answer:
-    """What came back."""
+    """A response."""
 
     status: int
     headers: dict[str, str]
@@ -66,11 +65,11 @@ class Answer:
 
 
 Ask = Callable[[str, str, bytes, dict[str, str]], Answer]
-"""Method, path, body and headers in, an answer out."""
+"""Sends a request (method, path, body, headers) and returns the response."""
 
 
 def thought_out(turns: int) -> list[tuple[Seed, tuple[Turn, ...]]]:
-    """Games of new deals with at least that many turns in all, and nothing of them left in memory."""
+    """Compute games on new deals with at least ``turns`` turns in all, and clear the caches."""
     games: list[tuple[Seed, tuple[Turn, ...]]] = []
     while sum(len(played) for _, played in games) < turns:
         seed = Seed(FIRST_SEED + len(games))
@@ -84,7 +83,7 @@ def thought_out(turns: int) -> list[tuple[Seed, tuple[Turn, ...]]]:
 
 @dataclass
 class Player:
-    """Somebody who plays one game after the other, a turn at each call."""
+    """A client that plays one game after the other, a turn at each call."""
 
     ask: Ask
     games: Iterator[tuple[Seed, tuple[Turn, ...]]]
@@ -93,7 +92,7 @@ class Player:
     path: str = ""
 
     def deal(self) -> None:
-        """Start the next game, and look at its table as a browser does that is sent there."""
+        """Start the next game, and follow the redirect to its table like a browser."""
         seed, turns = next(self.games)
         self.turns = enumerate(turns, start=1)
         answer = self.ask(
@@ -106,7 +105,7 @@ class Player:
         assert table.status == 200, table
 
     def ready(self) -> tuple[str, bytes, dict[str, str]]:
-        """The request of the next turn: its path, its body, its headers. Not part of what is measured."""
+        """The request of the next turn: path, body and headers. Not part of the measured time."""
         following = next(self.turns, None)
         while following is None:
             self.deal()
@@ -128,7 +127,7 @@ class Player:
 
 
 def empty_app() -> Flask:
-    """A Flask app with one route that does nothing."""
+    """Create a Flask app with one route that does nothing."""
     app = Flask("empty")
 
     @app.post("/")
@@ -142,9 +141,9 @@ def empty_app() -> Flask:
 def whole_app(
     synchronous: str, url: str | None = None, *, folder: Path | None = None
 ) -> Iterator[Flask]:
-    """The app on a new database, in a process that is made ready to serve it.
+    """Create the app on a new database, and tune this process to serve it.
 
-    Its jobs are for workers of the site in that ``folder``, or nobody does them.
+    Its jobs go to workers of the site in ``folder``; without one no worker runs them.
     """
     with TemporaryDirectory() as scratch:
         settings = Settings(folder or Path(scratch), url, synchronous=synchronous)
@@ -165,7 +164,7 @@ def whole_app(
 
 
 def in_process(app: Flask) -> Ask:
-    """Ask the app as a server does, without a socket."""
+    """Make a client that calls the app by WSGI, without a socket."""
 
     def ask(method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
         environ: WSGIEnvironment = {
@@ -206,14 +205,14 @@ def in_process(app: Flask) -> Ask:
 
 @contextmanager
 def over_http(app: Flask) -> Iterator[Ask]:
-    """Ask a waitress of this app through one connection that is kept."""
+    """Serve the app with waitress, and yield a client with one keep-alive connection."""
     with served(app) as port, connected(port) as ask:
         yield ask
 
 
 @contextmanager
 def connected(port: int) -> Iterator[Ask]:
-    """Ask the server at that port through one connection that is kept."""
+    """Yield a client of a port with one keep-alive connection."""
     connection = HTTPConnection("127.0.0.1", port)
 
     def ask(method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
@@ -231,7 +230,7 @@ def connected(port: int) -> Iterator[Ask]:
 
 @dataclass
 class Times:
-    """Seconds that the answers took, and the bytes of their bodies."""
+    """Response times in seconds, and the sizes of bodies in bytes."""
 
     turns: list[float] = field(default_factory=list)
     empty: list[float] = field(default_factory=list)
@@ -240,11 +239,11 @@ class Times:
 
 
 def alternate(ask_app: Ask, ask_empty: Ask, turns: int) -> Times:
-    """That many turns and as many empty requests, in groups by turns."""
+    """Time turns and as many empty requests, in alternating groups."""
     player, times = Player(ask_app, iter(thought_out(turns + 11 * GROUP))), Times()
     nothing = {"Accept-Encoding": CODINGS}
     body = urlencode({"turn": 1, "revision": 0, "pile": 7, "discard": "JK"}).encode()
-    for done in range(-10 * GROUP, turns, GROUP):  # those before 0 warm up what is made once
+    for done in range(-10 * GROUP, turns, GROUP):  # those before 0 warm up
         for _ in range(GROUP):
             path, form, headers = player.ready()
             start = perf_counter()
@@ -269,7 +268,7 @@ def alternate(ask_app: Ask, ask_empty: Ask, turns: int) -> Times:
 
 
 def play(port: int, games: list[tuple[Seed, tuple[Turn, ...]]]) -> int:
-    """Play these games through a connection; how many turns they had."""
+    """Play games through one connection; return the number of turns."""
     turns = sum(len(played) for _, played in games)
     with connected(port) as ask:
         player = Player(ask, iter(games))
@@ -281,7 +280,7 @@ def play(port: int, games: list[tuple[Seed, tuple[Turn, ...]]]) -> int:
 
 
 def ask_for_nothing(port: int, times: int) -> int:
-    """Ask for the empty route of an empty app through a connection; how many times."""
+    """Request the empty route through one connection; return the number of requests."""
     body = urlencode({"turn": 1, "revision": 0, "pile": 7, "discard": "JK"}).encode()
     with connected(port) as ask:
         for _ in range(times):
@@ -291,7 +290,7 @@ def ask_for_nothing(port: int, times: int) -> int:
 
 
 def at_once(app_port: int, empty_port: int, turns: int) -> tuple[float, float]:
-    """Turns and empty requests a second over several connections, in rounds by turns."""
+    """Measure turns and empty requests a second over several connections, in alternating rounds."""
     games = thought_out(turns)
     rounds = max(2, len(games) // (4 * CONNECTIONS))
     played, playing, asked, asking = 0, 0.0, 0, 0.0
@@ -307,14 +306,14 @@ def at_once(app_port: int, empty_port: int, turns: int) -> tuple[float, float]:
             emptied = sum(
                 clients.map(ask_for_nothing, [empty_port] * CONNECTIONS, [200] * CONNECTIONS)
             )
-            if number:  # the first one starts the clients, and warms up what is made once
+            if number:  # the first round starts the clients and warms up
                 played, playing = played + turned, playing + between - start
                 asked, asking = asked + emptied, asking + perf_counter() - between
     return played / playing, asked / asking
 
 
 def tell(report: Report, title: str, times: Times) -> None:
-    """Print what was found."""
+    """Print the results."""
     report.part(title)
     report.count("turns, each of them another", len(times.turns))
     turn, empty = median(times.turns), median(times.empty)
