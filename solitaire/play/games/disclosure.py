@@ -48,7 +48,7 @@ class Disclosure:
         return player_game.record
 
     def publish(self, player: str, game_id: str, public: bool) -> None:
-        """Show the turns of a player's game to anybody with its link, or stop that; Absent likewise."""
+        """Show the turns of a player's game to anybody with its link, or stop that; Absent as ``record``."""
         self.code(load_game(self._store, player, game_id))
         self._store.publish(game_id, public)
 

@@ -45,7 +45,7 @@ class Helping:
     ) -> Hint | None:
         """The hint for the current turn up to the noted step, or up to ``asked`` if that is free.
 
-        Notes nothing. None if there is no such hint, without a drawn card, or while the solver is busy.
+        Notes nothing. None if there is no such hint, without a drawn card, or if it is not ready in time.
         """
         noted = player_game.help.steps.get(player_game.number)
         step = noted or asked
@@ -55,7 +55,7 @@ class Helping:
         return found if noted or (found and found.free) else None
 
     def spare(self, player_game: PlayerGame, *, wait: float = 0) -> tuple[PlayerGame, Spare | None]:
-        """The player's game with the help noted, and its spare; None while the solver is busy."""
+        """The player's game with the help noted, and its spare, or None if that is not ready in time."""
         found = self._hints.spare(player_game.position, wait=wait)
         return player_game if found is None else self.note_help(player_game, Shown.SPARE), found
 
