@@ -1,4 +1,4 @@
-"""The clock of the use cases, unless a test decides what time it is."""
+"""The default clock of the use cases; tests pass their own."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from datetime import UTC, datetime
 
 
 def now() -> datetime:
-    """The moment, aware, in UTC."""
+    """The current time, aware, in UTC."""
     return datetime.now(UTC)

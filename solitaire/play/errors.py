@@ -36,7 +36,7 @@ class PlayCode(StrEnum):
 
     # Absent
     NO_GAME = "no-game"
-    NO_PLAYER = "no-player"  # nobody has this recovery phrase
+    NO_PLAYER = "no-player"  # no player has this recovery phrase
     NO_FAMILY = "no-family"  # no such family table, or the player is no member
 
     # Refused
@@ -56,7 +56,7 @@ class StaleTurn(SolitaireError):  # noqa: N818 - the glossary's word
     """The game has moved on since the player saw it.
 
     ``turn`` is the requested number and ``now`` the current one. They are equal if turns were undone and
-    others played, so that only the revision differs.
+    others played: then only the revision differs.
     """
 
 

@@ -1,11 +1,11 @@
-"""The first game: three piles and a stock of seven cards, played by the real rules, a step at a time.
+"""The tutorial: three piles and a stock of seven cards, played by the real rules, step by step.
 
-What is here is the script: which cards there are, what each step asks for, and what becomes of a move. The
-rules say what is allowed and what flips, the solver says what a turn cost; nothing is told that is not so. A
-turn that does not fit the step is played all the same, and then the one thing to do is to take it back.
+This module is the script: the cards, what each step asks for, and how a move is judged. The rules decide what
+is legal and what flips, the solver what a turn cost. A turn that does not fit the step is played all the
+same, and then the only thing to do is to undo it.
 
-A lesson is its moves, and they are its text, which is all that its address holds: ``3:KS`` places the drawn
-card on pile 3 and discards the king of spades, ``9T`` chooses that card of those that are left in the stock.
+A lesson is its moves, and its address holds nothing else, as text: ``3:KS`` places the drawn card on pile 3
+and discards the king of spades, ``9T`` chooses that card among those left in the stock.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ PILES: Final = tuple(
 """The three piles: pile 3 lacks a card of a run, pile 4 one of a book, pile 5 can only hope for a joker."""
 
 STOCK: Final = parse_cards("8H 6S JK 9T QS 10T 6D")
-"""The stock from its top. The last three are never drawn if all goes well."""
+"""The stock from its top. The last three are never drawn in a lesson without mistakes."""
 
 LONGEST: Final = 60
-"""The most characters of a lesson that are read."""
+"""The most characters of a lesson's text that are read."""
 
 
 class Topic(Enum):
@@ -61,11 +61,11 @@ class Asks(Enum):
 
 
 class Answer(Enum):
-    """What became of a move."""
+    """How a move is judged."""
 
     RIGHT = "right"
-    AS_GOOD = "as-good"  # not what was asked for, and it costs no more
-    COSTS = "costs"  # there is less to spare, more than the step asked to waste
+    AS_GOOD = "as-good"  # not what was asked for, but it costs no more
+    COSTS = "costs"  # it costs spare, more than the step asked to waste
     LOSES = "loses"  # not all piles can be flipped any more
     NO_HELP = "no-help"  # the card of the stock does not complete the pile
 
@@ -76,7 +76,7 @@ TAKES_BACK: Final = (Answer.COSTS, Answer.LOSES)
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of the lesson; ``pile`` is the one it is about, if it is about one."""
+    """A step of the lesson; ``pile`` is its pile, or None."""
 
     topic: Topic
     asks: Asks
@@ -94,14 +94,14 @@ STEPS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A turn, of which the drawn card is known; or a card chosen from the stock, without a pile."""
+    """A turn without its drawn card, which is known; or, without a pile, a card chosen from the stock."""
 
     card: Card
     pile: Rank | None = None
 
     @classmethod
     def parse(cls, text: str) -> Move:
-        """The move that ``text`` names; NotationError if it is none."""
+        """Parse a move; NotationError if ``text`` is none."""
         pile, colon, card = text.rpartition(":")
         return cls(Card.parse(card), Rank.parse(pile) if colon else None)
 
@@ -111,9 +111,9 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """The first game after some moves; every lesson can be come to. Made by ``start`` and ``play``.
+    """The lesson after some moves. Made by ``start`` and ``play``.
 
-    ``place`` counts the steps that are done, ``answer`` is what became of the last move, None before one.
+    ``place`` counts the finished steps; ``answer`` judges the last move, None before the first one.
     ``before`` is the lesson one move ago.
     """
 
@@ -126,12 +126,12 @@ class Lesson:
 
     @classmethod
     def start(cls) -> Lesson:
-        """Before the first move."""
+        """The lesson before the first move."""
         return cls((), PILES, 0, 0)
 
     @classmethod
     def read(cls, text: str) -> tuple[Lesson, bool]:
-        """The lesson of these moves as far as they can be played, and whether that is all of them."""
+        """The lesson after the moves in ``text`` as far as they are legal, and whether all of them are."""
         lesson = cls.start()
         try:
             for move in text[:LONGEST].split(",") if text else ():
@@ -145,17 +145,17 @@ class Lesson:
 
     @property
     def step(self) -> Step | None:
-        """The step that is to be done; None when all are."""
+        """The current step; None when all are done."""
         return STEPS[self.place] if self.place < len(STEPS) else None
 
     @property
     def went_wrong(self) -> bool:
-        """Whether the last turn is to be taken back."""
+        """Whether the last turn has to be undone."""
         return self.answer in TAKES_BACK
 
     @property
     def is_over(self) -> bool:
-        """Whether all piles are flipped."""
+        """Whether all steps are done, and so all piles flipped."""
         return self.step is None
 
     @property
@@ -177,7 +177,7 @@ class Lesson:
 
     @property
     def stuck(self) -> tuple[Rank, ...]:
-        """The open piles that nothing left in the stock could complete, even if they had all of it."""
+        """The open piles that could not be completed even with all cards left in the stock."""
         left = tuple(sorted(STOCK[self.drawn :]))
         return tuple(
             pile.rank
@@ -187,7 +187,7 @@ class Lesson:
 
     @property
     def back(self) -> Lesson:
-        """The lesson to go back to: before the last turn if that went wrong, else this one."""
+        """The lesson before the last turn if that went wrong, else this one."""
         return self.before if self.went_wrong and self.before is not None else self
 
     def pile(self, rank: Rank) -> Pile:
@@ -198,18 +198,18 @@ class Lesson:
         raise NotationError(Code.RANK, text=str(rank))
 
     def helps(self, card: Card) -> bool:
-        """Whether that card would complete the pile of the step."""
+        """Whether ``card`` would complete the pile of the step."""
         if self.step is None or self.step.pile is None:
             return False
         pile = self.pile(self.step.pile)
         return any(pile.after(card, discard).flipped for discard in pile.cards)
 
     def play(self, move: Move) -> Lesson:
-        """The lesson after that move. IllegalTurn or NotationError if it cannot be made here."""
+        """The lesson after a move. IllegalTurn or NotationError if it cannot be made here."""
         return self._choose(move.card) if move.pile is None else self._turn(move.pile, move.card)
 
     def _choose(self, card: Card) -> Lesson:
-        """A card of the stock. Of wrong choices only the last is kept, for it is no turn of the game."""
+        """Choose a card of the stock. Only the last wrong choice is kept, since it is no turn of the game."""
         left = self.position.left
         if self.step is None or self.step.asks is not Asks.CARD or card not in left:
             raise NotationError(Code.CARD, text=card.text)
@@ -244,12 +244,12 @@ class Lesson:
 
 @lru_cache(maxsize=1 << 10)
 def _spare(piles: tuple[Pile, ...], stock: tuple[Card, ...]) -> int | None:
-    """The spare of these piles, which are the same few in every lesson."""
+    """The spare of these piles, cached because every lesson has the same few."""
     return find_need(Position(piles, None, stock)).spare
 
 
 def _judge(step: Step, before: Lesson, after: Lesson, *, discarded: bool) -> Answer:
-    """What became of a turn: what it did to spare, and whether it did what the step asked for."""
+    """Judge a turn: by what it cost in spare, and by whether it did what the step asked for."""
     if after.spare is None or before.spare is None:
         return Answer.LOSES
     if step.asks is Asks.WASTE:

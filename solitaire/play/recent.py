@@ -1,4 +1,4 @@
-"""An LRU cache of one process that its users fill themselves: never state."""
+"""An LRU cache within one process: never state."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ V = TypeVar("V")
 
 
 class Recent(Generic[K, V]):
-    """The ``most`` values that were put or got last, by their keys. Safe for threads."""
+    """An LRU cache of at most ``most`` values. Safe for threads."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -23,7 +23,7 @@ class Recent(Generic[K, V]):
         return len(self._values)
 
     def get(self, key: K) -> V | None:
-        """The value of that key; None if there is none, or it has made room for others."""
+        """The cached value, or None if there is none."""
         with self._lock:
             if key not in self._values:
                 return None
@@ -31,7 +31,7 @@ class Recent(Generic[K, V]):
             return self._values[key]
 
     def put(self, key: K, value: V) -> None:
-        """Keep that value, and drop the one that was not used for longest if there are too many."""
+        """Cache a value; drops the least recently used one if there are too many."""
         with self._lock:
             self._values[key] = value
             self._values.move_to_end(key)

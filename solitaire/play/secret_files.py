@@ -1,7 +1,7 @@
-"""The secrets of a site: two files in its instance folder, each made when it is first needed.
+"""The secrets of a site: two files in its instance folder, each created on first use.
 
 ``secret_key`` signs cookies. The dailies are computed from ``daily_secret``, which is text, so that it can be
-copied to a second site that is to have the same dailies.
+copied to a second site that should have the same dailies.
 """
 
 import errno
@@ -14,34 +14,34 @@ KEY_NAME: Final = "secret_key"
 KEY_SIZE: Final = 32
 DAILY_NAME: Final = "daily_secret"
 DAILY_LEAST: Final = 16
-"""The fewest bytes of a daily secret; one that is made here has four times as many."""
+"""The fewest bytes of a daily secret; generated ones have four times as many."""
 
 
 def load_secret_key(instance: Path) -> bytes:
-    """The key that signs the site's cookies; makes it if there is none.
+    """The key that signs the site's cookies; created if there is none.
 
     Processes that start at once agree on one. OSError if the folder cannot be used, or if the file is too
-    short to be a secret, as a failed copy leaves it.
+    short to be a secret, for instance after a failed copy.
     """
     key = _load(instance, KEY_NAME, secrets.token_bytes(KEY_SIZE))
     return _check_size(key, instance / KEY_NAME, KEY_SIZE)
 
 
 def load_daily_secret(instance: Path) -> bytes:
-    """What the site's dailies are computed from, without white space around it; as ``load_secret_key``."""
+    """The secret the site's dailies are computed from, stripped of white space; as ``load_secret_key``."""
     secret = _load(instance, DAILY_NAME, secrets.token_hex(KEY_SIZE).encode()).strip()
     return _check_size(secret, instance / DAILY_NAME, DAILY_LEAST)
 
 
 def find_daily_secret(instance: Path) -> bytes | None:
-    """The same if the folder has it; nothing is created. OSError as in ``load_secret_key``."""
+    """The daily secret if the folder has one, else None; creates nothing. OSError as ``load_secret_key``."""
     return load_daily_secret(instance) if (instance / DAILY_NAME).exists() else None
 
 
 def _load(instance: Path, name: str, fresh: bytes) -> bytes:
-    """The contents of that file, which is created with ``fresh`` in it if it is missing.
+    """The contents of a file, which is created with ``fresh`` in it if it is missing.
 
-    The file is written under another name and then linked, so nobody reads half of it, and the process that
+    The file is written under another name and then linked, so no process reads half of it, and a process that
     links second reads the file of the first.
     """
     instance.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""A site: where it keeps what it stores, and opening it."""
+"""A site: its settings, and opening it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solitaire.store import Database, DatabaseUnavailable, open_database
 from solitaire.store.backup import file_of
 
 __all__ = [
-    "DatabaseUnavailable",  # the store's, for front ends
+    "DatabaseUnavailable",  # re-exported from the store for front ends
     "MissingDatabaseError",
     "Site",
     "SiteSettings",
@@ -24,10 +24,10 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class SiteSettings:
-    """What a site is; every command and every server of it has the same.
+    """The settings of a site; the same for all its commands and servers.
 
-    ``instance`` is the folder of what belongs to this site and to no other: its secrets, and the SQLite
-    database unless ``database_url`` names another. It is made when it is missing.
+    ``instance`` is the site's own folder: its secrets, and the SQLite database unless ``database_url`` names
+    another. It is created if it is missing.
     """
 
     instance: Path
@@ -35,7 +35,7 @@ class SiteSettings:
     synchronous: str = "FULL"
     """SQLite's pragma: FULL loses no answered turn even when the power fails (``docs/decisions.md``)."""
     daily_secret: bytes | None = field(default=None, repr=False)
-    """What the dailies are computed from; None for the secret in the instance folder."""
+    """The secret the dailies are computed from; None for the one in the instance folder."""
 
     @property
     def database(self) -> str:
@@ -64,7 +64,7 @@ def require_database(settings: SiteSettings) -> Path | None:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """An open site. Close it at the end, or use it in a ``with``."""
+    """An open site. Call ``close`` at the end, or use it in a ``with`` statement."""
 
     database: Database
     use_cases: UseCases
@@ -81,9 +81,9 @@ class Site:
 
 
 def open_site(settings: SiteSettings, *, statement_seconds: int | None = None) -> Site:
-    """Open a site: makes its folder, its secrets and its database, or upgrades that.
+    """Open a site: creates its folder, its secrets and its database, or upgrades the database.
 
-    PostgreSQL gives up a statement after ``statement_seconds``. OSError if the folder or a secret cannot be
+    PostgreSQL cancels a statement after ``statement_seconds``. OSError if the folder or a secret cannot be
     used; the errors of ``open_database``.
     """
     secret_key = load_secret_key(settings.instance)
@@ -103,15 +103,15 @@ def open_site(settings: SiteSettings, *, statement_seconds: int | None = None) -
 
 
 def open_brokers_for_workers(settings: SiteSettings) -> tuple[Brokers, bool]:
-    """The queues of a site for a process that is to run workers, and whether those can make dailies.
+    """The queues of a site for a process that runs workers, and whether these can make dailies.
 
-    They can if the secret of the dailies is in the settings or in the folder. The workers have the use cases
-    of the site, and open connections of their own. Errors as ``open_site``.
+    They can if the daily secret is in the settings or in the folder. The workers use the site's use cases,
+    with connections of their own. Errors as ``open_site``.
     """
     settings.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
     daily_secret = settings.daily_secret or find_daily_secret(settings.instance)
     database = open_database(settings.database, synchronous=settings.synchronous)
     brokers = open_brokers(settings.database, settings.instance)
-    UseCases.of(database, daily_secret, brokers)  # registers what is done for each job
+    UseCases.of(database, daily_secret, brokers)  # registers the functions of all tasks
     database.dispose()
     return brokers, daily_secret is not None

@@ -1,4 +1,4 @@
-"""All use cases of one site, as its front ends are given them."""
+"""All use cases of one site, for its front ends."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from solitaire.store.statistics import StatisticsStore
 
 @dataclass(frozen=True, slots=True)
 class UseCases:
-    """What can be done on a site; each part says for itself what it needs. Some have work done by workers."""
+    """The use cases of a site; each says for itself what it needs. Some queue jobs for workers."""
 
     games: Games
     records: Records
@@ -58,10 +58,11 @@ class UseCases:
         secret: bytes | None = None,
         clock: Callable[[], datetime] = clock.now,
     ) -> UseCases:
-        """The use cases on that database; ``daily_secret`` is what the dailies are made from.
+        """The use cases on a database; the dailies are made from ``daily_secret``, and None makes none.
 
-        ``secret`` is the site's own, and the key of recovery phrases. Without one, those made here are
-        known to nobody else. ``brokers`` bring jobs to the workers, which have use cases of their own on it.
+        ``secret`` is the site's own, the key of recovery phrases; without one a random key is used, and other
+        processes do not know the phrases made here. ``brokers`` are the queues to the workers, which have use
+        cases of their own on the same database.
         """
         jobs = JobStore(database)
         queue = Queue(brokers.jobs, jobs, clock=clock)

@@ -1,7 +1,7 @@
 """The database: SQLite by default, PostgreSQL by its URL; tables, migrations, and a store for each aggregate.
 
-It stores text in notation and knows no rule; what a row means is for ``solitaire.play`` to say. SQLAlchemy is
-imported only here: ``Database`` stands for its engine, and the errors are our own (``store.errors``).
+Rows hold text in notation; ``solitaire.play`` knows the rules and what a row means. SQLAlchemy is imported
+only here: ``Database`` wraps its engine, and the errors are our own (``store.errors``).
 """
 
 from solitaire.store.database import Database

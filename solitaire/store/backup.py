@@ -1,4 +1,4 @@
-"""A copy of an SQLite database that is used meanwhile: whole, of one moment, in a file of its own."""
+"""Copies a live SQLite database into a single consistent file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solitaire.store.opening import BUSY_SECONDS
 
 
 def file_of(url: str) -> Path | None:
-    """The file that an SQLite database is in; None for one in memory, and for another kind of database."""
+    """The file of an SQLite database; None for one in memory, and for other kinds of databases."""
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite" or parsed.database in (None, "", ":memory:"):
         return None
@@ -22,11 +22,11 @@ def file_of(url: str) -> Path | None:
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """Copy the database in that file to ``target``, which only its owner may read, and which is replaced.
+    """Copy the SQLite database ``source`` to ``target``, which is replaced; only its owner may read it.
 
-    ``target`` is whole from the moment it is there: what is copied has another name until then. It is of one
-    moment, and nobody waits for it, since it is copied in one go: SQLite begins anew after each write between
-    two parts. OSError if a file cannot be written, sqlite3.Error if that is no database.
+    ``target`` appears complete or not at all: the copy has another name until it is done. It is a snapshot
+    and does not block writers. It is copied in one step, since SQLite restarts a copy in parts after each
+    write. OSError if a file cannot be written, sqlite3.Error if ``source`` is no database.
     """
     handle, name = mkstemp(dir=target.parent, prefix=f".{target.name}.")
     os.close(handle)
@@ -36,7 +36,7 @@ def copy_database(source: Path, target: Path) -> None:
             closing(sqlite3.connect(name)) as made,
         ):
             found.backup(made)
-            # One file is what a backup should be; opened as a database it changes back by itself.
+            # A backup should be one file; opened as a database it switches to WAL again by itself.
             made.execute("PRAGMA journal_mode = DELETE")
         _keep(Path(name))
         os.replace(name, target)
@@ -47,7 +47,7 @@ def copy_database(source: Path, target: Path) -> None:
 
 
 def _keep(path: Path) -> None:
-    """Let it be on the disk for certain."""
+    """Flush a file or folder to disk."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)

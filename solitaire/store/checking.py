@@ -1,4 +1,4 @@
-"""Everything that is stored of games, a page at a time, for who looks whether it agrees."""
+"""Pages through all games for the consistency check."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _NOT_ONE_FIRST: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A game, its result if it has one, and of its daily, if it is of one that is made, code and spare."""
+    """A game, its result if it has one, and the code and spare of its daily, if that is made."""
 
     game: StoredGame
     result: StoredResult | None
@@ -48,13 +48,13 @@ class Kept:
 
 
 def count_games(database: Database) -> int:
-    """How many games are stored."""
+    """The number of stored games."""
     with database.connect() as connection:
         return connection.execute(select(func.count()).select_from(games)).scalar_one()
 
 
 def all_kept(database: Database) -> Iterator[Kept]:
-    """All games by id. What changes meanwhile is seen before or after; each game agrees with itself."""
+    """All games by id. Reads page by page, not in one snapshot; but each game is read consistently."""
     after = ""
     while True:
         with database.connect() as connection:
@@ -68,9 +68,9 @@ def all_kept(database: Database) -> Iterator[Kept]:
 
 
 def without_one_first(database: Database) -> tuple[str, ...]:
-    """Of each player and deal of whose games not exactly one is the first, the id of a game.
+    """The id of a game for each player and deal without exactly one first game.
 
-    Cost: all games are sorted by player and deal; some three seconds for a million.
+    Cost: sorts all games by player and deal; some three seconds for a million.
     """
     with database.connect() as connection:
         return tuple(connection.execute(_NOT_ONE_FIRST).scalars())

@@ -1,7 +1,7 @@
-"""Rows of the table ``dailies``: who makes one says so first, so that it is made once.
+"""Rows of the table ``dailies``: a daily is claimed before it is made, so that it is made once.
 
-What is stored of a daily never changes. A claim is a row without a code; whoever claims last of those whose
-claims have grown old may make it, and who comes second with a deal changes nothing.
+A stored daily never changes. A claim is a row without a code. It expires after CLAIM_SECONDS; then another
+process may claim the daily, and of two that make it the first one to store it wins.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from solitaire.store.database import Database, upsert
 from solitaire.store.tables import dailies
 
 CLAIM_SECONDS: Final = 60
-"""How long a claim keeps others from making the daily: making one takes seconds at the worst."""
+"""How many seconds a claim is valid; making a daily takes seconds at the worst."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredDaily:
-    """A row; its fields are the columns, in their order. One that is being made has only the first two."""
+    """A row; its fields are the columns, in their order. A claim has only the first two."""
 
     number: int
     claimed: datetime
@@ -56,19 +56,19 @@ class DailyStore:
         self._database = database
 
     def get(self, number: int) -> StoredDaily | None:
-        """The daily of that number, made or being made, or None."""
+        """The daily of that number, made or claimed, or None."""
         return self._database.row(StoredDaily, _GET, {"number": number})
 
     def of_code(self, code: str) -> StoredDaily | None:
-        """The daily whose deal has that code, the earliest, or None."""
+        """The earliest daily whose deal has that code, or None."""
         return self._database.row(StoredDaily, _OF_CODE, {"code": code})
 
     def between(self, first: int, last: int) -> tuple[StoredDaily, ...]:
-        """Those with the numbers from ``first`` to ``last`` that are made or being made, in order."""
+        """The dailies with the numbers from ``first`` to ``last``, made or claimed, in order."""
         return self._database.rows(StoredDaily, _BETWEEN, {"first": first, "last": last})
 
     def claim(self, number: int, now: datetime) -> bool:
-        """Whether the caller is to make it: nobody has, and nobody has claimed it within CLAIM_SECONDS."""
+        """Claim a daily; False if it is made, or has been claimed within CLAIM_SECONDS."""
         too_old = now - timedelta(seconds=CLAIM_SECONDS)
         with self._database.begin() as connection:
             return upsert(
@@ -80,7 +80,7 @@ class DailyStore:
             )
 
     def put(self, daily: StoredDaily) -> bool:
-        """Store what was made of a claim; False if it is stored already, and nothing is changed."""
+        """Store a made daily in place of its claim; False, without a change, if it is stored already."""
         values = {
             "seen": daily.number,
             "new_code": daily.code,
@@ -91,6 +91,6 @@ class DailyStore:
             return connection.execute(_PUT, values).rowcount == 1
 
     def give_up(self, number: int, claimed: datetime) -> None:
-        """Take back the claim of that moment, so that the next one need not wait until it is old."""
+        """Delete the claim of that time, so that the next process need not wait until it expires."""
         with self._database.begin() as connection:
             connection.execute(_GIVE_UP, {"seen": number, "claimed": claimed})

@@ -1,4 +1,4 @@
-"""A database as the stores use it: connections, rows as values, and one upsert for SQLite and PostgreSQL."""
+"""Wraps an SQLAlchemy engine: connections, rows as values, and one upsert for SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ T = TypeVar("T")
 
 
 class Database:
-    """An engine of SQLAlchemy that raises errors of our own (``store.errors``). Safe for threads."""
+    """An SQLAlchemy engine that raises our own errors (``store.errors``). Safe for threads."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine: Final = engine
 
     @contextmanager
     def connect(self) -> Iterator[Connection]:
-        """A connection to read with; what is not committed is rolled back at the end."""
+        """A connection for reading; changes that are not committed are rolled back at the end."""
         with own_errors(), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
     def begin(self) -> Iterator[Connection]:
-        """A connection in a transaction, committed at the end and rolled back after an error."""
+        """A connection in a transaction, committed at the end of the block and rolled back after an error."""
         with own_errors(), self.engine.begin() as connection:
             yield connection
 
     def rows(
         self, make: Callable[..., T], query: Executable, values: Mapping[str, object] | None = None
     ) -> tuple[T, ...]:
-        """What the query finds, each row made a value from its columns."""
+        """All rows of a query, each as a value built from its columns."""
         with self.connect() as connection:
             return tuple(make(*row) for row in connection.execute(query, values))
 
     def row(
         self, make: Callable[..., T], query: Executable, values: Mapping[str, object] | None = None
     ) -> T | None:
-        """The first row that the query finds, made a value from its columns, or None."""
+        """The first row of a query as a value built from its columns, or None."""
         with self.connect() as connection:
             row = connection.execute(query, values).first()
         return None if row is None else make(*row)
@@ -60,9 +60,9 @@ def upsert(
     change: Collection[str] = (),
     where: ColumnElement[bool] | None = None,
 ) -> bool:
-    """Insert that row; if its primary key is there, change those columns where that holds, or nothing.
+    """Insert a row; if its key exists, update the columns ``change`` where the condition holds, if any.
 
-    One statement, so that no other process can come between. False if nothing was written.
+    One statement, and so atomic. False if nothing was written.
     """
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
     new = dialect.insert(table).values(row)

@@ -1,4 +1,4 @@
-"""What goes wrong with a database, without values of rows.
+"""Database errors without values of rows.
 
 ::
 
@@ -6,9 +6,10 @@
     +-- ConstraintError       a row is there already, or what it refers to is not
     +-- DatabaseUnavailable   the database is down, busy or too slow, which may pass
 
-A driver's message may hold values of a row, such as a player and a deal. So these errors name only its type
-and code, and drop the original error from the traceback. A failed connection involves no row, and keeps its
-message.
+
+A driver's message may hold values of a row, such as a player and a deal. So these errors contain only its
+type and code, and drop the original error from the traceback. A failed connection involves no row, and its
+message is kept.
 """
 
 from __future__ import annotations
@@ -22,24 +23,24 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError, State
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 STATEMENT_SHOWN: Final = 60
-"""How many characters of a statement a message shows."""
+"""How many characters of a statement a message contains."""
 
 
 class DatabaseError(RuntimeError):
-    """The database refused or failed; the message can be logged."""
+    """The database refused or failed; the message is safe to log."""
 
 
 class ConstraintError(DatabaseError):
-    """A row breaks a constraint: its key is taken, or what it refers to is gone."""
+    """A row violates a constraint: its key exists, or a row it refers to does not."""
 
 
 class DatabaseUnavailable(DatabaseError):  # noqa: N818 - a state, which may pass
-    """The database is down, busy or too slow; the same may work a moment later."""
+    """The database is down, busy or too slow; a retry may succeed."""
 
 
 @contextmanager
 def own_errors() -> Iterator[None]:
-    """Raise what SQLAlchemy raises in the block as a DatabaseError."""
+    """Convert SQLAlchemy errors raised in the block to DatabaseError."""
     try:
         yield
     except SQLAlchemyError as error:
@@ -59,7 +60,7 @@ def _own_error(error: SQLAlchemyError) -> DatabaseError:
 
 
 def _reason(error: StatementError) -> str:
-    """As in ``QueryCanceled 57014 in UPDATE games SET turns=?``; the statement has no parameters in it."""
+    """For instance ``QueryCanceled 57014 in UPDATE games SET turns=?``; the statement has no parameters."""
     driver = error.orig
     code = getattr(driver, "sqlite_errorname", None) or getattr(driver, "sqlstate", None)
     reason = f"{type(driver).__name__} {code or ''}".rstrip()
@@ -69,7 +70,7 @@ def _reason(error: StatementError) -> str:
 
 
 def _may_pass(driver: BaseException | None) -> bool:
-    if isinstance(driver, sqlite3.Error):  # it has an OperationalError for a missing table as well
+    if isinstance(driver, sqlite3.Error):  # its OperationalError covers a missing table as well
         busy = sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED
         return getattr(driver, "sqlite_errorcode", 0) & 0xFF in busy
     # psycopg may not be installed, but every driver has an OperationalError (PEP 249).

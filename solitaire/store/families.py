@@ -1,7 +1,7 @@
-"""Family tables as rows: who sits at which, and how they did at a daily.
+"""Family tables as rows: their members, and the members' results at dailies.
 
-What must hold of a table when it changes, how many sit at it and that no two names look alike, is for
-``solitaire.play`` to say: ``changing`` lets one at a time ask and then write.
+The limit of members and the rule that no two names look alike are checked by ``solitaire.play``: ``changing``
+locks the table, so that it can check and then write.
 """
 
 from __future__ import annotations
@@ -81,21 +81,21 @@ class FamilyStore:
         self._database = database
 
     def get(self, family: str, player: str) -> StoredFamily | None:
-        """That table if that player sits at it, else None."""
+        """The table of that id if the player is a member, else None."""
         return self._database.row(StoredFamily, _GET, {"family": family, "player": player})
 
     def invited(self, invitation: str) -> StoredFamily | None:
-        """The table of that invitation, or None."""
+        """The table with that invitation, or None."""
         return self._database.row(StoredFamily, _INVITED, {"invitation": invitation})
 
     def of_player(self, player: str) -> tuple[tuple[StoredFamily, int], ...]:
-        """The tables the player sits at, with how many sit there, the oldest first."""
+        """The player's tables with their numbers of members, the oldest table first."""
         with self._database.connect() as connection:
             found = connection.execute(_OF_PLAYER, {"player": player})
             return tuple((StoredFamily(*row), seats) for *row, seats in found)
 
     def members(self, family: str) -> tuple[StoredMember, ...]:
-        """Who sits at a table, who came first before the others."""
+        """The members of a table, the longest-standing first."""
         with self._database.connect() as connection:
             return _members(connection, family)
 
@@ -105,15 +105,15 @@ class FamilyStore:
         return self._database.rows(StoredResult, _RESULTS, values)
 
     def add(self, family: StoredFamily) -> None:
-        """Store a new table, at which its owner sits."""
+        """Store a new table, with its owner as a member."""
         with self._database.begin() as connection:
             _add(connection, family)
 
     @contextmanager
     def changing(self, family: str, player: str | None = None) -> Iterator[FamilyChange]:
-        """Change that table: until the end of the block nobody else does, and after an error nothing has.
+        """Lock a table for the block, in one transaction, which is rolled back after an error.
 
-        With a player, who may be given another name, all tables of that player are held so.
+        With a player, whose name may change, all tables of that player are locked too.
         """
         with self._database.begin() as connection:
             lock(connection, () if player is None else (player,), family)
@@ -121,13 +121,13 @@ class FamilyStore:
 
     @contextmanager
     def naming(self, player: str) -> Iterator[FamilyChange]:
-        """Change what hangs on a player's name: as ``changing``, with no table but the player's own."""
+        """Lock all tables of a player, whose name may change; as ``changing``."""
         with self.changing("", player) as change:
             yield change
 
 
 class FamilyChange:
-    """One change of a table, during which nobody else changes it."""
+    """A transaction on a locked table."""
 
     def __init__(self, connection: Connection, family: str) -> None:
         self._connection = connection
@@ -143,41 +143,41 @@ class FamilyChange:
 
     @property
     def members(self) -> tuple[StoredMember, ...]:
-        """Who sits at it, who came first before the others."""
+        """The members of the table, the longest-standing first."""
         return _members(self._connection, self._family)
 
     def near(self, player: str) -> tuple[StoredMember, ...]:
-        """Everybody else with a name at any of the player's tables; somebody at two of them maybe twice."""
+        """All other named members of the player's tables; one who shares two tables may come twice."""
         return near(self._connection, (player,))
 
     def sits_anywhere(self, player: str) -> bool:
-        """Whether the player sits at any table."""
+        """Whether the player is a member of any table."""
         sits = select(members.c.family).where(members.c.player == player).limit(1)
         return self._connection.execute(sits).first() is not None
 
     def call(self, player: str, name: str | None, now: datetime) -> None:
-        """Give the player that name, or none."""
+        """Set or remove the player's name."""
         put_name(self._connection, player, name, now)
 
     def add(self, family: StoredFamily) -> None:
-        """Store another, new table, at which its owner sits."""
+        """Store another, new table, with its owner as a member."""
         _add(self._connection, family)
 
     def seat(self, player: str, now: datetime) -> None:
-        """Let the player sit down."""
+        """Add the player as a member."""
         values = {"family": self._family, "player": player, "joined": now}
         self._connection.execute(insert(members), values)
 
     def unseat(self, player: str) -> None:
-        """Let the player go."""
+        """Remove the player from the members."""
         self._connection.execute(delete(members).where(self._sits, members.c.player == player))
 
     def set(self, **values: str) -> None:
-        """Give it another name, invitation or owner."""
+        """Change the table's name, invitation or owner."""
         self._connection.execute(update(families).where(self._of).values(values))
 
     def delete(self) -> None:
-        """Take it away, with all its seats."""
+        """Delete the table and its memberships."""
         self._connection.execute(delete(members).where(self._sits))
         self._connection.execute(delete(families).where(self._of))
 

@@ -1,6 +1,6 @@
-"""Rows of the table ``games`` as frozen values, and the few questions that are asked of it.
+"""Rows of the table ``games`` as frozen values, and its queries.
 
-Nothing here decides whether a change is right. Of two changes that start from the same row, one happens: the
+The caller decides whether a change is legal. Of two changes to the same revision of a row one succeeds: the
 UPDATE in ``change`` names the revision it was made from (optimistic lock).
 """
 
@@ -19,7 +19,7 @@ from solitaire.store.tables import dailies, games, results
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A row; its fields are the columns, in their order, and ``tables.games`` says what each means."""
+    """A row; its fields are the columns, in their order; ``tables.games`` documents them."""
 
     id: str
     player: str
@@ -46,7 +46,7 @@ _NEWEST_FIRST: Final = (games.c.changed.desc(), games.c.id.desc())
 
 
 class GameStore:
-    """The stored games of one database. Safe for threads, and for several processes at once."""
+    """The stored games of one database. Safe for threads and several processes."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -54,7 +54,7 @@ class GameStore:
     def add(self, row: StoredGame, result: StoredResult | None = None) -> None:
         """Store a new game, and its result if it is over.
 
-        ConstraintError if its id is taken, or it is a first game where there is one already.
+        ConstraintError if its id exists, or if it is a first game and there is one already.
         """
         with self._database.begin() as connection:
             connection.execute(insert(games), asdict(row))
@@ -66,10 +66,10 @@ class GameStore:
         return self._database.row(StoredGame, select(games).where(games.c.id == id))
 
     def in_progress(self, player: str, limit: int, offset: int = 0) -> tuple[StoredGame, ...]:
-        """The player's unfinished games that are worth going on with, newest change first.
+        """The player's unfinished games for a list, newest change first.
 
-        Those with a turn on them; and the newest, even if it is only laid out: it may be the table the
-        player sits at. Other deals that were only looked at would bury the games that were played.
+        Only games with at least one turn; and the newest, even without a turn, since the player may be at it.
+        Other deals that were only looked at would bury the games that were played.
         """
         unfinished = _unfinished(player)
         newest = select(games.c.id).where(unfinished).order_by(*_NEWEST_FIRST).limit(1)
@@ -83,17 +83,17 @@ class GameStore:
         return self._database.rows(StoredGame, query)
 
     def on_deal(self, player: str, deal: str) -> StoredGame | None:
-        """The player's unfinished game on that deal, the one last changed, or None."""
+        """The player's unfinished game on a deal, the last changed one, or None."""
         on_deal = select(games).where(_unfinished(player), games.c.deal == deal)
         return self._database.row(StoredGame, on_deal.order_by(*_NEWEST_FIRST).limit(1))
 
     def first_on_deal(self, player: str, deal: str) -> StoredGame | None:
-        """The player's first game on that deal, the one that counts, or None."""
+        """The player's first game on a deal, which is the one that counts, or None."""
         firsts = select(games).where(games.c.player == player, games.c.deal == deal, games.c.first)
         return self._database.row(StoredGame, firsts)
 
     def begun_dailies(self, player: str, low: int, high: int) -> frozenset[int]:
-        """Of the dailies from ``low`` to ``high``, those that the player is in the middle of."""
+        """The dailies from ``low`` to ``high`` at which the player has an unfinished attempt."""
         query = select(games.c.daily).where(
             _unfinished(player), games.c.first, games.c.daily.between(low, high)
         )
@@ -105,14 +105,14 @@ class GameStore:
         return self._database.row(StoredGame, query)
 
     def publish(self, id: str, public: bool) -> None:
-        """Let whoever has its address see the turns of that game, or no longer."""
+        """Show the turns of a game to anybody with its link, or stop that."""
         with self._database.begin() as connection:
             connection.execute(update(games).where(games.c.id == id).values(public=public))
 
     def note_help(self, id: str, player: str, turn: int, seen: str, help: str) -> bool:
-        """Put ``help`` in place of the help seen; False if turn, help or player are others, or it is over.
+        """Replace help ``seen`` by ``help``; False if turn, help or player have changed, or it is over.
 
-        The position stays, and so does the revision.
+        The position does not change, so the revision does not either.
         """
         as_seen = and_(
             games.c.id == id,
@@ -126,11 +126,11 @@ class GameStore:
             return noted.rowcount == 1
 
     def change(self, seen: StoredGame, new: StoredGame, result: StoredResult | None = None) -> bool:
-        """Put ``new`` in the place of ``seen``; False if the row has moved on, or to another player.
+        """Replace ``seen`` by ``new``; False, without a change, if the row has another revision or player.
 
-        Then nothing is changed. Only what can change is written. ``new.revision`` must be one more than
-        ``seen.revision``, ValueError otherwise: without that a second change from ``seen`` could follow.
-        ``result``, if the game ended, is stored with it, unless the game had one: the first one stays.
+        Writes only columns that can change. ``new.revision`` must be ``seen.revision`` plus one, else
+        ValueError: otherwise a second change from ``seen`` could follow. ``result``, if the game ended, is
+        stored with it, unless the game has one already.
         """
         if (new.id, new.revision) != (seen.id, seen.revision + 1):
             raise ValueError(f"not the next revision of {seen.id}: {new.id}, {new.revision}")
@@ -155,7 +155,7 @@ def _unfinished(player: str) -> ColumnElement[bool]:
 
 def _add_result(connection: Connection, result: StoredResult) -> None:
     row: dict[str, Any] = asdict(result)
-    if result.spare is None:  # that of a daily is known before anybody plays it
+    if result.spare is None:  # a daily's spare is known before it is played
         row["spare"] = (
             select(dailies.c.spare).where(dailies.c.number == result.daily).scalar_subquery()
         )

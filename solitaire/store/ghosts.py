@@ -1,4 +1,4 @@
-"""Whose finished games there are on a deal: a player's own, and first ones whose turns everybody may see."""
+"""Finished games by deal: a player's own, and the published first games of others."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _PUBLIC: Final = (
     .join(results, results.c.game == games.c.id)
     .where(
         games.c.public,
-        # One of each player, the attempt: practice knows the cards, and would be most of what there is.
+        # One for each player, the attempt: practice knows the cards, and would outnumber the rest.
         results.c.first,
         games.c.player != bindparam("player"),
-        # Only as they ended first: who goes on after the end shows that to nobody.
+        # Only as they first ended: turns played after that are not published.
         games.c.undone == results.c.undone,
         *_OVER,
     )
@@ -43,30 +43,30 @@ _PUBLIC: Final = (
 
 
 class GhostStore:
-    """The finished games of one database by deal. Safe for threads, and for several processes at once."""
+    """The finished games of one database by deal. Safe for threads and several processes."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def own(self, player: str, deal: str, limit: int) -> tuple[StoredGame, ...]:
-        """The player's games on that deal that are over, so many at the most, the one that ended last first.
+        """The player's finished games on a deal, at most ``limit``, the last ended first.
 
-        Cost: a look at everything that the player finished.
+        Cost: scans all finished games of the player.
         """
         return self._database.rows(
             StoredGame, _OWN, {"player": player, "deal": deal, "limit": limit}
         )
 
     def has_own(self, player: str, deal: str, closed: int) -> bool:
-        """Whether there are any of those, but for dailies after ``closed``. Cost: the same."""
+        """Whether ``own`` would find a game, other than of dailies after ``closed``. Cost: as ``own``."""
         values = {"player": player, "deal": deal, "closed": closed}
         with self._database.connect() as connection:
             return connection.execute(_HAS_OWN, values).first() is not None
 
     def public(self, deal: str, player: str, limit: int) -> tuple[StoredGame, ...]:
-        """The games of others than that player on that deal whose turns everybody may see, best first.
+        """Published games of other players on a deal, best first.
 
-        Their first ones, so no player has two.
+        Only first games, so at most one for each player.
         """
         return self._database.rows(
             StoredGame, _PUBLIC, {"player": player, "deal": deal, "limit": limit}

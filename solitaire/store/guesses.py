@@ -1,4 +1,4 @@
-"""Guesses of recovery phrases, kept for as long as they count against whoever made them."""
+"""Guesses of recovery phrases, kept as long as they count for the rate limit."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _NEWEST_OF: Final = _NEWEST.where(guesses.c.who == bindparam("who"))
 
 
 class GuessStore:
-    """The guesses of one database. Safe for threads, and for several processes at once."""
+    """The guesses of one database. Safe for threads and several processes."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def add(self, who: str, at: datetime, forget: datetime) -> int:
-        """Write one down, and forget those up to that moment; its id."""
+        """Store a guess, and delete those up to ``forget``; returns its id."""
         with self._database.begin() as connection:
             connection.execute(delete(guesses).where(guesses.c.at <= forget))
             made = connection.execute(insert(guesses).values(who=who, at=at))
@@ -35,16 +35,16 @@ class GuessStore:
         return int(key[0])
 
     def take_back(self, id: int) -> None:
-        """Forget that one."""
+        """Delete the guess of that id."""
         with self._database.begin() as connection:
             connection.execute(delete(guesses).where(guesses.c.id == id))
 
     def newest(
         self, place: int, after: datetime, *, but: int, who: str | None = None
     ) -> datetime | None:
-        """When the one at that place (1 the newest) after that moment was made; None if there are fewer.
+        """The time of the guess at that place (1 the newest) after ``after``; None if there are fewer.
 
-        Only those of ``who`` are asked for, if it is given, and not the one with the id ``but``.
+        Counts only guesses by ``who``, if given, and leaves out the guess with the id ``but``.
         """
         query = (_NEWEST if who is None else _NEWEST_OF).offset(place - 1)
         values = {"after": after, "but": but, "who": who}

@@ -1,7 +1,7 @@
-"""Rows of the table ``jobs``: work in the background that was asked for, until its answer is stored or stale.
+"""Rows of the table ``jobs``: background jobs, until their answers are stored or they expire.
 
-A row is the state of a job: waiting, begun, failed or answered. The queue only says which job is next, and
-may forget one: whoever looks at a row that has waited for too long asks for the job again.
+A row is the state of a job: waiting, begun, failed or answered. The queue only decides which job is next, and
+may lose one: a page that polls a row that is too old queues the job again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from solitaire.store.tables import jobs
 
 @dataclass(frozen=True, slots=True)
 class StoredJob:
-    """A row; its fields are the columns, in their order, and ``tables.jobs`` says what each means."""
+    """A row; its fields are the columns, in their order; ``tables.jobs`` documents them."""
 
     key: str
     player: str | None
@@ -30,7 +30,7 @@ class StoredJob:
 
     @property
     def is_open(self) -> bool:
-        """Whether it is neither answered nor failed."""
+        """Whether the job is neither answered nor failed."""
         return self.failed is None and self.answer is None
 
 
@@ -55,7 +55,7 @@ _CHANGING: Final = [field.name for field in fields(StoredJob)[1:]]
 
 
 class JobStore:
-    """The jobs of one database. Safe for threads, and for several processes and computers at once."""
+    """The jobs of one database. Safe for threads, several processes and several computers."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -65,30 +65,30 @@ class JobStore:
         return self._database.row(StoredJob, _GET, {"of_key": key})
 
     def waiting_players(self, since: datetime, but: str) -> tuple[str, ...]:
-        """The players with an open job, but for that of one key, that was asked for after that moment."""
+        """The players with an open job queued after ``since``, except for the job ``but``."""
         return self._database.rows(str, _WAITING, {"since": since, "but": but})
 
     def put(self, row: StoredJob, stale: datetime) -> None:
-        """Store that job, in place of one with its key; delete all that were asked for before ``stale``."""
+        """Insert or replace a job; deletes all jobs queued before ``stale``."""
         with self._database.begin() as connection:
             connection.execute(_DELETE_OLD, {"before": stale})
             upsert(connection, jobs, asdict(row), change=_CHANGING)
 
     def begin(self, key: str, now: datetime) -> bool:
-        """Note that a worker has begun that job; False if it is not open."""
+        """Mark a job as begun by a worker; False if it is not open."""
         with self._database.begin() as connection:
             return connection.execute(_BEGIN, {"of_key": key, "now": now}).rowcount == 1
 
     def answer(self, key: str, found: str) -> None:
-        """Store the answer of that job, if it is open."""
+        """Store the answer of a job, if it is open."""
         self._end(key, None, found)
 
     def fail(self, key: str, code: str) -> None:
-        """Store why that job has failed, if it is open."""
+        """Store the code of a job's failure, if it is open."""
         self._end(key, code, None)
 
     def delete(self, key: str) -> None:
-        """Delete that job, whose answer is stored elsewhere."""
+        """Delete a job whose answer is stored elsewhere."""
         with self._database.begin() as connection:
             connection.execute(_DELETE, {"of_key": key})
 

@@ -1,4 +1,4 @@
-"""Games that were over before results were kept: which they are, and adding the results of them."""
+"""Finds games that ended before results were stored, and adds their results."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _INSERT: Final = insert(results)
 
 
 def none_has_a_result(database: Database) -> bool:
-    """Whether there are games that are over and no results at all: the database was just upgraded.
+    """Whether there are finished games but no results at all: the database has just been upgraded.
 
-    Cost: that of two small questions, but where no game is over it looks through the index of them all.
+    Cost: two small queries; without a finished game, one scans the index of all games.
     """
     with database.connect() as connection:
         return (
@@ -46,9 +46,9 @@ def none_has_a_result(database: Database) -> bool:
 def add_missing_results(
     database: Database, result_of: Callable[[StoredGame], StoredResult | None]
 ) -> int:
-    """Store the result of each game that is over and has none, unless it is None; how many were stored.
+    """Store a result for each finished game that has none, unless ``result_of`` is None; returns the number.
 
-    All of them or none. Nobody else writes to SQLite in the meantime.
+    One transaction, during which no other process writes to SQLite.
     """
     added, after = 0, ""
     with writing_alone(database) as connection:

@@ -1,9 +1,9 @@
 """Opens SQLite and PostgreSQL, and sets SQLite up for several processes.
 
-A plain BEGIN that turns into a write fails when another writer came first, so Python's driver for SQLite is
-told to say BEGIN IMMEDIATE before the first statement that writes, which waits its turn. Before a SELECT it
-says nothing: reading needs no transaction, and waits for nobody. So what is read before the first write of
-a transaction may be old by then; our writes name what they have seen.
+A plain BEGIN that turns into a write fails if another writer came first. So Python's SQLite driver is set to
+run BEGIN IMMEDIATE, which waits for the lock, before the first statement that writes. A SELECT needs no
+transaction, and does not wait. What a transaction reads before its first write may therefore be outdated; our
+writes check what they have seen (optimistic lock).
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from solitaire.store.upgrading import upgrade
 
 SYNCHRONOUS: Final = ("OFF", "NORMAL", "FULL", "EXTRA")
 BUSY_SECONDS: Final = 5
-"""How long a write to SQLite waits for the writers before it; a write takes a few milliseconds."""
+"""Seconds a write to SQLite waits for the lock; a write takes a few milliseconds."""
 CONNECT_SECONDS: Final = 5
-"""How long PostgreSQL may take to answer a new connection; it takes milliseconds if it is there."""
+"""Seconds to wait for a new PostgreSQL connection; it takes milliseconds if the server is up."""
 
 _WAL_ATTEMPTS: Final = 20
 _CHECKPOINT_MILLISECONDS: Final = 250
 
 
 def postgresql_address(url: str) -> str | None:
-    """The address of a PostgreSQL database as its own library reads it; None for SQLite."""
+    """The address of a PostgreSQL database in libpq's format; None for SQLite."""
     parsed = make_url(url)
     if parsed.get_backend_name() == "sqlite":
         return None
@@ -40,10 +40,9 @@ def postgresql_address(url: str) -> str | None:
 def open_database(
     url: str, *, synchronous: str = "FULL", statement_seconds: int | None = None
 ) -> Database:
-    """That database, its tables as this version has them. ``dispose()`` it at the end.
+    """Open a database and create or upgrade its tables. ``dispose()`` it at the end.
 
-    The parameters and errors are those of ``connect``. Missing tables are made, and a database of an older
-    version is upgraded; NewerDatabaseError for one of a newer version.
+    Parameters and errors as ``connect``; NewerDatabaseError if a newer version of the program upgraded it.
     """
     database = connect(url, synchronous=synchronous, statement_seconds=statement_seconds)
     try:
@@ -55,7 +54,7 @@ def open_database(
 
 
 def check_address(url: str) -> None:
-    """ValueError if that is no address of a database, as in ``connect``."""
+    """Raise ValueError if ``url`` is no address of a database, as in ``connect``."""
     try:
         make_url(url)
     except ArgumentError as error:
@@ -65,15 +64,14 @@ def check_address(url: str) -> None:
 def connect(
     url: str, *, synchronous: str = "FULL", statement_seconds: int | None = None
 ) -> Database:
-    """That database, whatever is in it. ``dispose()`` it at the end.
+    """Open a database without looking at its tables. ``dispose()`` it at the end.
 
-    ``url`` is SQLAlchemy's: ``sqlite:///games.sqlite3`` or ``postgresql://...``, which means psycopg 3;
-    the folder of a file must exist. ``sqlite://`` is a database in memory, one for each thread.
-    ``synchronous`` is SQLite's: FULL loses no answered turn when the power fails, NORMAL may lose the
-    last ones; neither loses any when the process is killed. ValueError for an unknown one.
-    PostgreSQL gives up a statement after ``statement_seconds``, waiting for locks included; None is never.
-    A ``connect_timeout`` or ``options`` in the URL replaces ours.
-    ImportError if the driver is not installed; ValueError as ``check_address``.
+    ``url`` is SQLAlchemy's: ``sqlite:///games.sqlite3`` or ``postgresql://...``, which means psycopg 3; the
+    folder of a file must exist. ``sqlite://`` is a database in memory, one for each thread. ``synchronous``
+    is SQLite's: FULL loses no answered turn when the power fails, NORMAL may lose the last ones; neither
+    loses any when the process is killed. ValueError for an unknown one. PostgreSQL cancels a statement after
+    ``statement_seconds``, waiting for locks included; None is no limit. A ``connect_timeout`` or ``options``
+    in the URL replaces ours. ImportError if the driver is not installed; ValueError as ``check_address``.
     """
     if synchronous.upper() not in SYNCHRONOUS:
         raise ValueError(f"synchronous is one of {', '.join(SYNCHRONOUS)}: {synchronous!r}")
@@ -99,23 +97,23 @@ def connect(
 
 
 def _of_the_pool(url: URL) -> dict[str, Any]:
-    """A file's connection that was used last is lent first: only it still knows the pages it has read.
+    """A LIFO pool for a file: the connection used last still has a warm page cache.
 
-    SQLite drops what a connection has read of a file when another one has written to it.
+    SQLite drops a connection's page cache when another connection has written to the file.
     """
     lends_many = url.get_dialect()().get_dialect_pool_class(url) is QueuePool
     return {"pool_use_lifo": True} if lends_many else {}
 
 
 def overwrite_old_pages(database: Database) -> None:
-    """Have SQLite write what was deleted over its file now, and empty its log; elsewhere nothing happens.
+    """Have SQLite overwrite deleted data in its file now, and truncate the WAL; no effect elsewhere.
 
-    While somebody reads, it is left to a later time. Waits no longer than a moment for that.
+    Gives up after a moment if the database is being read; a later call does it then.
     """
     with database.connect() as connection:
         if connection.dialect.name != "sqlite":
             return
-        # Whoever waits here holds up those who write.
+        # A longer wait here would block writers.
         connection.exec_driver_sql(f"PRAGMA busy_timeout = {_CHECKPOINT_MILLISECONDS}")
         try:
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").all()
@@ -129,15 +127,15 @@ def _set_up_sqlite(engine: Engine, synchronous: str) -> None:
         _use_wal(connection)
         connection.execute(f"PRAGMA synchronous = {synchronous}")
         connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA secure_delete = ON")  # so what is deleted is overwritten
+        connection.execute("PRAGMA secure_delete = ON")  # deleted data is overwritten
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:
-    """Switch the file to WAL, which it then keeps.
+    """Switch the file to WAL, a setting that the file keeps.
 
-    Two processes that switch a new file at once can each hold what the other waits for. SQLite sees
-    that and fails one without its busy timeout (15 of 600 openings, six at a time), so that one waits
-    for a lock it may wait for, and tries again.
+    Two processes that switch a new file at once can deadlock. SQLite detects that and fails one of them
+    without its busy timeout (15 of 600 openings, six at a time); that one waits for an ordinary lock, and
+    retries.
     """
     for attempt in range(1, _WAL_ATTEMPTS + 1):
         try:

@@ -1,7 +1,7 @@
-"""Players as rows: those who chose a name or a phrase. Anybody else is an id on games, with the same rights.
+"""Players as rows: those with a name or a phrase. All others are only ids on games, with the same rights.
 
-Two things touch everything of a player and so happen in one transaction each: ``join`` and ``delete``. Both
-begin by writing, so that on SQLite nothing that they then read is old.
+``join`` and ``delete`` touch all data of a player, in one transaction each. Both begin with a write, so that
+on SQLite nothing they read after that is outdated.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ _SOME_GAMES: Final = select(games).where(
 _SOME_RESULTS: Final = select(results).where(results.c.game.in_(_IDS))
 
 _OLD, _INTO = games.alias("old"), games.alias("into_")
-# The deals on which both began a first game, and of each game whether it has ended and when it was begun.
+# The deals on which both have a first game, and for each game whether it has ended and when it was started.
 _BOTH_FIRST: Final = select(
     *(
         column
@@ -73,37 +73,37 @@ _BOTH_FIRST: Final = select(
 
 
 class PlayerStore:
-    """The players of one database. Safe for threads, and for several processes at once."""
+    """The players of one database. Safe for threads and several processes."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def get(self, id: str) -> StoredPlayer | None:
-        """The player of that id; None for one who has neither a name nor a phrase."""
+        """The player of that id; None for a player with neither a name nor a phrase."""
         return self._database.row(StoredPlayer, _GET, {"id": id})
 
     def names(self, ids: Collection[str]) -> Mapping[str, str]:
-        """The names of those players who have one. One query; a page of ids, not thousands."""
+        """The names of those players who have one, by id. One query; meant for the players of one page."""
         if not ids:
             return {}
         with self._database.connect() as connection:
             return dict(connection.execute(_NAMES, {"ids": [*set(ids)]}).all())
 
     def of_phrase(self, phrase: str) -> str | None:
-        """The id of the player with that hash of a phrase, or None."""
+        """The id of the player with that hashed phrase, or None."""
         with self._database.connect() as connection:
             id: str | None = connection.execute(_BY_PHRASE, {"phrase": phrase}).scalar()
         return id
 
     def put_name(self, id: str, name: str | None, now: datetime) -> None:
-        """Give the player that name, or none."""
+        """Set or remove the player's name."""
         with self._database.begin() as connection:
             put_name(connection, id, name, now)
 
     def put_phrase(self, id: str, phrase: str, now: datetime, seen: str | None = None) -> bool:
-        """Give the player that hash of a phrase in place of the ``seen`` one, or of none.
+        """Replace the player's hashed phrase ``seen`` (None: no phrase) by ``phrase``.
 
-        False if there is another one by now; then that one stays.
+        False, without a change, if the stored one is not ``seen`` (optimistic lock).
         """
         row = {"id": id, "name": None, "phrase": phrase, "created": now}
         is_seen = players.c.phrase.is_not_distinct_from(seen)
@@ -111,19 +111,19 @@ class PlayerStore:
             return upsert(connection, players, row, change=["phrase"], where=is_seen)
 
     def count_games(self, player: str) -> int:
-        """How many games the player has begun."""
+        """How many games the player has started."""
         with self._database.connect() as connection:
             return connection.execute(_COUNT, {"player": player}).scalar_one()
 
     def game_ids(self, player: str) -> tuple[str, ...]:
-        """The ids of all games of the player, in the order they were begun."""
+        """The ids of all games of the player, in the order they were started."""
         with self._database.connect() as connection:
             return tuple(connection.execute(_GAMES, {"player": player}).scalars())
 
     def some_games(
         self, player: str, ids: Collection[str]
     ) -> tuple[tuple[StoredGame, StoredResult | None], ...]:
-        """Those of the games that are the player's, with their results, in the order of the ids."""
+        """The player's games among ``ids``, with their results, in the order of ``ids``."""
         with self._database.connect() as connection:
             found = connection.execute(_SOME_GAMES, {"player": player, "ids": [*ids]})
             rows = {row.id: StoredGame(*row) for row in found}
@@ -134,12 +134,12 @@ class PlayerStore:
     def join(
         self, old: str, into: str, alike: Callable[[str, str], bool] = lambda one, other: False
     ) -> bool:
-        """Make everything of ``old`` that of ``into``; then there is no ``old`` any more.
+        """Merge player ``old`` into ``into``, and delete ``old``.
 
-        Of two first games on one deal one stays the first: the one that has ended, else the earlier one.
-        Name and phrase stay those of ``into`` if it has them, and else are those of ``old``. A name that is
-        ``alike`` somebody's at a table of either is not kept: then the other one is, if it is not, or none.
-        Answers whether the phrase of ``old`` is nobody's from now on. ValueError if the two are the same.
+        Of two first games on one deal the finished one stays the first, else the earlier one. The name and
+        phrase of ``into`` stay if there are any, else those of ``old`` are used. A name that is ``alike`` a
+        family member's is dropped for the other name, or for none. Returns whether both had a phrase, so that
+        the one of ``old`` becomes invalid. ValueError if ``old`` is ``into``.
         """
         if old == into:
             raise ValueError("a player cannot join itself")
@@ -158,9 +158,9 @@ class PlayerStore:
         return void
 
     def delete(self, id: str) -> None:
-        """Delete everything of the player: games, results, reviews, the player, its tables and its places."""
+        """Delete all data of the player: games, results, reviews, name, phrase, own tables, memberships."""
         with self._database.begin() as connection:
-            # Not left to foreign keys, which SQLite minds only if it is told to.
+            # Not left to foreign keys, which SQLite enforces only if configured to.
             connection.execute(delete(results).where(results.c.player == id))
             own_games = select(games.c.id).where(games.c.player == id)
             for of_game in (results, reviews):
@@ -197,14 +197,14 @@ def _join_rows(
 
 def _keep_one_first(connection: Connection, old: str, into: str) -> None:
     both = connection.execute(_BOTH_FIRST, {"old": old, "into": into}).all()
-    # Sorted, the one that stays comes first; at the same moment that of the player who stays.
+    # The game that stays first sorts first; at equal times that of ``into``.
     losers: list[dict[str, Any]] = [
         {"loser": max((not ended, begun, 1, one), (not ended_too, begun_too, 0, other))[-1]}
         for one, ended, begun, other, ended_too, begun_too in both
     ]
     if losers:
         loser: BindParameter[str] = bindparam("loser")
-        lost = {"first": False, "revision": games.c.revision + 1}  # its table is another
+        lost = {"first": False, "revision": games.c.revision + 1}  # pages shown before are outdated
         connection.execute(update(games).where(games.c.id == loser).values(lost), losers)
         connection.execute(
             update(results).where(results.c.game == loser).values(first=False), losers

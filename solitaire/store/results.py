@@ -1,7 +1,7 @@
-"""Rows of the table ``results`` as frozen values: how games ended for the first time, and how they compare.
+"""Rows of the table ``results`` as frozen values: the first ends of games, and how they compare.
 
-``score`` is the order of results as one number, higher is better; only first attempts are ever compared.
-What is asked for the boards and the calendar is answered from an index, a page at a time.
+``score`` is the order of results as one number, higher is better; only first attempts are compared. The
+queries of the boards and the calendar use an index, a page at a time.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from solitaire.store.tables import results
 
 @dataclass(frozen=True, slots=True)
 class StoredResult:
-    """A row; its fields are the columns, in their order, and ``tables.results`` says what each means."""
+    """A row; its fields are the columns, in their order; ``tables.results`` documents them."""
 
     game: str
     player: str
@@ -71,17 +71,17 @@ _FROM_TO: Final = and_(
 
 
 class ResultStore:
-    """The results of one database. Safe for threads, and for several processes at once."""
+    """The results of one database. Safe for threads and several processes."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def of_game(self, game: str) -> StoredResult | None:
-        """The result of that game, or None."""
+        """The result of a game, or None."""
         return self._database.row(StoredResult, _OF_GAME, {"game": game})
 
     def on_day(self, daily: int, limit: int, offset: int = 0) -> tuple[StoredResult, ...]:
-        """First attempts begun on the day of that daily, the best ones first."""
+        """First attempts started on the day of a daily, best first."""
         query = select(results).where(_ON_DAY).order_by(*_BEST_FIRST)
         page = query.limit(limit).offset(offset)
         return self._database.rows(StoredResult, page, {"daily": daily})
@@ -89,7 +89,7 @@ class ResultStore:
     def on_deal(
         self, deal: str, closed: int, limit: int, offset: int = 0
     ) -> tuple[StoredResult, ...]:
-        """First attempts at that deal, the best ones first; of dailies only those up to ``closed``."""
+        """First attempts on a deal, best first; of dailies only those up to ``closed``."""
         query = (
             select(results).where(_ON_DEAL).order_by(results.c.score.desc(), results.c.game.desc())
         )
@@ -97,28 +97,28 @@ class ResultStore:
         return self._database.rows(StoredResult, page, {"deal": deal, "closed": closed})
 
     def standing_on_day(self, daily: int, score: int) -> tuple[int, int, int]:
-        """Of the first attempts on the day of that daily: how many, how many better, how many equal."""
+        """How many first attempts there are on the day of a daily, how many are better, how many equal."""
         return self._standing(_ON_DAY, {"daily": daily, "score": score})
 
     def standing_on_deal(self, deal: str, closed: int, score: int) -> tuple[int, int, int]:
-        """The same of the first attempts at a deal."""
+        """How many first attempts there are on a deal, how many are better, how many equal."""
         return self._standing(_ON_DEAL, {"deal": deal, "closed": closed, "score": score})
 
     def piles_on_day(self, daily: int) -> dict[int, int]:
-        """How many first attempts on the day flipped how many piles."""
+        """The number of first attempts on the day, by the number of piles flipped."""
         query = select(results.c.piles, func.count()).where(_ON_DAY).group_by(results.c.piles)
         with self._database.connect() as connection:
             rows = connection.execute(query, {"daily": daily})
             return {piles: found for piles, found in rows}  # noqa: C416 - rows are no pairs to mypy
 
     def of_dailies(self, player: str, low: int, high: int) -> tuple[StoredResult, ...]:
-        """The player's first attempts at the dailies of these numbers, both ends included."""
+        """The player's first attempts at the dailies from ``low`` to ``high``, both included."""
         query = select(results).where(_FROM_TO).order_by(results.c.daily)
         values = {"player": player, "low": low, "high": high}
         return self._database.rows(StoredResult, query, values)
 
     def numbers_on_day(self, player: str) -> tuple[int, ...]:
-        """The numbers of the dailies that the player finished having begun them on their day, in order."""
+        """The numbers of the dailies that the player started on their day and finished, in order."""
         query = (
             select(results.c.daily)
             .where(results.c.player == bindparam("player"), _COUNTS, results.c.on_day)

@@ -1,7 +1,7 @@
-"""Rows of the table ``reviews`` as frozen values: what was found about a game, in one text.
+"""Rows of the table ``reviews`` as frozen values: the solver's findings about a game, as one text.
 
-A row can always be made again from its game, so it is replaced when it is of another version, or of other
-turns than the game has now. What it holds is for ``solitaire.play.review.reviews`` to say.
+A row can always be computed again from its game, so it is replaced when its version is old, or the game's
+turns have changed. ``solitaire.play.review.reviews`` knows the text's format.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from solitaire.store.tables import results, reviews
 
 @dataclass(frozen=True, slots=True)
 class StoredReview:
-    """A row; its fields are the columns, in their order, and ``tables.reviews`` says what each means."""
+    """A row; its fields are the columns, in their order; ``tables.reviews`` documents them."""
 
     game: str
     made: datetime
@@ -42,23 +42,23 @@ _RATE: Final = (
 
 
 class ReviewStore:
-    """The reviews of one database. Safe for threads, and for several processes at once."""
+    """The reviews of one database. Safe for threads and several processes."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def of_game(self, game: str) -> StoredReview | None:
-        """The review of that game, or None."""
+        """The review of a game, or None."""
         return self._database.row(StoredReview, _OF_GAME, {"game": game})
 
     def undone_at_end(self, game: str) -> int | None:
-        """How many turns had been taken back when that game ended first; None if it has no result."""
+        """How many turns had been undone when the game first ended; None if it has no result."""
         with self._database.connect() as connection:
             undone: int | None = connection.execute(_UNDONE, {"game": game}).scalar_one_or_none()
         return undone
 
     def put(self, row: StoredReview) -> bool:
-        """Keep that review in the place of the one there was; False if its game is gone by now."""
+        """Insert or replace a review; False if its game is gone."""
         found = asdict(row)
         try:
             with self._database.begin() as connection:
@@ -67,10 +67,10 @@ class ReviewStore:
             return False
 
     def rate(self, game: str, undone: int, start: int, luck: int, mistakes: int) -> bool:
-        """Write beside the result of that game what a review found; False if it has none of these turns.
+        """Store a review's findings beside the game's result; False if the result is of other turns.
 
-        The turns are those of the result if as many were taken back by then, since a game that is over goes
-        on only if some are.
+        The turns are the same if ``undone`` is the result's, since a finished game changes only if turns are
+        undone.
         """
         values = {"of_game": game, "of_undone": undone}
         found = {"new_start": start, "new_luck": luck, "new_mistakes": mistakes}

@@ -1,6 +1,6 @@
-"""What several tables must agree on: a player has one name, and no two at a family table look alike.
+"""The rule across family tables: a player has one name, and no two at a table look alike.
 
-A change of a name or a seat first locks all tables of that player. Rows are locked in id order, to avoid
+A change of a name or a membership first locks all tables of the player. Rows are locked in id order, to avoid
 deadlock.
 """
 
@@ -19,7 +19,7 @@ from solitaire.store.tables import families, members, players
 
 @dataclass(frozen=True, slots=True)
 class StoredMember:
-    """Somebody at a family table, under the name of the player."""
+    """A member of a family table, with the player's name."""
 
     player: str
     name: str | None
@@ -34,7 +34,7 @@ _IN_ORDER: Final = (
     .order_by(families.c.id)
     .with_for_update()
 )
-# Writing takes the lock of SQLite; what is read afterwards is not old.
+# The update takes SQLite's write lock, so that reads after it are current.
 _LOCK: Final = update(families).where(families.c.id.in_(_IN_ORDER)).values(name=families.c.name)
 _NEAR: Final = (
     select(members.c.player, players.c.name, members.c.joined)
@@ -48,17 +48,17 @@ _NEAR: Final = (
 
 
 def lock(connection: Connection, players: Collection[str], family: str = "") -> None:
-    """Let nobody else change these players' family tables, and that one, until the transaction ends."""
+    """Lock these players' family tables, and ``family``, until the transaction ends."""
     connection.execute(_LOCK, {"players": [*players], "family": family})
 
 
 def near(connection: Connection, players: Collection[str]) -> tuple[StoredMember, ...]:
-    """Everybody with a name who sits at a table of these players, and is none of them; maybe twice."""
+    """Named members of these players' tables, without the players themselves; one may come twice."""
     found = connection.execute(_NEAR, {"players": [*players]})
     return tuple(StoredMember(*row) for row in found)
 
 
 def put_name(connection: Connection, player: str, name: str | None, now: datetime) -> None:
-    """Give the player that name, or none."""
+    """Set or remove the player's name."""
     row = {"id": player, "name": name, "phrase": None, "created": now}
     upsert(connection, players, row, change=["name"])

@@ -1,7 +1,7 @@
-"""What a player's results add up to, counted by the database: a row for each kind of game and piles flipped.
+"""Sums up a player's results in the database: a row for each kind of game and number of piles flipped.
 
-That is some three hundred rows at the most, however long somebody has played; all that is shown is added up
-from them. Only the points of the last games, and what their reviews found, are asked for game by game.
+At most some three hundred rows, however many games a player has; all figures are added up from them. Only the
+points of the last games, and their reviews' findings, are queried game by game.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from solitaire.store.database import Database
 from solitaire.store.tables import games, jobs, results
 
 WEEK: Final = 7
-"""Daily 1 is a Monday's, and every seventh after it."""
+"""Days of a week; daily 1 is on a Monday."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTally:
-    """So many games of one kind that ended with so many piles flipped.
+    """A number of games of one kind that ended with the same number of piles flipped.
 
-    ``first`` are those that count, and the others practice; ``weekday`` is that of their daily, 0 for that of
+    ``first`` says whether they count, or are practice; ``weekday`` is that of their dailies, 0 for that of
     number 1, or None for free games; ``flips`` says in how many of them each pile was flipped.
     """
 
@@ -37,10 +37,10 @@ class StoredTally:
 
 @dataclass(frozen=True, slots=True)
 class StoredRating:
-    """So many games that count and are reviewed, whose deals stood alike at their starts, and what was lost.
+    """Totals over games that count and whose deals had the same value at the start.
 
-    ``start`` is the spare, or minus the piles that were out of reach from the first; None for the games of
-    which nothing is found yet, which have lost nothing here.
+    ``start`` is the spare, or minus the piles that were out of reach from the first; None for games without a
+    review, for which ``luck`` and ``mistakes`` are 0.
     """
 
     start: int | None
@@ -52,7 +52,7 @@ class StoredRating:
 
 @dataclass(frozen=True, slots=True)
 class StoredRated:
-    """A game that counts and is reviewed."""
+    """A game that counts and has a review."""
 
     start: int
     won: bool
@@ -73,7 +73,7 @@ _TALLIES: Final = (
         ),
     )
     .where(results.c.player == bindparam("player"))
-    # By its name: said again, the seven would be another parameter, and another column to PostgreSQL.
+    # By name: a repeated expression would have another parameter, and so be another column to PostgreSQL.
     .group_by(results.c.first, "weekday", results.c.on_day, results.c.piles)
 )
 _POINTS: Final = (
@@ -100,14 +100,14 @@ _RATED: Final = (
     .order_by(results.c.ended.desc(), results.c.game.desc())
     .limit(bindparam("limit"))
 )
-# The key is that of ``solitaire.play.reviews.job_of``.
+# The format of the key is that of ``solitaire.play.review.reviews.job_of``.
 _FAILED: Final = select(jobs.c.key).where(
     jobs.c.key == literal("review ") + games.c.id, jobs.c.failed.is_not(None)
 )
 _UNRATED: Final = (
     select(games.c.id)
     .join(results, results.c.game == games.c.id)
-    # Only these turns are the ones of the result: see ``ReviewStore.rate``.
+    # Otherwise the turns are not those of the result: see ``ReviewStore.rate``.
     .where(*_COUNTS, results.c.start.is_(None), games.c.over, games.c.undone == results.c.undone)
     .where(~_FAILED.exists())
     .order_by(results.c.ended.desc(), results.c.game.desc())
@@ -116,13 +116,13 @@ _UNRATED: Final = (
 
 
 class StatisticsStore:
-    """The sums of one database's results. Safe for threads, and for several processes at once."""
+    """The totals of one database's results. Safe for threads and several processes."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def tallies(self, player: str) -> tuple[StoredTally, ...]:
-        """All games that the player finished, by kind and piles flipped, in no order."""
+        """All finished games of the player, by kind and piles flipped, in no order."""
         with self._database.connect() as connection:
             return tuple(
                 StoredTally(first, weekday, on_day, piles, games, tuple(flips))
@@ -132,24 +132,24 @@ class StatisticsStore:
             )
 
     def last_points(self, player: str, limit: int) -> tuple[int, ...]:
-        """The points left in the last games that count, so many at the most, the oldest first."""
+        """The points left in the last games that count, at most ``limit``, the oldest first."""
         with self._database.connect() as connection:
             found = connection.execute(_POINTS, {"player": player, "limit": limit}).scalars().all()
         return tuple(reversed(found))
 
     def ratings(self, player: str) -> tuple[StoredRating, ...]:
-        """What reviews found about all games that count, by how their deals stood, in no order."""
+        """The reviews' findings on all games that count, by the value of the deal, in no order."""
         return self._database.rows(StoredRating, _RATINGS, {"player": player})
 
     def last_rated(self, player: str, limit: int) -> tuple[StoredRated, ...]:
-        """The last games that count and are reviewed, so many at the most, the oldest first."""
+        """The last games that count and have a review, at most ``limit``, the oldest first."""
         rows = self._database.rows(StoredRated, _RATED, {"player": player, "limit": limit})
         return rows[::-1]
 
     def unrated(self, player: str, limit: int) -> tuple[str, ...]:
-        """The last games that count and are not reviewed, but still can be, so many at the most.
+        """The ids of the last games that count and still need a review, at most ``limit``.
 
-        Without those whose review has failed lately.
+        Without games whose review failed recently.
         """
         values = {"player": player, "limit": limit}
         return self._database.rows(str, _UNRATED, values)

@@ -1,7 +1,7 @@
-"""The tables. A game is its deal and its turns as text; everything else on the row is there to be asked for.
+"""The tables. A game is its deal and its turns as text; its other columns are there for queries.
 
-A position is never stored: it follows from the deal and the turns, and could only disagree with them.
-A result is stored, since it is that of a game's first end, which what is played later does not change.
+A position is never stored: it follows from the deal and the turns, and could only disagree with them. A
+result is stored, since it is of a game's first end, and turns played later do not change it.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from sqlalchemy import (
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A moment: aware when it goes in (ValueError otherwise), aware and in UTC when it comes out.
+    """A UTC time: must be aware when stored (ValueError otherwise), and is aware when read.
 
-    SQLite keeps UTC as text without a zone, which sorts as time does; PostgreSQL keeps a moment and
-    gives it back in the zone of the session. Both keep microseconds.
+    SQLite stores UTC as text without a zone, which sorts by time; PostgreSQL stores an instant and returns it
+    in the session's zone. Both keep microseconds.
     """
 
     impl = DateTime(timezone=True)
@@ -46,7 +46,7 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """``value`` in UTC, which it is already when it comes without a zone."""
+        """``value`` in UTC; a value without a zone is UTC already."""
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
@@ -72,8 +72,8 @@ games: Final = Table(
     Column("turns", Text, nullable=False),  # in notation, single blanks between them
     Column("turn", Integer, nullable=False),  # the number of the turn to be played, from 1
     Column("revision", Integer, nullable=False),  # grows by 1 with every change
-    Column("undone", Integer, nullable=False),  # how many turns were taken back in all
-    # turns taken back, the next to play first
+    Column("undone", Integer, nullable=False),  # how many turns were undone in all
+    # undone turns that can be redone, the next to play first
     Column("redo", Text, nullable=False, server_default=""),
     # whether the next card is not drawn yet
     Column("covered", Boolean, nullable=False, server_default=false()),
@@ -81,21 +81,21 @@ games: Final = Table(
     Column("created", UtcDateTime, nullable=False),
     Column("changed", UtcDateTime, nullable=False),
     Column("daily", Integer),  # the number of the daily that this is an attempt at
-    # the player's first game on that deal, which is the one that counts
+    # the player's first game on the deal, which is the one that counts
     Column("first", Boolean, nullable=False, server_default=false()),
-    # begun on the day of its daily, as long as that date was a date anywhere on Earth
+    # started on the day of its daily, as long as that date was a date anywhere on Earth
     Column("on_day", Boolean, nullable=False, server_default=false()),
-    # whoever has the link may see its turns, once it is over
+    # anybody with the link may see its turns, once it is over
     Column("public", Boolean, nullable=False, server_default=false()),
-    # what was shown and which hints were told, as records say it
+    # the help used, in the notation of records
     Column("help", Text, nullable=False, server_default=""),
     CheckConstraint("turn >= 1 AND revision >= 0 AND undone >= 0", name="counts"),
 )
 
 # Read backwards: a player's games, unfinished or finished, newest change first, without sorting.
 Index(None, games.c.player, games.c.over, games.c.changed, games.c.id)
-# A player begins a deal once; what comes after is practice. SQLite takes such an index only for a question
-# in the very words of the index, and SQLAlchemy asks it for first = 1.
+# A player starts a deal once; later games are practice. SQLite uses such an index only for a condition in the
+# very words of the index, and SQLAlchemy writes first = 1.
 Index(
     "uq_games_first",
     games.c.player,
@@ -104,7 +104,7 @@ Index(
     sqlite_where=text("first = 1"),
     postgresql_where=games.c.first,
 )
-# The few games on a deal whose turns everybody may see.
+# The few published games on a deal.
 Index(
     "ix_games_public",
     games.c.deal,
@@ -116,7 +116,7 @@ Index(
 results: Final = Table(
     "results",
     metadata,
-    # How a game ended for the first time; taking turns back and playing on changes nothing here.
+    # A game's first end; undoing turns and playing on changes nothing here.
     Column("game", Text, ForeignKey(games.c.id, ondelete="CASCADE"), primary_key=True),
     Column("player", Text, nullable=False),
     Column("deal", Text, nullable=False),
@@ -130,11 +130,11 @@ results: Final = Table(
     Column("flipped", Integer, nullable=False),  # which: 1 for the pile of 3, 2 for 4, 4 for 5 ...
     Column("points", Integer, nullable=False),
     Column("undone", Integer, nullable=False),
-    Column("helped", Boolean, nullable=False),  # turns taken back, or hints
+    Column("helped", Boolean, nullable=False),  # turns undone, or hints
     Column("spare", Integer),  # of the deal before the first draw, where that is known
     Column("score", Integer, nullable=False),  # the order of results (R11) as one number
-    # What the review of these very turns found, null until there is one. It is here as well, since a review
-    # is replaced by that of other turns, and so that a player's games are added up from results alone.
+    # The findings of the review of these very turns, null until there is one. Duplicated here, since a review
+    # is replaced when the turns change, and so that statistics need only this table.
     Column("start", Integer),
     Column("luck", Integer),
     Column("mistakes", Integer),
@@ -146,7 +146,7 @@ Index(
     results.c.on_day,
     results.c.score,
     results.c.piles,
-    results.c.game,  # so that equal results have one order on all pages
+    results.c.game,  # gives equal results one order on all pages
     sqlite_where=text("first = 1"),
     postgresql_where=_COUNTS,
 )
@@ -158,32 +158,32 @@ Index(
     sqlite_where=text("first = 1"),
     postgresql_where=_COUNTS,
 )
-# A player's calendar, and everything that a player finished.
+# A player's calendar, and all finished games of a player.
 Index(None, results.c.player, results.c.daily)
 
 reviews: Final = Table(
     "reviews",
     metadata,
-    # What the solver found about a game that is over. It can be found again, and is kept for its cost.
+    # The solver's findings about a finished game. They can be computed again, and are stored for their cost.
     Column("game", Text, ForeignKey(games.c.id, ondelete="CASCADE"), primary_key=True),
     Column("made", UtcDateTime, nullable=False),
-    Column("version", Integer, nullable=False),  # of what "analysis" is written in
-    Column("start", Integer, nullable=False),  # how the deal stood: spare, or minus the piles lost
+    Column("version", Integer, nullable=False),  # of the format of "analysis"
+    Column("start", Integer, nullable=False),  # of the deal: spare, or minus the piles lost
     Column("luck", Integer, nullable=False),  # what luck cost in all
-    Column("mistakes", Integer, nullable=False),  # and what mistakes cost
-    Column("analysis", Text, nullable=False),  # of which turns, and the rest, as JSON
+    Column("mistakes", Integer, nullable=False),  # what mistakes cost in all
+    Column("analysis", Text, nullable=False),  # the turns and the rest, as JSON
 )
 
 jobs: Final = Table(
     "jobs",
     metadata,
-    # Work in the background: its state, and its answer unless that has a table of its own.
-    Column("key", Text, primary_key=True),  # the kind of work and what it is about
-    Column("player", Text),  # whose one waiting review it is; null for other work, and at its end
+    # Background jobs: their state, and their answer unless that has a table of its own.
+    Column("key", Text, primary_key=True),  # the kind of job and its subject
+    Column("player", Text),  # whose one waiting review it is; null for other jobs, and at its end
     Column("asked", UtcDateTime, nullable=False),
-    Column("ahead", Integer, nullable=False),  # how many jobs of players were open then
-    Column("begun", UtcDateTime),  # a worker began it then
-    Column("failed", Text),  # the code of the sentence that says why
+    Column("ahead", Integer, nullable=False),  # how many jobs of players were open before it
+    Column("begun", UtcDateTime),  # when a worker began it
+    Column("failed", Text),  # the error code of the failure
     Column("answer", Text),
 )
 Index(None, jobs.c.player)
@@ -193,7 +193,7 @@ dailies: Final = Table(
     "dailies",
     metadata,
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("claimed", UtcDateTime, nullable=False),  # somebody makes it since then
+    Column("claimed", UtcDateTime, nullable=False),  # when a process began to make it
     Column("code", Text),  # null while it is being made
     Column("candidate", Integer),  # how many deals were passed over
     Column("spare", Integer),
@@ -202,7 +202,7 @@ dailies: Final = Table(
 players: Final = Table(
     "players",
     metadata,
-    # Those who chose a name or a phrase; everybody else is only an id on games.
+    # Players with a name or a phrase; all others are only ids on games.
     Column("id", Text, primary_key=True),
     Column("name", Text),
     Column("phrase", Text, unique=True),  # a keyed hash
@@ -232,7 +232,7 @@ Index(None, members.c.player)
 guesses: Final = Table(
     "guesses",
     metadata,
-    # Phrases that were tried and were nobody's, to limit how many.
+    # Wrong guesses of recovery phrases, for the rate limit.
     Column("id", Integer, primary_key=True),
     Column("who", Text, nullable=False),
     Column("at", UtcDateTime, nullable=False),

@@ -1,7 +1,7 @@
 """Brings the tables of a database to the revision that this program needs (``solitaire.store.migrations``).
 
-A database says its revision itself, so that looking is one small question, and Alembic is imported only if
-something is to be done. An upgrade is one transaction: it happens whole or not at all.
+A database stores its revision, so the check is one small query, and Alembic is imported only if there is
+something to do. An upgrade is one transaction.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from solitaire.store.database import Database
 from solitaire.store.migrations import HEAD
 
 _UPGRADE_LOCK: Final = 1_166_238_577  # any number, as long as all our processes use the same
-_ALEMBIC: Final = Lock()  # what a revision is run with, Alembic keeps for the whole process
+_ALEMBIC: Final = Lock()  # Alembic keeps its state in globals, one for the whole process
 
 
 class NewerDatabaseError(RuntimeError):
-    """The database is of a revision that this program does not know: ``found``, which a newer one made."""
+    """The database has an unknown revision ``found``, of a newer version of the program."""
 
     def __init__(self, found: str) -> None:
         super().__init__(
@@ -31,7 +31,7 @@ class NewerDatabaseError(RuntimeError):
 
 
 def revision_of(connection: Connection) -> str | None:
-    """The revision of that database; None if it has none: it is new, or older than revisions."""
+    """The revision of a database; None if it has none: it is new, or older than revisions."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
@@ -39,17 +39,17 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def upgrade(database: Database) -> str | None:
-    """Bring that database to ``HEAD``; the revision it had, as ``revision_of``. One process at a time.
+    """Upgrade a database to ``HEAD``; returns the revision it had, as ``revision_of``. One process at a time.
 
-    NewerDatabaseError if it has a revision that is not ours, and nothing is changed.
-    Cost: a millisecond if there is nothing to do, some 50 for a new database.
+    NewerDatabaseError, without a change, if its revision is unknown. Cost: 1 ms if there is nothing to do,
+    some 50 ms for a new database.
     """
     with database.connect() as connection:
         found = revision_of(connection)
     if found == HEAD:
         return found
     with _ALEMBIC, writing_alone(database) as connection:
-        found = revision_of(connection)  # another may have been quicker
+        found = revision_of(connection)  # another process may have been quicker
         if found != HEAD:
             _upgrade(connection, found)
     return found
@@ -57,7 +57,7 @@ def upgrade(database: Database) -> str | None:
 
 @contextmanager
 def writing_alone(database: Database) -> Iterator[Connection]:
-    """A transaction for what is done once to a whole database: none of its kind runs beside it."""
+    """A transaction that changes a whole database: no other one of these runs at the same time."""
     with database.connect() as connection:
         if connection.dialect.name != "sqlite":
             with connection.begin():
@@ -67,11 +67,12 @@ def writing_alone(database: Database) -> Iterator[Connection]:
                 )
                 yield connection
             return
-        # A table that is made anew is dropped first, and would take with it what refers to its rows.
+        # SQLite rebuilds a table by dropping it, which with foreign keys on would delete the rows that refer
+        # to it.
         _say(connection, "PRAGMA foreign_keys = OFF")
         try:
             with connection.begin():
-                # The driver begins nothing before a CREATE.
+                # The driver starts no transaction before a CREATE.
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
                 yield connection
         finally:

@@ -123,6 +123,7 @@ def test_somebodys_whole_book_is_not_read() -> None:
 @given(
     st.text() | st.lists(st.sampled_from(WORDS), min_size=7, max_size=9).map(" ".join),
 )
+@pytest.mark.slow
 def test_whatever_is_typed_is_a_phrase_or_refused(text: str) -> None:
     try:
         phrase = read_phrase(text)

@@ -18,6 +18,7 @@ def after(turns: int) -> Game:
     return Game.replay(LOST.deal, LOST.turns[:turns])
 
 
+@pytest.mark.slow
 def test_redo_plays_what_undo_took_back_one_after_the_other(site: Site, ada: Browser) -> None:
     ada.open(site.put(deal_text(LOST), turns_text(LOST, 7)))
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""Work in the background: a queue of jobs for worker processes, on this computer or on others."""
+"""Background jobs: a queue for worker processes, on this computer or on others."""
 
 from solitaire.play.background.brokers import Brokers, memory_brokers, open_brokers
 from solitaire.play.background.queue import Queue, Task, Waiting

@@ -1,7 +1,6 @@
-"""The huey that brings jobs to the workers: in a file beside a SQLite database, or in a PostgreSQL database.
+"""The huey queues that bring jobs to the workers: in a file beside SQLite, or in the PostgreSQL database.
 
-Messages are JSON: whoever can write to the database must not be able to run code in the workers, as a
-pickled message could.
+Messages are JSON, not pickles: write access to the database must not be enough to run code in the workers.
 """
 
 from __future__ import annotations
@@ -18,12 +17,12 @@ from huey.serializer import Serializer
 from solitaire.store.opening import postgresql_address
 
 FILE: Final = "queue.db"
-"""In the instance folder. It may be deleted when nothing runs: what is still wanted is asked for again."""
+"""In the instance folder. It may be deleted while nothing runs: jobs still wanted are queued again."""
 _ATTEMPTS: Final = 5
 
 
 class JsonSerializer(Serializer):
-    """Messages of tasks as JSON."""
+    """Task messages as JSON."""
 
     def _serialize(self, data: Message) -> bytes:
         return json.dumps(data).encode()
@@ -34,14 +33,14 @@ class JsonSerializer(Serializer):
 
 @dataclass(frozen=True, slots=True)
 class Brokers:
-    """The queues of a site: one for all workers, and one for those that know the secret of the dailies."""
+    """The queues of a site: one for all workers, and one for workers that know the daily secret."""
 
     jobs: Huey
     dailies: Huey
 
 
 def open_brokers(database_url: str, instance: Path) -> Brokers:
-    """The queues of a site with that database; made if they are not there."""
+    """The queues of a site with that database; created if they are missing."""
     address = postgresql_address(database_url)
     options: dict[str, Any] = {"results": False, "serializer": JsonSerializer()}
     if address is None:
@@ -51,13 +50,13 @@ def open_brokers(database_url: str, instance: Path) -> Brokers:
     _make_tables(options)
     return Brokers(
         PostgresHuey("jobs", create_tables=False, **options),
-        # A worker waits for jobs, and looks for dailies in between.
+        # A worker blocks on the queue of jobs, and polls the queue of dailies in between.
         PostgresHuey("dailies", create_tables=False, blocking=False, **options),
     )
 
 
 def memory_brokers(*, immediate: bool = True) -> Brokers:
-    """Queues of this process: each job is run when it is asked for, or waits until it is taken from them."""
+    """Queues within this process: each job runs when it is queued, or waits for the test to take it."""
     options: dict[str, Any] = {
         "immediate": immediate,
         "results": False,
@@ -67,7 +66,7 @@ def memory_brokers(*, immediate: bool = True) -> Brokers:
 
 
 def _make_tables(options: dict[str, Any]) -> None:
-    """PostgreSQL fails one of two processes that say CREATE TABLE IF NOT EXISTS of the same table at once."""
+    """Create huey's tables; retries, since concurrent CREATE TABLE IF NOT EXISTS fails in PostgreSQL."""
     from psycopg.errors import UniqueViolation
 
     for attempt in range(1, _ATTEMPTS + 1):

@@ -1,11 +1,11 @@
-"""Jobs for the workers: asked for by a key, done once, and looked at by their row in the table ``jobs``.
+"""Jobs for the workers: queued by key, run once, and tracked by their row in the table ``jobs``.
 
-huey brings a job to a worker, once, and then forgets it. The row says whether it is waiting, begun, failed or
-answered; so a page that waits looks at one row, two pages that want the same share a job, and a job whose
-worker was killed is asked for again by the next look. For that every job must be idempotent.
+huey delivers a job to a worker once and then forgets it. The row holds its state: waiting, begun, failed or
+answered. So a waiting page polls one row, two pages that want the same share a job, and a job whose worker
+was killed is queued again by the next poll. Therefore every job must be idempotent.
 
-The queue is bounded. A player has one waiting job of those that count for players, so first come, first
-served is fair.
+The queue is bounded. A player has at most one waiting job of the kinds that count per player, so first come,
+first served is fair.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from solitaire.solver import BudgetError
 from solitaire.store.jobs import JobStore, StoredJob
 
 LIMIT: Final = 100
-"""How many jobs may wait, of all players."""
+"""How many jobs may wait, over all players."""
 TIMEOUT: Final = 30
-"""Seconds a job may take in a worker process; the longest we have seen took five."""
+"""Seconds a job may take in a worker process; the longest one measured took five."""
 LOST_UNBEGUN: Final = timedelta(minutes=2)
-"""When a job that no worker has begun is queued again: the queue may have lost it."""
+"""The age at which an unbegun job is queued again: the queue may have lost it."""
 LOST: Final = timedelta(seconds=TIMEOUT + 5)
-"""When a job that was begun is queued again: its worker must have been killed."""
+"""The age at which a begun job is queued again: its worker must have been killed."""
 FAILED: Final = timedelta(minutes=10)
-"""When a job that has failed is worth another attempt."""
+"""How long a failed job is not retried."""
 KEPT: Final = timedelta(days=1)
-"""When a job is deleted, with its answer."""
+"""The age at which a job is deleted, with its answer."""
 
 Work = Callable[..., str | None]
 
@@ -45,9 +45,9 @@ _LOG: Final = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A job that is not done: how long ago it was asked for, and how many jobs of players were queued then.
+    """A job that is not done: its age in seconds, and how many jobs of players were queued before it.
 
-    ``ahead`` is 0 once it is begun.
+    ``ahead`` is 0 once a worker has begun the job.
     """
 
     seconds: float
@@ -55,7 +55,7 @@ class Waiting:
 
 
 class Queue:
-    """The jobs of one site. Safe for threads, and for several processes and computers at once."""
+    """The jobs of one site. Safe for threads, several processes and several computers."""
 
     def __init__(
         self, huey: Huey, store: JobStore, *, clock: Callable[[], datetime] = clock.now
@@ -73,11 +73,11 @@ class Queue:
         timeout: int | None = TIMEOUT,
         keeps_failures: bool = True,
     ) -> Task:
-        """A kind of job, named like its function: a worker calls that, with arguments that JSON can say.
+        """Register a kind of job, named like the function ``work``, which takes arguments that JSON can hold.
 
-        It returns the answer, or None if it has stored that itself. Higher priorities are served first. A job
-        that takes longer than ``timeout`` seconds in a worker process fails. Unless ``keeps_failures``, the
-        next look asks again at once for a job that has failed.
+        The function returns the answer, or None if it has stored that itself. Higher priorities are served
+        first. A job fails after ``timeout`` seconds in a worker process. Unless ``keeps_failures``, the next
+        poll queues a failed job again at once.
         """
 
         def run(key: str, *args: object) -> None:
@@ -89,9 +89,9 @@ class Queue:
         return Task(self, wrapped(run))
 
     def look(self, key: str) -> str | Waiting | None:
-        """The answer of that job; or Waiting; or None if there is no such job, or it may have been lost.
+        """The answer of a job; Waiting; or None if there is no such job, or it was probably lost.
 
-        Refused (given-up) if it has failed lately.
+        Refused (given-up) if it failed less than ``FAILED`` ago.
         """
         job, now = self._store.get(key), self._clock()
         if job is None:
@@ -107,7 +107,7 @@ class Queue:
         return None if lost else Waiting(waited, 0 if job.begun else job.ahead)
 
     def put(self, key: str, player: str | None, limit: int) -> None:
-        """Store that this job is asked for now. Busy if the queue or the player has too many."""
+        """Store that a job is queued now. Busy if the queue is full, or the player has a waiting job."""
         now = self._clock()
         if self._huey.pending_count() >= limit:
             raise Busy(PlayCode.BUSY, limit=limit)
@@ -118,14 +118,14 @@ class Queue:
 
     def _run(self, key: str, work: Callable[[], str | None], keeps_failures: bool) -> None:
         if not self._store.begin(key, self._clock()):
-            return  # a second message of a job that is done
+            return  # a second message for a job that is done
         try:
             found = work()
         except Exception as error:
             if isinstance(error, BudgetError | TaskTimeout):
                 _LOG.warning("%s was given up: %s", key, type(error).__name__)
             else:
-                # Where it failed, without the values: a database's message may hold a deal.
+                # The traceback without values: a database's message may hold a deal.
                 where = "".join(format_tb(error.__traceback__))
                 _LOG.error("%s failed: %s\n%s", key, type(error).__name__, where)
             if keeps_failures:
@@ -149,10 +149,10 @@ class Task:
     def ask(
         self, key: str, *args: object, player: str | None = None, limit: int = LIMIT
     ) -> str | Waiting | None:
-        """The answer of the job of that key; Waiting until it is done; None if it is stored elsewhere.
+        """The answer of the job ``key``; Waiting until it is done; None if the answer is stored elsewhere.
 
-        It is queued unless it is waiting already. Busy (busy) if ``limit`` jobs wait, (busy-yours) if one of
-        that player does; Refused (given-up) if it failed lately.
+        Queues the job unless it is waiting already. Busy (busy) if ``limit`` jobs wait, (busy-yours) if one
+        of the player's does; Refused (given-up) if it failed recently.
         """
         found = self._queue.look(key)
         if found is None:

@@ -1,7 +1,7 @@
-"""Worker processes: run by ``solitaire work``, or started by a server and ended with it.
+"""Worker processes: run by ``solitaire work``, or started by a server and stopped with it.
 
-The process that starts the workers is huey's consumer. It ends when its standard input does, if a server is
-at the other end of that: so it ends with the server, however that ends. Each worker watches the consumer.
+The process that starts the workers is huey's consumer. If a server started it, it stops when its standard
+input closes, and so with the server, even if that is killed. Each worker watches the consumer.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from solitaire.play.background.brokers import Brokers
 
 COMMAND: Final = ("-m", "solitaire", "work")
 NICE: Final = 10
-"""By how much the workers step back for the processes that serve players (``os.nice``)."""
+"""The niceness of the workers (``os.nice``), so that they yield to the server."""
 LONGEST_PAUSE: Final = 0.3
-"""Seconds between two looks into a queue that is a file. PostgreSQL wakes its workers."""
+"""Seconds between two polls of a SQLite queue. PostgreSQL wakes its workers."""
 GONE_SECONDS: Final = 5
-"""How long workers may take to be gone when a server ends."""
+"""How many seconds workers get to stop when a server stops."""
 
 
 def standard_workers() -> int:
-    """One worker for each processor but one, which is for the server; but one at the least."""
+    """One worker for each processor but one, which is for the server; at least one."""
     available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     return max(1, (available or 1) - 1)
 
@@ -41,12 +41,12 @@ def standard_workers() -> int:
 def run_workers(
     brokers: Brokers, count: int, *, with_dailies: bool, until_stdin_closes: bool
 ) -> None:
-    """Serve the jobs with so many processes, until SIGINT or SIGTERM, or until the end of stdin.
+    """Run ``count`` worker processes until SIGINT or SIGTERM, or until standard input closes.
 
-    This process must not have a thread or an open database connection, which its workers would inherit.
+    The calling process must not have a thread or an open database connection: workers would inherit it.
     """
     os.nice(NICE)
-    logging.getLogger("huey").setLevel(logging.ERROR)  # a job that is interrupted is no news
+    logging.getLogger("huey").setLevel(logging.ERROR)  # an interrupted job is no error
     logging.getLogger("huey.consumer").setLevel(logging.WARNING)
     _Consumer(
         brokers.jobs,
@@ -65,9 +65,9 @@ def run_workers(
 def started_workers(
     count: int, environment: Mapping[str, str]
 ) -> Iterator[subprocess.Popen[bytes] | None]:
-    """So many workers for the block, in processes of their own; none if the count is 0.
+    """Worker processes for the duration of the block; none if ``count`` is 0.
 
-    ``environment`` tells ``solitaire work`` which site they are for.
+    ``environment`` names the site for ``solitaire work``.
     """
     if count == 0:
         yield None
@@ -86,18 +86,18 @@ def started_workers(
 
 
 def start_workers(count: int, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
-    """Start so many workers, which end when the standard input of that process is closed."""
+    """Start ``count`` workers, which stop when the standard input of the process is closed."""
     return subprocess.Popen(  # noqa: S603 - of our own
         [sys.executable, "-P", *COMMAND, "--workers", str(count), "--with-server"],
         env={**os.environ, **environment},
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
-        process_group=0,  # Ctrl+C is for the server, which ends the workers
+        process_group=0,  # Ctrl+C is for the server, which stops the workers
     )
 
 
 def _end_with_consumer() -> None:
-    """Have this process end as soon as the consumer that started it is gone."""
+    """Exit this process as soon as the consumer that started it is gone."""
     consumer = multiprocessing.parent_process()
     assert consumer is not None, "a consumer starts its workers"
 
@@ -109,7 +109,7 @@ def _end_with_consumer() -> None:
 
 
 class _Worker(Worker):
-    """Takes dailies first, where their secret is known, and then other jobs."""
+    """Takes jobs from the queue of dailies first, if their secret is known, and then other jobs."""
 
     dailies: Huey | None = None
 
@@ -137,7 +137,7 @@ class _Scheduler(Scheduler):
 
 
 class _Consumer(Consumer):
-    """huey's, with the classes and methods overridden that are there for that."""
+    """huey's consumer, customized at its documented hooks."""
 
     worker_class = _Worker
     scheduler_class = _Scheduler
@@ -163,4 +163,4 @@ class _Consumer(Consumer):
 def _is_closed(pipe: int) -> bool:
     poller = select.poll()
     poller.register(pipe, select.POLLIN)
-    return bool(poller.poll(0))  # nobody writes into it, so what there is to be read is its end
+    return bool(poller.poll(0))  # the server never writes into it, so readable means closed

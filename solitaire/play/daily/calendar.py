@@ -43,17 +43,17 @@ def day_of(number: int) -> date:
 
 
 def opens_at(number: int) -> datetime:
-    """When its date begins at UTC+14 and it can be begun, as a UTC time; errors as ``day_of``."""
+    """The UTC time when a daily opens: its date begins at UTC+14. Errors as ``day_of``."""
     return _midnight(day_of(number)) - _EARLIEST
 
 
 def closes_at(number: int) -> datetime:
-    """When its date ends at UTC-12 and its code becomes public, as a UTC time; errors as ``day_of``."""
+    """The UTC time when a daily closes: its date ends at UTC-12. Errors as ``day_of``."""
     return _midnight(day_of(number)) + _DAY - _LATEST
 
 
 def published_at(number: int) -> datetime:
-    """When its hash must be public, a day before it opens, as a UTC time; errors as ``day_of``."""
+    """The UTC time when a daily's hash must be public, a day before it opens. Errors as ``day_of``."""
     return opens_at(number) - _DAY
 
 
@@ -73,12 +73,12 @@ def latest(now: datetime) -> int:
 
 
 def is_open(number: int, now: datetime) -> bool:
-    """Whether its date goes on somewhere, so that it can still be begun on its day and its code is secret."""
+    """Whether a daily is open: it can still be started on its day, and its code is secret."""
     return number in open_at(now)
 
 
 def is_closed(number: int, now: datetime) -> bool:
-    """Whether its date is over everywhere, so that it is in the archive and its code is public."""
+    """Whether a daily is closed: it is in the archive, and its code is public."""
     return 1 <= number <= last_closed(now)
 
 

@@ -91,7 +91,7 @@ def commitment(number: int, code: str) -> str:
 
 
 def first_fitting(secret: bytes, day: date) -> Candidate:
-    """The daily of that date. Its winnability and its spare are certified by the solver.
+    """The daily of a date. The solver proves that it can be won, and its spare.
 
     Cost: a tenth of a second at the median, half a second at the worst (``bench/``).
     """

@@ -1,7 +1,7 @@
-"""The dailies: made ahead or when somebody asks for one, each of them once, and never again.
+"""Makes the dailies, ahead of time or on request, each of them once, and finds them.
 
-Where the deals come from is in ``candidates``, which day it is in ``calendar``. A code is the order of a
-hidden stock: it is for starting games, and to be shown only where ``code_at`` gives it.
+``candidates`` chooses the deals, ``calendar`` knows which day it is. A deal code determines the hidden stock:
+it is for starting games, and is shown only once the daily is closed.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ _LOG: Final = logging.getLogger(__name__)
 class Daily:
     """A daily as anybody may see it: the spare of its deal, and how many candidates were passed over.
 
-    ``hash`` is published before its day, and tells nothing of the deal; ``code`` is the deal code, and None
-    until the date is over everywhere. ``chosen`` is when it was made. It does not count in comparisons: the
-    same secret makes the same daily at any time.
+    ``hash`` is published before the day, and reveals nothing of the deal; ``code`` is the deal code, None
+    until the daily is closed. ``chosen`` is when it was made, and is ignored by comparisons: the same secret
+    makes the same daily at any time.
     """
 
     number: int
@@ -41,19 +41,19 @@ class Daily:
 
     @property
     def day(self) -> date:
-        """Its date."""
+        """The date."""
         return calendar.day_of(self.number)
 
     @property
     def difficulty(self) -> Difficulty:
-        """How hard it is, by its day of the week."""
+        """The difficulty of its day of the week."""
         return Difficulty.on(self.day)
 
 
 class Dailies:
-    """The dailies of a site. Whoever has the same secret gets the same ones; without one none can be made.
+    """The dailies of a site. The same secret makes the same dailies; without one none can be made.
 
-    ``clock`` (aware) and ``search``, which finds the deal of a date, are what a test would want to decide.
+    Tests pass their own ``clock`` (aware) and ``search``, which finds the deal of a date.
     """
 
     def __init__(
@@ -70,46 +70,46 @@ class Dailies:
         self._secret = secret
         self._clock = clock
         self._search = search
-        # Whoever looks through an old archive does not hold up the next days.
+        # Visitors of an old archive must not hold up the next days, so these have priority.
         self._ahead = queue.task(
             self.make_batch, name="dailies_ahead", priority=1, timeout=None, keeps_failures=False
         )
         self._wanted = queue.task(self.make_batch, timeout=None, keeps_failures=False)
 
     def now(self) -> datetime:
-        """The moment by the server's clock."""
+        """The current time by the server's clock."""
         return self._clock()
 
     def made(self, number: int) -> Daily | None:
-        """That daily, or None if it is not made yet."""
-        if not 1 <= number <= calendar.LAST_NUMBER:  # which not every database takes
+        """The daily of that number, or None if it is not made yet."""
+        if not 1 <= number <= calendar.LAST_NUMBER:  # not every database accepts larger numbers
             return None
         row = self._store.get(number)
         return None if row is None else self._daily(row)
 
     def hidden_code(self, number: int) -> str | None:
-        """The deal code of that daily, open or not; None before it is made. It must not leave ``play``."""
+        """The deal code of a daily, open or not; None if it is not made. Must not leave ``play``."""
         return self.hidden_codes(number, number).get(number)
 
     def hidden_codes(self, first: int, last: int) -> Mapping[int, str]:
-        """Those of the dailies ``first`` to ``last`` that are made, by number, in order; likewise."""
-        last = min(last, calendar.LAST_NUMBER)  # not every database takes any number
+        """The deal codes of the made dailies ``first`` to ``last``, by number. Must not leave ``play``."""
+        last = min(last, calendar.LAST_NUMBER)  # not every database accepts larger numbers
         return {row.number: row.code for row in self._store.between(first, last) if row.code}
 
     def of_code(self, code: str) -> Daily | None:
-        """The closed daily whose deal has that code; None of any other code, and of one that is open."""
+        """The closed daily whose deal has that code; None for other codes, and for an open daily."""
         row = self._store.of_code(code)
         if row is None or not calendar.is_closed(row.number, self._clock()):
             return None
         return self._daily(row)
 
     def made_between(self, first: int, last: int) -> tuple[Daily, ...]:
-        """Those of the numbers from ``first`` to ``last`` that are made, in order."""
+        """The dailies from ``first`` to ``last`` that are made, in order."""
         rows = self._store.between(max(1, first), min(last, calendar.LAST_NUMBER))
         return tuple(daily for row in rows if (daily := self._daily(row)) is not None)
 
     def make(self, number: int) -> Daily | None:
-        """That daily, made now if it is not there and nobody else is making it; None if somebody is.
+        """The daily of that number, made now if need be; None if another process is making it.
 
         ValueError if there is no such number. Cost: that of ``first_fitting``, in this thread.
         """
@@ -117,7 +117,7 @@ class Dailies:
         return self.made(number)
 
     def try_to_make(self, number: int) -> bool:
-        """As ``make``; whether it was made by this call."""
+        """Make a daily unless it is made or being made; returns whether this call did. Errors as ``make``."""
         day = calendar.day_of(number)
         claimed = self._clock()
         if not self._store.claim(number, claimed):
@@ -133,15 +133,15 @@ class Dailies:
             raise
 
     def start_making(self, numbers: Sequence[int]) -> None:
-        """Have these made by a worker, in that order; answers at once.
+        """Queue a job that makes these dailies, in that order; returns at once.
 
-        Nothing happens if the same are being made already. After a failure the next request tries again.
+        Does nothing if a job for the same numbers is queued. After a failure the next request tries again.
         ValueError if there is no such number.
         """
         self._start(self._wanted, numbers)
 
     def start_making_ahead(self) -> None:
-        """Have a worker make what should be there by now and is not; costs one query."""
+        """Queue the missing ones of the dailies that must exist by now. Cost: one query."""
         numbers = calendar.ahead(self._clock())
         rows = self._store.between(numbers.start, numbers.stop - 1)
         made = {row.number for row in rows if row.code is not None}
@@ -150,7 +150,7 @@ class Dailies:
             self._start(self._ahead, missing)
 
     def is_making(self, numbers: Sequence[int]) -> bool:
-        """Whether these, which were asked for by ``start_making``, are still to be made by a worker."""
+        """Whether the job queued by ``start_making`` for these numbers is still open."""
         return self._queue.look(_job_of(numbers)) is not None
 
     def _start(self, task: Task, numbers: Sequence[int]) -> None:
@@ -162,7 +162,7 @@ class Dailies:
             _LOG.warning("dailies are not made: %s", error)
 
     def make_batch(self, numbers: Sequence[int]) -> None:
-        """Make those that are not there, in this process."""
+        """Make those of the dailies that are missing, in this process."""
         for number in numbers:
             self.try_to_make(number)
 

@@ -1,1 +1,1 @@
-"""A player's games: start and find them, take turns, tell the deal when that gives nothing away."""
+"""A player's games: start, find and play them, and reveal a deal once that gives nothing away."""

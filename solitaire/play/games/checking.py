@@ -1,6 +1,6 @@
-"""Whether what is stored agrees with the rules and with itself: every game is played again.
+"""Checks stored games against the rules and against each other by replaying every game.
 
-Nothing is changed, and players may go on meanwhile.
+Read-only; players may go on playing meanwhile.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from solitaire.store.checking import Kept, all_kept, without_one_first
 from solitaire.store.dailies import StoredDaily
 
 _THE_GAMES: Final = ("player", "deal", "daily", "first", "on_day")
-"""What a result only repeats, so that lists need not look at the game."""
+"""Columns that a result copies from its game, so that lists need no join."""
 
 
 class Wrong(StrEnum):
-    """What may be found."""
+    """The kinds of faults."""
 
-    DAMAGED = "damaged"  # its turns do not lead to where the row says
-    REDO = "redo"  # the turns that were taken back cannot be played
-    NO_RESULT = "no-result"  # it is over
-    RESULT = "result"  # it is not that of the game
-    DAILY = "daily"  # it is not played on the deal of its daily
-    FIRST = "first"  # of this player's games on this deal not exactly one counts
-    SPARE = "spare"  # the daily's deal has another spare than is stored
-    BAND = "band"  # the daily's spare is not that of its weekday
+    DAMAGED = "damaged"  # replaying the turns leads to another position than the row's
+    REDO = "redo"  # the undone turns cannot be played
+    NO_RESULT = "no-result"  # a finished game has no result
+    RESULT = "result"  # the result contradicts the game
+    DAILY = "daily"  # the game's deal is not that of its daily
+    FIRST = "first"  # not exactly one of a player's games on a deal is marked as the first
+    SPARE = "spare"  # the solver computes another spare for the daily than is stored
+    BAND = "band"  # the daily's spare is not in the band of its weekday
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with the game of that id or the daily of that number, and what about it, if anything."""
+    """A fault of a game (``where`` is its id) or of a daily (its number); ``about`` has details, or ""."""
 
     where: str
     wrong: Wrong
@@ -48,18 +48,18 @@ class Fault:
 
 
 def faults_of_games(database: Database) -> Iterator[list[Fault]]:
-    """What is wrong with each game, by id: mostly an empty list. Cost: 1 ms a game."""
+    """The faults of each game, one list a game by id, mostly empty. Cost: 1 ms a game."""
     for kept in all_kept(database):
         yield list(_faults(kept))
 
 
 def faults_of_firsts(database: Database) -> Iterator[Fault]:
-    """Where the game that counts is missing; cost as ``without_one_first``."""
+    """A fault for each player and deal without exactly one first game; cost as ``without_one_first``."""
     return (Fault(id, Wrong.FIRST) for id in without_one_first(database))
 
 
 def faults_of_daily(row: StoredDaily) -> Iterator[Fault]:
-    """Whether the solver agrees with what is stored of a daily that is made. Cost: that of ``verify``."""
+    """The faults of a daily; none if it is not made yet. Cost: that of ``verify``."""
     if row.code is None:
         return
     where = str(row.number)
@@ -103,7 +103,7 @@ def _can_be_played(row: StoredGame) -> bool:
 def _differences(
     row: StoredGame, game: Game, result: StoredResult, daily_spare: int | None
 ) -> Iterator[str]:
-    """The names of the columns that are wrong."""
+    """The names of the wrong columns."""
     yield from (name for name in _THE_GAMES if getattr(row, name) != getattr(result, name))
     if None not in (daily_spare, result.spare) and daily_spare != result.spare:
         yield "spare"
@@ -115,13 +115,13 @@ def _differences(
     if result.flipped.bit_count() != result.piles:
         yield "flipped"
     if row.undone != result.undone:
-        # It was taken back since, and its first end is gone from the row.
+        # Turns were undone since, so the row no longer holds the first end.
         if row.undone < result.undone:
             yield "undone"
     elif not row.over:
         yield "game"
     else:
-        if bool(row.help) > result.helped:  # none is written down after the end
+        if bool(row.help) > result.helped:  # help is not noted after the end
             yield "helped"
         kept = *_THE_GAMES, "spare", "helped", "score", "start", "luck", "mistakes"
         same = {name: getattr(result, name) for name in kept}

@@ -1,7 +1,7 @@
-"""When the deal of a game may be told, and what tells it: its code, its record, and its turns to others.
+"""Decides when a game's deal may be revealed, and reveals it: its code, its record, its turns to others.
 
-A deal names the order of the stock. It is hidden until the game is over, and that of a daily until nobody can
-begin the daily on its day any more.
+A deal determines the order of the stock. It stays hidden until the game is over, and that of a daily until
+the daily has closed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from solitaire.store import GameStore
 
 
 def why_hidden(over: bool, daily: int | None, now: datetime) -> PlayCode | None:
-    """Why the deal of a game, over or not and maybe of a daily, is hidden then; None if it is not."""
+    """Why a game's deal is still hidden at ``now``, or None if it may be revealed."""
     if not over:
         return PlayCode.NOT_OVER
     if daily is not None and not calendar.is_closed(daily, now):
@@ -28,7 +28,7 @@ def why_hidden(over: bool, daily: int | None, now: datetime) -> PlayCode | None:
 
 
 class Disclosure:
-    """What may be told of the deals of games. NotOver with the reason while it may not."""
+    """Reveals the deals of games. Methods raise NotOver, with the reason, while a deal is hidden."""
 
     def __init__(self, store: GameStore, clock: Callable[[], datetime]) -> None:
         self._store: Final = store
@@ -42,16 +42,16 @@ class Disclosure:
         return game.deal.code or str(game.deal)
 
     def record(self, player: str, game_id: str) -> Record:
-        """The record of that player's game; Absent as in ``load_game``."""
+        """The record of the player's game; Absent as in ``load_game``."""
         player_game = load_game(self._store, player, game_id)
         self.code(player_game)
         return player_game.record
 
     def publish(self, player: str, game_id: str, public: bool) -> None:
-        """Let whoever has its address see the turns of that player's game, or no longer; Absent likewise."""
+        """Show the turns of a player's game to anybody with its link, or stop that; Absent as ``record``."""
         self.code(load_game(self._store, player, game_id))
         self._store.publish(game_id, public)
 
     def last_told(self) -> int:
-        """The last daily whose finished games are told, as those of all before it."""
+        """The number of the last closed daily: finished games on it, and on earlier ones, may be revealed."""
         return calendar.last_closed(self._clock())

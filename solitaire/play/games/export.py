@@ -1,7 +1,8 @@
-"""Everything that is kept of a player as JSON, to take elsewhere: games with records and results, tables.
+"""Exports all data of a player as JSON: games with records and results, family tables.
 
-The record of a game names its deal, and so the order of its stock. While that is hidden, the game is written
-as the player sees it: the piles as they were dealt, and the turns so far (``disclosure.why_hidden``).
+A game's record contains its deal, and so the order of its stock. While that is hidden
+(``disclosure.why_hidden``) the game is written as the player sees it: the piles as dealt, and the turns so
+far.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ Rows = Iterable[tuple[StoredGame, StoredResult | None]]
 
 
 def written(about: Mapping[str, Any], games: Rows, now: datetime) -> Iterator[str]:
-    """The text of the export, in pieces: what is told ``about`` the player, then the games one by one.
+    """The text of the export, in pieces: the keys of ``about``, then the games one by one.
 
-    ``now`` is the moment by which the codes of dailies are told. Cost: 0.6 ms a game; nothing is held.
+    ``now`` decides which dailies are closed. Cost: 0.6 ms a game; only one game is in memory at a time.
     """
     head = json.dumps(
         {"format": FORMAT, "made": _moment(now), **about}, ensure_ascii=False, indent=1
@@ -42,7 +43,7 @@ def written(about: Mapping[str, Any], games: Rows, now: datetime) -> Iterator[st
 
 
 def _game(row: StoredGame, result: StoredResult | None, now: datetime) -> dict[str, Any]:
-    """A game; what is None or False is left out."""
+    """One game; keys whose value is None or False are left out."""
     told: dict[str, Any] = {
         "id": row.id,
         "begun": _moment(row.created),
@@ -65,7 +66,7 @@ def _game(row: StoredGame, result: StoredResult | None, now: datetime) -> dict[s
 
 def _played(row: StoredGame, now: datetime) -> dict[str, Any]:
     if row.turn == 1 and not (row.turns or row.over or row.help):
-        # Only laid out, of which anybody can make tens of thousands: there is nothing to replay.
+        # Laid out but not played: nothing to replay. A player can have tens of thousands of these.
         try:
             dealt = deal_of(row.deal).piles
         except NotationError as error:

@@ -1,8 +1,8 @@
-"""Start games and find them again.
+"""Starts games and finds them again.
 
-A player's first game on a deal is the one that counts, and there is only one; of a daily it is an attempt, in
-which no turn is taken back. ``Turns`` changes games, ``Disclosure`` tells their deals. No game is kept in
-memory, so any number of threads and processes may serve the same games.
+A player's first game on a deal is the only one that counts; on a daily it is the attempt, which allows no
+undo. ``Turns`` changes games, ``Disclosure`` reveals their deals. No game is kept in memory, so any number of
+threads and processes may serve the same games.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from solitaire.store import ConstraintError, GameStore, StoredGame
 _LOG: Final = logging.getLogger(__name__)
 
 PAGE: Final = 20
-"""How many games in progress are listed at once unless told otherwise."""
+"""The default page size of the games in progress."""
 
 
 def _new_id() -> str:
@@ -43,9 +43,9 @@ def _random_seed() -> Seed:
 
 
 class Games:
-    """The games of all players. A player is any text that the front end knows somebody by.
+    """The games of all players. A player is any text by which the front end identifies one.
 
-    ``ended`` is as in ``Turns``. ``new_id``, ``clock`` (aware) and ``random_seed`` are for tests to decide.
+    ``ended`` is as in ``Turns``. Tests pass their own ``new_id``, ``clock`` (aware) and ``random_seed``.
     """
 
     def __init__(
@@ -67,10 +67,10 @@ class Games:
         self._random_seed = random_seed
 
     def start(self, player: str, wanted: str = "", *, by_hand: bool = False) -> PlayerGame:
-        """A new game: of a random deal, or if something is wanted, of that deal code or text seed.
+        """A new game on a random deal, or on the deal code or text seed ``wanted``.
 
-        With ``by_hand`` its first card waits to be drawn. NotationError if ``wanted`` is neither
-        (``Seed.read``); blanks are nothing.
+        With ``by_hand`` its first card waits to be drawn. Blank text counts as empty; NotationError for text
+        that is neither (``Seed.read``).
         """
         if not wanted.strip():
             return self._add(player, self._random_seed().code, None, by_hand)
@@ -78,42 +78,42 @@ class Games:
         return self._add(player, seed.code, _label(wanted, seed), by_hand)
 
     def resume_or_start(self, player: str, seed: Seed, *, by_hand: bool = False) -> PlayerGame:
-        """The player's unfinished game on that deal, the one last changed, or else a new one."""
+        """The player's unfinished game on a deal, the last changed one, or else a new one."""
         unfinished = self.unfinished(player, seed)
         return unfinished or self._add(player, seed.code, seed.code, by_hand)
 
     def unfinished(self, player: str, seed: Seed) -> PlayerGame | None:
-        """The player's unfinished game on that deal, the one last changed, or None."""
+        """The player's unfinished game on a deal, the last changed one, or None."""
         row = self._store.on_deal(player, seed.code)
         return PlayerGame.of(row) if row else None
 
     def attempt(self, player: str, number: int, *, by_hand: bool = False) -> PlayerGame:
-        """The player's attempt at that daily: the one there is, or else a new one. Absent before it is made.
+        """The player's attempt at a daily, started if there is none. Absent if the daily is not made yet.
 
-        There is one for each player, begun on the day or later. Somebody who has played the deal before, by
-        its code, has none: then it is practice, gone on with or begun.
+        Each player has one attempt, started on the day or later. A player whose first game on the deal was
+        started by its code has none, and gets a practice game: the unfinished one, or a new one.
         """
         code = self._dailies.hidden_code(number)
         if code is None:
             raise Absent(PlayCode.NO_GAME)
         first = self._store.first_on_deal(player, code)
         if first is None:
-            # Whether it is the first is not asked again: another request may have begun it by then.
+            # No second check that it is the first: a concurrent request may have started it by then.
             return self._add(player, code, None, by_hand, daily=number, first=True)
         row = first if first.daily == number else self._store.on_deal(player, code)
         return PlayerGame.of(row) if row else self._add(player, code, None, by_hand, daily=number)
 
     def attempt_at(self, player: str, number: int) -> PlayerGame | None:
-        """The player's attempt at that daily, or None before it is begun."""
+        """The player's attempt at a daily, or None if it is not started."""
         code = self._dailies.hidden_code(number)
         return self._attempt_on(player, number, code) if code else None
 
     def attempt_or_practice(
         self, player: str, number: int, *, by_hand: bool = False
     ) -> PlayerGame | None:
-        """The player's attempt at that daily until it is over, then a game for practice on its deal.
+        """The player's attempt at a daily until it is over, then a practice game on its deal.
 
-        The unfinished one last changed, or else a new one. None before the attempt is begun.
+        Practice is the unfinished game last changed, or else a new one. None if the attempt is not started.
         """
         code = self._dailies.hidden_code(number)
         attempt = self._attempt_on(player, number, code) if code else None
@@ -123,19 +123,19 @@ class Games:
         return PlayerGame.of(row) if row else self._add(player, code, None, by_hand, daily=number)
 
     def begun_dailies(self, player: str, low: int, high: int) -> frozenset[int]:
-        """Of the dailies from ``low`` to ``high``, those that the player's attempt is not over at."""
+        """The dailies from ``low`` to ``high`` whose attempt the player has started but not finished."""
         return self._store.begun_dailies(player, low, high)
 
     def again(self, player: str, game_id: str, *, by_hand: bool = False) -> PlayerGame:
-        """A new game of the same deal, for practice; the old one stays as it is. Absent as in ``get``."""
+        """A new practice game on the same deal; the old game does not change. Absent as in ``get``."""
         row = load_row(self._store, player, game_id)
         return self._add(player, row.deal, row.label, by_hand, daily=row.daily)
 
     def again_from(self, player: str, game_id: str, turn: int) -> PlayerGame:
-        """A new game of the same deal, for practice, in which that turn (from 1) of a finished game is next.
+        """A new practice game on a finished game's deal, played up to ``turn`` (from 1), which is next.
 
-        The turns from there on count as taken back. Absent as in ``get``; NotOver before its end; IllegalTurn
-        (nothing-to-undo) if it has no such turn.
+        The turns from there on count as undone. Absent as in ``get``; NotOver if the game is not over;
+        IllegalTurn (nothing-to-undo) if it has no such turn.
         """
         row = load_row(self._store, player, game_id)
         player_game = PlayerGame.of(row)
@@ -152,11 +152,11 @@ class Games:
     def from_record(
         self, player: str, record: Record, turn: int, *, daily: int | None = None
     ) -> PlayerGame:
-        """A new game of a record's deal in which that turn (from 1) of the record is next, for practice.
+        """A new practice game on a record's deal, played up to ``turn`` (from 1), which is next.
 
-        The turns of the record from there on count as taken back. What counts is the player's own game on
-        that deal from its start, so if there is none it is laid out first, and is the answer if turn 1 is
-        asked for; on a deal that is written out nothing counts. ``daily`` is the daily that has this deal.
+        The record's turns from there on count as undone. What counts is the player's own game on the deal
+        from its start: if there is none, it is started first, and returned if ``turn`` is 1. On a deal
+        written out card by card nothing counts. ``daily`` is the number of the daily with this deal.
         IllegalTurn (nothing-to-undo) if the record has no such turn.
         """
         record.game()
@@ -172,13 +172,13 @@ class Games:
         return self._add(player, deal, label, False, daily, history=history, undone=back)
 
     def get(self, player: str, game_id: str) -> PlayerGame:
-        """That game as it stands; Absent if there is none, or it is not this player's."""
+        """The player's game of that id; Absent if there is none, or it is another player's."""
         return load_game(self._store, player, game_id)
 
     def finished(self, game_id: str) -> PlayerGame:
-        """That game of whoever played it, when it has ended; Absent before that, and if there is none.
+        """The finished game of that id, of any player; Absent if there is none, or it has not ended.
 
-        It may have been taken back since, and played on: its result is that of its first end all the same.
+        Its turns may have been undone since, and others played: its result is still that of its first end.
         """
         row = self._store.ended(game_id) if game_id.isprintable() else None
         if row is None:
@@ -190,9 +190,8 @@ class Games:
     ) -> tuple[PlayerGame, ...]:
         """The player's unfinished games, newest change first.
 
-        Without those on which no turn was played, except that the newest of all is there in any case; and
-        without those that are damaged, which ``get`` raises for: they are logged and the next ones take
-        their place. Only ``offset`` counts them.
+        Leaves out games without a turn, except the newest of all. Damaged games, for which ``get`` raises,
+        are logged and replaced by the next ones; only ``offset`` counts them.
         """
         found: list[PlayerGame] = []
         while (missing := limit - len(found)) > 0:
@@ -223,9 +222,9 @@ class Games:
         if not first:
             begun = self._store.first_on_deal(player, deal)
             if begun is not None and begun.daily is not None and not begun.over:
-                # Nobody practices a daily before the attempt at it is over.
+                # A daily cannot be practiced before the attempt at it is over.
                 return PlayerGame.of(begun)
-            # Whoever writes a deal out has chosen its cards: no game on it is compared with others'.
+            # A player who writes a deal out has chosen its cards: no game on it is compared with others'.
             first = begun is None and not is_written_out(deal)
         turns = notation_of(history.played)
         game = game_at(deal, turns)
@@ -253,7 +252,7 @@ class Games:
         except ConstraintError:
             if not first:
                 raise
-            # Begun twice at the same moment: a daily has one attempt, and a free deal one first game.
+            # Started twice at the same moment: a daily has one attempt, and a free deal one first game.
             other = self._store.first_on_deal(player, deal)
             if other is not None and daily is not None:
                 return PlayerGame.of(other)
@@ -270,10 +269,10 @@ def _undamaged(rows: Iterable[StoredGame]) -> Iterator[PlayerGame]:
 
 
 def _label(wanted: str, seed: Seed) -> str:
-    """What the player typed, on one line; the deal code if it was that, or cannot be shown as typed."""
+    """The typed text on one line; the deal code if it was one, or if the text cannot be shown."""
     text = " ".join(wanted.split())
     if any(unicodedata.category(character) == "Cc" for character in text):
-        return seed.code  # \0 among them, which PostgreSQL does not take in a text
+        return seed.code  # \0 among them, which PostgreSQL does not accept in a text
     try:
         return seed.code if Seed.parse(text) == seed else text
     except NotationError:

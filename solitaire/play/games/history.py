@@ -1,4 +1,4 @@
-"""The turns of a game as a value: those played, and those taken back that can be played again."""
+"""The turns of a game as a value: those played, and those undone that can be redone."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from solitaire.rules import Turn
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """``played`` in their order, and ``ahead``: the turns to redo, the next one first.
+    """``played``, in order, and ``ahead``: the turns to redo, the next one first.
 
-    It knows no rules: whoever plays a turn has asked the game whether it is legal.
+    Knows no rules: the caller checks that a turn is legal.
     """
 
     played: tuple[Turn, ...] = ()
     ahead: tuple[Turn, ...] = ()
 
     def play(self, turn: Turn) -> History:
-        """With that turn played. What was ahead stays so only if this was the next of it."""
+        """A copy with ``turn`` played. Clears ``ahead``, unless the turn is the next one in it."""
         following = self.ahead[1:] if self.ahead[:1] == (turn,) else ()
         return History((*self.played, turn), following)
 
     def undo(self, turns: int = 1) -> History:
-        """With that many turns taken back, at the most all of them."""
+        """A copy with the last ``turns`` undone, or all if there are fewer."""
         start = max(0, len(self.played) - turns)
         return History(self.played[:start], self.played[start:] + self.ahead)
 
     def redo(self) -> History:
-        """With the next turn that is ahead played. IndexError if there is none."""
+        """A copy with the next turn of ``ahead`` played. IndexError if there is none."""
         return self.play(self.ahead[0])
 
 
@@ -38,5 +38,5 @@ UNPLAYED: Final = History()
 
 
 def notation_of(turns: Iterable[Turn]) -> str:
-    """The turns as rows have them: in notation, single blanks between them."""
+    """The turns as rows store them: in notation, separated by single blanks."""
     return " ".join(map(str, turns))

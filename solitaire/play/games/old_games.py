@@ -1,6 +1,6 @@
-"""Results of the games that were over before results were kept, made by playing them again.
+"""Backfills the results of games that ended before results were stored, by replaying them.
 
-Of one that was taken back and played on, its end of today is taken: how it ended first is not known.
+Where turns were undone and others played, the current end is used: the first one is not known.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 def complete_results(database: Database) -> int:
-    """Give each game that is over and has no result its own; how many there were.
+    """Store a result for each finished game that has none; returns how many were stored.
 
-    Damaged ones are passed over and logged. Cost: a millisecond for each that has none, and some four seconds
-    for a million that have theirs: see ``complete_results_if_new``.
+    Damaged games are logged and skipped. Cost: 1 ms for each missing result, and some 4 s to scan a million
+    games that have theirs: see ``complete_results_if_new``.
     """
     return add_missing_results(database, _result_of)
 
 
 def complete_results_if_new(database: Database) -> int:
-    """The same where there is no result at all: cheap to find out, so that every start can do it."""
+    """``complete_results`` if the database has no result at all: cheap to check, so every start can do it."""
     return complete_results(database) if none_has_a_result(database) else 0
 
 

@@ -1,4 +1,4 @@
-"""A game as its player has it: the position and what is stored beside it."""
+"""A stored game, replayed: its position and the columns of its row."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _help_of: Final = lru_cache(_HELPS_REMEMBERED)(Help.parse)
 
 @dataclass(frozen=True, slots=True)
 class PlayerGame:
-    """A stored game and its position, for its player.
+    """A stored game and its position, as its player sees it.
 
-    ``label`` is what the player typed for the deal, None for a random one. ``revision`` grows by 1 with
-    every change: a page that names it back says exactly which table it showed. ``ahead`` are the turns taken
-    back that can be played again, the next one first; ``covered`` says that the next card waits to be drawn
-    by hand. ``daily`` is the number of the daily that this is an attempt at, or practice on; ``first`` says
-    that it is the player's first game on the deal, which counts; ``on_day`` that it was begun on the daily's
-    day; ``public`` that whoever has its address may see its turns. ``help`` is what was used of it so far.
+    ``label`` is what the player typed for the deal, None for a random one. ``revision`` grows by 1 with every
+    change (optimistic lock). ``ahead`` has the undone turns that can be redone, the next one first;
+    ``covered`` says that the next card waits to be drawn by hand. ``daily`` is the number of the daily that
+    this is an attempt at, or practice on; ``first`` says that this is the player's first game on the deal,
+    which counts; ``on_day`` that it was started on the daily's day; ``public`` that anybody with its link may
+    see its turns. ``help`` is the help used so far.
     """
 
     id: str
@@ -78,12 +78,12 @@ class PlayerGame:
 
     @property
     def history(self) -> History:
-        """Its turns."""
+        """The turns played, and those that can be redone."""
         return History(self.game.turns, self.ahead)
 
     @property
     def number(self) -> int:
-        """The number of the turn that is to be played, from 1."""
+        """The number of the turn to be played, from 1."""
         return self.game.number
 
     @property
@@ -93,16 +93,16 @@ class PlayerGame:
 
     @property
     def may_undo(self) -> bool:
-        """Whether the last turn may be taken back: in an attempt only if no card was drawn after it."""
+        """Whether the last turn may be undone: in an attempt only if no card was drawn after it."""
         return self.number > 1 and (self.covered or not self.is_attempt)
 
     @property
     def position(self) -> Position:
-        """What the player sees now: without the next card while it is covered."""
+        """What the player sees now: without the next card while that is covered."""
         position = self.game.position
         return position.before_draw if self.covered else position
 
     @property
     def record(self) -> Record:
-        """The game to keep or to pass on."""
+        """The record of the game, for download or to pass on."""
         return Record.of(self.game, self.undone, self.help)

@@ -1,7 +1,7 @@
-"""The game that a deal and turns in text are, remembered: a memo of a pure function, never state.
+"""Parses and replays games from text, memoized: a cache of a pure function, never state.
 
-A position is always replayed from the text. Since the turn before was asked for a moment ago, replaying
-one more turn costs one ``Game.play``; in another process, or once forgotten, it costs all of them.
+A position is always replayed from the text. If the game before the last turn is in the cache, that costs one
+``Game.play``; in another process, or after eviction, all of them.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from solitaire.rules.deal import GROUP_MARK
 
 DEALS_REMEMBERED: Final = 512
 GAMES_REMEMBERED: Final = 8192
-"""About 1.2 KB each, so 10 MB: every table of some 290 whole games."""
+"""About 1.2 KB each, so 10 MB: all positions of some 290 whole games."""
 
 
 @lru_cache(maxsize=DEALS_REMEMBERED)
 def deal_of(text: str) -> Deal:
-    """The deal that a deal code or a whole deal card by card is; NotationError if it is neither."""
+    """Parse a deal code or a deal written out card by card; NotationError if the text is neither."""
     return Deal.parse(text) if is_written_out(text) else Deal.from_code(text)
 
 
 def is_written_out(text: str) -> bool:
-    """Whether a deal is one card by card, which somebody chose, and no deal code."""
+    """Whether a deal is written out card by card, and so chosen by a player, not given by a code."""
     return GROUP_MARK in text
 
 
 def game_at(deal: str, turns: str) -> Game:
-    """The game on that deal after those turns, which have single blanks between them.
+    """The game on a deal after ``turns``, which are separated by single blanks.
 
-    NotationError for what cannot be read, more turns than the stock has cards included; IllegalTurn.
-    Cost: 12 us if the game before the last turn is remembered, 0.5 ms for a whole game if none is.
+    NotationError if the text cannot be parsed or has more turns than the stock has cards; IllegalTurn. Cost:
+    12 us if the game before the last turn is in the cache, 0.5 ms for a whole game if none is.
     """
     if turns.count(" ") >= STOCK_SIZE:  # before the recursion, which is as deep
         raise NotationError(Code.TURN, text=turns[:80])

@@ -1,16 +1,16 @@
-"""Records that players bring along: reviewed, and played on from any turn, whosever games they were.
+"""Uploaded records: reviews them, and lets players play on from any of their turns.
 
-What must not come of it is help at a daily that still goes on. Nobody has its record: ``Games.record`` gives
-none before its date is over everywhere. Nobody has its code, which is the seed of everybody's stock, has 80
-bits and is told by no page. But its player sees the piles and, as at any table, which cards are left, and so
-can write a deal out card by card that has the same piles and any order of the stock. What a review says of it
-but for par does not depend on the order. So a deal with the piles of an open daily is not looked through, nor
-practiced, with a code or without one, and whatever names its suits have. Whether it is one is asked of the
-piles alone, which everybody sees who begins the daily, and so the answer tells nothing of the stock. (That
-somebody exchanges a single card and asks about that, here or elsewhere, nobody can prevent.)
+A record must not become help for an open daily. No player has the daily's record: ``Disclosure.record`` gives
+none before the daily has closed. No player has its code, the seed of the stock, which has 80 bits and is on
+no page. But its player sees the piles and, as at any table, which cards are left, and so can write out a deal
+with the same piles and any order of the stock. Except for par, a review of it does not depend on the order.
+So a deal with the piles of an open daily is neither reviewed nor practiced, with or without a code, and
+however its suits are named. The check reads only the piles, which every player of the daily sees, so its
+answer reveals nothing of the stock. (It cannot stop a player from exchanging a single card and reviewing
+that, here or elsewhere.)
 
-A deal without its code may be that of a daily all the same: it is found by its cards. One that has only the
-piles of a daily waits for the attempt at that like the daily itself.
+A deal without a code may still be that of a closed daily: it is found by its cards. One that only has the
+piles of a daily needs, like the daily itself, a finished attempt before it can be practiced.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Deal, Game, Record, Suit
 
 FACES_REMEMBERED: Final = 4096
-"""Of so many dailies is remembered what their piles are; 100 bytes each."""
+"""How many dailies have their piles' hash cached; 100 bytes each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """A record that may be looked through, with its game.
+    """A checked record, with its game.
 
-    ``daily`` is the one that has its piles, whose date is over; if it has the same stock the record's deal
-    has its code.
+    ``daily`` is the closed daily with the same piles, or None; if its stock is the same too, the record's
+    deal has its code.
     """
 
     record: Record
@@ -49,13 +49,13 @@ class Brought:
 
     @property
     def number(self) -> int | None:
-        """The number of the daily whose deal it is, None if it is of none."""
+        """The number of the daily with exactly this deal, or None."""
         code = self.record.deal.code
         return self.daily.number if self.daily and self.daily.code == code else None
 
 
 class Records:
-    """What can be done with a record. Nothing is kept here."""
+    """What can be done with an uploaded record. Stores nothing."""
 
     def __init__(self, games: Games, reviews: Reviews, dailies: Dailies) -> None:
         self._games: Final = games
@@ -63,10 +63,10 @@ class Records:
         self._dailies: Final = dailies
 
     def look(self, record: Record) -> Brought:
-        """The record, to be looked at; everything else is asked of that.
+        """Check a record; the other methods take the result.
 
         IllegalTurn, with the number of the turn, if the rules do not allow one; NotOver (daily-open) for the
-        deal of a daily that others may still begin. Cost: the game is replayed, and two queries.
+        deal of an open daily. Cost: replaying the game, and two queries.
         """
         game = record.game()
         deal = record.deal
@@ -83,11 +83,11 @@ class Records:
         return Brought(record, game, daily)
 
     def review(self, brought: Brought, asker: str | None) -> Review | Waiting:
-        """Its review, finished or not, or Waiting: as ``Reviews.of_game``."""
+        """The review of the game, finished or not, or Waiting: as ``Reviews.of_game``."""
         return self._reviews.of_game(brought.game, asker)
 
     def may_try_again(self, brought: Brought, player: str | None) -> bool:
-        """Whether a player gets practice from its turns: of a daily only when the attempt at it is over."""
+        """Whether the player may practice from its turns: on a daily only after the player's attempt."""
         daily = brought.daily
         if daily is None:
             return True
@@ -95,9 +95,10 @@ class Records:
         return attempt is not None and attempt.game.is_over
 
     def try_again(self, player: str, brought: Brought, turn: int) -> PlayerGame | None:
-        """A game for practice in which that turn is next, as ``Games.from_record``.
+        """A practice game in which ``turn`` is next, as ``Games.from_record``.
 
-        Of a daily the attempt comes first: this is it as long as it is not over, and None before it is begun.
+        On a daily the attempt comes first: returns the attempt while it is not over, None if it is not
+        started.
         """
         daily = brought.daily
         if daily is not None and not self.may_try_again(brought, player):
@@ -105,16 +106,16 @@ class Records:
         return self._games.from_record(player, brought.record, turn, daily=brought.number)
 
     def _with_face(self, face: bytes, first: int, last: int) -> int | None:
-        """The number of the first of these dailies with the piles that have that face."""
+        """The number of the first daily from ``first`` to ``last`` whose piles have that hash, or None."""
         codes = self._dailies.hidden_codes(first, last)
         return next((number for number, code in codes.items() if _face_of(code) == face), None)
 
 
 def _face(deal: Deal) -> bytes:
-    """What is the same of deals whose piles have the same cards, in any order, with any names of the suits.
+    """A hash of the piles that ignores the order of a pile's cards and the names of the suits.
 
-    Each suit is told by its ranks on each pile, and the jokers likewise; the suits are in an order that has
-    nothing to do with their names.
+    Each suit is represented by its ranks on each pile, and so are the jokers; the suits are sorted by that,
+    not by name.
     """
     ranks = {
         suit: [sorted(card.rank or 0 for card in pile if card.suit is suit) for pile in deal.piles]
@@ -126,5 +127,5 @@ def _face(deal: Deal) -> bytes:
 
 @lru_cache(maxsize=FACES_REMEMBERED)
 def _face_of(code: str) -> bytes:
-    """The face of the deal of that code: a memo of a pure function, as in ``positions``."""
+    """``_face`` of the deal with that code; a memo of a pure function, as in ``positions``."""
     return _face(Deal.from_code(code))

@@ -1,8 +1,8 @@
 """Take, draw, undo and redo turns of a stored game.
 
-A change names the number of the turn it was made for, and the revision if the page has it. What the game has
-moved past is a StaleTurn, so a turn that is sent twice is played once. Of two requests at the same moment the
-store lets one through (optimistic lock), and the other one is stale too.
+A change names the turn it was made for, and the revision if the page has it. A turn that the game has moved
+past is a StaleTurn, so a request sent twice is played once. Of two concurrent requests the store lets one
+through (optimistic lock); the other is stale.
 """
 
 from __future__ import annotations
@@ -23,10 +23,9 @@ from solitaire.store import GameStore, StoredGame
 
 
 class Turns:
-    """The turns of all games. Absent if a game is not this player's, StaleTurn as the module says.
+    """The turns of all games. Absent if a game is not this player's; StaleTurn as the module says.
 
-    ``ended`` is called with each game that comes to an end, once that is stored; it must be quick, and raise
-    nothing.
+    ``ended`` is called with each game that ends, after it is stored; it must be quick and must not raise.
     """
 
     def __init__(
@@ -51,10 +50,10 @@ class Turns:
         revision: int | None = None,
         by_hand: bool = False,
     ) -> PlayerGame:
-        """Place the drawn card on that pile and discard that card, as turn ``number`` (R9).
+        """Place the drawn card on ``pile`` and discard ``discard``, as turn ``number`` (R9).
 
-        With ``by_hand`` the next card then waits to be drawn. IllegalTurn as the rules say it, or while the
-        card is covered; that leaves the game as it was. When it returns, the turn is stored.
+        With ``by_hand`` the next card then waits to be drawn. IllegalTurn by the rules, or while the card is
+        covered; the game does not change then. When the method returns, the turn is stored.
         """
         row, player_game = load_at_turn(self._store, player, game_id, number, revision)
         if player_game.covered:
@@ -65,7 +64,7 @@ class Turns:
     def draw(
         self, player: str, game_id: str, *, number: int, revision: int | None = None
     ) -> PlayerGame:
-        """Draw the card of turn ``number``, which waits for it; StaleTurn if it has been drawn."""
+        """Draw the card of turn ``number``, which is covered; StaleTurn if it has been drawn."""
         row, player_game = load_at_turn(self._store, player, game_id, number, revision)
         if not player_game.covered:
             raise StaleTurn(PlayCode.STALE, turn=number, now=row.turn)
@@ -80,12 +79,11 @@ class Turns:
         turns: int = 1,
         revision: int | None = None,
     ) -> PlayerGame:
-        """Take back that many turns, at the most all, when ``number`` is the turn to be played.
+        """Undo ``turns`` turns, or all if there are fewer; ``number`` is the turn to be played.
 
-        A finished game can be taken back too. The last turn before a card that still waits to be drawn
-        is not counted as taken back: nothing was seen since, and so it is the one turn that an attempt at a
-        daily may take back. IllegalTurn (nothing-to-undo) at the start, (no-undo) in an attempt; ValueError
-        unless ``turns`` is at least 1.
+        A finished game can be undone too. A turn after which no card was drawn yet does not count as undone:
+        the player has seen nothing since, so even an attempt at a daily may undo it. IllegalTurn
+        (nothing-to-undo) at the start, (no-undo) in an attempt; ValueError unless ``turns`` is at least 1.
         """
         if turns < 1:
             raise ValueError(f"turns to undo must be at least 1: {turns}")
@@ -102,9 +100,9 @@ class Turns:
     def redo(
         self, player: str, game_id: str, *, number: int, revision: int | None = None
     ) -> PlayerGame:
-        """Play the turn again that was taken back last, as turn ``number``; its next card is drawn.
+        """Play the last undone turn again, as turn ``number``; the next card is drawn.
 
-        IllegalTurn (nothing-to-redo) if none was, or another turn was played since.
+        IllegalTurn (nothing-to-redo) if no turn was undone, or another one was played since.
         """
         row, player_game = load_at_turn(self._store, player, game_id, number, revision)
         if not player_game.ahead:

@@ -1,6 +1,6 @@
-"""Help for a player at a table. It is noted with the game before it is given, also in an attempt at a daily.
+"""Help for a player during a game. It is stored with the game before it is given, in attempts too.
 
-What costs nothing (``play.help.hints``) and what is asked when the game is over is not noted.
+Free hints (``play.help.hints``) and help after the end are not noted.
 """
 
 from __future__ import annotations
@@ -17,10 +17,9 @@ from solitaire.store import GameStore
 
 
 class Helping:
-    """The help for the games of one site. Safe for threads, and for several processes at once.
+    """Help for the games of one site. Safe for threads and several processes.
 
-    Each answer comes with the game it is for, as it is stored by then. Refused (given-up) and ``wait``
-    as in ``Hints``.
+    Each answer comes with the game as it is stored by then. Refused (given-up) and ``wait`` as in ``Hints``.
     """
 
     def __init__(self, store: GameStore, hints: Hints) -> None:
@@ -30,9 +29,9 @@ class Helping:
     def hint(
         self, player_game: PlayerGame, step: HintStep, *, number: int, wait: float = 0
     ) -> tuple[PlayerGame, Hint | None]:
-        """The hint for turn ``number`` as far as that step; None while it is being found.
+        """The hint for turn ``number`` up to ``step``; None if it is not ready within ``wait`` seconds.
 
-        StaleTurn if that is not the turn to be played; IllegalTurn (covered, game-over) without a drawn card.
+        StaleTurn if another turn is to be played; IllegalTurn (covered, game-over) without a drawn card.
         """
         if number != player_game.number:
             raise StaleTurn(PlayCode.STALE, turn=number, now=player_game.number)
@@ -44,9 +43,9 @@ class Helping:
     def told(
         self, player_game: PlayerGame, asked: HintStep | None = None, *, wait: float = 0
     ) -> Hint | None:
-        """The hint for the turn to be played as far as it has been told, or was ``asked`` for and is free.
+        """The hint for the current turn up to the noted step, or up to ``asked`` if that is free.
 
-        Nothing is written down; None as well while it is being found, and without a drawn card.
+        Notes nothing. None if there is no such hint, without a drawn card, or if it is not ready in time.
         """
         noted = player_game.help.steps.get(player_game.number)
         step = noted or asked
@@ -56,19 +55,19 @@ class Helping:
         return found if noted or (found and found.free) else None
 
     def spare(self, player_game: PlayerGame, *, wait: float = 0) -> tuple[PlayerGame, Spare | None]:
-        """How the game stands; None while that is being found out."""
+        """The player's game with the help noted, and its spare, or None if that is not ready in time."""
         found = self._hints.spare(player_game.position, wait=wait)
         return player_game if found is None else self.note_help(player_game, Shown.SPARE), found
 
     def aways(self, player_game: PlayerGame) -> tuple[PlayerGame, Mapping[Rank, int]]:
-        """How many cards each open pile is away."""
+        """How many cards each open pile is away; the help is noted."""
         return self.note_help(player_game, Shown.AWAY), aways(player_game.position)
 
     def note_help(self, player_game: PlayerGame, used: Shown | HintStep) -> PlayerGame:
-        """Store that this help is used, a hint for the turn to be played; the game with it noted.
+        """Store that help was used, a hint for the current turn; returns the game with it noted.
 
-        Nothing is noted when the game is over. StaleTurn for a hint if another turn is to be played by now;
-        what is shown is noted at any turn. Absent if the game is another player's by now.
+        Notes nothing once the game is over. StaleTurn for a hint if the game has moved on; what was shown is
+        noted at any turn. Absent if the game now belongs to another player.
         """
         now = player_game
         while not now.game.is_over and (help := _with(now, used)) != now.help:

@@ -1,13 +1,13 @@
-"""Help at the table that does not cheat: everything here is asked of a position, which knows no order.
+"""Help that does not cheat: computed from a position, which does not contain the order of the stock.
 
-A hint is told in steps: which pile, which discard, and at last every use of the card with what it leaves. It
-says the use that keeps most. In a lost position that is one that keeps the most piles in reach, and the first
-two steps do not say that the game is lost.
+A hint has steps: the pile, then the discard, then every use of the card with what it leaves. It names the use
+that keeps most. In a lost position that is the one that keeps the most piles in reach, and the first two
+steps do not reveal that the game is lost.
 
-**What costs nothing.** A hint finds nothing better if no use of the card keeps more than to discard it
-unplayed. Then it says just that, and its first two steps do not count as help. In a lost position, where
-nothing need be lost any more, a use that flips a pile or takes a place in a meld is better as well. The last
-step always counts, since it tells the spare.
+**Free hints.** If no use of the card keeps more than discarding it unplayed, the hint says just that, and its
+first two steps do not count as help. In a lost position, where nothing need be lost any more, a use that
+flips a pile or takes a place in a meld is better too. The last step always counts, since it reveals the
+spare.
 """
 
 from __future__ import annotations
@@ -36,16 +36,19 @@ from solitaire.solver import (
 V = TypeVar("V")
 
 STATES: Final = 150_000
-"""The budget of a hint, in states of the solver: some six seconds. Strangers can write out positions that
-take more. Of 5,712 positions of 840 dealt games, played at random in one turn of ten to four, one took more
-(717,555); half took 143 at the most, 99 of 100 less than 9,000, and the next largest 102,376."""
+"""The budget of a hint, in states of the solver: some six seconds.
+
+Deals written out by strangers can take more. Of 5,712 positions of 840 dealt games, played at random in one
+turn of ten to four, one took more (717,555); half took 143 at the most, 99 of 100 less than 9,000, and the
+next largest 102,376.
+"""
 AT_ONCE: Final = 1
-"""How many are worked out at once: they would only share one interpreter with each other, and with turns."""
+"""How many computations run at once: more would compete with turns for one interpreter."""
 
 SPARES: Final = 4_000
-"""How many positions are remembered by their spare; a few KB each."""
+"""How many positions have their spare cached; a few KB each."""
 ADVICES: Final = 300
-"""How many are remembered with all uses of their card; some 30 KB each."""
+"""How many positions have all uses of their card cached; some 30 KB each."""
 
 _LOST: Final = {Effect.FLIPS: 0, Effect.FILLS: 1}
 _UNPLAYED: Final = 2
@@ -56,7 +59,7 @@ _LAST: Final = 3
 class Spare:
     """How many draws can still be wasted, None once the game is lost, and how many piles are out of reach.
 
-    ``exact`` is False if a search was given up: it may stand better then.
+    ``exact`` is False if a search was cut off: the position may be better then.
     """
 
     draws: int | None
@@ -65,22 +68,22 @@ class Spare:
 
     @classmethod
     def of(cls, stands: Evaluation) -> Spare:
-        """What is told of how a position stands."""
+        """The spare of an evaluated position."""
         return cls(stands.spare, max(0, -stands.value), stands.exact)
 
     @property
     def value(self) -> int:
-        """The same in one number: the spare, or minus the piles that are out of reach."""
+        """One number for both: the spare, or minus the piles that are out of reach."""
         return -self.out_of_reach if self.draws is None else self.draws
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a hint tells at a step, and nothing that only later ones tell.
+    """A hint up to one step, without what later steps add.
 
-    ``pile`` is where the drawn card goes, None if nothing is better than to discard it unplayed. ``discard``
-    is told from the second step on; ``uses``, best first, and how the position stands ``before`` them, at the
-    last one. ``free`` says that it does not count as help.
+    ``pile`` is where the drawn card goes, None if nothing beats discarding it unplayed. ``discard`` is set
+    from the second step on; ``uses``, best first, and the spare ``before`` them at the last one. ``free``
+    says that the hint does not count as help.
     """
 
     step: HintStep
@@ -98,12 +101,12 @@ def aways(position: Position) -> Mapping[Rank, int]:
 
 
 def wanted(position: Position, rank: Rank) -> frozenset[Card]:
-    """The cards left that bring that pile a card nearer to going out, as ``solver.useful`` has it."""
+    """The cards left that bring a pile one card nearer to going out (``solver.useful``)."""
     return useful_cards(next(pile for pile in position.piles if pile.rank == rank), position.left)
 
 
 def hint_of(advice: Advice, step: HintStep) -> Hint:
-    """What that step tells of the uses of a card."""
+    """The hint up to ``step`` from the advice on a card."""
     uses = ranked(advice)
     best = uses[0]
     hint = Hint(step, advice.drawn, best.pile, best.pile is None and step < HintStep.USES)
@@ -116,10 +119,10 @@ def hint_of(advice: Advice, step: HintStep) -> Hint:
 
 
 def ranked(advice: Advice) -> tuple[Use, ...]:
-    """The uses, best first, as hints take them.
+    """The uses, best first, as hints choose them.
 
-    A card of which no use keeps more is discarded unplayed rather than placed. Where the game is lost, what
-    flips a pile or takes a place in a meld comes first of what keeps as much.
+    If no use keeps more, discarding the card unplayed comes first. In a lost game, of equally good uses one
+    that flips a pile comes first, then one that takes a place in a meld.
     """
     unplayed = next(use for use in advice.uses if use.pile is None)
     lost = advice.before.value < 0
@@ -135,12 +138,10 @@ def ranked(advice: Advice) -> tuple[Use, ...]:
 
 
 class Hints:
-    """The help that takes the solver a moment, worked out by the thread that asks, and cached.
+    """Help that takes the solver a moment, computed in the calling thread, and cached. Safe for threads.
 
-    Safe for threads.
-
-    The caches save 25 ms for a spare and 0.1 s for a hint whenever a page is shown again, or a hint told
-    further; they cost some 20 MB when they are full. ``(None,)`` is a position that exceeds the budget.
+    The caches save 25 ms for a spare and 0.1 s for a hint whenever a page is shown again or a hint goes a
+    step further; they cost some 20 MB when full. ``(None,)`` is a position that exceeds the budget.
     """
 
     def __init__(self) -> None:
@@ -149,18 +150,18 @@ class Hints:
         self._free = BoundedSemaphore(AT_ONCE)
 
     def spare(self, position: Position, *, wait: float = 0) -> Spare | None:
-        """How that stands, won or lost. None if it is not cached and others are worked out meanwhile.
+        """The spare of a position, won or lost; None if it is not cached and the solver is busy.
 
-        It waits for them for ``wait`` seconds, and with 0 works out nothing. Refused (given-up) if it takes
-        more than the budget. Cost: 25 ms.
+        Waits for the solver up to ``wait`` seconds; with 0 it only reads the cache. Refused (given-up) beyond
+        the budget. Cost: 25 ms.
         """
         position = position.before_draw  # the drawn card is as good as any that is left
         return self._find(self._spares, position, lambda: Spare.of(evaluate(position)), wait)
 
     def hint(self, position: Position, step: HintStep, *, wait: float = 0) -> Hint | None:
-        """The hint for the drawn card as far as that step; None as for ``spare``.
+        """The hint for the drawn card up to ``step``; None as for ``spare``.
 
-        IllegalTurn (covered, game-over) if there is no drawn card. Cost: 0.1 s for all steps.
+        IllegalTurn (covered, game-over) without a drawn card. Cost: 0.1 s for all steps.
         """
         if position.drawn is None:
             over = not position.left or position.flipped_count == len(position.piles)

@@ -1,8 +1,7 @@
-"""Family tables: a private board for people who know each other, reached by an invitation, without accounts.
+"""Family tables: a private board for people who know each other, joined by invitation, without accounts.
 
-Only who sits at a table sees it; for everybody else there is none, which is not told apart. Everybody sits
-there under a name, and no two names at a table look alike. What it compares is what counts: first attempts,
-begun on the day.
+Only members see a table; everybody else gets the same error as if it did not exist. Every member has a name,
+and no two names at a table look alike. A table compares what counts: first attempts, started on the day.
 """
 
 from __future__ import annotations
@@ -23,15 +22,15 @@ from solitaire.store.families import FamilyStore, StoredFamily
 from solitaire.store.seats import StoredMember
 
 MEMBERS: Final = 50
-"""The most that sit at one table."""
+"""The most members of a table."""
 TABLES: Final = 20
-"""The most tables that one player sits at."""
+"""The most tables of a player."""
 WEEK: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Somebody at a table. ``key`` names the seat to its table, and tells nothing of the player elsewhere."""
+    """A member. ``key`` is a hash of table and player: it names the member in this table only."""
 
     key: str
     name: str
@@ -41,7 +40,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A family table, for somebody who sits at it."""
+    """A family table, as a member sees it."""
 
     id: str
     name: str
@@ -51,13 +50,13 @@ class Family:
 
     @property
     def heir(self) -> str:
-        """The name of who owns it when the owner leaves: who came first of the others; "" without any."""
+        """The next owner's name: the longest-standing other member; "" if there is none."""
         return next((seat.name for seat in self.seats if not seat.owner), "")
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A table in the list of a player: how many sit at it, and whether it is the player's own."""
+    """A table in a player's list: ``seats`` counts its members, ``mine`` says whether the player owns it."""
 
     id: str
     name: str
@@ -67,9 +66,9 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a board: the place, which equal results share, and the result.
+    """A line of a board: the rank, which equal results share, and the result.
 
-    Of an attempt that was played later than its day there is the result but no place; of none neither.
+    An attempt played after its day has a result but no rank; a member without an attempt has neither.
     """
 
     seat: Seat
@@ -79,7 +78,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """Somebody's results at several dailies, None where there is none; some may have been played later."""
+    """A member's results at several dailies, None where there is none; some may have been played later."""
 
     seat: Seat
     results: tuple[StoredResult | None, ...]
@@ -91,12 +90,12 @@ class Days:
 
     @property
     def piles(self) -> int:
-        """How many piles were flipped in all, on the day."""
+        """The sum of the piles flipped on their day."""
         return sum(result.piles for result in self.results if result and result.on_day)
 
 
 class Families:
-    """The family tables of one site. ``new_token`` and ``clock`` are what a test would want to decide."""
+    """The family tables of one site. Tests pass their own ``new_token`` and ``clock``."""
 
     def __init__(
         self,
@@ -112,21 +111,21 @@ class Families:
         self._clock = clock
 
     def of_player(self, player: str) -> tuple[Listed, ...]:
-        """The tables the player sits at, the oldest first."""
+        """The player's tables, the oldest first."""
         rows = self._store.of_player(player)
         return tuple(Listed(row.id, row.name, seats, row.owner == player) for row, seats in rows)
 
     def get(self, player: str, family: str) -> Family:
-        """That table; Absent (no-family) if there is none or the player does not sit at it."""
+        """The table of that id; Absent (no-family) if there is none, or the player is no member."""
         row = self._row(player, family)
         members = self._store.members(family)
         seats = tuple(_seat(row, member, player) for member in members)
         return Family(row.id, row.name, row.invitation, row.owner == player, seats)
 
     def start(self, player: str, text: str, own_name: str) -> str:
-        """A new table of that name, at which the player sits by that name; its id.
+        """Create a table named ``text``, owned by the player, named ``own_name``; returns its id.
 
-        NotationError as ``read_name`` for either, Refused (tables-many; name-taken for the own name).
+        NotationError as ``read_name`` for both names, Refused (tables-many; name-taken for the own name).
         """
         name, called = read_name(text), read_name(own_name)
         self._check_tables(player)
@@ -138,18 +137,18 @@ class Families:
         return row.id
 
     def invited(self, invitation: str) -> Listed:
-        """The table of an invitation, for somebody new. Absent (no-family) if it is not good."""
+        """The table of an invitation, before joining. Absent (no-family) if the invitation is invalid."""
         row = self._invited(invitation)
         return Listed(row.id, row.name, len(self._store.members(row.id)), False)
 
     def sits_at(self, player: str, family: str) -> bool:
-        """Whether the player sits at that table."""
+        """Whether the player is a member of the table."""
         return self._store.get(family, player) is not None
 
     def join(self, player: str, invitation: str, own_name: str) -> str:
-        """Let the player sit down at the table of an invitation, by that name; its id.
+        """Make the player a member, under that name, of the table of an invitation; returns the table's id.
 
-        Nothing happens to who sits there already. Absent (no-family) if the invitation is not good;
+        Does nothing if the player is a member already. Absent (no-family) if the invitation is not valid;
         NotationError as ``read_name``; Refused (name-taken, table-full, tables-many).
         """
         row = self._invited(invitation)
@@ -158,7 +157,7 @@ class Families:
         self._check_tables(player)
         name = read_name(own_name)
         with self._store.changing(row.id, player) as change:
-            # What was read above may have changed since.
+            # It may have changed since it was read above.
             if change.family is None or change.family.invitation != invitation:
                 raise Absent(PlayCode.NO_FAMILY)
             members = change.members
@@ -172,8 +171,9 @@ class Families:
         return row.id
 
     def leave(self, player: str, family: str) -> None:
-        """Let the player go. Then the table is whose who came first, and with nobody left there is none.
+        """End the player's membership.
 
+        If the owner leaves, the longest-standing member inherits the table; if nobody is left, it is deleted.
         Absent as in ``get``.
         """
         self._row(player, family)
@@ -187,22 +187,22 @@ class Families:
                 change.set(owner=left[0].player)
 
     def rename(self, player: str, family: str, text: str) -> None:
-        """Give the player's own table another name. NotationError as ``read_name``; Absent as in ``get``."""
+        """Rename the player's own table. NotationError as ``read_name``; Absent as in ``get``."""
         self._own(player, family)
         name = read_name(text)
         with self._store.changing(family) as change:
             change.set(name=name)
 
     def invite_anew(self, player: str, family: str) -> None:
-        """Give the player's own table another invitation; the one before is not good any more."""
+        """Replace the invitation of the player's own table; the old one becomes invalid."""
         self._own(player, family)
         with self._store.changing(family) as change:
             change.set(invitation=self._new_token())
 
     def remove(self, player: str, family: str, key: str) -> None:
-        """Let somebody else at the player's own table go, by the key of the seat, and change the invitation.
+        """Remove another member, by key, from the player's own table, and replace the invitation.
 
-        Nothing happens if nobody sits there. Absent as in ``get``.
+        Does nothing if there is no such member. Absent as in ``get``.
         """
         self._own(player, family)
         with self._store.changing(family) as change:
@@ -212,13 +212,13 @@ class Families:
                     change.set(invitation=self._new_token())
 
     def delete(self, player: str, family: str) -> None:
-        """Take the player's own table away, for everybody. Absent as in ``get``."""
+        """Delete the player's own table, for all members. Absent as in ``get``."""
         self._own(player, family)
         with self._store.changing(family) as change:
             change.delete()
 
     def board(self, player: str, family: str, daily: int) -> tuple[Line, ...]:
-        """How everybody at the table did at that daily on its day, best first, then all others by name.
+        """Every member's result at a daily: those of its day, best first, then all others by name.
 
         Absent as in ``get``.
         """
@@ -239,7 +239,7 @@ class Families:
         return (*lines, *(Line(seats[of], None, found.get(of)) for of in rest))
 
     def week(self, player: str, family: str, last: int) -> tuple[range, tuple[Days, ...]]:
-        """The numbers of the seven dailies up to ``last``, and everybody's results at these.
+        """The numbers of the seven dailies up to ``last``, and every member's results at these.
 
         Most won on their day first, then most piles flipped. Absent as in ``get``.
         """

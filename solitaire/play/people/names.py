@@ -17,7 +17,7 @@ from solitaire.rules import NotationError
 LONGEST: Final = 24
 """The most characters of a name, combining marks included."""
 READ: Final = 400
-"""Longer texts are refused unread; nobody types so much by accident."""
+"""Longer texts are refused unread; they are not typed by accident."""
 MARKS: Final = 3
 """The most marks on one letter: enough for Hebrew points, too few to climb out of the line."""
 
@@ -35,11 +35,11 @@ _INVISIBLE: Final = re.compile(
 _ADDRESS: Final = re.compile(r"@|://|http|www\.|[^\W_]{2}\.[^\W\d_]{2}", re.IGNORECASE)
 _ACCENTS: Final = re.compile("[\u0300-\u036f]")
 _SAME: Final = (("1", "l"), ("i", "l"), ("0", "o"), ("rn", "m"), ("vv", "w"), ("cl", "d"))
-"""More that could be taken for each other, in small letters."""
+"""More look-alikes, in lower case."""
 
 
 def read_name(text: str) -> str:
-    r"""The name that somebody typed, normalized; reading it again changes nothing.
+    r"""Normalize and check a name as typed; idempotent.
 
     NotationError: name-empty, name-long, name-address, name-character (with the first bad one), name-scripts.
 
@@ -76,7 +76,7 @@ def alike(one: str, other: str) -> bool:
 
 
 def _check_characters(name: str) -> None:
-    marks = MARKS  # none without a letter before them
+    marks = MARKS  # a mark needs a letter before it
     for character in name:
         is_mark = unicodedata.category(character) in ("Mn", "Mc")
         marks = marks + 1 if is_mark else 0 if character.isalpha() else MARKS

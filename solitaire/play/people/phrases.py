@@ -1,7 +1,7 @@
-"""A recovery phrase: eight words of ours, 72 bits by chance, that bring a player to another device.
+"""Recovery phrases: eight random words, 72 bits, that bring a player to another device.
 
-The words are short, common and told apart by their first four letters, so whatever is misspelled after
-these is read all the same. They are the same in every language: who writes them down can take them anywhere.
+The words are short and common, and their first four letters are unique, so misspellings after these do not
+matter. They are the same in every language, so that a written-down phrase works anywhere.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ from solitaire.rules import NotationError
 
 LENGTH: Final = 8
 """Words of a phrase, 9 bits each. At the thousand guesses an hour that a site allows, with a million phrases
-to be hit, it takes some 500 million years to hit one."""
+in use, hitting one takes some 500 million years."""
 TOLD_APART: Final = 4
-"""The letters that are enough of a word."""
+"""How many letters identify a word."""
 READ: Final = 400
-"""The most characters that are looked at."""
+"""The most characters of a typed phrase that are read."""
 
 
 @cache
 def vocabulary() -> tuple[str, ...]:
-    """The 512 words, in order. None may ever be changed: it may stand on somebody's paper."""
+    """The 512 words, in order. None may ever be changed: players have written them down."""
     return tuple(Path(__file__).with_name("words.txt").read_text(encoding="ascii").split())
 
 
 def make_phrase() -> str:
-    """A new phrase, of chance that nobody can foresee."""
+    """A new phrase from a cryptographic random source."""
     return " ".join(secrets.choice(vocabulary()) for _ in range(LENGTH))
 
 
 def read_phrase(text: str) -> str:
-    """The phrase that somebody typed, as ``make_phrase`` writes it.
+    """Parse a phrase as typed, into the form of ``make_phrase``.
 
-    Case, accents and whatever stands between the words do not matter, numbers of a list included.
-    NotationError: phrase-word for the first word that is none of ours, with its place from 1; phrase-length.
+    Ignores case, accents and whatever stands between the words, such as the numbers of a list. NotationError:
+    phrase-word for the first unknown word, with its place from 1; phrase-length.
 
     >>> read_phrase("1. Acorn, 2. zodi - ROCKET owl, ivory/ivory; tent zinc")
     'acorn zodiac rocket owl ivory ivory tent zinc'
@@ -58,7 +58,7 @@ def read_phrase(text: str) -> str:
 
 
 def _meant(word: str) -> str | None:
-    """Our word that begins so; also for one of three letters with more behind them, since none other does."""
+    """The word with that beginning, or None. Three-letter words match too if more letters follow."""
     beginnings = _by_beginning()
     return beginnings.get(word[:TOLD_APART]) or beginnings.get(word[: TOLD_APART - 1])
 

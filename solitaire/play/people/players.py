@@ -1,7 +1,7 @@
-"""Players without accounts: a name if they want one, a phrase that takes them to other devices, a way out.
+"""Players without accounts: an optional name, a recovery phrase for other devices, export and deletion.
 
-A player is an id that a browser keeps. Whoever has the phrase is the player, so it is shown once and only a
-keyed hash of it is stored; the key is made of the site's secret, which the database does not have.
+A player is an id in a browser's cookie. The phrase gives full access to the player, so it is shown once and
+stored only as a keyed hash; the key is derived from the site's secret, which is not in the database.
 """
 
 from __future__ import annotations
@@ -29,32 +29,32 @@ from solitaire.store.seats import StoredMember
 
 HOUR: Final = timedelta(hours=1)
 GUESSES: Final = 10
-"""The most wrong phrases in an hour from one address."""
+"""The most wrong phrases within an hour from one network address."""
 GUESSES_IN_ALL: Final = 1000
-"""The most wrong phrases in an hour from everywhere."""
+"""The most wrong phrases within an hour from all addresses."""
 CHUNK: Final = 100
 """How many games of an export are read at once."""
 NEIGHBORS: Final = 64
-"""The bits of an IPv6 address that say whose it is; the others everybody has for the taking."""
+"""The network prefix of an IPv6 address, in bits; a customer can choose the others freely."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What is known of a player: the name, whether there is a phrase, and how many games were begun."""
+    """A player's name, whether there is a recovery phrase, and how many games were started."""
 
     name: str | None
     has_phrase: bool
     games: int
     phrase_mark: str = ""
-    """Tells one phrase from the next, and nothing of either; "" without a phrase."""
+    """Changes with the phrase, and reveals nothing of it; "" without a phrase."""
 
 
 NEW_PLAYER: Final = Player(None, False, 0)
-"""What is known of somebody who has not played yet."""
+"""A player without name, phrase or games."""
 
 
 class Players:
-    """The players of one site. ``secret`` is the site's: with another one no phrase is known any more."""
+    """The players of one site. ``secret`` is the site's; if it changes, all phrases become invalid."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Players:
         self._clock = clock
 
     def get(self, player: str) -> Player:
-        """What is known of a player, which for somebody new is nothing."""
+        """The player of that id; the defaults for a new one."""
         row = self._store.get(player)
         games = self._store.count_games(player)
         if row is None:
@@ -86,14 +86,14 @@ class Players:
         return row.name if row else None
 
     def names_of(self, players: Collection[str]) -> Mapping[str, str]:
-        """The names of those who chose one. One query, for as many as a page shows."""
+        """The names of those players who have one, by id, in one query; meant for the players of one page."""
         return self._store.names(players)
 
     def rename(self, player: str, text: str) -> str | None:
-        """Give the player the name that was typed, or none for blanks; the name as it is kept.
+        """Set the player's name to ``text``, or remove it if that is blank; returns the normalized name.
 
-        NotationError as ``read_name``, and name-empty for blanks while the player sits at a family table;
-        Refused (name-taken) if somebody at one of these has a name that looks like it.
+        NotationError as ``read_name``, and name-empty for blanks while the player has a family table; Refused
+        (name-taken) if another member of one of these has a name that looks alike.
         """
         name = read_name(text) if text.strip() else None
         with self._families.naming(player) as change:
@@ -106,15 +106,15 @@ class Players:
 
     @staticmethod
     def check_name(members: Iterable[StoredMember], name: str) -> None:
-        """Refused (name-taken) if one of these has a name that looks like it."""
+        """Raise Refused (name-taken) if a member's name looks like ``name``."""
         if any(alike(name, member.name) for member in members if member.name):
             raise Refused(PlayCode.NAME_TAKEN, text=name)
 
     def make_phrase(self, player: str, seen: str | None = None) -> str:
-        """A new phrase for the player, told this once; the one before it is nobody's from now on.
+        """Create and return a new recovery phrase for the player; the old one becomes invalid.
 
-        ``seen`` is the ``phrase_mark`` that the player saw: Refused (phrase-made) if it is another one by
-        now, as when a button was pressed twice. None replaces whatever was there when it was asked for.
+        ``seen`` is the ``phrase_mark`` that the player saw (optimistic lock): Refused (phrase-made) if it has
+        changed, as when a button was pressed twice. None replaces whatever phrase there is now.
         """
         row = self._store.get(player)
         now = row.phrase if row else None
@@ -126,15 +126,14 @@ class Players:
         return phrase
 
     def player_of_phrase(self, text: str, address: str) -> str:
-        """The player with the phrase that was typed at that address of the network.
+        """The player with that recovery phrase, typed at that network address.
 
-        NotationError for what can be no phrase, as ``read_phrase``; Absent (no-player) if it is nobody's;
-        Refused (guesses, with the seconds until the next may be tried) after too many of these. Only guesses
-        that could have been right count. Each is one look into an index by its hash, so how long it takes
-        says nothing about how near it was.
+        NotationError as ``read_phrase``; Absent (no-player) if no player has the phrase; Refused (guesses,
+        with the seconds until the next try) beyond the rate limit. Only well-formed guesses count. Each is
+        one index look-up by its hash, so its time reveals nothing about how close it was.
         """
         phrase = read_phrase(text)
-        # Written down before it is tried, so that guesses that come all at once count, too.
+        # Stored before the look-up, so that concurrent guesses count, too.
         now, who = self._clock(), self._network(address)
         guess = self._guesses.add(who, now, now - HOUR)
         wait = self._seconds_to_wait(who, now, guess)
@@ -148,17 +147,17 @@ class Players:
         return player
 
     def join(self, old: str, into: str) -> bool:
-        """Let everything of one player be the other's: games, results, places at family tables.
+        """Merge player ``old`` into ``into``: games, results, family tables. False if both are the same.
 
-        Nothing is lost. Where both began a deal, the game that counts is the one that has ended, or else the
-        earlier one; the other becomes practice. Of two phrases that of ``into`` stays, and the answer is
-        whether there were two. Of two names that of ``into`` stays, unless somebody at a family table has one
-        that looks like it; then it is the other one, if that does, or none.
+        Nothing is lost. Where both have a first game on a deal, the finished one counts, or else the earlier
+        one; the other becomes practice. The phrase and name of ``into`` stay; returns whether a phrase of
+        ``old`` became invalid. If a name looks like that of a family member, the other player's name is used
+        instead, or none.
         """
         return old != into and self._store.join(old, into, alike)
 
     def export(self, player: str | None, preferences: Mapping[str, str]) -> Iterator[str]:
-        """Everything that is kept of the player, as ``export.written`` has it, with the preferences given."""
+        """All data of the player as JSON (``export.written``), with the preferences given."""
         row = self._store.get(player) if player else None
         about = {
             "name": row.name if row else None,
@@ -173,7 +172,7 @@ class Players:
         return written(about, games, self._clock())
 
     def delete(self, player: str) -> None:
-        """Delete everything of the player at once, with the family tables that are the player's own."""
+        """Delete all data of the player in one transaction, and the family tables that the player owns."""
         self._store.delete(player)
 
     def _games(self, player: str) -> Iterator[tuple[StoredGame, StoredResult | None]]:
@@ -194,7 +193,7 @@ class Players:
         return hmac.digest(self._phrase_key, phrase.encode(), "sha256").hex()
 
     def _network(self, address: str) -> str:
-        """Whose address that is, as a hash: nobody's address is written down."""
+        """A keyed hash of the network address; addresses themselves are not stored."""
         return hmac.digest(self._address_key, _whose(address).encode(), "sha256").hex()
 
 

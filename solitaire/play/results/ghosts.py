@@ -1,13 +1,13 @@
-"""Ghosts: the lines of others on a deal beside one's own, turn by turn, as everybody draws the same cards.
+"""Ghosts: other lines on a deal beside one's own, turn by turn, since all players draw the same cards.
 
-**Who may look.** A line tells the order of the stock as far as it goes, and the adviser's may go further than
-any game that was played. So only who has finished the deal is told one, and only if the code of that game can
-be told by now: ``Disclosure.code`` is asked about the game of who looks, and about each game that is shown. A
-daily that others may still begin has no ghosts therefore, and nothing is different for somebody who
-has guessed its code. Of others those are shown who let everybody see their turns, as they ended first.
+**Who may look.** A line reveals the order of the stock as far as it goes, and the adviser's may go further
+than any game that was played. So only players who have finished the deal see one, and only if its code may be
+revealed: ``Disclosure.code`` is called for the viewer's game and for each game shown. An open daily therefore
+has no ghosts, even for a player who has guessed its code. Of other players, only published first attempts are
+shown, as they first ended.
 
-The adviser knows what a player sees and no more (``solitaire.solver.playout``). Its game is played by a
-worker, the same for everybody, and stored for a day.
+The adviser sees what a player sees (``solitaire.solver.playout``). A worker plays its game, the same for all
+players; it is stored for a day.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ from solitaire.store.ghosts import GhostStore
 _LOG: Final = logging.getLogger(__name__)
 
 OWN: Final = 12
-"""How many of a player's own games on a deal there are to choose from, the last ones."""
+"""How many of a player's own games on a deal can be chosen from, the last ones."""
 OTHERS: Final = 12
-"""And how many of others, the best ones."""
+"""How many of other players' games can be chosen from, the best ones."""
 STATES: Final = 500_000
-"""The budget of the adviser's game, in states of the solver: more than its worker has time for."""
+"""The budget of the adviser's game, in states of the solver: more than its job has time for."""
 PRIORITY: Final = 1
-"""After reviews that somebody waits for, before those of older games."""
+"""After reviews that a player waits for, before those of older games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A line on a deal: the finished game, and how it stood at the start and after each turn.
+    """A line on a deal: the finished game, and its value at the start and after each turn.
 
-    ``standings`` is None as long as that is not known, and ``waiting`` says whether it is being found.
+    ``standings`` is None while that is not known; ``waiting`` says whether it is being computed.
     """
 
     game: Game
@@ -56,7 +56,7 @@ class Ghost:
 
 
 class Ghosts:
-    """The lines on the deals of one site. Safe for threads, and for several processes at once."""
+    """The lines on the deals of one site. Safe for threads and several processes."""
 
     def __init__(
         self, store: GhostStore, disclosure: Disclosure, reviews: Reviews, queue: Queue
@@ -67,25 +67,25 @@ class Ghosts:
         self._adviser = queue.task(_adviser_game, priority=PRIORITY)
 
     def own(self, player: str, seed: Seed) -> tuple[PlayerGame, ...]:
-        """The player's finished games on that deal whose code can be told, the last one first."""
+        """The player's finished games on a deal whose code may be revealed, the last one first."""
         return tuple(self._told(self._store.own(player, seed.code, OWN)))
 
     def finished(self, player: str, seed: Seed) -> bool:
-        """Whether the player has such a game. Cost: a look at the store, and no game is played over."""
+        """Whether ``own`` would find a game. Cost: one query; no game is replayed."""
         return self._store.has_own(player, seed.code, self._disclosure.last_told())
 
     def others(self, own: PlayerGame) -> tuple[PlayerGame, ...]:
-        """The games of others on the deal of that game whose turns may be seen, the best ones first.
+        """The published games of others on the deal of ``own``, the best ones first.
 
-        NotOver as in ``Disclosure``: for who has not finished the deal there are none.
+        NotOver as in ``Disclosure``, so only players who have finished the deal get any.
         """
         return tuple(self._told(self._store.public(self._disclosure.code(own), own.player, OTHERS)))
 
     def ghost(self, own: PlayerGame, player_game: PlayerGame) -> Ghost:
         """The line of a finished game, for the player who has finished ``own`` on the same deal.
 
-        NotOver as in ``Disclosure``; Absent for another deal, or somebody else's game that is not public. How
-        it stood is what its review says, which is made if need be; without it if there is no room for that.
+        NotOver as in ``Disclosure``; Absent for another deal, or another player's game that is not public.
+        The values come from the game's review, which is queued if need be; None if the queue is full.
         """
         if self._disclosure.code(own) != self._disclosure.code(player_game):
             raise Absent(PlayCode.NO_GAME)
@@ -99,10 +99,10 @@ class Ghosts:
         return Ghost(player_game.game, (found.start, *(turn.after for turn in found.turns)))
 
     def adviser(self, own: PlayerGame) -> Ghost | Waiting:
-        """The adviser's line on the deal of that finished game, for its player; Waiting until it is played.
+        """The adviser's line on the deal of a finished game, for its player; Waiting until it is computed.
 
-        NotOver as in ``Disclosure``; Busy if too much is being made already, Refused (given-up) if it cannot
-        be made, and for some minutes after that. Cost: some seconds of a worker, once a day.
+        NotOver as in ``Disclosure``; Busy if the queue is full; Refused (given-up) if the job failed
+        recently. Cost: some seconds of a worker, once a day.
         """
         code = self._disclosure.code(own)
         key = "adviser " + hashlib.sha256(code.encode()).hexdigest()
@@ -129,7 +129,7 @@ class Ghosts:
 
 
 def _adviser_game(deal: str) -> str:
-    """The game that the adviser plays on that deal, as text: its turns, and how it stood."""
+    """Play the adviser's game on a deal; returns its turns and values as JSON."""
     with budget(STATES):
         playout = Playout(deal_of(deal))
         while (further := step_playout(playout)) is not None:
@@ -138,7 +138,7 @@ def _adviser_game(deal: str) -> str:
 
 
 def alike(one: Turn, other: Turn) -> bool:
-    """Whether two turns use a card in the same way; which pile an unplayed card passes does not matter."""
+    """Whether two turns use the card alike; the pile does not matter if the card is discarded unplayed."""
     if one.drawn is one.discard and other.drawn is other.discard:
         return one.drawn is other.drawn
     return one == other

@@ -1,11 +1,11 @@
-"""How well a player plays, over time and by how hard the deals are: what the reviews of their games found.
+"""How well a player plays, over time and by difficulty, summed up from the reviews of the player's games.
 
-Each game that ends has its review made in the background, and what that finds is written beside its result.
-What ended before that was so, or when there was no room, is reviewed when somebody looks at the numbers: some
-games at each look, as jobs of the lowest priority. A game whose review has failed is passed over for a day.
+Each game that ends gets a review in the background, and its findings are stored beside the result. Games
+without one, because the queue was full or they are older than reviews, are reviewed when the player opens the
+page: some at each visit, as jobs of the lowest priority. A game whose review failed is skipped for a day.
 
-A mistake is a draw that another use of the card would have kept, bad luck one that no use could keep; what a
-game that is lost costs beyond that is in piles (``solitaire.solver.analysis``).
+A mistake is a draw that another use of the card would have kept, bad luck one that no use could keep; in a
+lost game both are counted in piles (``solitaire.solver.analysis``).
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from solitaire.store.statistics import StatisticsStore, StoredRated, StoredRatin
 _LOG: Final = logging.getLogger(__name__)
 
 LAST: Final = 2_000
-"""How many reviewed games back the course goes."""
+"""How many of the last reviewed games the course covers."""
 SHARES: Final = 10
-"""From how many games on a share of them says something."""
+"""The fewest games of which a share is meaningful."""
 AT_A_LOOK: Final = 40
-"""How many games are reviewed at the most because somebody looked at the numbers; some ten seconds."""
+"""The most reviews queued by one visit to the page; some ten seconds of work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """So many reviewed games: how many of them could be won as dealt and were, and what was lost in all."""
+    """Totals over reviewed games: how many could be won as dealt, how many of those were, and the losses."""
 
     games: int = 0
     winnable: int = 0
@@ -70,10 +70,10 @@ class Rated:
 class Rating:
     """How well a player plays.
 
-    ``difficulties`` are those of the deals that can be won, all seven, and ``lost`` the deals that cannot.
-    ``course`` is that of the last reviewed games, the oldest first; ``shares`` the same in stretches long
-    enough for a share of them to say something, and empty before there are two. ``unreviewed`` is how many
-    games that count are not looked through, and ``waiting`` says whether any of them is about to be.
+    ``difficulties`` has all seven, for deals that can be won, and ``lost`` the deals that cannot. ``course``
+    covers the last reviewed games, the oldest first; ``shares`` the same in stretches long enough for
+    percentages, empty before there are two. ``unreviewed`` counts the games that count but have no review,
+    and ``waiting`` says whether any of them is about to get one.
     """
 
     difficulties: tuple[tuple[Difficulty, Rated], ...]
@@ -90,7 +90,7 @@ class Rating:
 
 
 class Ratings:
-    """The ratings of all players. Safe for threads, and for several processes at once."""
+    """The ratings of all players. Safe for threads and several processes."""
 
     def __init__(self, store: StatisticsStore, reviews: Reviews, queue: Queue) -> None:
         self._store = store
@@ -99,17 +99,17 @@ class Ratings:
         self._review = queue.task(reviews.make, name="review_later")
 
     def ended(self, player_game: PlayerGame) -> None:
-        """A game has come to its end: have its review made. Takes no time, and raises nothing."""
+        """Queue the review of a game that has just ended. Quick, and never raises."""
         try:
             self._reviews.prepare(player_game)
         except Exception:  # the turn is played and stored, whatever becomes of its review
             _LOG.exception("no review of %s", player_game.id)
 
     def of(self, player: str) -> Rating:
-        """That of this player. Games that are not reviewed are, from now on, a few at each look.
+        """The player's rating. Each call queues reviews for a few of the games that have none.
 
-        Cost: three questions about all results of the player, who is found by an index; 10 us for each
-        result, so 50 ms after 5,000 games.
+        Cost: three queries over all results of the player, found by an index; 10 us a result, so 50 ms after
+        5,000 games.
         """
         found = self._store.ratings(player)
         rated = self._store.last_rated(player, LAST)

@@ -1,7 +1,7 @@
-"""How finished games compare: the result that counts, and its place among others, in the order of R11.
+"""Compares finished games: the result that counts, and its rank among others, in the order of R11.
 
-A game's result is that of its first end. Only a player's first game on a deal is compared with others',
-and of dailies those that were begun on the day and ended before it was over everywhere.
+A game's result is that of its first end. Only a player's first game on a deal is compared with others', and
+on a daily only if it was started on the day and ended before the daily closed.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from solitaire.rules import PILES, Game, Outcome, Pile
 from solitaire.store import ResultStore, StoredGame, StoredResult
 
 Result = StoredResult
-"""How a game ended for the first time, as it is stored."""
+"""A game's first end, as stored."""
 PAGE: Final = 50
-"""How many results a board shows at once unless told otherwise."""
+"""The default page size of a board."""
 _PILE: Final = 20_000
 _MOST_POINTS: Final = 9_999
 
 
 def score(outcome: Outcome, *, helped: bool) -> int:
-    """The order of results as one number, higher is better: that of R11, and without help before with it.
+    """The order of results as one number, higher is better: R11, and help ranks below no help.
 
     >>> lost, won = Outcome(False, 10, 0, 3), Outcome(True, 11, 0, 0)
     >>> score(lost, helped=True) < score(lost, helped=False) < score(won, helped=True)
@@ -37,14 +37,14 @@ def score(outcome: Outcome, *, helped: bool) -> int:
 
 
 def flipped_bits(piles: Iterable[Pile]) -> int:
-    """Which piles are flipped: 1 for the pile of 3, 2 for that of 4, 4 for that of 5, and so on."""
+    """The flipped piles as a bit set: 1 for the pile of 3, 2 for that of 4, 4 for that of 5, and so on."""
     return sum(1 << at for at, pile in enumerate(piles) if pile.flipped)
 
 
 def result_of(row: StoredGame, game: Game, spare: int | None = None) -> StoredResult:
-    """What is stored of a game that is over; ``spare`` is that of its deal, if it is known.
+    """The result to store for a finished game; ``spare`` is that of its deal, if known.
 
-    ValueError for a game that is not over.
+    ValueError if the game is not over.
     """
     outcome = game.outcome
     if outcome is None:
@@ -56,7 +56,7 @@ def result_of(row: StoredGame, game: Game, spare: int | None = None) -> StoredRe
         deal=row.deal,
         daily=row.daily,
         first=row.first,
-        # The code of a daily that is closed is public, so what is played on then is not its day's.
+        # The code of a closed daily is public, so what is played after that does not count for its day.
         on_day=row.on_day
         and row.daily is not None
         and not calendar.is_closed(row.daily, row.changed),
@@ -74,18 +74,18 @@ def result_of(row: StoredGame, game: Game, spare: int | None = None) -> StoredRe
 
 
 def outcome_of(result: StoredResult) -> Outcome:
-    """How that game ended."""
+    """The outcome stored in a result."""
     return Outcome(result.won, result.piles, result.stock_left, result.points)
 
 
 def is_as_it_ended(player_game: PlayerGame, result: StoredResult | None) -> bool:
-    """Whether its table is that of its result: no turn of it was taken back since, and others played."""
+    """Whether the game still ends as in its result: no turn was undone since."""
     return result is not None and player_game.game.is_over and player_game.undone == result.undone
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a result stands among ``total``, itself among them: so many are better, so many as good."""
+    """How a result compares with ``total`` results, itself included: so many are better, so many equal."""
 
     total: int
     better: int
@@ -93,19 +93,19 @@ class Standing:
 
     @property
     def rank(self) -> int:
-        """The place, from 1, which those that are as good share."""
+        """The rank, from 1; equal results share it."""
         return self.better + 1
 
     @property
     def beaten(self) -> int | None:
-        """Better than so many in a hundred of the others, rounded down; None without others."""
+        """The percentage of the others that are worse, rounded down; None without others."""
         others = self.total - 1
         return 100 * (self.total - self.better - self.equal) // others if others > 0 else None
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A line of a board: the place, which equal results share, and the result."""
+    """A line of a board: the rank, which equal results share, and the result."""
 
     rank: int
     result: StoredResult
@@ -113,34 +113,34 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A page of a board: how many results it has in all, and those from ``start`` on, best first."""
+    """A page of a board: how many results there are in all, and those from ``start`` on, best first."""
 
     total: int
     start: int
     places: tuple[Place, ...]
 
     def including(self, place: Place) -> Board:
-        """The same with that place as its last one, unless it is there."""
+        """A copy with that place added at the end, unless it is on the page."""
         if any(each.result.game == place.result.game for each in self.places):
             return self
         return replace(self, places=(*self.places, place))
 
 
 class Results:
-    """The results of all players, and how they compare."""
+    """The results of all players, compared."""
 
     def __init__(self, store: ResultStore, *, clock: Callable[[], datetime] = now) -> None:
         self._store = store
         self._clock = clock
 
     def of_game(self, game: str) -> StoredResult | None:
-        """The result of that game at its first end, or None if it has not ended."""
+        """The result of a game, or None if it has not ended."""
         return self._store.of_game(game)
 
     def standing(self, result: StoredResult) -> Standing | None:
-        """Where a first attempt stands: among those on the day of its daily, or those at its deal.
+        """How a first attempt compares: with those on the day of its daily, or those on its deal.
 
-        None for what is not compared: practice, and a daily that was begun after its day.
+        None for a game that is not compared: practice, or a daily started after its day.
         """
         if not result.first:
             return None
@@ -161,12 +161,12 @@ class Results:
         return self._store.standing_on_day(daily, 0)[0]
 
     def board_of_daily(self, daily: int, start: int = 0, limit: int = PAGE) -> Board:
-        """First attempts on the day of that daily, best first, from ``start`` (0 the first) on."""
+        """First attempts on the day of a daily, best first, from index ``start``."""
         rows = self._store.on_day(daily, limit, start)
         return _board(rows, start, lambda score: self._store.standing_on_day(daily, score))
 
     def board_of_deal(self, deal: str, start: int = 0, limit: int = PAGE) -> Board:
-        """First attempts at a deal, best first; without those at a daily that still goes on."""
+        """First attempts on a deal, best first; without those at an open daily."""
         closed = self._closed
         rows = self._store.on_deal(deal, closed, limit, start)
         return _board(rows, start, lambda score: self._store.standing_on_deal(deal, closed, score))
@@ -177,7 +177,7 @@ class Results:
         return {row.daily: row for row in rows if row.daily is not None}
 
     def numbers_on_day(self, player: str) -> tuple[int, ...]:
-        """The dailies that the player finished having begun them on the day, in order."""
+        """The dailies that the player started on their day and finished, in order."""
         return self._store.numbers_on_day(player)
 
     @property

@@ -1,7 +1,7 @@
-"""A player's statistics: how many games, how many won, how many piles, which ones, and how that went on.
+"""A player's statistics: how many games, wins and piles, which piles, and the course over time.
 
-What counts is the first game on each deal, as it ended for the first time; playing a deal again is practice,
-and is counted by itself.
+Only the first game on each deal counts, as it first ended; later games on the deal are practice, and are
+counted separately.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from solitaire.store.results import ResultStore
 from solitaire.store.statistics import StatisticsStore, StoredTally
 
 LAST: Final = 400
-"""The course of points goes back this many games."""
+"""How many of the last games the course of points covers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """So many games finished, and so many of them won."""
+    """How many games were finished, and how many of them won."""
 
     finished: int = 0
     won: int = 0
@@ -39,10 +39,10 @@ class Tally:
 class Figures:
     """The statistics of one player.
 
-    ``on_day`` and ``later`` are dailies, begun on their day or not; ``free`` are all other deals;
+    ``on_day`` and ``later`` are dailies, started on their day or not; ``free`` are all other deals;
     ``practice`` are deals played again, which count nowhere else. ``piles[n]`` games ended with n piles
-    flipped, and in ``flips[0]`` of them the pile of 3 was flipped, in ``flips[1]`` that of 4, and so on.
-    ``difficulties`` are those of the dailies, all seven; ``course`` has the mean points left of the last
+    flipped; in ``flips[0]`` of them the pile of 3 was flipped, in ``flips[1]`` that of 4, and so on.
+    ``difficulties`` has the dailies by difficulty, all seven; ``course`` has the mean points left in the last
     games, the oldest first.
     """
 
@@ -82,15 +82,15 @@ class Statistics:
         self._clock = clock
 
     def streaks(self, player: str) -> Streaks:
-        """How many dailies the player finished without a break, each begun on its day."""
+        """The player's streaks of dailies started on their day and finished."""
         first_open = calendar.last_closed(self._clock()) + 1
         return streaks_of(self._results.numbers_on_day(player), first_open)
 
     def of(self, player: str) -> Figures:
-        """Those of this player; all of them 0 for somebody who has finished nothing.
+        """The player's figures; all 0 for a player who has finished nothing.
 
-        Cost: three questions about all results of the player, who is found by an index; 4 us for each
-        result, so 20 ms after 5,000 games.
+        Cost: three queries over all results of the player, found by an index; 4 us a result, so 20 ms after
+        5,000 games.
         """
         tallies = self._store.tallies(player)
         counting = [tally for tally in tallies if tally.first]
@@ -117,7 +117,7 @@ class Statistics:
 
 
 def _mean(points: Sequence[int]) -> int:
-    """The mean, rounded, halves up."""
+    """The mean, rounded half up."""
     return (2 * sum(points) + len(points)) // (2 * len(points))
 
 

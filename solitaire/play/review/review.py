@@ -1,8 +1,7 @@
-"""What the solver found about a game, as people are shown it: what each turn cost, a plan, and par.
+"""A review of a game: what each turn cost, a plan, and par, from the solver's analysis.
 
-``before``, ``best`` and ``after`` of a turn, and ``start`` and ``end`` of a game, say how it stands: by its
-spare, 0 or more, or once it is lost by minus the piles that are out of reach
-(``solitaire.solver.evaluation``).
+``before``, ``best`` and ``after`` of a turn, and ``start`` and ``end`` of a game, are values of positions:
+the spare, 0 or more, or in a lost position minus the piles out of reach (``solitaire.solver.evaluation``).
 """
 
 from __future__ import annotations
@@ -15,12 +14,12 @@ from solitaire.rules import PILES, Deal, Game, Rank, Turn, format_cards, parse_c
 from solitaire.solver import Analysis, Losses, PilePlan, TurnAnalysis, follow_plan
 
 VERSION: Final = 1
-"""Of the text below, and of what it says: a review of another version is made anew."""
+"""The version of the JSON below and of its meaning: reviews of other versions are computed again."""
 
 
 @dataclass(frozen=True, slots=True)
 class ParPlay:
-    """Par of a deal, and turns that win it in so many draws; None and no turns if it cannot be won."""
+    """The par of a deal, and turns that win it in so many draws; None and no turns if it cannot be won."""
 
     draws: int | None
     line: tuple[Turn, ...]
@@ -30,10 +29,10 @@ class ParPlay:
 class Review(Losses):
     """A game turn by turn.
 
-    ``plan`` is one for the piles of the deal before its first draw, which flips as many as can be flipped in
-    whatever order the cards come. ``lost_at`` is the number of the turn that lost the game, 0 if it was lost
-    as dealt, None if it could be won to the last. ``par`` is None as long as it may not be told: it follows
-    from the order of the stock.
+    ``plan`` is for the piles of the deal before its first draw, and flips as many as can be flipped in any
+    order of the cards. ``lost_at`` is the number of the turn that lost the game, 0 if it was lost as dealt,
+    None if it could be won to the last. ``par`` is None while it must stay hidden: it follows from the order
+    of the stock.
     """
 
     start: int
@@ -45,7 +44,7 @@ class Review(Losses):
 
     @classmethod
     def of(cls, game: Game, found: Analysis) -> Review:
-        """What was found about that game. It tells par."""
+        """The review of a game from its analysis, with par."""
         plan = found.par.plan
         line = follow_plan(Game.start(game.deal), plan) if plan else ()
         par = ParPlay(found.par.draws, line)
@@ -54,18 +53,18 @@ class Review(Losses):
 
     @property
     def over_par(self) -> int | None:
-        """The draws that a won game took beyond par; None if it was not won, or par is not told."""
+        """How many draws more than par a won game took; None if it was not won, or par is hidden."""
         if not self.won or self.par is None or self.par.draws is None:
             return None
         return len(self.turns) - self.par.draws
 
     def without_order(self) -> Review:
-        """The same without what follows from the order of the stock, which others may still have to find."""
+        """A copy without par, which follows from the order of the stock, for a daily that is still open."""
         return replace(self, par=None)
 
 
 def written(review: Review) -> str:
-    """The review as text to be kept; ``read`` reads it. It must tell par."""
+    """The review as JSON, which ``read`` parses. Par must be set."""
     assert review.par is not None, "par is kept, even where it is not told yet"
     return json.dumps(
         {
@@ -94,7 +93,7 @@ def written(review: Review) -> str:
 
 
 def read(text: str, deal: Deal) -> Review:
-    """The review that was written so, of a game on that deal. ValueError if it was not."""
+    """Parse what ``written`` wrote of a game on ``deal``. ValueError if it cannot be parsed."""
     try:
         kept = json.loads(text)
         draws, line = kept["par"]

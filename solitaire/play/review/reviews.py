@@ -1,9 +1,9 @@
-"""Reviews of games that are over: made once, by a worker, and stored; and reviews of records, for a day.
+"""Reviews of finished games, computed once by a worker and stored; and reviews of records, kept for a day.
 
-Nobody waits for one here: the answer is the review, or that it is being made, and then the page looks again.
+Calls do not block: the answer is the review, or Waiting, and then the page polls.
 
-What follows from the order of the stock is not told of a daily that others may still begin; it must agree
-with ``Games.code``.
+Of an open daily, par stays hidden, since it follows from the order of the stock; the condition must agree
+with ``Disclosure.code``.
 """
 
 from __future__ import annotations
@@ -28,21 +28,23 @@ from solitaire.store.reviews import ReviewStore, StoredReview
 _LOG: Final = logging.getLogger(__name__)
 
 STATES: Final = 200_000
-"""The budget of a review, in states of the solver: some ten seconds. Those of 840 dealt games took 43,673 at
-the most, half of them 170; strangers can write out games that take more."""
+"""The budget of a review, in states of the solver: some ten seconds.
+
+Those of 840 dealt games took at most 43,673, half of them 170; games written out by strangers can take more.
+"""
 SHARES: Final = 16
 """How many reviews may wait for all visitors without a cookie together."""
 PRIORITY: Final = 2
-"""Before the adviser's games and the ratings."""
+"""Above the adviser's games and the ratings."""
 
 
 def job_of(game_id: str) -> str:
-    """The key of the job that makes the review of that game; ``store.statistics`` says the same in SQL."""
+    """The key of the job that reviews a game; ``store.statistics`` repeats the format in SQL."""
     return f"review {game_id}"
 
 
 class Reviews:
-    """The reviews of one site. Safe for threads, and for several processes at once."""
+    """The reviews of one site. Safe for threads and several processes."""
 
     def __init__(
         self,
@@ -59,13 +61,12 @@ class Reviews:
         self._of_record = queue.task(self._make_of_record, priority=PRIORITY)
 
     def of(self, player_game: PlayerGame, asker: str | None) -> Review | Waiting:
-        """The review of a game that is over, for its player or another one, or Waiting until it is made.
+        """The review of a finished game, for its player or another one, or Waiting until it is computed.
 
-        NotOver (not-over) before its end. As long as others may begin its daily it does not tell par; others
-        are not told then at all, NotOver (daily-open), nor before it is public or if other turns were played
-        since it ended first, Absent. Busy if too much is
-        being made already; Refused (given-up) if it cannot be made. Cost: a look at the store; a review that
-        is made takes 0.2 s of a worker.
+        NotOver (not-over) before its end. While its daily is open, the player gets it without par, and others
+        get NotOver (daily-open). Absent for others if the game is not public, or is not as it first ended.
+        Busy if the queue is full; Refused (given-up) if the job failed recently. Cost: one query; computing a
+        review takes a worker 0.2 s.
         """
         game = player_game.game
         if asker != player_game.player and not (
@@ -91,16 +92,16 @@ class Reviews:
         return review.without_order() if hidden else review
 
     def prepare(self, player_game: PlayerGame) -> None:
-        """Have the review of a game that is over made in the background, if there is room for that."""
+        """Queue the review of a finished game, unless the queue is full."""
         try:
             self.of(player_game, player_game.player)
         except SolitaireError as error:
             _LOG.info("no review of %s yet: %s", player_game.id, error)
 
     def of_game(self, game: Game, asker: str | None) -> Review | Waiting:
-        """The review of a game that is not stored, finished or not, or Waiting; else as ``of``.
+        """The review of a game that is not stored, finished or not, or Waiting; errors as ``of``.
 
-        Stored for a day, by its cards and turns. It tells par: whoever has a record has the stock.
+        Kept for a day, by its cards and turns. It has par, since a record contains the order of the stock.
         """
         record = str(Record(game.deal, game.turns))
         key = "record " + hashlib.sha256(record.encode()).hexdigest()
@@ -110,9 +111,9 @@ class Reviews:
         return found if isinstance(found, Waiting) else read(found, game.deal)
 
     def make(self, game_id: str) -> None:
-        """Make the review of that game if it has none, in this process, and rate its result.
+        """Compute and store the review of a game if it has none, in this process, and rate its result.
 
-        Nothing happens if the game is gone, or not over any more. BudgetError.
+        Does nothing if the game is gone, or not over any more. BudgetError beyond the budget.
         """
         row = self._games.get(game_id)
         if row is None:
@@ -144,11 +145,11 @@ class Reviews:
         return written(_made(Record.parse(text).game()))
 
     def _is_as_it_ended(self, player_game: PlayerGame) -> bool:
-        """Whether its turns are those of its result: a game that is over goes on only if some are undone."""
+        """Whether the game is as it first ended: a finished game changes only if turns are undone."""
         return player_game.undone == self._store.undone_at_end(player_game.id)
 
     def _stored(self, player_game: PlayerGame) -> Review | None:
-        """The review that is stored, if it is one of these turns and can be read."""
+        """The stored review, or None if it is of other turns or cannot be read."""
         row = self._store.of_game(player_game.id)
         if row is None or row.version != VERSION:
             return None
@@ -167,9 +168,9 @@ def _made(game: Game) -> Review:
 
 
 def _nobody(key: str) -> str:
-    """The player as whom a visitor without a cookie asks for that: one of SHARES.
+    """The player id that stands for a visitor without a cookie in the queue: one of SHARES.
 
-    So such visitors hardly keep each other from anything, and all of them together cannot fill the queue.
+    So such visitors rarely block each other, and all of them together cannot fill the queue.
     """
     share = int(hashlib.sha256(key.encode()).hexdigest(), 16) % SHARES
     return f" nobody {share}"

@@ -1,4 +1,4 @@
-"""What Alembic runs to bring a database to a revision: on the connection it is given, in its transaction."""
+"""Run by Alembic to migrate a database: on the connection it is given, in that connection's transaction."""
 
 from __future__ import annotations
 

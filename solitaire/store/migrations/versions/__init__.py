@@ -1,1 +1,1 @@
-"""The revisions, a module for each."""
+"""The revisions, one module each."""

@@ -1,6 +1,6 @@
-"""The games alone: what the program made by itself before it had revisions.
+"""The table of games, as the program created it before there were revisions.
 
-Databases from then have no revision on them, and may lack the columns that were added last.
+Databases of that time have no revision, and may lack the columns added last.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the table, or add what it lacks."""
+    """Create the table, or add its missing columns."""
     there = sa.inspect(op.get_bind())
-    # New objects each time: a column belongs to the table that it was made for.
+    # New objects each time: a column belongs to one table.
     late = [
         sa.Column("redo", sa.Text(), server_default="", nullable=False),
         sa.Column("covered", sa.Boolean(), server_default=sa.false(), nullable=False),

@@ -1,6 +1,6 @@
-"""Dailies, results, players and families; and of each player's games on a deal the first one counts.
+"""Adds dailies, results, players and families, and marks each player's first game on a deal.
 
-The results of games that were over before are not made here, since that takes the rules: see
+Results of games that ended before are not made here, since that needs the rules: see
 ``solitaire.play.games.old_games``.
 """
 
@@ -14,7 +14,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Add it all."""
+    """Add the columns and tables."""
     _complete_games()
     _make_results()
     op.create_table(

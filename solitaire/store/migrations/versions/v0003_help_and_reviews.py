@@ -1,4 +1,4 @@
-"""The help that was used in a game, and what the solver found about games that are over."""
+"""Adds the help used in a game, and the reviews of finished games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Add both; nobody was helped before."""
+    """Add the column and the table; older games have no help."""
     op.add_column("games", sa.Column("help", sa.Text(), server_default="", nullable=False))
     op.create_table(
         "reviews",

@@ -1,4 +1,4 @@
-"""What reviews found, beside the results; and games whose turns everybody may see, found by their deal."""
+"""Adds the findings of reviews to results, and published games with an index by deal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Add both; what reviews found is filled in when somebody looks."""
+    """Add the columns and indexes; findings of older games are filled in on demand."""
     for name in ("start", "luck", "mistakes"):
         op.add_column("results", sa.Column(name, sa.Integer(), nullable=True))
     op.create_index(

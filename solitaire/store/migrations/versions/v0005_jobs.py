@@ -1,4 +1,4 @@
-"""What was asked of the workers in the background, and how far it is."""
+"""Adds the table of background jobs and their states."""
 
 from __future__ import annotations
 
