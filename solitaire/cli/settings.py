@@ -15,7 +15,7 @@ import click
 from solitaire.cli.language import words
 from solitaire.play.secret_files import DAILY_LEAST
 from solitaire.play.site import SiteSettings
-from solitaire.store.opening import SYNCHRONOUS
+from solitaire.store.opening import SAFE, SYNCHRONOUS
 
 PROGRAM: Final = "five-crowns-solitaire"
 MOST: Final = 999
@@ -74,7 +74,7 @@ SITE_OPTIONS: Final = (
         "--synchronous",
         "SYNCHRONOUS",
         type=click.Choice(SYNCHRONOUS, case_sensitive=False),
-        default="FULL",
+        default=SAFE,
         show_default=True,
         help=words.gettext("SQLite's pragma: FULL loses no turn even when the power fails."),
     ),

@@ -11,6 +11,7 @@ from solitaire.play.secret_files import find_daily_secret, load_daily_secret, lo
 from solitaire.play.use_cases import UseCases
 from solitaire.store import Database, DatabaseUnavailable, open_database
 from solitaire.store.backup import file_of
+from solitaire.store.opening import SAFE
 
 __all__ = [
     "DatabaseUnavailable",  # re-exported from the store for front ends
@@ -32,7 +33,7 @@ class SiteSettings:
 
     instance: Path
     database_url: str | None = field(default=None, repr=False)  # it may hold a password
-    synchronous: str = "FULL"
+    synchronous: str = SAFE
     """SQLite's pragma: FULL loses no answered turn even when the power fails (``docs/decisions.md``)."""
     daily_secret: bytes | None = field(default=None, repr=False)
     """The secret the dailies are computed from; None for the one in the instance folder."""

@@ -20,6 +20,8 @@ from solitaire.store.errors import own_errors
 from solitaire.store.upgrading import upgrade
 
 SYNCHRONOUS: Final = ("OFF", "NORMAL", "FULL", "EXTRA")
+SAFE: Final = "FULL"
+"""The default of ``synchronous``: an answered turn is kept through a power failure."""
 BUSY_SECONDS: Final = 5
 """Seconds a write to SQLite waits for the lock; a write takes a few milliseconds."""
 CONNECT_SECONDS: Final = 5
@@ -38,7 +40,7 @@ def postgresql_address(url: str) -> str | None:
 
 
 def open_database(
-    url: str, *, synchronous: str = "FULL", statement_seconds: int | None = None
+    url: str, *, synchronous: str = SAFE, statement_seconds: int | None = None
 ) -> Database:
     """Open a database and create or upgrade its tables. ``dispose()`` it at the end.
 
@@ -61,9 +63,7 @@ def check_address(url: str) -> None:
         raise ValueError(str(error)) from error
 
 
-def connect(
-    url: str, *, synchronous: str = "FULL", statement_seconds: int | None = None
-) -> Database:
+def connect(url: str, *, synchronous: str = SAFE, statement_seconds: int | None = None) -> Database:
     """Open a database without looking at its tables. ``dispose()`` it at the end.
 
     ``url`` is SQLAlchemy's: ``sqlite:///games.sqlite3`` or ``postgresql://...``, which means psycopg 3; the
