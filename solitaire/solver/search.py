@@ -71,7 +71,7 @@ _BUDGET: Final = ContextVar[list[int] | None]("solitaire-solver-budget", default
 
 @contextmanager
 def budget(states: int) -> Iterator[None]:
-    """Let everything that is asked of the solver in the block take so many states in all, or BudgetError.
+    """Limit the states that all searches in the block visit together; BudgetError beyond that.
 
     A ``limit`` ends one search, whose question is then answered less exactly, and a hint or a review may take
     a hundred searches; this ends them all.

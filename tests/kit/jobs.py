@@ -21,12 +21,12 @@ class HeldQueue(Queue):
         self.brokers = brokers
 
     def work(self, most: int = 1_000) -> int:
-        """Do what waits, so many jobs at the most, as a worker does; how many that were."""
+        """Run at most so many waiting jobs, as a worker does; returns how many."""
         return work(self.brokers.jobs, most)
 
 
 def work(huey: Huey, most: int = 1_000) -> int:
-    """Do what waits in that queue, so many jobs at the most, as a worker does; how many that were."""
+    """Run at most so many waiting jobs of that queue, as a worker does; returns how many."""
     done = 0
     while done < most and (task := huey.dequeue()) is not None:
         huey.execute(task)

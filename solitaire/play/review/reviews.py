@@ -2,8 +2,7 @@
 
 Calls do not block: the answer is the review, or Waiting, and then the page polls.
 
-Of an open daily, par stays hidden, since it follows from the order of the stock; the condition must agree
-with ``Disclosure.code``.
+Of an open daily, par stays hidden, since it follows from the order of the stock.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ from typing import Final
 
 from solitaire.play import clock
 from solitaire.play.background import Queue, Waiting
-from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, NotOver, PlayCode, Refused
+from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.review.review import VERSION, Review, read, written
 from solitaire.rules import Game, Record, SolitaireError
@@ -73,13 +72,9 @@ class Reviews:
             player_game.public and self._is_as_it_ended(player_game)
         ):
             raise Absent(PlayCode.NO_GAME)
-        if not game.is_over:
-            raise NotOver(PlayCode.NOT_OVER, turn=player_game.number)
-        hidden = player_game.daily is not None and not calendar.is_closed(
-            player_game.daily, self._clock()
-        )
-        if hidden and asker != player_game.player:
-            raise NotOver(PlayCode.DAILY_OPEN, turn=player_game.number)
+        hidden = why_hidden(game.is_over, player_game.daily, self._clock())
+        if hidden is PlayCode.NOT_OVER or (hidden and asker != player_game.player):
+            raise NotOver(hidden, turn=player_game.number)
         key = job_of(player_game.id)
         review = self._stored(player_game)
         if review is None:
