@@ -17,7 +17,7 @@ from solitaire.web.deals.comparison import ChoiceView, ComparePage, comparison_v
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import named_lines
 from solitaire.web.http.words import words
-from solitaire.web.people.ratings import decimal
+from solitaire.words.dates import decimal
 
 ADVISED: Final = (
     "9D>7:5C 8S>8:10D 7H>K:10T QT>Q:7C 10H>10:3C 9C>10:4S 7S>K:8H 8C>8:4C 8D>J:KH 7S>9:6C 9C>10:7C 4H>Q:5C"

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_time
+from babel.numbers import format_decimal
 
 from solitaire.play.daily import calendar
 from solitaire.words.speech import Words
@@ -34,3 +35,8 @@ def moment_of(moment: datetime, words: Words) -> str:
         date=format_date(moment, "long", locale_of(words)),
         time=format_time(moment, "short", locale=locale_of(words)),
     )
+
+
+def decimal(value: float, words: Words) -> str:
+    """A number with one decimal: "1.2"."""
+    return str(format_decimal(value, "0.0", locale=locale_of(words)))

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import APART, LONGEST, MOST, named_lines, spread
-from solitaire.web.people.ratings import decimal
 from solitaire.words import Words
+from solitaire.words.dates import decimal
 from tests.kit.pseudo import pseudo_words
 from tests.kit.reading import read
 from tests.kit.sites import Site
