@@ -13,10 +13,12 @@ from solitaire.play.results.ghosts import Ghost
 from solitaire.play.results.ratings import Rated, Rating
 from solitaire.play.results.stretches import Stretch
 from solitaire.rules import Deal, Game, Turn
-from solitaire.web.deals.comparison import ChoiceView, ComparePage, comparison_view
+from solitaire.web.deals.comparison import ChoiceView, ComparePage
+from solitaire.web.deals.side_by_side import ComparedGame, comparison_view
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import named_lines
 from solitaire.web.http.words import words
+from solitaire.words import comparison
 from solitaire.words.dates import decimal
 
 ADVISED: Final = (
@@ -107,14 +109,14 @@ def pages() -> Iterator[tuple[str, ComparePage]]:
         others=True,
         seconds=60,
     )
-    you = words().gettext("You")
-    waiting = comparison_view([(you, again)], words())
+    you = comparison.you(words())
+    waiting = comparison_view([ComparedGame(you, again)], words())
     yield (
         "a line is being made",
         replace(page, view=waiting, waits="The adviser is playing.", others=False),
     )
-    two = comparison_view([(you, mine), ("Adviser", adviser)], words())
+    two = comparison_view([ComparedGame(you, mine), ComparedGame("Adviser", adviser)], words())
     yield "beside the adviser", replace(page, view=two)
-    lines = [(you, mine), ("Adviser", adviser), (LONG[:24], again), ("Your game 1", mine)]
-    four = comparison_view(lines, words())
+    named = [(you, mine), ("Adviser", adviser), (LONG[:24], again), ("Your game 1", mine)]
+    four = comparison_view([ComparedGame(name, ghost) for name, ghost in named], words())
     yield "four lines", replace(page, view=four, problem="This is too hard.")

@@ -9,11 +9,9 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
 
-from babel.dates import format_date
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.people.families import Days, Family, Line, Listed
 from solitaire.play.people.names import LONGEST
@@ -28,7 +26,8 @@ from solitaire.web.http.words import words
 from solitaire.web.people.blueprint import blueprint
 from solitaire.words import Words
 from solitaire.words.dailies import title_of
-from solitaire.words.dates import date_of, locale_of
+from solitaire.words.dates import date_of
+from solitaire.words.people import name_or_somebody, title_and_date, weekday_of
 
 LONGEST_TYPED: Final = 2 * LONGEST
 """``maxlength`` of a field: browsers count UTF-16 units, of which some letters take two."""
@@ -269,7 +268,7 @@ def _seat_view(line: Line, words: Words) -> SeatView:
     helped = line.result is not None and line.result.helped
     late = line.result is not None and line.rank is None
     return SeatView(
-        line.rank, _name_or_somebody(line.seat.name, words), line.seat.mine, result, helped, late
+        line.rank, name_or_somebody(words, line.seat.name), line.seat.mine, result, helped, late
     )
 
 
@@ -280,19 +279,11 @@ def _week_view(days: Days, words: Words) -> WeekView:
         else Cell(False, False, 0, False)
         for result in days.results
     )
-    return WeekView(_name_or_somebody(days.seat.name, words), days.seat.mine, cells, days.won)
+    return WeekView(name_or_somebody(words, days.seat.name), days.seat.mine, cells, days.won)
 
 
 def _day_head(number: int, words: Words) -> DayHead:
-    brief = format_date(calendar.day_of(number), "EEEEEE", locale_of(words))
-    title = words.gettext(
-        "%(title)s, %(date)s", title=title_of(number, words), date=date_of(number, words)
-    )
-    return DayHead(number, brief, title)
-
-
-def _name_or_somebody(name: str, words: Words) -> str:
-    return name or words.gettext("Somebody")
+    return DayHead(number, weekday_of(words, number), title_and_date(words, number))
 
 
 def _own_name() -> str:
