@@ -19,7 +19,8 @@ from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.words import words
-from solitaire.web.review.results import ReplayPage, ResultPage, pile_lines, replay_page
+from solitaire.web.review.piles import read_only_piles
+from solitaire.web.review.results import ReplayPage, ResultPage, replay_page
 from solitaire.web.table.endings import ShareView
 from solitaire.words.dailies import title_of, title_of_game
 from solitaire.words.dates import date_of, moment_of
@@ -188,7 +189,7 @@ def _result(*, mine: bool) -> ResultPage:
         code=player_game.game.deal.code,
         record="",
         as_it_ended=True,
-        piles=pile_lines(player_game.game, words()),
+        piles=read_only_piles(player_game.game, words()),
         public=False,
         may_publish=mine,
         shows_turns=mine,

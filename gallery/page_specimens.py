@@ -161,7 +161,7 @@ def _days() -> Iterator[Specimen]:
 
 def _reviews() -> Iterator[Specimen]:
     for about, chart in review_scenes.courses():
-        yield Specimen(about, panel("review/_review.html", "course", chart), "page")
+        yield Specimen(about, panel("review/_review.html", "spare_chart", chart), "page")
     for about, template, page in review_scenes.pages():
         yield Specimen(about, main_of(template, page=page), "page")
 

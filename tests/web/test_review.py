@@ -14,7 +14,7 @@ from solitaire.solver import Analysis, TurnAnalysis, analyze
 from solitaire.web.drawings.lines import course
 from solitaire.web.http.codes import explain
 from solitaire.web.review.page import CROWD, Progress
-from solitaire.web.review.turns import turn_line
+from solitaire.web.review.turns import turn_row
 from solitaire.words import hints, words_for
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
@@ -90,8 +90,8 @@ def test_luck_and_mistakes_are_told_for_what_each_cost(
 ) -> None:
     found = TurnAnalysis(1, LOST.turns[0], before, best, after, None, exact=True)
     assert (found.luck, found.mistake) == (before - best, best - after)
-    line = turn_line(1, LOST.turns[0], found, words_for("en"))
-    assert (line.kind, line.verdict) == (kind, said)
+    row = turn_row(found, words_for("en"))
+    assert (row.kind, row.verdict) == (kind, said)
 
 
 def test_a_turn_of_luck_and_a_mistake_has_both_marks() -> None:

@@ -26,10 +26,10 @@ from solitaire.web.http.codes import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.query import number_of
 from solitaire.web.http.words import words as words_of_request
-from solitaire.web.review.results import PileLine, pile_lines
-from solitaire.web.review.turns import StepView, TurnLine, kind_of, step_view, turn_lines
+from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
+from solitaire.web.review.turns import SelectedTurn, TurnRow, kind_of, select_turn, turn_rows
 from solitaire.web.table.piles import CardView, HandView, card_views, hand_view
-from solitaire.words import Words, hints
+from solitaire.words import Words, hints, reviews
 
 SECONDS: Final = 1.0
 """Poll interval of a page whose review is being made; scripts poll sooner."""
@@ -119,48 +119,59 @@ class ParView:
 
 
 @dataclass(frozen=True, slots=True)
+class Findings:
+    """What only a complete review knows.
+
+    ``lost`` says where the game was lost, and ``lost_at`` is the turn, 0 if it was lost as dealt. ``chart``
+    is None for a game without turns.
+    """
+
+    totals: tuple[tuple[str, str], ...]
+    lost: str
+    lost_at: int
+    chart: Lines | None
+    winnable: bool
+    plan: tuple[PlanView, ...]
+    par: ParView | None
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewPage:
     """The page of a review.
 
-    ``progress`` is None unless the review is being made, ``trouble`` is the reason if it failed. ``lost``
-    says where the game was lost, and ``lost_at`` is the turn, 0 if it was lost as dealt. ``step`` is the
-    selected turn; a game without turns shows ``dealt``, its piles. Screen readers read ``announcement``.
+    ``progress`` is None unless the review is being made, ``trouble`` is the reason if it failed, ``findings``
+    is None until it is complete. ``selected`` is the turn ``at``; a game without turns shows ``dealt``, its
+    piles. Screen readers read ``announcement``.
     """
 
     title: str
     sentence: str
     note: str
+    help: str
     links: ReviewLinks
     progress: Progress | None
     trouble: str
-    totals: tuple[tuple[str, str], ...]
-    help: str
-    lost: str
-    lost_at: int
-    course: Lines | None
+    findings: Findings | None
     at: int
-    lines: tuple[TurnLine, ...]
-    step: StepView | None
-    dealt: tuple[PileLine, ...]
-    plan: tuple[PlanView, ...]
-    winnable: bool
-    par: ParView | None
+    turns: tuple[TurnRow, ...]
+    selected: SelectedTurn | None
+    dealt: tuple[ReadOnlyPile, ...]
     announcement: str
 
 
-def answer(subject: Subject, look: Callable[[], Review | Waiting]) -> AnyResponse:
+def respond(subject: Subject, load_review: Callable[[], Review | Waiting]) -> AnyResponse:
     """Respond with the page: complete, or as 202 with Retry-After while the review is being made."""
     words, trouble = words_of_request(), ""
-    found: Review | Waiting | None
+    review: Review | Waiting | None
     try:
-        found = look()
+        review = load_review()
     except Busy as error:
-        found, trouble = Waiting(0, 0), explain(words, error)
+        review, trouble = Waiting(0, 0), explain(words, error)
     except Refused as error:  # given up
-        found, trouble = None, explain(words, error)
+        review, trouble = None, explain(words, error)
     page = review_page(
         subject,
-        found,
+        review,
         words,
         trouble,
         at=number_of("turn"),
@@ -187,118 +198,71 @@ def review_page(
     is_poll: bool = False,
 ) -> ReviewPage:
     """Make the page; ``at`` is the selected turn, ``see`` the use after which its table is shown."""
-    game = subject.game
-    done = found if isinstance(found, Review) else None
-    known = done.turns if done else ()
-    progress = (
-        Progress.of_waiting(found, subject.links.address) if isinstance(found, Waiting) else None
-    )
+    game, progress, review = subject.game, None, None
+    if isinstance(found, Waiting):
+        progress = Progress.of_waiting(found, subject.links.address)
+    else:
+        review = found
     crowded = progress is not None and progress.before >= CROWD
-    lines = turn_lines(() if crowded else game.turns, known, words)
+    analyzed = review.turns if review else ()
+    rows = () if crowded else turn_rows(game.turns, analyzed, words)
     at = at if 1 <= at <= len(game.turns) else 1
-    step = step_view(game, lines, known, at, see, words) if lines else None
+    selected = select_turn(game, rows, analyzed, at, see, words) if rows else None
     announcement = ""
     if is_fragment and is_poll:
-        announcement = _announce_progress(found, trouble, words)
-    elif is_fragment and step:
-        announcement = words.sentences(step.line.played, step.line.verdict, step.line.spare)
+        if not progress:
+            announcement = reviews.review_is_complete(words) if review else trouble
+    elif is_fragment and selected:
+        row = selected.row
+        announcement = words.sentences(row.played, row.verdict, row.spare)
     return ReviewPage(
         title=subject.title,
         sentence=subject.sentence,
         note=subject.note,
+        help=hints.used(words, subject.help),
         links=subject.links,
         progress=progress,
         trouble=trouble,
-        totals=_totals(subject, done, words) if done else (),
-        help=hints.used(words, subject.help),
-        lost=_where_lost(done, words) if done else "",
-        lost_at=(done.lost_at or 0) if done else 0,
-        course=_course(known, at, len(game.turns), words),
+        findings=_findings(subject, review, at, words) if review else None,
         at=at,
-        lines=lines,
-        step=step,
-        dealt=() if lines or crowded else pile_lines(game, words),
-        plan=tuple(_plan_view(pile, words) for pile in done.plan) if done else (),
-        winnable=done is not None and done.start >= 0,
-        par=_par_view(subject, done, words) if done else None,
+        turns=rows,
+        selected=selected,
+        dealt=() if rows or crowded else read_only_piles(game, words),
         announcement=announcement,
     )
 
 
-def _announce_progress(found: Review | Waiting | None, trouble: str, words: Words) -> str:
-    if isinstance(found, Waiting):
-        return ""
-    return words.gettext("The review is complete.") if found else trouble
+def _findings(subject: Subject, review: Review, at: int, words: Words) -> Findings:
+    return Findings(
+        totals=reviews.totals(words, review, is_over=subject.game.is_over, undone=subject.undone),
+        lost=reviews.where_lost(words, review.lost_at),
+        lost_at=review.lost_at or 0,
+        chart=_chart(review.turns, at, words) if review.turns else None,
+        winnable=review.start >= 0,
+        plan=tuple(_plan_view(pile, words) for pile in review.plan),
+        par=_par_view(subject, review, words),
+    )
+
+
+def _chart(turns: Sequence[TurnAnalysis], at: int, words: Words) -> Lines:
+    values = [turns[0].before, *(turn.after for turn in turns)]
+    kinds = ["", *(kind_of(turn) for turn in turns)]
+    return course(values, kinds, at, words, spoken=reviews.spare_chart(words, turns))
+
+
+def _plan_view(pile: PilePlan, words: Words) -> PlanView:
+    return PlanView(
+        pile.rank,
+        card_views(pile.uses, pile.rank, words),
+        card_views(pile.discards, pile.rank, words),
+        hand_view(Pile(pile.rank, pile.hand, True), words),
+        reviews.plan_of_pile(words, pile),
+    )
 
 
 def _par_view(subject: Subject, review: Review, words: Words) -> ParView | None:
     par = review.par
     if par is None or par.draws is None or not par.line:
         return None
-    turns = tuple(words.turn(place, turn) for place, turn in enumerate(par.line, start=1))
+    turns = tuple(words.turn(number, turn) for number, turn in enumerate(par.line, start=1))
     return ParView(par.draws, turns, subject.link_par(par.line) if subject.link_par else "")
-
-
-def _totals(subject: Subject, review: Review, words: Words) -> tuple[tuple[str, str], ...]:
-    at_the_end = (
-        words.gettext("At the end")
-        if subject.game.is_over
-        else words.gettext("After turn %(number)s", number=len(review.turns))
-    )
-    totals = [
-        (words.gettext("Mistakes"), str(review.mistakes)),
-        (words.gettext("Bad luck"), str(review.luck)),
-        (words.gettext("At the start"), hints.describe_value(words, review.start)),
-        (at_the_end, hints.describe_value(words, review.end)),
-    ]
-    if review.par is not None and review.par.draws is not None:
-        totals.append((words.gettext("Par"), str(review.par.draws)))
-    if review.over_par is not None:
-        totals.append((words.gettext("Draws over par"), str(review.over_par)))
-    if subject.undone:
-        totals.append((words.gettext("Turns taken back"), str(subject.undone)))
-    return tuple(totals)
-
-
-def _where_lost(review: Review, words: Words) -> str:
-    if review.lost_at is None:
-        return ""
-    if review.lost_at == 0:
-        return words.gettext("This deal could not be won.")
-    return words.gettext("The game was lost at turn %(number)s.", number=review.lost_at)
-
-
-def _course(turns: Sequence[TurnAnalysis], at: int, of: int, words: Words) -> Lines | None:
-    if not turns:
-        return None
-    kinds = [kind_of(turn) for turn in turns]
-    standings = [turns[0].before, *(turn.after for turn in turns)]
-    spoken = words.gettext(
-        "Draws to spare after each turn. At the start: %(start)s. After turn %(turn)s: %(end)s."
-        " The list of turns says the same in words.",
-        start=hints.describe_value(words, standings[0]),
-        turn=len(turns),
-        end=hints.describe_value(words, standings[-1]),
-    )
-    return course(standings, ["", *kinds], at, words, of=of, spoken=spoken)
-
-
-def _plan_view(pile: PilePlan, words: Words) -> PlanView:
-    uses = words.listed([words.card_in(card, pile.rank) for card in pile.uses])
-    discards = words.listed([words.card_in(card, pile.rank) for card in pile.discards])
-    hand = hand_view(Pile(pile.rank, pile.hand, True), words)
-    waits = (
-        words.gettext("Wait for: %(cards)s. Give up: %(discards)s.", cards=uses, discards=discards)
-        if uses
-        else words.gettext("Complete as dealt.")
-    )
-    name = words.pile_name(pile.rank)
-    spoken = words.gettext("%(pile)s. %(waits)s", pile=name, waits=waits)
-    melds = words.layout(pile.layout)
-    return PlanView(
-        pile.rank,
-        card_views(pile.uses, pile.rank, words),
-        card_views(pile.discards, pile.rank, words),
-        hand,
-        words.gettext("%(plan)s Goes out with: %(melds)s", plan=spoken, melds=melds),
-    )

@@ -32,12 +32,12 @@ from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.review.blueprint import blueprint
-from solitaire.web.review.page import ReviewLinks, Subject, answer
+from solitaire.web.review.page import ReviewLinks, Subject, respond
 from solitaire.web.review.record_codec import decode_record, encode_record
 from solitaire.web.settings import KIB
 from solitaire.web.table.responses import number, redirect_to_table
 from solitaire.words.dailies import title_of
-from solitaire.words.records import heading, refusal, state
+from solitaire.words.records import heading, nothing_pasted, play_daily_first, refusal, state
 
 FORM_LIMIT: Final = 128 * KIB
 """The largest body of a form with a record: twice what shows that a record is too long, in any encoding."""
@@ -81,7 +81,7 @@ def show_record(record: str) -> AnyResponse:
     """The review of the record in the address; ``?turn=7`` selects turn 7, ``&see=better`` its better use."""
     brought, asker = _load_record(record), known_player()
     subject = _subject(brought, asker)
-    return answer(subject, lambda: use_cases().records.review(brought, asker))
+    return respond(subject, lambda: use_cases().records.review(brought, asker))
 
 
 @blueprint.get("/records/<record>/record")
@@ -131,7 +131,7 @@ def _form(page: RecordPage) -> str:
 
 def _refused(error: SolitaireError, text: str, status: HTTPStatus) -> AnyResponse:
     if not text.strip() and status is HTTPStatus.UNPROCESSABLE_ENTITY:
-        message = words().gettext("Paste a record or choose its file first.")
+        message = nothing_pasted(words())
     else:
         message = refusal(words(), error)
     return make_response(_form(RecordPage(text, message)), status)
@@ -150,9 +150,6 @@ def _subject(brought: Brought, asker: str | None) -> Subject:
         play=url_for("deals.play_deal", code=code) if code else again,
         record=url_for("review.download_record", record=address),
     )
-    note = words().gettext(
-        "This deal was a daily. Play it from its start first; then you can try again from any turn."
-    )
 
     def link_par(turns: Sequence[Turn]) -> str:
         par = Record(record.deal, tuple(turns))
@@ -165,6 +162,6 @@ def _subject(brought: Brought, asker: str | None) -> Subject:
         links,
         undone=record.undone,
         help=record.help,
-        note="" if may_try_again else note,
+        note="" if may_try_again else play_daily_first(words()),
         link_par=link_par,
     )

@@ -14,7 +14,7 @@ from solitaire.web.http.player import known_player, required_player
 from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.review.blueprint import blueprint
-from solitaire.web.review.page import ReviewLinks, Subject, answer
+from solitaire.web.review.page import ReviewLinks, Subject, respond
 from solitaire.web.review.record_codec import encode_record
 from solitaire.web.table.endings import code_of, deal_is_told, record_of
 from solitaire.web.table.responses import number as number_of_form
@@ -27,7 +27,7 @@ def show_review(game: str) -> AnyResponse:
     """The review of a finished game; ``?turn=7`` selects turn 7, ``&see=better`` its better use."""
     asker = known_player()
     player_game = use_cases().games.finished(game)
-    return answer(_subject(player_game, asker), lambda: use_cases().reviews.of(player_game, asker))
+    return respond(_subject(player_game, asker), lambda: use_cases().reviews.of(player_game, asker))
 
 
 @blueprint.post("/games/<game>/from")
