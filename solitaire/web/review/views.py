@@ -16,7 +16,7 @@ from solitaire.web.http.words import words
 from solitaire.web.review.blueprint import blueprint
 from solitaire.web.review.page import ReviewLinks, Subject, respond
 from solitaire.web.review.record_codec import encode_record
-from solitaire.web.table.endings import code_of, deal_is_told, record_of
+from solitaire.web.table.endings import code_of, may_show_deal, record_of
 from solitaire.web.table.responses import number as number_of_form
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import title_of_game
@@ -70,7 +70,7 @@ def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
         links,
         undone=player_game.undone,
         help=player_game.help,
-        link_par=link_par if deal_is_told(player_game) else None,
+        link_par=link_par if may_show_deal(player_game) else None,
     )
 
 
