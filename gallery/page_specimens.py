@@ -10,7 +10,7 @@ from gallery import day_scenes, ghost_scenes, help_scenes, learn_scenes, review_
 from gallery.scenes import ALL, LONG, LOST, MANY_GAMES, ONE_GAME, SCENES, WON, Scene
 from gallery.specimen import Section, Specimen, around, main_of, panel, shown
 from solitaire.play.errors import NotOver, PlayCode
-from solitaire.play.people.players import Player
+from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import Code, NotationError, Rank
 from solitaire.web.drawings.figures import Rate, Rates
 from solitaire.web.drawings.histograms import results_chart
@@ -22,7 +22,9 @@ from solitaire.web.http.errors import ErrorPage
 from solitaire.web.http.preferences import preferences, pretend
 from solitaire.web.http.words import words
 from solitaire.web.pages.views import GameRow, HomePage, SheetPage
-from solitaire.web.people.account import Way, draw_qr_code
+from solitaire.web.people.account import AccountPage
+from solitaire.web.people.devices import DeviceLink, draw_qr_code
+from solitaire.web.people.fields import Field
 from solitaire.web.people.statistics import StatisticsPage, statistics_page
 from solitaire.web.table.sheets import stock_view, turns_view
 from solitaire.words import hints
@@ -173,17 +175,17 @@ def _ghosts() -> Iterator[Specimen]:
 
 def _players() -> Iterator[Specimen]:
     for about, error in (("a name", ""), ("a name with what was wrong", "This name is too long.")):
-        field = panel(
-            "people/_account.html", "name_field", "Ann", error, 24, "Save", "Boards show it."
-        )
-        yield Specimen(about, field, "page")
+        you = AccountPage(NEW_PLAYER, (), Field("Ann", error), Field(""), "", "")
+        yield Specimen(about, main_of("people/account.html", page=you), "page")
     link = "https://example.org/you/come/a-token"
-    way = Way(link, draw_qr_code(link), 10)
-    yield Specimen("a way to another device", panel("people/_account.html", "way_to", way), "page")
+    qr = DeviceLink(link, draw_qr_code(link), 10)
+    yield Specimen(
+        "a link for another device", panel("people/_devices.html", "device_link", qr), "page"
+    )
     for games, has_phrase in ((1, False), (12, False), (12, True)):
-        you = Player(None, has_phrase, games)
+        here = Player(None, has_phrase, games)
         yield Specimen(
-            f"{games} games here", panel("people/_account.html", "games_here", you), "page"
+            f"{games} games here", panel("people/_devices.html", "games_here", here), "page"
         )
     yield Specimen("a name in a sentence", panel("_name.html", "called", "אבי"), "page")
 

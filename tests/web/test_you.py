@@ -16,7 +16,7 @@ from solitaire.play.people.phrases import make_phrase
 from solitaire.play.people.players import GUESSES
 from solitaire.store.tables import metadata
 from solitaire.web.http.codes import WebCode
-from solitaire.web.people.account import LINK_MINUTES, draw_qr_code
+from solitaire.web.people.devices import LINK_MINUTES, draw_qr_code
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, forms, read
