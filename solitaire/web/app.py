@@ -1,4 +1,8 @@
-"""The app factory: wires everything together; importing it creates nothing."""
+"""The app factory: wires everything together; importing it creates nothing.
+
+A room's blueprint is in its ``__init__.py``. The modules imported by their full names below register their
+routes on it.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,23 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solitaire
+import solitaire.web.daily.month
+import solitaire.web.daily.views
+import solitaire.web.deals.comparison
+import solitaire.web.deals.views
+import solitaire.web.drawings.views
+import solitaire.web.lesson.views
+import solitaire.web.pages.views
+import solitaire.web.people.account
+import solitaire.web.people.families
+import solitaire.web.people.statistics
+import solitaire.web.review.records
+import solitaire.web.review.results
+import solitaire.web.review.views
+import solitaire.web.table.help
+import solitaire.web.table.line
+import solitaire.web.table.sheets
+import solitaire.web.table.views
 from solitaire.play.games.old_games import complete_results_if_new
 from solitaire.play.secret_files import load_secret_key
 from solitaire.play.site import open_site

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
 from solitaire.play.results.results import Result, outcome_of
-from solitaire.web.daily.blueprint import blueprint
+from solitaire.web.daily import blueprint
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.player import known_player
 from solitaire.web.http.time_zone import ZoneView, todays_number, zone_view

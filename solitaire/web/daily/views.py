@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
 from solitaire.play.results.results import PAGE, Place, Result, outcome_of
-from solitaire.web.daily.blueprint import blueprint
+from solitaire.web.daily import blueprint
 from solitaire.web.daily.parts import BoardView, DayView, board_view, day_view
 from solitaire.web.daily.today import load_daily, stage_of, streak_of
 from solitaire.web.drawings.figures import Columns

@@ -19,7 +19,7 @@ from solitaire.play.errors import Busy, Refused
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.ghosts import Ghost, parting
 from solitaire.rules import PILES, Game, Turn
-from solitaire.web.deals.blueprint import blueprint
+from solitaire.web.deals import blueprint
 from solitaire.web.deals.views import seed_of_address
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import MOST, NO_SHORTS, named_lines

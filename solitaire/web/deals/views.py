@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.results.results import PAGE
 from solitaire.rules import Seed
 from solitaire.web.daily.parts import BoardView, board_view
-from solitaire.web.deals.blueprint import blueprint
+from solitaire.web.deals import blueprint
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import keep_while_played, preferences
 from solitaire.web.http.query import number_of

@@ -17,7 +17,7 @@ from solitaire.rules import Card, Code, NotationError, Rank, SolitaireError
 from solitaire.web.http.codes import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.words import words
-from solitaire.web.lesson.blueprint import blueprint
+from solitaire.web.lesson import blueprint
 from solitaire.web.table.piles import NO_CHOICE, CardView, Choice, PileView, card_view, pile_view
 from solitaire.web.table.responses import field
 from solitaire.web.table.sheets import render_why

@@ -22,7 +22,7 @@ from solitaire.web.http.query import number_of
 from solitaire.web.http.time_zone import ZoneView, zone_view
 from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
-from solitaire.web.pages.blueprint import blueprint
+from solitaire.web.pages import blueprint
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words import Words
 from solitaire.words.dailies import title_of_game

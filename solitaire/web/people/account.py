@@ -38,7 +38,7 @@ from solitaire.web.http.preferences import DEFAULTS, keep, preferences
 from solitaire.web.http.time_zone import COOKIE as ZONE
 from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
-from solitaire.web.people.blueprint import blueprint
+from solitaire.web.people import blueprint
 
 LINK_MINUTES: Final = 10
 """The lifetime of a link to another device."""

@@ -25,7 +25,7 @@ from solitaire.web.http.query import number_of
 from solitaire.web.http.time_zone import ZoneView, todays_number, zone_view
 from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
-from solitaire.web.people.blueprint import blueprint
+from solitaire.web.people import blueprint
 from solitaire.words import Words
 from solitaire.words.dailies import title_of
 from solitaire.words.dates import date_of, locale_of

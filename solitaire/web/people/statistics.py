@@ -23,7 +23,7 @@ from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import keep, preferences
 from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
-from solitaire.web.people.blueprint import blueprint
+from solitaire.web.people import blueprint
 from solitaire.web.people.ratings import Figure, RatingView, games_named, rating_view
 from solitaire.words import Words
 from solitaire.words.dailies import difficulty_of

@@ -31,7 +31,7 @@ from solitaire.web.deals.views import to_start_card
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
-from solitaire.web.review.blueprint import blueprint
+from solitaire.web.review import blueprint
 from solitaire.web.review.page import ReviewLinks, Subject, answer
 from solitaire.web.review.record_codec import decode_record, encode_record
 from solitaire.web.settings import KIB

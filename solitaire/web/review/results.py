@@ -20,7 +20,7 @@ from solitaire.web.http.player import known_player, required_player
 from solitaire.web.http.query import number_of
 from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
-from solitaire.web.review.blueprint import blueprint
+from solitaire.web.review import blueprint
 from solitaire.web.table.endings import ShareView, code_of, record_of, share_view, standing_of
 from solitaire.web.table.piles import HandView, hand_view
 from solitaire.words import Words, hints

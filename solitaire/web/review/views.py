@@ -13,7 +13,7 @@ from solitaire.rules import Record, Turn
 from solitaire.web.http.player import known_player, required_player
 from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
-from solitaire.web.review.blueprint import blueprint
+from solitaire.web.review import blueprint
 from solitaire.web.review.page import ReviewLinks, Subject, answer
 from solitaire.web.review.record_codec import encode_record
 from solitaire.web.table.endings import code_of, deal_is_told, record_of

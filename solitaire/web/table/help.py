@@ -34,7 +34,7 @@ from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import keep, preferences
 from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
-from solitaire.web.table.blueprint import blueprint
+from solitaire.web.table import blueprint
 from solitaire.web.table.live_help import AGAIN, explanation_of_spare, spare_view
 from solitaire.web.table.responses import field, load_game, number, ok
 from solitaire.words import Words, hints

@@ -21,7 +21,7 @@ from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import CHOICES, keep, preferences
 from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
-from solitaire.web.table.blueprint import blueprint
+from solitaire.web.table import blueprint
 from solitaire.web.table.commands import Command, Verb, read_command
 from solitaire.web.table.help import typed_hint
 from solitaire.web.table.piles import Choice

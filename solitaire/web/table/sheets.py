@@ -17,7 +17,7 @@ from solitaire.play.help.hints import wanted
 from solitaire.rules import JOKER, Card, Pile, Position, Rank, Suit
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.words import words
-from solitaire.web.table.blueprint import blueprint
+from solitaire.web.table import blueprint
 from solitaire.web.table.piles import hand_view
 from solitaire.web.table.responses import load_game
 from solitaire.words import Words

@@ -13,7 +13,7 @@ from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import keep, preferences
 from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
-from solitaire.web.table.blueprint import blueprint
+from solitaire.web.table import blueprint
 from solitaire.web.table.piles import Choice
 from solitaire.web.table.responses import (
     conflict,
