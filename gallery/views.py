@@ -18,9 +18,9 @@ from flask import Blueprint, abort, render_template, request, url_for
 from gallery import page_specimens, table_specimens
 from gallery.scenes import SCENES
 from gallery.specimen import view_of
+from solitaire.web.http.context import words
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import CHOICES, preferences, pretend
-from solitaire.web.http.words import words
 from solitaire.web.table.sheets import stock_view, turns_view
 
 blueprint = Blueprint(

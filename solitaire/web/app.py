@@ -37,16 +37,13 @@ from solitaire.web import daily, deals, drawings, lesson, pages, people, review,
 from solitaire.web.http import (
     assets,
     compression,
+    context,
     errors,
     hx,
     install,
     player,
     preferences,
     security,
-    words,
-)
-from solitaire.web.http import (
-    use_cases as accessors,
 )
 from solitaire.web.settings import Settings
 from solitaire.web.table import faces
@@ -84,10 +81,10 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         site = open_site(settings, statement_seconds=STATEMENT_SECONDS)
         complete_results_if_new(site.database)
         use_cases = site.use_cases
-    accessors.init_app(app, use_cases)
+    context.set_use_cases(app, use_cases)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     compression.init_app(app)
-    words.init_app(app)
+    context.init_app(app)
     security.init_app(app)
     player.init_app(app, settings)
     preferences.init_app(app)

@@ -18,8 +18,8 @@ from solitaire.play.results.results import result_of
 from solitaire.play.review.review import Review
 from solitaire.rules import Game
 from solitaire.store import GameStore
+from solitaire.web.http.context import use_cases
 from solitaire.web.http.player import player_or_new, remember
-from solitaire.web.http.use_cases import use_cases
 from tests.kit.rows import game_row
 
 

@@ -16,7 +16,7 @@ from solitaire.play.results.results import flipped_bits
 from solitaire.web.drawings import blueprint
 from solitaire.web.drawings.preview import Preview, draw_preview
 from solitaire.web.drawings.staircase import steps
-from solitaire.web.http.use_cases import use_cases
+from solitaire.web.http.context import use_cases
 
 blueprint.add_app_template_global(steps, "staircase_steps")
 blueprint.add_app_template_filter(flipped_bits)

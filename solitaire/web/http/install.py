@@ -14,9 +14,9 @@ from babel import Locale, UnknownLocaleError
 from flask import Flask, Response, make_response, render_template, request, url_for
 
 from solitaire.web.http.assets import STYLE, YEAR, colors
+from solitaire.web.http.context import words
 from solitaire.web.http.preferences import Preferences, preferences, pretend
 from solitaire.web.http.security import HEADERS
-from solitaire.web.http.words import words
 
 MANIFEST: Final = "manifest"
 WORKER: Final = "worker"

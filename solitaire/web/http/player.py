@@ -11,7 +11,7 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadSignature
 
 from solitaire.play.errors import Absent, PlayCode, Refused
-from solitaire.web.http.codes import WebCode
+from solitaire.web.http.errors import WebCode
 from solitaire.web.settings import Settings
 
 LIFETIME: Final = timedelta(days=400)

@@ -14,14 +14,13 @@ from solitaire.play.results.results import flipped_bits
 from solitaire.rules import TEXT_LIMIT, NotationError, Seed, SolitaireError
 from solitaire.web.daily.today import TodayView, streak_of, today_view
 from solitaire.web.deals.views import play_closed_daily
-from solitaire.web.http.codes import explain
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import explain
+from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import keep, keep_while_played, preferences
-from solitaire.web.http.query import number_of
 from solitaire.web.http.time_zone import ZoneView, zone_view
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
 from solitaire.web.pages import blueprint
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words import Words
@@ -77,7 +76,7 @@ class SheetPage:
 @blueprint.get("/")
 def show_home() -> str:
     """The home page; ``?from=`` is the offset in the games in progress."""
-    return home_page(start=number_of("from"))
+    return home_page(start=read_query_number("from"))
 
 
 def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None = None) -> str:

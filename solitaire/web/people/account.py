@@ -32,12 +32,11 @@ from solitaire.play.people.names import LONGEST as LONGEST_NAME
 from solitaire.play.people.phrases import READ as LONGEST_PHRASE
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import NotationError, SolitaireError
-from solitaire.web.http.codes import WebCode, explain
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import WebCode, explain
 from solitaire.web.http.player import become, forget, known_player, remember, returning_player
 from solitaire.web.http.preferences import DEFAULTS, keep, preferences
 from solitaire.web.http.time_zone import COOKIE as ZONE
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
 from solitaire.web.people import blueprint
 
 LINK_MINUTES: Final = 10

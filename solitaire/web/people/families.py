@@ -19,12 +19,11 @@ from solitaire.play.people.families import Days, Family, Line, Listed
 from solitaire.play.people.names import LONGEST
 from solitaire.play.results.results import outcome_of
 from solitaire.rules import NotationError, SolitaireError
-from solitaire.web.http.codes import explain
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import explain
+from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.player import known_player, player_or_new, remember, returning_player
-from solitaire.web.http.query import number_of
 from solitaire.web.http.time_zone import ZoneView, todays_number, zone_view
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
 from solitaire.web.people import blueprint
 from solitaire.words import Words
 from solitaire.words.dailies import title_of
@@ -260,7 +259,7 @@ def _table(family: str, *, error: SolitaireError | None = None, typed: str | Non
 
 def _number(today: int) -> int:
     """The parameter ``daily`` if it is from 1 to today's number, else today's."""
-    number = number_of("daily", today)
+    number = read_query_number("daily", today)
     return number if 1 <= number <= today else today
 
 

@@ -19,10 +19,9 @@ from solitaire.rules import PILES
 from solitaire.web.drawings.figures import Columns, Lines, Rate, Rates, percent
 from solitaire.web.drawings.histograms import flipped_chart
 from solitaire.web.drawings.lines import points_in_time
+from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import keep, preferences
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
 from solitaire.web.people import blueprint
 from solitaire.web.people.ratings import Figure, RatingView, games_named, rating_view
 from solitaire.words import Words

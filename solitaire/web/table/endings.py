@@ -11,9 +11,8 @@ from solitaire.play.errors import NotOver
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, outcome_of
 from solitaire.rules import Outcome
+from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
 from solitaire.words import Words, hints
 from solitaire.words.dailies import title_of_game
 from solitaire.words.sharing import share_text

@@ -15,12 +15,12 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.errors import Busy, PlayCode, Refused, StaleTurn
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_melds
-from solitaire.web.http.codes import WebCode
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import WebCode
+from solitaire.web.http.forms import read_number, read_revision
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import CHOICES, keep, preferences
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
 from solitaire.web.table import blueprint
 from solitaire.web.table.commands import Command, Verb, read_command
 from solitaire.web.table.help import typed_hint
@@ -30,10 +30,8 @@ from solitaire.web.table.responses import (
     conflict,
     invalid,
     load_game,
-    number,
     ok,
     render_table,
-    revision,
 )
 
 OPEN_LINE: Final = CommandLine(is_open=True)
@@ -71,19 +69,28 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
             return _discard_unplayed(player_game)
         case Verb.DRAW if player_game.covered:
             after = use_cases().games.turns.draw(
-                required_player(), player_game.id, number=number("turn"), revision=revision()
+                required_player(),
+                player_game.id,
+                number=read_number("turn"),
+                revision=read_revision(),
             )
             return ok(
                 after, words().now(after.position, after.game.outcome), command_line=OPEN_LINE
             )
         case Verb.UNDO:
             after = use_cases().games.turns.undo(
-                required_player(), player_game.id, number=number("turn"), revision=revision()
+                required_player(),
+                player_game.id,
+                number=read_number("turn"),
+                revision=read_revision(),
             )
             return ok(after, words().after_undo(1, after.position), command_line=OPEN_LINE)
         case Verb.REDO:
             after = use_cases().games.turns.redo(
-                required_player(), player_game.id, number=number("turn"), revision=revision()
+                required_player(),
+                player_game.id,
+                number=read_number("turn"),
+                revision=read_revision(),
             )
             return ok(after, command_line=OPEN_LINE)
         case Verb.SORT:
@@ -119,8 +126,8 @@ def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
     after = use_cases().games.turns.take(
         required_player(),
         player_game.id,
-        number=number("turn"),
-        revision=revision(),
+        number=read_number("turn"),
+        revision=read_revision(),
         pile=pile,
         discard=discard,
         by_hand=by_hand,
