@@ -20,7 +20,7 @@ from gallery.scenes import SCENES
 from gallery.specimen import view_of
 from solitaire.web.http.context import words
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.preferences import CHOICES, preferences, pretend
+from solitaire.web.http.preferences import CHOICES, override_preferences, preferences
 from solitaire.web.table.sheets import stock_view, turns_view
 
 blueprint = Blueprint(
@@ -31,7 +31,7 @@ blueprint = Blueprint(
 @blueprint.before_request
 def take_preferences() -> None:
     """Use the preferences of the query for this response only."""
-    pretend(preferences().but(request.args))
+    override_preferences(preferences().with_values(request.args))
 
 
 @blueprint.get("")
@@ -47,7 +47,7 @@ def gallery() -> str:
         sections=sections,
         scenes=SCENES,
         choices=CHOICES,
-        chosen=preferences().chosen,
+        chosen=preferences().changed,
     )
 
 

@@ -1,6 +1,7 @@
 """Numbers in addresses: what cannot be read counts as not asked for."""
 
 from flask import Flask
+
 from solitaire.web.http.forms import LIMIT, read_query_number
 
 

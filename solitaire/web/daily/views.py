@@ -24,7 +24,7 @@ from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.player import known_player, player_or_new
-from solitaire.web.http.preferences import keep_while_played, preferences
+from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.http.time_zone import ZoneView, todays_number, zone_name, zone_view
 from solitaire.web.table.endings import ShareView, share_view
 from solitaire.web.table.responses import redirect_to_table
@@ -164,7 +164,7 @@ def begin_attempt(number: int) -> AnyResponse:
     if number > todays_number() and use_cases().games.attempt_at(player, number) is None:
         # It has begun only in other time zones; an attempt begun there goes on.
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
-    keep_while_played()
+    renew_preferences()
     by_hand = preferences().draws_by_hand
     return redirect_to_table(use_cases().games.attempt(player, number, by_hand=by_hand))
 

@@ -19,7 +19,7 @@ from solitaire.web.deals import blueprint
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.player import known_player, player_or_new
-from solitaire.web.http.preferences import keep_while_played, preferences
+from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import title_of
 
@@ -68,7 +68,7 @@ def show_deal(code: str) -> str:
 @blueprint.post("/deals/<code>")
 def play_deal(code: str) -> AnyResponse:
     """Start a game of the deal, or resume the player's unfinished one."""
-    keep_while_played()
+    renew_preferences()
     seed = Seed.parse(code)
     daily = use_cases().dailies.of_code(seed.code)
     if daily is not None:

@@ -19,7 +19,7 @@ from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player, player_or_new
-from solitaire.web.http.preferences import keep, keep_while_played, preferences
+from solitaire.web.http.preferences import change_preferences, preferences, renew_preferences
 from solitaire.web.http.time_zone import ZoneView, zone_view
 from solitaire.web.pages import blueprint
 from solitaire.web.table.responses import redirect_to_table
@@ -108,7 +108,7 @@ def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None 
 def start_game() -> AnyResponse:
     """Start a game: of the deal code or text in the form's ``deal``, or of a random deal if it is empty."""
     wanted = request.form.get("deal", "")
-    keep_while_played()
+    renew_preferences()
     try:
         daily = use_cases().dailies.of_code(Seed.read(wanted).code) if wanted.strip() else None
         if daily is not None:
@@ -147,7 +147,7 @@ def show_settings() -> str:
 @blueprint.post("/settings")
 def choose_settings() -> AnyResponse:
     """Store the preferences of the form, and redirect to the table of ``game`` or home."""
-    keep(preferences().but(request.form))
+    change_preferences(request.form)
     if wants_fragment():
         return make_response("", HTTPStatus.NO_CONTENT)
     game = _find_game_to_go_back_to()

@@ -22,7 +22,7 @@ from solitaire.rules import NotationError, SolitaireError
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import read_query_number
-from solitaire.web.http.player import known_player, player_or_new, remember, returning_player
+from solitaire.web.http.player import known_player, player_or_new, remember_player, returning_player
 from solitaire.web.http.time_zone import ZoneView, todays_number, zone_view
 from solitaire.web.people import blueprint
 from solitaire.words import Words
@@ -136,7 +136,7 @@ def start_family() -> AnyResponse:
     except (NotationError, Refused) as error:
         page = _index(error=error, table=table, name=name)
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
-    remember(player)
+    remember_player(player)
     return _to_table(family)
 
 
@@ -165,7 +165,7 @@ def join_family(invitation: str) -> AnyResponse:
     except (NotationError, Refused) as error:
         page = _invitation(invitation, error=error, name=name)
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
-    remember(player)
+    remember_player(player)
     return _to_table(family)
 
 

@@ -32,7 +32,7 @@ from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import WebCode, explain, status_of
 from solitaire.web.http.forms import read_field, read_number
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.preferences import keep, preferences
+from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.table import blueprint
 from solitaire.web.table.live_help import AGAIN, explanation_of_spare, spare_view
 from solitaire.web.table.responses import load_game, ok
@@ -108,7 +108,7 @@ def choose_help(game: str) -> AnyResponse:
     """
     player_game = load_game(game)
     names = ("away", "spare", "explained")
-    keep(preferences().but({name: request.form.get(name, "") for name in names}))
+    change_preferences({name: request.form.get(name, "") for name in names})
     response = ok(player_game)
     if wants_fragment():
         address = url_for("table.show_table", game=player_game.id)

@@ -20,7 +20,7 @@ from solitaire.web.http.errors import WebCode
 from solitaire.web.http.forms import read_number, read_revision
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import required_player
-from solitaire.web.http.preferences import CHOICES, keep, preferences
+from solitaire.web.http.preferences import CHOICES, change_preferences, preferences
 from solitaire.web.table import blueprint
 from solitaire.web.table.commands import Command, Verb, read_command
 from solitaire.web.table.help import typed_hint
@@ -96,7 +96,7 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
         case Verb.SORT:
             orders = CHOICES["sort"]
             following = orders[(orders.index(preferences().sort) + 1) % len(orders)]
-            keep(preferences().but({"sort": following}))
+            change_preferences({"sort": following})
             return ok(
                 player_game, words().sorted_by(following), choice=choice, command_line=OPEN_LINE
             )

@@ -19,7 +19,7 @@ from solitaire.rules import SolitaireError
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.player import remember, required_player
+from solitaire.web.http.player import remember_player, required_player
 from solitaire.web.http.preferences import preferences
 from solitaire.web.table.endings import ending_view
 from solitaire.web.table.live_help import AT_ONCE, help_view
@@ -83,7 +83,7 @@ def render_table(
 
 def redirect_to_table(player_game: PlayerGame, choice: Choice = NO_CHOICE) -> AnyResponse:
     """Redirect to the page of the table, with the choice in the query."""
-    remember(player_game.player)
+    remember_player(player_game.player)
     pile, discard = choice.pile or None, choice.discard or None
     address = url_for("table.show_table", game=player_game.id, pile=pile, discard=discard)
     return redirect(address, HTTPStatus.SEE_OTHER)

@@ -12,7 +12,7 @@ from solitaire.rules import Card, IllegalTurn, NotationError, Rank
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_field, read_number, read_revision
 from solitaire.web.http.player import required_player
-from solitaire.web.http.preferences import keep, preferences
+from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.table import blueprint
 from solitaire.web.table.piles import Choice
 from solitaire.web.table.responses import (
@@ -119,7 +119,7 @@ def sort_piles(game: str) -> AnyResponse:
     """Sort the cards of all piles ``by`` melds, suit or rank, and store the choice."""
     choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
     player_game = load_game(game)
-    keep(preferences().but({"sort": request.form.get("by", "")}))
+    change_preferences({"sort": request.form.get("by", "")})
     return ok(player_game, words().sorted_by(preferences().sort), choice=choice)
 
 
