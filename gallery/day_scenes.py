@@ -23,6 +23,7 @@ from solitaire.web.review.results import ReplayPage, ResultPage, pile_lines, rep
 from solitaire.web.table.endings import ShareView
 from solitaire.words.dailies import title_of, title_of_game
 from solitaire.words.dates import date_of, moment_of
+from solitaire.words.results import describe_result, phrase_result
 
 NUMBER: Final = 4
 """The number of the daily of ``DAY``, the date of all scenes."""
@@ -90,7 +91,7 @@ def _ended(player_game: PlayerGame) -> Result | None:
 
 
 def _sentence(ended: Result | None) -> str:
-    return words().result_sentence(outcome_of(ended)) if ended else ""
+    return describe_result(words(), outcome_of(ended)) if ended else ""
 
 
 def _day(
@@ -131,7 +132,7 @@ def _board(total: int) -> BoardView:
     names = ("W" * 24, "Ada", "", LONG[:24], "Ünï 👑")
     result = outcome_of(_ended(_attempt(ALL)))  # type: ignore[arg-type]
     rows = tuple(
-        BoardRow(50 + at, name or "Somebody", words().result(result), at == 2, at == 3)
+        BoardRow(50 + at, name or "Somebody", phrase_result(words(), result), at == 2, at == 3)
         for at, name in enumerate(names)
     )
     return BoardView(total, rows if total else (), 0 if total > 50 else None, total or None)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
-from solitaire.words.speech import Words
+from solitaire.words.words import Words
 
 if TYPE_CHECKING:
     from solitaire.play.games.player_game import PlayerGame  # loads SQLAlchemy, 0.2 s

@@ -11,7 +11,7 @@ from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_time
 
 from solitaire.play.daily import calendar
-from solitaire.words.speech import Words
+from solitaire.words.words import Words
 
 
 def locale_of(words: Words) -> Locale:

@@ -24,6 +24,7 @@ from solitaire.web.http.words import words
 from solitaire.words import Words
 from solitaire.words.dailies import title_of
 from solitaire.words.dates import date_of, locale_of
+from solitaire.words.results import phrase_result
 
 _MONTH: Final = re.compile(r"(\d{4})-(\d{2})", re.A)
 
@@ -108,7 +109,7 @@ def _cell(
     today = number == last
     if result is not None:
         stage = Stage.WON if result.won else Stage.LOST
-        sentence = words.result(outcome_of(result))
+        sentence = phrase_result(words, outcome_of(result))
         label = words.gettext("%(daily)s: %(result)s", daily=title, result=sentence)
         if not result.on_day:
             label = words.gettext(

@@ -10,6 +10,7 @@ from solitaire.web.http.use_cases import use_cases
 from solitaire.words import Words
 from solitaire.words.dailies import difficulty_of, title_of
 from solitaire.words.dates import date_of
+from solitaire.words.results import phrase_result
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def board_view(board: Board, me: str | None, words: Words, limit: int) -> BoardV
         BoardRow(
             place.rank,
             names.get(place.result.player, "") or words.gettext("Somebody"),
-            words.result(outcome_of(place.result)),
+            phrase_result(words, outcome_of(place.result)),
             place.result.helped,
             place.result.player == me,
         )

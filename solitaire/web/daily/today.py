@@ -18,6 +18,7 @@ from solitaire.web.http.time_zone import todays_number
 from solitaire.web.http.use_cases import use_cases
 from solitaire.words import Words
 from solitaire.words.dailies import streak_sentence, title_of
+from solitaire.words.results import describe_result
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ def today_view(player: str | None, words: Words) -> TodayView | None:
     player_game = use_cases().games.attempt_at(player, number) if player else None
     ended = use_cases().results.of_game(player_game.id) if player_game else None
     flipped = player_game.game.piles if player_game else ()
-    result = words.result_sentence(outcome_of(ended)) if ended else ""
+    result = describe_result(words, outcome_of(ended)) if ended else ""
     bits = ended.flipped if ended else flipped_bits(flipped)
     return TodayView(
         number,

@@ -31,7 +31,7 @@ from solitaire.web.table.endings import ShareView, share_view
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import title_of, until_next
 from solitaire.words.dates import moment_of
-from solitaire.words.standings import standing_sentence
+from solitaire.words.results import describe_result, describe_standing
 
 SHOWN: Final = 10
 """How many results the page of a daily lists; its board has them all."""
@@ -138,8 +138,8 @@ def show_day(number: int) -> AnyResponse:
         flipped=ended.flipped if ended else 0,
         on_day=ended is not None and ended.on_day,
         is_new=player is None,
-        sentence=words().result_sentence(outcome_of(ended)) if ended else "",
-        standing=standing_sentence(standing, words()) if standing else "",
+        sentence=describe_result(words(), outcome_of(ended)) if ended else "",
+        standing=describe_standing(words(), standing) if standing else "",
         streak=streak_of(player, words()) if ended else "",
         share=share_view(player_game, ended) if player_game and ended else None,
         chart=results_chart(counts, words(), yours=_own_piles(ended)) if counts else None,

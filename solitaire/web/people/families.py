@@ -29,6 +29,7 @@ from solitaire.web.people.blueprint import blueprint
 from solitaire.words import Words
 from solitaire.words.dailies import title_of
 from solitaire.words.dates import date_of, locale_of
+from solitaire.words.results import phrase_result
 
 LONGEST_TYPED: Final = 2 * LONGEST
 """``maxlength`` of a field: browsers count UTF-16 units, of which some letters take two."""
@@ -265,7 +266,7 @@ def _number(today: int) -> int:
 
 
 def _seat_view(line: Line, words: Words) -> SeatView:
-    result = words.result(outcome_of(line.result)) if line.result else ""
+    result = phrase_result(words, outcome_of(line.result)) if line.result else ""
     helped = line.result is not None and line.result.helped
     late = line.result is not None and line.rank is None
     return SeatView(

@@ -25,6 +25,8 @@ from solitaire.web.table.endings import ShareView, code_of, record_of, share_vie
 from solitaire.web.table.piles import HandView, hand_view
 from solitaire.words import Words, hints
 from solitaire.words.dailies import title_of_game
+from solitaire.words.results import describe_result
+from solitaire.words.turns import announce_flip, describe_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ def show_result(game: str) -> str:
         stage=Stage.WON if ended.won else Stage.LOST,
         flipped=ended.flipped,
         on_day=ended.on_day,
-        sentence=words().result_sentence(outcome_of(ended)),
+        sentence=describe_result(words(), outcome_of(ended)),
         standing=standing_of(ended) if mine else "",
         undone=ended.undone,
         help=hints.used(words(), player_game.help) if ended.helped else "",
@@ -131,10 +133,12 @@ def replay_page(id: str, title: str, game: Game, at: int, words: Words) -> Repla
     states = list(game.history())
     at = min(at, len(states) - 1)
     state = states[at]
-    sentence = words.turn(at, state.turns[-1]) if at else words.gettext("As it was dealt.")
+    sentence = (
+        describe_turn(words, at, state.turns[-1]) if at else words.gettext("As it was dealt.")
+    )
     if at and state.flipped_count > states[at - 1].flipped_count:
-        completed = words.completed(state.turns[-1].pile, state.flipped_count)
-        sentence = words.sentences(sentence, completed)
+        completed = announce_flip(words, state.turns[-1].pile, state.flipped_count)
+        sentence = words.join_sentences(sentence, completed)
     return ReplayPage(id, title, at, len(states) - 1, sentence, pile_lines(state, words))
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from solitaire.rules import Card, Layout, Meld, MeldKind, Pile, Rank, best_melds
-from solitaire.words import Words
-from solitaire.words.text import _
+from solitaire.words import Words, _
+from solitaire.words.piles import describe_layout, describe_pile
 
 KINDS: Final = {MeldKind.RUN: _("Run"), MeldKind.BOOK: _("Book")}
 LOOSE: Final = "loose"
@@ -107,10 +107,12 @@ def pile_view(
         takes_cards=drawn is not None,
         chosen=chosen,
         row=HandView(
-            _groups(layout, sort, words), words.pile(pile.rank, layout, pile.flipped, away)
+            _groups(layout, sort, words),
+            describe_pile(words, pile.rank, layout, flipped=pile.flipped, away=away),
         ),
         tray=HandView(
-            _tray_groups(with_drawn, sort, words, drawn, discard), words.layout(with_drawn)
+            _tray_groups(with_drawn, sort, words, drawn, discard),
+            describe_layout(words, with_drawn),
         ),
         away=away,
     )
@@ -119,7 +121,9 @@ def pile_view(
 def hand_view(pile: Pile, words: Words) -> HandView:
     """Make the view of a read-only pile, in its best melds."""
     layout = best_melds(pile.rank, pile.cards)
-    return HandView(_groups(layout, MELDS, words), words.pile(pile.rank, layout, pile.flipped))
+    return HandView(
+        _groups(layout, MELDS, words), describe_pile(words, pile.rank, layout, flipped=pile.flipped)
+    )
 
 
 def card_view(

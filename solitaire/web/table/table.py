@@ -24,6 +24,8 @@ from solitaire.web.table.piles import (
 )
 from solitaire.words import Words
 from solitaire.words.dailies import title_of_game
+from solitaire.words.table import count_stock
+from solitaire.words.turns import announce_start, announce_turn, describe_last_turn
 
 PLAYING: Final = "playing"
 
@@ -117,10 +119,10 @@ def table_view(
         open_pile=next((str(pile.rank) for pile in position.piles if not pile.flipped), ""),
         covered=player_game.covered,
         stock_left=len(position.left),
-        stock_hint=words.left(len(position.left)),
+        stock_hint=count_stock(words, len(position.left)),
         last_pile=last_pile,
         last_discard=card_view(last.discard, words) if last else None,
-        last_turn=words.last_turn(game.turns),
+        last_turn=describe_last_turn(words, game.turns),
         is_attempt=player_game.is_attempt and outcome is None,
         may_undo=player_game.may_undo,
         may_redo=bool(player_game.ahead),
@@ -138,5 +140,5 @@ def table_view(
 def _status(last: Turn | None, position: Position, outcome: Outcome | None, words: Words) -> str:
     """The status sentence: a pile that went out with the last turn, then the next card or the ending."""
     if last is None:
-        return words.at_start(position, outcome)
-    return words.after_turn(last, position, outcome)
+        return announce_start(words, position, outcome)
+    return announce_turn(words, last, position, outcome)

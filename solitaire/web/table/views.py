@@ -26,6 +26,8 @@ from solitaire.web.table.responses import (
     render_table,
     revision,
 )
+from solitaire.words.table import announce_sort
+from solitaire.words.turns import announce_position, announce_undo
 
 
 @blueprint.get("/games/<game>")
@@ -84,7 +86,9 @@ def draw_card(game: str) -> AnyResponse:
         current = load_game(game)
         drawn = error.data["turn"] == error.data["now"] and not current.covered
         return conflict(current, error, quietly=drawn)
-    return ok(player_game, words().now(player_game.position, player_game.game.outcome))
+    return ok(
+        player_game, announce_position(words(), player_game.position, player_game.game.outcome)
+    )
 
 
 @blueprint.post("/games/<game>/undo")
@@ -100,7 +104,7 @@ def undo_turn(game: str) -> AnyResponse:
         return invalid(game, error)
     except StaleTurn as error:
         return conflict(load_game(game), error)
-    return ok(player_game, words().after_undo(turn - player_game.number, player_game.position))
+    return ok(player_game, announce_undo(words(), turn - player_game.number, player_game.position))
 
 
 @blueprint.post("/games/<game>/redo")
@@ -123,7 +127,7 @@ def sort_piles(game: str) -> AnyResponse:
     choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
     player_game = load_game(game)
     keep(preferences().but({"sort": request.form.get("by", "")}))
-    return ok(player_game, words().sorted_by(preferences().sort), choice=choice)
+    return ok(player_game, announce_sort(words(), preferences().sort), choice=choice)
 
 
 @blueprint.post("/games/<game>/again")
