@@ -22,7 +22,7 @@ from solitaire.web.http.query import number_of
 from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.table.responses import redirect_to_table
-from solitaire.words.dailies import title_of
+from solitaire.words.dailies import name_daily
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def show_deal(code: str) -> str:
         finished=me is not None and use_cases().ghosts.finished(me, seed),
         board=board_view(board, me, words(), PAGE) if board else None,
         daily=daily.number if daily else None,
-        daily_title=title_of(daily.number, words()) if daily else "",
+        daily_title=name_daily(words(), daily.number) if daily else "",
     )
     return render_template("deals/page.html", page=page)
 

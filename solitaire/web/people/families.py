@@ -27,8 +27,8 @@ from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.people.blueprint import blueprint
 from solitaire.words import Words
-from solitaire.words.dailies import title_of
-from solitaire.words.dates import date_of, locale_of
+from solitaire.words.dailies import name_daily
+from solitaire.words.dates import format_day, locale_of
 from solitaire.words.results import phrase_result
 
 LONGEST_TYPED: Final = 2 * LONGEST
@@ -245,8 +245,8 @@ def _table(family: str, *, error: SolitaireError | None = None, typed: str | Non
         link=url_for("people.show_invitation", invitation=there.invitation, _external=True),
         number=number,
         today=today,
-        title=title_of(number, words()),
-        date=date_of(number, words()),
+        title=name_daily(words(), number),
+        date=format_day(words(), number),
         lines=tuple(
             _seat_view(line, words()) for line in use_cases().families.board(player, family, number)
         ),
@@ -287,7 +287,7 @@ def _week_view(days: Days, words: Words) -> WeekView:
 def _day_head(number: int, words: Words) -> DayHead:
     brief = format_date(calendar.day_of(number), "EEEEEE", locale_of(words))
     title = words.gettext(
-        "%(title)s, %(date)s", title=title_of(number, words), date=date_of(number, words)
+        "%(title)s, %(date)s", title=name_daily(words, number), date=format_day(words, number)
     )
     return DayHead(number, brief, title)
 

@@ -24,7 +24,7 @@ from solitaire.web.review.blueprint import blueprint
 from solitaire.web.table.endings import ShareView, code_of, record_of, share_view, standing_of
 from solitaire.web.table.piles import HandView, hand_view
 from solitaire.words import Words, hints
-from solitaire.words.dailies import title_of_game
+from solitaire.words.dailies import name_game
 from solitaire.words.results import describe_result
 from solitaire.words.turns import announce_flip, describe_turn
 
@@ -94,7 +94,7 @@ def show_result(game: str) -> str:
     shows_cards = as_it_ended and (mine or code is not None or player_game.daily is None)
     page = ResultPage(
         id=player_game.id,
-        title=title_of_game(player_game, words()),
+        title=name_game(words(), player_game),
         mine=mine,
         name=use_cases().players.name_of(player_game.player),
         stage=Stage.WON if ended.won else Stage.LOST,
@@ -123,7 +123,7 @@ def show_replay(game: str) -> str:
     player_game = use_cases().games.finished(game)
     if not _shows_turns(player_game, use_cases().results.of_game(game)):
         raise Absent(PlayCode.NO_GAME)
-    title = title_of_game(player_game, words())
+    title = name_game(words(), player_game)
     page = replay_page(player_game.id, title, player_game.game, number_of("turn"), words())
     return render_template("review/replay.html", page=page)
 

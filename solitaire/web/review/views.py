@@ -19,7 +19,7 @@ from solitaire.web.review.record_codec import encode_record
 from solitaire.web.table.endings import code_of, deal_is_told, record_of
 from solitaire.web.table.responses import number as number_of_form
 from solitaire.web.table.responses import redirect_to_table
-from solitaire.words.dailies import title_of_game
+from solitaire.words.dailies import name_game
 from solitaire.words.results import describe_result
 
 
@@ -66,7 +66,7 @@ def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
 
     return Subject(
         player_game.game,
-        title_of_game(player_game, words()),
+        name_game(words(), player_game),
         describe_result(words(), outcome) if outcome else "",
         links,
         undone=player_game.undone,

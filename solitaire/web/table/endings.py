@@ -15,7 +15,7 @@ from solitaire.web.http.preferences import preferences
 from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.words import Words, _, hints
-from solitaire.words.dailies import title_of_game
+from solitaire.words.dailies import name_game
 from solitaire.words.results import describe_result, describe_standing, share_result
 
 WON: Final = _("You win!")
@@ -117,7 +117,7 @@ def share_view(player_game: PlayerGame, result: Result) -> ShareView:
             else words().gettext("daily %(number)s, practice", number=number)
         )
     else:
-        title = title_of_game(player_game, words())
+        title = name_game(words(), player_game)
     text = share_result(
         words(), title, outcome_of(result), still_open, result.undone, helped=result.helped
     )

@@ -23,7 +23,7 @@ from solitaire.web.table.piles import (
     pile_view,
 )
 from solitaire.words import Words
-from solitaire.words.dailies import title_of_game
+from solitaire.words.dailies import name_game
 from solitaire.words.table import count_stock
 from solitaire.words.turns import announce_start, announce_turn, describe_last_turn
 
@@ -104,7 +104,7 @@ def table_view(
     return TableView(
         id=player_game.id,
         address=address,
-        title=title_of_game(player_game, words),
+        title=name_game(words, player_game),
         number=player_game.number,
         revision=player_game.revision,
         state=PLAYING if outcome is None else "won" if outcome.won else "lost",
