@@ -57,7 +57,7 @@ def view_of(scene: Scene, state: str = "middle") -> TableView:
         words(),
         TableOptions(
             choice=scene.choice,
-            sort=scene.sort or preferences().sort,
+            sort=scene.sort or preferences().order,
             alert=explain(words(), scene.error) if scene.error else "",
             status=list_stock(words(), player_game.position) if is_open else "",
             focus=not is_open,

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
+from enum import StrEnum
 
 from solitaire.rules import JOKER, Position, Suit
-from solitaire.words.words import Words, _, capitalize
-
-SORTS: Final = {
-    "melds": _("Melds first."),
-    "suit": _("Sorted by suit."),
-    "rank": _("Sorted by rank."),
-}
+from solitaire.words.words import Words, capitalize
 
 
-def announce_sort(words: Words, sort: str) -> str:
+class Sort(StrEnum):
+    """The order of the cards in a pile."""
+
+    MELDS = "melds"
+    SUIT = "suit"
+    RANK = "rank"
+
+
+def announce_sort(words: Words, sort: Sort) -> str:
     """The new order of the cards in piles."""
-    return words.gettext(SORTS[sort])
+    match sort:
+        case Sort.MELDS:
+            return words.gettext("Melds first.")
+        case Sort.SUIT:
+            return words.gettext("Sorted by suit.")
+        case Sort.RANK:
+            return words.gettext("Sorted by rank.")
 
 
 def count_stock(words: Words, left: int) -> str:

@@ -18,7 +18,7 @@ from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_m
 from solitaire.web.http.codes import WebCode
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import required_player
-from solitaire.web.http.preferences import CHOICES, keep, preferences
+from solitaire.web.http.preferences import keep, preferences
 from solitaire.web.http.use_cases import use_cases
 from solitaire.web.http.words import words
 from solitaire.web.table.blueprint import blueprint
@@ -36,7 +36,7 @@ from solitaire.web.table.responses import (
     revision,
 )
 from solitaire.words.piles import describe_pile, describe_pile_with
-from solitaire.words.table import announce_sort, list_commands, list_flipped, list_stock
+from solitaire.words.table import Sort, announce_sort, list_commands, list_flipped, list_stock
 from solitaire.words.turns import announce_position, announce_undo, describe_last_turn
 
 OPEN_LINE: Final = CommandLine(is_open=True)
@@ -92,8 +92,8 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
             )
             return ok(after, command_line=OPEN_LINE)
         case Verb.SORT:
-            orders = CHOICES["sort"]
-            following = orders[(orders.index(preferences().sort) + 1) % len(orders)]
+            orders = tuple(Sort)
+            following = orders[(orders.index(preferences().order) + 1) % len(orders)]
             keep(preferences().but({"sort": following}))
             return ok(
                 player_game,

@@ -14,7 +14,6 @@ from solitaire.rules import Outcome, Position, Turn
 from solitaire.web.table.endings import EndingView
 from solitaire.web.table.live_help import NO_HELP_VIEW, HelpView, SpareView
 from solitaire.web.table.piles import (
-    MELDS,
     NO_CHOICE,
     CardView,
     Choice,
@@ -24,7 +23,7 @@ from solitaire.web.table.piles import (
 )
 from solitaire.words import Words
 from solitaire.words.dailies import name_game
-from solitaire.words.table import count_stock
+from solitaire.words.table import Sort, count_stock
 from solitaire.words.turns import announce_start, announce_turn, describe_last_turn
 
 PLAYING: Final = "playing"
@@ -34,12 +33,12 @@ PLAYING: Final = "playing"
 class TableOptions:
     """Options of the view of a table.
 
-    ``sort`` is the order of the cards: melds, suit or rank. ``status`` replaces the sentence about the last
-    turn. With ``focus`` the chosen pile or that of the last turn gets the focus of the page.
+    ``status`` replaces the sentence about the last turn. With ``focus`` the chosen pile or that of the last
+    turn gets the focus of the page.
     """
 
     choice: Choice = NO_CHOICE
-    sort: str = MELDS
+    sort: Sort = Sort.MELDS
     alert: str = ""
     status: str = ""
     focus: bool = True
@@ -78,7 +77,7 @@ class TableView:
     is_attempt: bool
     may_undo: bool
     may_redo: bool
-    sort: str
+    sort: Sort
     chosen_pile: str
     focus_pile: str
     status: str

@@ -127,7 +127,7 @@ def sort_piles(game: str) -> AnyResponse:
     choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
     player_game = load_game(game)
     keep(preferences().but({"sort": request.form.get("by", "")}))
-    return ok(player_game, announce_sort(words(), preferences().sort), choice=choice)
+    return ok(player_game, announce_sort(words(), preferences().order), choice=choice)
 
 
 @blueprint.post("/games/<game>/again")
