@@ -28,9 +28,9 @@ from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.http.time_zone import ZoneView, todays_number, zone_name, zone_view
 from solitaire.web.table.endings import ShareView, share_view
 from solitaire.web.table.responses import redirect_to_table
-from solitaire.words.dailies import title_of, until_next
-from solitaire.words.dates import moment_of
-from solitaire.words.standings import standing_sentence
+from solitaire.words.dailies import format_wait, name_daily
+from solitaire.words.dates import format_moment
+from solitaire.words.results import describe_result, describe_standing
 
 SHOWN: Final = 10
 """How many results the page of a daily lists; its board has them all."""
@@ -137,17 +137,17 @@ def show_day(number: int) -> AnyResponse:
         flipped=ended.flipped if ended else 0,
         on_day=ended is not None and ended.on_day,
         is_new=player is None,
-        sentence=words().result_sentence(outcome_of(ended)) if ended else "",
-        standing=standing_sentence(standing, words()) if standing else "",
+        sentence=describe_result(words(), outcome_of(ended)) if ended else "",
+        standing=describe_standing(words(), standing) if standing else "",
         streak=streak_of(player, words()) if ended else "",
         share=share_view(player_game, ended) if player_game and ended else None,
         chart=results_chart(counts, words(), yours=_own_piles(ended)) if counts else None,
         board=board_view(board, player, words(), SHOWN) if board else None,
         played=use_cases().results.finished_on_day(number) if preferences().shows_statistics else 0,
-        next=until_next(now, number, zone_name(), words()) if number == today else "",
+        next=format_wait(words(), now, number, zone_name()) if number == today else "",
         month=f"{daily.day:%Y-%m}",
         today=today,
-        begins=until_next(now, number - 1, zone_name(), words()),
+        begins=format_wait(words(), now, number - 1, zone_name()),
         closed=calendar.is_closed(number, now),
         zone=zone_view(exact=number == today),
     )
@@ -206,9 +206,9 @@ def show_check(number: int) -> AnyResponse:
         hash=daily.hash,
         code=daily.code,
         candidate=daily.candidate,
-        chosen=moment_of(daily.chosen, words()),
-        promised=moment_of(promised, words()) if daily.chosen > promised else "",
-        closes=moment_of(calendar.closes_at(number), words()),
+        chosen=format_moment(words(), daily.chosen),
+        promised=format_moment(words(), promised) if daily.chosen > promised else "",
+        closes=format_moment(words(), calendar.closes_at(number)),
         ahead=tuple((day_view(following, words()), following.hash) for following in coming),
     )
     return make_response(render_template("daily/check.html", page=page))
@@ -222,7 +222,7 @@ def _compares(number: int, ended: Result | None) -> bool:
 
 def _wait_for(number: int) -> AnyResponse:
     response = make_response(
-        render_template("daily/wait.html", page=WaitPage(number, title_of(number, words()))),
+        render_template("daily/wait.html", page=WaitPage(number, name_daily(words(), number))),
         HTTPStatus.ACCEPTED,
     )
     response.headers["Refresh"] = f"{SECONDS};url={url_for('daily.show_day', number=number)}"

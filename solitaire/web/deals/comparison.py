@@ -29,6 +29,7 @@ from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
 from solitaire.words import Words
+from solitaire.words.results import phrase_result
 
 ADVISER: Final = "adviser"
 """The adviser's name in the query; no game has an id that short."""
@@ -181,7 +182,7 @@ def compare_games(code: str) -> AnyResponse:
 
 def _announce(waits: str, names: Sequence[str], words: Words) -> str:
     """The screen reader's announcement after a poll: what the page waits for, or that all lines are there."""
-    return waits or words.gettext("All lines are there: %(names)s.", names=words.listed(names))
+    return waits or words.gettext("All lines are there: %(names)s.", names=words.join_list(names))
 
 
 def comparison_view(
@@ -244,7 +245,7 @@ def _number_apart(taken: Collection[str], name: str, words: Words) -> str:
 def _describe_result(game: Game, words: Words) -> str:
     outcome = game.outcome
     assert outcome is not None, "only finished games are compared"
-    return words.result(outcome)
+    return phrase_result(words, outcome)
 
 
 def _parting_view(

@@ -21,7 +21,7 @@ from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.table.responses import redirect_to_table
-from solitaire.words.dailies import title_of
+from solitaire.words.dailies import name_daily
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def show_deal(code: str) -> str:
         finished=me is not None and use_cases().ghosts.finished(me, seed),
         board=board_view(board, me, words(), PAGE) if board else None,
         daily=daily.number if daily else None,
-        daily_title=title_of(daily.number, words()) if daily else "",
+        daily_title=name_daily(words(), daily.number) if daily else "",
     )
     return render_template("deals/page.html", page=page)
 

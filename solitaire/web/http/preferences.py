@@ -14,6 +14,7 @@ from urllib.parse import parse_qsl, urlencode
 from flask import Flask, Response, after_this_request, current_app, g, request
 
 from solitaire.web.http.player import LIFETIME
+from solitaire.words.table import Sort
 
 COOKIE: Final = "preferences"
 BY_HAND: Final = "by-hand"
@@ -41,7 +42,7 @@ class Preferences:
     line: str = choice("off", "on")
     draw: str = choice("at-once", BY_HAND)
     sound: str = choice("off", "soft", "medium", "loud")
-    sort: str = choice("melds", "suit", "rank")
+    sort: str = choice(*Sort)
     statistics: str = choice("shown", "hidden")
     away: str = choice("off", "on")
     spare: str = choice("off", "on")
@@ -60,6 +61,11 @@ class Preferences:
             for each in fields(self)
             if (value := getattr(self, each.name)) != each.default
         }
+
+    @property
+    def order(self) -> Sort:
+        """The order of the cards in piles."""
+        return Sort(self.sort)
 
     @property
     def draws_by_hand(self) -> bool:

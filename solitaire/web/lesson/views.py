@@ -22,6 +22,7 @@ from solitaire.web.lesson import blueprint
 from solitaire.web.table.piles import NO_CHOICE, CardView, Choice, PileView, card_view, pile_view
 from solitaire.web.table.sheets import render_why
 from solitaire.words import lesson as said
+from solitaire.words.table import count_stock
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,7 @@ def _view(lesson: Lesson, choice: Choice, alert: str) -> LessonView:
         shows_left=lesson.place > 0 or lesson.went_wrong,
         drawn=card_view(drawn, words()) if drawn else None,
         open_pile=next((str(pile.rank) for pile in lesson.piles if not pile.flipped), ""),
-        left_hint=words().left(len(position.left)),
+        left_hint=count_stock(words(), len(position.left)),
         back=_address(lesson.back) if lesson.went_wrong else "",
         is_over=lesson.is_over,
         alert=alert,

@@ -24,7 +24,7 @@ from solitaire.web.http.time_zone import ZoneView, zone_view
 from solitaire.web.pages import blueprint
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words import Words
-from solitaire.words.dailies import title_of_game
+from solitaire.words.dailies import name_game
 
 SHOWN = 6
 """How many games in progress the home page lists at a time."""
@@ -42,7 +42,7 @@ class GameRow:
     @classmethod
     def of(cls, player_game: PlayerGame, words: Words) -> GameRow:
         """Make the row of a game."""
-        title = title_of_game(player_game, words)
+        title = name_game(words, player_game)
         return cls(player_game.id, title, player_game.number, flipped_bits(player_game.game.piles))
 
 

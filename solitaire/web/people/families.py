@@ -26,8 +26,9 @@ from solitaire.web.http.player import known_player, player_or_new, remember_play
 from solitaire.web.http.time_zone import ZoneView, todays_number, zone_view
 from solitaire.web.people import blueprint
 from solitaire.words import Words
-from solitaire.words.dailies import title_of
-from solitaire.words.dates import date_of, locale_of
+from solitaire.words.dailies import name_daily
+from solitaire.words.dates import format_day, locale_of
+from solitaire.words.results import phrase_result
 
 LONGEST_TYPED: Final = 2 * LONGEST
 """``maxlength`` of a field: browsers count UTF-16 units, of which some letters take two."""
@@ -243,8 +244,8 @@ def _table(family: str, *, error: SolitaireError | None = None, typed: str | Non
         link=url_for("people.show_invitation", invitation=there.invitation, _external=True),
         number=number,
         today=today,
-        title=title_of(number, words()),
-        date=date_of(number, words()),
+        title=name_daily(words(), number),
+        date=format_day(words(), number),
         lines=tuple(
             _seat_view(line, words()) for line in use_cases().families.board(player, family, number)
         ),
@@ -264,7 +265,7 @@ def _number(today: int) -> int:
 
 
 def _seat_view(line: Line, words: Words) -> SeatView:
-    result = words.result(outcome_of(line.result)) if line.result else ""
+    result = phrase_result(words, outcome_of(line.result)) if line.result else ""
     helped = line.result is not None and line.result.helped
     late = line.result is not None and line.rank is None
     return SeatView(
@@ -285,7 +286,7 @@ def _week_view(days: Days, words: Words) -> WeekView:
 def _day_head(number: int, words: Words) -> DayHead:
     brief = format_date(calendar.day_of(number), "EEEEEE", locale_of(words))
     title = words.gettext(
-        "%(title)s, %(date)s", title=title_of(number, words), date=date_of(number, words)
+        "%(title)s, %(date)s", title=name_daily(words, number), date=format_day(words, number)
     )
     return DayHead(number, brief, title)
 

@@ -25,7 +25,7 @@ from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.people import blueprint
 from solitaire.web.people.ratings import Figure, RatingView, games_named, rating_view
 from solitaire.words import Words
-from solitaire.words.dailies import difficulty_of
+from solitaire.words.dailies import name_difficulty
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ def _flips(figures: Figures, words: Words) -> Rates:
 
 
 def _difficulties(figures: Figures, words: Words) -> Rates:
-    named = [(difficulty_of(each, words), tally) for each, tally in figures.difficulties]
+    named = [(name_difficulty(words, each), tally) for each, tally in figures.difficulties]
     named.append((words.gettext("Other deals"), figures.free))
     return Rates(
         words.gettext("Won, by difficulty"),

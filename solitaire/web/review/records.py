@@ -36,7 +36,7 @@ from solitaire.web.review.page import ReviewLinks, Subject, answer
 from solitaire.web.review.record_codec import decode_record, encode_record
 from solitaire.web.settings import KIB
 from solitaire.web.table.responses import redirect_to_table
-from solitaire.words.dailies import title_of
+from solitaire.words.dailies import name_daily
 from solitaire.words.records import heading, refusal, state
 
 FORM_LIMIT: Final = 128 * KIB
@@ -140,7 +140,7 @@ def _refused(error: SolitaireError, text: str, status: HTTPStatus) -> AnyRespons
 def _subject(brought: Brought, asker: str | None) -> Subject:
     record, game = brought.record, brought.game
     address = encode_record(record)
-    title = title_of(brought.number, words()) if brought.number else heading(words(), record.deal)
+    title = name_daily(words(), brought.number) if brought.number else heading(words(), record.deal)
     may_try_again = use_cases().records.may_try_again(brought, asker)
     code = record.deal.code
     again = url_for("review.play_record_from", record=address)

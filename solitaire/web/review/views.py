@@ -18,7 +18,8 @@ from solitaire.web.review.page import ReviewLinks, Subject, answer
 from solitaire.web.review.record_codec import encode_record
 from solitaire.web.table.endings import code_of, deal_is_told, record_of
 from solitaire.web.table.responses import redirect_to_table
-from solitaire.words.dailies import title_of_game
+from solitaire.words.dailies import name_game
+from solitaire.words.results import describe_result
 
 
 @blueprint.get("/games/<game>/review")
@@ -64,8 +65,8 @@ def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
 
     return Subject(
         player_game.game,
-        title_of_game(player_game, words()),
-        words().result_sentence(outcome) if outcome else "",
+        name_game(words(), player_game),
+        describe_result(words(), outcome) if outcome else "",
         links,
         undone=player_game.undone,
         help=player_game.help,

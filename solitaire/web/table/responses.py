@@ -68,7 +68,7 @@ def render_table(
         words(),
         TableOptions(
             choice=choice,
-            sort=preferences().sort,
+            sort=preferences().order,
             alert=alert,
             status=status,
             focus=not command_line.is_open,

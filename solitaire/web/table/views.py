@@ -23,6 +23,8 @@ from solitaire.web.table.responses import (
     redirect_to_table,
     render_table,
 )
+from solitaire.words.table import announce_sort
+from solitaire.words.turns import announce_position, announce_undo
 
 
 @blueprint.get("/games/<game>")
@@ -81,7 +83,9 @@ def draw_card(game: str) -> AnyResponse:
         current = load_game(game)
         drawn = error.data["turn"] == error.data["now"] and not current.covered
         return conflict(current, error, quietly=drawn)
-    return ok(player_game, words().now(player_game.position, player_game.game.outcome))
+    return ok(
+        player_game, announce_position(words(), player_game.position, player_game.game.outcome)
+    )
 
 
 @blueprint.post("/games/<game>/undo")
@@ -97,7 +101,7 @@ def undo_turn(game: str) -> AnyResponse:
         return invalid(game, error)
     except StaleTurn as error:
         return conflict(load_game(game), error)
-    return ok(player_game, words().after_undo(turn - player_game.number, player_game.position))
+    return ok(player_game, announce_undo(words(), turn - player_game.number, player_game.position))
 
 
 @blueprint.post("/games/<game>/redo")
@@ -120,7 +124,7 @@ def sort_piles(game: str) -> AnyResponse:
     choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
     player_game = load_game(game)
     change_preferences({"sort": request.form.get("by", "")})
-    return ok(player_game, words().sorted_by(preferences().sort), choice=choice)
+    return ok(player_game, announce_sort(words(), preferences().order), choice=choice)
 
 
 @blueprint.post("/games/<game>/again")
