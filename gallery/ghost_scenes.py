@@ -17,7 +17,7 @@ from solitaire.web.deals.comparison import ChoiceView, ComparePage
 from solitaire.web.deals.side_by_side import ComparedGame, comparison_view
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import named_lines
-from solitaire.web.http.words import words
+from solitaire.web.http.context import words
 from solitaire.words import comparison
 from solitaire.words.dates import decimal
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solitaire.rules import PILES, Turn
-from solitaire.words.speech import Words
+from solitaire.words.words import Words
 
 # ---- names of games ----------------------------------------------------------------------------------------
 
@@ -50,7 +50,7 @@ def review_is_being_made(words: Words) -> str:
 
 def all_games_are_there(words: Words, names: Sequence[str]) -> str:
     """A note that nothing is missing any more."""
-    return words.gettext("All lines are there: %(names)s.", names=words.listed(names))
+    return words.gettext("All lines are there: %(names)s.", names=words.join_list(names))
 
 
 # ---- charts ------------------------------------------------------------------------------------------------

@@ -5,9 +5,9 @@ from __future__ import annotations
 from babel.dates import format_date
 
 from solitaire.play.daily import calendar
-from solitaire.words.dailies import title_of
-from solitaire.words.dates import date_of, locale_of
-from solitaire.words.speech import Words
+from solitaire.words.dailies import name_daily
+from solitaire.words.dates import format_day, locale_of
+from solitaire.words.words import Words
 
 
 def name_or_somebody(words: Words, name: str | None) -> str:
@@ -23,5 +23,5 @@ def weekday_of(words: Words, number: int) -> str:
 def title_and_date(words: Words, number: int) -> str:
     """The title of a daily with its date: "Daily 214, Sunday, November 22, 2026"."""
     return words.gettext(
-        "%(title)s, %(date)s", title=title_of(number, words), date=date_of(number, words)
+        "%(title)s, %(date)s", title=name_daily(words, number), date=format_day(words, number)
     )

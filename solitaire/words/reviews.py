@@ -8,7 +8,8 @@ from solitaire.play.review.review import Review
 from solitaire.rules import Turn
 from solitaire.solver import PilePlan, TurnAnalysis
 from solitaire.words.hints import describe_value
-from solitaire.words.speech import Words
+from solitaire.words.piles import describe_layout
+from solitaire.words.words import Words
 
 
 def review_is_complete(words: Words) -> str:
@@ -70,8 +71,8 @@ def spare_chart(words: Words, turns: Sequence[TurnAnalysis]) -> str:
 
 def plan_of_pile(words: Words, pile: PilePlan) -> str:
     """A plan's part for one pile: the cards to wait for and to give up, and the hand that goes out."""
-    uses = words.listed([words.card_in(card, pile.rank) for card in pile.uses])
-    discards = words.listed([words.card_in(card, pile.rank) for card in pile.discards])
+    uses = words.join_list([words.card_in(card, pile.rank) for card in pile.uses])
+    discards = words.join_list([words.card_in(card, pile.rank) for card in pile.discards])
     waits = (
         words.gettext("Wait for: %(cards)s. Give up: %(discards)s.", cards=uses, discards=discards)
         if uses
@@ -79,7 +80,7 @@ def plan_of_pile(words: Words, pile: PilePlan) -> str:
     )
     name = words.pile_name(pile.rank)
     plan = words.gettext("%(pile)s. %(waits)s", pile=name, waits=waits)
-    melds = words.layout(pile.layout)
+    melds = describe_layout(words, pile.layout)
     return words.gettext("%(plan)s Goes out with: %(melds)s", plan=plan, melds=melds)
 
 
@@ -122,7 +123,7 @@ def verdict(words: Words, turn: TurnAnalysis) -> str:
     """What a turn cost by bad luck and by a mistake; empty if it cost nothing."""
     luck = _luck(words, turn) if turn.luck else ""
     mistake = _mistake(words, turn) if turn.mistake else ""
-    return words.sentences(luck, mistake)
+    return words.join_sentences(luck, mistake)
 
 
 def _luck(words: Words, turn: TurnAnalysis) -> str:

@@ -9,8 +9,7 @@ from solitaire.play.daily.streaks import Streaks
 from solitaire.play.results.ratings import Rating
 from solitaire.play.results.statistics import Tally
 from solitaire.rules import Rank
-from solitaire.words.speech import Words
-from solitaire.words.text import _
+from solitaire.words.words import Words, _
 
 FEW: Final = 10
 """With fewer reviewed games a note warns that the numbers say little."""

@@ -16,21 +16,21 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.background import Waiting
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.web.deals.blueprint import blueprint
+from solitaire.web.deals import blueprint
 from solitaire.web.deals.side_by_side import (
     ComparedGame,
     ComparisonView,
     comparison_view,
-    describe_result,
+    phrase_game_result,
 )
 from solitaire.web.deals.views import seed_of_address
 from solitaire.web.drawings.lines import MOST
-from solitaire.web.http.codes import explain
+from solitaire.web.http.context import use_cases
+from solitaire.web.http.context import words as words_of_request
+from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words as words_of_request
 from solitaire.words import Words, comparison
 from solitaire.words.people import name_or_somebody
 
@@ -193,7 +193,7 @@ def _choices(
         yield ChoiceView(
             candidate.id,
             candidate.name,
-            describe_result(candidate.game.game, words) if candidate.game else "",
+            phrase_game_result(candidate.game.game, words) if candidate.game else "",
             url_for("deals.compare_games", code=code, **query),
             shown,
         )

@@ -13,6 +13,7 @@ from solitaire.rules import PILES, Game
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import named_lines
 from solitaire.words import Words, comparison
+from solitaire.words.results import phrase_result
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def comparison_view(compared: Sequence[ComparedGame], words: Words) -> Compariso
         )
     return ComparisonView(
         ends=tuple(
-            EndView(each.name, describe_result(each.ghost.game, words)) for each in compared
+            EndView(each.name, phrase_game_result(each.ghost.game, words)) for each in compared
         ),
         differences=tuple(
             _difference_view(each, states[0][1], played, words)
@@ -105,10 +106,10 @@ def comparison_view(compared: Sequence[ComparedGame], words: Words) -> Compariso
     )
 
 
-def describe_result(game: Game, words: Words) -> str:
+def phrase_game_result(game: Game, words: Words) -> str:
     """The result of a finished game."""
     assert game.outcome is not None, "only finished games are compared"
-    return words.result(game.outcome)
+    return phrase_result(words, game.outcome)
 
 
 def _difference_view(

@@ -1,6 +1,5 @@
 """A player's account, family tables and statistics."""
 
-from solitaire.web.people import account, devices, families, statistics
-from solitaire.web.people.blueprint import blueprint
+from flask import Blueprint
 
-__all__ = ["account", "blueprint", "devices", "families", "statistics"]
+blueprint = Blueprint("people", __name__)

@@ -17,13 +17,12 @@ from solitaire.play.people.families import Listed
 from solitaire.play.people.phrases import READ as LONGEST_PHRASE
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import NotationError
-from solitaire.web.http.codes import WebCode, explain
-from solitaire.web.http.player import forget, known_player, remember, returning_player
-from solitaire.web.http.preferences import DEFAULTS, keep, preferences
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import WebCode, explain
+from solitaire.web.http.player import forget_player, known_player, remember_player, returning_player
+from solitaire.web.http.preferences import DEFAULTS, preferences, save_preferences
 from solitaire.web.http.time_zone import COOKIE as ZONE
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
-from solitaire.web.people.blueprint import blueprint
+from solitaire.web.people import blueprint
 from solitaire.web.people.fields import Field
 
 _EXPORTING: Final = Lock()
@@ -64,7 +63,7 @@ def change_name() -> ResponseReturnValue:
     except (NotationError, Refused) as error:
         page = render_account(name=text, name_error=explain(words(), error))
         return page, HTTPStatus.UNPROCESSABLE_ENTITY
-    remember(player)
+    remember_player(player)
     return redirect(url_for("people.show_account", done="name"), HTTPStatus.SEE_OTHER)
 
 
@@ -75,7 +74,7 @@ def export_games() -> Response:
     A large export keeps a thread busy for seconds, longer if the client reads slowly, so several would use up
     all threads. Busy (busy-export) while another is being sent.
     """
-    pieces = _one_at_a_time(use_cases().players.export(known_player(), preferences().chosen))
+    pieces = _one_at_a_time(use_cases().players.export(known_player(), preferences().changed))
     next(pieces)  # takes the lock, or raises Busy, before the response begins
     response = current_app.response_class(pieces, mimetype="application/json")
     response.call_on_close(pieces.close)
@@ -110,8 +109,8 @@ def delete_account() -> AnyResponse:
     player = known_player()
     if player is not None:
         use_cases().players.delete(player)
-    forget()
-    keep(DEFAULTS)
+    forget_player()
+    save_preferences(DEFAULTS)
     response = redirect(url_for("people.show_deleted"), HTTPStatus.SEE_OTHER)
     response.delete_cookie(ZONE, path=request.script_root or "/", samesite="Lax")
     return clear_site_data(response)

@@ -18,12 +18,11 @@ from markupsafe import Markup
 from solitaire.play.errors import Absent, Refused
 from solitaire.play.people.players import Player
 from solitaire.rules import NotationError
-from solitaire.web.http.codes import WebCode, explain
-from solitaire.web.http.player import become, known_player, remember, returning_player
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import WebCode, explain
+from solitaire.web.http.player import known_player, remember_player, returning_player, switch_player
+from solitaire.web.people import blueprint
 from solitaire.web.people.account import clear_site_data, load_player, render_account
-from solitaire.web.people.blueprint import blueprint
 
 LINK_MINUTES: Final = 10
 """The lifetime of a link to another device."""
@@ -74,7 +73,7 @@ def make_phrase() -> ResponseReturnValue:
         phrase = use_cases().players.make_phrase(player, request.form.get("seen"))
     except Refused as error:
         return render_account(problem=explain(words(), error)), HTTPStatus.CONFLICT
-    remember(player)
+    remember_player(player)
     page = PhrasePage(tuple(phrase.split()), _make_link(player))
     return render_template("people/phrase.html", page=page)
 
@@ -134,7 +133,7 @@ def _switch_to(player: str) -> ResponseReturnValue:
     here = known_player()
     stays = request.form.get("games") == STAY and load_player().has_phrase
     phrase_replaced = here is not None and not stays and use_cases().players.join(here, player)
-    become(player)
+    switch_player(player)
     done = "came-void" if phrase_replaced else "came"
     response = redirect(url_for("people.show_account", done=done), HTTPStatus.SEE_OTHER)
     return clear_site_data(response) if stays else response

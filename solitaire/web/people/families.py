@@ -15,18 +15,17 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.people.families import Family, Listed
 from solitaire.rules import NotationError
-from solitaire.web.http.codes import explain
-from solitaire.web.http.player import known_player, player_or_new, remember, returning_player
-from solitaire.web.http.query import number_of
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import explain
+from solitaire.web.http.forms import read_query_number
+from solitaire.web.http.player import known_player, player_or_new, remember_player, returning_player
 from solitaire.web.http.time_zone import ZoneView, todays_number, zone_view
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
+from solitaire.web.people import blueprint
 from solitaire.web.people.account import load_player, load_tables
-from solitaire.web.people.blueprint import blueprint
 from solitaire.web.people.family_board import DayHead, DayRow, WeekRow, day_row, week_row
 from solitaire.web.people.fields import Field
-from solitaire.words.dailies import title_of
-from solitaire.words.dates import date_of
+from solitaire.words.dailies import name_daily
+from solitaire.words.dates import format_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +88,7 @@ def start_family() -> ResponseReturnValue:
     except (NotationError, Refused) as error:
         page = _render_families(table, name, explain(words(), error))
         return page, HTTPStatus.UNPROCESSABLE_ENTITY
-    remember(player)
+    remember_player(player)
     return _redirect_to_family(family)
 
 
@@ -118,7 +117,7 @@ def join_family(invitation: str) -> ResponseReturnValue:
     except (NotationError, Refused) as error:
         page = _render_invitation(invitation, Field(name, explain(words(), error)))
         return page, HTTPStatus.UNPROCESSABLE_ENTITY
-    remember(player)
+    remember_player(player)
     return _redirect_to_family(family)
 
 
@@ -181,7 +180,7 @@ def _render_invitation(invitation: str, name: Field) -> str:
 def _render_family(family: str, name: Field | None = None) -> str:
     player, today = _member(), todays_number()
     found = use_cases().families.get(player, family)
-    number = number_of("daily", today)
+    number = read_query_number("daily", today)
     if not 1 <= number <= today:
         number = today
     board = use_cases().families.board(player, family, number)
@@ -191,8 +190,8 @@ def _render_family(family: str, name: Field | None = None) -> str:
         link=url_for("people.show_invitation", invitation=found.invitation, _external=True),
         number=number,
         today=today,
-        title=title_of(number, words()),
-        date=date_of(number, words()),
+        title=name_daily(words(), number),
+        date=format_day(words(), number),
         day=tuple(day_row(row, words()) for row in board),
         heads=tuple(DayHead.of(each, words()) for each in week),
         week=tuple(week_row(row, words()) for row in rows),

@@ -8,6 +8,7 @@ from solitaire.play.people.families import Days, Line
 from solitaire.play.results.results import outcome_of
 from solitaire.words import Words
 from solitaire.words.people import name_or_somebody, title_and_date, weekday_of
+from solitaire.words.results import phrase_result
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def day_row(line: Line, words: Words) -> DayRow:
         line.rank,
         name,
         line.seat.mine,
-        words.result(outcome_of(line.result)),
+        phrase_result(words, outcome_of(line.result)),
         helped=line.result.helped,
         late=line.rank is None,
     )

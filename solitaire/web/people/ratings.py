@@ -11,7 +11,7 @@ from solitaire.play.results.stretches import Stretch
 from solitaire.web.drawings.figures import Lines, Rate, Rates, Table, percent
 from solitaire.web.drawings.lines import named_lines
 from solitaire.words import Words, statistics
-from solitaire.words.dailies import difficulty_of
+from solitaire.words.dailies import name_difficulty
 from solitaire.words.dates import decimal
 from solitaire.words.statistics import Label, label_text
 
@@ -113,7 +113,7 @@ def _wins_by_difficulty(rating: Rating, words: Words) -> Rates:
         statistics.winnable_summary(words),
         (text(Label.DIFFICULTY), text(Label.WON), text(Label.GAMES)),
         tuple(
-            Rate(difficulty_of(each, words), rated.won, rated.winnable)
+            Rate(name_difficulty(words, each), rated.won, rated.winnable)
             for each, rated in rating.difficulties
         ),
     )
@@ -121,7 +121,7 @@ def _wins_by_difficulty(rating: Rating, words: Words) -> Rates:
 
 def _losses_by_difficulty(rating: Rating, words: Words) -> Table:
     text = partial(label_text, words)
-    named = [(difficulty_of(each, words), rated) for each, rated in rating.difficulties]
+    named = [(name_difficulty(words, each), rated) for each, rated in rating.difficulties]
     named.append((text(Label.UNWINNABLE), rating.lost))
     return Table(
         (text(Label.DIFFICULTY), text(Label.GAMES), text(Label.MISTAKES), text(Label.BAD_LUCK)),

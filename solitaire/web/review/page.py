@@ -22,14 +22,15 @@ from solitaire.rules import NO_HELP, Game, Help, Pile, Rank, Turn
 from solitaire.solver import PilePlan, TurnAnalysis
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import course
-from solitaire.web.http.codes import explain
+from solitaire.web.http.context import words as words_of_request
+from solitaire.web.http.errors import explain
+from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.query import number_of
-from solitaire.web.http.words import words as words_of_request
 from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
 from solitaire.web.review.turns import SelectedTurn, TurnRow, kind_of, select_turn, turn_rows
 from solitaire.web.table.piles import CardView, HandView, card_views, hand_view
 from solitaire.words import Words, hints, reviews
+from solitaire.words.turns import describe_turn
 
 SECONDS: Final = 1.0
 """Poll interval of a page whose review is being made; scripts poll sooner."""
@@ -174,7 +175,7 @@ def respond(subject: Subject, load_review: Callable[[], Review | Waiting]) -> An
         review,
         words,
         trouble,
-        at=number_of("turn"),
+        at=read_query_number("turn"),
         see=request.args.get("see", ""),
         is_fragment=wants_fragment(),
         is_poll="look" in request.args,
@@ -214,7 +215,7 @@ def review_page(
             announcement = reviews.review_is_complete(words) if review else trouble
     elif is_fragment and selected:
         row = selected.row
-        announcement = words.sentences(row.played, row.verdict, row.spare)
+        announcement = words.join_sentences(row.played, row.verdict, row.spare)
     return ReviewPage(
         title=subject.title,
         sentence=subject.sentence,
@@ -264,5 +265,7 @@ def _par_view(subject: Subject, review: Review, words: Words) -> ParView | None:
     par = review.par
     if par is None or par.draws is None or not par.line:
         return None
-    turns = tuple(words.turn(number, turn) for number, turn in enumerate(par.line, start=1))
+    turns = tuple(
+        describe_turn(words, number, turn) for number, turn in enumerate(par.line, start=1)
+    )
     return ParView(par.draws, turns, subject.link_par(par.line) if subject.link_par else "")

@@ -15,6 +15,7 @@ from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
 from solitaire.web.table.piles import CardView, card_view
 from solitaire.words import Words, reviews
 from solitaire.words.hints import describe_value
+from solitaire.words.turns import describe_turn
 
 PLAYED, BETTER = "played", "better"
 """The values of ``?see=``: the table after the turn as played, and after the better use."""
@@ -86,7 +87,8 @@ def turn_rows(
     if analyzed:
         return tuple(turn_row(turn, words) for turn in analyzed)
     return tuple(
-        TurnRow(number, words.turn(number, turn)) for number, turn in enumerate(turns, start=1)
+        TurnRow(number, describe_turn(words, number, turn))
+        for number, turn in enumerate(turns, start=1)
     )
 
 
@@ -94,7 +96,7 @@ def turn_row(turn: TurnAnalysis, words: Words) -> TurnRow:
     """Make the row of an analyzed turn."""
     return TurnRow(
         turn.number,
-        words.turn(turn.number, turn.turn),
+        describe_turn(words, turn.number, turn.turn),
         reviews.verdict(words, turn),
         kind_of(turn),
         reviews.better_use(words, turn.better) if turn.better else "",
