@@ -19,7 +19,7 @@ from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import named_lines
 from solitaire.web.http.context import words
 from solitaire.words import comparison
-from solitaire.words.dates import decimal
+from solitaire.words.dates import format_decimal
 
 ADVISED: Final = (
     "9D>7:5C 8S>8:10D 7H>K:10T QT>Q:7C 10H>10:3C 9C>10:4S 7S>K:8H 8C>8:4C 8D>J:KH 7S>9:6C 9C>10:7C 4H>Q:5C"
@@ -83,7 +83,7 @@ def drawings() -> Iterator[tuple[str, Lines]]:
             "",
             ("Games", ["1", "2", "3"]),
             [("Won", [33.0, 40.0, 100.0])],
-            written=lambda value: decimal(float(Fraction(value)), words()),
+            written=lambda value: format_decimal(words(), float(Fraction(value))),
             most=100,
         ),
     )
@@ -109,7 +109,7 @@ def pages() -> Iterator[tuple[str, ComparePage]]:
         others=True,
         seconds=60,
     )
-    you = comparison.you(words())
+    you = comparison.name_own_game(words())
     waiting = comparison_view([ComparedGame(you, again)], words())
     yield (
         "a line is being made",

@@ -10,27 +10,27 @@ from solitaire.words.words import Words
 # ---- names of games ----------------------------------------------------------------------------------------
 
 
-def you(words: Words) -> str:
+def name_own_game(words: Words) -> str:
     """The name of the player's own game."""
     return words.gettext("You")
 
 
-def adviser(words: Words) -> str:
+def name_adviser(words: Words) -> str:
     """The name of the adviser's game."""
     return words.gettext("Adviser")
 
 
-def other_game_of_yours(words: Words, number: int) -> str:
+def name_other_game(words: Words, number: int) -> str:
     """The name of another game of the player's own."""
     return words.gettext("Your game %(number)s", number=number)
 
 
-def short_name_of_yours(words: Words, number: int) -> str:
+def shorten_other_game(words: Words, number: int) -> str:
     """The same name, short enough for a label in a chart."""
     return words.gettext("Game %(number)s", number=number)
 
 
-def name_with_number(words: Words, name: str, number: int) -> str:
+def number_name(words: Words, name: str, number: int) -> str:
     """A name with a number that tells it apart from equal names."""
     return words.gettext("%(name)s %(number)s", name=name, number=number)
 
@@ -38,17 +38,17 @@ def name_with_number(words: Words, name: str, number: int) -> str:
 # ---- progress ----------------------------------------------------------------------------------------------
 
 
-def adviser_is_playing(words: Words) -> str:
+def describe_adviser_wait(words: Words) -> str:
     """A note that a worker is playing the adviser's game."""
     return words.gettext("The adviser is playing this deal. It comes in a moment.")
 
 
-def review_is_being_made(words: Words) -> str:
+def describe_review_wait(words: Words) -> str:
     """A note that a worker is reviewing one of the games."""
     return words.gettext("A game is being looked through, for its draws to spare.")
 
 
-def all_games_are_there(words: Words, names: Sequence[str]) -> str:
+def announce_all(words: Words, names: Sequence[str]) -> str:
     """A note that nothing is missing any more."""
     return words.gettext("All lines are there: %(names)s.", names=words.join_list(names))
 
@@ -56,20 +56,20 @@ def all_games_are_there(words: Words, names: Sequence[str]) -> str:
 # ---- charts ------------------------------------------------------------------------------------------------
 
 
-def moments(words: Words, turns: int) -> tuple[str, list[str]]:
+def name_moments(words: Words, turns: int) -> tuple[str, list[str]]:
     """The heading over the moments of a chart, and their names: the start, and each of so many turns."""
     numbers = (str(number) for number in range(1, turns + 1))
     return words.gettext("Turn"), [words.gettext("Start"), *numbers]
 
 
-def spares_chart(words: Words) -> tuple[str, str]:
+def describe_spares_chart(words: Words) -> tuple[str, str]:
     """The title and the summary of the chart of draws to spare."""
     return words.gettext("Draws to spare"), words.gettext(
         "After each turn. Below 0 the game is lost: so many piles are out of reach."
     )
 
 
-def flips_chart(words: Words) -> tuple[str, str]:
+def describe_flips_chart(words: Words) -> tuple[str, str]:
     """The title and the summary of the chart of flipped piles."""
     return words.gettext("Piles flipped"), words.gettext(
         "After each turn, of %(piles)s.", piles=len(PILES)
@@ -79,12 +79,12 @@ def flips_chart(words: Words) -> tuple[str, str]:
 # ---- turns -------------------------------------------------------------------------------------------------
 
 
-def same_turns(words: Words, name: str) -> str:
+def describe_same_turns(words: Words, name: str) -> str:
     """A sentence about a game with the same turns as the player's own."""
     return words.gettext("%(name)s: just your turns, from first to last.", name=name)
 
 
-def first_difference(words: Words, name: str, turn: Turn, number: int) -> str:
+def describe_difference(words: Words, name: str, turn: Turn, number: int) -> str:
     """Where a game first differs from the player's own, in which ``turn`` has this number."""
     return words.gettext(
         "%(name)s leaves your line at turn %(number)s: %(card)s.",
@@ -94,8 +94,8 @@ def first_difference(words: Words, name: str, turn: Turn, number: int) -> str:
     )
 
 
-def first_difference_of_adviser(words: Words, turn: Turn, number: int) -> str:
-    """Where the adviser's game first differs from the player's own, as ``first_difference``."""
+def describe_adviser_difference(words: Words, turn: Turn, number: int) -> str:
+    """Where the adviser's game first differs from the player's own, as ``describe_difference``."""
     return words.gettext(
         "The adviser leaves your line at turn %(number)s: %(card)s.",
         number=number,
@@ -103,7 +103,7 @@ def first_difference_of_adviser(words: Words, turn: Turn, number: int) -> str:
     )
 
 
-def use(words: Words, turn: Turn, *, flips: bool) -> str:
+def describe_use(words: Words, turn: Turn, *, flips: bool) -> str:
     """The use of a card, without naming it: "on pile 7, 3 of stars discarded"."""
     if turn.drawn is turn.discard:
         return words.gettext("discarded unplayed")

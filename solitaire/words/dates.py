@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from babel import Locale, UnknownLocaleError
+from babel import Locale, UnknownLocaleError, numbers
 from babel.dates import format_date, format_time
-from babel.numbers import format_decimal
 
 from solitaire.play.daily import calendar
 from solitaire.words.words import Words
@@ -37,6 +36,6 @@ def format_moment(words: Words, moment: datetime) -> str:
     )
 
 
-def decimal(value: float, words: Words) -> str:
+def format_decimal(words: Words, value: float) -> str:
     """A number with one decimal: "1.2"."""
-    return str(format_decimal(value, "0.0", locale=locale_of(words)))
+    return str(numbers.format_decimal(value, "0.0", locale=locale_of(words)))

@@ -29,12 +29,12 @@ def state(words: Words, game: Game) -> str:
     )
 
 
-def nothing_pasted(words: Words) -> str:
+def explain_empty_form(words: Words) -> str:
     """The reason why an empty form is refused."""
     return words.gettext("Paste a record or choose its file first.")
 
 
-def play_daily_first(words: Words) -> str:
+def explain_daily_first(words: Words) -> str:
     """The reason why a deal that was a daily cannot be tried again from a turn yet."""
     return words.gettext(
         "This deal was a daily. Play it from its start first; then you can try again from any turn."

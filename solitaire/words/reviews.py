@@ -12,12 +12,12 @@ from solitaire.words.piles import describe_layout
 from solitaire.words.words import Words
 
 
-def review_is_complete(words: Words) -> str:
+def announce_review(words: Words) -> str:
     """A note that the review is complete."""
     return words.gettext("The review is complete.")
 
 
-def as_dealt(words: Words) -> str:
+def describe_start(words: Words) -> str:
     """A note that a replay shows the table before the first turn."""
     return words.gettext("As it was dealt.")
 
@@ -25,7 +25,7 @@ def as_dealt(words: Words) -> str:
 # ---- the whole game ----------------------------------------------------------------------------------------
 
 
-def totals(
+def list_totals(
     words: Words, review: Review, *, is_over: bool, undone: int
 ) -> tuple[tuple[str, str], ...]:
     """The totals of a review, each with its name; ``undone`` is the number of turns taken back."""
@@ -49,7 +49,7 @@ def totals(
     return tuple(totals)
 
 
-def where_lost(words: Words, lost_at: int | None) -> str:
+def describe_loss(words: Words, lost_at: int | None) -> str:
     """The turn that lost the game, 0 for the deal; empty if the game could be won to the last."""
     if lost_at is None:
         return ""
@@ -58,7 +58,7 @@ def where_lost(words: Words, lost_at: int | None) -> str:
     return words.gettext("The game was lost at turn %(number)s.", number=lost_at)
 
 
-def spare_chart(words: Words, turns: Sequence[TurnAnalysis]) -> str:
+def describe_chart(words: Words, turns: Sequence[TurnAnalysis]) -> str:
     """The chart of draws to spare in words, for screen readers."""
     return words.gettext(
         "Draws to spare after each turn. At the start: %(start)s. After turn %(turn)s: %(end)s."
@@ -69,7 +69,7 @@ def spare_chart(words: Words, turns: Sequence[TurnAnalysis]) -> str:
     )
 
 
-def plan_of_pile(words: Words, pile: PilePlan) -> str:
+def describe_plan(words: Words, pile: PilePlan) -> str:
     """A plan's part for one pile: the cards to wait for and to give up, and the hand that goes out."""
     uses = words.join_list([words.card_in(card, pile.rank) for card in pile.uses])
     discards = words.join_list([words.card_in(card, pile.rank) for card in pile.discards])
@@ -87,17 +87,17 @@ def plan_of_pile(words: Words, pile: PilePlan) -> str:
 # ---- a turn ------------------------------------------------------------------------------------------------
 
 
-def played(words: Words) -> str:
+def name_played(words: Words) -> str:
     """The heading of the use that was played."""
     return words.gettext("Played")
 
 
-def better(words: Words) -> str:
+def name_better(words: Words) -> str:
     """The heading of a use that was better."""
     return words.gettext("Better")
 
 
-def use(words: Words, turn: Turn) -> str:
+def describe_use(words: Words, turn: Turn) -> str:
     """The use of a drawn card in a sentence."""
     if turn.drawn is turn.discard:
         return words.gettext("Discarded unplayed.")
@@ -108,7 +108,7 @@ def use(words: Words, turn: Turn) -> str:
     )
 
 
-def better_use(words: Words, turn: Turn) -> str:
+def describe_better_use(words: Words, turn: Turn) -> str:
     """A better use of a drawn card in a sentence that says that it is better."""
     if turn.drawn is turn.discard:
         return words.gettext("Better: discarded unplayed.")
@@ -119,14 +119,14 @@ def better_use(words: Words, turn: Turn) -> str:
     )
 
 
-def verdict(words: Words, turn: TurnAnalysis) -> str:
+def describe_verdict(words: Words, turn: TurnAnalysis) -> str:
     """What a turn cost by bad luck and by a mistake; empty if it cost nothing."""
-    luck = _luck(words, turn) if turn.luck else ""
-    mistake = _mistake(words, turn) if turn.mistake else ""
+    luck = _describe_luck(words, turn) if turn.luck else ""
+    mistake = _describe_mistake(words, turn) if turn.mistake else ""
     return words.join_sentences(luck, mistake)
 
 
-def _luck(words: Words, turn: TurnAnalysis) -> str:
+def _describe_luck(words: Words, turn: TurnAnalysis) -> str:
     """The cost of bad luck: the game, a draw, or, in a lost game, piles."""
     if turn.before < 0:
         return words.ngettext(
@@ -142,7 +142,7 @@ def _luck(words: Words, turn: TurnAnalysis) -> str:
     return words.gettext("Bad luck: no use of this card could have kept the draw.")
 
 
-def _mistake(words: Words, turn: TurnAnalysis) -> str:
+def _describe_mistake(words: Words, turn: TurnAnalysis) -> str:
     """The cost of a mistake: draws, piles, or the game if another use would have kept it."""
     if turn.best < 0:
         return words.ngettext(

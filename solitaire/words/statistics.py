@@ -42,12 +42,12 @@ class Label(Enum):
     WON_BY_DIFFICULTY = _("Won, by difficulty")
 
 
-def label_text(words: Words, label: Label) -> str:
+def translate(words: Words, label: Label) -> str:
     """A label in the reader's language."""
     return words.gettext(label.value)
 
 
-def range_of_games(words: Words, first: int, last: int) -> str:
+def name_games(words: Words, first: int, last: int) -> str:
     """The name of consecutive games, by the numbers of the first and the last."""
     if first == last:
         return words.gettext("Game %(number)s", number=first)
@@ -57,27 +57,27 @@ def range_of_games(words: Words, first: int, last: int) -> str:
 # ---- remarks on figures ------------------------------------------------------------------------------------
 
 
-def percentage(words: Words, percent: int) -> str:
+def format_percent(words: Words, percent: int) -> str:
     """A number with a percent sign."""
     return words.gettext("%(percent)s%%", percent=percent)
 
 
-def part_of_whole(words: Words, part: int, whole: int) -> str:
+def format_part(words: Words, part: int, whole: int) -> str:
     """Two counts: "3 of 7"."""
     return words.gettext("%(part)s of %(whole)s", part=part, whole=whole)
 
 
-def number_of_dailies(words: Words, dailies: int) -> str:
+def count_dailies(words: Words, dailies: int) -> str:
     """How many of the finished games are dailies."""
     return words.ngettext("%(games)s daily", "%(games)s dailies", dailies, games=dailies)
 
 
-def number_won(words: Words, won: int) -> str:
+def count_won(words: Words, won: int) -> str:
     """How many games were won."""
     return words.gettext("%(games)s won", games=won)
 
 
-def longest_streak(words: Words, days: int) -> str:
+def describe_longest_streak(words: Words, days: int) -> str:
     """The length of the longest streak."""
     return words.gettext("the longest %(days)s", days=days)
 
@@ -85,7 +85,7 @@ def longest_streak(words: Words, days: int) -> str:
 # ---- notes -------------------------------------------------------------------------------------------------
 
 
-def rest_days(words: Words, streaks: Streaks) -> str:
+def explain_rest_days(words: Words, streaks: Streaks) -> str:
     """An explanation of rest days, for players with a streak; else empty."""
     if not streaks.longest:
         return ""
@@ -99,7 +99,7 @@ def rest_days(words: Words, streaks: Streaks) -> str:
     )
 
 
-def practice_games(words: Words, practice: Tally) -> str:
+def describe_practice(words: Words, practice: Tally) -> str:
     """How many games are practice and not counted; empty without any."""
     if not practice.finished:
         return ""
@@ -112,14 +112,14 @@ def practice_games(words: Words, practice: Tally) -> str:
     )
 
 
-def few_games(words: Words, games: int) -> str:
+def warn_of_few_games(words: Words, games: int) -> str:
     """A warning that a rating from so few games says little; empty from ``FEW`` on, and without a rating."""
     if 0 < games < FEW:
         return words.gettext("So few games say little: chance is larger than skill in them.")
     return ""
 
 
-def unreviewed_games(words: Words, rating: Rating) -> str:
+def describe_unreviewed(words: Words, rating: Rating) -> str:
     """How many games the rating leaves out, and whether they are about to be reviewed; empty without any."""
     if not rating.unreviewed:
         return ""
@@ -142,7 +142,7 @@ def unreviewed_games(words: Words, rating: Rating) -> str:
 # ---- summaries of charts -----------------------------------------------------------------------------------
 
 
-def rating_summary(words: Words, games: int) -> str:
+def summarize_rating(words: Words, games: int) -> str:
     """How many games were reviewed, and what mistakes and bad luck are."""
     if not games:
         return words.gettext("None of your games is looked through yet.")
@@ -156,7 +156,7 @@ def rating_summary(words: Words, games: int) -> str:
     )
 
 
-def mean_of_games(words: Words, games: int) -> str:
+def describe_mean(words: Words, games: int) -> str:
     """A note that each step of a line is a mean of several games; empty for one."""
     if games == 1:
         return ""
@@ -168,7 +168,7 @@ def mean_of_games(words: Words, games: int) -> str:
     )
 
 
-def points_summary(words: Words, games: int) -> str:
+def summarize_points(words: Words, games: int) -> str:
     """What to make of points left; each dot of the chart is the mean of so many games."""
     if games == 1:
         return words.gettext("Fewer are better, and none is a win.")
@@ -180,18 +180,18 @@ def points_summary(words: Words, games: int) -> str:
     )
 
 
-def flips_summary(words: Words, most: Rank, least: Rank) -> str:
+def summarize_flips(words: Words, most: Rank, least: Rank) -> str:
     """The piles that were flipped most and least often."""
     return words.gettext(
         "Most often pile %(most)s, least often pile %(least)s.", most=most, least=least
     )
 
 
-def difficulties_summary(words: Words) -> str:
+def summarize_difficulties(words: Words) -> str:
     """Which deals the chart of wins by difficulty shows."""
     return words.gettext("The dailies from Monday to Sunday, and all other deals.")
 
 
-def winnable_summary(words: Words) -> str:
+def summarize_winnable(words: Words) -> str:
     """What difficulty means in the chart of winnable deals."""
     return words.gettext("By what there was to spare at the start, dailies and other deals alike.")

@@ -15,7 +15,7 @@ from solitaire.web.drawings.figures import MOST_COUNTED, Columns, Lines, Rate, R
 from solitaire.web.drawings.histograms import flipped_chart, results_chart
 from solitaire.web.drawings.lines import points_in_time
 from solitaire.words import Words
-from solitaire.words.statistics import range_of_games
+from solitaire.words.statistics import name_games
 from tests.kit import english
 from tests.kit.pseudo import pseudo_words, untranslated
 from tests.kit.reading import Element, read
@@ -28,8 +28,8 @@ POINTS = st.lists(st.integers(0, 1500), min_size=1, max_size=40)
 
 
 def test_games_in_a_row_are_named_by_the_first_and_the_last_of_them() -> None:
-    assert range_of_games(WORDS, 7, 7) == "Game 7"
-    assert range_of_games(WORDS, 7, 12) == "Games 7 to 12"
+    assert name_games(WORDS, 7, 7) == "Game 7"
+    assert name_games(WORDS, 7, 12) == "Games 7 to 12"
 
 
 def number(text: str) -> float:

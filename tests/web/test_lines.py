@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import APART, LONGEST, MOST, named_lines, spread
 from solitaire.words import Words
-from solitaire.words.dates import decimal
+from solitaire.words.dates import format_decimal
 from tests.kit.pseudo import pseudo_words
 from tests.kit.reading import read
 from tests.kit.sites import Site
@@ -118,6 +118,6 @@ def test_every_line_has_a_shape_of_its_own_at_its_end_and_beside_its_name(site: 
 
 
 def test_a_number_is_written_as_the_reader_does() -> None:
-    assert decimal(1.25, WORDS) == "1.2"
-    assert decimal(3, Words("nl", NullTranslations())) == "3,0"
-    assert decimal(3, pseudo_words()) == "3.0"
+    assert format_decimal(WORDS, 1.25) == "1.2"
+    assert format_decimal(Words("nl", NullTranslations()), 3) == "3,0"
+    assert format_decimal(pseudo_words(), 3) == "3.0"

@@ -32,7 +32,7 @@ from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
 from solitaire.words import Words, comparison
-from solitaire.words.people import name_or_somebody
+from solitaire.words.people import name_player
 
 ADVISER: Final = "adviser"
 """The adviser's id in the query; no game has an id that short."""
@@ -100,7 +100,7 @@ def compare_games(code: str) -> AnyResponse:
     announcement = ""
     if wants_fragment():
         names = [each.name for each in compared]
-        announcement = waits or problem or comparison.all_games_are_there(words, names)
+        announcement = waits or problem or comparison.announce_all(words, names)
     page = ComparePage(
         seed.code,
         own=mine.id,
@@ -122,15 +122,15 @@ def _candidates(
     mine: PlayerGame, own: Sequence[PlayerGame], others: Sequence[PlayerGame], words: Words
 ) -> Iterator[Candidate]:
     """Yield the games that can be compared with, each under a name of its own."""
-    yield Candidate(ADVISER, comparison.adviser(words))
-    names = [comparison.you(words), comparison.adviser(words)]
+    yield Candidate(ADVISER, comparison.name_adviser(words))
+    names = [comparison.name_own_game(words), comparison.name_adviser(words)]
     for number, game in enumerate(reversed(own), start=1):
         if game is not mine:
-            names.append(comparison.other_game_of_yours(words, number))
-            yield Candidate(game.id, names[-1], comparison.short_name_of_yours(words, number), game)
+            names.append(comparison.name_other_game(words, number))
+            yield Candidate(game.id, names[-1], comparison.shorten_other_game(words, number), game)
     players = use_cases().players.names_of({game.player for game in others})
     for game in others:
-        name = name_or_somebody(words, players.get(game.player))
+        name = name_player(words, players.get(game.player))
         names.append(_make_unique(name, names, words))
         yield Candidate(game.id, names[-1], game=game)
 
@@ -141,7 +141,7 @@ def _make_unique(name: str, taken: Sequence[str], words: Words) -> str:
     number, unique = 1, name
     while unique.casefold() in known:
         number += 1
-        unique = comparison.name_with_number(words, name, number)
+        unique = comparison.number_name(words, name, number)
     return unique
 
 
@@ -153,7 +153,7 @@ def _load(
     With them come sentences about what the page waits for, and why the adviser's game is missing.
     """
     ghosts = use_cases().ghosts
-    compared = [ComparedGame(comparison.you(words), ghosts.ghost(mine, mine))]
+    compared = [ComparedGame(comparison.name_own_game(words), ghosts.ghost(mine, mine))]
     waits = problem = ""
     for candidate in sorted(chosen, key=lambda each: each.game is not None):
         if candidate.game is not None:
@@ -166,11 +166,11 @@ def _load(
             problem = explain(words, error)
         else:
             if isinstance(advised, Waiting):
-                waits = comparison.adviser_is_playing(words)
+                waits = comparison.describe_adviser_wait(words)
             else:
                 compared.append(ComparedGame(candidate.name, advised))
     if not waits and any(each.ghost.waiting for each in compared):
-        waits = comparison.review_is_being_made(words)
+        waits = comparison.describe_review_wait(words)
     return compared, waits, problem
 
 

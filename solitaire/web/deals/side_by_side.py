@@ -78,12 +78,16 @@ def comparison_view(compared: Sequence[ComparedGame], words: Words) -> Compariso
     values = [(each.name, each.ghost.standings or ()) for each in compared]
     flips = [(name, [state.flipped_count for state in played]) for name, played in states]
     last = max(len(played) for _, played in states) - 1
-    moments = comparison.moments(words, last)
+    moments = comparison.name_moments(words, last)
     short_names = {each.name: each.short_name for each in compared if each.short_name}
     spares = None
     if any(value for _, value in values):
         spares = named_lines(
-            *comparison.spares_chart(words), moments, values, steps=True, shorts=short_names
+            *comparison.describe_spares_chart(words),
+            moments,
+            values,
+            steps=True,
+            shorts=short_names,
         )
     return ComparisonView(
         ends=tuple(
@@ -95,7 +99,7 @@ def comparison_view(compared: Sequence[ComparedGame], words: Words) -> Compariso
         ),
         spares=spares,
         flips=named_lines(
-            *comparison.flips_chart(words),
+            *comparison.describe_flips_chart(words),
             moments,
             flips,
             steps=True,
@@ -119,12 +123,12 @@ def _difference_view(
     turns = mine[-1].turns
     number = parting(turns, theirs[-1].turns)
     if number is None:
-        return DifferenceView(other.name, comparison.same_turns(words, other.name))
+        return DifferenceView(other.name, comparison.describe_same_turns(words, other.name))
     turn = turns[number - 1]
     if other.ghost.is_adviser:
-        sentence = comparison.first_difference_of_adviser(words, turn, number)
+        sentence = comparison.describe_adviser_difference(words, turn, number)
     else:
-        sentence = comparison.first_difference(words, other.name, turn, number)
+        sentence = comparison.describe_difference(words, other.name, turn, number)
     return DifferenceView(
         other.name,
         sentence,
@@ -152,4 +156,4 @@ def _turn_view(number: int, states: Sequence[tuple[str, Sequence[Game]]], words:
 def _describe_use(number: int, games: Sequence[Game], words: Words) -> str:
     before, after = games[number - 1], games[number]
     flips = after.flipped_count > before.flipped_count
-    return comparison.use(words, after.turns[-1], flips=flips)
+    return comparison.describe_use(words, after.turns[-1], flips=flips)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from solitaire.play.people.families import Days, Line
 from solitaire.play.results.results import outcome_of
 from solitaire.words import Words
-from solitaire.words.people import name_or_somebody, title_and_date, weekday_of
+from solitaire.words.people import format_weekday, name_daily_with_date, name_player
 from solitaire.words.results import phrase_result
 
 
@@ -52,12 +52,12 @@ class DayHead:
     @classmethod
     def of(cls, number: int, words: Words) -> DayHead:
         """Make the head of the column of a daily."""
-        return cls(number, weekday_of(words, number), title_and_date(words, number))
+        return cls(number, format_weekday(words, number), name_daily_with_date(words, number))
 
 
 def day_row(line: Line, words: Words) -> DayRow:
     """Make the row of a member on the board of a day."""
-    name = name_or_somebody(words, line.seat.name)
+    name = name_player(words, line.seat.name)
     if line.result is None:
         return DayRow(None, name, line.seat.mine, "", helped=False, late=False)
     return DayRow(
@@ -76,4 +76,4 @@ def week_row(days: Days, words: Words) -> WeekRow:
         Cell(result.won, result.piles, not result.on_day) if result else None
         for result in days.results
     )
-    return WeekRow(name_or_somebody(words, days.seat.name), days.seat.mine, cells)
+    return WeekRow(name_player(words, days.seat.name), days.seat.mine, cells)

@@ -12,8 +12,8 @@ from solitaire.web.drawings.figures import Lines, Rate, Rates, Table, percent
 from solitaire.web.drawings.lines import named_lines
 from solitaire.words import Words, statistics
 from solitaire.words.dailies import name_difficulty
-from solitaire.words.dates import decimal
-from solitaire.words.statistics import Label, label_text
+from solitaire.words.dates import format_decimal
+from solitaire.words.statistics import Label, translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,11 @@ class RatingView:
 def rating_view(rating: Rating, words: Words) -> RatingView:
     """Make the view of the rating of a player with a finished game."""
     games = rating.all.games
-    summary = statistics.rating_summary(words, games)
-    remarks = statistics.few_games(words, games), statistics.unreviewed_games(words, rating)
+    summary = statistics.summarize_rating(words, games)
+    remarks = (
+        statistics.warn_of_few_games(words, games),
+        statistics.describe_unreviewed(words, rating),
+    )
     notes = tuple(filter(None, remarks))
     if not games:
         return RatingView(summary, notes)
@@ -60,14 +63,14 @@ def rating_view(rating: Rating, words: Words) -> RatingView:
 
 
 def _figures(all: Rated, words: Words) -> Iterator[Figure]:
-    per_game = label_text(words, Label.PER_GAME)
+    per_game = translate(words, Label.PER_GAME)
     for name, mean in ((Label.MISTAKES, all.mistakes_each), (Label.BAD_LUCK, all.luck_each)):
-        yield Figure(label_text(words, name), decimal(float(mean), words), per_game)
+        yield Figure(translate(words, name), format_decimal(words, float(mean)), per_game)
     if all.winnable:
         yield Figure(
-            label_text(words, Label.WINNABLE_WON),
-            statistics.percentage(words, percent(all.won, all.winnable)),
-            statistics.part_of_whole(words, all.won, all.winnable),
+            translate(words, Label.WINNABLE_WON),
+            statistics.format_percent(words, percent(all.won, all.winnable)),
+            statistics.format_part(words, all.won, all.winnable),
         )
 
 
@@ -77,11 +80,11 @@ def _losses_over_time(course: Sequence[Stretch[Rated]], words: Words) -> Lines |
     mistakes = [float(each.value.mistakes_each) for each in course]
     luck = [float(each.value.luck_each) for each in course]
     return named_lines(
-        label_text(words, Label.LOSSES_OVER_TIME),
-        statistics.mean_of_games(words, course[-1].games),
+        translate(words, Label.LOSSES_OVER_TIME),
+        statistics.describe_mean(words, course[-1].games),
         _moments(course, words),
-        [(label_text(words, Label.MISTAKES), mistakes), (label_text(words, Label.BAD_LUCK), luck)],
-        written=lambda value: decimal(value, words),
+        [(translate(words, Label.MISTAKES), mistakes), (translate(words, Label.BAD_LUCK), luck)],
+        written=lambda value: format_decimal(words, value),
         least_tick=0.5,
     )
 
@@ -92,25 +95,25 @@ def _wins_over_time(shares: Sequence[Stretch[Rated]], words: Words) -> Lines | N
         return None
     won = [percent(each.value.won, each.value.winnable) for each in winnable]
     return named_lines(
-        label_text(words, Label.WINNABLE_WON_OVER_TIME),
-        statistics.mean_of_games(words, winnable[-1].games),
+        translate(words, Label.WINNABLE_WON_OVER_TIME),
+        statistics.describe_mean(words, winnable[-1].games),
         _moments(winnable, words),
-        [(label_text(words, Label.WON), won)],
-        written=lambda value: statistics.percentage(words, round(value)),
+        [(translate(words, Label.WON), won)],
+        written=lambda value: statistics.format_percent(words, round(value)),
         most=100,
     )
 
 
 def _moments(course: Sequence[Stretch[Rated]], words: Words) -> tuple[str, list[str]]:
-    games = [statistics.range_of_games(words, each.first, each.last) for each in course]
-    return label_text(words, Label.GAMES), games
+    games = [statistics.name_games(words, each.first, each.last) for each in course]
+    return translate(words, Label.GAMES), games
 
 
 def _wins_by_difficulty(rating: Rating, words: Words) -> Rates:
-    text = partial(label_text, words)
+    text = partial(translate, words)
     return Rates(
         text(Label.WINNABLE_WON),
-        statistics.winnable_summary(words),
+        statistics.summarize_winnable(words),
         (text(Label.DIFFICULTY), text(Label.WON), text(Label.GAMES)),
         tuple(
             Rate(name_difficulty(words, each), rated.won, rated.winnable)
@@ -120,7 +123,7 @@ def _wins_by_difficulty(rating: Rating, words: Words) -> Rates:
 
 
 def _losses_by_difficulty(rating: Rating, words: Words) -> Table:
-    text = partial(label_text, words)
+    text = partial(translate, words)
     named = [(name_difficulty(words, each), rated) for each, rated in rating.difficulties]
     named.append((text(Label.UNWINNABLE), rating.lost))
     return Table(
@@ -129,8 +132,8 @@ def _losses_by_difficulty(rating: Rating, words: Words) -> Table:
             (
                 name,
                 str(rated.games),
-                decimal(float(rated.mistakes_each), words),
-                decimal(float(rated.luck_each), words),
+                format_decimal(words, float(rated.mistakes_each)),
+                format_decimal(words, float(rated.luck_each)),
             )
             for name, rated in named
             if rated.games

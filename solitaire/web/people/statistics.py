@@ -27,7 +27,7 @@ from solitaire.web.people import blueprint
 from solitaire.web.people.ratings import Figure, RatingView, rating_view
 from solitaire.words import Words, statistics
 from solitaire.words.dailies import name_difficulty
-from solitaire.words.statistics import Label, label_text
+from solitaire.words.statistics import Label, translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,8 @@ def choose_statistics() -> AnyResponse:
 def statistics_page(figures: Figures, rating: Rating, words: Words) -> StatisticsPage:
     """Make the page of statistics, in words and charts."""
     notes = (
-        statistics.rest_days(words, figures.streaks),
-        statistics.practice_games(words, figures.practice),
+        statistics.explain_rest_days(words, figures.streaks),
+        statistics.describe_practice(words, figures.practice),
     )
     rates = [_flips_by_pile(figures, words)]
     if figures.dailies.finished:
@@ -85,15 +85,15 @@ def statistics_page(figures: Figures, rating: Rating, words: Words) -> Statistic
 
 def _figures(figures: Figures, words: Words) -> Iterator[Figure]:
     """Counts over all games, and over dailies once there is one."""
-    text = partial(label_text, words)
+    text = partial(translate, words)
     played, dailies, streaks = figures.all, figures.dailies, figures.streaks
     yield Figure(
         text(Label.GAMES_FINISHED),
         played.finished,
-        statistics.number_of_dailies(words, dailies.finished),
+        statistics.count_dailies(words, dailies.finished),
     )
     share = percent(played.won, played.finished)
-    yield Figure(text(Label.WON), played.won, statistics.percentage(words, share))
+    yield Figure(text(Label.WON), played.won, statistics.format_percent(words, share))
     if not dailies.finished:
         return
     for name, days, longest in (
@@ -104,20 +104,20 @@ def _figures(figures: Figures, words: Words) -> Iterator[Figure]:
             streaks.longest_without_rest,
         ),
     ):
-        yield Figure(text(name), days, statistics.longest_streak(words, longest))
+        yield Figure(text(name), days, statistics.describe_longest_streak(words, longest))
     for name, tally in (
         (Label.DAILIES_ON_DAY, figures.on_day),
         (Label.DAILIES_LATER, figures.later),
     ):
-        yield Figure(text(name), tally.finished, statistics.number_won(words, tally.won))
+        yield Figure(text(name), tally.finished, statistics.count_won(words, tally.won))
 
 
 def _flips_by_pile(figures: Figures, words: Words) -> Rates:
-    text = partial(label_text, words)
+    text = partial(translate, words)
     most, least = max(figures.flips), min(figures.flips)
     summary = ""
     if most > least:
-        summary = statistics.flips_summary(
+        summary = statistics.summarize_flips(
             words, PILES[figures.flips.index(most)], PILES[figures.flips.index(least)]
         )
     return Rates(
@@ -132,12 +132,12 @@ def _flips_by_pile(figures: Figures, words: Words) -> Rates:
 
 
 def _wins_by_difficulty(figures: Figures, words: Words) -> Rates:
-    text = partial(label_text, words)
+    text = partial(translate, words)
     named = [(name_difficulty(words, each), tally) for each, tally in figures.difficulties]
     named.append((text(Label.OTHER_DEALS), figures.free))
     return Rates(
         text(Label.WON_BY_DIFFICULTY),
-        statistics.difficulties_summary(words),
+        statistics.summarize_difficulties(words),
         (text(Label.DIFFICULTY), text(Label.WON), text(Label.GAMES)),
         tuple(Rate(name, tally.won, tally.finished) for name, tally in named),
     )
@@ -145,8 +145,8 @@ def _wins_by_difficulty(figures: Figures, words: Words) -> Rates:
 
 def _points_over_time(course: Sequence[Stretch[int]], words: Words) -> Lines:
     return points_in_time(
-        label_text(words, Label.POINTS_OVER_TIME),
-        statistics.points_summary(words, course[-1].games),
-        (label_text(words, Label.GAMES), label_text(words, Label.POINTS_LEFT)),
-        [(statistics.range_of_games(words, each.first, each.last), each.value) for each in course],
+        translate(words, Label.POINTS_OVER_TIME),
+        statistics.summarize_points(words, course[-1].games),
+        (translate(words, Label.GAMES), translate(words, Label.POINTS_LEFT)),
+        [(statistics.name_games(words, each.first, each.last), each.value) for each in course],
     )

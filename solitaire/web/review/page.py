@@ -212,7 +212,7 @@ def review_page(
     announcement = ""
     if is_fragment and is_poll:
         if not progress:
-            announcement = reviews.review_is_complete(words) if review else trouble
+            announcement = reviews.announce_review(words) if review else trouble
     elif is_fragment and selected:
         row = selected.row
         announcement = words.join_sentences(row.played, row.verdict, row.spare)
@@ -235,8 +235,10 @@ def review_page(
 
 def _findings(subject: Subject, review: Review, at: int, words: Words) -> Findings:
     return Findings(
-        totals=reviews.totals(words, review, is_over=subject.game.is_over, undone=subject.undone),
-        lost=reviews.where_lost(words, review.lost_at),
+        totals=reviews.list_totals(
+            words, review, is_over=subject.game.is_over, undone=subject.undone
+        ),
+        lost=reviews.describe_loss(words, review.lost_at),
         lost_at=review.lost_at or 0,
         chart=_chart(review.turns, at, words) if review.turns else None,
         winnable=review.start >= 0,
@@ -248,7 +250,7 @@ def _findings(subject: Subject, review: Review, at: int, words: Words) -> Findin
 def _chart(turns: Sequence[TurnAnalysis], at: int, words: Words) -> Lines:
     values = [turns[0].before, *(turn.after for turn in turns)]
     kinds = ["", *(kind_of(turn) for turn in turns)]
-    return course(values, kinds, at, words, spoken=reviews.spare_chart(words, turns))
+    return course(values, kinds, at, words, spoken=reviews.describe_chart(words, turns))
 
 
 def _plan_view(pile: PilePlan, words: Words) -> PlanView:
@@ -257,7 +259,7 @@ def _plan_view(pile: PilePlan, words: Words) -> PlanView:
         card_views(pile.uses, pile.rank, words),
         card_views(pile.discards, pile.rank, words),
         hand_view(Pile(pile.rank, pile.hand, True), words),
-        reviews.plan_of_pile(words, pile),
+        reviews.describe_plan(words, pile),
     )
 
 

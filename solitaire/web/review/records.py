@@ -37,7 +37,7 @@ from solitaire.web.review.record_codec import decode_record, encode_record
 from solitaire.web.settings import KIB
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import name_daily
-from solitaire.words.records import heading, nothing_pasted, play_daily_first, refusal, state
+from solitaire.words.records import explain_daily_first, explain_empty_form, heading, refusal, state
 
 FORM_LIMIT: Final = 128 * KIB
 """The largest body of a form with a record: twice what shows that a record is too long, in any encoding."""
@@ -131,7 +131,7 @@ def _form(page: RecordPage) -> str:
 
 def _refused(error: SolitaireError, text: str, status: HTTPStatus) -> AnyResponse:
     if not text.strip() and status is HTTPStatus.UNPROCESSABLE_ENTITY:
-        message = nothing_pasted(words())
+        message = explain_empty_form(words())
     else:
         message = refusal(words(), error)
     return make_response(_form(RecordPage(text, message)), status)
@@ -162,6 +162,6 @@ def _subject(brought: Brought, asker: str | None) -> Subject:
         links,
         undone=record.undone,
         help=record.help,
-        note="" if may_try_again else play_daily_first(words()),
+        note="" if may_try_again else explain_daily_first(words()),
         link_par=link_par,
     )

@@ -124,7 +124,7 @@ def replay_page(id: str, title: str, game: Game, at: int, words: Words) -> Repla
     states = list(game.history())
     at = min(at, len(states) - 1)
     state = states[at]
-    sentence = describe_turn(words, at, state.turns[-1]) if at else reviews.as_dealt(words)
+    sentence = describe_turn(words, at, state.turns[-1]) if at else reviews.describe_start(words)
     if at and state.flipped_count > states[at - 1].flipped_count:
         completed = announce_flip(words, state.turns[-1].pile, state.flipped_count)
         sentence = words.join_sentences(sentence, completed)

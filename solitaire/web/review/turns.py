@@ -97,9 +97,9 @@ def turn_row(turn: TurnAnalysis, words: Words) -> TurnRow:
     return TurnRow(
         turn.number,
         describe_turn(words, turn.number, turn.turn),
-        reviews.verdict(words, turn),
+        reviews.describe_verdict(words, turn),
         kind_of(turn),
-        reviews.better_use(words, turn.better) if turn.better else "",
+        reviews.describe_better_use(words, turn.better) if turn.better else "",
         describe_value(words, turn.after),
     )
 
@@ -120,11 +120,11 @@ def select_turn(
     """Make the view of turn ``at``; ``see`` names the use after which its table is shown."""
     before = Game.replay(game.deal, game.turns[: at - 1])
     row, turn = rows[at - 1], game.turns[at - 1]
-    uses = [_use_view(PLAYED, reviews.played(words), turn, row.spare, see, words)]
+    uses = [_use_view(PLAYED, reviews.name_played(words), turn, row.spare, see, words)]
     better = analyzed[at - 1].better if analyzed else None
     if better:
         best = describe_value(words, analyzed[at - 1].best)
-        uses.append(_use_view(BETTER, reviews.better(words), better, best, see, words))
+        uses.append(_use_view(BETTER, reviews.name_better(words), better, best, see, words))
     shown = {PLAYED: turn, BETTER: better}.get(see)
     mistakes = [row.number for row in rows if MISTAKE in row.kind]
     return SelectedTurn(
@@ -145,7 +145,7 @@ def _use_view(see: str, name: str, turn: Turn, spare: str, seen: str, words: Wor
     return UseView(
         see,
         name,
-        reviews.use(words, turn),
+        reviews.describe_use(words, turn),
         None if unplayed else turn.pile,
         card_view(turn.discard, words, wild),
         spare,
