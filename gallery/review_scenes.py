@@ -62,7 +62,7 @@ def _subject(scene: Scene) -> Subject:
         player_game.game,
         LONG,
         "9 of 11 piles flipped, 23 points left.",
-        ReviewLinks("", again="gallery", record="gallery", result="gallery", table="gallery"),
+        ReviewLinks("", try_again="gallery", record="gallery", result="gallery", table="gallery"),
         undone=3,
         help=Help.parse("away hint:5:1 hint:9:3"),
     )
@@ -76,7 +76,7 @@ def _of_record(scene: Scene) -> Subject:
         "",
         ReviewLinks("", play="gallery", record="gallery"),
         note="This deal was a daily.",
-        link_par=lambda turns: "gallery",
+        may_show_deal=True,
     )
 
 

@@ -36,7 +36,7 @@ from solitaire.words.people import name_player
 
 ADVISER: Final = "adviser"
 """The adviser's id in the query; no game has an id that short."""
-SECONDS: Final = 2
+POLL_SECONDS: Final = 2
 """Poll interval of a page that waits for a game."""
 
 
@@ -78,7 +78,7 @@ class ComparePage:
     others: bool = False
     address: str = ""
     announcement: str = ""
-    seconds: int = SECONDS
+    seconds: int = POLL_SECONDS
 
 
 @blueprint.get("/deals/<code>/compare")
@@ -114,7 +114,7 @@ def compare_games(code: str) -> AnyResponse:
     )
     response = make_response(render_template("deals/compare.html", page=page))
     if waits:
-        response.headers["Retry-After"] = str(SECONDS)
+        response.headers["Retry-After"] = str(POLL_SECONDS)
     return response
 
 

@@ -7,18 +7,18 @@ the table of a turn, and polls until the review is complete.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Final
 from zlib import crc32
 
-from flask import make_response, render_template, request
+from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.background import Waiting
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.review.review import Review
-from solitaire.rules import NO_HELP, Game, Help, Pile, Rank, Turn
+from solitaire.rules import NO_HELP, Game, Help, Pile, Rank, Record
 from solitaire.solver import PilePlan, TurnAnalysis
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import course
@@ -27,16 +27,17 @@ from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
+from solitaire.web.review.record_codec import encode_record
 from solitaire.web.review.turns import SelectedTurn, TurnRow, kind_of, select_turn, turn_rows
 from solitaire.web.table.piles import CardView, HandView, card_views, hand_view
 from solitaire.words import Words, hints, reviews
 from solitaire.words.turns import describe_turn
 
-SECONDS: Final = 1.0
+POLL_SECONDS: Final = 1.0
 """Poll interval of a page whose review is being made; scripts poll sooner."""
-EACH: Final = 0.3
+SECONDS_AHEAD: Final = 0.3
 """Added to the interval for each review ahead in the queue, give or take half of it."""
-LONGEST: Final = 20.0
+MOST_SECONDS: Final = 20.0
 CROWD: Final = 4
 """With so many reviews ahead a page shows only that it waits: under load, turns take precedence."""
 
@@ -45,12 +46,12 @@ CROWD: Final = 4
 class ReviewLinks:
     """The addresses linked from a review; an empty one gets no link.
 
-    ``address`` is the page's own. ``again`` takes the form that tries again from a turn, ``play`` starts the
-    deal, ``record`` downloads the record, ``compare`` shows the game beside others.
+    ``address`` is the page's own. ``try_again`` takes the form that tries again from a turn, ``play`` starts
+    the deal, ``record`` downloads the record, ``compare`` shows the game beside others.
     """
 
     address: str
-    again: str = ""
+    try_again: str = ""
     play: str = ""
     record: str = ""
     result: str = ""
@@ -62,7 +63,7 @@ class ReviewLinks:
 class Subject:
     """The reviewed game. It knows the stock, so templates get a ``ReviewPage`` instead.
 
-    ``link_par`` makes the address of the review of the turns of par.
+    With ``may_show_deal`` there is a link to the review of the turns of par, which contains the deal.
     """
 
     game: Game
@@ -72,7 +73,7 @@ class Subject:
     undone: int = 0
     help: Help = NO_HELP
     note: str = ""
-    link_par: Callable[[Sequence[Turn]], str] | None = None
+    may_show_deal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +94,9 @@ class Progress:
         The pause depends on the address, so that pages opened at the same moment do not all poll together.
         """
         share = crc32(address.encode()) % 1_000 / 1_000
-        left = EACH * waiting.ahead - waiting.seconds
-        more = min(LONGEST, max(0.0, left)) * (0.5 + share)
-        seconds, milliseconds = round(SECONDS + more), round(1000 * (0.4 + more))
+        left = SECONDS_AHEAD * waiting.ahead - waiting.seconds
+        more = min(MOST_SECONDS, max(0.0, left)) * (0.5 + share)
+        seconds, milliseconds = round(POLL_SECONDS + more), round(1000 * (0.4 + more))
         return cls(waiting.ahead, seconds, milliseconds)
 
 
@@ -157,7 +158,7 @@ class ReviewPage:
     turns: tuple[TurnRow, ...]
     selected: SelectedTurn | None
     dealt: tuple[ReadOnlyPile, ...]
-    announcement: str
+    announcement: str = ""
 
 
 def respond(subject: Subject, load_review: Callable[[], Review | Waiting]) -> AnyResponse:
@@ -177,9 +178,9 @@ def respond(subject: Subject, load_review: Callable[[], Review | Waiting]) -> An
         trouble,
         at=read_query_number("turn"),
         see=request.args.get("see", ""),
-        is_fragment=wants_fragment(),
-        is_poll="look" in request.args,
     )
+    if wants_fragment():
+        page = replace(page, announcement=_announce(page, words))
     response = make_response(render_template("review/review.html", page=page))
     if page.progress:
         response.status_code = HTTPStatus.ACCEPTED
@@ -195,8 +196,6 @@ def review_page(
     *,
     at: int = 1,
     see: str = "",
-    is_fragment: bool = False,
-    is_poll: bool = False,
 ) -> ReviewPage:
     """Make the page; ``at`` is the selected turn, ``see`` the use after which its table is shown."""
     game, progress, review = subject.game, None, None
@@ -209,13 +208,6 @@ def review_page(
     rows = () if crowded else turn_rows(game.turns, analyzed, words)
     at = at if 1 <= at <= len(game.turns) else 1
     selected = select_turn(game, rows, analyzed, at, see, words) if rows else None
-    announcement = ""
-    if is_fragment and is_poll:
-        if not progress:
-            announcement = reviews.announce_review(words) if review else trouble
-    elif is_fragment and selected:
-        row = selected.row
-        announcement = words.join_sentences(row.played, row.verdict, row.spare)
     return ReviewPage(
         title=subject.title,
         sentence=subject.sentence,
@@ -229,8 +221,15 @@ def review_page(
         turns=rows,
         selected=selected,
         dealt=() if rows or crowded else read_only_piles(game, words),
-        announcement=announcement,
     )
+
+
+def _announce(page: ReviewPage, words: Words) -> str:
+    """The screen reader's announcement: the end of the wait after a poll, else the selected turn."""
+    if "look" in request.args:
+        return "" if page.progress else page.trouble or reviews.announce_review(words)
+    row = page.selected.row if page.selected else None
+    return words.join_sentences(row.played, row.verdict, row.spare) if row else ""
 
 
 def _findings(subject: Subject, review: Review, at: int, words: Words) -> Findings:
@@ -270,4 +269,8 @@ def _par_view(subject: Subject, review: Review, words: Words) -> ParView | None:
     turns = tuple(
         describe_turn(words, number, turn) for number, turn in enumerate(par.line, start=1)
     )
-    return ParView(par.draws, turns, subject.link_par(par.line) if subject.link_par else "")
+    address = ""
+    if subject.may_show_deal:
+        record = encode_record(Record(subject.game.deal, par.line))
+        address = url_for("review.show_record", record=record)
+    return ParView(par.draws, turns, address)

@@ -6,7 +6,6 @@ decides which records may not be reviewed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
@@ -25,7 +24,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import NotOver
 from solitaire.play.games.records import Brought
-from solitaire.rules import Code, IllegalTurn, NotationError, Record, SolitaireError, Turn
+from solitaire.rules import Code, IllegalTurn, NotationError, Record, SolitaireError
 from solitaire.rules.record import RECORD_LIMIT
 from solitaire.web.deals.views import to_start_card
 from solitaire.web.http.context import use_cases, words
@@ -146,14 +145,10 @@ def _subject(brought: Brought, asker: str | None) -> Subject:
     again = url_for("review.play_record_from", record=address)
     links = ReviewLinks(
         url_for("review.show_record", record=address),
-        again=again if may_try_again else "",
+        try_again=again if may_try_again else "",
         play=url_for("deals.play_deal", code=code) if code else again,
         record=url_for("review.download_record", record=address),
     )
-
-    def link_par(turns: Sequence[Turn]) -> str:
-        par = Record(record.deal, tuple(turns))
-        return url_for("review.show_record", record=encode_record(par))
 
     return Subject(
         game,
@@ -163,5 +158,5 @@ def _subject(brought: Brought, asker: str | None) -> Subject:
         undone=record.undone,
         help=record.help,
         note="" if may_try_again else explain_daily_first(words()),
-        link_par=link_par,
+        may_show_deal=True,
     )
