@@ -46,9 +46,9 @@ def pages() -> Iterator[Page]:
     yield "check of a daily", "daily/check.html", _check(NUMBER, None)
     yield "check of a daily whose day is over", "daily/check.html", _check(1, LOST[0])
     yield "a month", "daily/month.html", _month()
-    deal = DealPage(LOST[0], going_on=False, finished=False, board=_board(0), daily=None)
+    deal = DealPage(LOST[0], in_progress=False, may_compare=False, board=_board(0), daily=None)
     yield "a deal that nobody has finished", "deals/page.html", deal
-    going_on = replace(deal, going_on=True, finished=True, board=_board(99))
+    going_on = replace(deal, in_progress=True, may_compare=True, board=_board(99))
     yield "a deal to go on with", "deals/page.html", going_on
     of_daily = replace(deal, board=None, daily=NUMBER, daily_title=name_daily(words(), NUMBER))
     yield "the deal of a daily, without results", "deals/page.html", of_daily

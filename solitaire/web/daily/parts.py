@@ -10,6 +10,7 @@ from solitaire.web.http.context import use_cases
 from solitaire.words import Words
 from solitaire.words.dailies import name_daily, name_difficulty
 from solitaire.words.dates import format_day
+from solitaire.words.people import name_player
 from solitaire.words.results import phrase_result
 
 
@@ -66,7 +67,7 @@ def board_view(board: Board, me: str | None, words: Words, limit: int) -> BoardV
     rows = tuple(
         BoardRow(
             place.rank,
-            names.get(place.result.player, "") or words.gettext("Somebody"),
+            name_player(words, names.get(place.result.player)),
             phrase_result(words, outcome_of(place.result)),
             place.result.helped,
             place.result.player == me,

@@ -23,7 +23,7 @@ from solitaire.web.deals.side_by_side import (
     comparison_view,
     phrase_game_result,
 )
-from solitaire.web.deals.views import seed_of_address
+from solitaire.web.deals.views import read_canonical_seed
 from solitaire.web.drawings.lines import MOST
 from solitaire.web.http.context import use_cases
 from solitaire.web.http.context import words as words_of_request
@@ -84,7 +84,7 @@ class ComparePage:
 @blueprint.get("/deals/<code>/compare")
 def compare_games(code: str) -> AnyResponse:
     """The player's game on a deal beside others; ``?own=`` picks the player's game, by default the last."""
-    seed = seed_of_address(code)
+    seed = read_canonical_seed(code)
     player = known_player()
     own = use_cases().ghosts.own(player, seed) if player else ()
     if not own:

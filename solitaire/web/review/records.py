@@ -26,7 +26,7 @@ from solitaire.play.errors import NotOver
 from solitaire.play.games.records import Brought
 from solitaire.rules import Code, IllegalTurn, NotationError, Record, SolitaireError
 from solitaire.rules.record import RECORD_LIMIT
-from solitaire.web.deals.views import to_start_card
+from solitaire.web.deals.views import redirect_to_start_card
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_number
 from solitaire.web.http.player import known_player, player_or_new
@@ -103,7 +103,7 @@ def play_record_from(record: str) -> AnyResponse:
     if player_game is not None:
         return redirect_to_table(player_game)
     assert found.daily is not None, "only an attempt at a daily has to be begun first"
-    return to_start_card(found.daily.number)
+    return redirect_to_start_card(found.daily.number)
 
 
 def _read_form() -> str:
