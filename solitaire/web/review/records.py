@@ -72,7 +72,9 @@ def read_record() -> AnyResponse:
         return _refused(refused, text, HTTPStatus.UNPROCESSABLE_ENTITY)
     except NotOver as refused:
         return _refused(refused, text, HTTPStatus.CONFLICT)
-    return redirect(url_for("review.show_record", record=encode_record(record)), 303)
+    return redirect(
+        url_for("review.show_record", record=encode_record(record)), HTTPStatus.SEE_OTHER
+    )
 
 
 @blueprint.get("/records/<record>")
