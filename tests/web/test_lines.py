@@ -14,8 +14,6 @@ from hypothesis import strategies as st
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import APART, LONGEST, MOST, named_lines, spread
 from solitaire.words import Words
-from solitaire.words.dates import format_decimal
-from tests.kit.pseudo import pseudo_words
 from tests.kit.reading import read
 from tests.kit.sites import Site
 
@@ -115,9 +113,3 @@ def test_every_line_has_a_shape_of_its_own_at_its_end_and_beside_its_name(site: 
     assert shapes[::2] == shapes[1::2]
     assert len(set(shapes)) == MOST
     assert [end.one("text").text for end in ends[1::2]] == list(NAMES)
-
-
-def test_a_number_is_written_as_the_reader_does() -> None:
-    assert format_decimal(WORDS, 1.25) == "1.2"
-    assert format_decimal(Words("nl", NullTranslations()), 3) == "3,0"
-    assert format_decimal(pseudo_words(), 3) == "3.0"

@@ -66,35 +66,15 @@ def test_every_turn_says_what_it_cost_and_what_was_better(
             assert f"Better: {where}" in line.text
 
 
-NO_USE_KEPT = "no use of this card could have kept"
-
-
 @pytest.mark.parametrize(
-    ("before", "best", "after", "kind", "said"),
-    [
-        (3, 3, 3, "", ""),
-        (3, 3, 0, "mistake", "Mistake: it cost 3 draws."),
-        (
-            *(3, 2, 1, "luck mistake"),
-            f"Bad luck: {NO_USE_KEPT} the draw. Mistake: it cost 1 draw.",
-        ),
-        (2, 2, -3, "mistake", english.MISTAKE_IT_LOST_THE_GAME),
-        (
-            *(0, -1, -3, "luck mistake"),
-            f"Bad luck: it lost the game, and {NO_USE_KEPT} it."
-            " Mistake: it put 2 more piles out of reach.",
-        ),
-        (-1, -2, -2, "luck", f"Bad luck: 1 more pile went out of reach, and {NO_USE_KEPT} it."),
-        (-1, -1, -2, "mistake", "Mistake: it put 1 more pile out of reach."),
-    ],
+    ("before", "best", "after", "kind"),
+    [(3, 3, 3, ""), (3, 3, 0, "mistake"), (3, 2, 2, "luck"), (0, -1, -3, "luck mistake")],
 )
-def test_the_verdict_names_the_cost_of_luck_and_of_mistakes(
-    before: int, best: int, after: int, kind: str, said: str
+def test_a_turn_is_marked_as_luck_or_a_mistake(
+    before: int, best: int, after: int, kind: str
 ) -> None:
-    found = TurnAnalysis(1, LOST.turns[0], before, best, after, None, exact=True)
-    assert (found.luck, found.mistake) == (before - best, best - after)
-    row = turn_row(found, words_for("en"))
-    assert (row.kind, row.verdict) == (kind, said)
+    turn = TurnAnalysis(1, LOST.turns[0], before, best, after, None, exact=True)
+    assert turn_row(turn, words_for("en")).kind == kind
 
 
 def test_a_turn_of_luck_and_a_mistake_has_both_marks() -> None:
