@@ -18,6 +18,7 @@ import solitaire.web.deals.comparison
 import solitaire.web.deals.views
 import solitaire.web.drawings.views
 import solitaire.web.lesson.views
+import solitaire.web.pages.home
 import solitaire.web.pages.views
 import solitaire.web.people.account
 import solitaire.web.people.families

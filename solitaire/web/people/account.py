@@ -32,6 +32,7 @@ from solitaire.play.people.names import LONGEST as LONGEST_NAME
 from solitaire.play.people.phrases import READ as LONGEST_PHRASE
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import NotationError, SolitaireError
+from solitaire.web.daily.day import ZONE_COOKIE
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import WebCode, explain
 from solitaire.web.http.player import (
@@ -42,7 +43,6 @@ from solitaire.web.http.player import (
     switch_player,
 )
 from solitaire.web.http.preferences import DEFAULTS, preferences, save_preferences
-from solitaire.web.http.time_zone import COOKIE as ZONE
 from solitaire.web.people import blueprint
 
 LINK_MINUTES: Final = 10
@@ -228,7 +228,7 @@ def delete_account() -> AnyResponse:
     forget_player()
     save_preferences(DEFAULTS)
     response = redirect(url_for("people.show_deleted"), HTTPStatus.SEE_OTHER)
-    response.delete_cookie(ZONE, path=request.script_root or "/", samesite="Lax")
+    response.delete_cookie(ZONE_COOKIE, path=request.script_root or "/", samesite="Lax")
     return _without_kept_tables(response)
 
 

@@ -19,11 +19,11 @@ from solitaire.play.people.families import Days, Family, Line, Listed
 from solitaire.play.people.names import LONGEST
 from solitaire.play.results.results import outcome_of
 from solitaire.rules import NotationError, SolitaireError
+from solitaire.web.daily.day import ZoneView, todays_number, zone_view
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.player import known_player, player_or_new, remember_player, returning_player
-from solitaire.web.http.time_zone import ZoneView, todays_number, zone_view
 from solitaire.web.people import blueprint
 from solitaire.words import Words
 from solitaire.words.dailies import name_daily
