@@ -26,7 +26,7 @@ def explain(words: Words, error: SolitaireError) -> str:
         case WebCode.MISSING if error.data["field"] == "discard":
             return words.gettext("Choose the card to discard.")
         case WebCode() as code:
-            return errors.fill(words, _message(code), error)
+            return errors.fill_message(words, _message(code), error)
         case _code:
             return errors.explain(words, error)
 
