@@ -18,7 +18,7 @@ from solitaire.web.daily.views import BoardPage, CheckPage, DayPage, WaitPage
 from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.words import words
+from solitaire.web.http.context import words
 from solitaire.web.review.results import ReplayPage, ResultPage, pile_lines, replay_page
 from solitaire.web.table.endings import ShareView
 from solitaire.words.dailies import name_daily, name_game

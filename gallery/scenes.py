@@ -17,7 +17,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.statistics import Figures, Tally
 from solitaire.play.results.stretches import Stretch
 from solitaire.rules import PILES, Deal, Game, NotationError, SolitaireError, Turn
-from solitaire.web.http.codes import WebCode
+from solitaire.web.http.errors import WebCode
 from solitaire.web.table.live_help import NO_HELP_VIEW, HelpView, SpareView
 from solitaire.web.table.piles import NO_CHOICE, Choice
 from solitaire.web.table.responses import CLOSED_LINE, CommandLine

@@ -10,9 +10,9 @@ from flask import current_app, get_template_attribute, render_template, url_for
 from markupsafe import Markup
 
 from gallery.scenes import SCENES, Scene
-from solitaire.web.http.codes import explain
+from solitaire.web.http.context import words
+from solitaire.web.http.errors import explain
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.words import words
 from solitaire.web.table.endings import EndingView
 from solitaire.web.table.responses import CLOSED_LINE, CommandLine
 from solitaire.web.table.table import TableOptions, TableView, table_view

@@ -19,8 +19,8 @@ from solitaire.rules import (
     Rank,
     parse_cards,
 )
-from solitaire.web.http.codes import WebCode
-from solitaire.web.http.words import words
+from solitaire.web.http.context import words
+from solitaire.web.http.errors import WebCode
 from solitaire.web.table.piles import (
     KINDS,
     LOOSE,

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from solitaire.rules import Datum, Outcome, SolitaireError
-from solitaire.web.http.codes import explain
+from solitaire.web.http.errors import explain
 from solitaire.words import words_for
 from solitaire.words.results import phrase_result
 

@@ -350,7 +350,7 @@ def test_every_text_is_translated(site: Site, monkeypatch: pytest.MonkeyPatch) -
     join(site, ada, path, "bob", "22")
     play(site, "ada", 4, piles=11)
     play(site, "bob", 3)
-    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     client = site.client("ada")
     for way in (path, f"{path}?daily=3", f"{path}/leave", "/families", "/families/none"):
         assert_translated(without_days(client.get(way).text))

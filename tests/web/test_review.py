@@ -12,7 +12,7 @@ from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Game, Help, Outcome, Record, SolitaireError, best_melds
 from solitaire.solver import Analysis, TurnAnalysis, analyze
 from solitaire.web.drawings.lines import course
-from solitaire.web.http.codes import explain
+from solitaire.web.http.errors import explain
 from solitaire.web.review.page import CROWD, Progress
 from solitaire.web.review.turns import turn_line
 from solitaire.words import hints, words_for

@@ -15,12 +15,11 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
 from solitaire.play.results.results import Result, outcome_of
-from solitaire.web.daily.blueprint import blueprint
+from solitaire.web.daily import blueprint
 from solitaire.web.drawings.staircase import Stage
+from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.player import known_player
 from solitaire.web.http.time_zone import ZoneView, todays_number, zone_view
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
 from solitaire.words import Words
 from solitaire.words.dailies import name_daily
 from solitaire.words.dates import format_day, locale_of

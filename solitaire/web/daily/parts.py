@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.results.results import Board, outcome_of
-from solitaire.web.http.use_cases import use_cases
+from solitaire.web.http.context import use_cases
 from solitaire.words import Words
 from solitaire.words.dailies import name_daily, name_difficulty
 from solitaire.words.dates import format_day

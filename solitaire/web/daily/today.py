@@ -13,9 +13,9 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, flipped_bits, outcome_of
 from solitaire.web.daily.parts import DayView, day_view
 from solitaire.web.drawings.staircase import Stage
+from solitaire.web.http.context import use_cases
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.time_zone import todays_number
-from solitaire.web.http.use_cases import use_cases
 from solitaire.words import Words
 from solitaire.words.dailies import describe_streak, name_daily
 from solitaire.words.results import describe_result

@@ -15,18 +15,17 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
 from solitaire.play.results.results import PAGE, Place, Result, outcome_of
-from solitaire.web.daily.blueprint import blueprint
+from solitaire.web.daily import blueprint
 from solitaire.web.daily.parts import BoardView, DayView, board_view, day_view
 from solitaire.web.daily.today import load_daily, stage_of, streak_of
 from solitaire.web.drawings.figures import Columns
 from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.staircase import Stage
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.player import known_player, player_or_new
-from solitaire.web.http.preferences import keep_while_played, preferences
-from solitaire.web.http.query import number_of
+from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.http.time_zone import ZoneView, todays_number, zone_name, zone_view
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
 from solitaire.web.table.endings import ShareView, share_view
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import format_wait, name_daily
@@ -165,7 +164,7 @@ def begin_attempt(number: int) -> AnyResponse:
     if number > todays_number() and use_cases().games.attempt_at(player, number) is None:
         # It has begun only in other time zones; an attempt begun there goes on.
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
-    keep_while_played()
+    renew_preferences()
     by_hand = preferences().draws_by_hand
     return redirect_to_table(use_cases().games.attempt(player, number, by_hand=by_hand))
 
@@ -184,7 +183,7 @@ def show_board(number: int) -> AnyResponse:
     if not _compares(number, use_cases().results.of_game(player_game.id) if player_game else None):
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
     view = board_view(
-        use_cases().results.board_of_daily(number, number_of("from")), player, words(), PAGE
+        use_cases().results.board_of_daily(number, read_query_number("from")), player, words(), PAGE
     )
     closed = calendar.is_closed(number, use_cases().dailies.now())
     page = BoardPage(day_view(daily, words()), view, closed)

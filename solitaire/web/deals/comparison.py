@@ -19,16 +19,15 @@ from solitaire.play.errors import Busy, Refused
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.ghosts import Ghost, parting
 from solitaire.rules import PILES, Game, Turn
-from solitaire.web.deals.blueprint import blueprint
+from solitaire.web.deals import blueprint
 from solitaire.web.deals.views import seed_of_address
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import MOST, NO_SHORTS, named_lines
-from solitaire.web.http.codes import explain
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
 from solitaire.words import Words
 from solitaire.words.results import phrase_result
 

@@ -14,12 +14,12 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.lesson import FITS, STEPS, Answer, Asks, Lesson, Move
 from solitaire.rules import Card, Code, NotationError, Rank, SolitaireError
-from solitaire.web.http.codes import explain
+from solitaire.web.http.context import words
+from solitaire.web.http.errors import explain
+from solitaire.web.http.forms import read_field
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.words import words
-from solitaire.web.lesson.blueprint import blueprint
+from solitaire.web.lesson import blueprint
 from solitaire.web.table.piles import NO_CHOICE, CardView, Choice, PileView, card_view, pile_view
-from solitaire.web.table.responses import field
 from solitaire.web.table.sheets import render_why
 from solitaire.words import lesson as said
 from solitaire.words.table import count_stock
@@ -90,7 +90,7 @@ def take_turn(moves: str) -> AnyResponse:
     lesson, _whole = Lesson.read(moves)
     choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
     try:
-        move = Move(Card.parse(field("discard")), Rank.parse(field("pile")))
+        move = Move(Card.parse(read_field("discard")), Rank.parse(read_field("pile")))
         after = lesson.play(move)
     except SolitaireError as error:
         alert = explain(words(), error)

@@ -19,13 +19,12 @@ from solitaire.play.people.families import Days, Family, Line, Listed
 from solitaire.play.people.names import LONGEST
 from solitaire.play.results.results import outcome_of
 from solitaire.rules import NotationError, SolitaireError
-from solitaire.web.http.codes import explain
-from solitaire.web.http.player import known_player, player_or_new, remember, returning_player
-from solitaire.web.http.query import number_of
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import explain
+from solitaire.web.http.forms import read_query_number
+from solitaire.web.http.player import known_player, player_or_new, remember_player, returning_player
 from solitaire.web.http.time_zone import ZoneView, todays_number, zone_view
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
-from solitaire.web.people.blueprint import blueprint
+from solitaire.web.people import blueprint
 from solitaire.words import Words
 from solitaire.words.dailies import name_daily
 from solitaire.words.dates import format_day, locale_of
@@ -138,7 +137,7 @@ def start_family() -> AnyResponse:
     except (NotationError, Refused) as error:
         page = _index(error=error, table=table, name=name)
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
-    remember(player)
+    remember_player(player)
     return _to_table(family)
 
 
@@ -167,7 +166,7 @@ def join_family(invitation: str) -> AnyResponse:
     except (NotationError, Refused) as error:
         page = _invitation(invitation, error=error, name=name)
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
-    remember(player)
+    remember_player(player)
     return _to_table(family)
 
 
@@ -261,7 +260,7 @@ def _table(family: str, *, error: SolitaireError | None = None, typed: str | Non
 
 def _number(today: int) -> int:
     """The parameter ``daily`` if it is from 1 to today's number, else today's."""
-    number = number_of("daily", today)
+    number = read_query_number("daily", today)
     return number if 1 <= number <= today else today
 
 

@@ -19,11 +19,10 @@ from solitaire.rules import PILES
 from solitaire.web.drawings.figures import Columns, Lines, Rate, Rates, percent
 from solitaire.web.drawings.histograms import flipped_chart
 from solitaire.web.drawings.lines import points_in_time
+from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.player import known_player
-from solitaire.web.http.preferences import keep, preferences
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
-from solitaire.web.people.blueprint import blueprint
+from solitaire.web.http.preferences import change_preferences, preferences
+from solitaire.web.people import blueprint
 from solitaire.web.people.ratings import Figure, RatingView, games_named, rating_view
 from solitaire.words import Words
 from solitaire.words.dailies import name_difficulty
@@ -60,7 +59,7 @@ def show_statistics() -> str:
 @blueprint.post("/statistics")
 def choose_statistics() -> AnyResponse:
     """Show or hide statistics, and store the choice."""
-    keep(preferences().but({"statistics": request.form.get("statistics", "")}))
+    change_preferences({"statistics": request.form.get("statistics", "")})
     return redirect(url_for("people.show_statistics"), 303)
 
 

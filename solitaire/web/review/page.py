@@ -22,10 +22,10 @@ from solitaire.rules import NO_HELP, Game, Help, Pile, Rank, Turn
 from solitaire.solver import PilePlan, TurnAnalysis
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import course
-from solitaire.web.http.codes import explain
+from solitaire.web.http.context import words as words_of_request
+from solitaire.web.http.errors import explain
+from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.query import number_of
-from solitaire.web.http.words import words as words_of_request
 from solitaire.web.review.results import PileLine, pile_lines
 from solitaire.web.review.turns import StepView, TurnLine, kind_of, step_view, turn_lines
 from solitaire.web.table.piles import CardView, HandView, card_views, hand_view
@@ -165,7 +165,7 @@ def answer(subject: Subject, look: Callable[[], Review | Waiting]) -> AnyRespons
         found,
         words,
         trouble,
-        at=number_of("turn"),
+        at=read_query_number("turn"),
         see=request.args.get("see", ""),
         is_fragment=wants_fragment(),
         is_poll="look" in request.args,

@@ -16,11 +16,10 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, is_as_it_ended, outcome_of
 from solitaire.rules import Game, Rank
 from solitaire.web.drawings.staircase import Stage
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.player import known_player, required_player
-from solitaire.web.http.query import number_of
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
-from solitaire.web.review.blueprint import blueprint
+from solitaire.web.review import blueprint
 from solitaire.web.table.endings import ShareView, code_of, record_of, share_view, standing_of
 from solitaire.web.table.piles import HandView, hand_view
 from solitaire.words import Words, hints
@@ -124,7 +123,7 @@ def show_replay(game: str) -> str:
     if not _shows_turns(player_game, use_cases().results.of_game(game)):
         raise Absent(PlayCode.NO_GAME)
     title = name_game(words(), player_game)
-    page = replay_page(player_game.id, title, player_game.game, number_of("turn"), words())
+    page = replay_page(player_game.id, title, player_game.game, read_query_number("turn"), words())
     return render_template("review/replay.html", page=page)
 
 

@@ -11,9 +11,8 @@ from solitaire.play.errors import NotOver
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, outcome_of
 from solitaire.rules import Outcome
+from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
 from solitaire.words import Words, _, hints
 from solitaire.words.dailies import name_game
 from solitaire.words.results import describe_result, describe_standing, share_result

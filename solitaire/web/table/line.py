@@ -15,13 +15,13 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.errors import Busy, PlayCode, Refused, StaleTurn
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_melds
-from solitaire.web.http.codes import WebCode
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import WebCode
+from solitaire.web.http.forms import read_number, read_revision
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import required_player
-from solitaire.web.http.preferences import keep, preferences
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
-from solitaire.web.table.blueprint import blueprint
+from solitaire.web.http.preferences import change_preferences, preferences
+from solitaire.web.table import blueprint
 from solitaire.web.table.commands import Command, Verb, read_command
 from solitaire.web.table.help import typed_hint
 from solitaire.web.table.piles import Choice
@@ -30,10 +30,8 @@ from solitaire.web.table.responses import (
     conflict,
     invalid,
     load_game,
-    number,
     ok,
     render_table,
-    revision,
 )
 from solitaire.words.piles import describe_pile, describe_pile_with
 from solitaire.words.table import Sort, announce_sort, list_commands, list_flipped, list_stock
@@ -74,7 +72,10 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
             return _discard_unplayed(player_game)
         case Verb.DRAW if player_game.covered:
             after = use_cases().games.turns.draw(
-                required_player(), player_game.id, number=number("turn"), revision=revision()
+                required_player(),
+                player_game.id,
+                number=read_number("turn"),
+                revision=read_revision(),
             )
             return ok(
                 after,
@@ -83,18 +84,24 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
             )
         case Verb.UNDO:
             after = use_cases().games.turns.undo(
-                required_player(), player_game.id, number=number("turn"), revision=revision()
+                required_player(),
+                player_game.id,
+                number=read_number("turn"),
+                revision=read_revision(),
             )
             return ok(after, announce_undo(words(), 1, after.position), command_line=OPEN_LINE)
         case Verb.REDO:
             after = use_cases().games.turns.redo(
-                required_player(), player_game.id, number=number("turn"), revision=revision()
+                required_player(),
+                player_game.id,
+                number=read_number("turn"),
+                revision=read_revision(),
             )
             return ok(after, command_line=OPEN_LINE)
         case Verb.SORT:
             orders = tuple(Sort)
             following = orders[(orders.index(preferences().order) + 1) % len(orders)]
-            keep(preferences().but({"sort": following}))
+            change_preferences({"sort": following})
             return ok(
                 player_game,
                 announce_sort(words(), following),
@@ -127,8 +134,8 @@ def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
     after = use_cases().games.turns.take(
         required_player(),
         player_game.id,
-        number=number("turn"),
-        revision=revision(),
+        number=read_number("turn"),
+        revision=read_revision(),
         pile=pile,
         discard=discard,
         by_hand=by_hand,

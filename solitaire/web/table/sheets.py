@@ -15,9 +15,9 @@ from flask import render_template, request, url_for
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hints import wanted
 from solitaire.rules import JOKER, Card, Pile, Position, Rank, Suit
+from solitaire.web.http.context import words
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.words import words
-from solitaire.web.table.blueprint import blueprint
+from solitaire.web.table import blueprint
 from solitaire.web.table.piles import hand_view
 from solitaire.web.table.responses import load_game
 from solitaire.words import Words, why
