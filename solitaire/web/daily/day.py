@@ -92,8 +92,8 @@ def stage_of(result: Result | None, *, begun: bool) -> Stage:
     return Stage.PLAYING if begun else Stage.UNPLAYED
 
 
-def streak_of(player: str | None) -> str:
-    """The player's streak in a sentence or two; empty without one, or if the player hides statistics."""
+def streak_of(player: str | None) -> str | None:
+    """The player's streak in a sentence or two; None without one, or if the player hides statistics."""
     if player is None or not preferences().shows_statistics:
-        return ""
+        return None
     return describe_streak(words(), use_cases().statistics.streaks(player))

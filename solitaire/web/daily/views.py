@@ -63,16 +63,16 @@ class DayPage:
     on_day: bool
     is_new: bool
     sentence: str
-    standing: str
-    streak: str
+    standing: str | None
+    streak: str | None
     share: ShareView | None
     chart: Columns | None
     board: BoardView | None
     played: int
-    next: str
+    next: str | None
     month: str
     today: int
-    begins: str
+    begins: str | None
     closed: bool
     zone: ZoneView | None
 
@@ -148,13 +148,13 @@ def show_day(number: int) -> AnyResponse:
         on_day=result is not None and result.on_day,
         is_new=player is None,
         sentence=describe_result(words(), outcome_of(result)) if result else "",
-        standing=describe_standing(words(), standing) if standing else "",
-        streak=streak_of(player) if result else "",
+        standing=describe_standing(words(), standing) if standing else None,
+        streak=streak_of(player) if result else None,
         share=share_view(attempt, result) if attempt and result else None,
         chart=results_chart(counts, words(), yours=own_piles) if counts else None,
         board=board_view(board, player, SHOWN) if board else None,
         played=use_cases().results.finished_on_day(number) if preferences().shows_statistics else 0,
-        next=format_wait(words(), now, number, zone_name()) if number == today else "",
+        next=format_wait(words(), now, number, zone_name()) if number == today else None,
         month=f"{daily.day:%Y-%m}",
         today=today,
         begins=format_wait(words(), now, number - 1, zone_name()),

@@ -76,7 +76,7 @@ class HomePage:
 
     is_new: bool
     today: TodayView | None
-    streak: str
+    streak: str | None
     zone: ZoneView
     games: tuple[GameRow, ...]
     newer: int | None
