@@ -1,8 +1,8 @@
 """Messages looked up in one language, with named placeholders.
 
 A message is always a whole sentence or a whole name, since word order and agreement differ; its placeholders
-are named (``%(left)s``), so a translation may move them. The methods are those of gettext, which Jinja's i18n
-extension wants, and one rule is added: with values given by name, the text comes out filled in.
+are named (``%(left)s``), so a translation may move them. The methods are those of gettext, but fill in values
+that are given by name.
 """
 
 from __future__ import annotations
