@@ -21,8 +21,8 @@ from solitaire.rules import (
     Suit,
     parse_cards,
 )
-from solitaire.web.http.codes import WebCode
-from solitaire.web.http.words import words
+from solitaire.web.http.context import words
+from solitaire.web.http.errors import WebCode
 from solitaire.web.table.piles import (
     KINDS,
     LOOSE,
@@ -33,6 +33,7 @@ from solitaire.web.table.piles import (
     card_views,
 )
 from solitaire.web.table.responses import CommandLine
+from solitaire.words.table import Sort
 
 CARDS_TEMPLATE: Final = "table/_cards.html"
 RUN: Final = "meld run"
@@ -120,7 +121,7 @@ def _piles() -> Iterator[Specimen]:
         "some flipped; the last turn was on pile 7", table_of(Scene("", WON, 8)), "piles"
     )
     yield Specimen("flipped, 3 to 13 cards", table_of(Scene("", WON, ALL)), "piles")
-    yield Specimen("sorted by suit", table_of(Scene("", LOST, 9, sort="suit")), "piles")
+    yield Specimen("sorted by suit", table_of(Scene("", LOST, 9, sort=Sort.SUIT)), "piles")
 
 
 def _trays() -> Iterator[Specimen]:
@@ -135,7 +136,7 @@ def _trays() -> Iterator[Specimen]:
         ),
         (
             "14 cards, sorted by rank",
-            Scene("", WON, 7, Choice(Rank.KING, Card.parse("JC")), sort="rank"),
+            Scene("", WON, 7, Choice(Rank.KING, Card.parse("JC")), sort=Sort.RANK),
         ),
         ("a flipped pile", Scene("", WON, 9, Choice(Rank.KING))),
     ):
@@ -156,7 +157,7 @@ def _bars() -> Iterator[Specimen]:
     opened = ('<details class="menu"', '<details class="menu" open')
     for about, scene in (
         ("the menu, nothing to redo", Scene("", WON, 8)),
-        ("the menu, redo, sorted by suit", Scene("", WON, 8, redo=2, sort="suit")),
+        ("the menu, redo, sorted by suit", Scene("", WON, 8, redo=2, sort=Sort.SUIT)),
     ):
         yield Specimen(about, once(without_piles(scene), *opened), "menu")
 

@@ -21,13 +21,12 @@ from solitaire.rules import (
     Suit,
     best_melds,
 )
-from solitaire.words import Words
-from solitaire.words.text import _
+from solitaire.words import Words, _
+from solitaire.words.piles import describe_layout, describe_pile
+from solitaire.words.table import Sort
 
 KINDS: Final = {MeldKind.RUN: _("Run"), MeldKind.BOOK: _("Book")}
 LOOSE: Final = "loose"
-MELDS: Final = "melds"
-SUIT: Final = "suit"
 JOKERS_LAST: Final = 99
 
 
@@ -110,13 +109,13 @@ def pile_view(
     drawn: Card | None,
     words: Words,
     choice: Choice = NO_CHOICE,
-    sort: str = MELDS,
+    sort: Sort = Sort.MELDS,
     away: int | None = None,
 ) -> PileView:
     """Make the view of a pile with its tray; ``sort`` orders an open pile by melds, suit or rank."""
     chosen = choice.pile is pile.rank
     if pile.flipped:
-        drawn, sort = None, MELDS
+        drawn, sort = None, Sort.MELDS
     layout = in_tray = best_melds(pile.rank, pile.cards)
     groups = in_tray_groups = _groups(layout, sort, words)
     if drawn is not None:
@@ -128,8 +127,10 @@ def pile_view(
         flipped=pile.flipped,
         takes_cards=drawn is not None,
         chosen=chosen,
-        row=HandView(groups, words.pile(pile.rank, layout, pile.flipped, away)),
-        tray=HandView(in_tray_groups, words.layout(in_tray)),
+        row=HandView(
+            groups, describe_pile(words, pile.rank, layout, flipped=pile.flipped, away=away)
+        ),
+        tray=HandView(in_tray_groups, describe_layout(words, in_tray)),
         away=away,
     )
 
@@ -137,7 +138,10 @@ def pile_view(
 def hand_view(pile: Pile, words: Words) -> HandView:
     """Make the view of a read-only pile, in its best melds."""
     layout = best_melds(pile.rank, pile.cards)
-    return HandView(_groups(layout, MELDS, words), words.pile(pile.rank, layout, pile.flipped))
+    return HandView(
+        _groups(layout, Sort.MELDS, words),
+        describe_pile(words, pile.rank, layout, flipped=pile.flipped),
+    )
 
 
 def card_view(card: Card, words: Words, wild: bool = False) -> CardView:
@@ -152,7 +156,7 @@ def card_views(cards: Iterable[Card], pile: Rank, words: Words) -> tuple[CardVie
 
 def _groups(
     layout: Layout,
-    sort: str,
+    sort: Sort,
     words: Words,
     drawn: Card | None = None,
     chosen: Card | None = None,
@@ -199,11 +203,13 @@ def _meld_cards(
     )
 
 
-def _arrange(layout: Layout, sort: str) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
+def _arrange(layout: Layout, sort: Sort) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
     """The melds and the loose cards; all cards count as loose if sorted by suit or rank."""
-    if sort == MELDS:
-        return layout.melds, layout.loose
-    if sort == SUIT:
-        return (), tuple(sorted(layout.cards))
-    by_rank = sorted(layout.cards, key=lambda card: (card.rank or JOKERS_LAST, card))
-    return (), tuple(by_rank)
+    match sort:
+        case Sort.MELDS:
+            return layout.melds, layout.loose
+        case Sort.SUIT:
+            return (), tuple(sorted(layout.cards))
+        case Sort.RANK:
+            by_rank = sorted(layout.cards, key=lambda card: (card.rank or JOKERS_LAST, card))
+            return (), tuple(by_rank)

@@ -1,24 +1,18 @@
-"""Chooses the language of a request from Accept-Language."""
+"""What every view needs from its app and its request: the use cases, and words in the reader's language."""
 
 from __future__ import annotations
 
 from typing import Final, cast
 
-from flask import Flask, g, request
+from flask import Flask, current_app, g, request
 from markupsafe import escape
 
+from solitaire.play.use_cases import UseCases
 from solitaire.words import LANGUAGES, SOURCE, Words, words_for
 
 HEADER: Final = "Accept-Language"
-"""The request header that responses vary by."""
-
-
-def words() -> Words:
-    """The words in the language of this request."""
-    found = g.get("words")
-    if found is None:
-        found = g.words = words_for(request.accept_languages.best_match(LANGUAGES, SOURCE))
-    return cast(Words, found)
+"""The request header that chooses the language, so that responses vary by it."""
+_USE_CASES: Final = "solitaire-use-cases"
 
 
 def init_app(app: Flask) -> None:
@@ -38,5 +32,22 @@ def init_app(app: Flask) -> None:
         return escape(words().ngettext(singular, plural, num)) % {"num": num, **values}
 
     @app.context_processor
-    def hand_over() -> dict[str, object]:
+    def add_words() -> dict[str, object]:
         return {"words": words()}
+
+
+def set_use_cases(app: Flask, use_cases: UseCases) -> None:
+    """Store the use cases in the app's extensions."""
+    app.extensions[_USE_CASES] = use_cases
+
+
+def use_cases() -> UseCases:
+    """The use cases of the app that answers this request."""
+    return cast(UseCases, current_app.extensions[_USE_CASES])
+
+
+def words() -> Words:
+    """The words in the language of this request."""
+    if "words" not in g:
+        g.words = words_for(request.accept_languages.best_match(LANGUAGES, SOURCE))
+    return cast(Words, g.words)
