@@ -12,8 +12,9 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, flipped_bits, outcome_of
+from solitaire.web.daily.board import BoardRow, BoardView
+from solitaire.web.daily.day import DayView, day_view
 from solitaire.web.daily.month import Cell, MonthPage
-from solitaire.web.daily.parts import BoardRow, BoardView, DayView, day_view
 from solitaire.web.daily.views import BoardPage, CheckPage, DayPage, WaitPage
 from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.histograms import results_chart
@@ -60,7 +61,7 @@ def pages() -> Iterator[Page]:
 
 def _named(number: int) -> DayView:
     daily = Daily(number, spare=number, candidate=0, hash="", code=None, chosen=DAY)
-    return day_view(daily, words())
+    return day_view(daily)
 
 
 def _attempt(turns: int) -> PlayerGame:
@@ -110,16 +111,16 @@ def _day(
         on_day=ended is not None,
         is_new=False,
         sentence=_sentence(ended),
-        standing="",
-        streak="",
+        standing=None,
+        streak=None,
         share=_share() if ended else None,
         chart=results_chart(counts, words(), yours=9 if ended else None) if counts else None,
         board=_board(others) if ended or closed else None,
         played=played,
-        next="" if closed else "0 h 1 min",
+        next=None if closed else "0 h 1 min",
         month="2026-11",
         today=NUMBER,
-        begins="",
+        begins=None,
         closed=closed,
         zone=None,
     )
@@ -133,7 +134,7 @@ def _board(total: int) -> BoardView:
     names = ("W" * 24, "Ada", "", LONG[:24], "Ünï 👑")
     result = outcome_of(_ended(_attempt(ALL)))  # type: ignore[arg-type]
     rows = tuple(
-        BoardRow(50 + at, name or "Somebody", phrase_result(words(), result), at == 2, at == 3)
+        BoardRow(50 + at, name, phrase_result(words(), result), at == 2, at == 3)
         for at, name in enumerate(names)
     )
     return BoardView(total, rows if total else (), 0 if total > 50 else None, total or None)
@@ -182,9 +183,9 @@ def _result(*, mine: bool) -> ResultPage:
         flipped=ended.flipped,
         on_day=ended.on_day,
         sentence=_sentence(ended),
-        standing="",
+        standing=None,
         undone=ended.undone,
-        help="",
+        help=None,
         share=_share() if mine else None,
         daily=player_game.daily,
         code=player_game.game.deal.code,

@@ -12,6 +12,7 @@ from gallery.specimen import Section, Specimen, around, main_of, panel, shown
 from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import Code, NotationError, Rank
+from solitaire.web.daily.day import zone_view
 from solitaire.web.drawings.figures import Rate, Rates
 from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.lines import points_in_time
@@ -20,7 +21,8 @@ from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
 from solitaire.web.http.errors import ErrorPage, explain
 from solitaire.web.http.preferences import override_preferences, preferences
-from solitaire.web.pages.views import GameRow, HomePage, SheetPage
+from solitaire.web.pages.home import GameRow, HomePage, game_row
+from solitaire.web.pages.views import SheetPage
 from solitaire.web.people.account import AccountPage
 from solitaire.web.people.devices import DeviceLink, draw_qr_code
 from solitaire.web.people.fields import Field
@@ -32,7 +34,7 @@ from solitaire.words import hints
 def sections() -> Iterator[Section]:
     """Yield the sections."""
     yield "Sheets", list(_sheets())
-    explained = panel("table/_spare.html", "explanation", hints.meaning_of_spare(words()), "")
+    explained = panel("table/_spare.html", "explanation", hints.explain_spare(words()), "")
     yield "Explained once", [Specimen("what spare is", explained, "page")]
     yield "Buttons", [Specimen("in every kind", render_template("gallery/_buttons.html"), "page")]
     yield "Staircases", list(_staircases())
@@ -121,7 +123,7 @@ def _charts() -> Iterator[Specimen]:
 def _homes() -> Iterator[Specimen]:
     def home(*games: GameRow, wanted: str = "", error: str = "", paged: bool = False) -> str:
         newer, older = (6, 18) if paged else (None, None)
-        page = HomePage(not games, None, "", None, games, newer, older, wanted, error)
+        page = HomePage(not games, None, "", zone_view(), games, newer, older, wanted, error)
         return main_of("pages/home.html", page=page)
 
     scenes = [
@@ -130,7 +132,7 @@ def _homes() -> Iterator[Specimen]:
         Scene("", LOST, 0, label=LONG),
         Scene("", WON, 24, label="W" * 200),
     ]
-    games = [GameRow.of(scene.player_game, words()) for scene in scenes]
+    games = [game_row(scene.player_game) for scene in scenes]
     refused = NotationError(Code.CODE_VERSION, text="9-8QZK-4M2T", version="9")
     yield Specimen("without games", home(), "page")
     yield Specimen("with games, older and newer ones", home(*games, paged=True), "page")

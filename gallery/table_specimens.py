@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from flask import get_template_attribute
@@ -17,6 +18,7 @@ from solitaire.rules import (
     MeldKind,
     NotationError,
     Rank,
+    Suit,
     parse_cards,
 )
 from solitaire.web.http.context import words
@@ -34,6 +36,8 @@ from solitaire.web.table.responses import CommandLine
 from solitaire.words.table import Sort
 
 CARDS_TEMPLATE: Final = "table/_cards.html"
+RUN: Final = "meld run"
+BOOK: Final = "meld book"
 
 
 def sections() -> Iterator[Section]:
@@ -66,10 +70,10 @@ def _cards() -> Iterator[Specimen]:
 def _groups() -> Iterator[Specimen]:
     hand = get_template_attribute(CARDS_TEMPLATE, "hand")
     for about, kind, text in (
-        ("run", MeldKind.RUN.value, "4C JK 6C"),
-        ("long run", MeldKind.RUN.value, "3T 4T 5T QS 7T 8T 9T 10T JT JK KT"),
-        ("book", MeldKind.BOOK.value, "JS JC QC"),
-        ("long book", MeldKind.BOOK.value, "10S 10H 10C 10D 10T QH JK"),
+        ("run", RUN, "4C JK 6C"),
+        ("long run", RUN, "3T 4T 5T QS 7T 8T 9T 10T JT JK KT"),
+        ("book", BOOK, "JS JC QC"),
+        ("long book", BOOK, "10S 10H 10C 10D 10T QH JK"),
         ("loose", LOOSE, "3H 10D KS"),
     ):
         cards = card_views(parse_cards(text), Rank.QUEEN, words())
@@ -82,7 +86,7 @@ def _choices() -> Iterator[Specimen]:
 
     def card(text: str, **marks: Any) -> CardView:
         shown = Card.parse(text)
-        return card_view(shown, words(), shown.is_wild(Rank.SEVEN), **marks)
+        return replace(card_view(shown, words(), shown.is_wild(Rank.SEVEN)), **marks)
 
     for about, kind, cards in (
         ("plain", LOOSE, [card("9H")]),
@@ -94,16 +98,16 @@ def _choices() -> Iterator[Specimen]:
         ("not to be chosen", LOOSE, [card("9H")]),
         (
             "a run: named, standing for a card, plain",
-            "run",
-            [card("4C", kind=run), card("7H", stands_for=("5", "C")), card("6C")],
+            RUN,
+            [card("4C", kind=run), card("7H", stands_for=(Rank.FIVE, Suit.CLUBS)), card("6C")],
         ),
         (
             "a book: named and drawn, plain, standing for a rank and chosen",
-            "book",
+            BOOK,
             [
                 card("QS", kind=book, drawn=True),
                 card("QT"),
-                card("JK", stands_for=("Q", ""), chosen=True),
+                card("JK", stands_for=(Rank.QUEEN, None), chosen=True),
             ],
         ),
     ):
@@ -122,13 +126,19 @@ def _piles() -> Iterator[Specimen]:
 
 def _trays() -> Iterator[Specimen]:
     for about, scene in (
-        ("4 cards", Scene("", WON, 0, Choice("3"))),
-        ("4 cards, the drawn one chosen", Scene("", WON, 0, Choice("3", "JK"))),
-        ("14 cards", Scene("", WON, 7, Choice("K"))),
-        ("14 cards, one chosen", Scene("", WON, 7, Choice("K", "9T"))),
-        ("13 cards in many melds, one chosen", Scene("", WON, 8, Choice("Q", "3C"))),
-        ("14 cards, sorted by rank", Scene("", WON, 7, Choice("K", "JC"), sort=Sort.RANK)),
-        ("a flipped pile", Scene("", WON, 9, Choice("K"))),
+        ("4 cards", Scene("", WON, 0, Choice(Rank.THREE))),
+        ("4 cards, the drawn one chosen", Scene("", WON, 0, Choice(Rank.THREE, Card.parse("JK")))),
+        ("14 cards", Scene("", WON, 7, Choice(Rank.KING))),
+        ("14 cards, one chosen", Scene("", WON, 7, Choice(Rank.KING, Card.parse("9T")))),
+        (
+            "13 cards in many melds, one chosen",
+            Scene("", WON, 8, Choice(Rank.QUEEN, Card.parse("3C"))),
+        ),
+        (
+            "14 cards, sorted by rank",
+            Scene("", WON, 7, Choice(Rank.KING, Card.parse("JC")), sort=Sort.RANK),
+        ),
+        ("a flipped pile", Scene("", WON, 9, Choice(Rank.KING))),
     ):
         yield Specimen(about, table_of(scene), "tray")
 

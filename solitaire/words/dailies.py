@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
+from solitaire.rules import Outcome
+from solitaire.words.results import phrase_result
 from solitaire.words.words import Words
 
 if TYPE_CHECKING:
@@ -47,10 +49,29 @@ def name_game(words: Words, player_game: PlayerGame) -> str:
     return player_game.label or words.gettext("Random deal")
 
 
-def describe_streak(words: Words, streaks: Streaks) -> str:
-    """A sentence about a streak, with its length without rest days if that differs; "" below two."""
+def describe_spare(words: Words, spare: int) -> str:
+    """How many draws a deal has to spare: "3 draws to spare"."""
+    return words.ngettext("%(spare)s draw to spare", "%(spare)s draws to spare", spare, spare=spare)
+
+
+def describe_attempt(
+    words: Words, daily: str, outcome: Outcome | None, *, begun: bool, on_day: bool
+) -> str:
+    """The name of a daily, and the result or state of the player's attempt at it."""
+    if outcome is None and begun:
+        return words.gettext("%(daily)s: in progress", daily=daily)
+    if outcome is None:
+        return words.gettext("%(daily)s: not played yet", daily=daily)
+    result = phrase_result(words, outcome)
+    if on_day:
+        return words.gettext("%(daily)s: %(result)s", daily=daily, result=result)
+    return words.gettext("%(daily)s: %(result)s, played later", daily=daily, result=result)
+
+
+def describe_streak(words: Words, streaks: Streaks) -> str | None:
+    """A sentence about a streak, with its length without rest days if that differs; None below two."""
     if streaks.current < 2:
-        return ""
+        return None
     if streaks.current_without_rest == streaks.current:
         return words.gettext("Streak: %(days)s dailies.", days=streaks.current)
     return words.gettext(
@@ -60,10 +81,10 @@ def describe_streak(words: Words, streaks: Streaks) -> str:
     )
 
 
-def format_wait(words: Words, now: datetime, number: int, zone: str | None) -> str:
-    """The time left until the next daily begins in the player's time zone; "" once it has begun."""
+def format_wait(words: Words, now: datetime, number: int, zone: str | None) -> str | None:
+    """The time left until the next daily begins in the player's time zone; None once it has begun."""
     minutes = (calendar.begins_in_zone(number + 1, zone) - now) // timedelta(minutes=1)
     if minutes < 0:
-        return ""
+        return None
     hours, minutes = divmod(minutes + 1, 60)
     return words.gettext("%(hours)s h %(minutes)s min", hours=hours, minutes=minutes)

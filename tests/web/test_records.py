@@ -104,7 +104,7 @@ def test_a_record_without_turns_shows_the_table_and_the_plan(site: Site, ada: Br
 def test_the_help_of_a_record_is_listed(site: Site, ada: Browser) -> None:
     given = Record(LOST.deal, LOST.turns, 3, Help.parse("away spare hint:9:3"))
     page = ada.open(reviewed(site, given))
-    assert hints.used(english.WORDS, given.help) in page.text
+    assert hints.list_help(english.WORDS, given.help) in page.text
     assert english.TURNS_TAKEN_BACK in page.text
 
 

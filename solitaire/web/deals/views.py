@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.results.results import PAGE
 from solitaire.rules import Seed
-from solitaire.web.daily.parts import BoardView, board_view
+from solitaire.web.daily.board import BoardView, board_view
 from solitaire.web.deals import blueprint
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_query_number
@@ -55,7 +55,7 @@ def show_deal(code: str) -> str:
         seed.code,
         in_progress=player is not None and use_cases().games.unfinished(player, seed) is not None,
         may_compare=player is not None and use_cases().ghosts.finished(player, seed),
-        board=board_view(board, player, words(), PAGE) if board else None,
+        board=board_view(board, player, PAGE) if board else None,
         daily=daily.number if daily else None,
         daily_title=name_daily(words(), daily.number) if daily else "",
     )

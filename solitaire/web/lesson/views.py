@@ -31,7 +31,7 @@ class CoachView:
 
     step: int
     steps: int
-    answer: str
+    answer: str | None
     now: str
     here: tuple[tuple[str, str], ...]
     pleased: bool
@@ -58,13 +58,13 @@ class LessonView:
     revision: int
     coach: CoachView
     piles: tuple[PileView, ...]
-    last_pile: str
-    focus_pile: str
+    last_pile: Rank | None
+    focus_pile: Rank | None
     left: tuple[LeftView, ...]
     spare: int | None
     shows_left: bool
     drawn: CardView | None
-    open_pile: str
+    open_pile: Rank | None
     left_hint: str
     back: str
     is_over: bool
@@ -76,7 +76,7 @@ class LessonView:
 def show_lesson(moves: str) -> AnyResponse:
     """The page of a lesson; ``?pile=5&discard=KD`` chooses a pile and a discard."""
     lesson, whole = Lesson.read(moves)
-    choice = Choice(request.args.get("pile", ""), request.args.get("discard", ""))
+    choice = Choice.parse(request.args)
     if whole:
         return make_response(_page(lesson, choice))
     alert = words().gettext(said.UNREADABLE)
@@ -88,7 +88,7 @@ def show_lesson(moves: str) -> AnyResponse:
 def take_turn(moves: str) -> AnyResponse:
     """Place the drawn card on the form's ``pile`` and discard its ``discard``."""
     lesson, _whole = Lesson.read(moves)
-    choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
+    choice = Choice.parse(request.form)
     try:
         move = Move(Card.parse(read_field("discard")), Rank.parse(read_field("pile")))
         after = lesson.play(move)
@@ -125,7 +125,6 @@ def _view(lesson: Lesson, choice: Choice, alert: str) -> LessonView:
     position = lesson.position
     drawn = position.drawn
     last = next((move.pile for move in reversed(lesson.moves) if move.pile is not None), None)
-    last_pile = "" if last is None else str(last)
     # After a swap the focus stays at the piles, unless a button is the only thing left to do.
     has_focus = wants_fragment() and not lesson.went_wrong and not lesson.is_over
     return LessonView(
@@ -134,13 +133,13 @@ def _view(lesson: Lesson, choice: Choice, alert: str) -> LessonView:
         revision=len(lesson.moves),
         coach=_coach(lesson),
         piles=tuple(pile_view(pile, drawn, words(), choice) for pile in lesson.piles),
-        last_pile=last_pile,
-        focus_pile=(choice.pile or last_pile) if has_focus else "",
+        last_pile=last,
+        focus_pile=(choice.pile or last) if has_focus else None,
         left=_left(lesson),
         spare=lesson.spare,
         shows_left=lesson.place > 0 or lesson.went_wrong,
         drawn=card_view(drawn, words()) if drawn else None,
-        open_pile=next((str(pile.rank) for pile in lesson.piles if not pile.flipped), ""),
+        open_pile=next((pile.rank for pile in lesson.piles if not pile.flipped), None),
         left_hint=count_stock(words(), len(position.left)),
         back=_address(lesson.back) if lesson.went_wrong else "",
         is_over=lesson.is_over,
@@ -170,27 +169,27 @@ def _coach(lesson: Lesson) -> CoachView:
         return CoachView(place, len(STEPS), _went_wrong(lesson), back, (), False)
     pleased = lesson.answer in FITS
     if step is None:
-        over = said.over(words(), len(lesson.position.left))
+        over = said.describe_end(words(), len(lesson.position.left))
         return CoachView(place, len(STEPS), over, words().gettext(said.REAL), (), pleased)
     spare = lesson.spare or 0
     drawn = lesson.position.drawn
     here = tuple(
-        (str(pile.rank), said.chosen(words(), step.topic, step.pile, pile, drawn, spare))
+        (str(pile.rank), said.advise_on_pile(words(), step.topic, step.pile, pile, drawn))
         for pile in lesson.piles
     )
-    now = said.now(words(), step.topic, step.pile, drawn, spare)
+    now = said.describe_task(words(), step.topic, step.pile, drawn, spare)
     return CoachView(place, len(STEPS), _answered(lesson), now, here, pleased)
 
 
-def _answered(lesson: Lesson) -> str:
-    """The outcome of the last move, or the goal before the first; empty if there is nothing to say."""
+def _answered(lesson: Lesson) -> str | None:
+    """The outcome of the last move, or the goal before the first; None if it needs no words."""
     if not lesson.moves:
         return words().gettext(said.GOAL)
     if lesson.answer is None or lesson.before is None or lesson.before.step is None:
-        return ""
+        return None
     done = lesson.before.step
     move = lesson.moves[-1]
-    return said.answered(
+    return said.describe_answer(
         words(),
         done.topic,
         lesson.answer,
@@ -204,7 +203,7 @@ def _went_wrong(lesson: Lesson) -> str:
     before, played = lesson.back, lesson.moves[-1].pile
     if played is None:  # no turn, so nothing to take back
         raise NotationError(Code.TURN, text=str(lesson))
-    return said.went_wrong(
+    return said.describe_cost(
         words(),
         before=before.spare or 0,
         spare=lesson.spare,

@@ -17,11 +17,11 @@ from solitaire.play.people.families import Listed
 from solitaire.play.people.phrases import READ as LONGEST_PHRASE
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import NotationError
+from solitaire.web.daily.day import ZONE_COOKIE
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import WebCode, explain
 from solitaire.web.http.player import forget_player, known_player, remember_player, returning_player
 from solitaire.web.http.preferences import DEFAULTS, preferences, save_preferences
-from solitaire.web.http.time_zone import COOKIE as ZONE
 from solitaire.web.people import blueprint
 from solitaire.web.people.fields import Field
 
@@ -112,7 +112,7 @@ def delete_account() -> AnyResponse:
     forget_player()
     save_preferences(DEFAULTS)
     response = redirect(url_for("people.show_deleted"), HTTPStatus.SEE_OTHER)
-    response.delete_cookie(ZONE, path=request.script_root or "/", samesite="Lax")
+    response.delete_cookie(ZONE_COOKIE, path=request.script_root or "/", samesite="Lax")
     return clear_site_data(response)
 
 

@@ -15,11 +15,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.people.families import Family, Listed
 from solitaire.rules import NotationError
+from solitaire.web.daily.day import ZoneView, todays_number, zone_view
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.player import known_player, player_or_new, remember_player, returning_player
-from solitaire.web.http.time_zone import ZoneView, todays_number, zone_view
 from solitaire.web.people import blueprint
 from solitaire.web.people.account import load_player, load_tables
 from solitaire.web.people.family_board import DayHead, DayRow, WeekRow, day_row, week_row

@@ -149,7 +149,7 @@ class ReviewPage:
     title: str
     sentence: str
     note: str
-    help: str
+    help: str | None
     links: ReviewLinks
     progress: Progress | None
     trouble: str
@@ -212,7 +212,7 @@ def review_page(
         title=subject.title,
         sentence=subject.sentence,
         note=subject.note,
-        help=hints.used(words, subject.help),
+        help=hints.list_help(words, subject.help),
         links=subject.links,
         progress=progress,
         trouble=trouble,

@@ -47,7 +47,8 @@ def run_command(game: str) -> AnyResponse:
     ``pile`` is the current choice, which only scripts send; ``chosen`` is the one the page was loaded with.
     """
     text = request.form.get("line", "")
-    choice = Choice(request.form.get("pile" if wants_fragment() else "chosen", ""))
+    chosen = request.form.get("pile" if wants_fragment() else "chosen", "")
+    choice = Choice.parse({"pile": chosen})
     try:
         return _run(read_command(text), load_game(game), choice)
     except (IllegalTurn, NotationError, Busy, Refused) as error:
@@ -62,7 +63,7 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
     match command.verb:
         case Verb.CHOOSE if command.rank is not None:
             return _answer(
-                player_game, _read_with_drawn(player_game, command.rank), Choice(str(command.rank))
+                player_game, _read_with_drawn(player_game, command.rank), Choice(command.rank)
             )
         case Verb.READ:
             return _answer(player_game, _read(player_game, _pile(command, choice)), choice)
@@ -124,9 +125,9 @@ def _pile(command: Command, choice: Choice) -> Rank:
     """The pile that the command names, else the chosen one; NotationError if there is neither."""
     if command.rank is not None:
         return command.rank
-    if not choice.pile:
+    if choice.pile is None:
         raise NotationError(WebCode.NO_PILE)
-    return Rank.parse(choice.pile)
+    return choice.pile
 
 
 def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:

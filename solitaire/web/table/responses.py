@@ -84,8 +84,9 @@ def render_table(
 def redirect_to_table(player_game: PlayerGame, choice: Choice = NO_CHOICE) -> AnyResponse:
     """Redirect to the page of the table, with the choice in the query."""
     remember_player(player_game.player)
-    pile, discard = choice.pile or None, choice.discard or None
-    address = url_for("table.show_table", game=player_game.id, pile=pile, discard=discard)
+    address = url_for(
+        "table.show_table", game=player_game.id, pile=choice.pile, discard=choice.discard
+    )
     return redirect(address, HTTPStatus.SEE_OTHER)
 
 
