@@ -11,7 +11,6 @@ from solitaire.play import clock
 from solitaire.play.background import Brokers, Queue
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.games.games import Games
-from solitaire.play.games.records import Records
 from solitaire.play.help.helping import Helping
 from solitaire.play.help.hints import Hints
 from solitaire.play.people.families import Families
@@ -20,6 +19,7 @@ from solitaire.play.results.ghosts import Ghosts
 from solitaire.play.results.ratings import Ratings
 from solitaire.play.results.results import Results
 from solitaire.play.results.statistics import Statistics
+from solitaire.play.review.records import Records
 from solitaire.play.review.reviews import Reviews
 from solitaire.store import Database, GameStore, ResultStore
 from solitaire.store.dailies import DailyStore

@@ -13,7 +13,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, NotOver, PlayCode
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.results import flipped_bits, outcome_of
+from solitaire.play.games.result import flipped_bits, outcome_of
 from solitaire.rules import IllegalTurn, Record, Seed
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.players import PlayerStore

@@ -155,7 +155,7 @@ def test_a_result_with_help_comes_after_the_same_without(
     assert other is not None
     assert (one.helped, other.helped) == (used is not None, False)
     assert (one.score < other.score) is (used is not None)
-    assert one.points == other.points
+    assert one.outcome == other.outcome
 
 
 def test_looking_at_a_finished_game_is_no_help(games: Games, helping: Helping) -> None:

@@ -72,7 +72,7 @@ def test_a_site_is_put_together_so_that_games_that_end_are_reviewed(engine: Engi
     site = UseCases.of(engine, b"a secret of the tests", brokers)
     player_game = play_record(site.games)
     assert work(brokers.jobs) == 1
-    result = site.results.of_game(player_game.id)
+    result = ResultStore(engine).of_game(player_game.id)
     assert result is not None
     assert result.mistakes is not None
     assert site.ratings.of("ada").all.games == (1 if result.first else 0)

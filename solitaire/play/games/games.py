@@ -23,8 +23,8 @@ from solitaire.play.games.history import UNPLAYED, History, notation_of
 from solitaire.play.games.loading import load_game, load_row
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import game_at, is_written_out
+from solitaire.play.games.result import make_result
 from solitaire.play.games.turns import Turns
-from solitaire.play.results.results import result_of
 from solitaire.rules import SHORT_BITS, IllegalTurn, NotationError, Record, Seed
 from solitaire.store import ConstraintError, GameStore, StoredGame
 
@@ -246,7 +246,7 @@ class Games:
             first=first,
             on_day=first and daily is not None and calendar.is_open(daily, now),
         )
-        result = result_of(row, game) if game.is_over else None
+        result = make_result(row, game) if game.is_over else None
         try:
             self._store.add(row, result)
         except ConstraintError:

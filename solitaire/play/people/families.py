@@ -15,9 +15,9 @@ from typing import Final
 
 from solitaire.play.clock import now
 from solitaire.play.errors import Absent, PlayCode, Refused
+from solitaire.play.games.result import Result
 from solitaire.play.people.names import read_name
 from solitaire.play.people.players import Players
-from solitaire.store import StoredResult
 from solitaire.store.families import FamilyStore, StoredFamily
 from solitaire.store.seats import StoredMember
 
@@ -73,7 +73,7 @@ class Line:
 
     seat: Seat
     rank: int | None
-    result: StoredResult | None
+    result: Result | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +81,19 @@ class Days:
     """A member's results at several dailies, None where there is none; some may have been played later."""
 
     seat: Seat
-    results: tuple[StoredResult | None, ...]
+    results: tuple[Result | None, ...]
 
     @property
     def won(self) -> int:
         """How many were won on their day."""
-        return sum(result.won for result in self.results if result and result.on_day)
+        return sum(result.outcome.won for result in self.results if result and result.on_day)
 
     @property
     def piles(self) -> int:
         """The sum of the piles flipped on their day."""
-        return sum(result.piles for result in self.results if result and result.on_day)
+        return sum(
+            result.outcome.flipped_count for result in self.results if result and result.on_day
+        )
 
 
 class Families:
@@ -223,7 +225,8 @@ class Families:
         Absent as in ``get``.
         """
         seats = {member.player: seat for member, seat in self._seats(player, family)}
-        found = {row.player: row for row in self._store.results(family, daily, daily)}
+        rows = self._store.results(family, daily, daily)
+        found = {row.player: Result.of(row) for row in rows}
         results = sorted(
             (row for row in found.values() if row.on_day and row.player in seats),
             key=lambda result: (-result.score, seats[result.player].name.casefold()),
@@ -246,7 +249,7 @@ class Families:
         numbers = range(max(1, last - WEEK + 1), last + 1)
         seats = self._seats(player, family)
         rows = self._store.results(family, numbers.start, last)
-        found = {(result.player, result.daily): result for result in rows}
+        found = {(row.player, row.daily): Result.of(row) for row in rows}
         lines = [
             Days(seat, tuple(found.get((member.player, number)) for number in numbers))
             for member, seat in seats

@@ -14,7 +14,7 @@ from flask import abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
-from solitaire.play.results.results import Result, outcome_of
+from solitaire.play.games.result import Result
 from solitaire.web.daily.blueprint import blueprint
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.player import known_player
@@ -107,8 +107,8 @@ def _cell(
     title = f"{title_of(number, words)}, {date_of(number, words)}"
     today = number == last
     if result is not None:
-        stage = Stage.WON if result.won else Stage.LOST
-        sentence = words.result(outcome_of(result))
+        stage = Stage.WON if result.outcome.won else Stage.LOST
+        sentence = words.result(result.outcome)
         label = words.gettext("%(daily)s: %(result)s", daily=title, result=sentence)
         if not result.on_day:
             label = words.gettext(

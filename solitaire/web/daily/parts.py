@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from solitaire.play.daily.dailies import Daily
-from solitaire.play.results.results import Board, outcome_of
+from solitaire.play.results.results import Board
 from solitaire.web.http.use_cases import use_cases
 from solitaire.words import Words
 from solitaire.words.dailies import difficulty_of, title_of
@@ -66,7 +66,7 @@ def board_view(board: Board, me: str | None, words: Words, limit: int) -> BoardV
         BoardRow(
             place.rank,
             names.get(place.result.player, "") or words.gettext("Somebody"),
-            words.result(outcome_of(place.result)),
+            words.result(place.result.outcome),
             place.result.helped,
             place.result.player == me,
         )

@@ -10,7 +10,7 @@ from flask import abort
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.results import Result, flipped_bits, outcome_of
+from solitaire.play.games.result import Result, flipped_bits
 from solitaire.web.daily.parts import DayView, day_view
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.preferences import preferences
@@ -55,7 +55,7 @@ def today_view(player: str | None, words: Words) -> TodayView | None:
     player_game = use_cases().games.attempt_at(player, number) if player else None
     ended = use_cases().results.of_game(player_game.id) if player_game else None
     flipped = player_game.game.piles if player_game else ()
-    result = words.result_sentence(outcome_of(ended)) if ended else ""
+    result = words.result_sentence(ended.outcome) if ended else ""
     bits = ended.flipped if ended else flipped_bits(flipped)
     return TodayView(
         number,
@@ -90,5 +90,5 @@ def load_daily(number: int) -> Daily | None:
 def stage_of(player_game: PlayerGame | None, ended: Result | None) -> Stage:
     """The stage of an attempt at a daily; ``UNPLAYED`` without one."""
     if ended is not None:
-        return Stage.WON if ended.won else Stage.LOST
+        return Stage.WON if ended.outcome.won else Stage.LOST
     return Stage.PLAYING if player_game else Stage.UNPLAYED

@@ -14,7 +14,8 @@ from flask import make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
-from solitaire.play.results.results import PAGE, Place, Result, outcome_of
+from solitaire.play.games.result import Result
+from solitaire.play.results.results import PAGE, Place
 from solitaire.web.daily.blueprint import blueprint
 from solitaire.web.daily.parts import BoardView, DayView, board_view, day_view
 from solitaire.web.daily.today import load_daily, stage_of, streak_of
@@ -138,7 +139,7 @@ def show_day(number: int) -> AnyResponse:
         flipped=ended.flipped if ended else 0,
         on_day=ended is not None and ended.on_day,
         is_new=player is None,
-        sentence=words().result_sentence(outcome_of(ended)) if ended else "",
+        sentence=words().result_sentence(ended.outcome) if ended else "",
         standing=standing_sentence(standing, words()) if standing else "",
         streak=streak_of(player, words()) if ended else "",
         share=share_view(player_game, ended) if player_game and ended else None,
@@ -232,4 +233,4 @@ def _wait_for(number: int) -> AnyResponse:
 
 def _own_piles(ended: Result | None) -> int | None:
     """The chart column of the player's result, or None if it was not played on the day."""
-    return ended.piles if ended and ended.on_day else None
+    return ended.outcome.flipped_count if ended and ended.on_day else None

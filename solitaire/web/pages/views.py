@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.results import flipped_bits
+from solitaire.play.games.result import flipped_bits
 from solitaire.rules import TEXT_LIMIT, NotationError, Seed, SolitaireError
 from solitaire.web.daily.today import TodayView, streak_of, today_view
 from solitaire.web.deals.views import play_closed_daily

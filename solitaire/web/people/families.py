@@ -17,7 +17,6 @@ from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.people.families import Days, Family, Line, Listed
 from solitaire.play.people.names import LONGEST
-from solitaire.play.results.results import outcome_of
 from solitaire.rules import NotationError, SolitaireError
 from solitaire.web.http.codes import explain
 from solitaire.web.http.player import known_player, player_or_new, remember, returning_player
@@ -265,7 +264,7 @@ def _number(today: int) -> int:
 
 
 def _seat_view(line: Line, words: Words) -> SeatView:
-    result = words.result(outcome_of(line.result)) if line.result else ""
+    result = words.result(line.result.outcome) if line.result else ""
     helped = line.result is not None and line.result.helped
     late = line.result is not None and line.rank is None
     return SeatView(
@@ -275,7 +274,7 @@ def _seat_view(line: Line, words: Words) -> SeatView:
 
 def _week_view(days: Days, words: Words) -> WeekView:
     cells = tuple(
-        Cell(True, result.won, result.piles, not result.on_day)
+        Cell(True, result.outcome.won, result.outcome.flipped_count, not result.on_day)
         if result
         else Cell(False, False, 0, False)
         for result in days.results

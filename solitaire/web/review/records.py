@@ -1,6 +1,6 @@
 """Reviews of pasted or uploaded records, at an address that contains the whole record.
 
-So nothing is stored, and the address can be shared and does not expire. ``solitaire.play.games.records``
+So nothing is stored, and the address can be shared and does not expire. ``solitaire.play.review.records``
 decides which records may not be reviewed.
 """
 
@@ -24,7 +24,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import NotOver
-from solitaire.play.games.records import Brought
+from solitaire.play.review.records import Brought
 from solitaire.rules import Code, IllegalTurn, NotationError, Record, SolitaireError, Turn
 from solitaire.rules.record import RECORD_LIMIT
 from solitaire.web.deals.views import to_start_card

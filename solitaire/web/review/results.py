@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, PlayCode
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.results import Result, is_as_it_ended, outcome_of
+from solitaire.play.games.result import Result, is_as_it_ended
 from solitaire.rules import Game, Rank
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.player import known_player, required_player
@@ -95,10 +95,10 @@ def show_result(game: str) -> str:
         title=title_of_game(player_game, words()),
         mine=mine,
         name=use_cases().players.name_of(player_game.player),
-        stage=Stage.WON if ended.won else Stage.LOST,
+        stage=Stage.WON if ended.outcome.won else Stage.LOST,
         flipped=ended.flipped,
         on_day=ended.on_day,
-        sentence=words().result_sentence(outcome_of(ended)),
+        sentence=words().result_sentence(ended.outcome),
         standing=standing_of(ended) if mine else "",
         undone=ended.undone,
         help=hints.used(words(), player_game.help) if ended.helped else "",
