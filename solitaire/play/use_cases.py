@@ -11,7 +11,6 @@ from solitaire.play import clock
 from solitaire.play.background import Brokers, Queue
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.games.games import Games
-from solitaire.play.help.helping import Helping
 from solitaire.play.help.hints import Hints
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
@@ -45,7 +44,7 @@ class UseCases:
     players: Players
     families: Families
     reviews: Reviews
-    helping: Helping
+    hints: Hints
     ghosts: Ghosts
 
     @classmethod
@@ -90,6 +89,6 @@ class UseCases:
             players,
             Families(family_store, players, clock=clock),
             reviews,
-            Helping(game_store, Hints()),
+            Hints(game_store),
             Ghosts(GhostStore(database), games.disclosure, reviews, queue),
         )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.rules import Help, Rank, best_melds, parse_cards
+from solitaire.play.games.help_used import Help
+from solitaire.rules import Rank, best_melds, parse_cards
 from solitaire.words import hints, words_for
 
 EN = words_for("en")

@@ -24,6 +24,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import NotOver
+from solitaire.play.games.help_used import Help, parse_record
 from solitaire.play.review.records import Brought
 from solitaire.rules import Code, IllegalTurn, NotationError, Record, SolitaireError, Turn
 from solitaire.rules.record import RECORD_LIMIT
@@ -64,7 +65,7 @@ def read_record() -> AnyResponse:
     text = ""
     try:
         text = _read_form()
-        record = Record.parse(text)
+        record = parse_record(text)
         use_cases().records.look(record)
     except RequestEntityTooLarge:
         error: SolitaireError = NotationError(Code.RECORD_LONG, limit=RECORD_LIMIT)
@@ -164,7 +165,7 @@ def _subject(brought: Brought, asker: str | None) -> Subject:
         state(words(), game),
         links,
         undone=record.undone,
-        help=record.help,
+        help=Help.parse(record.help),
         note="" if may_try_again else note,
         link_par=link_par,
     )
