@@ -114,6 +114,7 @@ def test_the_help_that_a_record_tells_is_told(site: Site, ada: Browser) -> None:
         ("\n5. 10H>3:KC", "\n5. 10X>3:KC", "Turn 5 cannot be read. “10X” is not a card."),
         ("Deal: 1-", "Deal: 7-", "differ"),
         ("Undone: 0", "Undone: few", "Line 4 cannot be read."),
+        ("Undone: 0", "Undone: 0\nHelp: a friend", "Line 5 cannot be read."),
         (TITLE, "A recipe for soup", "This game record cannot be read here: “A recipe for soup”."),
     ],
 )
