@@ -11,7 +11,7 @@ from solitaire.play.background import Waiting
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused
 from solitaire.play.games.games import Games
-from solitaire.play.results.ghosts import Ghost, Ghosts, alike, parting
+from solitaire.play.results.ghosts import Ghost, Ghosts, find_parting, is_same_use
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Seed, Turn
 from solitaire.solver import analyze
@@ -193,15 +193,15 @@ def test_what_cannot_be_played_is_said_and_not_begun_again(
 
 def test_two_lines_part_where_a_card_is_first_used_otherwise() -> None:
     one = [*map(Turn.parse, ("9D>7:5C", "8S>7:8S", "7H>10:9S"))]
-    assert parting(one, one) is None
-    assert parting(one, one[:2]) is None
+    assert find_parting(one, one) is None
+    assert find_parting(one, one[:2]) is None
     for at, other in ((1, "9D>7:6C"), (1, "9D>8:5C"), (3, "7H>10:7H")):
         turns = [*one[: at - 1], Turn.parse(other), *one[at:]]
-        assert parting(one, turns) == at
+        assert find_parting(one, turns) == at
     passed = [one[0], Turn.parse("8S>10:8S"), one[2]]  # unplayed as well, past another pile
-    assert parting(one, passed) is None
+    assert find_parting(one, passed) is None
 
 
 def test_an_unplayed_card_is_not_like_a_placed_one() -> None:
-    assert not alike(Turn.parse("9D>7:9D"), Turn.parse("9D>7:5C"))
-    assert alike(Turn.parse("9D>7:9D"), Turn.parse("9D>8:9D"))
+    assert not is_same_use(Turn.parse("9D>7:9D"), Turn.parse("9D>7:5C"))
+    assert is_same_use(Turn.parse("9D>7:9D"), Turn.parse("9D>8:9D"))

@@ -17,7 +17,7 @@ from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.review import reviews
-from solitaire.play.review.review import VERSION, Review, read, written
+from solitaire.play.review.review import VERSION, Review, format_review, parse_review
 from solitaire.play.review.reviews import SHARES, Reviews
 from solitaire.rules import Deal, Game, Record, Seed
 from solitaire.solver import Analysis, BudgetError, analyze, evaluate, find_par
@@ -127,8 +127,8 @@ def test_the_line_of_par_wins_in_par_and_a_lost_game_is_not_compared(site: Site)
 def test_a_review_comes_back_from_its_text(name: str) -> None:
     record = golden(name)
     review = Review.of(record.game(), analyze(record))
-    assert read(written(review), record.deal) == review
-    assert len(written(review)) < 3_000
+    assert parse_review(format_review(review), record.deal) == review
+    assert len(format_review(review)) < 3_000
 
 
 # ---- made once and kept ------------------------------------------------------------------------------------

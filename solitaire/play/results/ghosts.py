@@ -68,18 +68,20 @@ class Ghosts:
 
     def own(self, player: str, seed: Seed) -> tuple[PlayerGame, ...]:
         """The player's finished games on a deal whose code may be revealed, the last one first."""
-        return tuple(self._told(self._store.own(player, seed.code, OWN)))
+        return tuple(self._revealed(self._store.own(player, seed.code, OWN)))
 
     def finished(self, player: str, seed: Seed) -> bool:
         """Whether ``own`` would find a game. Cost: one query; no game is replayed."""
-        return self._store.has_own(player, seed.code, self._disclosure.last_told())
+        return self._store.has_own(player, seed.code, self._disclosure.last_revealed())
 
     def others(self, own: PlayerGame) -> tuple[PlayerGame, ...]:
         """The published games of others on the deal of ``own``, the best ones first.
 
         NotOver as in ``Disclosure``, so only players who have finished the deal get any.
         """
-        return tuple(self._told(self._store.public(self._disclosure.code(own), own.player, OTHERS)))
+        return tuple(
+            self._revealed(self._store.public(self._disclosure.code(own), own.player, OTHERS))
+        )
 
     def ghost(self, own: PlayerGame, player_game: PlayerGame) -> Ghost:
         """The line of a finished game, for the player who has finished ``own`` on the same deal.
@@ -115,7 +117,7 @@ class Ghosts:
         turns = map(Turn.parse, playout["turns"].split())
         return Ghost(Game.replay(own.game.deal, turns), tuple(playout["values"]), is_adviser=True)
 
-    def _told(self, rows: Iterable[StoredGame]) -> Iterator[PlayerGame]:
+    def _revealed(self, rows: Iterable[StoredGame]) -> Iterator[PlayerGame]:
         for row in rows:
             try:
                 player_game = PlayerGame.of(row)
@@ -137,14 +139,14 @@ def _adviser_game(deal: str) -> str:
     return json.dumps({"turns": " ".join(map(str, playout.turns)), "values": playout.values})
 
 
-def alike(one: Turn, other: Turn) -> bool:
+def is_same_use(one: Turn, other: Turn) -> bool:
     """Whether two turns use the card alike; the pile does not matter if the card is discarded unplayed."""
     if one.drawn is one.discard and other.drawn is other.discard:
         return one.drawn is other.drawn
     return one == other
 
 
-def parting(one: Sequence[Turn], other: Sequence[Turn]) -> int | None:
+def find_parting(one: Sequence[Turn], other: Sequence[Turn]) -> int | None:
     """The number of the first turn in which two lines on a deal differ; None if they never do."""
     turns = enumerate(zip(one, other, strict=False), start=1)
-    return next((number for number, pair in turns if not alike(*pair)), None)
+    return next((number for number, pair in turns if not is_same_use(*pair)), None)

@@ -63,9 +63,9 @@ class Review(Losses):
         return replace(self, par=None)
 
 
-def written(review: Review) -> str:
-    """The review as JSON, which ``read`` parses. Par must be set."""
-    assert review.par is not None, "par is kept, even where it is not told yet"
+def format_review(review: Review) -> str:
+    """The review as JSON, which ``parse_review`` parses. Par must be set."""
+    assert review.par is not None, "stored reviews have it, even of an open daily"
     return json.dumps(
         {
             "start": review.start,
@@ -92,17 +92,17 @@ def written(review: Review) -> str:
     )
 
 
-def read(text: str, deal: Deal) -> Review:
-    """Parse what ``written`` wrote of a game on ``deal``. ValueError if it cannot be parsed."""
+def parse_review(text: str, deal: Deal) -> Review:
+    """Parse what ``format_review`` wrote of a game on ``deal``. ValueError if it cannot be parsed."""
     try:
-        kept = json.loads(text)
-        draws, line = kept["par"]
+        found = json.loads(text)
+        draws, line = found["par"]
         return Review(
-            kept["start"],
-            tuple(_plan(deal, *pile) for pile in kept["plan"]),
-            tuple(_turn(number, *turn) for number, turn in enumerate(kept["turns"], start=1)),
-            kept["lost_at"],
-            kept["won"],
+            found["start"],
+            tuple(_plan(deal, *pile) for pile in found["plan"]),
+            tuple(_turn(number, *turn) for number, turn in enumerate(found["turns"], start=1)),
+            found["lost_at"],
+            found["won"],
             ParPlay(draws, tuple(map(Turn.parse, line.split()))),
         )
     except (KeyError, TypeError, AttributeError) as error:

@@ -18,7 +18,7 @@ from solitaire.play.background import Queue, Waiting
 from solitaire.play.errors import Absent, NotOver, PlayCode, Refused
 from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.review.review import VERSION, Review, read, written
+from solitaire.play.review.review import VERSION, Review, format_review, parse_review
 from solitaire.rules import Game, Record, SolitaireError
 from solitaire.solver import analyze, budget
 from solitaire.store import GameStore
@@ -103,7 +103,7 @@ class Reviews:
         found = self._of_record.ask(key, record, player=asker or _nobody(key))
         if found is None:
             raise Refused(PlayCode.GIVEN_UP)
-        return found if isinstance(found, Waiting) else read(found, game.deal)
+        return found if isinstance(found, Waiting) else parse_review(found, game.deal)
 
     def make(self, game_id: str) -> None:
         """Compute and store the review of a game if it has none, in this process, and rate its result.
@@ -118,7 +118,7 @@ class Reviews:
             return
         review = self._stored(player_game)
         if review is None:
-            review = _made(player_game.game)
+            review = _make_review(player_game.game)
             stored = self._store.put(
                 StoredReview(
                     game=player_game.id,
@@ -127,7 +127,7 @@ class Reviews:
                     start=review.start,
                     luck=review.luck,
                     mistakes=review.mistakes,
-                    analysis=written(review),
+                    analysis=format_review(review),
                 )
             )
             if not stored:
@@ -137,7 +137,7 @@ class Reviews:
         )
 
     def _make_of_record(self, text: str) -> str:
-        return written(_made(Record.parse(text).game()))
+        return format_review(_make_review(Record.parse(text).game()))
 
     def _is_as_it_ended(self, player_game: PlayerGame) -> bool:
         """Whether the game is as it first ended: a finished game changes only if turns are undone."""
@@ -149,7 +149,7 @@ class Reviews:
         if row is None or row.version != VERSION:
             return None
         try:
-            review = read(row.analysis, player_game.game.deal)
+            review = parse_review(row.analysis, player_game.game.deal)
         except ValueError as error:
             _LOG.error("the review of %s is made anew: %s", player_game.id, error)
             return None
@@ -157,7 +157,7 @@ class Reviews:
         return review if same else None
 
 
-def _made(game: Game) -> Review:
+def _make_review(game: Game) -> Review:
     with budget(STATES):
         return Review.of(game, analyze(Record(game.deal, game.turns)))
 

@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.background import Waiting
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.ghosts import Ghost, parting
+from solitaire.play.results.ghosts import Ghost, find_parting
 from solitaire.rules import PILES, Game, Turn
 from solitaire.web.deals.blueprint import blueprint
 from solitaire.web.deals.views import seed_of_address
@@ -251,7 +251,7 @@ def _describe_result(game: Game, words: Words) -> str:
 def _parting_view(
     name: str, is_adviser: bool, mine: Sequence[Game], theirs: Sequence[Game], words: Words
 ) -> PartingView:
-    number = parting(mine[-1].turns, theirs[-1].turns)
+    number = find_parting(mine[-1].turns, theirs[-1].turns)
     if number is None:
         said = words.gettext("%(name)s: just your turns, from first to last.", name=name)
         return PartingView(name, None, said, "", "")

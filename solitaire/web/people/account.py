@@ -270,7 +270,7 @@ def _came(player: str) -> AnyResponse:
     """Switch to a player and merge in the games of this device, unless the form says that they stay."""
     here = known_player()
     stays = request.form.get("games") == STAY and _load_you().has_phrase
-    void = here is not None and not stays and use_cases().players.join(here, player)
+    void = here is not None and not stays and use_cases().players.merge(here, player)
     become(player)
     response = redirect(
         url_for("people.show_account", done="came-void" if void else "came"), HTTPStatus.SEE_OTHER

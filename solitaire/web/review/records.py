@@ -25,7 +25,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import NotOver
 from solitaire.play.games.help_used import Help, parse_record
-from solitaire.play.review.records import Brought
+from solitaire.play.review.records import CheckedRecord
 from solitaire.rules import Code, IllegalTurn, NotationError, Record, SolitaireError, Turn
 from solitaire.rules.record import RECORD_LIMIT
 from solitaire.web.deals.views import to_start_card
@@ -66,7 +66,7 @@ def read_record() -> AnyResponse:
     try:
         text = _read_form()
         record = parse_record(text)
-        use_cases().records.look(record)
+        use_cases().records.check(record)
     except RequestEntityTooLarge:
         error: SolitaireError = NotationError(Code.RECORD_LONG, limit=RECORD_LIMIT)
         return _refused(error, "", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
@@ -80,9 +80,9 @@ def read_record() -> AnyResponse:
 @blueprint.get("/records/<record>")
 def show_record(record: str) -> AnyResponse:
     """The review of the record in the address; ``?turn=7`` selects turn 7, ``&see=better`` its better use."""
-    brought, asker = _load_record(record), known_player()
-    subject = _subject(brought, asker)
-    return answer(subject, lambda: use_cases().records.review(brought, asker))
+    checked, asker = _load_record(record), known_player()
+    subject = _subject(checked, asker)
+    return answer(subject, lambda: use_cases().records.review(checked, asker))
 
 
 @blueprint.get("/records/<record>/record")
@@ -118,10 +118,10 @@ def _read_form() -> str:
     )
 
 
-def _load_record(address: str) -> Brought:
+def _load_record(address: str) -> CheckedRecord:
     """Load the record in an address; 404 if it cannot be read or replayed."""
     try:
-        return use_cases().records.look(decode_record(address))
+        return use_cases().records.check(decode_record(address))
     except (NotationError, IllegalTurn):
         abort(404)
 
@@ -138,11 +138,11 @@ def _refused(error: SolitaireError, text: str, status: HTTPStatus) -> AnyRespons
     return make_response(_form(RecordPage(text, message)), status)
 
 
-def _subject(brought: Brought, asker: str | None) -> Subject:
-    record, game = brought.record, brought.game
+def _subject(checked: CheckedRecord, asker: str | None) -> Subject:
+    record, game = checked.record, checked.game
     address = encode_record(record)
-    title = title_of(brought.number, words()) if brought.number else heading(words(), record.deal)
-    may_try_again = use_cases().records.may_try_again(brought, asker)
+    title = title_of(checked.number, words()) if checked.number else heading(words(), record.deal)
+    may_try_again = use_cases().records.may_try_again(checked, asker)
     code = record.deal.code
     again = url_for("review.play_record_from", record=address)
     links = ReviewLinks(
