@@ -14,7 +14,7 @@ from solitaire.play.games.help_used import Help, HintStep
 from solitaire.play.help.hint import Hint, Spare
 from solitaire.rules import Rank, best_melds, parse_cards
 from solitaire.solver import Effect, Use
-from solitaire.web.http.words import words
+from solitaire.web.http.context import words
 from solitaire.web.table.help import HelpSheetView, hint_view
 from solitaire.web.table.live_help import HelpView, SpareView
 from solitaire.words import hints

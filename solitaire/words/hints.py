@@ -10,8 +10,7 @@ from typing import Final
 
 from solitaire.play.games.help_used import Help, Shown
 from solitaire.rules import Card, Meld, Place, Rank
-from solitaire.words.speech import Words
-from solitaire.words.text import _
+from solitaire.words.words import Words, _
 
 BOOKS: Final = {
     Rank.THREE: _("Joins a book of threes."),
@@ -105,9 +104,9 @@ def used(words: Words, help: Help) -> str:
                 "a hint at turn %(turns)s",
                 "hints at turns %(turns)s",
                 len(turns),
-                turns=words.listed(turns),
+                turns=words.join_list(turns),
             )
         )
     if not parts:
         return ""
-    return words.gettext("Help used: %(help)s.", help=words.listed(parts))
+    return words.gettext("Help used: %(help)s.", help=words.join_list(parts))

@@ -14,7 +14,7 @@ from solitaire.play.help.hint import count_aways, find_wanted, rank_uses
 from solitaire.play.help.solver_cache import SolverCache
 from solitaire.rules import Position, Rank
 from solitaire.solver import Use, advise, evaluate
-from solitaire.web.http.codes import explain
+from solitaire.web.http.errors import explain
 from solitaire.web.table import help
 from solitaire.web.table import responses as answers
 from solitaire.words import hints, words_for
