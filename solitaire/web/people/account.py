@@ -27,7 +27,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, Busy, Refused
-from solitaire.play.people.families import Listed
+from solitaire.play.people.families import FamilySummary
 from solitaire.play.people.names import LONGEST as LONGEST_NAME
 from solitaire.play.people.phrases import READ as LONGEST_PHRASE
 from solitaire.play.people.players import NEW_PLAYER, Player
@@ -71,7 +71,7 @@ class AccountPage:
     """
 
     you: Player
-    tables: tuple[Listed, ...]
+    tables: tuple[FamilySummary, ...]
     again: str
     done: str
     name: str
@@ -112,7 +112,7 @@ class DeletePage:
     """The data that deleting removes: the player's, and the family tables that the player owns."""
 
     you: Player
-    own: tuple[Listed, ...]
+    own: tuple[FamilySummary, ...]
 
 
 @blueprint.get("/you")
@@ -311,7 +311,7 @@ def _load_you() -> Player:
     return use_cases().players.get(player) if player else NEW_PLAYER
 
 
-def _load_tables() -> tuple[Listed, ...]:
+def _load_tables() -> tuple[FamilySummary, ...]:
     player = known_player()
     return use_cases().families.of_player(player) if player else ()
 

@@ -15,7 +15,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, PlayCode, Refused
-from solitaire.play.people.families import Days, Family, Line, Listed
+from solitaire.play.people.families import Family, FamilySummary
+from solitaire.play.people.family_board import BoardRow, WeekRow
 from solitaire.play.people.names import LONGEST
 from solitaire.rules import NotationError, SolitaireError
 from solitaire.web.http.context import use_cases, words
@@ -78,7 +79,7 @@ class DayHead:
 class FamiliesPage:
     """The family tables of a player, and the form for a new one with its contents and error."""
 
-    tables: tuple[Listed, ...]
+    tables: tuple[FamilySummary, ...]
     error: str
     table: str
     name: str
@@ -114,7 +115,7 @@ class JoinPage:
     """An invitation to a table, and the form for the new member's name."""
 
     invitation: str
-    invited: Listed
+    invited: FamilySummary
     error: str
     name: str
     longest: int = LONGEST_TYPED
@@ -151,7 +152,7 @@ def show_invitation(invitation: str) -> AnyResponse:
     """The page of an invitation, which asks for a name; members are redirected to the table."""
     invited = use_cases().families.invited(invitation)
     player = known_player()
-    if player is not None and use_cases().families.sits_at(player, invited.id):
+    if player is not None and use_cases().families.is_member(player, invited.id):
         return _to_table(invited.id)
     return make_response(_invitation(invitation, name=_own_name()))
 
@@ -263,23 +264,23 @@ def _number(today: int) -> int:
     return number if 1 <= number <= today else today
 
 
-def _seat_view(line: Line, words: Words) -> SeatView:
-    result = phrase_result(words, line.result.outcome) if line.result else ""
-    helped = line.result is not None and line.result.helped
-    late = line.result is not None and line.rank is None
+def _seat_view(row: BoardRow, words: Words) -> SeatView:
+    result = phrase_result(words, row.result.outcome) if row.result else ""
+    helped = row.result is not None and row.result.helped
+    late = row.result is not None and row.rank is None
     return SeatView(
-        line.rank, _name_or_somebody(line.seat.name, words), line.seat.mine, result, helped, late
+        row.rank, _name_or_somebody(row.seat.name, words), row.seat.mine, result, helped, late
     )
 
 
-def _week_view(days: Days, words: Words) -> WeekView:
+def _week_view(row: WeekRow, words: Words) -> WeekView:
     cells = tuple(
         Cell(True, result.outcome.won, result.outcome.flipped_count, not result.on_day)
         if result
         else Cell(False, False, 0, False)
-        for result in days.results
+        for result in row.results
     )
-    return WeekView(_name_or_somebody(days.seat.name, words), days.seat.mine, cells, days.won)
+    return WeekView(_name_or_somebody(row.seat.name, words), row.seat.mine, cells, row.won)
 
 
 def _day_head(number: int, words: Words) -> DayHead:
