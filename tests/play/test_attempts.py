@@ -43,10 +43,10 @@ def test_the_first_game_on_a_deal_counts_and_no_other(games: Games) -> None:
 
 
 def test_there_is_one_attempt_at_a_daily(games: Games) -> None:
-    assert games.attempt_at("ada", DAILY) is None
+    assert games.find_attempt("ada", DAILY) is None
     attempt = games.attempt("ada", DAILY)
     assert (attempt.daily, attempt.is_attempt, attempt.on_day) == (DAILY, True, True)
-    assert games.attempt("ada", DAILY) == attempt == games.attempt_at("ada", DAILY)
+    assert games.attempt("ada", DAILY) == attempt == games.find_attempt("ada", DAILY)
     over = played_out(games, attempt, LOST)
     assert games.attempt("ada", DAILY) == over
     assert games.attempt("eve", DAILY).id != attempt.id

@@ -91,7 +91,7 @@ class Records:
         daily = checked.daily
         if daily is None:
             return True
-        attempt = self._games.attempt_at(player, daily.number) if player else None
+        attempt = self._games.find_attempt(player, daily.number) if player else None
         return attempt is not None and attempt.game.is_over
 
     def try_again(self, player: str, checked: CheckedRecord, turn: int) -> PlayerGame | None:
@@ -102,7 +102,7 @@ class Records:
         """
         daily = checked.daily
         if daily is not None and not self.may_try_again(checked, player):
-            return self._games.attempt_at(player, daily.number)
+            return self._games.find_attempt(player, daily.number)
         return self._games.from_record(player, checked.record, turn, daily=checked.number)
 
     def _with_face(self, face: bytes, first: int, last: int) -> int | None:

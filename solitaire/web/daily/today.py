@@ -53,7 +53,7 @@ def today_view(player: str | None, words: Words) -> TodayView | None:
     daily = load_daily(number)
     if daily is None:
         return TodayView(number, title, None)
-    player_game = use_cases().games.attempt_at(player, number) if player else None
+    player_game = use_cases().games.find_attempt(player, number) if player else None
     ended = use_cases().results.of_game(player_game.id) if player_game else None
     flipped = player_game.game.piles if player_game else ()
     result = describe_result(words, ended.outcome) if ended else ""

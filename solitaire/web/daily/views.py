@@ -117,7 +117,7 @@ def show_day(number: int) -> AnyResponse:
     if daily is None:
         return _wait_for(number)
     player = known_player()
-    player_game = use_cases().games.attempt_at(player, number) if player else None
+    player_game = use_cases().games.find_attempt(player, number) if player else None
     ended = use_cases().results.of_game(player_game.id) if player_game else None
     now, today = use_cases().dailies.now(), todays_number()
     board = (
@@ -162,7 +162,7 @@ def begin_attempt(number: int) -> AnyResponse:
     if daily is None:
         return _wait_for(number)
     player = player_or_new()
-    if number > todays_number() and use_cases().games.attempt_at(player, number) is None:
+    if number > todays_number() and use_cases().games.find_attempt(player, number) is None:
         # It has begun only in other time zones; an attempt begun there goes on.
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
     renew_preferences()
@@ -180,7 +180,7 @@ def show_board(number: int) -> AnyResponse:
     if daily is None:
         return _wait_for(number)
     player = known_player()
-    player_game = use_cases().games.attempt_at(player, number) if player else None
+    player_game = use_cases().games.find_attempt(player, number) if player else None
     if not _compares(number, use_cases().results.of_game(player_game.id) if player_game else None):
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
     view = board_view(
