@@ -23,7 +23,6 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.games import Games
 from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result
-from solitaire.play.help.hints import Hints
 from solitaire.play.people.families import Families
 from solitaire.play.results.results import Results
 from solitaire.play.review.records import Records
@@ -210,7 +209,6 @@ def site_in(
         records=Records(games, usual.reviews, dailies),
         dailies=dailies,
         families=Families(FamilyStore(engine), usual.players, clock=ticking),
-        hints=Hints(store),
     )
     if app is None:
         app = create_app(settings, use_cases=use_cases)

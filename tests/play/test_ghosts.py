@@ -141,7 +141,7 @@ def test_a_line_says_how_it_stood_as_its_review_does(
     assert ghosts.ghost(mine, mine).waiting
     queue.work()
     ghost = ghosts.ghost(mine, mine)
-    assert ghost.standings == (analysis.start, *(turn.after for turn in analysis.turns))
+    assert ghost.values == (analysis.start, *(turn.after for turn in analysis.turns))
     assert not ghost.waiting
     assert not ghost.is_adviser
 
@@ -171,8 +171,8 @@ def test_the_adviser_s_line_is_made_once_and_the_same_for_everybody(
     assert found.is_adviser
     assert found.game.deal == LOST.deal
     assert found.game.is_over
-    assert found.standings is not None
-    assert len(found.standings) == len(found.game.turns) + 1
+    assert found.values is not None
+    assert len(found.values) == len(found.game.turns) + 1
     assert ghosts.adviser(hers) == found
     assert queue.work() == 0
 

@@ -195,7 +195,7 @@ def comparison_view(
     states = [(name, list(ghost.game.history())) for name, ghost in found]
     (_, mine), *others = states
     most = max(len(played) for _, played in states)
-    known = [(name, ghost.standings or ()) for name, ghost in found]
+    known = [(name, ghost.values or ()) for name, ghost in found]
     moments = (
         words.gettext("Turn"),
         [words.gettext("Start"), *(str(number) for number in range(1, most))],
