@@ -75,20 +75,19 @@ class UseCases:
         )
         game_store = GameStore(database)
         reviews = Reviews(ReviewStore(database), game_store, queue, clock=clock)
-        ratings = Ratings(StatisticsStore(database), reviews, queue)
         daily_queue = Queue(brokers.dailies, jobs, clock=clock)
         dailies = Dailies(DailyStore(database), daily_secret, daily_queue, clock=clock)
-        games = Games(game_store, dailies, ended=ratings.ended, clock=clock)
+        games = Games(game_store, dailies, ended=reviews.prepare, clock=clock)
         return cls(
-            games,
-            Records(games, reviews, dailies),
-            Results(ResultStore(database), clock=clock),
-            dailies,
-            Statistics(StatisticsStore(database), ResultStore(database), clock=clock),
-            ratings,
-            players,
-            Families(family_store, players, clock=clock),
-            reviews,
-            Hints(game_store),
-            Ghosts(GhostStore(database), games.disclosure, reviews, queue),
+            games=games,
+            records=Records(games, reviews, dailies),
+            results=Results(ResultStore(database), clock=clock),
+            dailies=dailies,
+            statistics=Statistics(StatisticsStore(database), ResultStore(database), clock=clock),
+            ratings=Ratings(StatisticsStore(database), reviews, queue),
+            players=players,
+            families=Families(family_store, players, clock=clock),
+            reviews=reviews,
+            hints=Hints(game_store),
+            ghosts=Ghosts(GhostStore(database), games.disclosure, reviews, queue),
         )

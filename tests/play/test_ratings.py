@@ -43,7 +43,7 @@ def test_a_game_that_ends_is_reviewed_and_its_result_says_what_was_found(
     store: GameStore,
     engine: Engine,
     clock: Callable[..., object],
-    ratings: Ratings,
+    reviews: Reviews,
     queue: HeldQueue,
     found: dict[str, Analysis],
 ) -> None:
@@ -51,7 +51,7 @@ def test_a_game_that_ends_is_reviewed_and_its_result_says_what_was_found(
 
     def end(player_game: PlayerGame) -> None:
         ended.append(player_game)
-        ratings.ended(player_game)
+        reviews.prepare(player_game)
 
     games = Games(store, ONE_DEAL, ended=end, clock=clock)  # type: ignore[arg-type]
     player_game = play_record(games)
@@ -90,13 +90,13 @@ def test_no_turn_is_told_of_before_the_last(store: GameStore) -> None:
 
 
 def test_a_turn_is_played_whatever_becomes_of_its_review(
-    store: GameStore, ratings: Ratings, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
+    store: GameStore, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("a fault of ours")
 
     monkeypatch.setattr(reviews, "of", broken)
-    player_game = play_record(Games(store, ONE_DEAL, ended=ratings.ended))
+    player_game = play_record(Games(store, ONE_DEAL, ended=reviews.prepare))
     assert player_game.game.is_over
 
 

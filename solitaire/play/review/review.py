@@ -7,7 +7,7 @@ the spare, 0 or more, or in a lost position minus the piles out of reach (``soli
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from solitaire.rules import PILES, Deal, Game, Rank, Turn, format_cards, parse_cards
@@ -57,10 +57,6 @@ class Review(Losses):
         if not self.won or self.par is None or self.par.draws is None:
             return None
         return len(self.turns) - self.par.draws
-
-    def without_order(self) -> Review:
-        """A copy without par, which follows from the order of the stock, for a daily that is still open."""
-        return replace(self, par=None)
 
 
 def format_review(review: Review) -> str:

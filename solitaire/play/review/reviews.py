@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -84,14 +85,16 @@ class Reviews:
             review = self._stored(player_game)
             if review is None:  # the game has changed or gone since
                 raise Absent(PlayCode.NO_GAME)
-        return review.without_order() if hidden else review
+        return replace(review, par=None) if hidden else review
 
     def prepare(self, player_game: PlayerGame) -> None:
-        """Queue the review of a finished game, unless the queue is full."""
+        """Queue the review of a game that has just ended, if there is room. Quick, and never raises."""
         try:
             self.of(player_game, player_game.player)
         except SolitaireError as error:
             _LOG.info("no review of %s yet: %s", player_game.id, error)
+        except Exception:  # the last turn is stored, whatever happens to its review
+            _LOG.exception("no review of %s", player_game.id)
 
     def of_game(self, game: Game, asker: str | None) -> Review | Waiting:
         """The review of a game that is not stored, finished or not, or Waiting; errors as ``of``.
