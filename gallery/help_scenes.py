@@ -10,8 +10,9 @@ from typing import Final
 from flask import render_template
 
 from gallery.scenes import ALL, LOST, Scene
-from solitaire.play.help.hints import Hint, Spare
-from solitaire.rules import Help, HintStep, Rank, best_melds, parse_cards
+from solitaire.play.games.help_used import Help, HintStep
+from solitaire.play.help.hint import Hint, Spare
+from solitaire.rules import Rank, best_melds, parse_cards
 from solitaire.solver import Effect, Use
 from solitaire.web.http.context import words
 from solitaire.web.table.help import HelpSheetView, hint_view

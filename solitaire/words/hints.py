@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from solitaire.rules import Card, Help, Meld, Place, Rank, Shown
+from solitaire.play.games.help_used import Help, Shown
+from solitaire.rules import Card, Meld, Place, Rank
 from solitaire.solver import Effect, Use
 from solitaire.words.words import Words, _
 

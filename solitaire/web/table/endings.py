@@ -9,7 +9,7 @@ from flask import url_for
 
 from solitaire.play.errors import NotOver
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.results import Result, outcome_of
+from solitaire.play.games.result import Result
 from solitaire.rules import Outcome
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
@@ -118,6 +118,6 @@ def share_view(player_game: PlayerGame, result: Result) -> ShareView:
     else:
         title = name_game(words(), player_game)
     text = share_result(
-        words(), title, outcome_of(result), still_open, result.undone, helped=result.helped
+        words(), title, result.outcome, still_open, result.undone, helped=result.helped
     )
     return ShareView(text, url_for("table.show_table", game=player_game.id, _external=True))

@@ -24,9 +24,10 @@ from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Refused, StaleTurn
+from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.help.hints import Hint
-from solitaire.rules import Card, HintStep, IllegalTurn, NotationError, Rank, SolitaireError
+from solitaire.play.help.hint import Hint
+from solitaire.rules import Card, IllegalTurn, NotationError, Rank, SolitaireError
 from solitaire.solver import Use
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import WebCode, explain, status_of
@@ -127,7 +128,7 @@ def give_hint(game: str) -> AnyResponse:
         raise NotationError(WebCode.NUMBER, text=read_field("step"))
     step = HintStep(asked)
     try:
-        player_game, found = use_cases().helping.hint(
+        player_game, found = use_cases().hints.give_hint(
             player_game, step, number=read_number("turn"), wait=PATIENCE
         )
     except (StaleTurn, Refused, IllegalTurn) as error:
@@ -189,7 +190,7 @@ def _answer(
     address = url_for("table.show_table", game=player_game.id)
     if error is None and told is None:
         try:
-            told = use_cases().helping.told(player_game, asked, wait=PATIENCE)
+            told = use_cases().hints.repeat_hint(player_game, asked, wait=PATIENCE)
         except Refused as refused:
             error = refused
     drawn = player_game.position.drawn
@@ -215,11 +216,11 @@ def _answer(
 def typed_hint(player_game: PlayerGame, step: int | None = None) -> str:
     """A step of the hint for the current turn in words; by default the next one not given yet.
 
-    Raises Refused (given-up) and IllegalTurn (covered, game-over) like ``Helping.hint``.
+    Raises Refused (given-up) and IllegalTurn (covered, game-over) like ``Hints.give_hint``.
     """
     told = player_game.help.steps.get(player_game.number)
     following = HintStep.PILE if told is None else HintStep(min(told + 1, max(HintStep)))
-    player_game, found = use_cases().helping.hint(
+    player_game, found = use_cases().hints.give_hint(
         player_game,
         following if step is None else HintStep(step),
         number=player_game.number,
