@@ -1,8 +1,7 @@
-"""Two games are played by somebody who hears the page and never sees it.
+"""Two games are played as with a screen reader.
 
-All that is known of the page here is Chromium's accessibility tree, by roles and names; all that is done is
-to put the focus on a node of it and to press a key. What is said on the way is compared with
-tests/data/announcements.txt, whose maker says how to write it anew.
+The tests read only roles and names of Chromium's accessibility tree; they act by focusing a node and pressing
+a key. They compare the announcements with tests/data/announcements.txt, written by make_announcements.py.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Error, Page
 
 from solitaire.rules import DECK, Game, Turn
-from tests.data.make_announcements import GAMES, Played, golden
+from tests.data.make_announcements import GAMES, GoldenGame, read_golden
 from tests.kit import english
 from tests.kit.patience import awaited, loaded
 from tests.kit.records import WORDS, named
@@ -24,24 +23,24 @@ from tests.kit.seating import seat
 from tests.kit.table import DESKTOP, PHONE
 from tests.kit.visitors import NewVisitor
 
-NAMED: Final = {
+NEEDS_NAME: Final = {
     *("button", "radio", "link", "checkbox", "textbox", "combobox", "searchbox"),
     *("DisclosureTriangle", "menuitem", "tab", "switch", "slider"),
 }
-"""The roles of what one can use, which is of no use without a name."""
+"""Roles of controls, which need an accessible name."""
 MOST_WORDS: Final = 20
 
 
 @dataclass(frozen=True)
 class Node:
-    """What the tree says of one thing on the page."""
+    """A node of the accessibility tree."""
 
     role: str
     name: str
     states: dict[str, Any]
     element: int
-    told: str
-    """Everything that is said of it: name, value, description."""
+    spoken: str
+    """Name, value and description."""
 
     @classmethod
     def of(cls, raw: dict[str, Any]) -> Node:
@@ -54,24 +53,24 @@ class Node:
         return cls(role, name, states, element, f"{name} {value} {more}")
 
 
-class Ear:
-    """A page by ear."""
+class ScreenReader:
+    """Reads and operates a page by its accessibility tree."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.session = page.context.new_cdp_session(page)
         self.session.send("DOM.enable")
         self.session.send("Accessibility.enable")
-        self.heard: list[str] = []
+        self.announcements: list[str] = []
         self.regions: set[int] = set()
 
     def tree(self) -> list[Node]:
-        """All that is there now."""
+        """All nodes that are exposed now."""
         nodes = self.session.send("Accessibility.getFullAXTree")["nodes"]
         return [Node.of(raw) for raw in nodes if not raw["ignored"]]
 
     def status(self) -> str:
-        """What the one status region says, which must be there at any time."""
+        """The text of the only status region, which must always exist."""
         nodes = self.session.send("Accessibility.getFullAXTree")["nodes"]
         by_id = {raw["nodeId"]: raw for raw in nodes}
         (region,) = [raw for raw in nodes if raw.get("role", {}).get("value") == "status"]
@@ -79,7 +78,7 @@ class Ear:
         return " ".join(_text(region, by_id)).strip()
 
     def find(self, role: str, name: str) -> Node:
-        """The first node of that role with that name, a pattern, as soon as it is there."""
+        """Wait for a node of that role whose name matches the pattern ``name``; the first one."""
 
         def found() -> Node | None:
             nodes = self.tree()
@@ -88,41 +87,43 @@ class Ear:
         return awaited(self.page, found, f"{role} {name!r}")
 
     def press(self, role: str, name: str, key: str) -> None:
-        """Goes to that node and presses a key."""
+        """Focus that node and press a key."""
 
-        def focused() -> bool | None:
+        def focus() -> bool | None:
             node = {"backendNodeId": self.find(role, name).element}
             try:
                 self.session.send("DOM.focus", node)
-            except Error:  # the tree may tell of what is just gone
+            except Error:  # the tree may still list a removed element
                 return None
             return True
 
-        awaited(self.page, focused, f"{role} {name!r} with the focus")
+        awaited(self.page, focus, f"{role} {name!r} with the focus")
         self.page.keyboard.press(key)
 
-    def becomes(self, role: str, name: str, state: str, value: str) -> None:
-        """Waits until that node is told to be in that state."""
+    def wait_for_state(self, role: str, name: str, state: str, value: str) -> None:
+        """Wait until that node has that state."""
         awaited(
             self.page,
             lambda: True if self.find(role, name).states.get(state) == value else None,
             f"{role} {name!r} that is {state} {value}",
         )
 
-    def listen(self) -> None:
-        """Waits until something else is said than before, and notes it."""
-        before = self.heard[-1] if self.heard else ""
+    def wait_for_announcement(self) -> None:
+        """Wait until the status changes, and record it."""
+        before = self.announcements[-1] if self.announcements else ""
 
-        def news() -> str | None:
-            said = self.status()
-            return said if said not in ("", before) else None
+        def new_announcement() -> str | None:
+            announcement = self.status()
+            return announcement if announcement not in ("", before) else None
 
-        self.heard.append(awaited(self.page, news, f"something else than {before!r}"))
+        self.announcements.append(
+            awaited(self.page, new_announcement, f"a status other than {before!r}")
+        )
         loaded(self.page)
 
 
 def _text(raw: dict[str, Any], by_id: dict[str, dict[str, Any]]) -> Iterator[str]:
-    """The texts below a node, in order."""
+    """The texts below a node, in document order."""
     if raw.get("role", {}).get("value") == "StaticText":
         yield raw["name"]["value"]
         return
@@ -131,39 +132,39 @@ def _text(raw: dict[str, Any], by_id: dict[str, dict[str, Any]]) -> Iterator[str
             yield from _text(by_id[child], by_id)
 
 
-def sit_down(visitor: BrowserContext, played: Played) -> Ear:
-    """A new page with that game as it is when one begins to listen."""
+def open_game(visitor: BrowserContext, played: GoldenGame) -> ScreenReader:
+    """Open a new page with that golden game at its first turn."""
     page = visitor.new_page()
-    ear = Ear(page)
+    reader = ScreenReader(page)
     page.goto(seat(visitor, played.game, played.since))
-    return ear
+    return reader
 
 
-def take(ear: Ear, turn: Turn) -> None:
-    """Plays a turn: a pile, a card of it, and the button that says its name."""
+def play_turn(reader: ScreenReader, turn: Turn) -> None:
+    """Play a turn: choose a pile and a card of it, and press the button with its name."""
     if turn.discard is turn.drawn:
-        ear.press("button", "Discard it unplayed", "Enter")
+        reader.press("button", "Discard it unplayed", "Enter")
         return
     card = re.escape(named(turn.discard, turn.pile))
-    ear.press("radio", f"Pile {turn.pile}, .*", "Space")
-    ear.press("radio", card, "Space")
-    ear.becomes("radio", card, "checked", "true")
-    ear.press("button", f"Discard {card}", "Enter")
+    reader.press("radio", f"Pile {turn.pile}, .*", "Space")
+    reader.press("radio", card, "Space")
+    reader.wait_for_state("radio", card, "checked", "true")
+    reader.press("button", f"Discard {card}", "Enter")
 
 
-def nameless(nodes: list[Node]) -> list[Node]:
-    return [node for node in nodes if node.role in NAMED and not node.name.strip()]
+def unnamed_controls(nodes: list[Node]) -> list[Node]:
+    return [node for node in nodes if node.role in NEEDS_NAME and not node.name.strip()]
 
 
-def hidden_cards_told(nodes: list[Node], game: Game) -> list[str]:
-    """The cards that are told of and lie nowhere but in the stock, where nobody can see them."""
+def hidden_cards_mentioned(nodes: list[Node], game: Game) -> list[str]:
+    """The cards that the nodes mention although they lie in the undrawn stock."""
     seen = {game.drawn, *(turn.discard for turn in game.turns)}
     seen.update(card for pile in game.piles for card in pile.cards)
-    told = " | ".join(node.told for node in nodes).lower()
+    spoken = " | ".join(node.spoken for node in nodes).lower()
     return [
         card.text
         for card in set(DECK) - seen
-        if re.search(rf"\b{re.escape(WORDS.card(card))}\b", told)
+        if re.search(rf"\b{re.escape(WORDS.card(card))}\b", spoken)
     ]
 
 
@@ -172,64 +173,66 @@ def hidden_cards_told(nodes: list[Node], game: Game) -> list[str]:
     [pytest.param("won", DESKTOP, marks=pytest.mark.deep), ("lost", PHONE)],
     ids=["won", "lost"],
 )
-def test_a_game_played_by_ear(new_visitor: NewVisitor, name: str, look: dict[str, Any]) -> None:
+def test_a_game_can_be_played_by_screen_reader(
+    new_visitor: NewVisitor, name: str, look: dict[str, Any]
+) -> None:
     played = GAMES[name]
     game = Game.replay(played.game.deal, played.game.turns[: played.since])
-    ear = sit_down(new_visitor(**look), played)
-    ear.listen()
+    reader = open_game(new_visitor(**look), played)
+    reader.wait_for_announcement()
     for turn in played.steps:
-        nodes = ear.tree()
-        assert nameless(nodes) == []
-        assert hidden_cards_told(nodes, game) == []
+        nodes = reader.tree()
+        assert unnamed_controls(nodes) == []
+        assert hidden_cards_mentioned(nodes, game) == []
         if turn is None:
-            ear.press("button", english.UNDO_THE_LAST_TURN, "Enter")
+            reader.press("button", english.UNDO_THE_LAST_TURN, "Enter")
             game = game.undo()
         else:
-            take(ear, turn)
+            play_turn(reader, turn)
             game = game.play(turn)
-        ear.listen()
+        reader.wait_for_announcement()
     assert game.is_over
-    assert nameless(ear.tree()) == []
-    ear.find("button", "Same deal again")
-    assert ear.heard == golden()[name]
-    assert len(ear.regions) == 1, "what is said is said in another region than at the beginning"
+    assert unnamed_controls(reader.tree()) == []
+    reader.find("button", "Same deal again")
+    assert reader.announcements == read_golden()[name]
+    assert len(reader.regions) == 1, "the announcements moved to another live region"
 
 
-def test_the_status_is_there_when_the_page_comes_and_polite(new_visitor: NewVisitor) -> None:
-    """Without scripts, too: a region that a script puts there is not listened to yet."""
-    ear = sit_down(new_visitor(**DESKTOP, java_script_enabled=False), GAMES["won"])
-    ear.listen()
-    assert ear.heard == golden()["won"][:1]
-    (status,) = [node for node in ear.tree() if node.role == "status"]
+def test_status_region_is_polite_and_in_the_initial_html(new_visitor: NewVisitor) -> None:
+    """Screen readers may ignore a live region that a script adds later."""
+    reader = open_game(new_visitor(**DESKTOP, java_script_enabled=False), GAMES["won"])
+    reader.wait_for_announcement()
+    assert reader.announcements == read_golden()["won"][:1]
+    (status,) = [node for node in reader.tree() if node.role == "status"]
     assert status.states["live"] == "polite"
 
 
-def test_the_games_have_all_that_is_to_be_heard() -> None:
-    """The golden file is of the games we want: flips, an unplayed card, a turn taken back, both endings."""
+def test_golden_games_cover_every_kind_of_announcement() -> None:
+    """Flips, an unplayed card, undo, and both endings."""
     for name, played in GAMES.items():
         steps = list(played.steps)
-        assert len(golden()[name]) == 1 + len(steps)
+        assert len(read_golden()[name]) == 1 + len(steps)
         assert any(turn is not None and turn.discard is turn.drawn for turn in steps)
-    won, lost = (" ".join(golden()[name]) for name in ("won", "lost"))
+    won, lost = (" ".join(read_golden()[name]) for name in ("won", "lost"))
     assert won.count("complete and flipped") > 10
     assert won.count("1 turn taken back.") == 2
     assert won.endswith("won with 3 cards left in the stock.")
     assert lost.endswith("The stock is empty: 9 of 11 piles, 23 points left.")
 
 
-def test_no_announcement_is_longer_than_one_can_remember() -> None:
-    lines = [line for said in golden().values() for line in said]
+def test_announcements_have_at_most_20_words() -> None:
+    lines = [line for lines in read_golden().values() for line in lines]
     assert [line for line in lines if len(line.split()) > MOST_WORDS] == []
 
 
-def test_a_random_deal_is_not_told(new_visitor: NewVisitor) -> None:
-    """Its code is its seed, which would tell the order of the stock."""
+def test_the_code_of_a_random_deal_is_not_announced(new_visitor: NewVisitor) -> None:
+    """The code is the seed, which would reveal the order of the stock."""
     visitor = new_visitor(**DESKTOP)
     address = visitor.request.post("/games").url
     page = visitor.new_page()
-    ear = Ear(page)
+    reader = ScreenReader(page)
     page.goto(address)
-    ear.listen()
-    nodes = ear.tree()
+    reader.wait_for_announcement()
+    nodes = reader.tree()
     assert sum(node.role == "radio" for node in nodes) == 11
-    assert [node for node in nodes if re.search(r"\d-\w{4}-\w{4}", node.told)] == []
+    assert [node for node in nodes if re.search(r"\d-\w{4}-\w{4}", node.spoken)] == []
