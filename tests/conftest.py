@@ -46,11 +46,11 @@ def postgresql() -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def put_database(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], None]:
     """Copies a migrated, empty SQLite database to a path, which is faster than migrating."""
-    made = tmp_path_factory.mktemp("opened") / "games.sqlite3"
-    open_database(f"sqlite:///{made}").dispose()
+    created = tmp_path_factory.mktemp("opened") / "games.sqlite3"
+    open_database(f"sqlite:///{created}").dispose()
 
     def put(path: Path) -> None:
-        shutil.copyfile(made, path)
+        shutil.copyfile(created, path)
 
     return put
 
@@ -86,8 +86,8 @@ def _url(
         yield f"sqlite:///{path}"
         return
     server: Server = request.getfixturevalue("postgresql")
-    with server.database(empty=empty) as made:
-        yield made
+    with server.database(empty=empty) as created:
+        yield created
 
 
 @pytest.fixture

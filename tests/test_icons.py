@@ -37,7 +37,7 @@ def test_icons_without_a_mask_have_transparent_corners() -> None:
 
 def test_masks_cut_off_only_background() -> None:
     """A mask shows at least a centered circle of four fifths of the width."""
-    for name, shown in (("maskable-512", 0.4), ("apple-touch-icon-180", 0.5)):
+    for name, visible_radius in (("maskable-512", 0.4), ("apple-touch-icon-180", 0.5)):
         icon, side = picture(name), SIZES[name]
         background = Image.new("RGBA", icon.size, felt())
         assert icon.getpixel((0, 0)) == felt()
@@ -45,7 +45,7 @@ def test_masks_cut_off_only_background() -> None:
             (x, y)
             for x in range(side)
             for y in range(side)
-            if distance_from_center(x, y, side) > shown
+            if distance_from_center(x, y, side) > visible_radius
         ]
         pixels, plain = icon.load(), background.load()
         assert all(pixels[at] == plain[at] for at in corners)

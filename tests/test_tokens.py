@@ -79,9 +79,9 @@ def theme_of(declaration: Declaration, selector: str) -> str | None:
         return None
     if chosen:
         return chosen[1]
-    asked = re.search(r"prefers-color-scheme:\s*(\w+)", media)
-    if asked:
-        return asked[1]
+    preferred = re.search(r"prefers-color-scheme:\s*(\w+)", media)
+    if preferred:
+        return preferred[1]
     return "dark" if declaration.file == "dark.css" else ""
 
 
@@ -129,11 +129,11 @@ class Theme:
 def themes(sheets: list[Declaration]) -> dict[str, Theme]:
     found = tokens(sheets)
     base = {name: value for way in found[""].values() for name, value in way.items()}
-    made = {}
+    result = {}
     for scheme in ("light", "dark"):
         chosen = {name: value for way in found[scheme].values() for name, value in way.items()}
-        made[scheme] = Theme({**base, **chosen})
-    return made
+        result[scheme] = Theme({**base, **chosen})
+    return result
 
 
 THEMES: Final = themes(SHEETS)
@@ -303,9 +303,9 @@ class TestParser:
         assert list(found[""].values()) == [{"a": "#111", "b": "var(--a)"}]
         assert list(found["dark"].values()) == [{"a": "#222"}, {"a": "#333"}]
         assert found["light"] == {}
-        made = themes(list(declarations(sheet)))
-        assert made["light"].color("b").to_string(hex=True) == "#111111"
-        assert made["dark"].color("b").to_string(hex=True) == "#333333"
+        result = themes(list(declarations(sheet)))
+        assert result["light"].color("b").to_string(hex=True) == "#111111"
+        assert result["dark"].color("b").to_string(hex=True) == "#333333"
 
     def test_light_and_dark_differ(self) -> None:
         assert THEMES["light"].values != THEMES["dark"].values

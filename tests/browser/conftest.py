@@ -87,9 +87,9 @@ def _site(settings: Settings, *extensions: Callable[[Flask], None]) -> Iterator[
 @pytest.fixture
 def complaints() -> Iterator[Complaints]:
     """Console messages and script errors; a test must forgive those it expects."""
-    said = Complaints()
-    yield said
-    assert said.left() == []
+    collected = Complaints()
+    yield collected
+    assert collected.left() == []
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """Writes announcements.txt: ``python -m tests.data.make_announcements``.
 
-The file has the announcements of two games, one a line, for tests/browser/test_by_ear.py. Write it again only
-after an intended change of words, and proofread the diff as text that people listen to.
+The file has the announcements of two games, one a line, for tests/browser/test_screen_reader.py. Write it
+again only after an intended change of words, and proofread the diff as text that people listen to.
 """
 
 from __future__ import annotations

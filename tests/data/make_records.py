@@ -33,9 +33,9 @@ RECORDS = Path(__file__).parent / "records"
 def closest(pile: Rank, cards: tuple[Card, ...]) -> tuple[int, tuple[Card, ...]]:
     """The fewest jokers that are needed to go out, and the cards that go out with them."""
     for missing in range(pile):
-        for kept in combinations(cards, pile - missing):
-            if all_meld(pile, (*kept, *[JOKER] * missing)):
-                return missing, kept
+        for melded in combinations(cards, pile - missing):
+            if all_meld(pile, (*melded, *[JOKER] * missing)):
+                return missing, melded
     raise AssertionError("jokers alone go out")
 
 
@@ -48,8 +48,8 @@ def best_turn(game: Game) -> Turn:
         if pile.flipped:
             continue
         before, _ = closest(pile.rank, tuple(sorted(pile.cards)))
-        after, kept = closest(pile.rank, tuple(sorted([*pile.cards, drawn])))
-        loose = _without(sorted([*pile.cards, drawn]), kept)
+        after, melded = closest(pile.rank, tuple(sorted([*pile.cards, drawn])))
+        loose = _without(sorted([*pile.cards, drawn]), melded)
         gain = before - after
         if gain == 0:
             discards: Sequence[Card] = [drawn]
