@@ -132,11 +132,11 @@ def _text(raw: dict[str, Any], by_id: dict[str, dict[str, Any]]) -> Iterator[str
             yield from _text(by_id[child], by_id)
 
 
-def open_game(visitor: BrowserContext, played: GoldenGame) -> ScreenReader:
+def open_game(visitor: BrowserContext, golden_game: GoldenGame) -> ScreenReader:
     """Open a new page with that golden game at its first turn."""
     page = visitor.new_page()
     reader = ScreenReader(page)
-    page.goto(seat(visitor, played.game, played.since))
+    page.goto(seat(visitor, golden_game.game, golden_game.since))
     return reader
 
 
@@ -176,11 +176,11 @@ def hidden_cards_mentioned(nodes: list[Node], game: Game) -> list[str]:
 def test_a_game_can_be_played_by_screen_reader(
     new_visitor: NewVisitor, name: str, look: dict[str, Any]
 ) -> None:
-    played = GAMES[name]
-    game = Game.replay(played.game.deal, played.game.turns[: played.since])
-    reader = open_game(new_visitor(**look), played)
+    golden_game = GAMES[name]
+    game = Game.replay(golden_game.game.deal, golden_game.game.turns[: golden_game.since])
+    reader = open_game(new_visitor(**look), golden_game)
     reader.wait_for_announcement()
-    for turn in played.steps:
+    for turn in golden_game.steps:
         nodes = reader.tree()
         assert unnamed_controls(nodes) == []
         assert hidden_cards_mentioned(nodes, game) == []
@@ -209,8 +209,8 @@ def test_status_region_is_polite_and_in_the_initial_html(new_visitor: NewVisitor
 
 def test_golden_games_cover_every_kind_of_announcement() -> None:
     """Flips, an unplayed card, undo, and both endings."""
-    for name, played in GAMES.items():
-        steps = list(played.steps)
+    for name, golden_game in GAMES.items():
+        steps = list(golden_game.steps)
         assert len(read_golden()[name]) == 1 + len(steps)
         assert any(turn is not None and turn.discard is turn.drawn for turn in steps)
     won, lost = (" ".join(read_golden()[name]) for name in ("won", "lost"))
