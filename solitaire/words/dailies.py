@@ -68,6 +68,17 @@ def describe_attempt(
     return words.gettext("%(daily)s: %(result)s, played later", daily=daily, result=result)
 
 
+def phrase_game(words: Words, player_game: PlayerGame, code: str | None) -> str:
+    """The title of a game within a sentence: "daily 214"; ``code`` is its deal code, if it may be shown."""
+    if player_game.daily is not None:
+        if player_game.first:
+            return words.gettext("daily %(number)s", number=player_game.daily)
+        return words.gettext("daily %(number)s, practice", number=player_game.daily)
+    if player_game.label is None and code:
+        return words.gettext("deal %(code)s", code=code)
+    return name_game(words, player_game)
+
+
 def describe_streak(words: Words, streaks: Streaks) -> str | None:
     """A sentence about a streak, with its length without rest days if that differs; None below two."""
     if streaks.current < 2:
