@@ -10,8 +10,10 @@ from gallery.scenes import LONG, LOST, games
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.results.ghosts import Ghost
 from solitaire.rules import Deal, Game, Turn
-from solitaire.web.deals.comparison import ChoiceView, ComparePage, comparison_view
+from solitaire.web.deals.comparison import ChoiceView, ComparePage
+from solitaire.web.deals.side_by_side import ComparedGame, comparison_view
 from solitaire.web.http.context import words
+from solitaire.words import comparison
 
 COMPARE: Final = "deals/compare.html"
 ADVISED: Final = (
@@ -48,17 +50,17 @@ def _pages() -> Iterator[Specimen]:
         others=True,
         seconds=60,
     )
-    you = words().gettext("You")
-    waiting = comparison_view([(you, again)], words())
+    you = comparison.name_own_game(words())
+    waiting = comparison_view([ComparedGame(you, again)], words())
     yield page_specimen(
         "a line is being made",
         COMPARE,
         replace(page, view=waiting, waits="The adviser is playing.", others=False),
     )
-    two = comparison_view([(you, mine), ("Adviser", adviser)], words())
+    two = comparison_view([ComparedGame(you, mine), ComparedGame("Adviser", adviser)], words())
     yield page_specimen("beside the adviser", COMPARE, replace(page, view=two))
-    lines = [(you, mine), ("Adviser", adviser), (LONG[:24], again), ("Your game 1", mine)]
-    four = comparison_view(lines, words())
+    named = [(you, mine), ("Adviser", adviser), (LONG[:24], again), ("Your game 1", mine)]
+    four = comparison_view([ComparedGame(name, ghost) for name, ghost in named], words())
     yield page_specimen(
         "four lines", COMPARE, replace(page, view=four, problem="This is too hard.")
     )

@@ -21,7 +21,8 @@ from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
-from solitaire.web.review.results import ReplayPage, ResultPage, pile_lines, replay_page
+from solitaire.web.review.piles import read_only_piles
+from solitaire.web.review.results import ReplayPage, ResultPage, replay_page
 from solitaire.web.table.endings import ShareView
 from solitaire.words.dailies import name_daily, name_game
 from solitaire.words.dates import format_day, format_moment
@@ -56,9 +57,9 @@ def _pages() -> Iterator[Specimen]:
         "check of a daily whose day is over", "daily/check.html", _check(1, LOST[0])
     )
     yield page_specimen("a month", "daily/month.html", _month())
-    deal = DealPage(LOST[0], going_on=False, finished=False, board=_board(0), daily=None)
+    deal = DealPage(LOST[0], in_progress=False, may_compare=False, board=_board(0), daily=None)
     yield page_specimen("a deal that nobody has finished", "deals/page.html", deal)
-    going_on = replace(deal, going_on=True, finished=True, board=_board(99))
+    going_on = replace(deal, in_progress=True, may_compare=True, board=_board(99))
     yield page_specimen("a deal to go on with", "deals/page.html", going_on)
     of_daily = replace(deal, board=None, daily=NUMBER, daily_title=name_daily(words(), NUMBER))
     yield page_specimen("the deal of a daily, without results", "deals/page.html", of_daily)
@@ -200,7 +201,7 @@ def _result(*, mine: bool) -> ResultPage:
         code=player_game.game.deal.code,
         record="",
         as_it_ended=True,
-        piles=pile_lines(player_game.game, words()),
+        piles=read_only_piles(player_game.game, words()),
         public=False,
         may_publish=mine,
         shows_turns=mine,

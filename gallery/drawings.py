@@ -15,7 +15,7 @@ from solitaire.web.drawings.lines import named_lines, points_in_time
 from solitaire.web.drawings.staircase import ALL as ALL_FLIPPED
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
-from solitaire.web.people.ratings import decimal
+from solitaire.words.dates import format_decimal
 
 CHARTS: Final = "drawings/_charts.html"
 STAIRCASE: Final = "drawings/_staircase.html"
@@ -82,7 +82,7 @@ def _several_lines() -> Iterator[tuple[str, Lines]]:
             "",
             ("Games", ["1", "2", "3"]),
             [("Won", [33.0, 40.0, 100.0])],
-            written=lambda value: decimal(float(Fraction(value)), words()),
+            written=lambda value: format_decimal(words(), float(Fraction(value))),
             most=100,
         ),
     )

@@ -19,18 +19,20 @@ from gallery.specimen import (
     unhide,
 )
 from solitaire.play.errors import NotOver, PlayCode
-from solitaire.play.people.players import Player
+from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import Code, NotationError
 from solitaire.web.daily.day import zone_view
 from solitaire.web.http.context import words
 from solitaire.web.http.errors import ErrorPage, explain
 from solitaire.web.pages.home import HomePage, game_row
 from solitaire.web.pages.views import SheetPage
-from solitaire.web.people.account import Way, draw_qr_code
+from solitaire.web.people.account import AccountPage
+from solitaire.web.people.devices import DeviceLink, draw_qr_code
+from solitaire.web.people.fields import Field
 from solitaire.web.table.sheets import stock_view, turns_view
 from solitaire.words import hints
 
-ACCOUNT: Final = "people/_account.html"
+DEVICES: Final = "people/_devices.html"
 HOME: Final = "pages/home.html"
 
 
@@ -78,14 +80,14 @@ def _homes() -> Iterator[Specimen]:
 
 def _players() -> Iterator[Specimen]:
     for about, error in (("a name", ""), ("a name with an error", "This name is too long.")):
-        field = "Ann", error, 24, "Save", "Boards show it."
-        yield panel_specimen(about, ACCOUNT, "name_field", *field)
+        account = AccountPage(NEW_PLAYER, (), Field("Ann", error), Field(""), "", "")
+        yield page_specimen(about, "people/account.html", account)
     link = "https://example.org/you/come/a-token"
-    way = Way(link, draw_qr_code(link), 10)
-    yield panel_specimen("a way to another device", ACCOUNT, "way_to", way)
+    device_link = DeviceLink(link, draw_qr_code(link), 10)
+    yield panel_specimen("a link for another device", DEVICES, "device_link", device_link)
     for games, has_phrase in ((1, False), (12, False), (12, True)):
         player = Player(None, has_phrase, games)
-        yield panel_specimen(f"{games} games here", ACCOUNT, "games_here", player)
+        yield panel_specimen(f"{games} games here", DEVICES, "games_here", player)
 
 
 def _errors() -> Iterator[Specimen]:

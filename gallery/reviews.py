@@ -20,7 +20,7 @@ from solitaire.web.review.records import RecordPage
 from solitaire.web.review.turns import BETTER
 from solitaire.words.records import explain_refusal
 
-COURSE: Final = "review/_review.html", "course"
+COURSE: Final = "review/_review.html", "spare_chart"
 REVIEW: Final = "review/review.html"
 RECORD: Final = "review/record.html"
 
@@ -35,8 +35,6 @@ def _courses() -> Iterator[Specimen]:
     lost = [5, 4, 4, 1, -1, -2], ["", "mistake", "", "luck mistake", "mistake", "luck"]
     for about, (standings, kinds) in (("won with bad luck", won), ("lost by mistakes", lost)):
         yield panel_specimen(about, *COURSE, course(standings, kinds, 3, words()))
-    unfinished = course(*lost, 3, words(), of=28)
-    yield panel_specimen("not all known yet", *COURSE, unfinished)
 
 
 def _pages() -> Iterator[Specimen]:
@@ -71,7 +69,7 @@ def _subject(scene: Scene) -> Subject:
         player_game.game,
         LONG,
         "9 of 11 piles flipped, 23 points left.",
-        ReviewLinks("", again="gallery", record="gallery", result="gallery", table="gallery"),
+        ReviewLinks("", try_again="gallery", record="gallery", result="gallery", table="gallery"),
         undone=3,
         help=Help.parse("away hint:5:1 hint:9:3"),
     )
@@ -85,7 +83,7 @@ def _of_record(scene: Scene) -> Subject:
         "",
         ReviewLinks("", play="gallery", record="gallery"),
         note="This deal was a daily.",
-        link_par=lambda turns: "gallery",
+        may_show_deal=True,
     )
 
 

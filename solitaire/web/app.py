@@ -22,6 +22,7 @@ import solitaire.web.pages.home
 import solitaire.web.pages.pwa
 import solitaire.web.pages.views
 import solitaire.web.people.account
+import solitaire.web.people.devices
 import solitaire.web.people.families
 import solitaire.web.people.statistics
 import solitaire.web.review.records

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from babel import Locale, UnknownLocaleError
+from babel import Locale, UnknownLocaleError, numbers
 from babel.dates import format_date, format_time, get_day_names
 
 from solitaire.play.daily import calendar
@@ -34,6 +34,11 @@ def format_moment(words: Words, moment: datetime) -> str:
         date=format_date(moment, "long", locale_of(words)),
         time=format_time(moment, "short", locale=locale_of(words)),
     )
+
+
+def format_decimal(words: Words, value: float) -> str:
+    """A number with one decimal: "1.2"."""
+    return str(numbers.format_decimal(value, "0.0", locale=locale_of(words)))
 
 
 def format_month(words: Words, day: date) -> str:
