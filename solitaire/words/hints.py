@@ -51,7 +51,7 @@ def explain_spare(words: Words) -> str:
 def advise_pile(words: Words, pile: Rank | None) -> str:
     """The first step of a hint: where the drawn card goes."""
     if pile is None:
-        return words.gettext("No pile needs this card: nothing is better than to discard it.")
+        return words.gettext("No pile needs this card: it is best to discard it.")
     return words.gettext("Place it on pile %(pile)s.", pile=pile)
 
 
