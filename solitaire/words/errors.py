@@ -7,11 +7,13 @@ The placeholders of a message are keys of the error's data, which the enums of c
 from typing import Final
 
 from solitaire.play.errors import PlayCode
-from solitaire.rules import Card, Code, NotationError, SolitaireError
+from solitaire.rules import Card, Code, Datum, SolitaireError
 from solitaire.words.words import Words, _
 
-SHOWN: Final = 40
+LONGEST_TEXT: Final = 40
 """The most characters of a player's text that a sentence repeats."""
+CARD_NAMES: Final = ("card", "drawn")
+"""The keys of the data that hold a card in notation."""
 
 
 def explain(words: Words, error: SolitaireError) -> str:
@@ -25,18 +27,20 @@ def explain(words: Words, error: SolitaireError) -> str:
             message = _message_of_play(code)
         case code:
             raise TypeError(f"no message for {code!r}")
-    return fill(words, message, error)
+    return fill_message(words, message, error)
 
 
-def fill(words: Words, message: str, error: SolitaireError) -> str:
-    """The translated message with the error's data: cards by their names, texts by ``shown``."""
-    values: dict[str, object] = {}
-    for name, datum in error.data.items():
-        values[name] = shown(datum) if isinstance(datum, str) else datum
-        card = _card_of(datum) if isinstance(datum, str) and name in ("card", "drawn") else None
-        if card is not None:
-            values[name] = words.card(card)
-    return words.gettext(message, **values)
+def fill_message(words: Words, message: str, error: SolitaireError) -> str:
+    """The translated message with the error's data: cards by their names, texts by ``clean_text``."""
+    return words.gettext(
+        message, **{name: _fill_in(words, name, datum) for name, datum in error.data.items()}
+    )
+
+
+def _fill_in(words: Words, name: str, datum: Datum) -> Datum:
+    if not isinstance(datum, str):
+        return datum
+    return words.card(Card.parse(datum)) if name in CARD_NAMES else clean_text(datum)
 
 
 def _message_of_rules(code: Code) -> str:
@@ -152,20 +156,12 @@ def _message_of_play(code: PlayCode) -> str:
             )
 
 
-def shown(text: str) -> str:
-    """A player's text made safe to repeat: shortened, on one line, without control characters.
+def clean_text(text: str) -> str:
+    """Make a player's text safe to repeat: shortened, on one line, without control characters.
 
-    >>> shown("9" * 100) == "9" * 39 + "…", shown("9\\n\\x1b[2J")
+    >>> clean_text("9" * 100) == "9" * 39 + "…", clean_text("9\\n\\x1b[2J")
     (True, '9��[2J')
     """
-    if len(text) > SHOWN:
-        text = text[: SHOWN - 1] + "…"
+    if len(text) > LONGEST_TEXT:
+        text = text[: LONGEST_TEXT - 1] + "…"
     return "".join(character if character.isprintable() else "\ufffd" for character in text)
-
-
-def _card_of(text: str) -> Card | None:
-    """The card that the text names, or None."""
-    try:
-        return Card.parse(text)
-    except NotationError:
-        return None

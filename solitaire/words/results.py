@@ -71,17 +71,17 @@ def describe_ending(words: Words, outcome: Outcome) -> str:
     return words.gettext("The stock is empty: %(result)s.", result=result)
 
 
-def describe_standing(words: Words, standing: Standing) -> str:
-    """A comparison of a result with others'; empty with too few others, or if it would be unkind."""
+def describe_standing(words: Words, standing: Standing) -> str | None:
+    """A comparison of a result with others'; None with too few others, or if it would be unkind."""
     beaten = standing.beaten
     if standing.total < ENOUGH or beaten is None:
-        return ""
+        return None
     if standing.rank == 1:
         if standing.equal > 1:
             return words.gettext("Nobody was better so far.")
         return words.gettext("The best result so far.")
     if beaten < KIND:
-        return ""
+        return None
     return words.gettext(
         "Place %(rank)s of %(total)s: better than %(percent)s%% of the others.",
         rank=standing.rank,

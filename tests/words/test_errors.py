@@ -10,7 +10,7 @@ from solitaire.play.errors import PlayCode
 from solitaire.rules import Card, Code, Datum, Deal, Game, NotationError, Rank, SolitaireError
 from solitaire.web.http.errors import WebCode, explain
 from solitaire.words import words_for
-from solitaire.words.errors import SHOWN
+from solitaire.words.errors import LONGEST_TEXT
 from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")
@@ -125,7 +125,7 @@ def test_somebodys_text_is_repeated_short_and_harmless(text: str) -> None:
     around = len(sentence(Code.CARD, text=""))
     said = sentence(Code.CARD, text=text)
     assert said.isprintable()
-    assert len(said) <= around + SHOWN
+    assert len(said) <= around + LONGEST_TEXT
 
 
 def test_a_percent_sign_in_somebodys_text_is_only_text() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.rules import Card, Place, Rank
 from solitaire.words import words_for
-from solitaire.words.why import STANDS_FOR, stands_for
+from solitaire.words.why import STANDS_FOR, explain_wild
 from tests.kit.pseudo import pseudo_words, untranslated
 
 
@@ -15,8 +15,8 @@ def test_the_article_fits_the_rank(rank: Rank) -> None:
     words = words_for("en")
     place = Place(Card.parse("JK"), rank, None, wild=True)
     article = "an" if rank is Rank.EIGHT else "a"
-    assert stands_for(words, place) == f"The joker stands for {article} {words.rank(rank)}."
-    assert untranslated(stands_for(pseudo_words(), place)) == ""
+    assert explain_wild(words, place) == f"The joker stands for {article} {words.rank(rank)}."
+    assert untranslated(explain_wild(pseudo_words(), place)) == ""
 
 
 def test_every_rank_has_its_sentence() -> None:

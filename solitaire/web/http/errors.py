@@ -36,7 +36,7 @@ def explain(words: Words, error: SolitaireError) -> str:
         case WebCode.MISSING if error.data["field"] == "discard":
             return words.gettext("Choose the card to discard.")
         case WebCode() as code:
-            return error_words.fill(words, _message(code), error)
+            return error_words.fill_message(words, _message(code), error)
         case _code:
             return error_words.explain(words, error)
 

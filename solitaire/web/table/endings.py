@@ -34,11 +34,11 @@ class EndingView:
     headline: str
     sentence: str
     code: str | None = None
-    standing: str = ""
+    standing: str | None = None
     day: str = ""
     result: str = ""
     review: str = ""
-    help: str = ""
+    help: str | None = None
 
     @classmethod
     def of(cls, outcome: Outcome, words: Words) -> EndingView:
@@ -68,7 +68,7 @@ def ending_view(player_game: PlayerGame) -> EndingView | None:
         day=day,
         result=url_for("review.show_result", game=player_game.id),
         review=url_for("review.show_review", game=player_game.id),
-        help=hints.used(words(), player_game.help),
+        help=hints.list_help(words(), player_game.help),
     )
 
 
@@ -93,12 +93,12 @@ def record_of(player_game: PlayerGame) -> str:
     )
 
 
-def standing_of(result: Result | None) -> str:
-    """A sentence that compares a result with others'; empty for players who hide statistics."""
+def standing_of(result: Result | None) -> str | None:
+    """A sentence that compares a result with others'; None for players who hide statistics."""
     standing = (
         use_cases().results.standing(result) if result and preferences().shows_statistics else None
     )
-    return describe_standing(words(), standing) if standing else ""
+    return describe_standing(words(), standing) if standing else None
 
 
 def share_view(player_game: PlayerGame, result: Result) -> ShareView:
