@@ -14,9 +14,9 @@ from solitaire.play.help.hints import Hint, Spare
 from solitaire.rules import Help, HintStep, Rank, best_melds, parse_cards
 from solitaire.solver import Effect, Use
 from solitaire.web.http.context import words
-from solitaire.web.table.help import HelpSheetView, hint_view
+from solitaire.web.table.help_sheet import help_sheet_view
 from solitaire.web.table.live_help import HelpView, SpareView
-from solitaire.words import hints
+from solitaire.web.table.responses import SHEET
 
 AWAYS: Final = {rank: number for number, rank in enumerate(Rank)}
 SHOWN: Final = {
@@ -49,21 +49,12 @@ def _sheet(
     scene: Scene, hint: Hint | None = None, asked: HintStep | None = None, alert: bool = False
 ) -> str:
     player_game = scene.player_game
-    drawn = player_game.position.drawn
-    sheet = HelpSheetView(
-        address="",
-        number=player_game.number,
-        is_over=player_game.game.is_over,
-        drawn=words().card(drawn) if drawn else "",
-        used=hints.list_help(
-            words(), Help.parse("away spare hint:5:1 hint:9:3") if hint else Help()
-        ),
-        meaning=hints.explain_spare(words()),
-        hint=hint_view(hint, "", words()) if hint else None,
-        asked=asked,
-        alert="Many games are being worked out just now." if alert else "",
-    )
-    return render_template("table/_help_sheet.html", sheet=sheet)
+    if hint:
+        player_game = replace(player_game, help=Help.parse("away spare hint:5:1 hint:9:3"))
+    sheet = help_sheet_view(player_game, "", words(), hint=hint, asked=asked)
+    if alert:
+        sheet = replace(sheet, alert="Many games are being worked out just now.")
+    return render_template("table/help.html", **SHEET, sheet=sheet)
 
 
 def _uses() -> Iterator[Use]:

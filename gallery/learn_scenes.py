@@ -9,6 +9,7 @@ from flask import render_template
 from solitaire.rules import Pile, Rank, parse_cards
 from solitaire.web.http.context import words
 from solitaire.web.table.piles import hand_view
+from solitaire.web.table.responses import SHEET
 from solitaire.words.why import explain_pile
 
 
@@ -22,9 +23,9 @@ def sheets() -> Iterator[tuple[str, str]]:
     ):
         pile = Pile.of(rank, parse_cards(cards))
         sheet = render_template(
-            "table/_why_sheet.html",
+            "table/why.html",
+            **SHEET,
             why=explain_pile(words(), pile),
             hand=hand_view(pile, words()),
-            rank=str(rank),
         )
         yield f"why {'' if pile.flipped else 'not '}complete: {about}", sheet

@@ -23,6 +23,7 @@ from solitaire.web.http.preferences import override_preferences, preferences
 from solitaire.web.pages.views import GameRow, HomePage, SheetPage
 from solitaire.web.people.account import Way, draw_qr_code
 from solitaire.web.people.statistics import StatisticsPage, statistics_page
+from solitaire.web.table.responses import SHEET, SHEET_PAGE
 from solitaire.web.table.sheets import stock_view, turns_view
 from solitaire.words import hints
 
@@ -47,12 +48,11 @@ def sections() -> Iterator[Section]:
 def _sheets() -> Iterator[Specimen]:
     def left(scene: Scene, pile: str = "") -> str:
         stock = stock_view(scene.player_game.position, words(), pile)
-        return render_template("table/_stock_sheet.html", stock=stock, address="")
+        return render_template("table/stock.html", **SHEET, stock=stock)
 
     def played(scene: Scene) -> str:
-        return render_template(
-            "table/_turns_sheet.html", played=turns_view(scene.player_game, words()), address=""
-        )
+        played = turns_view(scene.player_game, words())
+        return render_template("table/turns.html", **SHEET, played=played)
 
     for about, content in (
         ("left in the stock: all", left(Scene("", WON, 0, covered=True))),
@@ -218,4 +218,4 @@ def _pages() -> Iterator[Specimen]:
             {"played": turns_view(Scene("", WON, 0).player_game, words())},
         ),
     ):
-        yield Specimen(about, main_of(template, **values, address=""), "page")
+        yield Specimen(about, main_of(template, **values, **SHEET_PAGE), "page")
