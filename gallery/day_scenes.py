@@ -12,14 +12,16 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, flipped_bits, outcome_of
+from solitaire.web.daily.board import BoardRow, BoardView
+from solitaire.web.daily.day import DayView, day_view
 from solitaire.web.daily.month import Cell, MonthPage
-from solitaire.web.daily.parts import BoardRow, BoardView, DayView, day_view
 from solitaire.web.daily.views import BoardPage, CheckPage, DayPage, WaitPage
 from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
-from solitaire.web.review.results import ReplayPage, ResultPage, pile_lines, replay_page
+from solitaire.web.review.piles import read_only_piles
+from solitaire.web.review.results import ReplayPage, ResultPage, replay_page
 from solitaire.web.table.endings import ShareView
 from solitaire.words.dailies import name_daily, name_game
 from solitaire.words.dates import format_day, format_moment
@@ -45,9 +47,9 @@ def pages() -> Iterator[Page]:
     yield "check of a daily", "daily/check.html", _check(NUMBER, None)
     yield "check of a daily whose day is over", "daily/check.html", _check(1, LOST[0])
     yield "a month", "daily/month.html", _month()
-    deal = DealPage(LOST[0], going_on=False, finished=False, board=_board(0), daily=None)
+    deal = DealPage(LOST[0], in_progress=False, may_compare=False, board=_board(0), daily=None)
     yield "a deal that nobody has finished", "deals/page.html", deal
-    going_on = replace(deal, going_on=True, finished=True, board=_board(99))
+    going_on = replace(deal, in_progress=True, may_compare=True, board=_board(99))
     yield "a deal to go on with", "deals/page.html", going_on
     of_daily = replace(deal, board=None, daily=NUMBER, daily_title=name_daily(words(), NUMBER))
     yield "the deal of a daily, without results", "deals/page.html", of_daily
@@ -59,7 +61,7 @@ def pages() -> Iterator[Page]:
 
 def _named(number: int) -> DayView:
     daily = Daily(number, spare=number, candidate=0, hash="", code=None, chosen=DAY)
-    return day_view(daily, words())
+    return day_view(daily)
 
 
 def _attempt(turns: int) -> PlayerGame:
@@ -132,7 +134,7 @@ def _board(total: int) -> BoardView:
     names = ("W" * 24, "Ada", "", LONG[:24], "Ünï 👑")
     result = outcome_of(_ended(_attempt(ALL)))  # type: ignore[arg-type]
     rows = tuple(
-        BoardRow(50 + at, name or "Somebody", phrase_result(words(), result), at == 2, at == 3)
+        BoardRow(50 + at, name, phrase_result(words(), result), at == 2, at == 3)
         for at, name in enumerate(names)
     )
     return BoardView(total, rows if total else (), 0 if total > 50 else None, total or None)
@@ -189,7 +191,7 @@ def _result(*, mine: bool) -> ResultPage:
         code=player_game.game.deal.code,
         record="",
         as_it_ended=True,
-        piles=pile_lines(player_game.game, words()),
+        piles=read_only_piles(player_game.game, words()),
         public=False,
         may_publish=mine,
         shows_turns=mine,

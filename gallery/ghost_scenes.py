@@ -13,11 +13,13 @@ from solitaire.play.results.ghosts import Ghost
 from solitaire.play.results.ratings import Rated, Rating
 from solitaire.play.results.stretches import Stretch
 from solitaire.rules import Deal, Game, Turn
-from solitaire.web.deals.comparison import ChoiceView, ComparePage, comparison_view
+from solitaire.web.deals.comparison import ChoiceView, ComparePage
+from solitaire.web.deals.side_by_side import ComparedGame, comparison_view
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import named_lines
 from solitaire.web.http.context import words
-from solitaire.web.people.ratings import decimal
+from solitaire.words import comparison
+from solitaire.words.dates import format_decimal
 
 ADVISED: Final = (
     "9D>7:5C 8S>8:10D 7H>K:10T QT>Q:7C 10H>10:3C 9C>10:4S 7S>K:8H 8C>8:4C 8D>J:KH 7S>9:6C 9C>10:7C 4H>Q:5C"
@@ -81,7 +83,7 @@ def drawings() -> Iterator[tuple[str, Lines]]:
             "",
             ("Games", ["1", "2", "3"]),
             [("Won", [33.0, 40.0, 100.0])],
-            written=lambda value: decimal(float(Fraction(value)), words()),
+            written=lambda value: format_decimal(words(), float(Fraction(value))),
             most=100,
         ),
     )
@@ -107,14 +109,14 @@ def pages() -> Iterator[tuple[str, ComparePage]]:
         others=True,
         seconds=60,
     )
-    you = words().gettext("You")
-    waiting = comparison_view([(you, again)], words())
+    you = comparison.name_own_game(words())
+    waiting = comparison_view([ComparedGame(you, again)], words())
     yield (
         "a line is being made",
         replace(page, view=waiting, waits="The adviser is playing.", others=False),
     )
-    two = comparison_view([(you, mine), ("Adviser", adviser)], words())
+    two = comparison_view([ComparedGame(you, mine), ComparedGame("Adviser", adviser)], words())
     yield "beside the adviser", replace(page, view=two)
-    lines = [(you, mine), ("Adviser", adviser), (LONG[:24], again), ("Your game 1", mine)]
-    four = comparison_view(lines, words())
+    named = [(you, mine), ("Adviser", adviser), (LONG[:24], again), ("Your game 1", mine)]
+    four = comparison_view([ComparedGame(name, ghost) for name, ghost in named], words())
     yield "four lines", replace(page, view=four, problem="This is too hard.")

@@ -10,8 +10,9 @@ from gallery import day_scenes, ghost_scenes, help_scenes, learn_scenes, review_
 from gallery.scenes import ALL, LONG, LOST, MANY_GAMES, ONE_GAME, SCENES, WON, Scene
 from gallery.specimen import Section, Specimen, around, main_of, panel, shown
 from solitaire.play.errors import NotOver, PlayCode
-from solitaire.play.people.players import Player
+from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import Code, NotationError, Rank
+from solitaire.web.daily.day import zone_view
 from solitaire.web.drawings.figures import Rate, Rates
 from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.lines import points_in_time
@@ -20,8 +21,11 @@ from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
 from solitaire.web.http.errors import ErrorPage, explain
 from solitaire.web.http.preferences import override_preferences, preferences
-from solitaire.web.pages.views import GameRow, HomePage, SheetPage
-from solitaire.web.people.account import Way, draw_qr_code
+from solitaire.web.pages.home import GameRow, HomePage, game_row
+from solitaire.web.pages.views import SheetPage
+from solitaire.web.people.account import AccountPage
+from solitaire.web.people.devices import DeviceLink, draw_qr_code
+from solitaire.web.people.fields import Field
 from solitaire.web.people.statistics import StatisticsPage, statistics_page
 from solitaire.web.table.responses import SHEET, SHEET_PAGE
 from solitaire.web.table.sheets import stock_view, turns_view
@@ -119,7 +123,7 @@ def _charts() -> Iterator[Specimen]:
 def _homes() -> Iterator[Specimen]:
     def home(*games: GameRow, wanted: str = "", error: str = "", paged: bool = False) -> str:
         newer, older = (6, 18) if paged else (None, None)
-        page = HomePage(not games, None, "", None, games, newer, older, wanted, error)
+        page = HomePage(not games, None, "", zone_view(), games, newer, older, wanted, error)
         return main_of("pages/home.html", page=page)
 
     scenes = [
@@ -128,7 +132,7 @@ def _homes() -> Iterator[Specimen]:
         Scene("", LOST, 0, label=LONG),
         Scene("", WON, 24, label="W" * 200),
     ]
-    games = [GameRow.of(scene.player_game, words()) for scene in scenes]
+    games = [game_row(scene.player_game) for scene in scenes]
     refused = NotationError(Code.CODE_VERSION, text="9-8QZK-4M2T", version="9")
     yield Specimen("without games", home(), "page")
     yield Specimen("with games, older and newer ones", home(*games, paged=True), "page")
@@ -160,7 +164,7 @@ def _days() -> Iterator[Specimen]:
 
 def _reviews() -> Iterator[Specimen]:
     for about, chart in review_scenes.courses():
-        yield Specimen(about, panel("review/_review.html", "course", chart), "page")
+        yield Specimen(about, panel("review/_review.html", "spare_chart", chart), "page")
     for about, template, page in review_scenes.pages():
         yield Specimen(about, main_of(template, page=page), "page")
 
@@ -172,17 +176,17 @@ def _ghosts() -> Iterator[Specimen]:
 
 def _players() -> Iterator[Specimen]:
     for about, error in (("a name", ""), ("a name with what was wrong", "This name is too long.")):
-        field = panel(
-            "people/_account.html", "name_field", "Ann", error, 24, "Save", "Boards show it."
-        )
-        yield Specimen(about, field, "page")
+        you = AccountPage(NEW_PLAYER, (), Field("Ann", error), Field(""), "", "")
+        yield Specimen(about, main_of("people/account.html", page=you), "page")
     link = "https://example.org/you/come/a-token"
-    way = Way(link, draw_qr_code(link), 10)
-    yield Specimen("a way to another device", panel("people/_account.html", "way_to", way), "page")
+    qr = DeviceLink(link, draw_qr_code(link), 10)
+    yield Specimen(
+        "a link for another device", panel("people/_devices.html", "device_link", qr), "page"
+    )
     for games, has_phrase in ((1, False), (12, False), (12, True)):
-        you = Player(None, has_phrase, games)
+        here = Player(None, has_phrase, games)
         yield Specimen(
-            f"{games} games here", panel("people/_account.html", "games_here", you), "page"
+            f"{games} games here", panel("people/_devices.html", "games_here", here), "page"
         )
     yield Specimen("a name in a sentence", panel("_name.html", "called", "אבי"), "page")
 

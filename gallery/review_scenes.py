@@ -29,7 +29,6 @@ def courses() -> Iterator[tuple[str, Lines]]:
     lost = [5, 4, 4, 1, -1, -2], ["", "mistake", "", "luck mistake", "mistake", "luck"]
     for about, (standings, kinds) in (("won with bad luck", won), ("lost by mistakes", lost)):
         yield about, course(standings, kinds, 3, words())
-    yield "not all known yet", course(*lost, 3, words(), of=28)
 
 
 def pages() -> Iterator[Page]:
@@ -63,7 +62,7 @@ def _subject(scene: Scene) -> Subject:
         player_game.game,
         LONG,
         "9 of 11 piles flipped, 23 points left.",
-        ReviewLinks("", again="gallery", record="gallery", result="gallery", table="gallery"),
+        ReviewLinks("", try_again="gallery", record="gallery", result="gallery", table="gallery"),
         undone=3,
         help=Help.parse("away hint:5:1 hint:9:3"),
     )
@@ -77,7 +76,7 @@ def _of_record(scene: Scene) -> Subject:
         "",
         ReviewLinks("", play="gallery", record="gallery"),
         note="This deal was a daily.",
-        link_par=lambda turns: "gallery",
+        may_show_deal=True,
     )
 
 

@@ -13,9 +13,7 @@ from hypothesis import strategies as st
 
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import APART, LONGEST, MOST, named_lines, spread
-from solitaire.web.people.ratings import decimal
 from solitaire.words import Words
-from tests.kit.pseudo import pseudo_words
 from tests.kit.reading import read
 from tests.kit.sites import Site
 
@@ -115,9 +113,3 @@ def test_every_line_has_a_shape_of_its_own_at_its_end_and_beside_its_name(site: 
     assert shapes[::2] == shapes[1::2]
     assert len(set(shapes)) == MOST
     assert [end.one("text").text for end in ends[1::2]] == list(NAMES)
-
-
-def test_a_number_is_written_as_the_reader_does() -> None:
-    assert decimal(1.25, WORDS) == "1.2"
-    assert decimal(3, Words("nl", NullTranslations())) == "3,0"
-    assert decimal(3, pseudo_words()) == "3.0"

@@ -128,17 +128,16 @@ def course(
     at: int,
     words: Words,
     *,
-    of: int = 0,
     spoken: str = "",
 ) -> Lines:
     """Build the course of a game: draws to spare at the start and after each turn, with a mark at each loss.
 
     ``losses`` has "luck", "mistake", "luck mistake" or "" for the start and each turn; a turn loses at most
     one draw by luck. Luck comes first, so its mark shows where the best use would have left the game. Turn
-    ``at`` is the chosen one, 0 for none; ``of`` is how many turns the game has, if not all are known.
+    ``at`` is the chosen one, 0 for none.
     """
     top, bottom = max(1, *standings), min(0, *standings)
-    turns = max(1, len(standings) - 1, of)
+    turns = max(1, len(standings) - 1)
     scale = Scale(top, bottom, turns, ceiling=12, floor=148)
 
     def marks() -> Iterator[Mark]:

@@ -6,7 +6,6 @@ decides which records may not be reviewed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
@@ -25,19 +24,25 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import NotOver
 from solitaire.play.games.records import Brought
-from solitaire.rules import Code, IllegalTurn, NotationError, Record, SolitaireError, Turn
+from solitaire.rules import Code, IllegalTurn, NotationError, Record, SolitaireError
 from solitaire.rules.record import RECORD_LIMIT
-from solitaire.web.deals.views import to_start_card
+from solitaire.web.deals.views import redirect_to_start_card
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_number
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.review import blueprint
-from solitaire.web.review.page import ReviewLinks, Subject, answer
+from solitaire.web.review.page import ReviewLinks, Subject, respond
 from solitaire.web.review.record_codec import decode_record, encode_record
 from solitaire.web.settings import KIB
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import name_daily
-from solitaire.words.records import describe_game, explain_refusal, name_deal
+from solitaire.words.records import (
+    describe_game,
+    explain_daily_first,
+    explain_empty_form,
+    explain_refusal,
+    name_deal,
+)
 
 FORM_LIMIT: Final = 128 * KIB
 """The largest body of a form with a record: twice what shows that a record is too long, in any encoding."""
@@ -73,7 +78,9 @@ def read_record() -> AnyResponse:
         return _refused(refused, text, HTTPStatus.UNPROCESSABLE_ENTITY)
     except NotOver as refused:
         return _refused(refused, text, HTTPStatus.CONFLICT)
-    return redirect(url_for("review.show_record", record=encode_record(record)), 303)
+    return redirect(
+        url_for("review.show_record", record=encode_record(record)), HTTPStatus.SEE_OTHER
+    )
 
 
 @blueprint.get("/records/<record>")
@@ -81,7 +88,7 @@ def show_record(record: str) -> AnyResponse:
     """The review of the record in the address; ``?turn=7`` selects turn 7, ``&see=better`` its better use."""
     brought, asker = _load_record(record), known_player()
     subject = _subject(brought, asker)
-    return answer(subject, lambda: use_cases().records.review(brought, asker))
+    return respond(subject, lambda: use_cases().records.review(brought, asker))
 
 
 @blueprint.get("/records/<record>/record")
@@ -104,7 +111,7 @@ def play_record_from(record: str) -> AnyResponse:
     if player_game is not None:
         return redirect_to_table(player_game)
     assert found.daily is not None, "only an attempt at a daily has to be begun first"
-    return to_start_card(found.daily.number)
+    return redirect_to_start_card(found.daily.number)
 
 
 def _read_form() -> str:
@@ -131,7 +138,7 @@ def _form(page: RecordPage) -> str:
 
 def _refused(error: SolitaireError, text: str, status: HTTPStatus) -> AnyResponse:
     if not text.strip() and status is HTTPStatus.UNPROCESSABLE_ENTITY:
-        message = words().gettext("Paste a record or choose its file first.")
+        message = explain_empty_form(words())
     else:
         message = explain_refusal(words(), error)
     return make_response(_form(RecordPage(text, message)), status)
@@ -148,17 +155,10 @@ def _subject(brought: Brought, asker: str | None) -> Subject:
     again = url_for("review.play_record_from", record=address)
     links = ReviewLinks(
         url_for("review.show_record", record=address),
-        again=again if may_try_again else "",
+        try_again=again if may_try_again else "",
         play=url_for("deals.play_deal", code=code) if code else again,
         record=url_for("review.download_record", record=address),
     )
-    note = words().gettext(
-        "This deal was a daily. Play it from its start first; then you can try again from any turn."
-    )
-
-    def link_par(turns: Sequence[Turn]) -> str:
-        par = Record(record.deal, tuple(turns))
-        return url_for("review.show_record", record=encode_record(par))
 
     return Subject(
         game,
@@ -167,6 +167,6 @@ def _subject(brought: Brought, asker: str | None) -> Subject:
         links,
         undone=record.undone,
         help=record.help,
-        note="" if may_try_again else note,
-        link_par=link_par,
+        note="" if may_try_again else explain_daily_first(words()),
+        may_show_deal=True,
     )

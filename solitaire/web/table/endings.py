@@ -72,7 +72,7 @@ def ending_view(player_game: PlayerGame) -> EndingView | None:
     )
 
 
-def deal_is_told(player_game: PlayerGame) -> bool:
+def may_show_deal(player_game: PlayerGame) -> bool:
     """Whether the deal of a game may be shown, since it reveals the order of the stock."""
     try:
         use_cases().games.disclosure.code(player_game)
@@ -83,13 +83,13 @@ def deal_is_told(player_game: PlayerGame) -> bool:
 
 def code_of(player_game: PlayerGame) -> str | None:
     """The deal code of a game, or None if it has none or the code is still secret."""
-    return player_game.game.deal.code if deal_is_told(player_game) else None
+    return player_game.game.deal.code if may_show_deal(player_game) else None
 
 
 def record_of(player_game: PlayerGame) -> str:
     """The download address of a game's record; empty while its deal is secret."""
     return (
-        url_for("table.download_record", game=player_game.id) if deal_is_told(player_game) else ""
+        url_for("table.download_record", game=player_game.id) if may_show_deal(player_game) else ""
     )
 
 

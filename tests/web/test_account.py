@@ -1,4 +1,4 @@
-"""You: a name, a phrase from one browser to another, a link, an export, the way out; all without scripts."""
+"""The account without scripts: name, recovery phrase, links to other devices, export, deleting."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solitaire.play.people.phrases import make_phrase
 from solitaire.play.people.players import GUESSES
 from solitaire.store.tables import metadata
 from solitaire.web.http.errors import WebCode
-from solitaire.web.people.account import LINK_MINUTES, draw_qr_code
+from solitaire.web.people.devices import LINK_MINUTES, draw_qr_code
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, forms, read
@@ -87,7 +87,7 @@ def test_home_leads_to_you_and_you_to_everything(site: Site) -> None:
     assert "Set-Cookie" not in newcomer.client.get("/you").headers, "who only looks is nobody yet"
 
 
-def test_a_name_is_kept_and_taken_away(ada: Browser) -> None:
+def test_a_name_is_stored_and_removed(ada: Browser) -> None:
     page = give_name(ada, "  Ada   L. ")
     assert ada.path == "/you?done=name"
     assert english.NAME_SAVED in page.text
@@ -96,7 +96,7 @@ def test_a_name_is_kept_and_taken_away(ada: Browser) -> None:
     assert name_of(ada) == ""
 
 
-def test_of_somebody_new_nothing_is_kept(site: Site) -> None:
+def test_forms_of_new_players_store_nothing(site: Site) -> None:
     before = everything(site)
     form = {"name": "Bob", "table": "The Lees"}
     for path in ("/you/name", "/you/phrase", "/families"):
@@ -107,7 +107,7 @@ def test_of_somebody_new_nothing_is_kept(site: Site) -> None:
     assert everything(site) == before
 
 
-def test_a_name_that_cannot_be_stays_in_its_field_with_the_reason(ada: Browser) -> None:
+def test_an_invalid_name_stays_in_its_field_with_the_reason(ada: Browser) -> None:
     give_name(ada, "Ada")
     page = give_name(ada, "<b>Ada</b>")
     assert ada.status == 422
@@ -170,7 +170,7 @@ def test_a_phrase_is_shown_once(site: Site, ada: Browser) -> None:
     assert ada.client.get("/you/phrase").status_code == 405
 
 
-def test_who_presses_twice_is_told_to_make_another_phrase(site: Site, ada: Browser) -> None:
+def test_a_second_press_asks_to_make_another_phrase(site: Site, ada: Browser) -> None:
     for _ in range(2):
         form = form_to(ada.open("/you"), "/you/phrase")
         shown = ada.press(form)
@@ -184,7 +184,7 @@ def test_who_presses_twice_is_told_to_make_another_phrase(site: Site, ada: Brows
         assert ada.status == 200
 
 
-def test_who_comes_with_a_phrase_is_told_that_the_one_of_this_device_is_void(
+def test_entering_a_phrase_warns_that_the_one_of_this_device_is_void(
     site: Site, ada: Browser
 ) -> None:
     phrase, bob = make_a_phrase(ada), site.browser("bob")
@@ -201,7 +201,7 @@ def test_who_comes_with_a_phrase_is_told_that_the_one_of_this_device_is_void(
         ("<b>", english.error(PlayCode.PHRASE_WORD, place=1, text="b")),
     ],
 )
-def test_a_phrase_that_is_not_good_stays_in_its_field_with_the_reason(
+def test_an_invalid_phrase_stays_in_its_field_with_the_reason(
     site: Site, ada: Browser, typed: str, error: str
 ) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 5))
@@ -213,7 +213,7 @@ def test_a_phrase_that_is_not_good_stays_in_its_field_with_the_reason(
     assert games_at_home(ada) == {path}, "and nobody has become another"
 
 
-def test_too_many_guesses_are_answered_by_a_page_that_says_when(site: Site, ada: Browser) -> None:
+def test_too_many_guesses_get_429_with_retry_after(site: Site, ada: Browser) -> None:
     phrase = make_a_phrase(ada)
     guesser = site.client()
 
@@ -238,7 +238,7 @@ def test_too_many_guesses_are_answered_by_a_page_that_says_when(site: Site, ada:
     assert guess(phrase)[0] == 303
 
 
-def test_nothing_of_a_phrase_or_a_link_is_logged(
+def test_phrases_and_links_are_not_logged(
     site: Site, ada: Browser, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(0)
@@ -260,7 +260,9 @@ def way(browser: Browser) -> str:
     return address.removeprefix("http://localhost")
 
 
-def test_the_link_brings_the_player_when_the_button_is_pressed(site: Site, ada: Browser) -> None:
+def test_the_button_of_a_link_switches_the_player_and_opening_it_does_not(
+    site: Site, ada: Browser
+) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 5))
     give_name(ada, "Ada")
     to_here = way(ada)
@@ -273,7 +275,7 @@ def test_the_link_brings_the_player_when_the_button_is_pressed(site: Site, ada: 
     assert games_at_home(other) == {path}
 
 
-def test_the_link_brings_games_along_too(site: Site, ada: Browser) -> None:
+def test_a_link_merges_the_games_of_this_device(site: Site, ada: Browser) -> None:
     site.put(deal_text(WON), turns_text(WON, 5), id="here", player="bob")
     bob = site.browser("bob")
     to_here = way(ada)
@@ -283,7 +285,7 @@ def test_the_link_brings_games_along_too(site: Site, ada: Browser) -> None:
     assert games_at_home(ada) == {"/games/here"}
 
 
-def test_the_link_is_good_for_ten_minutes(
+def test_a_link_expires_after_ten_minutes(
     site: Site, ada: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = int(time.time())
@@ -300,7 +302,7 @@ def test_the_link_is_good_for_ten_minutes(
     assert "Set-Cookie" not in answer.headers
 
 
-def test_a_link_of_nobodys_making_is_not_good(site: Site, ada: Browser) -> None:
+def test_forged_links_get_404(site: Site, ada: Browser) -> None:
     good = way(ada)
     token = good.rpartition("/")[2]
     body, _, signature = token.rpartition(".")
@@ -313,20 +315,20 @@ def test_a_link_of_nobodys_making_is_not_good(site: Site, ada: Browser) -> None:
     assert client.get("/you/device").text.count("/you/come/") == 0
 
 
-def test_on_the_same_device_there_is_nothing_to_bring(site: Site, ada: Browser) -> None:
+def test_a_link_opened_on_the_same_device_has_no_button(site: Site, ada: Browser) -> None:
     give_name(ada, "Ada")
     page = ada.open(way(ada))
     assert page.one("h1").text == english.HERE_ALREADY
     assert forms(page) == []
 
 
-def test_who_has_not_played_has_nothing_to_take_along(site: Site) -> None:
+def test_without_a_player_there_is_no_link(site: Site) -> None:
     page = site.browser().open("/you/device")
     assert english.NOTHING_TO_TAKE in page.text
     assert page.all(cls="qr") == []
 
 
-def test_the_code_of_the_link_is_drawn_without_a_style(ada: Browser) -> None:
+def test_the_qr_code_has_no_style(ada: Browser) -> None:
     page = ada.open("/you/device")
     drawn = page.one("div", cls="qr")
     assert drawn["role"] == "img"
@@ -366,7 +368,7 @@ def test_the_export_is_a_file_with_everything(site: Site, ada: Browser) -> None:
     assert {game["id"]: "record" in game for game in games} == {"over": True, "begun": False}
 
 
-def test_an_export_of_nobody_is_empty_and_makes_nobody(site: Site) -> None:
+def test_an_export_without_a_player_is_empty_and_sets_no_cookie(site: Site) -> None:
     client = site.client()
     assert exported(client)["games"] == []
     assert "Set-Cookie" not in client.get("/you/export").headers
@@ -374,8 +376,8 @@ def test_an_export_of_nobody_is_empty_and_makes_nobody(site: Site) -> None:
     assert exported(client)["games"] == []
 
 
-def test_the_export_comes_in_any_coding(site: Site, client: FlaskClient) -> None:
-    """What is sent piece by piece is not sent as gzip; every browser knows another coding."""
+def test_the_export_is_compressed_as_the_client_accepts(site: Site, client: FlaskClient) -> None:
+    """Streamed responses are not compressed as gzip; every browser accepts another coding."""
     site.put(deal_text(LOST), turns_text(LOST))
     for coding, sent in (("gzip", None), ("br", "br"), ("zstd", "zstd"), ("identity", None)):
         answer = client.get("/you/export", headers={"Accept-Encoding": coding}, buffered=True)
@@ -387,7 +389,7 @@ def test_the_export_comes_in_any_coding(site: Site, client: FlaskClient) -> None
 # ---- the way out -------------------------------------------------------------------------------------------
 
 
-def test_everything_is_deleted_after_a_page_that_says_what(site: Site) -> None:
+def test_everything_is_deleted_after_a_confirmation_page(site: Site) -> None:
     before = everything(site)
     ada = site.browser("ada")
     path = site.put(deal_text(LOST), turns_text(LOST))
@@ -407,7 +409,7 @@ def test_everything_is_deleted_after_a_page_that_says_what(site: Site) -> None:
     assert name_of(ada) == ""
 
 
-def test_the_browser_is_told_to_forget_the_tables_of_who_goes(site: Site, ada: Browser) -> None:
+def test_switching_and_deleting_clear_the_offline_tables(site: Site, ada: Browser) -> None:
     phrase = make_a_phrase(ada)
     site.put(deal_text(WON), turns_text(WON, 5), id="here", player="bob")
     make_a_phrase(site.browser("bob"))
@@ -422,7 +424,7 @@ def test_the_browser_is_told_to_forget_the_tables_of_who_goes(site: Site, ada: B
     assert answer.headers["Clear-Site-Data"] == '"storage"'
 
 
-def test_whoever_only_looks_deletes_nothing(site: Site, ada: Browser) -> None:
+def test_get_and_head_requests_delete_nothing(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 5))
     for look in ("/you/delete", "/you/deleted", "/you", "/you/export"):
         ada.client.get(look)
@@ -430,11 +432,11 @@ def test_whoever_only_looks_deletes_nothing(site: Site, ada: Browser) -> None:
     assert ada.client.get(path).status_code == 200
 
 
-def test_nobody_can_be_deleted_who_is_nobody(site: Site) -> None:
+def test_deleting_without_a_player_does_nothing(site: Site) -> None:
     assert site.client().post("/you/delete", headers=SAME_SITE).status_code == 303
 
 
-def test_somebody_else_keeps_everything(site: Site, ada: Browser) -> None:
+def test_deleting_leaves_other_players_alone(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 5), player="bob")
     ada.press(form_to(ada.open("/you/delete"), "/you/delete"))
     assert site.client("bob").get(path).status_code == 200
@@ -445,7 +447,7 @@ def test_somebody_else_keeps_everything(site: Site, ada: Browser) -> None:
 
 @pytest.fixture
 def abroad(site: Site, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
-    """The browser of ada in a language of which all words are marked."""
+    """Ada's browser, in a pseudo language that marks every message."""
     from tests.kit.pseudo import pseudo_words
 
     monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())

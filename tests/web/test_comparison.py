@@ -1,4 +1,4 @@
-"""Lines on a deal beside each other: who is told them, whose they are, and what they say turn by turn."""
+"""Games of one deal compared: who may see them, which are offered, and what is said turn by turn."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FREE = "1-8QZK-4M2T"
 
 @pytest.fixture(autouse=True)
 def adviser(site: Site, monkeypatch: pytest.MonkeyPatch) -> Ghost:
-    """The adviser's line, made before, as it takes seconds; reviews are made when they are asked for."""
+    """The adviser's game, computed before since it takes seconds; reviews are made at once."""
     site.queue.immediate = True
     game = Game.replay(Deal.from_code(CODE), map(Turn.parse, ADVISED.split()))
     line = Ghost(game, ADVISED_STANDS, is_adviser=True)
@@ -45,24 +45,24 @@ def adviser(site: Site, monkeypatch: pytest.MonkeyPatch) -> Ghost:
 
 
 def finish(site: Site, player: str = "ada", *, id: str = "", **more: object) -> str:
-    """That player's game on the deal, played to its end as it was recorded; the attempt, if it is public."""
+    """Store the recorded game as that player's, by default as the first attempt if it is public."""
     more.setdefault("first", more.get("public", False))
     return site.put(CODE, turns_text(LOST), player=player, id=id or f"{player}-lost", **more)
 
 
 def choices(page: Element) -> dict[str, Element]:
-    """The links that say whom to compare with, by their names."""
+    """The links that choose games to compare with, by name."""
     return {link.one("b").text: link for link in page.one("ul", cls="whom").all("a")}
 
 
 def shown(page: Element) -> list[str]:
-    """Whose lines are drawn, in their order."""
+    """The names of the games in the chart, in order."""
     legends = page.all("ul", cls="legend")
     return [item.text for item in legends[-1].all("li")] if legends else ["You"]
 
 
 def looks_again(page: Element) -> bool:
-    """Whether it does: with scripts it swaps a part of itself, and without it is read anew as a whole."""
+    """Whether the page polls: a fragment with htmx, the whole page without scripts."""
     refresh = page.all("meta", **{"http-equiv": "refresh"})
     swapped = page.one(id="compared")
     assert page.one(role="status").attributes["id"] == "said"
@@ -71,7 +71,7 @@ def looks_again(page: Element) -> bool:
 
 
 def uses(item: Element) -> dict[str, str]:
-    """What each did, in a list of who did what."""
+    """The use of the card by the names of the games."""
     found = item.one("dl", cls="who-did")
     names, said = found.all("dt"), found.all("dd")
     return dict(zip((n.text for n in names), (s.text for s in said), strict=True))
@@ -85,7 +85,7 @@ def without_code(answer: str, code: str) -> str:
 
 
 def assert_tells_nothing(client: FlaskClient, code: str = CODE) -> None:
-    """Not a byte is another than of a deal that nobody has played."""
+    """Check that all pages have the same bytes as those of a deal that nobody has played."""
     for query in ("", "?with=adviser", "?with=eve-lost&own=ada-lost", "?own=ada-4", "?with="):
         of_nobody = client.get(f"/deals/{FREE}/compare{query}")
         answer = client.get(f"/deals/{code}/compare{query}")
@@ -96,14 +96,14 @@ def assert_tells_nothing(client: FlaskClient, code: str = CODE) -> None:
         assert read(answer.text).all("svg", role="img") == []
 
 
-def test_who_has_not_finished_the_deal_is_told_nothing(site: Site) -> None:
+def test_players_who_have_not_finished_the_deal_see_nothing_of_it(site: Site) -> None:
     finish(site, "eve", public=True)
     site.put(CODE, turns_text(LOST, 27), id="unfinished")
     for player in ("ada", "bob", None):
         assert_tells_nothing(site.client(player))
 
 
-def test_an_open_daily_is_no_deal_to_compare_on_even_for_who_knows_its_code(
+def test_an_open_daily_cannot_be_compared_even_with_its_code(
     make_site: MakeSite,
 ) -> None:
     site = make_site(search=golden)
@@ -119,13 +119,13 @@ def test_an_open_daily_is_no_deal_to_compare_on_even_for_who_knows_its_code(
     assert_tells_nothing(site.client("bob"))
 
 
-def test_what_is_no_code_is_not_there(client: FlaskClient) -> None:
+def test_invalid_codes_get_404(client: FlaskClient) -> None:
     for code in ("none", "1-8QZK-4M2", "the cabin", "%00"):
         assert client.get(f"/deals/{code}/compare").status_code == 404
 
 
 @pytest.mark.slow
-def test_the_ways_there_are_where_the_deal_is_over(site: Site, ada: Browser) -> None:
+def test_only_pages_of_finished_games_link_to_the_comparison(site: Site, ada: Browser) -> None:
     site.put(CODE, turns_text(LOST, 9), id="begun")
     for address in ("/games/begun", f"/deals/{CODE}"):
         assert "/compare" not in ada.client.get(address).text
@@ -140,9 +140,7 @@ def test_the_ways_there_are_where_the_deal_is_over(site: Site, ada: Browser) -> 
 # ---- whose lines -------------------------------------------------------------------------------------------
 
 
-def test_one_is_compared_with_the_adviser_unless_one_says_otherwise(
-    site: Site, ada: Browser
-) -> None:
+def test_by_default_the_game_is_compared_with_the_advisers(site: Site, ada: Browser) -> None:
     finish(site)
     page = ada.open(HERE)
     assert shown(page) == ["You", "Adviser"]
@@ -154,7 +152,7 @@ def test_one_is_compared_with_the_adviser_unless_one_says_otherwise(
     assert shown(ada.open(choices(alone)["Adviser"]["href"])) == ["You", "Adviser"]
 
 
-def test_others_are_there_who_show_their_turns_by_the_names_they_chose(
+def test_public_games_of_others_are_listed_by_the_names_of_their_players(
     site: Site, ada: Browser
 ) -> None:
     finish(site)
@@ -169,9 +167,7 @@ def test_others_are_there_who_show_their_turns_by_the_names_they_chose(
         assert shown(ada.open(f"{HERE}?with={nobody}")) == ["You"]
 
 
-def test_no_two_lines_have_one_name_whatever_players_call_themselves(
-    site: Site, ada: Browser
-) -> None:
+def test_all_games_have_different_names(site: Site, ada: Browser) -> None:
     finish(site)
     called = {"bob": "Adviser", "cy": "you", "dee": "Somebody 2", "eve": "", "fay": "", "gil": ""}
     for player, name in called.items():
@@ -190,7 +186,7 @@ def test_no_two_lines_have_one_name_whatever_players_call_themselves(
     assert shown(page) == ["You", "Adviser", "Adviser 2", "you 2"]
 
 
-def test_there_are_as_many_lines_as_can_be_told_apart(site: Site, ada: Browser) -> None:
+def test_at_most_four_games_are_compared(site: Site, ada: Browser) -> None:
     for id in ("first", "second", "third", "fourth"):
         finish(site, id=id)
     page = ada.open(f"{HERE}?own=second&with=adviser&with=first&with=third&with=fourth")
@@ -202,7 +198,9 @@ def test_there_are_as_many_lines_as_can_be_told_apart(site: Site, ada: Browser) 
     assert "own=second" in choices(page)["Adviser"]["href"]
 
 
-def test_who_does_not_want_to_know_of_others_sees_none(site: Site, client: FlaskClient) -> None:
+def test_players_who_hide_statistics_see_no_games_of_others(
+    site: Site, client: FlaskClient
+) -> None:
     finish(site)
     finish(site, "eve", public=True)
     client.set_cookie("preferences", "statistics=hidden")
@@ -215,7 +213,9 @@ def test_who_does_not_want_to_know_of_others_sees_none(site: Site, client: Flask
 # ---- what is said ------------------------------------------------------------------------------------------
 
 
-def test_it_says_where_one_first_differs_and_what_each_did(site: Site, ada: Browser) -> None:
+def test_it_says_where_games_first_differ_and_what_each_player_did(
+    site: Site, ada: Browser
+) -> None:
     finish(site)
     page = ada.open(HERE)
     parting = page.one(cls="parting")
@@ -236,7 +236,7 @@ def test_it_says_where_one_first_differs_and_what_each_did(site: Site, ada: Brow
     assert uses(items[21])["Adviser"] == english.DISCARDED_UNPLAYED
 
 
-def test_who_played_alike_is_told_so(site: Site, ada: Browser) -> None:
+def test_equal_games_are_called_equal(site: Site, ada: Browser) -> None:
     finish(site)
     finish(site, "eve", public=True)
     page = ada.open(f"{HERE}?with=eve-lost")
@@ -244,7 +244,7 @@ def test_who_played_alike_is_told_so(site: Site, ada: Browser) -> None:
     assert said == english.JUST_YOUR_TURNS
 
 
-def test_the_lines_are_numbers_too(site: Site, ada: Browser) -> None:
+def test_the_charts_come_with_tables(site: Site, ada: Browser) -> None:
     finish(site)
     site.review("/games/ada-lost")
     page = ada.open(HERE)
@@ -264,7 +264,7 @@ def test_the_lines_are_numbers_too(site: Site, ada: Browser) -> None:
     assert heads == ["Turn", "You", "Adviser"]
 
 
-def test_a_line_that_is_not_looked_through_yet_keeps_its_kind_and_the_page_looks_again(
+def test_a_game_without_a_review_yet_keeps_its_dashes_and_the_page_polls(
     site: Site, ada: Browser, adviser: Ghost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(site)
@@ -283,7 +283,7 @@ def test_a_line_that_is_not_looked_through_yet_keeps_its_kind_and_the_page_looks
     assert {run["data-kind"] for run in flips.all("path", cls="run")} == {"0", "1"}
 
 
-def test_while_the_adviser_plays_the_page_says_so_and_looks_again(
+def test_while_the_adviser_plays_the_page_says_so_and_polls(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(site)
@@ -297,7 +297,7 @@ def test_while_the_adviser_plays_the_page_says_so_and_looks_again(
     assert choices(page)["Adviser"]["aria-current"] == "true"
 
 
-def test_a_look_again_says_what_it_waits_for_and_when_all_is_there(
+def test_polls_announce_what_they_wait_for_and_when_all_is_there(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(site)
@@ -316,7 +316,7 @@ def test_a_look_again_says_what_it_waits_for_and_when_all_is_there(
     assert read(client.get(HERE).text).one(role="status").text == ""
 
 
-def test_when_the_adviser_has_no_time_the_page_says_so_and_does_not_look_again(
+def test_if_the_adviser_is_busy_the_page_says_so_and_does_not_poll(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(site)

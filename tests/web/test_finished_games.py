@@ -1,4 +1,4 @@
-"""A finished game for others: its result, its last table, and its turns if its player says so."""
+"""A finished game as others see it: its result, its last table, and its turns if they are public."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Looked = dict[str, tuple[bool, list[str]]]
 
 
 def last_table(page: Element) -> Looked:
-    """Whether each pile is flipped, and its cards, sorted, which are all seen here."""
+    """Whether each pile is flipped, and its cards, sorted."""
     shown = {}
     for pile in page.one("ol", cls="looked-at").all("li"):
         faces = pile.all(cls="card")
@@ -64,7 +64,7 @@ def test_whoever_has_the_link_sees_how_it_ended(site: Site, over: str) -> None:
         assert not [a for a in page.one("main").all("a") if "/replay" in a["href"]]
 
 
-def test_its_player_sees_more_and_gets_to_the_table(site: Site, over: str, ada: Browser) -> None:
+def test_the_player_sees_more_and_a_link_to_the_table(site: Site, over: str, ada: Browser) -> None:
     page = ada.open(f"{over}/result")
     links = {link.text: link["href"] for link in page.one(cls="hero").all("a")}
     assert links["Table"] == over
@@ -74,7 +74,7 @@ def test_its_player_sees_more_and_gets_to_the_table(site: Site, over: str, ada: 
     assert ada.open(over).all(id="table")
 
 
-def test_a_game_that_goes_on_has_no_result_for_anybody(site: Site) -> None:
+def test_an_unfinished_game_has_no_result_page(site: Site) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 9))
     for player in ("ada", "eve", None):
         client = site.client(player)
@@ -82,7 +82,7 @@ def test_a_game_that_goes_on_has_no_result_for_anybody(site: Site) -> None:
             assert client.get(f"{path}{part}").status_code == 404
 
 
-def test_of_a_game_that_is_played_on_after_its_end_the_result_stays_and_nothing_else(
+def test_a_game_changed_after_its_end_shows_its_result_only(
     site: Site, over: str, ada: Browser
 ) -> None:
     stranger = site.client("eve")
@@ -103,7 +103,7 @@ def test_of_a_game_that_is_played_on_after_its_end_the_result_stays_and_nothing_
 
 
 @pytest.mark.slow
-def test_turns_that_were_taken_back_are_said(site: Site) -> None:
+def test_the_number_of_undone_turns_is_shown(site: Site) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 27))
     browser = site.browser("ada")
     browser.open(path)
@@ -120,7 +120,7 @@ def test_turns_that_were_taken_back_are_said(site: Site) -> None:
 def test_the_player_s_name_is_there_as_text_and_never_as_markup(
     make_site: MakeSite, name: str
 ) -> None:
-    """No such name is taken any more where it is typed; what is stored is text all the same."""
+    """Such a name is refused today; one that is stored is escaped all the same."""
     site = make_site(search=golden)
     attempt(site, "ada")
     before = site.browser("ada").open("/daily/4/board")
@@ -137,7 +137,7 @@ def test_the_player_s_name_is_there_as_text_and_never_as_markup(
 # ---- what is passed on -----------------------------------------------------------------------------------
 
 
-def test_the_text_of_a_daily_says_how_it_ended_and_nothing_of_its_cards(
+def test_the_shared_text_of_a_daily_has_the_result_and_no_cards(
     make_site: MakeSite,
 ) -> None:
     site = make_site(search=golden)
@@ -155,7 +155,7 @@ def test_the_text_of_a_daily_says_how_it_ended_and_nothing_of_its_cards(
     )
 
 
-def test_the_link_is_whole_wherever_the_site_is(site: Site, over: str) -> None:
+def test_the_shared_link_is_absolute(site: Site, over: str) -> None:
     mine = {"Cookie": f"player={site.cookie('ada')}"}
     where = "https://cards.example/crowns"
     client = site.app.test_client(use_cookies=False)  # which would know no cookie for there
@@ -163,7 +163,7 @@ def test_the_link_is_whole_wherever_the_site_is(site: Site, over: str) -> None:
     assert text_to_share(read(answer.text)).endswith(f" https://cards.example/crowns{over}")
 
 
-def test_what_is_copied_is_found_on_the_page(site: Site, over: str) -> None:
+def test_the_copied_text_is_on_the_page(site: Site, over: str) -> None:
     page = site.browser("ada").open(f"{over}/result")
     for name in ("data-copy", "data-share"):
         (button,) = [element for element in page.all("button") if name in element]
@@ -176,12 +176,12 @@ def test_what_is_copied_is_found_on_the_page(site: Site, over: str) -> None:
 
 
 def publish(page: Element) -> str:
-    """What the button says that shows the turns to others, or hides them."""
+    """The label of the button that publishes the turns or hides them."""
     (button,) = form_to(page, "/public").buttons
     return button.text
 
 
-def test_its_player_shows_the_turns_to_others_and_hides_them_again(site: Site, over: str) -> None:
+def test_the_player_publishes_the_turns_and_hides_them_again(site: Site, over: str) -> None:
     ada, eve = site.browser("ada"), site.client("eve")
     page = ada.open(f"{over}/result")
     assert publish(page) == english.SHOW_MY_TURNS
@@ -201,14 +201,14 @@ def test_its_player_shows_the_turns_to_others_and_hides_them_again(site: Site, o
     ]
 
 
-def test_only_the_one_word_shows_them(site: Site, over: str) -> None:
+def test_only_one_form_value_publishes(site: Site, over: str) -> None:
     for form in ({"public": "0"}, {"public": ""}, {"public": "x"}, {"public": "11"}, {}):
         answer = site.client("ada").post(f"{over}/public", data=form, headers=SAME_SITE)
         assert answer.status_code == 303
         assert not site.row(over).public
 
 
-def test_turns_are_shown_by_their_player_alone_and_after_the_end(site: Site, over: str) -> None:
+def test_only_the_player_publishes_and_only_after_the_end(site: Site, over: str) -> None:
     begun = site.put(deal_text(LOST), turns_text(LOST, 9), id="begun")
     for player, path, status in (("eve", over, 404), (None, over, 404), ("ada", begun, 409)):
         answer = site.client(player).post(f"{path}/public", data={"public": "1"}, headers=SAME_SITE)
@@ -216,8 +216,8 @@ def test_turns_are_shown_by_their_player_alone_and_after_the_end(site: Site, ove
         assert not site.row(path).public
 
 
-def test_what_is_public_of_a_daily_that_goes_on_is_not(make_site: MakeSite) -> None:
-    """Even where it was stored so, by whatever way."""
+def test_published_turns_of_an_open_daily_stay_hidden(make_site: MakeSite) -> None:
+    """Even if the database says that they are public."""
     site = make_site(search=golden)
     row = {"daily": 4, "first": True, "on_day": True, "public": True}
     table = site.put(deal_text(LOST), turns_text(LOST), **row)
@@ -260,7 +260,7 @@ def test_it_shows_every_table_that_the_game_had(site: Site, ada: Browser) -> Non
         assert (complete in text) is (after.flipped_count > before.flipped_count), text
 
 
-def test_the_links_at_both_ends_lead_only_inward(site: Site, over: str, ada: Browser) -> None:
+def test_the_first_and_last_turn_link_only_inward(site: Site, over: str, ada: Browser) -> None:
     first, middle, last = (ada.open(f"{over}/replay?turn={at}") for at in (0, 9, 28))
     at = f"{over}/replay?turn="
     assert steps(first) == {"Next": f"{at}1", "Last": f"{at}28"}
@@ -273,9 +273,7 @@ def test_the_links_at_both_ends_lead_only_inward(site: Site, over: str, ada: Bro
     assert steps(last) == {"First": f"{at}0", "Previous": f"{at}27"}
 
 
-def test_a_turn_that_there_is_none_of_is_the_nearest_or_the_first(
-    over: str, client: FlaskClient
-) -> None:
+def test_an_invalid_turn_is_the_nearest_or_the_first(over: str, client: FlaskClient) -> None:
     first = ("", "x", "-1", "1.5", "1" * 40)
     for wanted, at in (*((text, 0) for text in first), ("29", 28), ("999", 28), ("028", 28)):
         answer = client.get(f"{over}/replay", query_string={"turn": wanted})
