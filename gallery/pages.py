@@ -29,6 +29,7 @@ from solitaire.web.pages.views import SheetPage
 from solitaire.web.people.account import AccountPage
 from solitaire.web.people.devices import DeviceLink, draw_qr_code
 from solitaire.web.people.fields import Field
+from solitaire.web.table.responses import SHEET_PAGE
 from solitaire.web.table.sheets import stock_view, turns_view
 from solitaire.words import hints
 
@@ -111,6 +112,6 @@ def _fixed_pages() -> Iterator[Specimen]:
     yield page_specimen("rules, from no table", "pages/rules.html", SheetPage(None))
     yield page_specimen("keys", "pages/keys.html", SheetPage("gallery"))
     stock = stock_view(SCENES["middle"].player_game.position, words())
-    yield page_specimen("left in the stock", "table/stock.html", stock=stock, address="")
+    yield page_specimen("left in the stock", "table/stock.html", stock=stock, **SHEET_PAGE)
     turns = turns_view(Scene("", WON, 0).player_game, words())
-    yield page_specimen("turns played, none", "table/turns.html", played=turns, address="")
+    yield page_specimen("turns played, none", "table/turns.html", played=turns, **SHEET_PAGE)

@@ -15,11 +15,11 @@ from solitaire.play.help.hints import Hint, Spare
 from solitaire.rules import Help, HintStep, Pile, Rank, best_melds, parse_cards
 from solitaire.solver import Effect, Use
 from solitaire.web.http.context import words
-from solitaire.web.table.help import HelpSheetView, hint_view
+from solitaire.web.table.help_sheet import help_sheet_view
 from solitaire.web.table.live_help import HelpView, SpareView
 from solitaire.web.table.piles import hand_view
+from solitaire.web.table.responses import SHEET
 from solitaire.web.table.sheets import stock_view, turns_view
-from solitaire.words import hints
 from solitaire.words.why import explain_pile
 
 AWAYS: Final = {rank: number for number, rank in enumerate(Rank)}
@@ -39,12 +39,11 @@ def sections() -> Iterator[Section]:
 def _sheets() -> Iterator[Specimen]:
     def left(scene: Scene, pile: str = "") -> str:
         stock = stock_view(scene.player_game.position, words(), pile)
-        return render_template("table/_stock_sheet.html", stock=stock, address="")
+        return render_template("table/stock.html", **SHEET, stock=stock)
 
     def played(scene: Scene) -> str:
-        return render_template(
-            "table/_turns_sheet.html", played=turns_view(scene.player_game, words()), address=""
-        )
+        turns = turns_view(scene.player_game, words())
+        return render_template("table/turns.html", **SHEET, played=turns)
 
     for about, content in (
         ("left in the stock: all", left(Scene("", WON, 0, covered=True))),
@@ -85,21 +84,12 @@ def _sheet(
     scene: Scene, hint: Hint | None = None, asked: HintStep | None = None, alert: bool = False
 ) -> str:
     player_game = scene.player_game
-    drawn = player_game.position.drawn
-    sheet = HelpSheetView(
-        address="",
-        number=player_game.number,
-        is_over=player_game.game.is_over,
-        drawn=words().card(drawn) if drawn else "",
-        used=hints.list_help(
-            words(), Help.parse("away spare hint:5:1 hint:9:3") if hint else Help()
-        ),
-        meaning=hints.explain_spare(words()),
-        hint=hint_view(hint, "", words()) if hint else None,
-        asked=asked,
-        alert="Many games are being worked out just now." if alert else "",
-    )
-    return render_template("table/_help_sheet.html", sheet=sheet)
+    if hint:
+        player_game = replace(player_game, help=Help.parse("away spare hint:5:1 hint:9:3"))
+    sheet = help_sheet_view(player_game, "", words(), hint=hint, asked=asked)
+    if alert:
+        sheet = replace(sheet, alert="Many games are being worked out just now.")
+    return render_template("table/help.html", **SHEET, sheet=sheet)
 
 
 def _uses() -> Iterator[Use]:
@@ -131,9 +121,9 @@ def _why_sheets() -> Iterator[tuple[str, str]]:
     ):
         pile = Pile.of(rank, parse_cards(cards))
         sheet = render_template(
-            "table/_why_sheet.html",
+            "table/why.html",
+            **SHEET,
             why=explain_pile(words(), pile),
             hand=hand_view(pile, words()),
-            rank=str(rank),
         )
         yield f"why {'' if pile.flipped else 'not '}complete: {about}", sheet

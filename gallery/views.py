@@ -21,6 +21,7 @@ from gallery.specimen import scene_view
 from solitaire.web.http.context import words
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import CHOICES, override_preferences, preferences
+from solitaire.web.table.responses import render_sheet
 from solitaire.web.table.sheets import stock_view, turns_view
 
 blueprint = Blueprint(
@@ -66,9 +67,8 @@ def table(state: str) -> str:
 def stock(state: str) -> str:
     """The stock sheet of a table."""
     scene = SCENES.get(state) or abort(404)
-    template = "table/_stock_sheet.html" if wants_fragment() else "table/stock.html"
-    return render_template(
-        template,
+    return render_sheet(
+        "table/stock.html",
         stock=stock_view(scene.player_game.position, words()),
         address=url_for("gallery.table", state=state),
     )
@@ -78,9 +78,8 @@ def stock(state: str) -> str:
 def turns(state: str) -> str:
     """The sheet of turns of a table."""
     scene = SCENES.get(state) or abort(404)
-    template = "table/_turns_sheet.html" if wants_fragment() else "table/turns.html"
-    return render_template(
-        template,
+    return render_sheet(
+        "table/turns.html",
         played=turns_view(scene.player_game, words()),
         address=url_for("gallery.table", state=state),
     )
