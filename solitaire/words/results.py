@@ -63,6 +63,11 @@ def describe_result(words: Words, outcome: Outcome) -> str:
     )
 
 
+def announce_ending(words: Words, outcome: Outcome) -> str:
+    """The heading over the result of a game."""
+    return words.gettext("You win!") if outcome.won else words.gettext("The stock is empty")
+
+
 def describe_ending(words: Words, outcome: Outcome) -> str:
     """The end of a game and its result in a sentence."""
     result = phrase_result(words, outcome)
