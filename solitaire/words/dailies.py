@@ -49,6 +49,17 @@ def name_game(words: Words, player_game: PlayerGame) -> str:
     return player_game.label or words.gettext("Random deal")
 
 
+def phrase_game(words: Words, player_game: PlayerGame, code: str | None) -> str:
+    """The title of a game within a sentence: "daily 214"; ``code`` is its deal code, if it may be shown."""
+    if player_game.daily is not None:
+        if player_game.first:
+            return words.gettext("daily %(number)s", number=player_game.daily)
+        return words.gettext("daily %(number)s, practice", number=player_game.daily)
+    if player_game.label is None and code:
+        return words.gettext("deal %(code)s", code=code)
+    return name_game(words, player_game)
+
+
 def describe_spare(words: Words, spare: int) -> str:
     """How many draws a deal has to spare: "3 draws to spare"."""
     return words.ngettext("%(spare)s draw to spare", "%(spare)s draws to spare", spare, spare=spare)
@@ -66,17 +77,6 @@ def describe_attempt(
     if on_day:
         return words.gettext("%(daily)s: %(result)s", daily=daily, result=result)
     return words.gettext("%(daily)s: %(result)s, played later", daily=daily, result=result)
-
-
-def phrase_game(words: Words, player_game: PlayerGame, code: str | None) -> str:
-    """The title of a game within a sentence: "daily 214"; ``code`` is its deal code, if it may be shown."""
-    if player_game.daily is not None:
-        if player_game.first:
-            return words.gettext("daily %(number)s", number=player_game.daily)
-        return words.gettext("daily %(number)s, practice", number=player_game.daily)
-    if player_game.label is None and code:
-        return words.gettext("deal %(code)s", code=code)
-    return name_game(words, player_game)
 
 
 def describe_streak(words: Words, streaks: Streaks) -> str | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.play.games.help_used import Help, Shown
+from solitaire.play.help.hint import Hint
 from solitaire.rules import Card, Meld, Place, Rank
 from solitaire.solver import Effect, Use
 from solitaire.words.words import Words, _
@@ -47,6 +48,22 @@ def explain_spare(words: Words) -> str:
     return words.gettext(
         "Spare is how many draws you can still waste and win, in whatever order the cards come."
     )
+
+
+def describe_hint(words: Words, hint: Hint) -> str:
+    """A hint up to its step; the last one comes with the reason for the best use, and the value after it."""
+    if not hint.uses:
+        return advise(words, hint)
+    best = hint.uses[0]
+    after = words.gettext("Then %(standing)s.", standing=describe_value(words, best.value))
+    return words.join_sentences(advise(words, hint), explain_use(words, best), after)
+
+
+def advise(words: Words, hint: Hint) -> str:
+    """What a hint advises, up to its step."""
+    if hint.pile and hint.discard:
+        return advise_use(words, hint.pile, hint.discard)
+    return advise_pile(words, hint.pile)
 
 
 def advise_pile(words: Words, pile: Rank | None) -> str:

@@ -64,7 +64,7 @@ def best_use(site: Site, path: str) -> Use:
 def climb(browser: Browser) -> str:
     """Ask for the next step; the hint then."""
     browser.press(form_to(browser.page, "/hint"))
-    return browser.page.one(cls="told").text
+    return browser.page.one(cls="answer").text
 
 
 def switch(browser: Browser, path: str, **chosen: str) -> Element:
@@ -88,7 +88,7 @@ def test_a_hint_reads_its_game_once(site: Site, table: str, step: str) -> None:
 def test_a_hint_is_given_step_by_step_without_scripts(site: Site, ada: Browser, table: str) -> None:
     best = best_use(site, table)
     page = ada.open(f"{table}/help")
-    assert page.all(cls="told") == []
+    assert page.all(cls="answer") == []
     assert not player_game(site, table).help
     assert climb(ada) == hints.advise_pile(EN, best.pile)
     assert str(player_game(site, table).help) == "hint:21:1"
@@ -107,10 +107,10 @@ def test_a_hint_is_given_step_by_step_without_scripts(site: Site, ada: Browser, 
 def test_a_hint_stays_until_its_turn_is_played(site: Site, ada: Browser, table: str) -> None:
     ada.open(f"{table}/help")
     hint = climb(ada)
-    assert ada.open(f"{table}/help").one(cls="told").text == hint
+    assert ada.open(f"{table}/help").one(cls="answer").text == hint
     ada.open(table)
     ada.discard_unplayed()
-    assert ada.open(f"{table}/help").all(cls="told") == []
+    assert ada.open(f"{table}/help").all(cls="answer") == []
 
 
 def test_no_address_gives_a_hint(site: Site, ada: Browser, table: str, free: str) -> None:
@@ -128,12 +128,12 @@ def test_the_answer_to_a_form_is_good_for_that_turn_alone(
 ) -> None:
     ada.open(f"{free}/help")
     hint, address = climb(ada), ada.path
-    assert ada.open(address).one(cls="told").text == hint
+    assert ada.open(address).one(cls="answer").text == hint
     other = site.put(deal_text(WON), turns_text(WON, 19), id="other")
-    assert ada.open(address.replace(free, other)).all(cls="told") == []
+    assert ada.open(address.replace(free, other)).all(cls="answer") == []
     ada.open(free)
     ada.discard_unplayed()
-    assert ada.open(address).all(cls="told") == []
+    assert ada.open(address).all(cls="answer") == []
 
 
 def test_a_hint_can_be_shown_at_the_table(site: Site, ada: Browser, table: str) -> None:
@@ -155,7 +155,7 @@ def test_a_hint_that_finds_nothing_better_is_free_and_says_so(
     for path in (table, free):
         ada.open(f"{path}/help")
         climb(ada)
-        notes.append(len(ada.page.one(cls="told").all("small")))
+        notes.append(len(ada.page.one(cls="answer").all("small")))
     assert notes == [0, 1]
     climb(ada)
     assert not player_game(site, free).help
@@ -185,7 +185,7 @@ def test_hints_that_cannot_be_given_are_refused_with_a_reason(
     played = ada.client.post(f"{table}/hint", data={"turn": "20", "step": "1"}, headers=HX)
     assert played.status_code == 200
     assert read(played.text).one(role="alert").text
-    assert read(played.text).all(cls="told") == []
+    assert read(played.text).all(cls="answer") == []
 
 
 def test_a_hint_that_takes_long_can_be_waited_for(

@@ -13,6 +13,7 @@ from flask import make_response, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Busy, PlayCode, Refused, StaleTurn
+from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_melds
 from solitaire.web.http.context import use_cases, words
@@ -23,7 +24,7 @@ from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.table import blueprint
 from solitaire.web.table.commands import Command, Verb, read_command
-from solitaire.web.table.help import typed_hint
+from solitaire.web.table.help import PATIENCE
 from solitaire.web.table.piles import Choice
 from solitaire.web.table.responses import (
     CommandLine,
@@ -33,6 +34,7 @@ from solitaire.web.table.responses import (
     ok,
     render_table,
 )
+from solitaire.words.hints import describe_hint
 from solitaire.words.piles import describe_pile, describe_pile_with
 from solitaire.words.table import Sort, announce_sort, list_commands, list_flipped, list_stock
 from solitaire.words.turns import announce_position, announce_undo, describe_last_turn
@@ -110,7 +112,7 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
                 command_line=OPEN_LINE,
             )
         case Verb.HINT:
-            return _answer(player_game, typed_hint(player_game, command.step), choice)
+            return _answer(player_game, _give_hint(player_game, command.step), choice)
         case _:
             return _answer(player_game, _answer_of(command.verb, player_game), choice)
 
@@ -151,6 +153,21 @@ def _discard_unplayed(player_game: PlayerGame) -> AnyResponse:
         raise IllegalTurn(code, turn=player_game.number)
     first_open = next(pile for pile in position.piles if not pile.flipped)
     return _play(player_game, first_open.rank, position.drawn)
+
+
+def _give_hint(player_game: PlayerGame, step: int | None) -> str:
+    """Give a step of the hint for the current turn; by default the next one."""
+    given = player_game.help.steps.get(player_game.number)
+    following = HintStep.PILE if given is None else HintStep(min(given + 1, max(HintStep)))
+    _, hint = use_cases().hints.give_hint(
+        player_game,
+        following if step is None else HintStep(step),
+        number=player_game.number,
+        wait=PATIENCE,
+    )
+    if hint is None:
+        return words().gettext("It is being worked out. Ask again.")
+    return describe_hint(words(), hint)
 
 
 def _read_with_drawn(player_game: PlayerGame, rank: Rank) -> str:

@@ -38,6 +38,8 @@ class CommandLine:
 
 
 CLOSED_LINE: Final = CommandLine()
+SHEET: Final = {"layout": "table/_sheet.html", "heading": "h2"}
+SHEET_PAGE: Final = {"layout": "table/_sheet_page.html", "heading": "h1"}
 
 
 def load_game(game: str) -> PlayerGame:
@@ -79,6 +81,11 @@ def render_table(
     if is_fragment:
         return render_template("table/_swap.html", table=table)
     return render_template("table/page.html", table=table, command_line=command_line)
+
+
+def render_sheet(template: str, **values: object) -> str:
+    """Render a sheet over the table for htmx, else a page of its own with the same contents."""
+    return render_template(template, **(SHEET if wants_fragment() else SHEET_PAGE), **values)
 
 
 def redirect_to_table(player_game: PlayerGame, choice: Choice = NO_CHOICE) -> AnyResponse:
