@@ -125,12 +125,12 @@ class ParView:
 class Findings:
     """What only a complete review knows.
 
-    ``lost`` says where the game was lost, and ``lost_at`` is the turn, 0 if it was lost as dealt. ``chart``
-    is None for a game without turns.
+    ``lost`` says where the game was lost, if it was, and ``lost_at`` is the turn, 0 if it was lost as dealt.
+    ``chart`` is None for a game without turns.
     """
 
     totals: tuple[tuple[str, str], ...]
-    lost: str
+    lost: str | None
     lost_at: int
     chart: Lines | None
     winnable: bool
