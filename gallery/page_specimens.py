@@ -12,9 +12,9 @@ from gallery.specimen import Section, Specimen, around, main_of, panel, shown
 from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import Code, NotationError, Rank
+from solitaire.web.daily.board import results_chart
 from solitaire.web.daily.day import zone_view
 from solitaire.web.drawings.figures import Rate, Rates
-from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.lines import points_in_time
 from solitaire.web.drawings.staircase import ALL as ALL_FLIPPED
 from solitaire.web.drawings.staircase import Stage

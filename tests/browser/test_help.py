@@ -48,7 +48,7 @@ def climb(where: Locator | Page, button: str) -> Locator:
     """Ask for that step; what is told then."""
     where.get_by_role("button", name=button).click()
     expect(where.get_by_role("button", name=button)).to_have_count(0)
-    told = where.locator(".told")
+    told = where.locator(".answer")
     expect(told).not_to_have_text(english.IT_IS_BEING_WORKED_OUT)
     return told
 
@@ -62,7 +62,7 @@ def test_the_ladder_is_climbed_over_the_table(new_visitor: NewVisitor) -> None:
     best, *_ = uses = ranked(advise(table.game.position))
     assert best.pile is not None
     sheet = open_by_menu(table.page)
-    expect(sheet.locator(".told")).to_have_count(0)
+    expect(sheet.locator(".answer")).to_have_count(0)
     told = climb(sheet, "Which pile?")
     expect(told).to_have_text(f"Place it on pile {best.pile}.")
     expect(told).to_be_focused()
@@ -107,7 +107,7 @@ def test_the_ladder_by_keys_alone(new_visitor: NewVisitor) -> None:
         expect(button).to_be_focused()
         page.keyboard.press("Enter")
         expect(button).to_have_count(0)
-        expect(sheet.locator(".told")).to_be_focused()
+        expect(sheet.locator(".answer")).to_be_focused()
     expect(sheet.get_by_role("table").first).to_be_visible()
 
 

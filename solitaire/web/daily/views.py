@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.daily import calendar
 from solitaire.play.results.results import PAGE, Place, Result, outcome_of
 from solitaire.web.daily import blueprint
-from solitaire.web.daily.board import BoardView, board_view
+from solitaire.web.daily.board import BoardView, board_view, results_chart
 from solitaire.web.daily.day import (
     DayView,
     ZoneView,
@@ -29,7 +29,6 @@ from solitaire.web.daily.day import (
     zone_view,
 )
 from solitaire.web.drawings.figures import Columns
-from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_query_number
