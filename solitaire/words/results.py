@@ -17,6 +17,11 @@ KIND: Final = 50
 """The least percentage of others below the player for a sentence to mention it."""
 
 
+def announce_ending(words: Words, outcome: Outcome) -> str:
+    """The headline at the end of a game."""
+    return words.gettext("You win!") if outcome.won else words.gettext("The stock is empty")
+
+
 def phrase_result(words: Words, outcome: Outcome) -> str:
     """The result as a phrase: "9 of 11 piles, 37 points left" (R11, R12)."""
     values = {

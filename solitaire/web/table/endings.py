@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass
 
 from flask import url_for
 
 from solitaire.play.errors import NotOver
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, outcome_of
-from solitaire.rules import Outcome
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
-from solitaire.words import Words, _, hints
-from solitaire.words.dailies import name_game
-from solitaire.words.results import describe_result, describe_standing, share_result
-
-WON: Final = _("You win!")
-LOST: Final = _("The stock is empty")
+from solitaire.words import hints
+from solitaire.words.dailies import name_game_within
+from solitaire.words.results import (
+    announce_ending,
+    describe_result,
+    describe_standing,
+    share_result,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class EndingView:
 
     ``code`` is the deal code, if it may be shown; ``standing`` compares the result with others', and ``help``
     lists the help used. ``day`` is the address of its daily, ``result`` of the page to share, ``review`` of
-    its review. A field that does not apply is empty.
+    its review.
     """
 
     won: bool
@@ -35,16 +35,10 @@ class EndingView:
     sentence: str
     code: str | None = None
     standing: str | None = None
-    day: str = ""
-    result: str = ""
-    review: str = ""
+    day: str | None = None
+    result: str | None = None
+    review: str | None = None
     help: str | None = None
-
-    @classmethod
-    def of(cls, outcome: Outcome, words: Words) -> EndingView:
-        """Make the view of an ending without links."""
-        headline = words.gettext(WON if outcome.won else LOST)
-        return cls(outcome.won, headline, describe_result(words, outcome))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +54,14 @@ def ending_view(player_game: PlayerGame) -> EndingView | None:
     outcome = player_game.game.outcome
     if outcome is None:
         return None
-    day = "" if player_game.daily is None else url_for("daily.show_day", number=player_game.daily)
-    return replace(
-        EndingView.of(outcome, words()),
+    daily = player_game.daily
+    return EndingView(
+        outcome.won,
+        announce_ending(words(), outcome),
+        describe_result(words(), outcome),
         code=code_of(player_game),
         standing=standing_of(use_cases().results.of_game(player_game.id)),
-        day=day,
+        day=None if daily is None else url_for("daily.show_day", number=daily),
         result=url_for("review.show_result", game=player_game.id),
         review=url_for("review.show_review", game=player_game.id),
         help=hints.list_help(words(), player_game.help),
@@ -105,18 +101,7 @@ def share_view(player_game: PlayerGame, result: Result) -> ShareView:
     """Make the text to share of a finished game: the result first, and no cards."""
     piles = player_game.game.piles
     still_open = [pile.rank for at, pile in enumerate(piles) if not result.flipped >> at & 1]
-    code = code_of(player_game)
-    if player_game.daily is None and player_game.label is None and code:
-        title = words().gettext("deal %(code)s", code=code)
-    elif player_game.daily is not None:
-        number = player_game.daily
-        title = (
-            words().gettext("daily %(number)s", number=number)
-            if player_game.first
-            else words().gettext("daily %(number)s, practice", number=number)
-        )
-    else:
-        title = name_game(words(), player_game)
+    title = name_game_within(words(), player_game, code_of(player_game))
     text = share_result(
         words(), title, outcome_of(result), still_open, result.undone, helped=result.helped
     )
