@@ -11,11 +11,7 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Final
 
-from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.daily.streaks import Streaks
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.statistics import Figures, Tally
-from solitaire.play.results.stretches import Stretch
 from solitaire.rules import PILES, Card, Deal, Game, NotationError, Rank, SolitaireError, Turn
 from solitaire.web.http.errors import WebCode
 from solitaire.web.table.live_help import NO_HELP_VIEW, HelpView, SpareView
@@ -142,33 +138,3 @@ SCENES: Final = {
     "lost-look": Scene("Lost, a look at an open pile", LOST, ALL, Choice(Rank.QUEEN)),
 }
 """The tables at ``/gallery/table/<name>``."""
-
-ONE_GAME: Final = Figures(
-    on_day=Tally(),
-    later=Tally(),
-    free=Tally(1, 1),
-    practice=Tally(),
-    streaks=Streaks(),
-    piles=(0,) * 11 + (1,),
-    flips=(1,) * 11,
-    difficulties=tuple((difficulty, Tally()) for difficulty in Difficulty),
-    course=(Stretch(1, 1, 0),),
-)
-MANY_GAMES: Final = Figures(
-    on_day=Tally(301, 113),
-    later=Tally(64, 9),
-    free=Tally(1024, 160),
-    practice=Tally(12, 3),
-    streaks=Streaks(113, 20, 208, 61, 4),
-    piles=(1, 3, 4, 16, 55, 104, 185, 239, 252, 152, 96, 282),
-    flips=(942, 871, 903, 1004, 1040, 1071, 1022, 993, 951, 934, 889),
-    difficulties=tuple(
-        (difficulty, Tally(53 - place, 40 - 6 * place))
-        for place, difficulty in enumerate(Difficulty)
-    ),
-    course=tuple(
-        Stretch(990 + 10 * place, 999 + 10 * place, 70 - place + place * place * 7 % 23)
-        for place in range(40)
-    ),
-)
-"""Statistics of players: with one game, and with many."""

@@ -49,13 +49,12 @@ def name_game(words: Words, player_game: PlayerGame) -> str:
     return player_game.label or words.gettext("Random deal")
 
 
-def name_game_within(words: Words, player_game: PlayerGame, code: str | None) -> str:
-    """The name of a game within a sentence: "daily 214", "deal 1-8QZK-4M2T"; ``code`` if it may be shown."""
-    number = player_game.daily
-    if number is not None:
+def phrase_game(words: Words, player_game: PlayerGame, code: str | None) -> str:
+    """The title of a game within a sentence: "daily 214"; ``code`` is its deal code, if it may be shown."""
+    if player_game.daily is not None:
         if player_game.first:
-            return words.gettext("daily %(number)s", number=number)
-        return words.gettext("daily %(number)s, practice", number=number)
+            return words.gettext("daily %(number)s", number=player_game.daily)
+        return words.gettext("daily %(number)s, practice", number=player_game.daily)
     if player_game.label is None and code:
         return words.gettext("deal %(code)s", code=code)
     return name_game(words, player_game)

@@ -78,7 +78,7 @@ def advise(words: Words, hint: Hint) -> str:
 def advise_pile(words: Words, pile: Rank | None) -> str:
     """The first step of a hint: where the drawn card goes."""
     if pile is None:
-        return words.gettext("No pile needs this card: nothing is better than to discard it.")
+        return words.gettext("No pile needs this card: it is best to discard it.")
     return words.gettext("Place it on pile %(pile)s.", pile=pile)
 
 

@@ -13,7 +13,7 @@ from solitaire.words.words import Words, _
 TAKE_BACK: Final = _("Take it back and try again.")
 GOAL: Final = _("Flip all three piles: that is the goal.")
 REAL: Final = _("The real game is just this, with eleven piles and 28 cards in the stock.")
-UNREADABLE: Final = _("That address leads no further. This is as far as it goes.")
+UNREADABLE: Final = _("The rest of that address cannot be read. This is as far as it leads.")
 
 
 def describe_task(
@@ -64,7 +64,7 @@ def advise_on_pile(
         )
     if drawn is None:
         return words.gettext(
-            "Pile %(pile)s, with its melds bracketed and what is loose beside them.",
+            "Pile %(pile)s: its melds are in brackets, with the loose cards beside them.",
             pile=pile.rank,
         )
     if pile.rank == about:
@@ -121,7 +121,7 @@ def describe_answer(
     match topic, answer:
         case Topic.RUN, Answer.RIGHT:
             return words.gettext(
-                "Nothing is left over, so pile %(pile)s flips. That is what all are to do.",
+                "Nothing is left over, so pile %(pile)s flips. That is the goal for all of them.",
                 pile=pile,
             )
         case Topic.STOCK, Answer.RIGHT:

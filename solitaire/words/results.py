@@ -17,11 +17,6 @@ KIND: Final = 50
 """The least percentage of others below the player for a sentence to mention it."""
 
 
-def announce_ending(words: Words, outcome: Outcome) -> str:
-    """The headline at the end of a game."""
-    return words.gettext("You win!") if outcome.won else words.gettext("The stock is empty")
-
-
 def phrase_result(words: Words, outcome: Outcome) -> str:
     """The result as a phrase: "9 of 11 piles, 37 points left" (R11, R12)."""
     values = {
@@ -66,6 +61,11 @@ def describe_result(words: Words, outcome: Outcome) -> str:
         outcome.stock_left,
         left=outcome.stock_left,
     )
+
+
+def announce_ending(words: Words, outcome: Outcome) -> str:
+    """The heading over the result of a game."""
+    return words.gettext("You win!") if outcome.won else words.gettext("The stock is empty")
 
 
 def describe_ending(words: Words, outcome: Outcome) -> str:

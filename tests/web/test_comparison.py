@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from gallery.ghost_scenes import ADVISED, ADVISED_STANDS
+from gallery.comparisons import ADVISED, ADVISED_STANDS
 from solitaire.play.background import Waiting
 from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.player_game import PlayerGame

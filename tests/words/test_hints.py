@@ -23,7 +23,7 @@ EN = words_for("en")
         (-3, "3 piles out of reach"),
     ],
 )
-def test_how_a_game_stands(value: int, said: str) -> None:
+def test_the_value_of_a_game(value: int, said: str) -> None:
     assert hints.describe_value(EN, value) == said
 
 
@@ -61,7 +61,7 @@ def test_what_a_card_fills(pile: Rank, cards: str, card: str, said: str) -> None
     assert hints.explain_use(EN, use) == said
 
 
-def test_a_use_without_a_pile_is_told_without_one() -> None:
+def test_discarding_unplayed_names_no_pile() -> None:
     (card,) = parse_cards("3S")
     assert hints.advise_use(EN, None, card) == "Discard it unplayed."
     assert (

@@ -35,7 +35,7 @@ def test_a_result_is_also_a_phrase_for_lists() -> None:
 
 
 @pytest.mark.parametrize("total", range(1, 12))
-def test_nothing_unkind_is_said_and_nothing_of_few(total: int) -> None:
+def test_a_comparison_is_kind_and_needs_five_results(total: int) -> None:
     for better in range(total):
         for equal in range(1, total - better + 1):
             said = describe_standing(EN, Standing(total, better, equal))

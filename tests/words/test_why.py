@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.rules import Game, Pile, Place, Rank, best_melds, leftover, parse_cards
+from solitaire.rules import Card, Game, Pile, Place, Rank, best_melds, leftover, parse_cards
 from solitaire.words import words_for
-from solitaire.words.why import explain_pile
+from solitaire.words.why import explain_pile, explain_wild
+from tests.kit.pseudo import pseudo_words, untranslated
 from tests.kit.records import record
 
 LOST, WON = record("lost"), record("won")
@@ -58,7 +59,7 @@ def test_what_is_loose_is_named_with_the_reason_and_what_it_counts() -> None:
     assert "joker 50" in said.points
 
 
-def test_one_loose_card_is_said_as_one() -> None:
+def test_one_loose_card_is_singular() -> None:
     said = explain_pile(WORDS, pile("4", "9S 9D 4C JH"))
     assert said.verdict.startswith("Its best melds leave 1 card over.")
     assert said.loose == ("Loose: jack of hearts. It fits no meld with what else lies here.",)
@@ -81,3 +82,11 @@ def test_every_card_of_every_pile_is_accounted_for() -> None:
                 assert bool(said.loose) is not each.flipped
                 points = leftover(each.rank, each.cards)
                 assert (f"count {points} point" in said.points) is not each.flipped
+
+
+@pytest.mark.parametrize("rank", Rank)
+def test_the_article_fits_the_rank_that_a_wild_stands_for(rank: Rank) -> None:
+    place = Place(Card.parse("JK"), rank, None, wild=True)
+    article = "an" if rank is Rank.EIGHT else "a"
+    assert explain_wild(WORDS, place) == f"The joker stands for {article} {WORDS.rank(rank)}."
+    assert untranslated(explain_wild(pseudo_words(), place)) == ""

@@ -12,7 +12,7 @@ from solitaire.play.results.results import Result, outcome_of
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
 from solitaire.words import hints
-from solitaire.words.dailies import name_game_within
+from solitaire.words.dailies import phrase_game
 from solitaire.words.results import (
     announce_ending,
     describe_result,
@@ -101,7 +101,7 @@ def share_view(player_game: PlayerGame, result: Result) -> ShareView:
     """Make the text to share of a finished game: the result first, and no cards."""
     piles = player_game.game.piles
     still_open = [pile.rank for at, pile in enumerate(piles) if not result.flipped >> at & 1]
-    title = name_game_within(words(), player_game, code_of(player_game))
+    title = phrase_game(words(), player_game, code_of(player_game))
     text = share_result(
         words(), title, outcome_of(result), still_open, result.undone, helped=result.helped
     )

@@ -1,4 +1,4 @@
-"""Fixtures for the gallery: the pages of a daily, of a deal and of a finished game."""
+"""Specimens of the pages of a daily, of a deal and of a finished game."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Final
 
 from gallery.scenes import ALL, DAY, LONG, LOST, WON, Scene
+from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.player_game import PlayerGame
@@ -29,33 +30,42 @@ from solitaire.words.results import describe_result, phrase_result
 NUMBER: Final = 4
 """The number of the daily of ``DAY``, the date of all scenes."""
 
-Page = tuple[str, str, object]
-"""What to look at, the template, and its view model."""
+
+def sections() -> Iterator[Section]:
+    """Yield the section."""
+    yield "Dailies and results", _pages()
 
 
-def pages() -> Iterator[Page]:
-    """Yield the pages."""
-    yield "daily, not played", "daily/day.html", _day(played=1)
-    yield "daily, in progress, on the last day of the week", "daily/day.html", _day(7, turns=9)
-    yield "daily, nobody else yet", "daily/day.html", _day(turns=ALL)
-    yield "daily, lost, 12,345 others", "daily/day.html", _day(turns=ALL, others=12_345)
-    yield "daily whose day is over", "daily/day.html", _day(1, closed=True, others=3)
-    yield "daily, being made", "daily/wait.html", WaitPage(NUMBER, name_daily(words(), NUMBER))
+def _pages() -> Iterator[Specimen]:
+    yield page_specimen("daily, not played", "daily/day.html", _day(played=1))
+    yield page_specimen(
+        "daily, in progress, on the last day of the week", "daily/day.html", _day(7, turns=9)
+    )
+    yield page_specimen("daily, nobody else yet", "daily/day.html", _day(turns=ALL))
+    yield page_specimen(
+        "daily, lost, 12,345 others", "daily/day.html", _day(turns=ALL, others=12_345)
+    )
+    yield page_specimen("daily whose day is over", "daily/day.html", _day(1, closed=True, others=3))
+    yield page_specimen(
+        "daily, being made", "daily/wait.html", WaitPage(NUMBER, name_daily(words(), NUMBER))
+    )
     board = BoardPage(_named(NUMBER), _board(99), False)
-    yield "board, the middle of it", "daily/board.html", board
-    yield "check of a daily", "daily/check.html", _check(NUMBER, None)
-    yield "check of a daily whose day is over", "daily/check.html", _check(1, LOST[0])
-    yield "a month", "daily/month.html", _month()
+    yield page_specimen("board, the middle of it", "daily/board.html", board)
+    yield page_specimen("check of a daily", "daily/check.html", _check(NUMBER, None))
+    yield page_specimen(
+        "check of a daily whose day is over", "daily/check.html", _check(1, LOST[0])
+    )
+    yield page_specimen("a month", "daily/month.html", _month())
     deal = DealPage(LOST[0], in_progress=False, may_compare=False, board=_board(0), daily=None)
-    yield "a deal that nobody has finished", "deals/page.html", deal
+    yield page_specimen("a deal that nobody has finished", "deals/page.html", deal)
     going_on = replace(deal, in_progress=True, may_compare=True, board=_board(99))
-    yield "a deal to go on with", "deals/page.html", going_on
+    yield page_specimen("a deal to go on with", "deals/page.html", going_on)
     of_daily = replace(deal, board=None, daily=NUMBER, daily_title=name_daily(words(), NUMBER))
-    yield "the deal of a daily, without results", "deals/page.html", of_daily
-    yield "result of one's own", "review/result.html", _result(mine=True)
-    yield "result of somebody else's", "review/result.html", _result(mine=False)
-    yield "turn by turn, the middle", "review/replay.html", _replay(9)
-    yield "turn by turn, the end", "review/replay.html", _replay(ALL)
+    yield page_specimen("the deal of a daily, without results", "deals/page.html", of_daily)
+    yield page_specimen("result of one's own", "review/result.html", _result(mine=True))
+    yield page_specimen("result of somebody else's", "review/result.html", _result(mine=False))
+    yield page_specimen("turn by turn, the middle", "review/replay.html", _replay(9))
+    yield page_specimen("turn by turn, the end", "review/replay.html", _replay(ALL))
 
 
 def _named(number: int) -> DayView:

@@ -1,4 +1,4 @@
-"""Fixtures for the gallery: help at a table, made without the solver."""
+"""Specimens of the sheets over a table; help is made without the solver."""
 
 from __future__ import annotations
 
@@ -9,17 +9,21 @@ from typing import Final
 
 from flask import render_template
 
-from gallery.scenes import ALL, LOST, Scene
+from gallery.scenes import ALL, LOST, WON, Scene
+from gallery.specimen import Section, Specimen, render_around
 from solitaire.play.help.hints import Hint, Spare
-from solitaire.rules import Help, HintStep, Rank, best_melds, parse_cards
+from solitaire.rules import Help, HintStep, Pile, Rank, best_melds, parse_cards
 from solitaire.solver import Effect, Use
 from solitaire.web.http.context import words
 from solitaire.web.table.help_sheet import help_sheet_view
 from solitaire.web.table.live_help import HelpView, SpareView
+from solitaire.web.table.piles import hand_view
 from solitaire.web.table.responses import SHEET
+from solitaire.web.table.sheets import stock_view, turns_view
+from solitaire.words.why import explain_pile
 
 AWAYS: Final = {rank: number for number, rank in enumerate(Rank)}
-SHOWN: Final = {
+HELP: Final = {
     "cards away, spare": HelpView(AWAYS, SpareView("9", "9 draws to spare")),
     "spare is being found": HelpView(None, SpareView("…", "Spare is being worked out", 150)),
     "the game is lost": HelpView(None, SpareView("\u221211", "11 piles out of reach", lost=True)),
@@ -27,8 +31,39 @@ SHOWN: Final = {
 """Help beside the cards of a table."""
 
 
-def sheets() -> Iterator[tuple[str, str]]:
-    """Yield help sheets as (what to look at, markup)."""
+def sections() -> Iterator[Section]:
+    """Yield the section."""
+    yield "Sheets", _sheets()
+
+
+def _sheets() -> Iterator[Specimen]:
+    def left(scene: Scene, pile: str = "") -> str:
+        stock = stock_view(scene.player_game.position, words(), pile)
+        return render_template("table/stock.html", **SHEET, stock=stock)
+
+    def played(scene: Scene) -> str:
+        turns = turns_view(scene.player_game, words())
+        return render_template("table/turns.html", **SHEET, played=turns)
+
+    for about, content in (
+        ("left in the stock: all", left(Scene("", WON, 0, covered=True))),
+        ("left in the stock: some", left(Scene("", LOST, 20))),
+        ("left in the stock: what a pile could use", left(Scene("", LOST, 8), "Q")),
+        ("left in the stock: one", left(Scene("", LOST, 26))),
+        ("left in the stock: nothing", left(Scene("", LOST, ALL))),
+        ("turns played: none", played(Scene("", LOST, 0))),
+        ("turns played: some", played(Scene("", WON, 5))),
+        ("turns played: all 28", played(Scene("", LOST, ALL))),
+        *_help_sheets(),
+        *_why_sheets(),
+        ("settings", render_template("pages/_settings_sheet.html")),
+        ("keys and commands", render_template("pages/_keys_sheet.html")),
+        ("rules", render_template("pages/_rules_sheet.html")),
+    ):
+        yield Specimen(about, render_around(sheet=content), "sheet")
+
+
+def _help_sheets() -> Iterator[tuple[str, str]]:
     scene = Scene("", LOST, 9)
     drawn = parse_cards("10H")[0]
     first = Hint(HintStep.PILE, drawn, Rank.QUEEN, free=False)
@@ -75,3 +110,20 @@ def _uses() -> Iterator[Use]:
     yield Use(None, cards[3], 2, 1, Effect.UNPLAYED, one)
     yield Use(None, cards[4], 2, 1, Effect.USELESS, one)
     yield Use(Rank.FOUR, cards[5], -1, 4, Effect.HARMS, one)
+
+
+def _why_sheets() -> Iterator[tuple[str, str]]:
+    for about, rank, cards in (
+        ("a run and a book", Rank.QUEEN, "JK QS QC 3T 4T 5T 7T 8T JS JC KH KT"),
+        ("a wild card that stands for itself", Rank.FIVE, "3S 4S 5S 6S 7S"),
+        ("nothing but loose cards", Rank.THREE, "JK 6S QD"),
+        ("one loose card", Rank.FOUR, "9S 9D 4C JH"),
+    ):
+        pile = Pile.of(rank, parse_cards(cards))
+        sheet = render_template(
+            "table/why.html",
+            **SHEET,
+            why=explain_pile(words(), pile),
+            hand=hand_view(pile, words()),
+        )
+        yield f"why {'' if pile.flipped else 'not '}complete: {about}", sheet

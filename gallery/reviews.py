@@ -1,17 +1,18 @@
-"""Fixtures for the gallery: reviews, and the page for records."""
+"""Specimens of reviews, and of the page for records."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from itertools import chain
+from typing import Any, Final
 
 from gallery.scenes import ALL, LONG, LOST, WON, Scene
+from gallery.specimen import Section, Specimen, page_specimen, panel_specimen
 from solitaire.play.background import Waiting
 from solitaire.play.review.review import Review
 from solitaire.rules import Code, Help, IllegalTurn, Record
 from solitaire.solver import analyze
-from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import course
 from solitaire.web.http.context import words
 from solitaire.web.review.page import ReviewLinks, ReviewPage, Subject, review_page
@@ -19,35 +20,41 @@ from solitaire.web.review.records import RecordPage
 from solitaire.web.review.turns import BETTER
 from solitaire.words.records import explain_refusal
 
-Page = tuple[str, str, object]
-"""What to look at, the template, and its view model."""
+COURSE: Final = "review/_review.html", "spare_chart"
+REVIEW: Final = "review/review.html"
+RECORD: Final = "review/record.html"
 
 
-def courses() -> Iterator[tuple[str, Lines]]:
-    """Yield courses of short games."""
+def sections() -> Iterator[Section]:
+    """Yield the section."""
+    yield "Reviews", chain(_courses(), _pages())
+
+
+def _courses() -> Iterator[Specimen]:
     won = [3, 3, 2, 2, 2, 2], ["", "", "luck", "", "", ""]
     lost = [5, 4, 4, 1, -1, -2], ["", "mistake", "", "luck mistake", "mistake", "luck"]
     for about, (standings, kinds) in (("won with bad luck", won), ("lost by mistakes", lost)):
-        yield about, course(standings, kinds, 3, words())
+        yield panel_specimen(about, *COURSE, course(standings, kinds, 3, words()))
 
 
-def pages() -> Iterator[Page]:
-    """Yield the pages."""
-    template = "review/review.html"
+def _pages() -> Iterator[Specimen]:
     lost, won = _reviewed(LOST), _reviewed(WON)
     subject = _subject(Scene("", LOST, ALL))
     mistake = next(turn.number for turn in lost.turns if turn.mistake)
-    yield "at a mistake", template, _page(subject, lost, at=mistake)
-    yield "the better use is seen", template, _page(subject, lost, at=mistake, see=BETTER)
-    yield "won, of a record", template, _page(_of_record(Scene("", WON, ALL)), won)
-    yield "being made", template, _page(subject, Waiting(0, 0), at=2)
-    yield "given up", template, _page(subject, None, "This was given up.")
-    unfinished = _subject(Scene("", LOST, 0))
-    yield "no turn yet", template, _page(unfinished, Waiting(0, 0))
-    form = "review/record.html"
-    yield "for a record", form, RecordPage()
+    better = _page(subject, lost, at=mistake, see=BETTER)
+    of_record = _page(_of_record(Scene("", WON, ALL)), won)
+    waiting = _page(subject, Waiting(0, 0), at=2)
+    not_begun = _page(_subject(Scene("", LOST, 0)), Waiting(0, 0))
+    yield page_specimen("at a mistake", REVIEW, _page(subject, lost, at=mistake))
+    yield page_specimen("the better use is seen", REVIEW, better)
+    yield page_specimen("won, of a record", REVIEW, of_record)
+    yield page_specimen("being made", REVIEW, waiting)
+    yield page_specimen("given up", REVIEW, _page(subject, None, "This was given up."))
+    yield page_specimen("no turn yet", REVIEW, not_begun)
+    yield page_specimen("for a record", RECORD, RecordPage())
     error = explain_refusal(words(), IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7"))
-    yield "with what was wrong", form, RecordPage("Five Crowns Solitaire record 1", error)
+    wrong = RecordPage("Five Crowns Solitaire record 1", error)
+    yield page_specimen("with what was wrong", RECORD, wrong)
 
 
 def _page(

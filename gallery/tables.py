@@ -8,9 +8,17 @@ from typing import Any, Final
 
 from flask import get_template_attribute
 
-from gallery.help_scenes import SHOWN
 from gallery.scenes import ALL, LONG, LOST, WON, Scene
-from gallery.specimen import Section, Specimen, around, once, shown, table_of, without_piles
+from gallery.sheets import HELP
+from gallery.specimen import (
+    Section,
+    Specimen,
+    render_around,
+    render_scene,
+    render_without_piles,
+    replace_once,
+    unhide,
+)
 from solitaire.rules import (
     CARDS,
     Card,
@@ -42,15 +50,15 @@ BOOK: Final = "meld book"
 
 def sections() -> Iterator[Section]:
     """Yield the sections."""
-    yield "Cards", list(_cards())
-    yield "Melds", list(_groups())
-    yield "Choices of a tray", list(_choices())
-    yield "Piles", list(_piles())
-    yield "Trays", list(_trays())
-    yield "Bar", list(_bars())
-    yield "Dock", list(_docks())
-    yield "Endings", list(_endings())
-    yield "Messages and the command line", list(_messages())
+    yield "Cards", _cards()
+    yield "Melds", _groups()
+    yield "Choices of a tray", _choices()
+    yield "Piles", _piles()
+    yield "Trays", _trays()
+    yield "Bar", _bars()
+    yield "Dock", _docks()
+    yield "Endings", _endings()
+    yield "Messages and the command line", _messages()
 
 
 def _cards() -> Iterator[Specimen]:
@@ -116,12 +124,12 @@ def _choices() -> Iterator[Specimen]:
 
 
 def _piles() -> Iterator[Specimen]:
-    yield Specimen("open, 3 to 13 cards", table_of(Scene("", WON, 0)), "piles")
+    yield Specimen("open, 3 to 13 cards", render_scene(Scene("", WON, 0)), "piles")
     yield Specimen(
-        "some flipped; the last turn was on pile 7", table_of(Scene("", WON, 8)), "piles"
+        "some flipped; the last turn was on pile 7", render_scene(Scene("", WON, 8)), "piles"
     )
-    yield Specimen("flipped, 3 to 13 cards", table_of(Scene("", WON, ALL)), "piles")
-    yield Specimen("sorted by suit", table_of(Scene("", LOST, 9, sort=Sort.SUIT)), "piles")
+    yield Specimen("flipped, 3 to 13 cards", render_scene(Scene("", WON, ALL)), "piles")
+    yield Specimen("sorted by suit", render_scene(Scene("", LOST, 9, sort=Sort.SUIT)), "piles")
 
 
 def _trays() -> Iterator[Specimen]:
@@ -140,7 +148,7 @@ def _trays() -> Iterator[Specimen]:
         ),
         ("a flipped pile", Scene("", WON, 9, Choice(Rank.KING))),
     ):
-        yield Specimen(about, table_of(scene), "tray")
+        yield Specimen(about, render_scene(scene), "tray")
 
 
 def _bars() -> Iterator[Specimen]:
@@ -151,15 +159,15 @@ def _bars() -> Iterator[Specimen]:
         ("the highest numbers", Scene("", WON, 0, covered=True)),
         ("all piles flipped", Scene("", WON, ALL)),
     ):
-        yield Specimen(about, without_piles(scene), "bar")
-    for about, help in SHOWN.items():
-        yield Specimen(about, without_piles(Scene("", WON, 8, help=help)), "bar")
+        yield Specimen(about, render_without_piles(scene), "bar")
+    for about, help in HELP.items():
+        yield Specimen(about, render_without_piles(Scene("", WON, 8, help=help)), "bar")
     opened = ('<details class="menu"', '<details class="menu" open')
     for about, scene in (
         ("the menu, nothing to redo", Scene("", WON, 8)),
         ("the menu, redo, sorted by suit", Scene("", WON, 8, redo=2, sort=Sort.SUIT)),
     ):
-        yield Specimen(about, once(without_piles(scene), *opened), "menu")
+        yield Specimen(about, replace_once(render_without_piles(scene), *opened), "menu")
 
 
 def _docks() -> Iterator[Specimen]:
@@ -171,18 +179,20 @@ def _docks() -> Iterator[Specimen]:
         ("covered, before the first turn", Scene("", WON, 0, covered=True)),
         ("uncovered after the discard was taken back", Scene("", WON, 7, redo=1)),
     ):
-        yield Specimen(about, without_piles(scene), "dock")
-    attempt = without_piles(Scene("", LOST, 9, attempt=True))
+        yield Specimen(about, render_without_piles(scene), "dock")
+    attempt = render_without_piles(Scene("", LOST, 9, attempt=True))
     yield Specimen("the attempt at a daily: to discard it takes two steps", attempt, "dock")
-    lifted = once(attempt, '<details class="lift"', '<details class="lift" open')
+    lifted = replace_once(attempt, '<details class="lift"', '<details class="lift" open')
     yield Specimen("the second step: the card is lifted", lifted, "dock")
 
 
 def _endings() -> Iterator[Specimen]:
     for name, played in (("won", WON), ("lost", LOST)):
-        yield Specimen(f"{name}, with a code", without_piles(Scene("", played, ALL)), "ending")
+        yield Specimen(
+            f"{name}, with a code", render_without_piles(Scene("", played, ALL)), "ending"
+        )
         scene = Scene("", played, ALL, dealt_by_hand=True)
-        yield Specimen(f"{name}, without a code", without_piles(scene), "ending")
+        yield Specimen(f"{name}, without a code", render_without_piles(scene), "ending")
 
 
 def _messages() -> Iterator[Specimen]:
@@ -190,13 +200,13 @@ def _messages() -> Iterator[Specimen]:
         NotationError(WebCode.MISSING, field="discard"),
         NotationError(Code.CODE_VERSION, text="9-" + "W" * 80, version="9"),
     ):
-        yield Specimen("an alert", without_piles(Scene("", LOST, 3, error=error)), "alert")
+        yield Specimen("an alert", render_without_piles(Scene("", LOST, 3, error=error)), "alert")
     for about, name in (
         ("a turn was not saved", "not-saved"),
         ("a sheet was not loaded", "not-loaded"),
         ("offline: the table is not current", "not-current"),
     ):
-        yield Specimen(about, shown(around(), name), "message")
+        yield Specimen(about, unhide(render_around(), name), "message")
     asked, mend = CommandLine(is_open=True), CommandLine(True, "7 9x" + "W" * 36)
-    yield Specimen("the command line with an answer", around(asked), "line")
-    yield Specimen("the command line with what could not be read", around(mend), "line")
+    yield Specimen("the command line with an answer", render_around(asked), "line")
+    yield Specimen("the command line with what could not be read", render_around(mend), "line")
