@@ -1,6 +1,6 @@
-"""The English of the product as tests expect it: whoever changes a sentence changes it here alone.
+"""English sentences that tests expect: after a change of a sentence only this file changes.
 
-Errors and results are asked of ``solitaire.words``, whose own tests say what they are.
+Sentences of errors and results come from ``solitaire.words``, which has its own tests.
 """
 
 from enum import StrEnum
@@ -20,7 +20,7 @@ def error(code: StrEnum, **data: Datum) -> str:
 
 
 def board_line(place: int, outcome: Outcome, *, you: bool = False, helped: bool = False) -> str:
-    """A line of a board, as ``cells`` reads it, of somebody without a name."""
+    """A row of a board, as ``cells`` reads it, of a player without a name."""
     name, how = SOMEBODY_YOU if you else SOMEBODY, phrase_result(WORDS, outcome)
     return f"{place} | {name} | {how} {WITH_HELP}" if helped else f"{place} | {name} | {how}"
 
@@ -75,7 +75,7 @@ MORE_RESULTS: Final = "More results"
 BETTER_RESULTS: Final = "Better results"
 MONTH_COUNT: Final = "of 4 dailies finished. A ring means: begun on its day."
 IN_PROGRESS: Final = "in progress"
-# Deals and lines side by side
+# Deals and comparisons
 PLAY_THIS_DEAL: Final = "Play this deal"
 NOBODY_HAS_FINISHED: Final = "Nobody has finished it yet."
 OTHERS_NOT_SHOWN: Final = "The results of others are not shown"
@@ -95,7 +95,7 @@ ON_10_9S: Final = "on pile 10, 9 of spades discarded"
 DISCARDED_UNPLAYED: Final = "discarded unplayed"
 DRAWS_TO_SPARE: Final = "Draws to spare"
 PILES_FLIPPED: Final = "Piles flipped"
-# Results that are passed on
+# Shared results
 TAKEN_BACK_SINCE: Final = "taken back since"
 TWO_WERE_TAKEN_BACK: Final = "2 turns were taken back."
 SHOW_MY_TURNS: Final = "Show my turns as well"
