@@ -27,7 +27,7 @@ BOOKS: Final = {
     Rank.KING: _("Joins a book of kings."),
 }
 
-NAMED: Final = 4
+LISTED_TURNS: Final = 4
 """The most turns with hints that are listed; above it only their number is given."""
 
 
@@ -142,7 +142,7 @@ def list_help(words: Words, help: Help) -> str | None:
     if Shown.SPARE in help.shown:
         parts.append(words.gettext("spare"))
     turns = list(map(str, help.steps))
-    if len(turns) > NAMED:
+    if len(turns) > LISTED_TURNS:
         parts.append(words.gettext("hints at %(count)s turns", count=len(turns)))
     elif turns:
         parts.append(
