@@ -9,8 +9,8 @@ from typing import Final
 from gallery.scenes import LONG
 from gallery.specimen import Section, Specimen, panel_specimen
 from solitaire.rules import Rank
+from solitaire.web.daily.board import results_chart
 from solitaire.web.drawings.figures import Lines, Rate, Rates
-from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.lines import named_lines, points_in_time
 from solitaire.web.drawings.staircase import ALL as ALL_FLIPPED
 from solitaire.web.drawings.staircase import Stage

@@ -25,6 +25,7 @@ from solitaire.web.daily.day import zone_view
 from solitaire.web.http.context import words
 from solitaire.web.http.errors import ErrorPage, explain
 from solitaire.web.pages.home import HomePage, game_row
+from solitaire.web.pages.views import SHEET_PAGE as FIXED
 from solitaire.web.pages.views import SheetPage
 from solitaire.web.people.account import AccountPage
 from solitaire.web.people.devices import DeviceLink, draw_qr_code
@@ -108,9 +109,9 @@ def _fixed_pages() -> Iterator[Specimen]:
     offline = render_main("pages/offline.html")
     yield Specimen("offline, no table cached", offline, "page")
     yield Specimen("offline, a table cached", unhide(offline, "last-table"), "page")
-    yield page_specimen("settings", "pages/settings.html", SheetPage("gallery"))
-    yield page_specimen("rules, from no table", "pages/rules.html", SheetPage(None))
-    yield page_specimen("keys", "pages/keys.html", SheetPage("gallery"))
+    yield page_specimen("settings", "pages/settings.html", SheetPage("gallery"), **FIXED)
+    yield page_specimen("rules, from no table", "pages/rules.html", SheetPage(None), **FIXED)
+    yield page_specimen("keys", "pages/keys.html", SheetPage("gallery"), **FIXED)
     stock = stock_view(SCENES["middle"].player_game.position, words())
     yield page_specimen("left in the stock", "table/stock.html", stock=stock, **SHEET_PAGE)
     turns = turns_view(Scene("", WON, 0).player_game, words())

@@ -57,9 +57,9 @@ def _sheets() -> Iterator[Specimen]:
         ("turns played: all 28", played(Scene("", LOST, ALL))),
         *_help_sheets(),
         *_why_sheets(),
-        ("settings", render_template("pages/_settings_sheet.html")),
-        ("keys and commands", render_template("pages/_keys_sheet.html")),
-        ("rules", render_template("pages/_rules_sheet.html")),
+        ("settings", render_template("pages/settings.html", **SHEET)),
+        ("keys and commands", render_template("pages/keys.html", **SHEET)),
+        ("rules", render_template("pages/rules.html", **SHEET)),
     ):
         yield Specimen(about, render_around(sheet=content), "sheet")
 

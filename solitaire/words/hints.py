@@ -28,8 +28,18 @@ BOOKS: Final = {
     Rank.KING: _("Joins a book of kings."),
 }
 
-NAMED: Final = 4
+LISTED_TURNS: Final = 4
 """The most turns with hints that are listed; above it only their number is given."""
+
+
+def announce_search(words: Words) -> str:
+    """A note, as the answer to a command, that a hint is not ready yet."""
+    return words.gettext("It is being worked out. Ask again.")
+
+
+def announce_search_of_spare(words: Words) -> str:
+    """A note that the spare is not ready yet."""
+    return words.gettext("Spare is being worked out")
 
 
 def describe_value(words: Words, value: int) -> str:
@@ -133,7 +143,7 @@ def list_help(words: Words, help: Help) -> str | None:
     if Shown.SPARE in help.shown:
         parts.append(words.gettext("spare"))
     turns = list(map(str, help.steps))
-    if len(turns) > NAMED:
+    if len(turns) > LISTED_TURNS:
         parts.append(words.gettext("hints at %(count)s turns", count=len(turns)))
     elif turns:
         parts.append(

@@ -11,9 +11,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from solitaire.web.daily.board import results_chart
 from solitaire.web.drawings.figures import MOST_COUNTED, Columns, Lines, Rate, Rates, percent
-from solitaire.web.drawings.histograms import flipped_chart, results_chart
 from solitaire.web.drawings.lines import points_in_time
+from solitaire.web.people.statistics import flipped_chart
 from solitaire.words import Words
 from tests.kit import english
 from tests.kit.pseudo import pseudo_words, untranslated

@@ -12,6 +12,7 @@ from typing import Final
 from solitaire.web.drawings.figures import Line, Lines, Mark, Table
 from solitaire.web.drawings.scale import Scale, tick_between, ticks
 from solitaire.words import Words
+from solitaire.words.reviews import name_chart, name_ends
 
 APART: Final = 17
 """The least distance between two names, in pixels."""
@@ -149,7 +150,7 @@ def course(
             if kinds or 0 < place == at:
                 yield Mark(scale.across(place), scale.down(value), "".join(kinds), place == at)
 
-    title = words.gettext("Draws to spare after each turn")
+    title = name_chart(words)
     return Lines(
         title,
         "",
@@ -157,7 +158,7 @@ def course(
         scale,
         (Line(scale.path(standings, steps=True)),),
         tuple((scale.down(value), whole(value)) for value in sorted({top, 0, bottom})),
-        (words.gettext("Start"), words.gettext("Turn %(turn)s", turn=turns)),
+        name_ends(words, turns),
         marks=tuple(marks()),
         turns=turns,
     )

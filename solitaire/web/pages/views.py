@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from http import HTTPStatus
+from typing import Final
 
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -14,6 +15,9 @@ from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import change_preferences
 from solitaire.web.pages import blueprint
+from solitaire.web.table.responses import SHEET
+
+SHEET_PAGE: Final = {"layout": "pages/_sheet_page.html", "heading": "h1"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,19 +30,19 @@ class SheetPage:
 @blueprint.get("/rules")
 def show_rules() -> str:
     """The rules in brief."""
-    return _render_sheet("rules")
+    return _render_sheet("pages/rules.html")
 
 
 @blueprint.get("/keys")
 def show_keys() -> str:
     """The keys and typed commands of the table."""
-    return _render_sheet("keys")
+    return _render_sheet("pages/keys.html")
 
 
 @blueprint.get("/settings")
 def show_settings() -> str:
     """The preferences."""
-    return _render_sheet("settings")
+    return _render_sheet("pages/settings.html")
 
 
 @blueprint.post("/settings")
@@ -52,10 +56,10 @@ def choose_settings() -> AnyResponse:
     return redirect(address, HTTPStatus.SEE_OTHER)
 
 
-def _render_sheet(name: str) -> str:
+def _render_sheet(template: str) -> str:
     if wants_fragment():
-        return render_template(f"pages/_{name}_sheet.html")
-    return render_template(f"pages/{name}.html", page=SheetPage(_own_game()))
+        return render_template(template, **SHEET)
+    return render_template(template, **SHEET_PAGE, page=SheetPage(_own_game()))
 
 
 def _own_game() -> str | None:

@@ -18,7 +18,6 @@ from solitaire.play.results.statistics import Figures
 from solitaire.play.results.stretches import Stretch
 from solitaire.rules import PILES
 from solitaire.web.drawings.figures import Columns, Lines, Rate, Rates, percent
-from solitaire.web.drawings.histograms import flipped_chart
 from solitaire.web.drawings.lines import points_in_time
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.player import known_player
@@ -80,6 +79,16 @@ def statistics_page(figures: Figures, rating: Rating, words: Words) -> Statistic
         points=_points_over_time(figures.course, words) if len(figures.course) > 1 else None,
         rates=tuple(rates),
         rating=rating_view(rating, words),
+    )
+
+
+def flipped_chart(counts: Sequence[int], words: Words) -> Columns:
+    """Make the chart of a player's results: in ``counts[n]`` games n piles were flipped."""
+    return Columns(
+        translate(words, Label.FLIPPED_IN_A_GAME),
+        statistics.summarize_flipped(words, counts),
+        (translate(words, Label.PILES_FLIPPED), translate(words, Label.GAMES)),
+        tuple(counts),
     )
 
 
