@@ -14,7 +14,7 @@ All functions work from a ``Position``: the set of cards left in the stock, with
 """
 
 from solitaire.solver.advice import Advice, Effect, Use, advise
-from solitaire.solver.analysis import Analysis, Losses, TurnAnalysis, analyze, analyze_turns
+from solitaire.solver.analysis import Analysis, Losses, TurnAnalysis, analyze
 from solitaire.solver.away import away
 from solitaire.solver.evaluation import (
     BestTurn,
@@ -54,7 +54,6 @@ __all__ = [
     "Verdict",
     "advise",
     "analyze",
-    "analyze_turns",
     "away",
     "budget",
     "evaluate",
