@@ -6,7 +6,7 @@ One addition counts many cards, and one masked comparison tests all ranks. Each 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, NewType, cast
 
 from solitaire.rules.cards import CARDS, NATURALS, Card, Rank, Suit
@@ -61,6 +61,26 @@ def pack(pile: Rank, cards: Iterable[Card]) -> PackedHand:
     first, second, third, fourth, fifth = suits
     ranks = RankCounts(first + second + third + fourth + fifth)
     return PackedHand((first, second, third, fourth, fifth), ranks, whole >> _NATURAL_FIELDS)
+
+
+def pack_naturals(cards: Iterable[Card]) -> CardCounts:
+    """Count the copies of each natural."""
+    return CardCounts(sum([1 << FIELD * card.index for card in cards]))
+
+
+def unpack(naturals: CardCounts) -> Iterator[tuple[int, int]]:
+    """Unpack naturals into pairs (``Card.index``, copies)."""
+    left: int = naturals
+    while left:
+        index = ((left & -left).bit_length() - 1) // FIELD
+        copies = left >> FIELD * index & FULL
+        yield index, copies
+        left -= copies << FIELD * index
+
+
+def unpack_cards(naturals: CardCounts) -> tuple[Card, ...]:
+    """Unpack naturals into cards, sorted; a card for each copy."""
+    return tuple([NATURALS[index] for index, copies in unpack(naturals) for _ in range(copies)])
 
 
 def at_least(count: int, fields: SuitCounts | RankCounts) -> RankSet:

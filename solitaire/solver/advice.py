@@ -17,8 +17,9 @@ from typing import Final, NamedTuple
 
 from solitaire.rules import Card, Meld, Pile, Place, Position, Rank
 from solitaire.rules.packed import count_cards
+from solitaire.solver.completions import find_completions
 from solitaire.solver.evaluation import Evaluation, evaluate, find_lossless_plans, value_of_plan
-from solitaire.solver.need import LIMIT, find_completions
+from solitaire.solver.need import LIMIT
 from solitaire.solver.packing import Choice
 from solitaire.solver.plan import PilePlan, Plan, make_plan
 from solitaire.solver.search import LimitError
@@ -225,7 +226,7 @@ class _UseFinder:
         completions = find_completions(pile, kept.free)
         if completions.least is None:
             return None
-        naturals = min(completions.at(completions.least))
+        naturals = min(completions.of_cost(completions.least))
         choice = Choice(0, naturals, completions.least - count_cards(naturals))
         return make_plan([pile], kept.free, [choice]).piles[0]
 
@@ -252,7 +253,7 @@ class _UseFinder:
         if pile.flipped:
             return 1
         completions = find_completions(pile, self._left)
-        return len(completions.at(completions.least)) if completions.least is not None else 0
+        return len(completions.of_cost(completions.least)) if completions.least is not None else 0
 
 
 def _place_of(card: Card, plan: PilePlan) -> tuple[Meld, Place]:

@@ -16,8 +16,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from solitaire.rules import Pile, Position, Turn
+from solitaire.solver.completions import find_completions
 from solitaire.solver.finish import find_reach
-from solitaire.solver.need import LIMIT, Statistics, Verdict, find_completions, find_need
+from solitaire.solver.need import LIMIT, Statistics, Verdict, find_need
 from solitaire.solver.packing import Packing
 from solitaire.solver.plan import Plan, make_plan
 from solitaire.solver.search import Effort, LimitError

@@ -14,7 +14,8 @@ from itertools import combinations
 from typing import Final
 
 from solitaire.rules import Card, Pile, Position, Rank, goes_out, leftover
-from solitaire.solver.need import LIMIT, Statistics, find_completions
+from solitaire.solver.completions import find_completions
+from solitaire.solver.need import LIMIT, Statistics
 from solitaire.solver.packing import Packing
 from solitaire.solver.plan import Plan, make_plan
 from solitaire.solver.search import Effort, LimitError

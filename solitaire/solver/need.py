@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 from typing import Final
 
-from solitaire.rules import Card, Pile, Position
-from solitaire.solver.completions import Completions
+from solitaire.rules import Position
+from solitaire.solver.completions import find_completions
 from solitaire.solver.packing import Packing
 from solitaire.solver.plan import Plan, make_plan
 from solitaire.solver.search import Effort, LimitError
@@ -93,10 +92,3 @@ def find_need(position: Position, *, limit: int = LIMIT) -> Need:
     return Need(
         Verdict.UNWINNABLE, len(stock), len(stock) + 1, None, Statistics(effort.states, options)
     )
-
-
-# Cache: without it advice takes four times as long. Some 30 KB an entry at the beginning of a game.
-@lru_cache(maxsize=1 << 9)
-def find_completions(pile: Pile, stock: tuple[Card, ...]) -> Completions:
-    """The completions of that pile from that stock, which must be sorted."""
-    return Completions(pile, stock)

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, NewType
 
 from solitaire.rules import JOKER, Card, Rank
-from solitaire.rules.packed import FIELD, CardCounts, count_cards
-from solitaire.solver.completions import Options, unpack
+from solitaire.rules.packed import FIELD, CardCounts, count_cards, pack_naturals, unpack
+from solitaire.solver.completions import Options
 
 OptionSet = NewType("OptionSet", int)
 """A set of options: bit n is option n."""
@@ -33,8 +33,8 @@ class Supply(NamedTuple):
     @classmethod
     def of(cls, stock: Sequence[Card]) -> Supply:
         """Count the cards of a stock."""
-        naturals = sum(1 << FIELD * card.index for card in stock if card is not JOKER)
-        return cls(CardCounts(naturals), sum(card is JOKER for card in stock))
+        naturals = [card for card in stock if card is not JOKER]
+        return cls(pack_naturals(naturals), len(stock) - len(naturals))
 
     @property
     def cards(self) -> int:

@@ -22,7 +22,7 @@ from solitaire.rules import (
     all_meld,
     best_melds,
 )
-from solitaire.solver.completions import unpack_cards
+from solitaire.rules.packed import unpack_cards
 from solitaire.solver.packing import Choice
 
 
