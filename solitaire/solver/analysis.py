@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from solitaire.rules import Record, Turn
+from solitaire.solver.effort import LIMIT
 from solitaire.solver.evaluation import evaluate, find_best_turn
-from solitaire.solver.need import LIMIT
 from solitaire.solver.par import Par, find_par
 from solitaire.solver.plan import Plan
 

@@ -9,32 +9,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
 
 from solitaire.rules import Position
 from solitaire.solver.completions import find_completions
+from solitaire.solver.effort import LIMIT, Effort, LimitError, Statistics
 from solitaire.solver.packing import Packing
 from solitaire.solver.plan import Plan, make_plan
-from solitaire.solver.search import Effort, LimitError
-
-LIMIT: Final = 100_000
-"""The default limit of a search, in states. The hardest of 2,000 deals took 2,112."""
 
 
 class Verdict(Enum):
-    """The answer to whether a position can be won; UNKNOWN if the search reached its limit."""
+    """The answer to whether a position can be won; UNKNOWN if the search reached its limit.
+
+    Only this question has a verdict. An answer that is a number or a turn has ``exact`` instead: False if a
+    search reached its limit, so that a better one may exist.
+    """
 
     WINNABLE = "winnable"
     UNWINNABLE = "unwinnable"
     UNKNOWN = "unknown"
-
-
-@dataclass(frozen=True, slots=True)
-class Statistics:
-    """The cost of an answer: the states visited, and the number of options."""
-
-    states: int = 0
-    options: int = 0
 
 
 @dataclass(frozen=True, slots=True)

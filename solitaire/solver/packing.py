@@ -15,8 +15,9 @@ from typing import NamedTuple
 from solitaire.rules import JOKER, Card
 from solitaire.rules.packed import FIELD, CardCounts
 from solitaire.solver.completions import Completions, Options
+from solitaire.solver.effort import Effort
 from solitaire.solver.option_index import RANKS, OptionIndex, OptionSet, Supply, is_wild_for
-from solitaire.solver.search import NO_PROMISES, Effort, Search, State
+from solitaire.solver.search import NO_PROMISES, Search, State
 
 
 class Choice(NamedTuple):

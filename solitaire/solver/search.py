@@ -20,13 +20,11 @@ The search is pruned by these rules (``docs/solver.md`` proves them and measures
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from solitaire.rules.packed import EVERY_SUIT, FIELD, CardCounts, count_cards
+from solitaire.solver.effort import Effort
 from solitaire.solver.option_index import COPIES, RANKS, OptionIndex, OptionSet
 
 NO_PROMISES: Final = (0,) * RANKS
@@ -36,51 +34,6 @@ _TIGHT: Final = 3
 """With this waste budget or more, checking single cards costs more time than it saves."""
 _FIRST_ATTEMPT: Final = 300
 """States before the first restart; each further attempt gets half as many more."""
-
-
-class LimitError(Exception):
-    """The search visited as many states as its caller allows, without an answer."""
-
-
-class BudgetError(Exception):
-    """All searches of one question together visited more states than its ``budget``."""
-
-
-@dataclass
-class Effort:
-    """Counts the states that one or more searches visit, and enforces their common limit."""
-
-    limit: int
-    states: int = 0
-
-    def spend(self) -> None:
-        """Count one state; LimitError if the limit is reached, BudgetError if the ``budget`` is."""
-        if self.states >= self.limit:
-            raise LimitError
-        self.states += 1
-        left = _BUDGET.get()
-        if left is not None:
-            left[0] -= 1
-            if left[0] < 0:
-                raise BudgetError
-
-
-_BUDGET: Final = ContextVar[list[int] | None]("solitaire-solver-budget", default=None)
-"""The states that are left to the question of this thread, or None."""
-
-
-@contextmanager
-def budget(states: int) -> Iterator[None]:
-    """Limit the states that all searches in the block visit together; BudgetError beyond that.
-
-    A ``limit`` ends one search, whose question is then answered less exactly, and a hint or a review may take
-    a hundred searches; this ends them all.
-    """
-    token = _BUDGET.set([states])
-    try:
-        yield
-    finally:
-        _BUDGET.reset(token)
 
 
 class State(NamedTuple):

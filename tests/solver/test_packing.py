@@ -11,10 +11,10 @@ import pytest
 from solitaire.rules import JOKER, Card, Rank, Suit, parse_cards
 from solitaire.rules.packed import count_cards, pack_naturals, unpack, unpack_cards
 from solitaire.solver.completions import Options, find_completions
+from solitaire.solver.effort import Effort, LimitError
 from solitaire.solver.need import find_need
 from solitaire.solver.option_index import Supply
 from solitaire.solver.packing import Choice, Packing
-from solitaire.solver.search import Effort, LimitError
 from tests.kit import hands
 from tests.kit.deals import LONG, SCARCE, SMALL, mixed
 from tests.kit.hands import Chance
