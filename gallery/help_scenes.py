@@ -13,7 +13,7 @@ from gallery.scenes import ALL, LOST, Scene
 from solitaire.play.help.hints import Hint, Spare
 from solitaire.rules import Help, HintStep, Rank, best_melds, parse_cards
 from solitaire.solver import Effect, Use
-from solitaire.web.http.words import words
+from solitaire.web.http.context import words
 from solitaire.web.table.help import HelpSheetView, hint_view
 from solitaire.web.table.live_help import HelpView, SpareView
 from solitaire.words import hints
@@ -55,8 +55,10 @@ def _sheet(
         number=player_game.number,
         is_over=player_game.game.is_over,
         drawn=words().card(drawn) if drawn else "",
-        used=hints.used(words(), Help.parse("away spare hint:5:1 hint:9:3") if hint else Help()),
-        meaning=hints.meaning_of_spare(words()),
+        used=hints.list_help(
+            words(), Help.parse("away spare hint:5:1 hint:9:3") if hint else Help()
+        ),
+        meaning=hints.explain_spare(words()),
         hint=hint_view(hint, "", words()) if hint else None,
         asked=asked,
         alert="Many games are being worked out just now." if alert else "",

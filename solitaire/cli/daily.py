@@ -21,7 +21,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Check, verify
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.site import SiteSettings
-from solitaire.words.dailies import difficulty_of
+from solitaire.words.dailies import name_difficulty
 
 
 @click.group(
@@ -68,7 +68,7 @@ def _find_own_code(dailies: Dailies, number: int) -> str:
     if not calendar.is_closed(number, now):
         raise Failure(
             words.gettext(
-                "The code of daily %(number)s is told when its day is over everywhere:"
+                "The code of daily %(number)s is shown when its day is over everywhere:"
                 " from %(moment)s UTC on.",
                 number=number,
                 moment=calendar.closes_at(number).strftime("%Y-%m-%d %H:%M"),
@@ -95,7 +95,7 @@ def _as_json(checked: Check) -> dict[str, object]:
 
 
 def _describe(checked: Check) -> Iterator[str]:
-    difficulty = difficulty_of(checked.difficulty, words)
+    difficulty = name_difficulty(words, checked.difficulty)
     yield words.gettext(
         "Daily %(number)s, %(day)s, %(difficulty)s: deal %(code)s",
         number=checked.number,

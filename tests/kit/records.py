@@ -1,6 +1,6 @@
-"""The golden records: whole games to replay, as text and as games, and what is said in them.
+"""The golden records as texts and games, with their announcements.
 
-What is expected here comes from the rules and the words, never from a page.
+Expected values come from the rules and the words, never from a page.
 """
 
 from functools import cache
@@ -10,6 +10,7 @@ from typing import Final
 
 from solitaire.rules import Card, Game, Rank, Record
 from solitaire.words import Words, words_for
+from solitaire.words.turns import announce_start, announce_turn
 
 FOLDER: Final = Path(__file__).parents[1] / "data" / "records"
 NAMES: Final = sorted(path.stem for path in FOLDER.glob("*.txt"))
@@ -38,15 +39,15 @@ def recorded(name: str) -> Game:
 
 
 def after(name: str, turns: int) -> Game:
-    """That game after so many turns."""
+    """The game of that golden record after so many turns."""
     return next(islice(recorded(name).history(), turns, None))
 
 
 def said(game: Game) -> str:
-    """What the status region says after that game's last turn, or at its start."""
+    """The announcement after that game's last turn, or at its start."""
     if game.turns:
-        return WORDS.after_turn(game.turns[-1], game.position, game.outcome)
-    return WORDS.at_start(game.position, game.outcome)
+        return announce_turn(WORDS, game.turns[-1], game.position, game.outcome)
+    return announce_start(WORDS, game.position, game.outcome)
 
 
 def named(card: Card, pile: Rank) -> str:

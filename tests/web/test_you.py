@@ -15,7 +15,7 @@ from solitaire.play.errors import PlayCode
 from solitaire.play.people.phrases import make_phrase
 from solitaire.play.people.players import GUESSES
 from solitaire.store.tables import metadata
-from solitaire.web.http.codes import WebCode
+from solitaire.web.http.errors import WebCode
 from solitaire.web.people.account import LINK_MINUTES, draw_qr_code
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
@@ -188,9 +188,9 @@ def test_who_comes_with_a_phrase_is_told_that_the_one_of_this_device_is_void(
     site: Site, ada: Browser
 ) -> None:
     phrase, bob = make_a_phrase(ada), site.browser("bob")
-    assert english.NOT_GOOD_ANY_MORE not in come(site.browser("eve"), phrase).text
+    assert english.NO_LONGER_VALID not in come(site.browser("eve"), phrase).text
     make_a_phrase(bob)
-    assert english.NOT_GOOD_ANY_MORE in come(bob, phrase).text
+    assert english.NO_LONGER_VALID in come(bob, phrase).text
 
 
 @pytest.mark.parametrize(
@@ -296,7 +296,7 @@ def test_the_link_is_good_for_ten_minutes(
     assert client.get(to_here).status_code == 404
     answer = client.post(to_here, headers=SAME_SITE)
     assert answer.status_code == 404
-    assert english.LINK_NOT_GOOD in answer.text
+    assert english.LINK_NOT_VALID in answer.text
     assert "Set-Cookie" not in answer.headers
 
 
@@ -448,7 +448,7 @@ def abroad(site: Site, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     """The browser of ada in a language of which all words are marked."""
     from tests.kit.pseudo import pseudo_words
 
-    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     return site.client("ada")
 
 

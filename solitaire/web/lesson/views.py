@@ -14,14 +14,15 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.lesson import FITS, STEPS, Answer, Asks, Lesson, Move
 from solitaire.rules import Card, Code, NotationError, Rank, SolitaireError
-from solitaire.web.http.codes import explain
+from solitaire.web.http.context import words
+from solitaire.web.http.errors import explain
+from solitaire.web.http.forms import read_field
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.words import words
-from solitaire.web.lesson.blueprint import blueprint
+from solitaire.web.lesson import blueprint
 from solitaire.web.table.piles import NO_CHOICE, CardView, Choice, PileView, card_view, pile_view
-from solitaire.web.table.responses import field
 from solitaire.web.table.sheets import render_why
 from solitaire.words import lesson as said
+from solitaire.words.table import count_stock
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class CoachView:
 
     step: int
     steps: int
-    answer: str
+    answer: str | None
     now: str
     here: tuple[tuple[str, str], ...]
     pleased: bool
@@ -89,7 +90,7 @@ def take_turn(moves: str) -> AnyResponse:
     lesson, _whole = Lesson.read(moves)
     choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
     try:
-        move = Move(Card.parse(field("discard")), Rank.parse(field("pile")))
+        move = Move(Card.parse(read_field("discard")), Rank.parse(read_field("pile")))
         after = lesson.play(move)
     except SolitaireError as error:
         alert = explain(words(), error)
@@ -140,7 +141,7 @@ def _view(lesson: Lesson, choice: Choice, alert: str) -> LessonView:
         shows_left=lesson.place > 0 or lesson.went_wrong,
         drawn=card_view(drawn, words()) if drawn else None,
         open_pile=next((str(pile.rank) for pile in lesson.piles if not pile.flipped), ""),
-        left_hint=words().left(len(position.left)),
+        left_hint=count_stock(words(), len(position.left)),
         back=_address(lesson.back) if lesson.went_wrong else "",
         is_over=lesson.is_over,
         alert=alert,
@@ -169,27 +170,27 @@ def _coach(lesson: Lesson) -> CoachView:
         return CoachView(place, len(STEPS), _went_wrong(lesson), back, (), False)
     pleased = lesson.answer in FITS
     if step is None:
-        over = said.over(words(), len(lesson.position.left))
+        over = said.describe_end(words(), len(lesson.position.left))
         return CoachView(place, len(STEPS), over, words().gettext(said.REAL), (), pleased)
     spare = lesson.spare or 0
     drawn = lesson.position.drawn
     here = tuple(
-        (str(pile.rank), said.chosen(words(), step.topic, step.pile, pile, drawn, spare))
+        (str(pile.rank), said.advise_on_pile(words(), step.topic, step.pile, pile, drawn))
         for pile in lesson.piles
     )
-    now = said.now(words(), step.topic, step.pile, drawn, spare)
+    now = said.describe_task(words(), step.topic, step.pile, drawn, spare)
     return CoachView(place, len(STEPS), _answered(lesson), now, here, pleased)
 
 
-def _answered(lesson: Lesson) -> str:
-    """The outcome of the last move, or the goal before the first; empty if there is nothing to say."""
+def _answered(lesson: Lesson) -> str | None:
+    """The outcome of the last move, or the goal before the first; None if it needs no words."""
     if not lesson.moves:
         return words().gettext(said.GOAL)
     if lesson.answer is None or lesson.before is None or lesson.before.step is None:
-        return ""
+        return None
     done = lesson.before.step
     move = lesson.moves[-1]
-    return said.answered(
+    return said.describe_answer(
         words(),
         done.topic,
         lesson.answer,
@@ -203,7 +204,7 @@ def _went_wrong(lesson: Lesson) -> str:
     before, played = lesson.back, lesson.moves[-1].pile
     if played is None:  # no turn, so nothing to take back
         raise NotationError(Code.TURN, text=str(lesson))
-    return said.went_wrong(
+    return said.describe_cost(
         words(),
         before=before.spare or 0,
         spare=lesson.spare,

@@ -28,16 +28,16 @@ from solitaire.play.games.records import Brought
 from solitaire.rules import Code, IllegalTurn, NotationError, Record, SolitaireError, Turn
 from solitaire.rules.record import RECORD_LIMIT
 from solitaire.web.deals.views import to_start_card
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.forms import read_number
 from solitaire.web.http.player import known_player, player_or_new
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
-from solitaire.web.review.blueprint import blueprint
+from solitaire.web.review import blueprint
 from solitaire.web.review.page import ReviewLinks, Subject, answer
 from solitaire.web.review.record_codec import decode_record, encode_record
 from solitaire.web.settings import KIB
-from solitaire.web.table.responses import number, redirect_to_table
-from solitaire.words.dailies import title_of
-from solitaire.words.records import heading, refusal, state
+from solitaire.web.table.responses import redirect_to_table
+from solitaire.words.dailies import name_daily
+from solitaire.words.records import describe_game, explain_refusal, name_deal
 
 FORM_LIMIT: Final = 128 * KIB
 """The largest body of a form with a record: twice what shows that a record is too long, in any encoding."""
@@ -99,7 +99,7 @@ def download_record(record: str) -> Response:
 def play_record_from(record: str) -> AnyResponse:
     """Start a practice game at the form's ``turn``; for a daily only after the player's attempt."""
     found = _load_record(record)
-    turn = number("turn", least=1)
+    turn = read_number("turn", least=1)
     player_game = use_cases().records.try_again(player_or_new(), found, turn)
     if player_game is not None:
         return redirect_to_table(player_game)
@@ -133,14 +133,16 @@ def _refused(error: SolitaireError, text: str, status: HTTPStatus) -> AnyRespons
     if not text.strip() and status is HTTPStatus.UNPROCESSABLE_ENTITY:
         message = words().gettext("Paste a record or choose its file first.")
     else:
-        message = refusal(words(), error)
+        message = explain_refusal(words(), error)
     return make_response(_form(RecordPage(text, message)), status)
 
 
 def _subject(brought: Brought, asker: str | None) -> Subject:
     record, game = brought.record, brought.game
     address = encode_record(record)
-    title = title_of(brought.number, words()) if brought.number else heading(words(), record.deal)
+    title = (
+        name_daily(words(), brought.number) if brought.number else name_deal(words(), record.deal)
+    )
     may_try_again = use_cases().records.may_try_again(brought, asker)
     code = record.deal.code
     again = url_for("review.play_record_from", record=address)
@@ -161,7 +163,7 @@ def _subject(brought: Brought, asker: str | None) -> Subject:
     return Subject(
         game,
         title,
-        state(words(), game),
+        describe_game(words(), game),
         links,
         undone=record.undone,
         help=record.help,

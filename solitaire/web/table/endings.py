@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 from flask import url_for
 
@@ -11,17 +10,16 @@ from solitaire.play.errors import NotOver
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, outcome_of
 from solitaire.rules import Outcome
+from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
 from solitaire.words import Words, hints
-from solitaire.words.dailies import title_of_game
-from solitaire.words.sharing import share_text
-from solitaire.words.standings import standing_sentence
-from solitaire.words.text import _
-
-WON: Final = _("You win!")
-LOST: Final = _("The stock is empty")
+from solitaire.words.dailies import phrase_game
+from solitaire.words.results import (
+    announce_ending,
+    describe_result,
+    describe_standing,
+    share_result,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +35,16 @@ class EndingView:
     headline: str
     sentence: str
     code: str | None = None
-    standing: str = ""
+    standing: str | None = None
     day: str = ""
     result: str = ""
     review: str = ""
-    help: str = ""
+    help: str | None = None
 
     @classmethod
     def of(cls, outcome: Outcome, words: Words) -> EndingView:
         """Make the view of an ending without links."""
-        headline = words.gettext(WON if outcome.won else LOST)
-        return cls(outcome.won, headline, words.result_sentence(outcome))
+        return cls(outcome.won, announce_ending(words, outcome), describe_result(words, outcome))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +68,7 @@ def ending_view(player_game: PlayerGame) -> EndingView | None:
         day=day,
         result=url_for("review.show_result", game=player_game.id),
         review=url_for("review.show_review", game=player_game.id),
-        help=hints.used(words(), player_game.help),
+        help=hints.list_help(words(), player_game.help),
     )
 
 
@@ -96,31 +93,20 @@ def record_of(player_game: PlayerGame) -> str:
     )
 
 
-def standing_of(result: Result | None) -> str:
-    """A sentence that compares a result with others'; empty for players who hide statistics."""
+def standing_of(result: Result | None) -> str | None:
+    """A sentence that compares a result with others'; None for players who hide statistics."""
     standing = (
         use_cases().results.standing(result) if result and preferences().shows_statistics else None
     )
-    return standing_sentence(standing, words()) if standing else ""
+    return describe_standing(words(), standing) if standing else None
 
 
 def share_view(player_game: PlayerGame, result: Result) -> ShareView:
     """Make the text to share of a finished game: the result first, and no cards."""
     piles = player_game.game.piles
     still_open = [pile.rank for at, pile in enumerate(piles) if not result.flipped >> at & 1]
-    code = code_of(player_game)
-    if player_game.daily is None and player_game.label is None and code:
-        title = words().gettext("deal %(code)s", code=code)
-    elif player_game.daily is not None:
-        number = player_game.daily
-        title = (
-            words().gettext("daily %(number)s", number=number)
-            if player_game.first
-            else words().gettext("daily %(number)s, practice", number=number)
-        )
-    else:
-        title = title_of_game(player_game, words())
-    text = share_text(
+    title = phrase_game(words(), player_game, code_of(player_game))
+    text = share_result(
         words(), title, outcome_of(result), still_open, result.undone, helped=result.helped
     )
     return ShareView(text, url_for("table.show_table", game=player_game.id, _external=True))
