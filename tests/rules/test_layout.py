@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 
-import solitaire.rules.layout as layouts
 from solitaire.rules import (
     DECK,
     JOKER,
@@ -38,13 +37,6 @@ def some_hands(seed: int, count: int, most: int = 14) -> Iterator[tuple[Rank, li
         pile = Rank(3 + number % 11)
         size = int(pile) if chance.below(2) else 3 + chance.below(12)
         yield pile, chance.one_of(hands.KINDS)(chance, pile, min(size, most))
-
-
-def forget() -> None:
-    """Let nothing that was laid out be remembered."""
-    for thing in vars(layouts).values():
-        if hasattr(thing, "cache_clear"):
-            thing.cache_clear()
 
 
 def shown(layout: Layout) -> str:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
 from solitaire.rules import Code, Deal, Game, IllegalTurn, Record, Seed, Turn
 from solitaire.solver import (
-    Analysis,
-    TurnAnalysis,
     analyze,
-    analyze_turns,
     evaluate,
     find_best_turn,
     find_par,
@@ -93,24 +90,11 @@ def test_an_unfinished_game_is_analyzed_as_far_as_it_goes() -> None:
     assert part.turns == whole.turns[:7]
 
 
-def test_progress_is_told_after_every_turn() -> None:
-    told: list[tuple[int, int]] = []
+def test_progress_is_reported_after_every_turn() -> None:
+    reported: list[tuple[int, int]] = []
     game = finished(1622, best)
-    analyze(Record.of(game), progress=lambda done, total: told.append((done, total)))
-    assert told == [(done, len(game.turns)) for done in range(1, len(game.turns) + 1)]
-
-
-@pytest.mark.slow
-def test_turns_come_as_they_are_found_and_the_whole_at_the_end() -> None:
-    record = Record.of(finished(1622, best, greedy))
-    wholes: list[Analysis] = []
-
-    def turns() -> Iterator[TurnAnalysis]:
-        wholes.append((yield from analyze_turns(record)))
-
-    came = tuple(turns())
-    assert wholes == [analyze(record)]
-    assert came == wholes[0].turns
+    analyze(Record.of(game), progress=lambda done, total: reported.append((done, total)))
+    assert reported == [(done, len(game.turns)) for done in range(1, len(game.turns) + 1)]
 
 
 def test_the_plan_at_the_start_proves_how_the_deal_stands() -> None:

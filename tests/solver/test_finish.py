@@ -7,9 +7,10 @@ from collections import Counter
 import pytest
 
 from solitaire.rules import Deal, Game, Pile, Rank, Seed, leftover, parse_cards
-from solitaire.solver.finish import find_finish, find_reach
+from solitaire.solver.finish import find_finish
 from solitaire.solver.need import find_need
 from solitaire.solver.plan import Plan
+from solitaire.solver.reach import find_reach
 from tests.kit.deals import MEDIUM, SCARCE, SMALL, THREE_PILES, careless, greedy, mixed, position_of
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled

@@ -22,10 +22,10 @@ from solitaire.rules import (
     parse_cards,
 )
 from solitaire.solver.away import away
-from solitaire.solver.finish import find_reach
 from solitaire.solver.need import Need, Verdict, find_need
 from solitaire.solver.par import find_par
 from solitaire.solver.plan import Plan
+from solitaire.solver.reach import find_reach
 from tests.kit.deals import (
     LARGE,
     LONG,

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from solitaire.rules import STOCK_SIZE, Deal, Game, Pile, Rank, Seed, Turn, parse_cards
-from solitaire.solver.need import LIMIT, Need, Verdict, find_need
+from solitaire.solver.effort import LIMIT
+from solitaire.solver.need import Need, Verdict, find_need
 from solitaire.solver.par import Par, find_par
 from solitaire.solver.plan import follow_plan
 from tests.kit.deals import position_of, reordered

@@ -18,9 +18,9 @@ from solitaire.rules import (
     goes_out,
     parse_cards,
 )
-from solitaire.solver.finish import find_reach
 from solitaire.solver.need import find_need
 from solitaire.solver.plan import PilePlan, Plan, follow_plan
+from solitaire.solver.reach import find_reach
 from tests.kit.deals import careless, greedy, position_of, reordered
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
@@ -152,7 +152,7 @@ def at(three: str, four: str, stock: str) -> Plan | None:
         Pile.of(Rank.THREE, parse_cards(three)),
         Pile.of(Rank.FOUR, parse_cards(four)),
     )
-    return PLAN.at(piles, parse_cards(stock))
+    return PLAN.adapt(piles, parse_cards(stock))
 
 
 def test_a_plan_stays_as_it_is_where_nothing_has_changed() -> None:
@@ -187,8 +187,8 @@ def test_two_copies_are_told_from_one() -> None:
         Pile.of(Rank.THREE, parse_cards("7S 9S KD")),
         Pile.of(Rank.FOUR, parse_cards("7S 9S QH 10S")),
     )
-    assert plan.at(piles, parse_cards("8S 8S")) == plan
-    assert plan.at(piles, parse_cards("8S 5D")) is None
+    assert plan.adapt(piles, parse_cards("8S 8S")) == plan
+    assert plan.adapt(piles, parse_cards("8S 5D")) is None
 
 
 @pytest.mark.slow
@@ -200,7 +200,7 @@ def test_a_plan_that_can_still_be_followed_still_wins() -> None:
         game = Game.start(Deal.from_seed(Seed(value)))
         plan = find_need(game.position).plan
         while plan and not game.is_over:
-            now = plan.at(game.piles, game.position.before_draw.left)
+            now = plan.adapt(game.piles, game.position.before_draw.left)
             if now is None:
                 break
             followed += 1
