@@ -12,7 +12,7 @@ from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.results import Result, flipped_bits, outcome_of
+from solitaire.play.games.result import Result, flipped_bits
 from solitaire.web.daily.board import BoardRow, BoardView
 from solitaire.web.daily.day import DayView, day_view
 from solitaire.web.daily.month import Cell, MonthPage
@@ -85,25 +85,19 @@ def _ended(player_game: PlayerGame) -> Result | None:
     return Result(
         game=player_game.id,
         player="",
-        deal="",
         daily=player_game.daily,
         first=True,
         on_day=True,
-        ended=DAY,
-        won=outcome.won,
-        stock_left=outcome.stock_left,
-        piles=outcome.flipped_count,
+        outcome=outcome,
         flipped=flipped_bits(player_game.game.piles),
-        points=outcome.points,
         undone=player_game.undone,
         helped=False,
-        spare=None,
         score=0,
     )
 
 
 def _sentence(ended: Result | None) -> str:
-    return describe_result(words(), outcome_of(ended)) if ended else ""
+    return describe_result(words(), ended.outcome) if ended else ""
 
 
 def _day(
@@ -142,9 +136,10 @@ def _share() -> ShareView:
 
 def _board(total: int) -> BoardView:
     names = ("W" * 24, "Ada", "", LONG[:24], "Ünï 👑")
-    result = outcome_of(_ended(_attempt(ALL)))  # type: ignore[arg-type]
+    ended = _ended(_attempt(ALL))
+    assert ended is not None
     rows = tuple(
-        BoardRow(50 + at, name, phrase_result(words(), result), at == 2, at == 3)
+        BoardRow(50 + at, name, phrase_result(words(), ended.outcome), at == 2, at == 3)
         for at, name in enumerate(names)
     )
     return BoardView(total, rows if total else (), 0 if total > 50 else None, total or None)
@@ -189,7 +184,7 @@ def _result(*, mine: bool) -> ResultPage:
         title=name_game(words(), player_game),
         mine=mine,
         name=None if mine else "W" * 24,
-        stage=Stage.WON if ended.won else Stage.LOST,
+        stage=Stage.WON if ended.outcome.won else Stage.LOST,
         flipped=ended.flipped,
         on_day=ended.on_day,
         sentence=_sentence(ended),

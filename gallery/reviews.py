@@ -10,8 +10,9 @@ from typing import Any, Final
 from gallery.scenes import ALL, LONG, LOST, WON, Scene
 from gallery.specimen import Section, Specimen, page_specimen, panel_specimen
 from solitaire.play.background import Waiting
+from solitaire.play.games.help_used import Help
 from solitaire.play.review.review import Review
-from solitaire.rules import Code, Help, IllegalTurn, Record
+from solitaire.rules import Code, IllegalTurn, Record
 from solitaire.solver import analyze
 from solitaire.web.drawings.lines import course
 from solitaire.web.http.context import words

@@ -11,8 +11,9 @@ from flask import render_template
 
 from gallery.scenes import ALL, LOST, WON, Scene
 from gallery.specimen import Section, Specimen, render_around
-from solitaire.play.help.hints import Hint, Spare
-from solitaire.rules import Help, HintStep, Pile, Rank, best_melds, parse_cards
+from solitaire.play.games.help_used import Help, HintStep
+from solitaire.play.help.hint import Hint, Spare
+from solitaire.rules import Pile, Rank, best_melds, parse_cards
 from solitaire.solver import Effect, Use
 from solitaire.web.http.context import words
 from solitaire.web.table.help_sheet import help_sheet_view

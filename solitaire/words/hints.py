@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from solitaire.play.help.hints import Hint
-from solitaire.rules import Card, Help, Meld, Place, Rank, Shown
+from solitaire.play.games.help_used import Help, Shown
+from solitaire.play.help.hint import Hint
+from solitaire.rules import Card, Meld, Place, Rank
 from solitaire.solver import Effect, Use
 from solitaire.words.words import Words, _
 

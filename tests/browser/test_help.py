@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from solitaire.play.help.hints import aways, ranked
+from solitaire.play.help.hint import count_aways, rank_uses
 from solitaire.rules import Rank
 from solitaire.solver import advise, evaluate
 from solitaire.words import words_for
@@ -59,7 +59,7 @@ def turn_on(sheet: Locator, name: str) -> None:
 
 def test_hint_steps_lead_to_the_turn(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**PHONE), LOST, turns=TURNS)
-    best, *_ = uses = ranked(advise(table.game.position))
+    best, *_ = uses = rank_uses(advise(table.game.position))
     assert best.pile is not None
     sheet = open_by_menu(table.page)
     expect(sheet.locator(".told")).to_have_count(0)
@@ -119,10 +119,10 @@ def test_cards_away_appear_when_turned_on(new_visitor: NewVisitor) -> None:
     expect(sheet).to_be_visible()
     expect(sheet.get_by_role("group", name="Cards away").get_by_label("On")).to_be_focused()
     close_sheet(table.page)
-    for rank, number in aways(table.game.position).items():
+    for rank, number in count_aways(table.game.position).items():
         expect(table.pile(rank)).to_have_accessible_name(re.compile(rf", {number} away\."))
     table.play(LOST, upto=TURNS + 1)
-    for rank, number in aways(table.game.position).items():
+    for rank, number in count_aways(table.game.position).items():
         expect(table.pile(rank)).to_have_accessible_name(re.compile(rf", {number} away\."))
 
 

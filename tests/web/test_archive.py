@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 import pytest
 from sqlalchemy import event
 
-from solitaire.play.results.results import flipped_bits
+from solitaire.play.games.result import flipped_bits
 from solitaire.web.drawings.staircase import steps
 from tests.kit import english
 from tests.kit.attempts import LOST, attempt, golden

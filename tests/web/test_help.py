@@ -8,9 +8,11 @@ import pytest
 from sqlalchemy import event
 
 from solitaire.play.errors import PlayCode, Refused
+from solitaire.play.games.help_used import Help
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.help.hints import Hints, aways, ranked, wanted
-from solitaire.rules import Help, Rank
+from solitaire.play.help.hint import count_aways, find_wanted, rank_uses
+from solitaire.play.help.solver_cache import SolverCache
+from solitaire.rules import Position, Rank
 from solitaire.solver import Use, advise, evaluate
 from solitaire.web.http.errors import explain
 from solitaire.web.table import help
@@ -56,7 +58,7 @@ def player_game(site: Site, path: str) -> PlayerGame:
 
 
 def best_use(site: Site, path: str) -> Use:
-    return ranked(advise(player_game(site, path).position))[0]
+    return rank_uses(advise(player_game(site, path).position))[0]
 
 
 def climb(browser: Browser) -> str:
@@ -189,14 +191,14 @@ def test_hints_that_cannot_be_given_are_refused_with_a_reason(
 def test_a_hint_that_takes_long_can_be_waited_for(
     site: Site, ada: Browser, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    find = Hints.hint
-    monkeypatch.setattr(Hints, "hint", lambda *given, **how: None)
+    find = SolverCache.find
+    monkeypatch.setattr(SolverCache, "find", lambda *given, **how: None)
     ada.open(f"{table}/help")
     climb(ada)
     assert not player_game(site, table).help
     (waiting,) = (each for each in ada.page if "hx-trigger" in each and "hx-vals" in each)
     assert waiting["hx-post"] == f"{table}/hint"
-    monkeypatch.setattr(Hints, "hint", find)
+    monkeypatch.setattr(SolverCache, "find", find)
     assert climb(ada) == hints.advise_pile(EN, best_use(site, table).pile)
 
 
@@ -210,12 +212,12 @@ def test_what_is_too_hard_to_work_out_is_said_and_nothing_is_lost(
     status: int,
 ) -> None:
     error = Refused(PlayCode.GIVEN_UP)
-    monkeypatch.setattr("solitaire.play.help.hints.STATES", 5)
+    monkeypatch.setattr("solitaire.play.help.solver_cache.STATES", 5)
     form = {"turn": "21", "step": "1"}
     answer = ada.client.post(f"{table}/hint", data=form, headers=SAME_SITE | headers)
     assert answer.status_code == status
     assert read(answer.text).one(role="alert").text == explain(EN, error)
-    monkeypatch.setattr("solitaire.play.help.hints.STATES", 0)
+    monkeypatch.setattr("solitaire.play.help.solver_cache.STATES", 0)
     switch(ada, table, spare="on")
     assert ada.page.one(id="spare").one("b").text == "?"
     ada.discard_unplayed()
@@ -252,7 +254,7 @@ def test_cards_away_are_shown_from_then_on_and_written_down(
     assert ada.open(table).all(cls="away") == []
     page = switch(ada, table, away="on")
     assert ada.path == table
-    there = aways(player_game(site, table).position)
+    there = count_aways(player_game(site, table).position)
     shown = {
         Rank.parse(pile["data-rank"]): int(pile.one(cls="away").text)
         for pile in page.all(cls="pile")
@@ -295,13 +297,13 @@ def test_the_answer_to_a_turn_does_not_wait_for_the_spare(
 ) -> None:
     switch(ada, table, spare="on")
     waits: list[float] = []
-    find = Hints.spare
+    find = SolverCache.find
 
-    def slow(self: Hints, *given: Any, wait: float = 0) -> Any:
+    def slow(self: SolverCache[Any], position: Position, wait: float) -> Any:
         waits.append(wait)
         return None
 
-    monkeypatch.setattr(Hints, "spare", slow)
+    monkeypatch.setattr(SolverCache, "find", slow)
     turn = {"turn": "21", "pile": "8", "discard": "7T"}
     answer = ada.client.post(f"{table}/turns", data=turn, headers=SAME_SITE | HX)
     assert waits == [0]
@@ -311,7 +313,7 @@ def test_the_answer_to_a_turn_does_not_wait_for_the_spare(
     again = read(ada.client.get(pending["hx-get"], headers=HX).text).one(id="spare")
     assert waits[0] == 0 < waits[1]
     assert again["hx-trigger"].startswith("load delay:1000ms, ")
-    monkeypatch.setattr(Hints, "spare", find)
+    monkeypatch.setattr(SolverCache, "find", find)
     ada.open(table)
     arrived = read(ada.client.get(pending["hx-get"], headers=HX).text).one(id="spare")
     assert arrived.one("b").text == str(evaluate(player_game(site, table).position).spare)
@@ -357,7 +359,7 @@ def test_what_a_pile_could_use_is_marked_for_eyes_and_ears_and_is_no_help(
 ) -> None:
     path = site.put(deal_text(WON))
     page = ada.open(f"{path}/stock?pile={rank}")
-    could = wanted(player_game(site, path).position, rank)
+    could = find_wanted(player_game(site, path).position, rank)
     cells = {
         f"{list(Rank)[at]}{row['data-suit']}": cell
         for row in page.one("tbody").all("tr")

@@ -7,9 +7,10 @@ from flask.testing import FlaskClient
 
 from solitaire.play.background import Waiting
 from solitaire.play.errors import Busy, PlayCode, Refused
+from solitaire.play.games.help_used import Help
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.review.reviews import Reviews
-from solitaire.rules import Game, Help, Outcome, Record, SolitaireError, best_melds
+from solitaire.rules import Game, Outcome, Record, SolitaireError, best_melds
 from solitaire.solver import Analysis, TurnAnalysis, analyze
 from solitaire.web.drawings.lines import course
 from solitaire.web.http.errors import explain

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from gallery.scenes import WON, games
-from solitaire.play.results.results import flipped_bits
+from solitaire.play.games.result import flipped_bits
 from solitaire.rules import PILES
 from solitaire.web.drawings.staircase import ALL, Stage, steps
 from tests.kit.reading import Element, read

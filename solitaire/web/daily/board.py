@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solitaire.play.results.results import Board, outcome_of
+from solitaire.play.results.results import Board
 from solitaire.web.http.context import use_cases, words
 from solitaire.words.results import phrase_result
 
@@ -37,7 +37,7 @@ def board_view(board: Board, me: str | None, limit: int) -> BoardView:
         BoardRow(
             place.rank,
             names.get(place.result.player, ""),
-            phrase_result(words(), outcome_of(place.result)),
+            phrase_result(words(), place.result.outcome),
             place.result.helped,
             place.result.player == me,
         )

@@ -10,7 +10,7 @@ from flask import abort, request
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
-from solitaire.play.results.results import Result
+from solitaire.play.games.result import Result
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
@@ -88,7 +88,7 @@ def day_view(daily: Daily) -> DayView:
 def stage_of(result: Result | None, *, begun: bool) -> Stage:
     """The stage of an attempt at a daily, which has a result if it is over."""
     if result is not None:
-        return Stage.WON if result.won else Stage.LOST
+        return Stage.WON if result.outcome.won else Stage.LOST
     return Stage.PLAYING if begun else Stage.UNPLAYED
 
 

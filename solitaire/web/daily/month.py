@@ -14,7 +14,7 @@ from flask import abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
-from solitaire.play.results.results import Result, outcome_of
+from solitaire.play.games.result import Result
 from solitaire.web.daily import blueprint
 from solitaire.web.daily.day import ZoneView, stage_of, todays_number, zone_view
 from solitaire.web.drawings.staircase import Stage
@@ -112,7 +112,7 @@ def _cell(day: int, number: int, result: Result | None, *, begun: bool, today: b
     label = describe_attempt(
         words(),
         f"{name_daily(words(), number)}, {format_day(words(), number)}",
-        outcome_of(result) if result else None,
+        result.outcome if result else None,
         begun=begun,
         on_day=on_day,
     )

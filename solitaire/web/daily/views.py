@@ -14,7 +14,8 @@ from flask import make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
-from solitaire.play.results.results import PAGE, Place, Result, outcome_of
+from solitaire.play.games.result import Result
+from solitaire.play.results.results import PAGE, Place
 from solitaire.web.daily import blueprint
 from solitaire.web.daily.board import BoardView, board_view
 from solitaire.web.daily.day import (
@@ -125,7 +126,7 @@ def show_day(number: int) -> AnyResponse:
     if daily is None:
         return _wait_for(number)
     player = known_player()
-    attempt = use_cases().games.attempt_at(player, number) if player else None
+    attempt = use_cases().games.find_attempt(player, number) if player else None
     result = use_cases().results.of_game(attempt.id) if attempt else None
     now, today = use_cases().dailies.now(), todays_number()
     board = (
@@ -138,7 +139,7 @@ def show_day(number: int) -> AnyResponse:
         # The player's own row is always shown, however far down.
         board = board.including(Place(standing.rank, result))
     counts = use_cases().results.piles_on_day(number) if board and board.total else ()
-    own_piles = result.piles if result and result.on_day else None
+    own_piles = result.outcome.flipped_count if result and result.on_day else None
     page = DayPage(
         day=day_view(daily),
         game=attempt.id if attempt else None,
@@ -147,7 +148,7 @@ def show_day(number: int) -> AnyResponse:
         flipped=result.flipped if result else 0,
         on_day=result is not None and result.on_day,
         is_new=player is None,
-        sentence=describe_result(words(), outcome_of(result)) if result else "",
+        sentence=describe_result(words(), result.outcome) if result else "",
         standing=describe_standing(words(), standing) if standing else None,
         streak=streak_of(player) if result else None,
         share=share_view(attempt, result) if attempt and result else None,
@@ -171,7 +172,7 @@ def begin_attempt(number: int) -> AnyResponse:
     if daily is None:
         return _wait_for(number)
     player = player_or_new()
-    if number > todays_number() and use_cases().games.attempt_at(player, number) is None:
+    if number > todays_number() and use_cases().games.find_attempt(player, number) is None:
         # It has begun only in other time zones; an attempt begun there goes on.
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
     renew_preferences()
@@ -189,7 +190,7 @@ def show_board(number: int) -> AnyResponse:
     if daily is None:
         return _wait_for(number)
     player = known_player()
-    player_game = use_cases().games.attempt_at(player, number) if player else None
+    player_game = use_cases().games.find_attempt(player, number) if player else None
     if not _compares(number, use_cases().results.of_game(player_game.id) if player_game else None):
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
     view = board_view(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from solitaire.play.results.ghosts import Ghost, parting
+from solitaire.play.results.ghosts import Ghost, find_parting
 from solitaire.rules import PILES, Game
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import named_lines
@@ -75,7 +75,7 @@ class ComparisonView:
 def comparison_view(compared: Sequence[ComparedGame], words: Words) -> ComparisonView:
     """Make the view of games on one deal; the first is the player's own."""
     states = [(each.name, tuple(each.ghost.game.history())) for each in compared]
-    values = [(each.name, each.ghost.standings or ()) for each in compared]
+    values = [(each.name, each.ghost.values or ()) for each in compared]
     flips = [(name, [state.flipped_count for state in played]) for name, played in states]
     last = max(len(played) for _, played in states) - 1
     moments = comparison.name_moments(words, last)
@@ -121,7 +121,7 @@ def _difference_view(
 ) -> DifferenceView:
     """Make the view of the first difference, from the states of both games."""
     turns = mine[-1].turns
-    number = parting(turns, theirs[-1].turns)
+    number = find_parting(turns, theirs[-1].turns)
     if number is None:
         return DifferenceView(other.name, comparison.describe_same_turns(words, other.name))
     turn = turns[number - 1]

@@ -12,7 +12,7 @@ from typing import Final
 from flask import Response, abort, make_response
 
 from solitaire.play.daily import calendar
-from solitaire.play.results.results import flipped_bits
+from solitaire.play.games.result import flipped_bits
 from solitaire.web.drawings import blueprint
 from solitaire.web.drawings.preview import Preview, draw_preview
 from solitaire.web.drawings.staircase import steps

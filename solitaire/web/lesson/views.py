@@ -128,7 +128,7 @@ def _lesson_view(lesson: Lesson, choice: Choice, alert: str) -> LessonView:
     has_focus = wants_fragment() and not lesson.went_wrong and not lesson.is_over
     return LessonView(
         address=_address(lesson),
-        number=lesson.drawn + 1,
+        number=lesson.turns + 1,
         revision=len(lesson.moves),
         coach=_coach_view(lesson),
         piles=tuple(pile_view(pile, drawn, words(), choice) for pile in lesson.piles),

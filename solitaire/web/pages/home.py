@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.results import flipped_bits, outcome_of
+from solitaire.play.games.result import flipped_bits
 from solitaire.rules import TEXT_LIMIT, NotationError, Seed, SolitaireError
 from solitaire.web.daily.day import (
     DayView,
@@ -143,7 +143,7 @@ def _today_view(player: str | None) -> TodayView | None:
     if daily is None:
         return TodayView(number, title, None)
     day = day_view(daily)
-    attempt = use_cases().games.attempt_at(player, number) if player else None
+    attempt = use_cases().games.find_attempt(player, number) if player else None
     if attempt is None:
         return TodayView(number, title, day)
     result = use_cases().results.of_game(attempt.id)
@@ -155,7 +155,7 @@ def _today_view(player: str | None) -> TodayView | None:
         attempt.id,
         attempt.number,
         flipped_bits(attempt.game.piles),
-        describe_result(words(), outcome_of(result)) if result else "",
+        describe_result(words(), result.outcome) if result else "",
     )
 
 

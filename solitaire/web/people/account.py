@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Busy, Refused
-from solitaire.play.people.families import Listed
+from solitaire.play.people.families import FamilySummary
 from solitaire.play.people.phrases import READ as LONGEST_PHRASE
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import NotationError
@@ -33,7 +33,7 @@ class AccountPage:
     """The page of the account: ``done`` names what the last form did, ``problem`` is why it did nothing."""
 
     you: Player
-    tables: tuple[Listed, ...]
+    tables: tuple[FamilySummary, ...]
     name: Field
     phrase: Field
     done: str
@@ -45,7 +45,7 @@ class DeletePage:
     """The data that deleting removes: the player's, and the family tables that the player owns."""
 
     you: Player
-    own_tables: tuple[Listed, ...]
+    own_tables: tuple[FamilySummary, ...]
 
 
 @blueprint.get("/you")
@@ -149,7 +149,7 @@ def load_player() -> Player:
     return use_cases().players.get(player) if player else NEW_PLAYER
 
 
-def load_tables() -> tuple[Listed, ...]:
+def load_tables() -> tuple[FamilySummary, ...]:
     """The family tables of the player of this request."""
     player = known_player()
     return use_cases().families.of_player(player) if player else ()

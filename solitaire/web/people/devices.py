@@ -132,7 +132,7 @@ def _switch_to(player: str) -> ResponseReturnValue:
     """Switch to a player and merge in the games of this device, unless the form says that they stay."""
     here = known_player()
     stays = request.form.get("games") == STAY and load_player().has_phrase
-    phrase_replaced = here is not None and not stays and use_cases().players.join(here, player)
+    phrase_replaced = here is not None and not stays and use_cases().players.merge(here, player)
     switch_player(player)
     done = "came-void" if phrase_replaced else "came"
     response = redirect(url_for("people.show_account", done=done), HTTPStatus.SEE_OTHER)

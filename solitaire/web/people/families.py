@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, PlayCode, Refused
-from solitaire.play.people.families import Family, Listed
+from solitaire.play.people.families import Family, FamilySummary
 from solitaire.rules import NotationError
 from solitaire.web.daily.day import ZoneView, todays_number, zone_view
 from solitaire.web.http.context import use_cases, words
@@ -22,7 +22,13 @@ from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.player import known_player, player_or_new, remember_player, returning_player
 from solitaire.web.people import blueprint
 from solitaire.web.people.account import load_player, load_tables
-from solitaire.web.people.family_board import DayHead, DayRow, WeekRow, day_row, week_row
+from solitaire.web.people.family_board import (
+    BoardRowView,
+    DayHead,
+    WeekRowView,
+    board_row_view,
+    week_row_view,
+)
 from solitaire.web.people.fields import Field
 from solitaire.words.dailies import name_daily
 from solitaire.words.dates import format_day
@@ -32,7 +38,7 @@ from solitaire.words.dates import format_day
 class FamiliesPage:
     """The family tables of a player, and the form for a new one; ``error`` is of either of its fields."""
 
-    tables: tuple[Listed, ...]
+    tables: tuple[FamilySummary, ...]
     error: str
     table: Field
     name: Field
@@ -51,9 +57,9 @@ class FamilyPage:
     today: int
     title: str
     date: str
-    day: tuple[DayRow, ...]
+    board: tuple[BoardRowView, ...]
     heads: tuple[DayHead, ...]
-    week: tuple[WeekRow, ...]
+    week: tuple[WeekRowView, ...]
     name: Field
     zone: ZoneView
 
@@ -68,7 +74,7 @@ class JoinPage:
     """An invitation to a table, and the field for the new member's name."""
 
     invitation: str
-    invited: Listed
+    invited: FamilySummary
     name: Field
 
 
@@ -103,7 +109,7 @@ def show_invitation(invitation: str) -> ResponseReturnValue:
     """The page of an invitation, which asks for a name; members are redirected to the table."""
     invited = use_cases().families.invited(invitation)
     player = known_player()
-    if player is not None and use_cases().families.sits_at(player, invited.id):
+    if player is not None and use_cases().families.is_member(player, invited.id):
         return _redirect_to_family(invited.id)
     return _render_invitation(invitation, Field(_own_name()))
 
@@ -192,9 +198,9 @@ def _render_family(family: str, name: Field | None = None) -> str:
         today=today,
         title=name_daily(words(), number),
         date=format_day(words(), number),
-        day=tuple(day_row(row, words()) for row in board),
+        board=tuple(board_row_view(row, words()) for row in board),
         heads=tuple(DayHead.of(each, words()) for each in week),
-        week=tuple(week_row(row, words()) for row in rows),
+        week=tuple(week_row_view(row, words()) for row in rows),
         name=name or Field(found.name),
         zone=zone_view(),
     )

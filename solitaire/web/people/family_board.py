@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solitaire.play.people.families import Days, Line
-from solitaire.play.results.results import outcome_of
+from solitaire.play.people.family_board import BoardRow, WeekRow
 from solitaire.words import Words
 from solitaire.words.people import format_weekday, name_daily_with_date, name_player
 from solitaire.words.results import phrase_result
 
 
 @dataclass(frozen=True, slots=True)
-class DayRow:
+class BoardRowView:
     """A member's result of a day; no rank for a result that was played later, or without one."""
 
     rank: int | None
@@ -33,7 +32,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class WeekRow:
+class WeekRowView:
     """A member's week, None for a daily that was not played."""
 
     name: str
@@ -55,25 +54,27 @@ class DayHead:
         return cls(number, format_weekday(words, number), name_daily_with_date(words, number))
 
 
-def day_row(line: Line, words: Words) -> DayRow:
-    """Make the row of a member on the board of a day."""
-    name = name_player(words, line.seat.name)
-    if line.result is None:
-        return DayRow(None, name, line.seat.mine, "", helped=False, late=False)
-    return DayRow(
-        line.rank,
+def board_row_view(row: BoardRow, words: Words) -> BoardRowView:
+    """Make the view of a member's row on the board of a day."""
+    name = name_player(words, row.seat.name)
+    if row.result is None:
+        return BoardRowView(None, name, row.seat.mine, "", helped=False, late=False)
+    return BoardRowView(
+        row.rank,
         name,
-        line.seat.mine,
-        phrase_result(words, outcome_of(line.result)),
-        helped=line.result.helped,
-        late=line.rank is None,
+        row.seat.mine,
+        phrase_result(words, row.result.outcome),
+        helped=row.result.helped,
+        late=row.rank is None,
     )
 
 
-def week_row(days: Days, words: Words) -> WeekRow:
-    """Make the row of a member on the board of a week."""
+def week_row_view(row: WeekRow, words: Words) -> WeekRowView:
+    """Make the view of a member's row on the board of a week."""
     cells = tuple(
-        Cell(result.won, result.piles, not result.on_day) if result else None
-        for result in days.results
+        Cell(result.outcome.won, result.outcome.flipped_count, not result.on_day)
+        if result
+        else None
+        for result in row.results
     )
-    return WeekRow(name_player(words, days.seat.name), days.seat.mine, cells)
+    return WeekRowView(name_player(words, row.seat.name), row.seat.mine, cells)

@@ -17,8 +17,9 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.background import Waiting
 from solitaire.play.errors import Busy, Refused
+from solitaire.play.games.help_used import NO_HELP, Help
 from solitaire.play.review.review import Review
-from solitaire.rules import NO_HELP, Game, Help, Pile, Rank, Record
+from solitaire.rules import Game, Pile, Rank, Record
 from solitaire.solver import PilePlan, TurnAnalysis
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import course

@@ -1,6 +1,6 @@
 """Reviews of pasted or uploaded records, at an address that contains the whole record.
 
-So nothing is stored, and the address can be shared and does not expire. ``solitaire.play.games.records``
+So nothing is stored, and the address can be shared and does not expire. ``solitaire.play.review.records``
 decides which records may not be reviewed.
 """
 
@@ -23,8 +23,9 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import NotOver
-from solitaire.play.games.records import Brought
-from solitaire.rules import Code, IllegalTurn, NotationError, Record, SolitaireError
+from solitaire.play.games.help_used import Help, parse_record
+from solitaire.play.review.records import CheckedRecord
+from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
 from solitaire.rules.record import RECORD_LIMIT
 from solitaire.web.deals.views import redirect_to_start_card
 from solitaire.web.http.context import use_cases, words
@@ -69,8 +70,8 @@ def read_record() -> AnyResponse:
     text = ""
     try:
         text = _read_form()
-        record = Record.parse(text)
-        use_cases().records.look(record)
+        record = parse_record(text)
+        use_cases().records.check(record)
     except RequestEntityTooLarge:
         error: SolitaireError = NotationError(Code.RECORD_LONG, limit=RECORD_LIMIT)
         return _refused(error, "", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
@@ -86,9 +87,9 @@ def read_record() -> AnyResponse:
 @blueprint.get("/records/<record>")
 def show_record(record: str) -> AnyResponse:
     """The review of the record in the address; ``?turn=7`` selects turn 7, ``&see=better`` its better use."""
-    brought, asker = _load_record(record), known_player()
-    subject = _subject(brought, asker)
-    return respond(subject, lambda: use_cases().records.review(brought, asker))
+    checked, asker = _load_record(record), known_player()
+    subject = _subject(checked, asker)
+    return respond(subject, lambda: use_cases().records.review(checked, asker))
 
 
 @blueprint.get("/records/<record>/record")
@@ -124,10 +125,10 @@ def _read_form() -> str:
     )
 
 
-def _load_record(address: str) -> Brought:
+def _load_record(address: str) -> CheckedRecord:
     """Load the record in an address; 404 if it cannot be read or replayed."""
     try:
-        return use_cases().records.look(decode_record(address))
+        return use_cases().records.check(decode_record(address))
     except (NotationError, IllegalTurn):
         abort(404)
 
@@ -144,13 +145,13 @@ def _refused(error: SolitaireError, text: str, status: HTTPStatus) -> AnyRespons
     return make_response(_form(RecordPage(text, message)), status)
 
 
-def _subject(brought: Brought, asker: str | None) -> Subject:
-    record, game = brought.record, brought.game
+def _subject(checked: CheckedRecord, asker: str | None) -> Subject:
+    record, game = checked.record, checked.game
     address = encode_record(record)
     title = (
-        name_daily(words(), brought.number) if brought.number else name_deal(words(), record.deal)
+        name_daily(words(), checked.number) if checked.number else name_deal(words(), record.deal)
     )
-    may_try_again = use_cases().records.may_try_again(brought, asker)
+    may_try_again = use_cases().records.may_try_again(checked, asker)
     code = record.deal.code
     again = url_for("review.play_record_from", record=address)
     links = ReviewLinks(
@@ -166,7 +167,7 @@ def _subject(brought: Brought, asker: str | None) -> Subject:
         describe_game(words(), game),
         links,
         undone=record.undone,
-        help=record.help,
+        help=Help.parse(record.help),
         note="" if may_try_again else explain_daily_first(words()),
         may_show_deal=True,
     )

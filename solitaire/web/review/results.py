@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, PlayCode
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.results import Result, is_as_it_ended, outcome_of
+from solitaire.play.games.result import Result, is_as_it_ended
 from solitaire.rules import Game
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
@@ -88,10 +88,10 @@ def show_result(game: str) -> str:
         title=name_game(words(), player_game),
         mine=mine,
         name=use_cases().players.name_of(player_game.player),
-        stage=Stage.WON if ended.won else Stage.LOST,
+        stage=Stage.WON if ended.outcome.won else Stage.LOST,
         flipped=ended.flipped,
         on_day=ended.on_day,
-        sentence=describe_result(words(), outcome_of(ended)),
+        sentence=describe_result(words(), ended.outcome),
         standing=standing_of(ended) if mine else None,
         undone=ended.undone,
         help=hints.list_help(words(), player_game.help) if ended.helped else None,

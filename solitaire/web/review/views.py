@@ -6,7 +6,7 @@ from flask import url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.results import is_as_it_ended, outcome_of
+from solitaire.play.games.result import is_as_it_ended
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_number
 from solitaire.web.http.player import known_player, required_player
@@ -37,9 +37,7 @@ def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
     ended = use_cases().results.of_game(player_game.id)
     # The outcome of these turns, which may differ from those that counted; counting points takes a while.
     outcome = (
-        outcome_of(ended)
-        if ended and is_as_it_ended(player_game, ended)
-        else player_game.game.outcome
+        ended.outcome if ended and is_as_it_ended(player_game, ended) else player_game.game.outcome
     )
     mine = player_game.player == asker
     code = code_of(player_game)

@@ -8,7 +8,7 @@ from flask import url_for
 
 from solitaire.play.errors import NotOver
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.results import Result, outcome_of
+from solitaire.play.games.result import Result
 from solitaire.rules import Outcome
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
@@ -107,6 +107,6 @@ def share_view(player_game: PlayerGame, result: Result) -> ShareView:
     still_open = [pile.rank for at, pile in enumerate(piles) if not result.flipped >> at & 1]
     title = phrase_game(words(), player_game, code_of(player_game))
     text = share_result(
-        words(), title, outcome_of(result), still_open, result.undone, helped=result.helped
+        words(), title, result.outcome, still_open, result.undone, helped=result.helped
     )
     return ShareView(text, url_for("table.show_table", game=player_game.id, _external=True))

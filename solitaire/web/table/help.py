@@ -22,9 +22,10 @@ from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Refused, StaleTurn
+from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.help.hints import Hint
-from solitaire.rules import HintStep, IllegalTurn, NotationError, SolitaireError
+from solitaire.play.help.hint import Hint
+from solitaire.rules import IllegalTurn, NotationError, SolitaireError
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import WebCode, status_of
 from solitaire.web.http.forms import read_field, read_number
@@ -79,7 +80,7 @@ def give_hint(game: str) -> AnyResponse:
         raise NotationError(WebCode.NUMBER, text=read_field("step"))
     step = HintStep(asked)
     try:
-        player_game, found = use_cases().helping.hint(
+        player_game, found = use_cases().hints.give_hint(
             player_game, step, number=read_number("turn"), wait=PATIENCE
         )
     except (StaleTurn, Refused, IllegalTurn) as error:
@@ -140,7 +141,7 @@ def _answer(
     """Respond with the help sheet: with the steps given of a hint, or with an error."""
     if error is None and hint is None:
         try:
-            hint = use_cases().helping.told(player_game, asked, wait=PATIENCE)
+            hint = use_cases().hints.repeat_hint(player_game, asked, wait=PATIENCE)
         except Refused as refused:
             error = refused
     address = url_for("table.show_table", game=player_game.id)

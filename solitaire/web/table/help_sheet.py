@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.help.hints import Hint
-from solitaire.rules import Card, HintStep, Rank, SolitaireError
+from solitaire.play.help.hint import Hint
+from solitaire.rules import Card, Rank, SolitaireError
 from solitaire.solver import Use
 from solitaire.web.http.errors import explain
 from solitaire.words import Words, hints

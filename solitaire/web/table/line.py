@@ -13,8 +13,9 @@ from flask import make_response, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Busy, PlayCode, Refused, StaleTurn
+from solitaire.play.games.help_used import HintStep
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import Card, Code, HintStep, IllegalTurn, NotationError, Rank, best_melds
+from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_melds
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import WebCode
 from solitaire.web.http.forms import read_number, read_revision
@@ -158,7 +159,7 @@ def _give_hint(player_game: PlayerGame, step: int | None) -> str:
     """Give a step of the hint for the current turn; by default the next one."""
     given = player_game.help.steps.get(player_game.number)
     following = HintStep.PILE if given is None else HintStep(min(given + 1, max(HintStep)))
-    _, hint = use_cases().helping.hint(
+    _, hint = use_cases().hints.give_hint(
         player_game,
         following if step is None else HintStep(step),
         number=player_game.number,

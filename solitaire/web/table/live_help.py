@@ -60,7 +60,7 @@ def help_view(player_game: PlayerGame, wait: float = 0) -> HelpView:
         return NO_HELP_VIEW
     aways = spare = None
     if chosen.shows_away:
-        player_game, aways = use_cases().helping.aways(player_game)
+        player_game, aways = use_cases().hints.give_aways(player_game)
     if chosen.shows_spare:
         spare = spare_view(player_game, wait=wait)
     return HelpView(aways, spare, explanation_of_spare())
@@ -69,7 +69,7 @@ def help_view(player_game: PlayerGame, wait: float = 0) -> HelpView:
 def spare_view(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -> SpareView:
     """Make the view of spare if it is known within ``wait`` seconds, else a placeholder that polls."""
     try:
-        _, spare = use_cases().helping.spare(player_game, wait=wait)
+        _, spare = use_cases().hints.give_spare(player_game, wait=wait)
     except Refused as error:
         return SpareView("?", explain(words(), error))
     if spare is None:

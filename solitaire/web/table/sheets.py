@@ -13,7 +13,7 @@ from itertools import pairwise
 from flask import request, url_for
 
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.help.hints import wanted
+from solitaire.play.help.hint import find_wanted
 from solitaire.rules import JOKER, Card, Pile, Position, Rank, Suit
 from solitaire.web.http.context import words
 from solitaire.web.table import blueprint
@@ -122,7 +122,7 @@ def stock_view(position: Position, words: Words, pile: str = "") -> StockView:
     left = Counter(position.left)
     open_piles = {str(each.rank): each.rank for each in position.piles if not each.flipped}
     chosen = pile if pile in open_piles else ""
-    marked = wanted(position, open_piles[chosen]) if chosen else frozenset[Card]()
+    marked = find_wanted(position, open_piles[chosen]) if chosen else frozenset[Card]()
     return StockView(
         total=len(position.left),
         jokers=left[JOKER],

@@ -32,11 +32,11 @@ from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Deal, Game, Record, Suit
 
 FACES_REMEMBERED: Final = 4096
-"""How many dailies have their piles' hash cached; 100 bytes each."""
+"""How many dailies have their piles' hash cached, which saves 1 ms each; 100 bytes each."""
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class CheckedRecord:
     """A checked record, with its game.
 
     ``daily`` is the closed daily with the same piles, or None; if its stock is the same too, the record's
@@ -62,7 +62,7 @@ class Records:
         self._reviews: Final = reviews
         self._dailies: Final = dailies
 
-    def look(self, record: Record) -> Brought:
+    def check(self, record: Record) -> CheckedRecord:
         """Check a record; the other methods take the result.
 
         IllegalTurn, with the number of the turn, if the rules do not allow one; NotOver (daily-open) for the
@@ -75,35 +75,35 @@ class Records:
         if self._with_face(face, numbers.start, numbers.stop - 1) is not None:
             raise NotOver(PlayCode.DAILY_OPEN, turn=game.number)
         if deal.code is not None:
-            return Brought(record, game, self._dailies.of_code(deal.code))
+            return CheckedRecord(record, game, self._dailies.of_code(deal.code))
         number = self._with_face(face, 1, calendar.last_closed(now))
         daily = self._dailies.made(number) if number else None
         if daily is not None and daily.code is not None and deal == deal_of(daily.code):
             record = replace(record, deal=deal_of(daily.code))
-        return Brought(record, game, daily)
+        return CheckedRecord(record, game, daily)
 
-    def review(self, brought: Brought, asker: str | None) -> Review | Waiting:
+    def review(self, checked: CheckedRecord, asker: str | None) -> Review | Waiting:
         """The review of the game, finished or not, or Waiting: as ``Reviews.of_game``."""
-        return self._reviews.of_game(brought.game, asker)
+        return self._reviews.of_game(checked.game, asker)
 
-    def may_try_again(self, brought: Brought, player: str | None) -> bool:
+    def may_try_again(self, checked: CheckedRecord, player: str | None) -> bool:
         """Whether the player may practice from its turns: on a daily only after the player's attempt."""
-        daily = brought.daily
+        daily = checked.daily
         if daily is None:
             return True
-        attempt = self._games.attempt_at(player, daily.number) if player else None
+        attempt = self._games.find_attempt(player, daily.number) if player else None
         return attempt is not None and attempt.game.is_over
 
-    def try_again(self, player: str, brought: Brought, turn: int) -> PlayerGame | None:
+    def try_again(self, player: str, checked: CheckedRecord, turn: int) -> PlayerGame | None:
         """A practice game in which ``turn`` is next, as ``Games.from_record``.
 
         On a daily the attempt comes first: returns the attempt while it is not over, None if it is not
         started.
         """
-        daily = brought.daily
-        if daily is not None and not self.may_try_again(brought, player):
-            return self._games.attempt_at(player, daily.number)
-        return self._games.from_record(player, brought.record, turn, daily=brought.number)
+        daily = checked.daily
+        if daily is not None and not self.may_try_again(checked, player):
+            return self._games.find_attempt(player, daily.number)
+        return self._games.from_record(player, checked.record, turn, daily=checked.number)
 
     def _with_face(self, face: bytes, first: int, last: int) -> int | None:
         """The number of the first daily from ``first`` to ``last`` whose piles have that hash, or None."""

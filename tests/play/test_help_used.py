@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from solitaire.rules import Code, Help, HintStep, NotationError, Shown
+from solitaire.play.games.help_used import Help, HintStep, Shown, parse_record
+from solitaire.rules import Code, NotationError, Record
+from tests.kit.pages import golden_record
 
 WORDS = ["away", "spare", "hint:1:1", "hint:9:2", "hint:28:3"]
 
@@ -65,3 +69,21 @@ def test_what_cannot_be_read_is_refused(text: str) -> None:
 def test_no_hint_is_for_a_turn_that_no_game_has(turn: int) -> None:
     with pytest.raises(ValueError, match="1 to 28"):
         Help().with_hint(turn, HintStep.PILE)
+
+
+# ---- in a record -------------------------------------------------------------------------------------------
+
+
+def test_the_help_of_a_record_is_read_like_any_help() -> None:
+    text = golden_record("lost").replace("Undone: 0", "Undone: 0\nHelp:  spare away  away")
+    assert parse_record(text) == replace(Record.parse(text), help="away spare")
+    assert parse_record(golden_record("lost")) == Record.parse(golden_record("lost"))
+
+
+@pytest.mark.parametrize(("above", "line"), [("", 5), ("\n \n\n", 8)])
+def test_help_that_cannot_be_read_is_told_with_its_line(above: str, line: int) -> None:
+    text = above + golden_record("lost").replace("Undone: 0", "Undone: 0\n Help: a friend")
+    with pytest.raises(NotationError) as refusal:
+        parse_record(text)
+    assert refusal.value.code is Code.RECORD
+    assert refusal.value.data == {"text": "Help: a", "line": line}

@@ -1,6 +1,6 @@
-"""The help used in a game: numbers shown beside the table, and hints.
+"""The help used in a game: numbers shown beside the table, and hints. Undoing turns does not undo it.
 
-The game and its record store it as words separated by blanks, which may be none::
+Rows and records contain it as words separated by blanks, which may be none::
 
     away spare hint:5:1 hint:9:3
 
@@ -12,13 +12,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from solitaire.rules.deal import STOCK_SIZE
-from solitaire.rules.errors import Code, NotationError
+from solitaire.rules import STOCK_SIZE, Code, NotationError, Record
 
 _HINT: Final = re.compile(r"hint:([1-9]\d?):([1-9])", re.A)
 
@@ -100,3 +99,14 @@ class Help:
 
 
 NO_HELP: Final = Help()
+
+
+def parse_record(text: str) -> Record:
+    """Parse a record like ``Record.parse``, and its help, which is then in the form of ``str(Help)``."""
+    record = Record.parse(text)
+    try:
+        return replace(record, help=str(Help.parse(record.help)))
+    except NotationError as error:
+        lines = enumerate(text.splitlines(), start=1)
+        line = next(number for number, line in lines if line.strip().startswith("Help:"))
+        raise NotationError(error.code, **error.data, line=line) from error
