@@ -13,7 +13,7 @@ from solitaire.play.background import Waiting
 from solitaire.play.review.review import Review
 from solitaire.rules import Code, Help, IllegalTurn, Record
 from solitaire.solver import analyze
-from solitaire.web.drawings.lines import course
+from solitaire.web.drawings.lines import plot_course
 from solitaire.web.http.context import words
 from solitaire.web.review.page import ReviewLinks, ReviewPage, Subject, review_page
 from solitaire.web.review.records import RecordPage
@@ -34,7 +34,7 @@ def _courses() -> Iterator[Specimen]:
     won = [3, 3, 2, 2, 2, 2], ["", "", "luck", "", "", ""]
     lost = [5, 4, 4, 1, -1, -2], ["", "mistake", "", "luck mistake", "mistake", "luck"]
     for about, (standings, kinds) in (("won with bad luck", won), ("lost by mistakes", lost)):
-        yield panel_specimen(about, *COURSE, course(standings, kinds, 3, words()))
+        yield panel_specimen(about, *COURSE, plot_course(standings, kinds, 3, words()))
 
 
 def _pages() -> Iterator[Specimen]:
