@@ -58,6 +58,16 @@ def describe_loss(words: Words, lost_at: int | None) -> str:
     return words.gettext("The game was lost at turn %(number)s.", number=lost_at)
 
 
+def name_chart(words: Words) -> str:
+    """The title of the chart of draws to spare."""
+    return words.gettext("Draws to spare after each turn")
+
+
+def name_ends(words: Words, turns: int) -> tuple[str, str]:
+    """The names of the first and the last moment of a chart of a game."""
+    return words.gettext("Start"), words.gettext("Turn %(turn)s", turn=turns)
+
+
 def describe_chart(words: Words, turns: Sequence[TurnAnalysis]) -> str:
     """The chart of draws to spare in words, for screen readers."""
     return words.gettext(

@@ -1,14 +1,15 @@
-"""Names and sentences of the statistics page: its figures, its charts, and the rating."""
+"""Names and sentences of statistics: a player's figures, charts and rating, and the results on one deal."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.results.ratings import Rating
 from solitaire.play.results.statistics import Tally
-from solitaire.rules import Rank
+from solitaire.rules import PILES, Rank
 from solitaire.words.words import Words, _
 
 FEW: Final = 10
@@ -24,6 +25,7 @@ class Label(Enum):
     DIFFICULTY = _("Difficulty")
     FLIPPED = _("Flipped")
     FLIPPED_BY_PILE = _("Flipped, pile by pile")
+    FLIPPED_IN_A_GAME = _("Piles flipped in a game")
     GAMES = _("Games")
     GAMES_FINISHED = _("Games finished")
     LOSSES_OVER_TIME = _("Mistakes and bad luck, game by game")
@@ -31,8 +33,11 @@ class Label(Enum):
     OTHER_DEALS = _("Other deals")
     PER_GAME = _("per game")
     PILE = _("Pile")
+    PILES_FLIPPED = _("Piles flipped")
+    PLAYERS = _("Players")
     POINTS_LEFT = _("Points left")
     POINTS_OVER_TIME = _("Points left, game by game")
+    RESULTS_OF_ALL = _("How everybody did")
     STREAK = _("Streak")
     STREAK_WITHOUT_REST = _("Without rest")
     UNWINNABLE = _("Cannot be won")
@@ -140,6 +145,45 @@ def describe_unreviewed(words: Words, rating: Rating) -> str:
 
 
 # ---- summaries of charts -----------------------------------------------------------------------------------
+
+
+def summarize_results(words: Words, counts: Sequence[int], *, yours: int | None = None) -> str:
+    """What most players did on one deal: ``counts[n]`` flipped n piles, ``yours`` is the player's own n."""
+    total, most = sum(counts), _most_often(counts)
+    if not total:
+        return words.gettext("Nobody has finished yet.")
+    if total == 1 and yours is not None:
+        return words.gettext("You are the first who finished.")
+    return words.ngettext(
+        "Most often %(flipped)s of %(piles)s piles: %(count)s of %(total)s player.",
+        "Most often %(flipped)s of %(piles)s piles: %(count)s of %(total)s players.",
+        total,
+        flipped=most,
+        piles=len(PILES),
+        count=counts[most],
+        total=total,
+    )
+
+
+def summarize_flipped(words: Words, counts: Sequence[int]) -> str:
+    """What a player did most often: in ``counts[n]`` games n piles were flipped."""
+    total, most = sum(counts), _most_often(counts)
+    if not total:
+        return words.gettext("No game is finished yet.")
+    return words.ngettext(
+        "Most often %(flipped)s of %(piles)s piles: %(count)s of %(total)s game.",
+        "Most often %(flipped)s of %(piles)s piles: %(count)s of %(total)s games.",
+        total,
+        flipped=most,
+        piles=len(PILES),
+        count=counts[most],
+        total=total,
+    )
+
+
+def _most_often(counts: Sequence[int]) -> int:
+    """The most frequent number of flipped piles; on a tie the larger, which is the better result."""
+    return max(range(len(counts)), key=lambda place: (counts[place], place))
 
 
 def summarize_rating(words: Words, games: int) -> str:
