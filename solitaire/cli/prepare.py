@@ -25,7 +25,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.site import SiteSettings
 from solitaire.store import DatabaseError
-from solitaire.words.errors import shown
+from solitaire.words.errors import clean_text
 
 DAYS: Final = 30
 MOST_DAYS: Final = 3_660
@@ -59,7 +59,7 @@ class DailyNumber(click.ParamType[int]):
         if not 1 <= number <= calendar.LAST_NUMBER:
             sentence = words.gettext(
                 "“%(text)s” is no daily. Name one by its number, or by its date from %(first)s on.",
-                text=shown(text),
+                text=clean_text(text),
                 first=calendar.FIRST_DAY,
             )
             self.fail(sentence, param, ctx)
