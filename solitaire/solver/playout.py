@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from solitaire.rules import Deal, Game, Turn
 from solitaire.solver.advice import advise
+from solitaire.solver.effort import LIMIT
 from solitaire.solver.evaluation import Evaluation, evaluate, find_best_turn
-from solitaire.solver.need import LIMIT
 
 
 @dataclass(frozen=True, slots=True)

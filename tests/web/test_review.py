@@ -12,7 +12,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Game, Outcome, Record, SolitaireError, best_melds
 from solitaire.solver import Analysis, TurnAnalysis, analyze
-from solitaire.web.drawings.lines import course
+from solitaire.web.drawings.lines import plot_course
 from solitaire.web.http.errors import explain
 from solitaire.web.review.progress import CROWD, Progress
 from solitaire.web.review.turns import turn_row
@@ -81,7 +81,7 @@ def test_a_turn_is_marked_as_luck_or_a_mistake(
 def test_a_turn_of_luck_and_a_mistake_has_both_marks() -> None:
     """So the marks add up to the totals; the circle of luck is where the best use would have led."""
     standings, kinds = [5, 4, 1, 1], ["", "luck", "luck mistake", ""]
-    marks = course(standings, kinds, 2, words_for("en")).marks
+    marks = plot_course(standings, kinds, 2, words_for("en")).marks
     assert [(mark.kind, mark.chosen) for mark in marks] == [
         ("luck", False),
         ("luck", False),

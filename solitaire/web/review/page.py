@@ -20,7 +20,7 @@ from solitaire.play.review.review import Review
 from solitaire.rules import Game, Pile, Rank, Record
 from solitaire.solver import PilePlan, TurnAnalysis
 from solitaire.web.drawings.figures import Lines
-from solitaire.web.drawings.lines import course
+from solitaire.web.drawings.lines import plot_course
 from solitaire.web.http.context import words as words_of_request
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import read_query_number
@@ -217,7 +217,7 @@ def _findings(subject: Subject, review: Review, at: int, words: Words) -> Findin
 def _chart(turns: Sequence[TurnAnalysis], at: int, words: Words) -> Lines:
     values = [turns[0].before, *(turn.after for turn in turns)]
     kinds = ["", *(kind_of(turn) for turn in turns)]
-    return course(values, kinds, at, words, spoken=reviews.describe_chart(words, turns))
+    return plot_course(values, kinds, at, words, spoken=reviews.describe_chart(words, turns))
 
 
 def _plan_view(pile: PilePlan, words: Words) -> PlanView:
