@@ -65,7 +65,7 @@ def name_moments(words: Words, turns: int) -> tuple[str, list[str]]:
 def describe_spares_chart(words: Words) -> tuple[str, str]:
     """The title and the summary of the chart of draws to spare."""
     return words.gettext("Draws to spare"), words.gettext(
-        "After each turn. Below 0 the game is lost: so many piles are out of reach."
+        "After each turn. Below 0 the game is lost, and that many piles are out of reach."
     )
 
 
@@ -81,7 +81,7 @@ def describe_flips_chart(words: Words) -> tuple[str, str]:
 
 def describe_same_turns(words: Words, name: str) -> str:
     """A sentence about a game with the same turns as the player's own."""
-    return words.gettext("%(name)s: just your turns, from first to last.", name=name)
+    return words.gettext("%(name)s: the same turns as yours, from first to last.", name=name)
 
 
 def describe_difference(words: Words, name: str, turn: Turn, number: int) -> str:
