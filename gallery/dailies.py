@@ -13,12 +13,11 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
-from solitaire.web.daily.board import BoardRow, BoardView
+from solitaire.web.daily.board import BoardRow, BoardView, results_chart
 from solitaire.web.daily.day import DayView, day_view
 from solitaire.web.daily.month import Cell, MonthPage
 from solitaire.web.daily.views import BoardPage, CheckPage, DayPage, WaitPage
 from solitaire.web.deals.views import DealPage
-from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
 from solitaire.web.review.piles import read_only_piles

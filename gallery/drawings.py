@@ -9,9 +9,9 @@ from typing import Final
 from gallery.scenes import LONG
 from gallery.specimen import Section, Specimen, panel_specimen
 from solitaire.rules import Rank
+from solitaire.web.daily.board import results_chart
 from solitaire.web.drawings.figures import Lines, Rate, Rates
-from solitaire.web.drawings.histograms import results_chart
-from solitaire.web.drawings.lines import named_lines, points_in_time
+from solitaire.web.drawings.lines import plot_lines, plot_points
 from solitaire.web.drawings.staircase import ALL as ALL_FLIPPED
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
@@ -59,9 +59,7 @@ def _charts() -> Iterator[Specimen]:
         ("one value", [0]),
     ):
         named = [(f"Game {place}", value) for place, value in enumerate(points, start=1)]
-        chart_of_time = points_in_time(
-            "Points left", "Fewer are better.", ("Game", "Points"), named
-        )
+        chart_of_time = plot_points("Points left", "Fewer are better.", ("Game", "Points"), named)
         yield panel_specimen(f"in time: {about}", CHARTS, "lines", chart_of_time)
     for about, lines in _several_lines():
         yield panel_specimen(f"lines: {about}", CHARTS, "lines", lines)
@@ -72,12 +70,12 @@ def _several_lines() -> Iterator[tuple[str, Lines]]:
     falls = [[12 - at * speed // 4 for at in range(29)] for speed in range(1, 5)]
     names = ("You", "Adviser", LONG[:24], "Your game 2")
     four = [*zip(names, falls, strict=True)]
-    yield "four kinds", named_lines("To spare", "", moments, four, steps=True)
+    yield "four kinds", plot_lines("To spare", "", moments, four, steps=True)
     ends = [(name, [*[5, 4, 3, 2][: at + 1], 2]) for at, name in enumerate(names)]
-    yield "ends at one place", named_lines("To spare", "", moments, ends, steps=True)
+    yield "ends at one place", plot_lines("To spare", "", moments, ends, steps=True)
     yield (
         "one, of shares",
-        named_lines(
+        plot_lines(
             "Won",
             "",
             ("Games", ["1", "2", "3"]),

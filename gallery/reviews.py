@@ -14,7 +14,7 @@ from solitaire.play.games.help_used import Help
 from solitaire.play.review.review import Review
 from solitaire.rules import Code, IllegalTurn, Record
 from solitaire.solver import analyze
-from solitaire.web.drawings.lines import course
+from solitaire.web.drawings.lines import plot_course
 from solitaire.web.http.context import words
 from solitaire.web.review.page import ReviewLinks, ReviewPage, Subject, review_page
 from solitaire.web.review.records import RecordPage
@@ -35,7 +35,7 @@ def _courses() -> Iterator[Specimen]:
     won = [3, 3, 2, 2, 2, 2], ["", "", "luck", "", "", ""]
     lost = [5, 4, 4, 1, -1, -2], ["", "mistake", "", "luck mistake", "mistake", "luck"]
     for about, (standings, kinds) in (("won with bad luck", won), ("lost by mistakes", lost)):
-        yield panel_specimen(about, *COURSE, course(standings, kinds, 3, words()))
+        yield panel_specimen(about, *COURSE, plot_course(standings, kinds, 3, words()))
 
 
 def _pages() -> Iterator[Specimen]:

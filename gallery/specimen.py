@@ -17,6 +17,7 @@ from solitaire.web.http.preferences import preferences
 from solitaire.web.table.endings import EndingView
 from solitaire.web.table.responses import CLOSED_LINE, CommandLine
 from solitaire.web.table.table import TableOptions, TableView, table_view
+from solitaire.words.results import announce_ending, describe_result
 from solitaire.words.table import list_stock
 
 PILES: Final = re.compile(r'<fieldset class="piles">.*</fieldset>', re.S)
@@ -55,6 +56,10 @@ def scene_view(scene: Scene, state: str = "middle") -> TableView:
     """Make the view of a scene's table; its links lead to that scene in the gallery."""
     player_game = scene.player_game
     outcome = player_game.game.outcome
+    ending = None
+    if outcome is not None:
+        headline = announce_ending(words(), outcome)
+        ending = EndingView(outcome.won, headline, describe_result(words(), outcome))
     is_open = scene.command_line.is_open
     return table_view(
         player_game,
@@ -67,7 +72,7 @@ def scene_view(scene: Scene, state: str = "middle") -> TableView:
             status=list_stock(words(), player_game.position) if is_open else "",
             focus=not is_open,
             help=scene.help,
-            ending=EndingView.of(outcome, words()) if outcome else None,
+            ending=ending,
         ),
     )
 

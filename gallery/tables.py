@@ -32,7 +32,6 @@ from solitaire.rules import (
 from solitaire.web.http.context import words
 from solitaire.web.http.errors import WebCode
 from solitaire.web.table.piles import (
-    KINDS,
     LOOSE,
     CardView,
     Choice,
@@ -41,6 +40,7 @@ from solitaire.web.table.piles import (
     card_views,
 )
 from solitaire.web.table.responses import CommandLine
+from solitaire.words.piles import name_kind
 from solitaire.words.table import Sort
 
 CARDS_TEMPLATE: Final = "table/_cards.html"
@@ -90,7 +90,7 @@ def _groups() -> Iterator[Specimen]:
 
 def _choices() -> Iterator[Specimen]:
     tray = get_template_attribute(CARDS_TEMPLATE, "tray")
-    run, book = (words().gettext(KINDS[kind]) for kind in (MeldKind.RUN, MeldKind.BOOK))
+    run, book = (name_kind(words(), kind) for kind in (MeldKind.RUN, MeldKind.BOOK))
 
     def card(text: str, **marks: Any) -> CardView:
         shown = Card.parse(text)

@@ -45,7 +45,7 @@ def describe_adviser_wait(words: Words) -> str:
 
 def describe_review_wait(words: Words) -> str:
     """A note that a worker is reviewing one of the games."""
-    return words.gettext("A game is being looked through, for its draws to spare.")
+    return words.gettext("A game is being reviewed, for its draws to spare.")
 
 
 def announce_all(words: Words, names: Sequence[str]) -> str:

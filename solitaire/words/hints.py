@@ -32,6 +32,16 @@ LISTED_TURNS: Final = 4
 """The most turns with hints that are listed; above it only their number is given."""
 
 
+def announce_search(words: Words) -> str:
+    """A note, as the answer to a command, that a hint is not ready yet."""
+    return words.gettext("It is being worked out. Ask again.")
+
+
+def announce_search_of_spare(words: Words) -> str:
+    """A note that the spare is not ready yet."""
+    return words.gettext("Spare is being worked out")
+
+
 def describe_value(words: Words, value: int) -> str:
     """The value of a game: "3 draws to spare", or the number of piles out of reach once it is lost."""
     if value >= 0:

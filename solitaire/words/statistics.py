@@ -1,14 +1,15 @@
-"""Names and sentences of the statistics page: its figures, its charts, and the rating."""
+"""Names and sentences of statistics: a player's figures, charts and rating, and the results on one deal."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.results.ratings import Rating
 from solitaire.play.results.statistics import Tally
-from solitaire.rules import Rank
+from solitaire.rules import PILES, Rank
 from solitaire.words.words import Words, _
 
 FEW: Final = 10
@@ -24,6 +25,7 @@ class Label(Enum):
     DIFFICULTY = _("Difficulty")
     FLIPPED = _("Flipped")
     FLIPPED_BY_PILE = _("Flipped, pile by pile")
+    FLIPPED_IN_A_GAME = _("Piles flipped in a game")
     GAMES = _("Games")
     GAMES_FINISHED = _("Games finished")
     LOSSES_OVER_TIME = _("Mistakes and bad luck, game by game")
@@ -31,8 +33,11 @@ class Label(Enum):
     OTHER_DEALS = _("Other deals")
     PER_GAME = _("per game")
     PILE = _("Pile")
+    PILES_FLIPPED = _("Piles flipped")
+    PLAYERS = _("Players")
     POINTS_LEFT = _("Points left")
     POINTS_OVER_TIME = _("Points left, game by game")
+    RESULTS_OF_ALL = _("How everybody did")
     STREAK = _("Streak")
     STREAK_WITHOUT_REST = _("Without rest")
     UNWINNABLE = _("Cannot be won")
@@ -85,10 +90,10 @@ def describe_longest_streak(words: Words, days: int) -> str:
 # ---- notes -------------------------------------------------------------------------------------------------
 
 
-def explain_rest_days(words: Words, streaks: Streaks) -> str:
-    """An explanation of rest days, for players with a streak; else empty."""
+def explain_rest_days(words: Words, streaks: Streaks) -> str | None:
+    """An explanation of rest days, for players with a streak; else None."""
     if not streaks.longest:
-        return ""
+        return None
     if not streaks.rest_days:
         return words.gettext("Every seventh daily of a streak earns a rest day.")
     return words.ngettext(
@@ -99,10 +104,10 @@ def explain_rest_days(words: Words, streaks: Streaks) -> str:
     )
 
 
-def describe_practice(words: Words, practice: Tally) -> str:
-    """How many games are practice and not counted; empty without any."""
+def describe_practice(words: Words, practice: Tally) -> str | None:
+    """How many games are practice and not counted; None without any."""
     if not practice.finished:
-        return ""
+        return None
     return words.ngettext(
         "Deals played again are practice and do not count here: %(games)s game, %(won)s won.",
         "Deals played again are practice and do not count here: %(games)s games, %(won)s won.",
@@ -112,28 +117,27 @@ def describe_practice(words: Words, practice: Tally) -> str:
     )
 
 
-def warn_of_few_games(words: Words, games: int) -> str:
-    """A warning that a rating from so few games says little; empty from ``FEW`` on, and without a rating."""
+def warn_of_few_games(words: Words, games: int) -> str | None:
+    """A warning that a rating from so few games says little; None from ``FEW`` on, and without a rating."""
     if 0 < games < FEW:
         return words.gettext("So few games say little: chance outweighs skill.")
-    return ""
+    return None
 
 
-def describe_unreviewed(words: Words, rating: Rating) -> str:
-    """How many games the rating leaves out, and whether they are about to be reviewed; empty without any."""
+def describe_unreviewed(words: Words, rating: Rating) -> str | None:
+    """How many games the rating leaves out, and whether they are about to be reviewed; None without any."""
     if not rating.unreviewed:
-        return ""
+        return None
     if rating.waiting:
         return words.ngettext(
-            "%(games)s more game is being looked through. Come back in a minute.",
-            "%(games)s more games are being looked through, a few at a time. Come back in a minute.",
+            "%(games)s more game is being reviewed. Come back in a minute.",
+            "%(games)s more games are being reviewed, a few at a time. Come back in a minute.",
             rating.unreviewed,
             games=rating.unreviewed,
         )
     return words.ngettext(
-        "%(games)s game is left out: it was taken back after its end, or could not be looked through.",
-        "%(games)s games are left out: they were taken back after their end, or could not be looked"
-        " through.",
+        "%(games)s game is left out: it was changed after its end, or could not be reviewed.",
+        "%(games)s games are left out: they were changed after their end, or could not be reviewed.",
         rating.unreviewed,
         games=rating.unreviewed,
     )
@@ -142,10 +146,49 @@ def describe_unreviewed(words: Words, rating: Rating) -> str:
 # ---- summaries of charts -----------------------------------------------------------------------------------
 
 
+def summarize_results(words: Words, counts: Sequence[int], *, yours: int | None = None) -> str:
+    """What most players did on one deal: ``counts[n]`` flipped n piles, ``yours`` is the player's own n."""
+    total, most = sum(counts), _most_often(counts)
+    if not total:
+        return words.gettext("Nobody has finished yet.")
+    if total == 1 and yours is not None:
+        return words.gettext("You are the first who finished.")
+    return words.ngettext(
+        "Most often %(flipped)s of %(piles)s piles: %(count)s of %(total)s player.",
+        "Most often %(flipped)s of %(piles)s piles: %(count)s of %(total)s players.",
+        total,
+        flipped=most,
+        piles=len(PILES),
+        count=counts[most],
+        total=total,
+    )
+
+
+def summarize_flipped(words: Words, counts: Sequence[int]) -> str:
+    """What a player did most often: in ``counts[n]`` games n piles were flipped."""
+    total, most = sum(counts), _most_often(counts)
+    if not total:
+        return words.gettext("No game is finished yet.")
+    return words.ngettext(
+        "Most often %(flipped)s of %(piles)s piles: %(count)s of %(total)s game.",
+        "Most often %(flipped)s of %(piles)s piles: %(count)s of %(total)s games.",
+        total,
+        flipped=most,
+        piles=len(PILES),
+        count=counts[most],
+        total=total,
+    )
+
+
+def _most_often(counts: Sequence[int]) -> int:
+    """The most frequent number of flipped piles; on a tie the larger, which is the better result."""
+    return max(range(len(counts)), key=lambda place: (counts[place], place))
+
+
 def summarize_rating(words: Words, games: int) -> str:
     """How many games were reviewed, and what mistakes and bad luck are."""
     if not games:
-        return words.gettext("None of your games is looked through yet.")
+        return words.gettext("None of your games has been reviewed yet.")
     return words.ngettext(
         "After %(games)s reviewed game. A mistake is a draw that another use of the card would have"
         " kept; bad luck is one that no use could keep.",

@@ -48,7 +48,7 @@ def take_step(where: Locator | Page, button: str) -> Locator:
     """Ask for that step of the hint; its text."""
     where.get_by_role("button", name=button).click()
     expect(where.get_by_role("button", name=button)).to_have_count(0)
-    hint = where.locator(".told")
+    hint = where.locator(".answer")
     expect(hint).not_to_have_text(english.IT_IS_BEING_WORKED_OUT)
     return hint
 
@@ -62,7 +62,7 @@ def test_hint_steps_lead_to_the_turn(new_visitor: NewVisitor) -> None:
     best, *_ = uses = rank_uses(advise(table.game.position))
     assert best.pile is not None
     sheet = open_by_menu(table.page)
-    expect(sheet.locator(".told")).to_have_count(0)
+    expect(sheet.locator(".answer")).to_have_count(0)
     hint = take_step(sheet, "Which pile?")
     expect(hint).to_have_text(f"Place it on pile {best.pile}.")
     expect(hint).to_be_focused()
@@ -107,7 +107,7 @@ def test_hint_steps_by_keyboard(new_visitor: NewVisitor) -> None:
         expect(button).to_be_focused()
         page.keyboard.press("Enter")
         expect(button).to_have_count(0)
-        expect(sheet.locator(".told")).to_be_focused()
+        expect(sheet.locator(".answer")).to_be_focused()
     expect(sheet.get_by_role("table").first).to_be_visible()
 
 

@@ -57,10 +57,11 @@ def test_an_attempt_begun_later_is_not_on_its_day(games: Games) -> None:
 
 
 @on_every_database
-def test_of_many_who_begin_an_attempt_at_once_one_does(
-    store: GameStore, games: Games, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("turns", [0, len(LOST.turns)])
+def test_of_concurrent_requests_for_an_attempt_one_starts_it(
+    store: GameStore, games: Games, monkeypatch: pytest.MonkeyPatch, turns: int
 ) -> None:
-    attempt = games.attempt("ada", DAILY)
+    attempt = played_out(games, games.attempt("ada", DAILY), LOST, turns)
     too_early, real = iter([True]), store.first_on_deal
 
     def late(player: str, deal: str) -> StoredGame | None:

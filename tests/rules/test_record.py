@@ -121,7 +121,7 @@ def test_lines_and_blanks_and_unknown_headers_do_not_matter() -> None:
     assert Record.parse(numbered) == record
 
 
-def test_what_the_result_line_says_is_not_believed() -> None:
+def test_the_result_line_is_ignored() -> None:
     lie = WON.replace("won with 3 left in the stock", "won with 27 left in the stock")
     assert Record.parse(lie) == Record.parse(WON)
 
@@ -176,7 +176,7 @@ def test_a_slip_in_a_record_is_refused_with_its_code(old: str, new: str, code: C
         ("\n3. ", "\n3. 8H>2:8H ", {"line": 9, "turn": 3}),
     ],
 )
-def test_a_slip_is_told_with_its_line_and_the_number_of_its_turn(
+def test_an_error_has_the_numbers_of_its_line_and_turn(
     old: str, new: str, where: dict[str, int]
 ) -> None:
     data = refusal_of(WON.replace(old, new, 1))[1]
@@ -200,7 +200,7 @@ def test_a_record_longer_than_any_game_is_refused_before_it_is_read() -> None:
 
 
 def test_a_long_run_of_digits_is_refused_like_any_word_and_takes_no_time() -> None:
-    """As long as a record may be; looked through for numbers it would take the square of that."""
+    """The longest record of digits: a search for numbers of any length would take quadratic time."""
     digits = "7" * (RECORD_LIMIT - 100)
     text = f"{TITLE}\nDeal: 1-8QZK-4M2T\n{digits}"
     began = time.process_time()

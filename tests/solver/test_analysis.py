@@ -46,7 +46,7 @@ GAMES = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("value", "ways"), GAMES)
-def test_losses_add_up_and_every_better_turn_keeps_what_it_says(
+def test_losses_add_up_and_every_better_turn_reaches_its_value(
     value: int, ways: tuple[Way, ...]
 ) -> None:
     game = finished(value, *ways)
@@ -97,7 +97,7 @@ def test_progress_is_reported_after_every_turn() -> None:
     assert reported == [(done, len(game.turns)) for done in range(1, len(game.turns) + 1)]
 
 
-def test_the_plan_at_the_start_proves_how_the_deal_stands() -> None:
+def test_the_plan_at_the_start_proves_the_value_of_the_deal() -> None:
     for value in (1604, 1625):
         start = Game.start(Deal.from_seed(Seed(value)))
         found = analyze(Record(start.deal, ()))
@@ -113,6 +113,6 @@ def test_a_record_that_the_rules_do_not_allow_is_refused() -> None:
     assert caught.value.code is Code.NOT_DRAWN
 
 
-def test_an_analysis_that_was_given_up_says_so() -> None:
+def test_an_analysis_is_not_exact_after_a_search_reached_its_limit() -> None:
     game = finished(1624, greedy)
     assert not analyze(Record(game.deal, game.turns[:2]), limit=2).exact

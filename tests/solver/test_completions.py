@@ -29,12 +29,12 @@ def found_by(completions: Completions, highest: int) -> Found:
 def dominated(
     naturals: tuple[Card, ...], wilds: int, lower: Iterable[tuple[tuple[Card, ...], int]]
 ) -> bool:
-    """Whether one of these needs nothing that this one has not got."""
+    """Whether a completion in ``lower`` needs no card beyond these."""
     return any(fewer <= wilds and not Counter(less) - Counter(naturals) for less, fewer in lower)
 
 
 def assert_as_the_twin(pile: Pile, stock: tuple[Card, ...], expected: Found, highest: int) -> None:
-    """All that is found completes the pile, and what is left out is dominated by a lower cost."""
+    """Assert that every set found completes the pile, and that a lower cost dominates every other."""
     completions = Completions(pile, stock)
     found = found_by(completions, highest)
     for cost in range(highest + 1):
@@ -52,7 +52,7 @@ def assert_as_the_twin(pile: Pile, stock: tuple[Card, ...], expected: Found, hig
 
 
 SIZES = {"small": (SMALL, 10), "long": (LONG, 3), "medium": (MEDIUM, 3), "large": (LARGE, 1)}
-"""And how many deals of each kind."""
+"""The sizes, each with the number of deals of each kind."""
 
 
 def piles_of(name: str, kind: Kind, seed: int = 700) -> Iterator[tuple[Pile, tuple[Card, ...]]]:
@@ -89,7 +89,7 @@ def test_the_piles_of_these_tests_have_many_completions_and_none() -> None:
 
 
 def completions_by_drops(pile: Pile, stock: tuple[Card, ...], highest: int) -> Found:
-    """As the twin, for piles too large for it: a pile keeps its wilds, and wilds are all alike.
+    """Like the twin, for larger piles: a pile keeps its wilds, and all wilds are alike.
 
     And where even jokers in all places do not complete what is kept, no other cards do.
     """
@@ -112,7 +112,7 @@ def completions_by_drops(pile: Pile, stock: tuple[Card, ...], highest: int) -> F
 
 
 def test_the_twin_for_large_piles_leaves_out_only_what_is_dominated() -> None:
-    """That is to discard a wild of the pile's own."""
+    """It leaves out completions that discard a wild of the pile."""
     left_out = 0
     for pile, stock in piles_of("medium", KINDS[0]):
         slow = twins.completions(pile, stock)
@@ -129,7 +129,7 @@ def test_the_twin_for_large_piles_leaves_out_only_what_is_dominated() -> None:
 @pytest.mark.parametrize("rank", range(10, 14))
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_the_completions_of_large_piles_are_all_found(kind: Kind, rank: int) -> None:
-    """With all costs up to one more than the least, or three."""
+    """For all costs up to one more than the least, at most three."""
     size = Size((2, 2), (rank, rank), (9, 9), taken=4)
     for deal in tiny_deals(702, kind, size, 1):
         for pile in deal.piles:

@@ -149,7 +149,7 @@ def _can_get(
     pile: int,
     card: Card,
 ) -> bool:
-    """Whether that packing can be served so that the card goes to that pile."""
+    """Whether the stock can serve the packing with the card in that pile."""
     mine = choices[pile]
     if not card.is_wild(piles[pile].rank):
         return card in unpack_cards(mine.naturals)
@@ -187,7 +187,7 @@ def packs(stock: str, *piles: Options, extra: int = 0, skips: int = 0) -> bool:
 
 
 def test_the_last_pile_cannot_take_the_card_that_an_earlier_one_was_promised_as_a_wild() -> None:
-    """The promise is looked at again when all piles have chosen, not only before a choice."""
+    """Promises are checked again when all piles have chosen, not only before a choice."""
     five, eight = options(5, "W"), options(8, "5H 9H / 5H 10H")
     assert not packs("5H 9H 10H", five, eight)
     assert not packs("5H 9H 10H", eight, five)
@@ -279,7 +279,7 @@ def test_a_supply_counts_its_cards() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", sampled(range(2), fast=1))
 def test_a_card_is_of_use_to_a_pile_exactly_if_a_cheapest_assignment_gives_it(part: int) -> None:
-    """Of tiny deals that can be won: every card with every pile."""
+    """Tries every card with every pile of tiny deals that can be won."""
     answers = Counter[bool]()
     for deal in mixed(840 + part, {SMALL: 6, SCARCE: 2, LONG: 1}):
         needed = find_need(deal.position)

@@ -1,4 +1,4 @@
-"""The adviser's game: by the rules, the best use at every turn, the same each time, and of no hidden card."""
+"""The adviser's game: legal, the best use at every turn, deterministic, and independent of hidden cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LOST_AS_DEALT = Deal.from_code("1-8QZK-4M2T")
 
 
 def whole(deal: Deal) -> Playout:
-    """The adviser's whole game there, of which each step is a turn further."""
+    """The adviser's whole game; asserts that each step is one turn further."""
     found, number = Playout(deal), 0
     while further := step_playout(found):
         assert len(further.turns) == len(further.values) - 1 == number

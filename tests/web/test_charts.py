@@ -11,9 +11,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from solitaire.web.daily.board import results_chart
 from solitaire.web.drawings.figures import MOST_COUNTED, Columns, Lines, Rate, Rates, percent
-from solitaire.web.drawings.histograms import flipped_chart, results_chart
-from solitaire.web.drawings.lines import points_in_time
+from solitaire.web.drawings.lines import plot_points
+from solitaire.web.people.statistics import flipped_chart
 from solitaire.words import Words
 from tests.kit import english
 from tests.kit.pseudo import pseudo_words, untranslated
@@ -32,7 +33,7 @@ def number(text: str) -> float:
 
 def in_time(points: list[int]) -> Lines:
     named = [(f"Game {place}", value) for place, value in enumerate(points)]
-    return points_in_time("Points", "", ("Game", "Points"), named)
+    return plot_points("Points", "", ("Game", "Points"), named)
 
 
 def drawn(site: Site, macro: str, chart: object) -> Element:

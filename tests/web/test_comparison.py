@@ -11,7 +11,7 @@ from solitaire.play.errors import Busy, PlayCode
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.ghosts import Ghost, Ghosts
 from solitaire.rules import Deal, Game, Turn
-from solitaire.web.drawings.lines import MOST
+from solitaire.web.drawings.lines import MOST_LINES
 from solitaire.web.http.errors import explain
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
@@ -190,10 +190,10 @@ def test_at_most_four_games_are_compared(site: Site, ada: Browser) -> None:
     for id in ("first", "second", "third", "fourth"):
         finish(site, id=id)
     page = ada.open(f"{HERE}?own=second&with=adviser&with=first&with=third&with=fourth")
-    assert len(shown(page)) == MOST
-    assert len(choices(page)) == MOST - 1  # which can be taken away, and no other be added
+    assert len(shown(page)) == MOST_LINES
+    assert len(choices(page)) == MOST_LINES - 1  # which can be taken away, and no other be added
     page = ada.open(choices(page)["Adviser"]["href"])
-    assert len(shown(page)) == MOST - 1
+    assert len(shown(page)) == MOST_LINES - 1
     assert len(choices(page)) == 4
     assert "own=second" in choices(page)["Adviser"]["href"]
 
@@ -241,7 +241,7 @@ def test_equal_games_are_called_equal(site: Site, ada: Browser) -> None:
     finish(site, "eve", public=True)
     page = ada.open(f"{HERE}?with=eve-lost")
     said = page.one(cls="parting").text
-    assert said == english.SAME_TURNS_AS_YOURS
+    assert said == english.SAME_TURNS
 
 
 def test_the_charts_come_with_tables(site: Site, ada: Browser) -> None:
@@ -276,7 +276,7 @@ def test_a_game_without_a_review_yet_keeps_its_dashes_and_the_page_polls(
     answer = ada.client.get(HERE)
     page = read(answer.text)
     assert looks_again(page)
-    assert "looked through" in page.one("p", cls="progress").text
+    assert "being reviewed" in page.one("p", cls="progress").text
     spares, flips = page.all("figure", cls="chart")
     kinds = [run["data-kind"] for run in spares.all("path", cls="run")]
     assert set(kinds) == {"1"}  # the adviser alone

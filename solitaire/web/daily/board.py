@@ -1,12 +1,16 @@
-"""View model of a board of results, of a daily or of any deal."""
+"""The results of all players on a daily or any deal: a board, and a chart."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from solitaire.play.results.results import Board
+from solitaire.web.drawings.figures import Columns
 from solitaire.web.http.context import use_cases, words
+from solitaire.words import Words
 from solitaire.words.results import phrase_result
+from solitaire.words.statistics import Label, summarize_results, translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,4 +53,15 @@ def board_view(board: Board, me: str | None, limit: int) -> BoardView:
         rows,
         max(0, min(board.start, board.total) - limit) if board.start and board.total else None,
         end if end < board.total else None,
+    )
+
+
+def results_chart(counts: Sequence[int], words: Words, *, yours: int | None = None) -> Columns:
+    """Make the chart of a deal: ``counts[n]`` players flipped n piles, ``yours`` is the player's own n."""
+    return Columns(
+        translate(words, Label.RESULTS_OF_ALL),
+        summarize_results(words, counts, yours=yours),
+        (translate(words, Label.PILES_FLIPPED), translate(words, Label.PLAYERS)),
+        tuple(counts),
+        yours,
     )

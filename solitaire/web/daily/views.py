@@ -17,7 +17,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.games.result import Result
 from solitaire.play.results.results import PAGE, Place
 from solitaire.web.daily import blueprint
-from solitaire.web.daily.board import BoardView, board_view
+from solitaire.web.daily.board import BoardView, board_view, results_chart
 from solitaire.web.daily.day import (
     DayView,
     ZoneView,
@@ -30,7 +30,6 @@ from solitaire.web.daily.day import (
     zone_view,
 )
 from solitaire.web.drawings.figures import Columns
-from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_query_number

@@ -24,7 +24,7 @@ from solitaire.web.deals.side_by_side import (
     phrase_game_result,
 )
 from solitaire.web.deals.views import read_canonical_seed
-from solitaire.web.drawings.lines import MOST
+from solitaire.web.drawings.lines import MOST_LINES
 from solitaire.web.http.context import use_cases
 from solitaire.web.http.context import words as words_of_request
 from solitaire.web.http.errors import explain
@@ -94,7 +94,7 @@ def compare_games(code: str) -> AnyResponse:
     others = use_cases().ghosts.others(mine) if preferences().shows_statistics else ()
     candidates = {each.id: each for each in _candidates(mine, own, others, words)}
     asked = dict.fromkeys(request.args.getlist("with") or [ADVISER])
-    chosen = [candidates[id] for id in asked if id in candidates][: MOST - 1]
+    chosen = [candidates[id] for id in asked if id in candidates][: MOST_LINES - 1]
     compared, waits, problem = _load(mine, chosen, words)
     announcement = ""
     if wants_fragment():
@@ -183,7 +183,7 @@ def _choices(
     """Yield a link for each candidate that is shown or for which there is room."""
     for candidate in candidates:
         shown = candidate in chosen
-        if not shown and len(chosen) >= MOST - 1:
+        if not shown and len(chosen) >= MOST_LINES - 1:
             continue
         ids = [each.id for each in chosen if each is not candidate]
         if not shown:

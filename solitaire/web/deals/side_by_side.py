@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from solitaire.play.results.ghosts import Ghost, find_parting
 from solitaire.rules import PILES, Game
 from solitaire.web.drawings.figures import Lines
-from solitaire.web.drawings.lines import named_lines
+from solitaire.web.drawings.lines import plot_lines
 from solitaire.words import Words, comparison
 from solitaire.words.results import phrase_result
 
@@ -82,7 +82,7 @@ def comparison_view(compared: Sequence[ComparedGame], words: Words) -> Compariso
     short_names = {each.name: each.short_name for each in compared if each.short_name}
     spares = None
     if any(value for _, value in values):
-        spares = named_lines(
+        spares = plot_lines(
             *comparison.describe_spares_chart(words),
             moments,
             values,
@@ -98,7 +98,7 @@ def comparison_view(compared: Sequence[ComparedGame], words: Words) -> Compariso
             for each, (_, played) in zip(compared[1:], states[1:], strict=True)
         ),
         spares=spares,
-        flips=named_lines(
+        flips=plot_lines(
             *comparison.describe_flips_chart(words),
             moments,
             flips,

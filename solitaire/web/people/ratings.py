@@ -9,7 +9,7 @@ from functools import partial
 from solitaire.play.results.ratings import Rated, Rating
 from solitaire.play.results.stretches import Stretch
 from solitaire.web.drawings.figures import Lines, Rate, Rates, Table, percent
-from solitaire.web.drawings.lines import named_lines
+from solitaire.web.drawings.lines import plot_lines
 from solitaire.words import Words, statistics
 from solitaire.words.dailies import name_difficulty
 from solitaire.words.dates import format_decimal
@@ -79,7 +79,7 @@ def _losses_over_time(course: Sequence[Stretch[Rated]], words: Words) -> Lines |
         return None
     mistakes = [float(each.value.mistakes_each) for each in course]
     luck = [float(each.value.luck_each) for each in course]
-    return named_lines(
+    return plot_lines(
         translate(words, Label.LOSSES_OVER_TIME),
         statistics.describe_mean(words, course[-1].games),
         _moments(course, words),
@@ -94,7 +94,7 @@ def _wins_over_time(shares: Sequence[Stretch[Rated]], words: Words) -> Lines | N
     if len(winnable) < 2:
         return None
     won = [percent(each.value.won, each.value.winnable) for each in winnable]
-    return named_lines(
+    return plot_lines(
         translate(words, Label.WINNABLE_WON_OVER_TIME),
         statistics.describe_mean(words, winnable[-1].games),
         _moments(winnable, words),

@@ -18,8 +18,7 @@ from solitaire.play.results.statistics import Figures
 from solitaire.play.results.stretches import Stretch
 from solitaire.rules import PILES
 from solitaire.web.drawings.figures import Columns, Lines, Rate, Rates, percent
-from solitaire.web.drawings.histograms import flipped_chart
-from solitaire.web.drawings.lines import points_in_time
+from solitaire.web.drawings.lines import plot_points
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import change_preferences, preferences
@@ -80,6 +79,16 @@ def statistics_page(figures: Figures, rating: Rating, words: Words) -> Statistic
         points=_points_over_time(figures.course, words) if len(figures.course) > 1 else None,
         rates=tuple(rates),
         rating=rating_view(rating, words),
+    )
+
+
+def flipped_chart(counts: Sequence[int], words: Words) -> Columns:
+    """Make the chart of a player's results: in ``counts[n]`` games n piles were flipped."""
+    return Columns(
+        translate(words, Label.FLIPPED_IN_A_GAME),
+        statistics.summarize_flipped(words, counts),
+        (translate(words, Label.PILES_FLIPPED), translate(words, Label.GAMES)),
+        tuple(counts),
     )
 
 
@@ -144,7 +153,7 @@ def _wins_by_difficulty(figures: Figures, words: Words) -> Rates:
 
 
 def _points_over_time(course: Sequence[Stretch[int]], words: Words) -> Lines:
-    return points_in_time(
+    return plot_points(
         translate(words, Label.POINTS_OVER_TIME),
         statistics.summarize_points(words, course[-1].games),
         (translate(words, Label.GAMES), translate(words, Label.POINTS_LEFT)),

@@ -34,7 +34,7 @@ from solitaire.web.table.responses import (
     ok,
     render_table,
 )
-from solitaire.words.hints import describe_hint
+from solitaire.words.hints import announce_search, describe_hint
 from solitaire.words.piles import describe_pile, describe_pile_with
 from solitaire.words.table import Sort, announce_sort, list_commands, list_flipped, list_stock
 from solitaire.words.turns import announce_position, announce_undo, describe_last_turn
@@ -166,7 +166,7 @@ def _give_hint(player_game: PlayerGame, step: int | None) -> str:
         wait=PATIENCE,
     )
     if hint is None:
-        return words().gettext("It is being worked out. Ask again.")
+        return announce_search(words())
     return describe_hint(words(), hint)
 
 

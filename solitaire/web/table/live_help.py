@@ -73,7 +73,7 @@ def spare_view(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -
     except Refused as error:
         return SpareView("?", explain(words(), error))
     if spare is None:
-        return SpareView("…", words().gettext("Spare is being worked out"), pause)
+        return SpareView("…", hints.announce_search_of_spare(words()), pause)
     spoken = hints.describe_value(words(), spare.value)
     if spare.draws is None:
         return SpareView(f"\u2212{spare.out_of_reach}", spoken, lost=True)

@@ -14,18 +14,16 @@ from solitaire.rules import (
     Card,
     Layout,
     Meld,
-    MeldKind,
     NotationError,
     Pile,
     Rank,
     Suit,
     best_melds,
 )
-from solitaire.words import Words, _
-from solitaire.words.piles import describe_layout, describe_pile
+from solitaire.words import Words
+from solitaire.words.piles import describe_layout, describe_pile, name_kind
 from solitaire.words.table import Sort
 
-KINDS: Final = {MeldKind.RUN: _("Run"), MeldKind.BOOK: _("Book")}
 LOOSE: Final = "loose"
 JOKERS_LAST: Final = 99
 
@@ -193,7 +191,7 @@ def _meld_cards(
                 place.card,
                 words.card(place.card, place.wild),
                 place.wild,
-                words.gettext(KINDS[meld.kind]) if at == named else "",
+                name_kind(words, meld.kind) if at == named else "",
                 (place.rank, place.suit) if stand_ins[at] and at != named else None,
                 at == at_drawn,
                 place.card is chosen,
