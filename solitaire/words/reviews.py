@@ -131,8 +131,8 @@ def describe_better_use(words: Words, turn: Turn) -> str:
 
 def describe_verdict(words: Words, turn: TurnAnalysis) -> str:
     """What a turn cost by bad luck and by a mistake; empty if it cost nothing."""
-    luck = _describe_luck(words, turn) if turn.luck else ""
-    mistake = _describe_mistake(words, turn) if turn.mistake else ""
+    luck = _describe_luck(words, turn) if turn.luck else None
+    mistake = _describe_mistake(words, turn) if turn.mistake else None
     return words.join_sentences(luck, mistake)
 
 
