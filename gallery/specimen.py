@@ -68,8 +68,8 @@ def scene_view(scene: Scene, state: str = "middle") -> TableView:
         TableOptions(
             choice=scene.choice,
             sort=scene.sort or preferences().order,
-            alert=explain(words(), scene.error) if scene.error else "",
-            status=list_stock(words(), player_game.position) if is_open else "",
+            alert=explain(words(), scene.error) if scene.error else None,
+            status=list_stock(words(), player_game.position) if is_open else None,
             focus=not is_open,
             help=scene.help,
             ending=ending,

@@ -38,7 +38,6 @@ from solitaire.rules.errors import Code, NotationError
 from solitaire.rules.packed import (
     FIELD,
     FULL,
-    PackedHand,
     RankCounts,
     RankSet,
     SuitCounts,
@@ -124,24 +123,6 @@ def _splits(suit: SuitCounts, alone: RankSet, paired: RankSet, wilds: int) -> li
     return splits
 
 
-def _melds_whole(hand: PackedHand) -> bool:
-    wilds = hand.wilds
-    alone, paired = alone_and_paired(hand.ranks)
-    by_suit = []
-    slack = 2 * wilds
-    for suit in hand.suits:
-        if suit:
-            support = at_least(1, suit)
-            splits = _splits(suit, RankSet(alone & support), RankSet(paired & support), wilds)
-            slack -= splits[0][0] if splits else slack + 1
-            if slack < 0:
-                return False
-            by_suit.append(splits)
-    if not by_suit:
-        return wilds == 0 or wilds >= SHORTEST
-    return _fits(by_suit, slack, wilds, RankCounts(0))
-
-
 def _fits(by_suit: Sequence[list[_Split]], slack: int, wilds: int, outside: RankCounts) -> bool:
     """Whether ``wilds`` suffice for these suits, with the naturals ``outside`` runs of the suits before them.
 
@@ -165,7 +146,22 @@ def all_meld(pile: Rank, cards: Iterable[Card]) -> bool:
 
     Any number of cards up to ``HAND_LIMIT`` from one deck; the empty hand melds.
     """
-    return _melds_whole(pack(pile, cards))
+    hand = pack(pile, cards)
+    wilds = hand.wilds
+    alone, paired = alone_and_paired(hand.ranks)
+    by_suit = []
+    slack = 2 * wilds
+    for suit in hand.suits:
+        if suit:
+            support = at_least(1, suit)
+            splits = _splits(suit, RankSet(alone & support), RankSet(paired & support), wilds)
+            if not splits or splits[0][0] > slack:
+                return False
+            slack -= splits[0][0]
+            by_suit.append(splits)
+    if not by_suit:
+        return wilds == 0 or wilds >= SHORTEST
+    return _fits(by_suit, slack, wilds, RankCounts(0))
 
 
 def goes_out(pile: Rank, cards: Sequence[Card]) -> bool:
@@ -177,7 +173,7 @@ def goes_out(pile: Rank, cards: Sequence[Card]) -> bool:
     >>> goes_out(Rank.FOUR, parse_cards("6D 7D 9D 4C"))  # the four is wild, as the 8 of diamonds
     True
     """
-    return len(cards) == pile and _melds_whole(pack(pile, cards))
+    return len(cards) == pile and all_meld(pile, cards)
 
 
 def check_hand(cards: Sequence[Card]) -> None:

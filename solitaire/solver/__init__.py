@@ -28,7 +28,7 @@ from solitaire.solver.finish import Finish, find_finish
 from solitaire.solver.need import Need, Verdict, find_need
 from solitaire.solver.par import Par, find_par
 from solitaire.solver.plan import PilePlan, Plan, follow_plan
-from solitaire.solver.playout import Playout, step_playout
+from solitaire.solver.playout import Playout, play_out
 from solitaire.solver.reach import Reach, find_reach
 from solitaire.solver.useful import useful_cards
 
@@ -65,6 +65,6 @@ __all__ = [
     "find_par",
     "find_reach",
     "follow_plan",
-    "step_playout",
+    "play_out",
     "useful_cards",
 ]

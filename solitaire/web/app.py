@@ -28,8 +28,8 @@ import solitaire.web.people.statistics
 import solitaire.web.review.records
 import solitaire.web.review.results
 import solitaire.web.review.views
+import solitaire.web.table.command_line
 import solitaire.web.table.help
-import solitaire.web.table.line
 import solitaire.web.table.sheets
 import solitaire.web.table.views
 from solitaire.play.games.old_games import complete_results_if_new

@@ -45,7 +45,7 @@ def describe_adviser_wait(words: Words) -> str:
 
 def describe_review_wait(words: Words) -> str:
     """A note that a worker is reviewing one of the games."""
-    return words.gettext("A game is being looked through, for its draws to spare.")
+    return words.gettext("A game is being reviewed, for its draws to spare.")
 
 
 def announce_all(words: Words, names: Sequence[str]) -> str:
@@ -81,7 +81,7 @@ def describe_flips_chart(words: Words) -> tuple[str, str]:
 
 def describe_same_turns(words: Words, name: str) -> str:
     """A sentence about a game with the same turns as the player's own."""
-    return words.gettext("%(name)s: just your turns, from first to last.", name=name)
+    return words.gettext("%(name)s: the same turns as yours, from first to last.", name=name)
 
 
 def describe_difference(words: Words, name: str, turn: Turn, number: int) -> str:

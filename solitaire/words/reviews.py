@@ -49,10 +49,10 @@ def list_totals(
     return tuple(totals)
 
 
-def describe_loss(words: Words, lost_at: int | None) -> str:
-    """The turn that lost the game, 0 for the deal; empty if the game could be won to the last."""
+def describe_loss(words: Words, lost_at: int | None) -> str | None:
+    """The turn that lost the game, 0 for the deal; None if the game could be won to the last."""
     if lost_at is None:
-        return ""
+        return None
     if lost_at == 0:
         return words.gettext("This deal could not be won.")
     return words.gettext("The game was lost at turn %(number)s.", number=lost_at)

@@ -90,10 +90,10 @@ def describe_longest_streak(words: Words, days: int) -> str:
 # ---- notes -------------------------------------------------------------------------------------------------
 
 
-def explain_rest_days(words: Words, streaks: Streaks) -> str:
-    """An explanation of rest days, for players with a streak; else empty."""
+def explain_rest_days(words: Words, streaks: Streaks) -> str | None:
+    """An explanation of rest days, for players with a streak; else None."""
     if not streaks.longest:
-        return ""
+        return None
     if not streaks.rest_days:
         return words.gettext("Every seventh daily of a streak earns a rest day.")
     return words.ngettext(
@@ -104,10 +104,10 @@ def explain_rest_days(words: Words, streaks: Streaks) -> str:
     )
 
 
-def describe_practice(words: Words, practice: Tally) -> str:
-    """How many games are practice and not counted; empty without any."""
+def describe_practice(words: Words, practice: Tally) -> str | None:
+    """How many games are practice and not counted; None without any."""
     if not practice.finished:
-        return ""
+        return None
     return words.ngettext(
         "Deals played again are practice and count nowhere here: %(games)s game, %(won)s won.",
         "Deals played again are practice and count nowhere here: %(games)s games, %(won)s won.",
@@ -117,28 +117,27 @@ def describe_practice(words: Words, practice: Tally) -> str:
     )
 
 
-def warn_of_few_games(words: Words, games: int) -> str:
-    """A warning that a rating from so few games says little; empty from ``FEW`` on, and without a rating."""
+def warn_of_few_games(words: Words, games: int) -> str | None:
+    """A warning that a rating from so few games says little; None from ``FEW`` on, and without a rating."""
     if 0 < games < FEW:
         return words.gettext("So few games say little: chance is larger than skill in them.")
-    return ""
+    return None
 
 
-def describe_unreviewed(words: Words, rating: Rating) -> str:
-    """How many games the rating leaves out, and whether they are about to be reviewed; empty without any."""
+def describe_unreviewed(words: Words, rating: Rating) -> str | None:
+    """How many games the rating leaves out, and whether they are about to be reviewed; None without any."""
     if not rating.unreviewed:
-        return ""
+        return None
     if rating.waiting:
         return words.ngettext(
-            "%(games)s more game is being looked through. Come back in a minute.",
-            "%(games)s more games are being looked through, a few at a time. Come back in a minute.",
+            "%(games)s more game is being reviewed. Come back in a minute.",
+            "%(games)s more games are being reviewed, a few at a time. Come back in a minute.",
             rating.unreviewed,
             games=rating.unreviewed,
         )
     return words.ngettext(
-        "%(games)s game is left out: it was taken back after its end, or could not be looked through.",
-        "%(games)s games are left out: they were taken back after their end, or could not be looked"
-        " through.",
+        "%(games)s game is left out: it was changed after its end, or could not be reviewed.",
+        "%(games)s games are left out: they were changed after their end, or could not be reviewed.",
         rating.unreviewed,
         games=rating.unreviewed,
     )
@@ -189,7 +188,7 @@ def _most_often(counts: Sequence[int]) -> int:
 def summarize_rating(words: Words, games: int) -> str:
     """How many games were reviewed, and what mistakes and bad luck are."""
     if not games:
-        return words.gettext("None of your games is looked through yet.")
+        return words.gettext("None of your games has been reviewed yet.")
     return words.ngettext(
         "After %(games)s reviewed game. A mistake is a draw that another use of the card would have"
         " kept; bad luck is one that no use could keep.",

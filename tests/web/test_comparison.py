@@ -241,7 +241,7 @@ def test_equal_games_are_called_equal(site: Site, ada: Browser) -> None:
     finish(site, "eve", public=True)
     page = ada.open(f"{HERE}?with=eve-lost")
     said = page.one(cls="parting").text
-    assert said == english.JUST_YOUR_TURNS
+    assert said == english.SAME_TURNS
 
 
 def test_the_charts_come_with_tables(site: Site, ada: Browser) -> None:
@@ -276,7 +276,7 @@ def test_a_game_without_a_review_yet_keeps_its_dashes_and_the_page_polls(
     answer = ada.client.get(HERE)
     page = read(answer.text)
     assert looks_again(page)
-    assert "looked through" in page.one("p", cls="progress").text
+    assert "being reviewed" in page.one("p", cls="progress").text
     spares, flips = page.all("figure", cls="chart")
     kinds = [run["data-kind"] for run in spares.all("path", cls="run")]
     assert set(kinds) == {"1"}  # the adviser alone

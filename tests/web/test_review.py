@@ -14,7 +14,7 @@ from solitaire.rules import Game, Outcome, Record, SolitaireError, best_melds
 from solitaire.solver import Analysis, TurnAnalysis, analyze
 from solitaire.web.drawings.lines import plot_course
 from solitaire.web.http.errors import explain
-from solitaire.web.review.page import CROWD, Progress
+from solitaire.web.review.progress import CROWD, Progress
 from solitaire.web.review.turns import turn_row
 from solitaire.words import hints, words_for
 from solitaire.words.piles import describe_layout, describe_pile
@@ -292,7 +292,7 @@ def test_a_page_before_the_review_shows_the_turns_and_polls(
         answer = client.get(f"{path}/review")
         assert (answer.status_code, answer.headers["Retry-After"]) == (202, "1")
     page = read(answer.text)
-    assert page.one(cls="progress").text == english.BEING_LOOKED_THROUGH
+    assert page.one(cls="progress").text == english.BEING_REVIEWED
     (again,) = page.one("noscript").all("meta")
     assert (again["http-equiv"], again["content"]) == ("refresh", "1")
     assert page.one(id="review")["hx-get"].startswith(f"{path}/review?turn=1")
@@ -385,7 +385,7 @@ def test_a_queued_review_says_how_many_are_ahead(
         > 1
     )
     page = read(answer.text)
-    assert f"up to {few} games are looked through before it" in page.text
+    assert f"up to {few} games are reviewed before it" in page.text
     assert len(page.all(cls="looked-at")) == 1
 
 
@@ -394,6 +394,6 @@ def test_under_load_the_page_of_a_queued_review_is_short(
 ) -> None:
     monkeypatch.setattr(Reviews, "of", lambda *given: Waiting(0, CROWD))
     page = ada.open(f"{over}/review?turn=7")
-    assert f"up to {CROWD} games are looked through before it" in page.text
+    assert f"up to {CROWD} games are reviewed before it" in page.text
     assert page.all(cls="looked-at") == []
     assert "turn=7&" in page.one(id="review")["hx-get"]

@@ -47,7 +47,7 @@ def test_a_use_names_the_pile_and_the_discard_which_may_be_wild_there() -> None:
 
 @pytest.mark.parametrize(
     ("lost_at", "sentence"),
-    [(None, ""), (0, "This deal could not be won."), (9, "The game was lost at turn 9.")],
+    [(None, None), (0, "This deal could not be won."), (9, "The game was lost at turn 9.")],
 )
-def test_the_turn_that_lost_the_game_is_named(lost_at: int | None, sentence: str) -> None:
+def test_the_turn_that_lost_the_game_is_named(lost_at: int | None, sentence: str | None) -> None:
     assert reviews.describe_loss(EN, lost_at) == sentence

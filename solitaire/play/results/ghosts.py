@@ -26,7 +26,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import deal_of
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Game, Seed, Turn
-from solitaire.solver import Playout, budget, step_playout
+from solitaire.solver import budget, play_out
 from solitaire.store import StoredGame
 from solitaire.store.ghosts import GhostStore
 
@@ -133,9 +133,7 @@ class Ghosts:
 def _adviser_game(deal: str) -> str:
     """Play the adviser's game on a deal; returns its turns and values as JSON."""
     with budget(STATES):
-        playout = Playout(deal_of(deal))
-        while (further := step_playout(playout)) is not None:
-            playout = further
+        playout = play_out(deal_of(deal))
     return json.dumps({"turns": " ".join(map(str, playout.turns)), "values": playout.values})
 
 

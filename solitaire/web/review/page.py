@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from http import HTTPStatus
-from typing import Final
-from zlib import crc32
 
 from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -28,19 +26,12 @@ from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
+from solitaire.web.review.progress import CROWD, Progress
 from solitaire.web.review.record_codec import encode_record
 from solitaire.web.review.turns import SelectedTurn, TurnRow, kind_of, select_turn, turn_rows
 from solitaire.web.table.piles import CardView, HandView, card_views, hand_view
 from solitaire.words import Words, hints, reviews
 from solitaire.words.turns import describe_turn
-
-POLL_SECONDS: Final = 1.0
-"""Poll interval of a page whose review is being made; scripts poll sooner."""
-SECONDS_AHEAD: Final = 0.3
-"""Added to the interval for each review ahead in the queue, give or take half of it."""
-MOST_SECONDS: Final = 20.0
-CROWD: Final = 4
-"""With so many reviews ahead a page shows only that it waits: under load, turns take precedence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,30 +69,6 @@ class Subject:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """The poll interval of a review: in whole seconds, and for scripts in milliseconds.
-
-    ``before`` is the number of reviews ahead in the queue.
-    """
-
-    before: int
-    seconds: int
-    milliseconds: int
-
-    @classmethod
-    def of_waiting(cls, waiting: Waiting, address: str) -> Progress:
-        """Make the progress of the review at an address.
-
-        The pause depends on the address, so that pages opened at the same moment do not all poll together.
-        """
-        share = crc32(address.encode()) % 1_000 / 1_000
-        left = SECONDS_AHEAD * waiting.ahead - waiting.seconds
-        more = min(MOST_SECONDS, max(0.0, left)) * (0.5 + share)
-        seconds, milliseconds = round(POLL_SECONDS + more), round(1000 * (0.4 + more))
-        return cls(waiting.ahead, seconds, milliseconds)
-
-
-@dataclass(frozen=True, slots=True)
 class PlanView:
     """A plan's part for one pile, as cards and in words."""
 
@@ -125,12 +92,12 @@ class ParView:
 class Findings:
     """What only a complete review knows.
 
-    ``lost`` says where the game was lost, and ``lost_at`` is the turn, 0 if it was lost as dealt. ``chart``
-    is None for a game without turns.
+    ``lost`` says where the game was lost, if it was, and ``lost_at`` is the turn, 0 if it was lost as dealt.
+    ``chart`` is None for a game without turns.
     """
 
     totals: tuple[tuple[str, str], ...]
-    lost: str
+    lost: str | None
     lost_at: int
     chart: Lines | None
     winnable: bool

@@ -29,12 +29,12 @@ AGAIN: Final = 1_000
 class SpareView:
     """Spare as the table shows it: a short text, and a longer one for screen readers.
 
-    Until it is known the table polls after ``pause`` milliseconds; 0 once it is.
+    Until it is known the table polls after ``pause`` milliseconds.
     """
 
     text: str
     spoken: str
-    pause: int = 0
+    pause: int | None = None
     lost: bool = False
 
 
@@ -47,7 +47,7 @@ class HelpView:
 
     aways: Mapping[Rank, int] | None = None
     spare: SpareView | None = None
-    explanation: str = ""
+    explanation: str | None = None
 
 
 NO_HELP_VIEW: Final = HelpView()
@@ -80,7 +80,7 @@ def spare_view(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -
     return SpareView(str(spare.draws), spoken)
 
 
-def explanation_of_spare() -> str:
-    """The explanation of spare for players who see spare and have not dismissed it, else empty."""
+def explanation_of_spare() -> str | None:
+    """The explanation of spare, for players who see spare and have not dismissed it."""
     chosen = preferences()
-    return hints.explain_spare(words()) if chosen.shows_spare and not chosen.knows_spare else ""
+    return hints.explain_spare(words()) if chosen.shows_spare and not chosen.knows_spare else None

@@ -52,14 +52,14 @@ def render_table(
     *,
     choice: Choice = NO_CHOICE,
     error: SolitaireError | None = None,
-    status: str = "",
+    status: str | None = None,
     command_line: CommandLine = CLOSED_LINE,
 ) -> str:
     """Render the table of a game: a page, or for htmx the fragment that replaces the table.
 
     An error is shown as an alert, or as the answer of the command line if that was used.
     """
-    is_fragment, alert = wants_fragment(), ""
+    is_fragment, alert = wants_fragment(), None
     if error is not None and command_line.is_open:
         status = explain(words(), error)
     elif error is not None:
@@ -99,7 +99,7 @@ def redirect_to_table(player_game: PlayerGame, choice: Choice = NO_CHOICE) -> An
 
 def ok(
     player_game: PlayerGame,
-    status: str = "",
+    status: str | None = None,
     *,
     choice: Choice = NO_CHOICE,
     command_line: CommandLine = CLOSED_LINE,

@@ -39,8 +39,8 @@ class TableOptions:
 
     choice: Choice = NO_CHOICE
     sort: Sort = Sort.MELDS
-    alert: str = ""
-    status: str = ""
+    alert: str | None = None
+    status: str | None = None
     focus: bool = True
     help: HelpView = NO_HELP_VIEW
     ending: EndingView | None = None
@@ -81,9 +81,9 @@ class TableView:
     chosen_pile: Rank | None
     focus_pile: Rank | None
     status: str
-    alert: str
+    alert: str | None
     spare: SpareView | None
-    explanation: str
+    explanation: str | None
     ending: EndingView | None
 
 
