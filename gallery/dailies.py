@@ -14,7 +14,7 @@ from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
 from solitaire.web.daily.board import BoardRow, BoardView, results_chart
-from solitaire.web.daily.day import DayView, day_view
+from solitaire.web.daily.day import DayView, day_view, zone_view
 from solitaire.web.daily.month import Cell, MonthPage
 from solitaire.web.daily.views import BoardPage, CheckPage, DayPage, WaitPage
 from solitaire.web.deals.views import DealPage
@@ -125,7 +125,7 @@ def _day(
         today=NUMBER,
         begins=None,
         closed=closed,
-        zone=None,
+        zone=zone_view(),
     )
 
 
@@ -171,7 +171,7 @@ def _month() -> MonthPage:
 
     names = tuple((f"{DAY + timedelta(days=day):%a}",) * 2 for day in range(4, 11))
     weeks = tuple(tuple(cell(7 * week + day) for day in range(1, 8)) for week in range(4))
-    return MonthPage("November 2026", names, weeks, "2026-10", "2026-12", 4, 8, None)
+    return MonthPage("November 2026", names, weeks, "2026-10", "2026-12", 4, 8, zone_view())
 
 
 def _result(*, mine: bool) -> ResultPage:

@@ -132,7 +132,7 @@ def assert_shown_offline(page: Page, turns: int) -> None:
     """The table after so many turns is shown with the offline notice, and without working controls."""
     game = after("won", turns)
     expect(offline_notice(page)).to_be_visible()
-    expect(offline_notice(page)).to_contain_text("nothing can be played until you are back")
+    expect(offline_notice(page)).to_contain_text("nothing can be played until you are online again")
     expect(page).to_have_title(re.compile("^Offline: "))
     expect(page.get_by_text(f"{game.flipped_count}/11", exact=True)).to_be_visible()
     stock = page.locator(".counts").get_by_text(str(len(game.position.left)), exact=True)

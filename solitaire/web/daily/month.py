@@ -50,7 +50,7 @@ class MonthPage:
     after: str | None
     played: int
     days: int
-    zone: ZoneView | None
+    zone: ZoneView
 
 
 @blueprint.get("/archive")

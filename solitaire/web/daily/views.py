@@ -74,7 +74,7 @@ class DayPage:
     today: int
     begins: str | None
     closed: bool
-    zone: ZoneView | None
+    zone: ZoneView
 
 
 @dataclass(frozen=True, slots=True)
