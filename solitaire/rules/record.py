@@ -13,8 +13,9 @@
     2. 9T>K:9T
 
 ``Deal`` or ``Cards`` gives the deal; if both are present, they must agree. ``Undone`` counts the turns taken
-back. ``Help`` is optional and lists the help used (``solitaire.rules.help``). ``Result`` and the numbers of
-the turns are for human readers; parsing ignores them, and the result comes from replaying the turns.
+back. ``Help`` is optional and lists the help used, in words that only the program interprets. ``Result`` and
+the numbers of the turns are for human readers; parsing ignores them, and the result comes from replaying the
+turns.
 """
 
 from __future__ import annotations
@@ -28,7 +29,6 @@ from typing import Final
 from solitaire.rules.deal import PILES, STOCK_SIZE, Deal
 from solitaire.rules.errors import Code, NotationError
 from solitaire.rules.game import Game, Outcome, Turn
-from solitaire.rules.help import NO_HELP, Help
 
 TITLE: Final = "Five Crowns Solitaire record 1"
 RECORD_LIMIT: Final = 10_000
@@ -50,10 +50,10 @@ class Record:
     deal: Deal
     turns: tuple[Turn, ...]
     undone: int = 0
-    help: Help = NO_HELP
+    help: str = ""
 
     @classmethod
-    def of(cls, game: Game, undone: int = 0, help: Help = NO_HELP) -> Record:
+    def of(cls, game: Game, undone: int = 0, help: str = "") -> Record:
         """The record of a game."""
         return cls(game.deal, game.turns, undone, help)
 
@@ -87,9 +87,7 @@ class Record:
                 for word in _split_words(line):
                     with _locating_errors(line=number, turn=len(turns) + 1):
                         turns.append(Turn.parse(word))
-        number, helped = headers.get("Help", (0, ""))
-        with _locating_errors(line=number):
-            help = Help.parse(helped)
+        _, help = headers.get("Help", (0, ""))
         return cls(_parse_deal(headers), tuple(turns), _parse_undone(headers), help)
 
     def __str__(self) -> str:
