@@ -184,8 +184,13 @@ def _best_melds(pile: Rank, cards: tuple[Card, ...]) -> Layout:
         runs, books = _cut(*runs[0])
     melds = _make_melds(pile, runs, books, cards)
     melded = Counter([card for meld in melds for card in meld.cards])
-    loose = tuple((Counter(cards) - melded).elements())
-    return Layout(pile, melds, loose, sum([card.points(pile) for card in loose]))
+    loose = []
+    for card in cards:
+        if melded[card]:
+            melded[card] -= 1
+        else:
+            loose.append(card)
+    return Layout(pile, melds, tuple(loose), sum([card.points(pile) for card in loose]))
 
 
 def _make_melds(
