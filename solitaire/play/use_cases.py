@@ -24,7 +24,6 @@ from solitaire.play.review.reviews import Reviews
 from solitaire.store import Database, GameStore, ResultStore
 from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
-from solitaire.store.ghosts import GhostStore
 from solitaire.store.guesses import GuessStore
 from solitaire.store.jobs import JobStore
 from solitaire.store.players import PlayerStore
@@ -91,5 +90,5 @@ class UseCases:
             Families(family_store, players, clock=clock),
             reviews,
             Helping(game_store, Hints()),
-            Ghosts(GhostStore(database), games.disclosure, reviews, queue),
+            Ghosts(game_store, games.disclosure, reviews, queue),
         )

@@ -1,4 +1,4 @@
-"""Rows of games and of their results, in which a test says what matters to it."""
+"""Rows of games, results and players, in which a test says what matters to it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from solitaire.store import StoredGame, StoredResult
+from solitaire.store import Database, StoredGame, StoredResult, members
 
 NOON: Final = datetime(2026, 11, 5, 12, 0, 0, 123456, tzinfo=UTC)
 
@@ -58,3 +58,9 @@ def result_row(row: StoredGame, **others: Any) -> StoredResult:
         score=100,
     )
     return replace(result, **others)
+
+
+def put_name(database: Database, player: str, name: str | None, at: datetime = NOON) -> None:
+    """Give the player a name, without a look at the family tables."""
+    with database.begin() as connection:
+        members.put_name(connection, player, name, at)

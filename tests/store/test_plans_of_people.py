@@ -40,6 +40,7 @@ ASKED: dict[str, Ask] = {
 
 @pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
 def test_nothing_is_read_whole(engine: Engine, ask: Ask) -> None:
-    FamilyStore(engine).add(LEE)
+    with FamilyStore(engine).naming("ada") as change:
+        change.add_family(LEE)
     for plan in plans_of(engine, lambda: ask(engine)):
         assert not [line for line in plan.splitlines() if any(way in line for way in READ_WHOLE)]

@@ -16,7 +16,7 @@ from solitaire.store import ConstraintError, GameStore, StoredGame, StoredResult
 from solitaire.store.players import PlayerStore, StoredPlayer
 from solitaire.store.tables import families, games, members, metadata, players, results
 from tests.kit.at_once import at_once
-from tests.kit.rows import NOON, first_row, result_row
+from tests.kit.rows import NOON, first_row, put_name, result_row
 
 MINUTE = timedelta(minutes=1)
 
@@ -60,16 +60,16 @@ def test_somebody_without_a_name_and_a_phrase_has_no_row(store: PlayerStore) -> 
     assert store.of_phrase("hash") is None
 
 
-def test_a_name_and_a_phrase_are_kept_until_the_next(store: PlayerStore) -> None:
-    store.put_name("ada", "Ada", NOON)
+def test_a_name_and_a_phrase_are_kept_until_the_next(engine: Engine, store: PlayerStore) -> None:
+    put_name(engine, "ada", "Ada")
     assert store.get("ada") == StoredPlayer("ada", "Ada", None, NOON)
     store.put_phrase("ada", "one", NOON + MINUTE)
     assert store.get("ada") == StoredPlayer("ada", "Ada", "one", NOON)
-    store.put_name("ada", "Lovelace ♥", NOON + MINUTE)
+    put_name(engine, "ada", "Lovelace ♥", NOON + MINUTE)
     assert store.put_phrase("ada", "two", NOON + MINUTE, "one")
     assert store.get("ada") == StoredPlayer("ada", "Lovelace ♥", "two", NOON)
     assert (store.of_phrase("one"), store.of_phrase("two")) == (None, "ada")
-    store.put_name("ada", None, NOON)
+    put_name(engine, "ada", None)
     assert store.get("ada") == StoredPlayer("ada", None, "two", NOON)
 
 
@@ -81,8 +81,10 @@ def test_a_phrase_is_one_players_alone(store: PlayerStore) -> None:
     assert store.get("bob") is None
 
 
-def test_of_phrases_made_at_once_one_is_kept_and_the_others_are_told(store: PlayerStore) -> None:
-    store.put_name("ada", "Ada", NOON)
+def test_of_phrases_made_at_once_one_is_kept_and_the_others_are_told(
+    engine: Engine, store: PlayerStore
+) -> None:
+    put_name(engine, "ada", "Ada")
     for seen in (None, "first"):
         if seen:
             store.put_phrase("bob", seen, NOON)
@@ -94,8 +96,8 @@ def test_of_phrases_made_at_once_one_is_kept_and_the_others_are_told(store: Play
 
 
 def test_names_are_asked_for_at_once(engine: Engine, store: PlayerStore) -> None:
-    store.put_name("ada", "Ada", NOON)
-    store.put_name("bob", "Bob", NOON)
+    put_name(engine, "ada", "Ada")
+    put_name(engine, "bob", "Bob")
     store.put_phrase("cy", "one", NOON)
     asked: list[str] = []
     event.listen(engine.engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
@@ -138,7 +140,7 @@ def test_everything_of_one_is_the_others(engine: Engine, store: PlayerStore) -> 
     put(engine, first_row("three", "bob", over=True))
     sit(engine, "lee", "old", "bob")
     sit(engine, "kim", "bob", "old", "into")
-    store.put_name("old", "Ada", NOON)
+    put_name(engine, "old", "Ada")
     store.put_phrase("old", "one", NOON)
     store.put_phrase("into", "two", NOON)
     store.join("old", "into")
@@ -160,9 +162,9 @@ def test_everything_of_one_is_the_others(engine: Engine, store: PlayerStore) -> 
     assert store.get("into") == StoredPlayer("into", "Ada", "two", NOON)
 
 
-def test_who_has_a_name_keeps_it(store: PlayerStore) -> None:
-    store.put_name("old", "Ada", NOON)
-    store.put_name("into", "Bob", NOON)
+def test_who_has_a_name_keeps_it(engine: Engine, store: PlayerStore) -> None:
+    put_name(engine, "old", "Ada")
+    put_name(engine, "into", "Bob")
     store.join("old", "into")
     found = store.get("into")
     assert found is not None
@@ -171,9 +173,9 @@ def test_who_has_a_name_keeps_it(store: PlayerStore) -> None:
 
 @pytest.mark.parametrize("name", [None, "Ada"])
 def test_who_has_no_row_gets_the_name_and_the_phrase_of_the_other(
-    store: PlayerStore, name: str | None
+    engine: Engine, store: PlayerStore, name: str | None
 ) -> None:
-    store.put_name("old", name, NOON)
+    put_name(engine, "old", name)
     store.put_phrase("old", "one", NOON)
     assert store.join("old", "into") is False
     assert store.get("into") == StoredPlayer("into", name, "one", NOON)
@@ -274,7 +276,7 @@ def test_joining_agrees_with_its_twin(engine: Engine, store: PlayerStore, seed: 
 def put_everything(engine: Engine, store: PlayerStore, player: str, friend: str) -> None:
     put(engine, first_row(f"{player} 1", player))
     put(engine, first_row(f"{player} 2", player, over=True, daily=4, on_day=True))
-    store.put_name(player, player, NOON)
+    put_name(engine, player, player)
     store.put_phrase(player, f"hash of {player}", NOON)
     sit(engine, f"table of {player}", player, friend)
 
