@@ -1,19 +1,19 @@
-/* The worker: answers when the network does not. Files that pages are made of come from what it keeps, since their
-   addresses change with them. A page always comes from the network; only if that fails, a table is shown as it was
-   last seen on this device, which static/js/offline.js keeps and marks as not current, or a page that says so.
-   Forms go past it: fetched by it they would look as if our own page had sent them, wherever they came from. */
+/* Service worker. Static files come from its cache, since their addresses change with their content. A page always
+   comes from the network; only if that fails, the worker shows the cached copy of a table, which static/js/offline.js
+   marked as not current, or the offline page. It ignores forms: a request made by the worker would look like one of
+   our own pages', wherever it came from. */
 
 const HOME = {{ home|tojson }};
-const FILES = {{ files|tojson }}; // all that what is shown offline is made of
+const FILES = {{ files|tojson }}; // all files of the offline pages
 const PAGE = {{ page|tojson }};
 const HEADERS = {{ headers|tojson }};
 
-// A site below another path of this server has a worker and caches of its own.
+// A site at another path of this server has its own worker and caches.
 const TABLES = `tables ${registration.scope}`; // must agree with static/js/offline.js
 const OURS = `shell ${registration.scope} `;
 const SHELL = OURS + VERSION;
 const paths = new Set(FILES.map((address) => address.replace(/\?.*/, "")));
-// A server of another version, while a site changes over, has another file there, and says so.
+// During an upgrade a server of another version has another file there, without `immutable`.
 const isThatFile = (answer) => /immutable/.test(answer.headers.get("Cache-Control"));
 
 addEventListener("install", (event) => {
@@ -36,7 +36,7 @@ async function fill() {
   await Promise.all(
     FILES.map(async (address) => {
       const answer = await fetch(address);
-      if (!isThatFile(answer)) throw new Error(address); // the next visit tries again
+      if (!isThatFile(answer)) throw new Error(address); // the next visit retries
       await shell.put(address, answer);
     }),
   );
@@ -53,14 +53,14 @@ async function takeOver() {
 
 async function file(request) {
   const shell = await caches.open(SHELL);
-  const kept = (options) => shell.match(request, { ignoreVary: true, ...options });
-  const found = await kept();
+  const cached = (options) => shell.match(request, { ignoreVary: true, ...options });
+  const found = await cached();
   if (found) return found;
   try {
     return await fetch(request);
   } catch {
-    // A file of this version is better than none for a table that was kept before it.
-    return (await kept({ ignoreSearch: true })) ?? Response.error();
+    // For a table cached by an older version, this version's file is better than none.
+    return (await cached({ ignoreSearch: true })) ?? Response.error();
   }
 }
 

@@ -1,5 +1,5 @@
-/* What the scripts that move cards share, since all of them are sent as one: a copy of a card, as large and as printed
-   as the card is now, that lies over the page with its corner there. ``kind`` is its class. */
+/* Shared by the scripts that move cards, which the server joins into one file: a fixed copy of a card at the same
+   size and place. `kind` is its class. */
 
 function copyOf(card, { x, y }, kind) {
   const copy = card.cloneNode(true);

@@ -1,9 +1,8 @@
-/* What is open at the table is closed by the browser's way back, which on a phone is a gesture: the menu, the lifted
-   card, the chosen pile. A tap beside the menu closes it and does nothing else, and the next choice puts away what a
-   message said. Without this script the way back leaves the table, the menu is closed by its own button, and a message
-   by its link. */
+/* The browser's Back (a gesture on phones) closes what is open at the table: the menu, the lifted card, the chosen
+   pile. A tap beside the menu only closes it, and choosing a pile hides an alert. Without this script Back leaves the
+   table, and the menu and alerts close by their own buttons and links. */
 
-/* What closes each thing that is open, the topmost first. */
+/* The control that closes each open thing, topmost first. */
 const OPEN = [
   ".menu[open] > summary",
   ".lift[open] > summary",
@@ -12,13 +11,13 @@ const OPEN = [
 const find = (selector) => document.querySelector(selector);
 const open = () => OPEN.map(find).filter(Boolean);
 
-/* How many things the entry of the history stands for that we are at. The entry stays when they are closed otherwise,
-   for the next pile; the way back then passes it by. */
+/* How many open things the current history entry represents. If they are closed by other means the entry stays, for
+   the next pile; Back then skips it. */
 let depth = history.state?.open ?? 0;
 
 function opened() {
   const count = open().length;
-  // A sheet that has just been closed is on its way back: what opens meanwhile gets its entry when that has arrived.
+  // A sheet that was just closed is still going back; popstate then adds the entry for what opened meanwhile.
   if (history.state?.sheet || count <= (history.state?.open ?? 0)) return;
   depth = count;
   history.pushState({ open: depth }, "");
@@ -49,7 +48,7 @@ addEventListener(
     const menu = find(".menu[open]");
     if (!menu || menu.contains(event.target)) return;
     menu.open = false;
-    if (!event.detail) return; // by a key, which is meant
+    if (!event.detail) return; // a key press is deliberate
     event.preventDefault();
     event.stopPropagation();
   },

@@ -1,13 +1,13 @@
-/* Copies, and passes on. Without this script the buttons that do it are not seen, and the text stands on the page to
-   be selected by hand. `data-copy` and `data-share` name the element whose text it is, `data-done` is what the button
-   says then. The root says what can be done here, so that buttons which come with a swap are seen as well. */
+/* Copy and share buttons. Without this script they are hidden, and the text can be selected by hand. `data-copy` and
+   `data-share` name the element with the text, `data-done` is the button's label afterwards. Attributes of the root
+   say what this browser can do, so that buttons that come with a swap are shown as well. */
 
 const can = ["copy", ...(navigator.share ? ["share"] : [])];
 document.documentElement.dataset.can = can.join(" ");
 
 const textOf = (id) => document.getElementById(id).textContent.trim().replace(/\s+/g, " ");
 
-/* Over plain http pages get no clipboard; what is selected can be copied all the same. */
+/* Over plain http there is no clipboard API, but a selection can be copied. */
 async function copy(id) {
   if (navigator.clipboard) return navigator.clipboard.writeText(textOf(id));
   getSelection().selectAllChildren(document.getElementById(id));
@@ -21,8 +21,8 @@ document.addEventListener("click", async ({ target }) => {
     if (button.dataset.share) return await navigator.share({ text: textOf(button.dataset.share) });
     await copy(button.dataset.copy);
   } catch {
-    return; // refused, or the player thought better of it
+    return; // refused or canceled
   }
   button.textContent = button.dataset.done;
-  button.nextElementSibling.textContent = button.dataset.done; // for the ears, in its role="status"
+  button.nextElementSibling.textContent = button.dataset.done; // announced, by role="status"
 });

@@ -1,13 +1,13 @@
-/* Dragging. Without this script nothing is lost, for everything that dragging does, clicking does. With it the
-   drawn card can be dragged onto a pile, which chooses that pile, and it or a card of the chosen pile to the
-   discard, which plays the turn. What is dropped anywhere else glides back, and nothing is changed. */
+/* Drag and drop. The drawn card can be dropped on a pile, which chooses that pile; it or a card of the chosen pile can
+   be dropped on the discard, which plays the turn. A card dropped anywhere else glides back and nothing changes.
+   Without this script clicks do the same. */
 
-const FAR = 6; // pixels: a pointer that moves less clicks
+const FAR = 6; // pixels; below that it is a click
 const GLIDE = 160; // milliseconds
 const { body } = document;
 
-/* What is pressed: the card, its radio button if it is one of a tray, and where; once it is dragged also its ghost,
-   which follows the pointer, and what that is over. */
+/* The pressed card: its element, its radio button if it is in a tray, and the position; once dragged also its ghost,
+   which follows the pointer, and the target below it. */
 let held = null;
 
 function picked({ target, pointerId, clientX, clientY }) {
@@ -28,7 +28,7 @@ function lift() {
   document.documentElement.setPointerCapture(id);
 }
 
-/* The discard, or a pile or its key for the drawn card; nothing else takes a card. */
+/* The drop target at a point: the discard, or for the drawn card a pile or its key. */
 function under(x, y) {
   const found = document.elementFromPoint(x, y);
   const discard = found?.closest(".discard-here");
@@ -55,7 +55,7 @@ function glideBack(was) {
   glide.onfinish = () => putDown(was);
 }
 
-/* Nothing is held any more; what was dragged goes to where it was over, or back. */
+/* Ends the drag: the card goes to the target, or back. */
 function letGo(over) {
   const was = held;
   if (was?.ghost) aim(null);
@@ -71,7 +71,7 @@ function letGo(over) {
   }
   was.input?.click();
   (was.input?.form ?? document.querySelector(".unplayed")).requestSubmit();
-  // The card stays where it was dropped until the answer has come.
+  // The card stays where it was dropped until the response arrives.
   if (!document.querySelector(".htmx-request")) return putDown(was);
   const answered = ({ detail }) => (detail.successful ? putDown : glideBack)(was);
   document.addEventListener("htmx:afterRequest", answered, { once: true });
@@ -103,7 +103,7 @@ on("pointerup", ({ pointerId }) => {
   const dragged = held.ghost;
   letGo(held.over);
   if (!dragged) return;
-  // The browser makes a click of it if it ends where it began.
+  // The browser fires a click if the pointer ends where it began.
   on("click", swallow, true);
   setTimeout(() => removeEventListener("click", swallow, true));
 });
@@ -120,7 +120,7 @@ on(
   true,
 );
 
-/* Another table has come: what is held is of the one before. */
+/* The table is replaced: the held card belongs to the old one. */
 on("htmx:beforeSwap", ({ detail }) => detail.target.id === "table" && letGo());
 
 body.dataset.drags = "";

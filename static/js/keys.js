@@ -1,7 +1,6 @@
-/* The keys of the table and the command line's comfort. Without this script Tab, arrows, Space and Enter do
-   everything by themselves, as in any form. Keys do what a button or a link does that is on the page. They are heard
-   where the focus is on the table or nowhere, never with Ctrl, Alt or Meta, and not at all where they are switched
-   off. */
+/* Keyboard shortcuts of the table, and the command line's behavior. Each key clicks a button or link that is on the
+   page. Keys work while the focus is on the table or nowhere, without Ctrl, Alt or Meta, and can be switched off.
+   Without this script Tab, arrows, Space and Enter work as in any form. */
 
 const board = (selector) => document.querySelector(`.table ${selector}`);
 const pileInputs = () => [...document.querySelectorAll(".row > input")];
@@ -25,7 +24,7 @@ function choose(rank) {
   return true;
 }
 
-/* The first or the last of the piles, or of the cards where the focus is. */
+/* Focuses the first or the last pile, or card of the focused tray. */
 function move(target, last) {
   const inputs = target.name === "discard" ? [...target.form.querySelectorAll(".choice > input")] : pileInputs();
   const input = inputs.at(last ? -1 : 0);
@@ -33,13 +32,13 @@ function move(target, last) {
   input.click();
 }
 
-/* Into the tray of the pile that has the focus. */
+/* Moves the focus into the tray of the focused pile. */
 function enter(pile) {
   if (!pile.checked) pile.click();
   pile.closest(".pile").querySelector(".choice > input, .tray :is(button, a)")?.focus();
 }
 
-/* The drawn card is discarded; in a daily it is lifted first, and X or Enter then discards it. */
+/* Discards the drawn card unplayed, or in a daily lifts it first; X or Enter then discards it. */
 function discardDrawn() {
   const lift = board(".lift:not([open])");
   if (!lift) return press(".unplayed");
@@ -68,7 +67,7 @@ const KEYS = {
   "/": () => command?.focus(),
 };
 const RANKS = { 0: "10", t: "10", j: "J", q: "Q", k: "K" };
-const ONCE = ["enter", "x", "u", "r", "s", "g", "h", "?"]; // a key held down plays one turn, not the whole stock
+const ONCE = ["enter", "x", "u", "r", "s", "g", "h", "?"]; // holding one of these down plays one turn, not the whole stock
 
 function done(target, key) {
   const letter = key.toLowerCase();
@@ -121,7 +120,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-/* What was obeyed is not typed again; what could not be read stays, to be mended. */
+/* Clears the command line after a command that worked; an invalid one stays, to be corrected. */
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.elt.id !== "line") return;
   if (event.detail.xhr.status && event.detail.xhr.status < 400) command.value = "";

@@ -1,11 +1,11 @@
-/* The address of the first game goes along with its steps, and the browser's way back goes a step back. Without this
-   script the steps are still played, by pages. */
+/* Updates the address with each step of the first game, so that Back goes back one step. Without this script each step
+   is a page. */
 
 const here = () => document.getElementById("table").dataset.address;
 
 document.addEventListener("htmx:afterSettle", ({ detail: { target } }) => {
   if (target.id !== "table" || here() === location.pathname) return;
-  // the entry that js/closing.js has added for a chosen pile is that of the next step
+  // reuse the entry that js/closing.js added for the chosen pile
   history[history.state?.open ? "replaceState" : "pushState"](null, "", here());
 });
 addEventListener("popstate", () => here() !== location.pathname && location.reload());

@@ -1,8 +1,8 @@
-/* Motion. Without this script cards are where they belong at once, and silently. With it one sees them get there:
-   the drawn card into the pile, the discarded one out of it, a pile that turns over, and a win; and hears it, if
-   sound is asked for. Nothing waits for any of it, and nothing moves if less motion is asked for. */
+/* Animations and sounds: the drawn card moves into the pile, the discard out of it, a complete pile turns over, and a
+   win is celebrated. Nothing waits for them; with reduced motion nothing moves, and sound is off by default. Without
+   this script cards are in their new places at once. */
 
-const PLACE = 160; // milliseconds, all of them
+const PLACE = 160; // milliseconds, like the following
 const DISCARD = 140;
 const FLIP = 260;
 const WIN = 900;
@@ -12,12 +12,12 @@ const all = (selector, where = document) => [...where.querySelectorAll(selector)
 const boxOf = (element) => element.getBoundingClientRect();
 const px = (x, y) => `${x}px ${y}px`;
 
-/* How what lies in ``here`` looks as if it lay in ``there``. */
+/* The keyframe that shows an element at box `here` as if it were at box `there`. */
 const as = (there, here, more = {}) => ({
   translate: px(there.x - here.x + (there.width - here.width) / 2, there.y - here.y + (there.height - here.height) / 2),
   scale: `${there.width / here.width} ${there.height / here.height}`,
   zIndex: 30,
-  pointerEvents: "none", // what lies below is what is meant
+  pointerEvents: "none", // clicks go to what is below
   ...more,
 });
 
@@ -25,7 +25,7 @@ function slide(card, from, here) {
   if (here.width && from.width) card.animate([as(from, here), as(here, here)], { duration: PLACE, easing: "ease-out" });
 }
 
-/* A card as it is known when the table is gone: what it is, where it was, and a copy of it. */
+/* What is remembered of a card when its table is replaced: its name, its box, and a copy. */
 function known(card, ghost) {
   const box = boxOf(ghost ?? card);
   return { name: card.textContent + card.dataset.suit, box, copy: copyOf(card, box, "flying") };
@@ -45,7 +45,7 @@ function discard({ copy, box }, out) {
   find(".discards .card")?.animate({ opacity: [0, 0] }, DISCARD);
 }
 
-/* The cards that stayed go to their places. */
+/* Moves the remaining cards to their new places. */
 function settle(cards, boxes, stayed) {
   cards.forEach((card, place) => {
     const at = stayed.findIndex(({ name }) => name === card.textContent + card.dataset.suit);
@@ -53,7 +53,7 @@ function settle(cards, boxes, stayed) {
   });
 }
 
-/* They do so turning over, one after the other. */
+/* The same with each card turning over, one after the other. */
 function flip(cards, boxes, stayed) {
   cards.forEach((card, at) => {
     const { box, copy } = stayed[at] ?? {};
@@ -63,14 +63,14 @@ function flip(cards, boxes, stayed) {
   });
 }
 
-/* What is heard is loaded when it is wanted first. */
+/* Loads the sounds when they are first needed. */
 function sound(names, level = document.documentElement.dataset.sound ?? "off") {
   if (level !== "off") import(find("script[data-sounds]").dataset.sounds).then(({ play }) => play(names, level)).catch(() => {}); // silence
 }
 
 sound([]);
 
-/* What the table was when the answer to a turn came. */
+/* The cards of the old table, recorded when the response to a turn arrives. */
 let before = null;
 
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
@@ -106,11 +106,11 @@ document.addEventListener("htmx:afterSwap", () => {
     (flipped ? flip : settle)(cards, boxes, stayed);
     row.animate([{ zIndex: 2, backgroundColor: getComputedStyle(row).getPropertyValue("--settled") }, { zIndex: 2 }], { duration: 4 * PLACE, easing: "ease-out" });
   }
-  // not on its edge, where no pointer would find it
+  // not from 90 degrees: edge on, no pointer could hit it
   find(".drawn > .card")?.animate({ transform: ["rotateY(65deg)", "none"] }, { duration: PLACE, easing: "ease-out" });
 });
 
-/* The drawn card goes from where it lies, or was dropped, into the pile that is chosen. */
+/* Choosing a pile moves the drawn card into it from where it lies or was dropped. */
 document.addEventListener("change", ({ target }) => {
   if (target.name === "sound") sound(["place", "flip"], target.value);
   if (calm.matches || target.name !== "pile") return;
@@ -119,7 +119,7 @@ document.addEventListener("change", ({ target }) => {
   if (card && from) slide(card, boxOf(from), boxOf(card));
 });
 
-/* ---- the win: a crown skips along the staircase to where the ending is, and out of every pile jumps a suit ---- */
+/* ---- a win: a crown hops along the staircase to the ending, and a suit jumps out of every pile ---- */
 
 let party = null;
 

@@ -1,4 +1,4 @@
-/* What somebody has opened stays open when the part of the page it is in is replaced by a newer one. */
+/* Keeps opened <details> open when htmx replaces the part of the page that contains them. */
 
 let opened = [];
 

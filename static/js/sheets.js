@@ -1,11 +1,11 @@
-/* What lies over the table: what is left in the stock, the turns, rules, keys and settings. Without this script
-   each of them is a page of its own, with a way back; settings are then kept by a button. */
+/* Sheets over the table: stock, turns, rules, keys, settings, help. Without this script each of them is a page with a
+   link back, and settings are saved by a button. */
 
 const sheet = document.getElementById("sheet");
 const root = document.documentElement;
 
 document.addEventListener("htmx:afterSwap", ({ detail: { target, requestConfig } }) => {
-  const stays = requestConfig?.elt.matches(".help-shown"); // what is shown beside the cards is switched, and seen behind
+  const stays = requestConfig?.elt.matches(".help-shown"); // numbers beside the cards are switched from the sheet and show behind it
   if (target?.id === "table" && !stays) sheet.close(); // a turn was taken back from the list
   if (target?.id !== "sheet-content") return;
   sheet.scrollTop = 0;
@@ -13,25 +13,25 @@ document.addEventListener("htmx:afterSwap", ({ detail: { target, requestConfig }
   const menu = document.querySelector("details.menu[open]");
   if (menu) {
     menu.open = false;
-    menu.querySelector("summary").focus(); // where the sheet leads back to
+    menu.querySelector("summary").focus(); // focus returns there when the sheet closes
   }
   sheet.setAttribute("aria-labelledby", "sheet-title");
   sheet.showModal();
   history.pushState({ sheet: true }, "");
 });
 
-/* A click beside the sheet closes it, as Escape, its button and the browser's way back do. */
+/* A click beside the sheet closes it, like Escape, its button and Back. */
 sheet.addEventListener("click", (event) => {
   if (event.target === sheet) sheet.close();
 });
 sheet.addEventListener("close", () => {
   if (history.state?.sheet) history.back();
 });
-/* The way back from a sheet that was closed ends at one that was opened meanwhile: that stays. */
+/* Going back from a closed sheet may arrive at a sheet that was opened meanwhile, which stays. */
 addEventListener("popstate", ({ state }) => state?.sheet || sheet.close());
 
-/* A setting is seen as soon as it is chosen; the form tells the server by itself. One that could not be kept goes
-   back to what it was. The media of the theme's parts must agree with templates/base.html. */
+/* A setting applies as soon as it is chosen, while htmx sends the form; if that fails it is reset. The media of the
+   theme's parts must agree with templates/base.html. */
 const THEMES = {
   system: ["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"],
   light: ["all", "not all"],

@@ -1,5 +1,5 @@
-/* Sound. Without this script the table is silent, as it is until sound is asked for: only then js/moves.js loads it.
-   With it cards are heard when they are placed, discarded and turned over, and felt where a device can shake. */
+/* Sounds of cards that are placed, discarded and turned over, and vibration where there is any. js/moves.js loads this
+   module when sound is switched on; without it the table is silent. */
 
 const LOUDNESS = { soft: 0.25, medium: 0.55, loud: 1 };
 const APART = 0.09; // seconds
@@ -12,12 +12,12 @@ async function load(name) {
   return new OfflineAudioContext(1, 1, 22050).decodeAudioData(await answer.arrayBuffer());
 }
 
-/* One that could not be loaded is asked for again the next time. */
+/* A sample that failed to load is fetched again next time. */
 const samples = {};
 const sample = (name) => (samples[name] ??= load(name).catch(() => void delete samples[name]));
 
 for (const name of ["place", "discard", "flip"]) sample(name);
-let context; // browsers want it made after a click or a key
+let context; // browsers allow it only after a click or a key
 
 export async function play(names, level) {
   if (!names.length || !(level in LOUDNESS)) return;

@@ -1,7 +1,6 @@
-/* The review of a game: keys go from turn to turn, and so does a click on the line of the game. Without this
-   script the buttons and the list do. */
+/* Reviews: keys, and clicks on the chart, go from turn to turn. Without this script the buttons and the list do. */
 
-/* No key is taken where keys are switched off, nor where there is no turn to go to. */
+/* Ignores keys if they are switched off or there is no turn to go to. */
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (document.documentElement.dataset.keys === "off" || event.target.closest("input, textarea, select, summary")) return;
@@ -15,7 +14,7 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("click", (event) => {
   const turn = event.target.closest("a[hx-get]");
   if (turn && (event.ctrlKey || event.metaKey || event.shiftKey)) {
-    event.stopPropagation(); // htmx would take it, and the browser is to open it elsewhere
+    event.stopPropagation(); // keep htmx away: the browser opens it in another tab
     return;
   }
   const line = event.target.closest(".chart > svg[data-turns]");
@@ -27,7 +26,7 @@ document.addEventListener("click", (event) => {
   document.getElementById(`turn-${Math.min(turns, Math.max(1, at))}`)?.click();
 }, true);
 
-/* Whoever asks for a turn is to see it, wherever the link was. */
+/* Scrolls to the chosen turn if it is out of sight. */
 document.addEventListener("htmx:afterSettle", (event) => {
   if (!event.detail.requestConfig?.elt.matches("a")) return;
   const step = document.getElementById("step");

@@ -1,7 +1,7 @@
-/* Comfort at the table. Without this script everything still works: piles and cards are radio buttons, and
-   a turn is a form. With it: the button says which card it discards, a double click on a card discards it,
-   Back keeps the page, the focus is never lost and has a ring only where keys are used, and a lost connection is said. Other scripts say things to
-   whoever listens by an event "say". */
+/* Conveniences of the table: the button names the card that it discards, a double click on a card discards it, the
+   Back button needs no request, the focus is never lost and has a ring only while keys are used, and a lost connection
+   is announced. Other scripts announce by an event "say". Without this script everything still works: piles and cards
+   are radio buttons, and a turn is a form. */
 
 const byId = (id) => document.getElementById(id);
 const chosenPile = () => document.querySelector(".row > input:checked")?.closest(".pile");
@@ -19,8 +19,8 @@ document.addEventListener("change", (event) => {
   if (event.target.name === "discard") nameTheDiscard(event.target);
 });
 
-/* Back is a reset of the piles, or a link to the table without the choice that it came with; the card that was
-   chosen in the tray goes back as well. */
+/* The Back button resets the piles, or is a link to the table without a choice; here it also unchecks the card that
+   was chosen in the tray. */
 function goBack(event) {
   event.preventDefault();
   const pile = chosenPile();
@@ -34,12 +34,12 @@ function goBack(event) {
 document.addEventListener("reset", (event) => event.target.id === "piles" && goBack(event));
 document.addEventListener("click", (event) => event.target.closest(".tray .actions a") && goBack(event));
 
-/* A double click on a card of the chosen pile discards it. On a card of another column it plays nothing: the first
-   click puts the tray's cards there, in another order, so the card that was meant is lifted, not the one below. */
-const presses = []; // the newest first
+/* A double click on a card of the chosen pile discards it. On a card of another column it plays nothing, since the
+   first click opens the tray there, with the cards in another order: the card that was clicked is chosen instead. */
+const presses = []; // newest first
 
 document.addEventListener("pointerdown", ({ target, pointerType, clientX, clientY }) => {
-  // two taps of a quick finger are a pile and then a card, and are each meant
+  // two quick taps are a pile and then a card, both deliberate
   const card = pointerType === "mouse" && document.elementsFromPoint(clientX, clientY).find((one) => one.matches(".row .card:not(.back)"));
   presses.unshift({ target, card: card && (card.dataset.suit ? card.querySelector("b").textContent + card.dataset.suit : "JK") });
   presses.length = 2;
@@ -56,8 +56,8 @@ document.addEventListener("dblclick", (event) => {
   nameTheDiscard(meant);
 });
 
-/* Focus rings are for keyboards. Browsers take the focus that a page comes with for a keyboard's, and the ring would
-   make the last pile look chosen; so it waits for a key. That keys are in use is remembered till the tab is closed. */
+/* Focus rings are for keyboards. Browsers also show one for the autofocus of a page, which makes the last pile look
+   chosen; so rings wait for a key, and that is remembered until the tab is closed. */
 function byKeys(used) {
   document.documentElement.toggleAttribute("data-by-keys", used);
   try {
@@ -71,7 +71,7 @@ try {
 addEventListener("keydown", () => byKeys(true), true);
 addEventListener("pointerdown", () => byKeys(false), true);
 
-/* What is said a second time is said again: the region is emptied first. */
+/* Announces a text, again if it is the same: the live region is emptied first. */
 document.addEventListener("say", (event) => {
   byId("status").textContent = "";
   setTimeout(() => (byId("status").textContent = event.detail), 50);
@@ -83,11 +83,11 @@ const notLoaded = byId("not-loaded");
 for (const lost of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
   document.addEventListener(lost, (event) => {
     const status = event.detail.xhr.status;
-    // Trying again would not help: the page of the game says what is wrong.
+    // Retrying would not help: the game's page shows what is wrong.
     if (status >= 400 && status < 500) return location.reload();
-    document.querySelector("details.menu[open]")?.removeAttribute("open"); // the notice would lie over it
+    document.querySelector("details.menu[open]")?.removeAttribute("open"); // the notice would cover it
     const notice = event.detail.target?.id === "sheet-content" ? notLoaded : notSaved;
-    (document.querySelector("dialog[open]") ?? document.body).append(notice); // a sheet hides what is not in it
+    (document.querySelector("dialog[open]") ?? document.body).append(notice); // a modal dialog covers the rest of the page
     notice.hidden = false;
   });
 }
@@ -97,11 +97,11 @@ document.addEventListener("htmx:afterRequest", (event) => event.detail.successfu
 addEventListener("online", quiet);
 for (const notice of [notSaved, notLoaded]) notice.addEventListener("click", quiet);
 
-/* htmx tells every part of an old table that it goes: some three thousand events that nobody hears, which take a phone
-   a quarter of a turn. By then the new table is there. */
+/* htmx fires an event for each element of the old table, some three thousand without a listener, which takes a phone a
+   quarter of a turn. Emptying the old table avoids them; the new one is already in place. */
 document.addEventListener("htmx:beforeCleanupElement", ({ target }) => target.id === "table" && target.replaceChildren());
 
-/* A table may come with a card chosen; back at the start there is no last pile, which has its autofocus. */
+/* A table may arrive with a chosen card; at the start of a game no pile has the autofocus. */
 const nameTheChosen = () => document.querySelectorAll(".choice > input:checked").forEach(nameTheDiscard);
 
 nameTheChosen();

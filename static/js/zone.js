@@ -1,14 +1,14 @@
-/* Which day it is for the player: the browser's time zone goes to the server in a cookie. Without this script the day
-   is that of UTC, and every day can still be played as long as it is a date anywhere on Earth. */
+/* Sends the browser's time zone to the server in a cookie, which decides the player's date. Without this script the
+   date is that of UTC, and every daily can still be played as long as its date exists anywhere on Earth. */
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 const { zone, root, now, day, exact } = document.querySelector("[data-zone]").dataset;
-const said = `zone=${here}`;
+const cookie = `zone=${here}`;
 
-if (zone !== here && /^[\w+/-]+$/.test(here) && !document.cookie.split("; ").includes(said)) {
+if (zone !== here && /^[\w+/-]+$/.test(here) && !document.cookie.split("; ").includes(cookie)) {
   const secure = location.protocol === "https:" ? "; secure" : "";
-  document.cookie = `${said}; path=${root || "/"}; max-age=31536000; samesite=lax${secure}`;
-  // Only a page that would be another one is asked for again; where cookies are refused it stays as it is.
+  document.cookie = `${cookie}; path=${root || "/"}; max-age=31536000; samesite=lax${secure}`;
+  // Reload only if the page would differ, and if cookies are accepted.
   const differs = exact !== undefined || new Date(now).toLocaleDateString("sv-SE", { timeZone: here }) !== day;
-  if (differs && document.cookie.split("; ").includes(said)) location.replace(location.href);
+  if (differs && document.cookie.split("; ").includes(cookie)) location.replace(location.href);
 }
