@@ -36,7 +36,7 @@ from bench.players import greedy
 from bench.report import Report, quantile
 from bench.rules import clear_caches
 from bench.scratch import served
-from solitaire.cli.site import tune_garbage_collector
+from solitaire.cli.app import tune_garbage_collector
 from solitaire.play.background import memory_brokers, open_brokers
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import Deal, Game, Seed, Turn

@@ -10,9 +10,9 @@ import click
 
 from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
-from solitaire.cli.opening import find_database_file
 from solitaire.cli.settings import SITE_OPTIONS, with_options
-from solitaire.play.site import SiteSettings
+from solitaire.cli.site import explain_failures
+from solitaire.play.site import SiteSettings, require_database
 from solitaire.store.backup import copy_database
 
 
@@ -29,7 +29,9 @@ from solitaire.store.backup import copy_database
 )
 def backup(file: Path, force: bool, **site: Any) -> None:
     """Copy the database."""
-    source = find_database_file(SiteSettings(**site))
+    settings = SiteSettings(**site)
+    with explain_failures(settings):
+        source = require_database(settings)
     if source is None:
         raise Failure(
             words.gettext("This copies SQLite databases in files. For PostgreSQL use pg_dump.")

@@ -13,10 +13,10 @@ import click
 
 from solitaire.cli.failures import Failure, explain_refusals
 from solitaire.cli.language import words
-from solitaire.cli.opening import open_site
 from solitaire.cli.options import as_json_option
 from solitaire.cli.prepare import DAILY_NUMBER, prepare
 from solitaire.cli.settings import SITE_OPTIONS, with_options
+from solitaire.cli.site import open_site
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Check, verify
 from solitaire.play.daily.dailies import Dailies

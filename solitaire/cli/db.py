@@ -9,9 +9,9 @@ import click
 
 from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
-from solitaire.cli.opening import open_database
 from solitaire.cli.printing import echo_above, progress_bar
 from solitaire.cli.settings import SITE_OPTIONS, with_options
+from solitaire.cli.site import open_database
 from solitaire.play.daily.calendar import LAST_NUMBER
 from solitaire.play.games.checking import (
     Fault,

@@ -15,11 +15,11 @@ from typing import Any, Final
 
 import click
 
-from solitaire.cli import opening
 from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
 from solitaire.cli.printing import progress_bar
 from solitaire.cli.settings import SITE_OPTIONS, environment_of, with_options
+from solitaire.cli.site import open_site
 from solitaire.play.background.workers import started_workers
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
@@ -102,7 +102,7 @@ DAILY_NUMBER: Final = DailyNumber()
 def prepare(days: int, first: int | None, processes: int | None, **site: Any) -> None:
     """Make dailies ahead."""
     settings = SiteSettings(**site)
-    with opening.open_site(settings) as use_cases, _explain_failures():
+    with open_site(settings) as use_cases, _explain_failures():
         dailies = use_cases.dailies
         start = first or calendar.open_at(dailies.now()).start
         numbers = range(start, min(start + days, calendar.LAST_NUMBER + 1))

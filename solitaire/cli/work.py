@@ -7,8 +7,8 @@ from typing import Any, Final
 import click
 
 from solitaire.cli.language import words
-from solitaire.cli.opening import explain_failures
 from solitaire.cli.settings import SITE_OPTIONS, with_options
+from solitaire.cli.site import explain_failures
 from solitaire.play.background.workers import run_workers, standard_workers
 from solitaire.play.site import SiteSettings, open_brokers_for_workers
 

@@ -2,10 +2,10 @@
 
 ::
 
+    AddressError              the URL of a database is invalid
     DatabaseError
     +-- ConstraintError       a row is there already, or what it refers to is not
     +-- DatabaseUnavailable   the database is down, busy or too slow, which may pass
-
 
 A driver's message may hold values of a row, such as a player and a deal. So these errors contain only its
 type and code, and drop the original error from the traceback. A failed connection involves no row, and its
@@ -24,6 +24,10 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 STATEMENT_SHOWN: Final = 60
 """How many characters of a statement a message contains."""
+
+
+class AddressError(ValueError):
+    """The URL of a database cannot be parsed."""
 
 
 class DatabaseError(RuntimeError):

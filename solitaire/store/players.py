@@ -15,8 +15,8 @@ from sqlalchemy import Connection, Table, delete, exists, func, select, update
 from solitaire.store.database import Database, upsert
 from solitaire.store.games import StoredGame
 from solitaire.store.members import lock_tables, named_table_mates, put_name
-from solitaire.store.opening import overwrite_old_pages
 from solitaire.store.results import StoredResult
+from solitaire.store.sqlite import overwrite_old_pages
 from solitaire.store.tables import families, games, jobs, members, players, results, reviews
 
 
