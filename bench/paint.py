@@ -30,6 +30,7 @@ from bench.scratch import chromium, served
 from bench.web import OWN_EMPTY, whole_app
 from solitaire.rules import STOCK_SIZE, Game, Record, Turn
 from solitaire.words import words_for
+from solitaire.words.turns import announce_turn
 
 RECORDS: Final = Path(__file__).parents[1] / "tests" / "data" / "records"
 PLAYED: Final = ("won", "lost", "won-again")
@@ -162,7 +163,7 @@ def play(visitor: BrowserContext, touch: bool, record: Game, turns: int, times: 
         times.swapped.append(swapped)
         times.painted.append(painted)
         game = game.play(turn)
-        said = words.after_turn(turn, game.position, game.outcome)
+        said = announce_turn(words, turn, game.position, game.outcome)
         expect(page.locator("#status")).to_have_text(said)
         times.empty.append(page.evaluate(EMPTY_FETCH, OWN_EMPTY))
     visitor.close()

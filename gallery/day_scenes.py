@@ -18,11 +18,12 @@ from solitaire.web.daily.views import BoardPage, CheckPage, DayPage, WaitPage
 from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.words import words
+from solitaire.web.http.context import words
 from solitaire.web.review.results import ReplayPage, ResultPage, pile_lines, replay_page
 from solitaire.web.table.endings import ShareView
-from solitaire.words.dailies import title_of, title_of_game
-from solitaire.words.dates import date_of, moment_of
+from solitaire.words.dailies import name_daily, name_game
+from solitaire.words.dates import format_day, format_moment
+from solitaire.words.results import describe_result, phrase_result
 
 NUMBER: Final = 4
 """The number of the daily of ``DAY``, the date of all scenes."""
@@ -38,7 +39,7 @@ def pages() -> Iterator[Page]:
     yield "daily, nobody else yet", "daily/day.html", _day(turns=ALL)
     yield "daily, lost, 12,345 others", "daily/day.html", _day(turns=ALL, others=12_345)
     yield "daily whose day is over", "daily/day.html", _day(1, closed=True, others=3)
-    yield "daily, being made", "daily/wait.html", WaitPage(NUMBER, title_of(NUMBER, words()))
+    yield "daily, being made", "daily/wait.html", WaitPage(NUMBER, name_daily(words(), NUMBER))
     board = BoardPage(_named(NUMBER), _board(99), False)
     yield "board, the middle of it", "daily/board.html", board
     yield "check of a daily", "daily/check.html", _check(NUMBER, None)
@@ -48,7 +49,7 @@ def pages() -> Iterator[Page]:
     yield "a deal that nobody has finished", "deals/page.html", deal
     going_on = replace(deal, going_on=True, finished=True, board=_board(99))
     yield "a deal to go on with", "deals/page.html", going_on
-    of_daily = replace(deal, board=None, daily=NUMBER, daily_title=title_of(NUMBER, words()))
+    of_daily = replace(deal, board=None, daily=NUMBER, daily_title=name_daily(words(), NUMBER))
     yield "the deal of a daily, without results", "deals/page.html", of_daily
     yield "result of one's own", "review/result.html", _result(mine=True)
     yield "result of somebody else's", "review/result.html", _result(mine=False)
@@ -90,7 +91,7 @@ def _ended(player_game: PlayerGame) -> Result | None:
 
 
 def _sentence(ended: Result | None) -> str:
-    return words().result_sentence(outcome_of(ended)) if ended else ""
+    return describe_result(words(), outcome_of(ended)) if ended else ""
 
 
 def _day(
@@ -131,7 +132,7 @@ def _board(total: int) -> BoardView:
     names = ("W" * 24, "Ada", "", LONG[:24], "Ünï 👑")
     result = outcome_of(_ended(_attempt(ALL)))  # type: ignore[arg-type]
     rows = tuple(
-        BoardRow(50 + at, name or "Somebody", words().result(result), at == 2, at == 3)
+        BoardRow(50 + at, name or "Somebody", phrase_result(words(), result), at == 2, at == 3)
         for at, name in enumerate(names)
     )
     return BoardView(total, rows if total else (), 0 if total > 50 else None, total or None)
@@ -143,9 +144,9 @@ def _check(number: int, code: str | None) -> CheckPage:
         hash="0123456789abcdef" * 4,
         code=code,
         candidate=0,
-        chosen=moment_of(DAY, words()),
-        promised=moment_of(calendar.published_at(number), words()) if code else "",
-        closes=moment_of(calendar.closes_at(number), words()),
+        chosen=format_moment(words(), DAY),
+        promised=format_moment(words(), calendar.published_at(number)) if code else "",
+        closes=format_moment(words(), calendar.closes_at(number)),
         ahead=tuple(
             (_named(number), "fedcba9876543210" * 4) for number in (NUMBER + 1, NUMBER + 2)
         ),
@@ -154,7 +155,7 @@ def _check(number: int, code: str | None) -> CheckPage:
 
 def _month() -> MonthPage:
     def cell(number: int) -> Cell:
-        label, stages = date_of(number, words()), tuple(Stage)
+        label, stages = format_day(words(), number), tuple(Stage)
         if number > 2 * len(stages):
             return Cell(number)
         stage = stages[number % len(stages)]
@@ -173,7 +174,7 @@ def _result(*, mine: bool) -> ResultPage:
     assert ended is not None
     return ResultPage(
         id=player_game.id,
-        title=title_of_game(player_game, words()),
+        title=name_game(words(), player_game),
         mine=mine,
         name=None if mine else "W" * 24,
         stage=Stage.WON if ended.won else Stage.LOST,
@@ -197,5 +198,5 @@ def _result(*, mine: bool) -> ResultPage:
 
 def _replay(at: int) -> ReplayPage:
     player_game = _attempt(ALL)
-    title = title_of_game(player_game, words())
+    title = name_game(words(), player_game)
     return replay_page(player_game.id, title, player_game.game, at, words())

@@ -16,7 +16,7 @@ from solitaire.rules import Deal, Game, Turn
 from solitaire.web.deals.comparison import ChoiceView, ComparePage, comparison_view
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import named_lines
-from solitaire.web.http.words import words
+from solitaire.web.http.context import words
 from solitaire.web.people.ratings import decimal
 
 ADVISED: Final = (

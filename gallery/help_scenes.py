@@ -13,7 +13,7 @@ from gallery.scenes import ALL, LOST, Scene
 from solitaire.play.help.hints import Hint, Spare
 from solitaire.rules import Help, HintStep, Rank, best_melds, parse_cards
 from solitaire.solver import Effect, Use
-from solitaire.web.http.words import words
+from solitaire.web.http.context import words
 from solitaire.web.table.help import HelpSheetView, hint_view
 from solitaire.web.table.live_help import HelpView, SpareView
 from solitaire.words import hints

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from flask import render_template
 
 from solitaire.rules import Pile, Rank, parse_cards
-from solitaire.web.http.words import words
+from solitaire.web.http.context import words
 from solitaire.web.table.piles import hand_view
 from solitaire.words.why import why
 

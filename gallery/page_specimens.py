@@ -17,10 +17,9 @@ from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.lines import points_in_time
 from solitaire.web.drawings.staircase import ALL as ALL_FLIPPED
 from solitaire.web.drawings.staircase import Stage
-from solitaire.web.http.codes import explain
-from solitaire.web.http.errors import ErrorPage
-from solitaire.web.http.preferences import preferences, pretend
-from solitaire.web.http.words import words
+from solitaire.web.http.context import words
+from solitaire.web.http.errors import ErrorPage, explain
+from solitaire.web.http.preferences import override_preferences, preferences
 from solitaire.web.pages.views import GameRow, HomePage, SheetPage
 from solitaire.web.people.account import Way, draw_qr_code
 from solitaire.web.people.statistics import StatisticsPage, statistics_page
@@ -149,9 +148,9 @@ def _statistics() -> Iterator[Specimen]:
     ):
         yield Specimen(about, page(statistics_page(figures, rating, words())), "page")
     hidden = preferences()
-    pretend(hidden.but({"statistics": "hidden"}))
+    override_preferences(hidden.with_values({"statistics": "hidden"}))
     yield Specimen("hidden", page(), "page")
-    pretend(hidden)
+    override_preferences(hidden)
 
 
 def _days() -> Iterator[Specimen]:

@@ -13,7 +13,7 @@ from solitaire.rules import Code, Help, IllegalTurn, Record
 from solitaire.solver import analyze
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import course
-from solitaire.web.http.words import words
+from solitaire.web.http.context import words
 from solitaire.web.review.page import ReviewLinks, ReviewPage, Subject, review_page
 from solitaire.web.review.records import RecordPage
 from solitaire.web.review.turns import BETTER

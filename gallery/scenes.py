@@ -17,10 +17,11 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.statistics import Figures, Tally
 from solitaire.play.results.stretches import Stretch
 from solitaire.rules import PILES, Deal, Game, NotationError, SolitaireError, Turn
-from solitaire.web.http.codes import WebCode
+from solitaire.web.http.errors import WebCode
 from solitaire.web.table.live_help import NO_HELP_VIEW, HelpView, SpareView
 from solitaire.web.table.piles import NO_CHOICE, Choice
 from solitaire.web.table.responses import CLOSED_LINE, CommandLine
+from solitaire.words.table import Sort
 
 WON: Final = (
     "1-0000-0206",
@@ -55,7 +56,7 @@ def games(played: tuple[str, str]) -> tuple[Game, ...]:
 class Scene:
     """A table: some turns of a game, and the state of the page.
 
-    ``about`` says what to look at. An empty ``sort`` means the player's preference; with ``dealt_by_hand``
+    ``about`` says what to look at. Without ``sort`` it is the player's preference; with ``dealt_by_hand``
     the deal has no code; ``attempt`` makes the game the one attempt at a daily.
     """
 
@@ -64,7 +65,7 @@ class Scene:
     turns: int
     choice: Choice = NO_CHOICE
     label: str | None = None
-    sort: str = ""
+    sort: Sort | None = None
     redo: int = 0
     covered: bool = False
     dealt_by_hand: bool = False
@@ -105,8 +106,8 @@ SCENES: Final = {
     "short": Scene("Pile 3, the shortest tray, nothing chosen", LOST, 0, Choice("3")),
     "long": Scene("Pile K, the longest tray, nothing chosen", WON, 0, Choice("K")),
     "look": Scene("A look at pile 10, which is flipped", WON, 9, Choice("10")),
-    "suit": Scene("Sorted by suit, pile J chosen", LOST, 9, Choice("J"), sort="suit"),
-    "rank": Scene("Sorted by rank", LOST, 9, sort="rank"),
+    "suit": Scene("Sorted by suit, pile J chosen", LOST, 9, Choice("J"), sort=Sort.SUIT),
+    "rank": Scene("Sorted by rank", LOST, 9, sort=Sort.RANK),
     "covered": Scene("Drawn by hand: the discard can be taken back", WON, 8, covered=True),
     "covered-first": Scene("Drawn by hand, before the first card", WON, 0, covered=True),
     "attempt": Scene("The attempt at a daily: no undo", LOST, 9, attempt=True),

@@ -10,12 +10,13 @@ from flask import current_app, get_template_attribute, render_template, url_for
 from markupsafe import Markup
 
 from gallery.scenes import SCENES, Scene
-from solitaire.web.http.codes import explain
+from solitaire.web.http.context import words
+from solitaire.web.http.errors import explain
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.words import words
 from solitaire.web.table.endings import EndingView
 from solitaire.web.table.responses import CLOSED_LINE, CommandLine
 from solitaire.web.table.table import TableOptions, TableView, table_view
+from solitaire.words.table import list_stock
 
 PILES: Final = re.compile(r'<fieldset class="piles">.*</fieldset>', re.S)
 """Matches all piles of a table: no other fieldset follows them."""
@@ -56,9 +57,9 @@ def view_of(scene: Scene, state: str = "middle") -> TableView:
         words(),
         TableOptions(
             choice=scene.choice,
-            sort=scene.sort or preferences().sort,
+            sort=scene.sort or preferences().order,
             alert=explain(words(), scene.error) if scene.error else "",
-            status=words().stock(player_game.position) if is_open else "",
+            status=list_stock(words(), player_game.position) if is_open else "",
             focus=not is_open,
             help=scene.help,
             ending=EndingView.of(outcome, words()) if outcome else None,

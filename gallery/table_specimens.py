@@ -19,8 +19,8 @@ from solitaire.rules import (
     Rank,
     parse_cards,
 )
-from solitaire.web.http.codes import WebCode
-from solitaire.web.http.words import words
+from solitaire.web.http.context import words
+from solitaire.web.http.errors import WebCode
 from solitaire.web.table.piles import (
     KINDS,
     LOOSE,
@@ -31,6 +31,7 @@ from solitaire.web.table.piles import (
     card_views,
 )
 from solitaire.web.table.responses import CommandLine
+from solitaire.words.table import Sort
 
 CARDS_TEMPLATE: Final = "table/_cards.html"
 
@@ -116,7 +117,7 @@ def _piles() -> Iterator[Specimen]:
         "some flipped; the last turn was on pile 7", table_of(Scene("", WON, 8)), "piles"
     )
     yield Specimen("flipped, 3 to 13 cards", table_of(Scene("", WON, ALL)), "piles")
-    yield Specimen("sorted by suit", table_of(Scene("", LOST, 9, sort="suit")), "piles")
+    yield Specimen("sorted by suit", table_of(Scene("", LOST, 9, sort=Sort.SUIT)), "piles")
 
 
 def _trays() -> Iterator[Specimen]:
@@ -126,7 +127,7 @@ def _trays() -> Iterator[Specimen]:
         ("14 cards", Scene("", WON, 7, Choice("K"))),
         ("14 cards, one chosen", Scene("", WON, 7, Choice("K", "9T"))),
         ("13 cards in many melds, one chosen", Scene("", WON, 8, Choice("Q", "3C"))),
-        ("14 cards, sorted by rank", Scene("", WON, 7, Choice("K", "JC"), sort="rank")),
+        ("14 cards, sorted by rank", Scene("", WON, 7, Choice("K", "JC"), sort=Sort.RANK)),
         ("a flipped pile", Scene("", WON, 9, Choice("K"))),
     ):
         yield Specimen(about, table_of(scene), "tray")
@@ -146,7 +147,7 @@ def _bars() -> Iterator[Specimen]:
     opened = ('<details class="menu"', '<details class="menu" open')
     for about, scene in (
         ("the menu, nothing to redo", Scene("", WON, 8)),
-        ("the menu, redo, sorted by suit", Scene("", WON, 8, redo=2, sort="suit")),
+        ("the menu, redo, sorted by suit", Scene("", WON, 8, redo=2, sort=Sort.SUIT)),
     ):
         yield Specimen(about, once(without_piles(scene), *opened), "menu")
 

@@ -18,9 +18,9 @@ from flask import Blueprint, abort, render_template, request, url_for
 from gallery import page_specimens, table_specimens
 from gallery.scenes import SCENES
 from gallery.specimen import view_of
+from solitaire.web.http.context import words
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.preferences import CHOICES, preferences, pretend
-from solitaire.web.http.words import words
+from solitaire.web.http.preferences import CHOICES, override_preferences, preferences
 from solitaire.web.table.sheets import stock_view, turns_view
 
 blueprint = Blueprint(
@@ -31,7 +31,7 @@ blueprint = Blueprint(
 @blueprint.before_request
 def take_preferences() -> None:
     """Use the preferences of the query for this response only."""
-    pretend(preferences().but(request.args))
+    override_preferences(preferences().with_values(request.args))
 
 
 @blueprint.get("")
@@ -47,7 +47,7 @@ def gallery() -> str:
         sections=sections,
         scenes=SCENES,
         choices=CHOICES,
-        chosen=preferences().chosen,
+        chosen=preferences().changed,
     )
 
 

@@ -21,7 +21,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Check, verify
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.site import SiteSettings
-from solitaire.words.dailies import difficulty_of
+from solitaire.words.dailies import name_difficulty
 
 
 @click.group(
@@ -95,7 +95,7 @@ def _as_json(checked: Check) -> dict[str, object]:
 
 
 def _describe(checked: Check) -> Iterator[str]:
-    difficulty = difficulty_of(checked.difficulty, words)
+    difficulty = name_difficulty(words, checked.difficulty)
     yield words.gettext(
         "Daily %(number)s, %(day)s, %(difficulty)s: deal %(code)s",
         number=checked.number,

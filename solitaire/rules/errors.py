@@ -12,8 +12,8 @@
     `-- Absent          there is no such thing, or it is not yours         (solitaire.play)
 
 An error is a code and data, never a sentence. Each layer has an enum of its own codes: ``Code`` here,
-``solitaire.play.errors.PlayCode`` and ``solitaire.web.http.codes.WebCode``; any of them may go with any class
-of the tree. Programs compare the code; people read a sentence that ``solitaire.words.errors`` makes.
+``solitaire.play.errors.PlayCode`` and ``solitaire.web.http.errors.WebCode``; any of them may go with any
+class of the tree. Programs compare the code; people read a sentence that ``solitaire.words.errors`` makes.
 """
 
 from enum import StrEnum

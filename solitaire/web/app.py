@@ -1,4 +1,8 @@
-"""The app factory: wires everything together; importing it creates nothing."""
+"""The app factory: wires everything together; importing it creates nothing.
+
+A room's blueprint is in its ``__init__.py``. The modules imported by their full names below register their
+routes on it.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,23 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import solitaire
+import solitaire.web.daily.month
+import solitaire.web.daily.views
+import solitaire.web.deals.comparison
+import solitaire.web.deals.views
+import solitaire.web.drawings.views
+import solitaire.web.lesson.views
+import solitaire.web.pages.views
+import solitaire.web.people.account
+import solitaire.web.people.families
+import solitaire.web.people.statistics
+import solitaire.web.review.records
+import solitaire.web.review.results
+import solitaire.web.review.views
+import solitaire.web.table.help
+import solitaire.web.table.line
+import solitaire.web.table.sheets
+import solitaire.web.table.views
 from solitaire.play.games.old_games import complete_results_if_new
 from solitaire.play.secret_files import load_secret_key
 from solitaire.play.site import open_site
@@ -16,16 +37,13 @@ from solitaire.web import daily, deals, drawings, lesson, pages, people, review,
 from solitaire.web.http import (
     assets,
     compression,
+    context,
     errors,
     hx,
     install,
     player,
     preferences,
     security,
-    words,
-)
-from solitaire.web.http import (
-    use_cases as accessors,
 )
 from solitaire.web.settings import Settings
 from solitaire.web.table import faces
@@ -63,10 +81,10 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         site = open_site(settings, statement_seconds=STATEMENT_SECONDS)
         complete_results_if_new(site.database)
         use_cases = site.use_cases
-    accessors.init_app(app, use_cases)
+    context.set_use_cases(app, use_cases)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     compression.init_app(app)
-    words.init_app(app)
+    context.init_app(app)
     security.init_app(app)
     player.init_app(app, settings)
     preferences.init_app(app)

@@ -11,13 +11,11 @@ catalogue is compiled in memory at its first use, so git holds no binary files t
 """
 
 from solitaire.words.languages import LANGUAGES, SOURCE, read_catalogue, words_for
-from solitaire.words.speech import Words
-from solitaire.words.text import Text, _
+from solitaire.words.words import Words, _
 
 __all__ = [
     "LANGUAGES",
     "SOURCE",
-    "Text",
     "Words",
     "_",
     "read_catalogue",

@@ -4,8 +4,7 @@ A command imports this module only when it runs, since the consistency check loa
 """
 
 from solitaire.play.games.checking import Fault, Wrong
-from solitaire.words.speech import Words
-from solitaire.words.text import _
+from solitaire.words.words import Words, _
 
 
 def describe_fault(words: Words, fault: Fault) -> str:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
-from solitaire.words.speech import Words
+from solitaire.words.words import Words
 
 if TYPE_CHECKING:
     from solitaire.play.games.player_game import PlayerGame  # loads SQLAlchemy, 0.2 s
 
 
-def difficulty_of(difficulty: Difficulty, words: Words) -> str:
+def name_difficulty(words: Words, difficulty: Difficulty) -> str:
     """The name of a difficulty."""
     match difficulty:
         case Difficulty.GENTLE:
@@ -33,21 +33,21 @@ def difficulty_of(difficulty: Difficulty, words: Words) -> str:
             return words.gettext("Fierce")
 
 
-def title_of(number: int, words: Words) -> str:
+def name_daily(words: Words, number: int) -> str:
     """The title of a daily: "Daily 214"."""
     return words.gettext("Daily %(number)s", number=number)
 
 
-def title_of_game(player_game: PlayerGame, words: Words) -> str:
+def name_game(words: Words, player_game: PlayerGame) -> str:
     """The title of a game: its daily, the text its deal was made from, or "Random deal"."""
     if player_game.daily is not None:
         if player_game.first:
-            return title_of(player_game.daily, words)
+            return name_daily(words, player_game.daily)
         return words.gettext("Daily %(number)s, practice", number=player_game.daily)
     return player_game.label or words.gettext("Random deal")
 
 
-def streak_sentence(streaks: Streaks, words: Words) -> str:
+def describe_streak(words: Words, streaks: Streaks) -> str:
     """A sentence about a streak, with its length without rest days if that differs; "" below two."""
     if streaks.current < 2:
         return ""
@@ -60,7 +60,7 @@ def streak_sentence(streaks: Streaks, words: Words) -> str:
     )
 
 
-def until_next(now: datetime, number: int, zone: str | None, words: Words) -> str:
+def format_wait(words: Words, now: datetime, number: int, zone: str | None) -> str:
     """The time left until the next daily begins in the player's time zone; "" once it has begun."""
     minutes = (calendar.begins_in_zone(number + 1, zone) - now) // timedelta(minutes=1)
     if minutes < 0:

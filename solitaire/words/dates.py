@@ -11,7 +11,7 @@ from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_time
 
 from solitaire.play.daily import calendar
-from solitaire.words.speech import Words
+from solitaire.words.words import Words
 
 
 def locale_of(words: Words) -> Locale:
@@ -22,12 +22,12 @@ def locale_of(words: Words) -> Locale:
         return Locale("en")
 
 
-def date_of(number: int, words: Words) -> str:
+def format_day(words: Words, number: int) -> str:
     """The full date of a daily: "Sunday, November 22, 2026"."""
     return format_date(calendar.day_of(number), "full", locale_of(words))
 
 
-def moment_of(moment: datetime, words: Words) -> str:
+def format_moment(words: Words, moment: datetime) -> str:
     """A time (in UTC) to the minute: "November 22, 2026, 12:00 PM UTC"."""
     return words.gettext(
         "%(date)s, %(time)s UTC",

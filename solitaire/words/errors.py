@@ -8,8 +8,7 @@ from typing import Final
 
 from solitaire.play.errors import PlayCode
 from solitaire.rules import Card, Code, NotationError, SolitaireError
-from solitaire.words.speech import Words
-from solitaire.words.text import _
+from solitaire.words.words import Words, _
 
 SHOWN: Final = 40
 """The most characters of a player's text that a sentence repeats."""

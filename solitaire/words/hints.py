@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.rules import Card, Help, Meld, Place, Rank, Shown
-from solitaire.words.speech import Words
-from solitaire.words.text import _
+from solitaire.words.words import Words, _
 
 BOOKS: Final = {
     Rank.THREE: _("Joins a book of threes."),
@@ -104,9 +103,9 @@ def used(words: Words, help: Help) -> str:
                 "a hint at turn %(turns)s",
                 "hints at turns %(turns)s",
                 len(turns),
-                turns=words.listed(turns),
+                turns=words.join_list(turns),
             )
         )
     if not parts:
         return ""
-    return words.gettext("Help used: %(help)s.", help=words.listed(parts))
+    return words.gettext("Help used: %(help)s.", help=words.join_list(parts))

@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-from solitaire.words.speech import Words
+from solitaire.words.words import Words
 
 SOURCE: Final = "en"
 CATALOGUES: Final = Path(__file__).parent / "catalogues"

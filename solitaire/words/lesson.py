@@ -10,9 +10,8 @@ from typing import Final
 
 from solitaire.play.lesson import Answer, Topic
 from solitaire.rules import Card, Layout, Pile, Rank, best_melds
-from solitaire.words.speech import Words
-from solitaire.words.text import _
 from solitaire.words.why import stands_for
+from solitaire.words.words import Words, _
 
 HERE: Final = {
     Topic.RUN: _(
@@ -118,7 +117,7 @@ def chosen(
 
 def stands(words: Words, layout: Layout) -> str:
     """Explain the wild cards of runs: "The joker stands for the queen of clubs."."""
-    return words.sentences(
+    return words.join_sentences(
         *(
             stands_for(words, place)
             for meld in layout.melds

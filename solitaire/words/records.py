@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from solitaire.rules import STOCK_SIZE, Deal, Game, IllegalTurn, SolitaireError
 from solitaire.words.errors import explain
-from solitaire.words.speech import Words
+from solitaire.words.results import describe_ending
+from solitaire.words.words import Words
 
 
 def heading(words: Words, deal: Deal) -> str:
@@ -17,7 +18,7 @@ def heading(words: Words, deal: Deal) -> str:
 def state(words: Words, game: Game) -> str:
     """The state of a game: how it ended, or its next turn."""
     if game.outcome is not None:
-        return words.ending(game.outcome)
+        return describe_ending(words, game.outcome)
     turns = len(game.turns)
     return words.ngettext(
         "The game is not over: %(turns)s turn of %(most)s played.",

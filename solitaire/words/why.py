@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from solitaire.rules import Card, Layout, Meld, Pile, Place, Rank, best_melds
-from solitaire.words.speech import Words
-from solitaire.words.text import _
+from solitaire.words.words import Words, _
 
 BOOKS: Final = {
     Rank.THREE: _("Book of threes"),
@@ -101,7 +100,7 @@ def why(words: Words, pile: Pile) -> PileWhy:
 
 
 def _meld(words: Words, meld: Meld) -> MeldWhy:
-    cards = words.listed([words.card(card) for card in meld.cards])
+    cards = words.join_list([words.card(card) for card in meld.cards])
     wilds = tuple(stands_for(words, place) for place in meld.places if place.wild)
     if meld.suit is None:
         return MeldWhy(words.gettext(BOOKS[meld.rank]), cards, wilds)
@@ -139,7 +138,7 @@ def _loose(words: Words, layout: Layout) -> tuple[str, ...]:
                 "Loose: %(cards)s. It fits no meld with what else lies here.",
                 "Loose: %(cards)s. They fit no meld with what else lies here.",
                 len(naturals),
-                cards=words.listed([words.card(card) for card in naturals]),
+                cards=words.join_list([words.card(card) for card in naturals]),
             )
         )
     if wilds:
@@ -148,7 +147,7 @@ def _loose(words: Words, layout: Layout) -> tuple[str, ...]:
                 "Loose: %(cards)s. It is wild, but a meld has three cards or more.",
                 "Loose: %(cards)s. They are wild, but a meld has three cards or more.",
                 len(wilds),
-                cards=words.listed([words.card(card) for card in wilds]),
+                cards=words.join_list([words.card(card) for card in wilds]),
             )
         )
     return tuple(said)
@@ -156,7 +155,7 @@ def _loose(words: Words, layout: Layout) -> tuple[str, ...]:
 
 def _points(words: Words, layout: Layout) -> str:
     """The points the pile would count (R12), card by card."""
-    cards = words.listed(
+    cards = words.join_list(
         [
             words.gettext(
                 "%(card)s %(points)s", card=words.card(card), points=card.points(layout.pile)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from solitaire.rules import Game, Rank
+from solitaire.words.turns import announce_undo
 from tests.kit.records import WORDS, after, recorded, said
 from tests.kit.table import DESKTOP, KeyboardTable, ScriptlessTable, Table
 from tests.kit.visitors import NewVisitor
@@ -26,7 +27,7 @@ def test_the_status_says_each_turn_once_and_nothing_else(new_visitor: NewVisitor
     table.play(WON, upto=2)
     table.undo_button.click()
     table.shows_board(after("won", 1))
-    undone = WORDS.after_undo(1, after("won", 1).position)
+    undone = announce_undo(WORDS, 1, after("won", 1).position)
     heard = [said(after("won", 1)), said(after("won", 2)), undone]
     assert table.page.evaluate("heard") == heard
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from solitaire.rules import Card, Rank
+from solitaire.words.turns import announce_undo
 from tests.kit.patience import box_of
 from tests.kit.records import WORDS, after, named, recorded
 from tests.kit.table import DESKTOP, PHONE, Table
@@ -121,7 +122,7 @@ def test_undo_takes_back_turn_after_turn_to_the_start(new_visitor: NewVisitor) -
     table = Table.sit_down(new_visitor(**PHONE), WON, turns=3)
     for turns in reversed(range(3)):
         table.undo_button.click()
-        expect(table.status).to_have_text(WORDS.after_undo(1, after("won", turns).position))
+        expect(table.status).to_have_text(announce_undo(WORDS, 1, after("won", turns).position))
         table.shows_board(after("won", turns))
     expect(table.undo_button).to_be_disabled()
     table.play(WON, upto=1)

@@ -16,6 +16,8 @@ from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Game, Record, best_melds
 from solitaire.solver import analyze
+from solitaire.words.piles import describe_pile
+from solitaire.words.turns import describe_turn
 from tests.kit import english
 from tests.kit.patience import loaded
 from tests.kit.records import WORDS, after, recorded
@@ -61,7 +63,9 @@ def shows(page: Page, number: int, game: Game = LOST) -> None:
     of = len(game.turns)
     expect(heading(page, number, of)).to_be_visible()
     shows_table(page, list(game.history())[number - 1])
-    listed = page.get_by_role("link", name=WORDS.turn(number, game.turns[number - 1]), exact=True)
+    listed = page.get_by_role(
+        "link", name=describe_turn(WORDS, number, game.turns[number - 1]), exact=True
+    )
     expect(listed).to_have_attribute("aria-current", "step")
     loaded(page)
 
@@ -69,7 +73,7 @@ def shows(page: Page, number: int, game: Game = LOST) -> None:
 def shows_table(page: Page, state: Game) -> None:
     """Waits until the piles of the table that is looked at are those of that game."""
     said = [
-        WORDS.pile(pile.rank, best_melds(pile.rank, pile.cards), pile.flipped)
+        describe_pile(WORDS, pile.rank, best_melds(pile.rank, pile.cards), flipped=pile.flipped)
         for pile in state.piles
     ]
     expect(page.locator(".looked-at .sr")).to_have_text(said)
@@ -138,7 +142,7 @@ def test_the_button_keeps_the_focus_and_each_turn_is_said_in_the_same_place(
         page.keyboard.press("Enter")
         shows(page, number)
         expect(following).to_be_focused()
-        expect(status).to_contain_text(WORDS.turn(number, LOST.turns[number - 1]))
+        expect(status).to_contain_text(describe_turn(WORDS, number, LOST.turns[number - 1]))
     expect(page.locator("#said")).to_have_attribute("data-stays", "yes")
 
 

@@ -17,7 +17,7 @@ from solitaire.cli.language import words
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.rules import HAND_LIMIT, STOCK_SIZE
 from solitaire.solver import LIMIT
-from solitaire.words.dailies import difficulty_of
+from solitaire.words.dailies import name_difficulty
 
 ROOT = Path(__file__).parents[2]
 DOCS = (ROOT / "docs/cli.md").read_text(encoding="utf-8")
@@ -90,7 +90,7 @@ def test_the_difficulties_of_the_days_are_those_of_the_program() -> None:
         least, most = difficulty.band[0], difficulty.band[-1]
         spare = f"{least} or more" if most == STOCK_SIZE else f"{least} or {most}"
         spare = str(least) if least == most else spare
-        assert f"day | {difficulty_of(difficulty, words)} | {spare} |\n" in DOCS
+        assert f"day | {name_difficulty(words, difficulty)} | {spare} |\n" in DOCS
 
 
 HANDS = ["2", "3 X", "3 3S 3S 3S", "3 " + "JK " * 15, "", "9" * 2000]

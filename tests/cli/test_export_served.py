@@ -16,7 +16,7 @@ import pytest
 from solitaire.cli import serve
 from solitaire.store import GameStore, open_database
 from solitaire.web import Settings
-from solitaire.web.http.codes import WebCode
+from solitaire.web.http.errors import WebCode
 from tests.kit import english
 from tests.kit.reading import read
 from tests.kit.rows import game_row

@@ -14,6 +14,7 @@ from typing import Final
 
 from solitaire.rules import Game, Record, Turn
 from solitaire.words import words_for
+from solitaire.words.turns import announce_start, announce_turn, announce_undo
 
 DATA: Final = Path(__file__).parent
 ANNOUNCEMENTS: Final = DATA / "announcements.txt"
@@ -46,16 +47,16 @@ class Played:
         words = words_for("en")
         game = Game.replay(self.game.deal, self.game.turns[: self.since])
         if game.turns:
-            yield words.after_turn(game.turns[-1], game.position, game.outcome)
+            yield announce_turn(words, game.turns[-1], game.position, game.outcome)
         else:
-            yield words.at_start(game.position)
+            yield announce_start(words, game.position)
         for turn in self.steps:
             if turn is None:
                 game = game.undo()
-                yield words.after_undo(1, game.position)
+                yield announce_undo(words, 1, game.position)
             else:
                 game = game.play(turn)
-                yield words.after_turn(turn, game.position, game.outcome)
+                yield announce_turn(words, turn, game.position, game.outcome)
 
 
 # Turn 1 of the first flips a pile, turn 20 discards the drawn card unplayed.

@@ -11,6 +11,7 @@ from solitaire.play.daily.candidates import Candidate
 from solitaire.play.games.positions import game_at
 from solitaire.play.results.results import Result, result_of, score
 from solitaire.rules import Outcome, Record
+from solitaire.words.results import describe_result
 from tests.kit.browsing import Browser
 from tests.kit.reading import Element, Form, form_to
 from tests.kit.records import WORDS, deal_text, record, turns_text
@@ -28,7 +29,7 @@ def outcome_of(record: Record) -> Outcome:
 LOST, WON = record("lost"), record("won")
 CODE: Final = deal_text(LOST)
 """The code of daily 4, which is secret at the START."""
-LOST_RESULT: Final = WORDS.result_sentence(outcome_of(LOST))
+LOST_RESULT: Final = describe_result(WORDS, outcome_of(LOST))
 """How daily 4 ends, if it is played as recorded."""
 GOLDEN: Final = {3: WON, 4: LOST}
 """The dailies of which whole games are recorded; at the START 4 is today's, and 3 still open elsewhere."""

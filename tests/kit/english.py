@@ -7,8 +7,9 @@ from enum import StrEnum
 from typing import Final
 
 from solitaire.rules import Datum, Outcome, SolitaireError
-from solitaire.web.http.codes import explain
+from solitaire.web.http.errors import explain
 from solitaire.words import words_for
+from solitaire.words.results import phrase_result
 
 WORDS: Final = words_for("en")
 
@@ -20,7 +21,7 @@ def error(code: StrEnum, **data: Datum) -> str:
 
 def board_line(place: int, outcome: Outcome, *, you: bool = False, helped: bool = False) -> str:
     """A line of a board, as ``cells`` reads it, of somebody without a name."""
-    name, how = SOMEBODY_YOU if you else SOMEBODY, WORDS.result(outcome)
+    name, how = SOMEBODY_YOU if you else SOMEBODY, phrase_result(WORDS, outcome)
     return f"{place} | {name} | {how} {WITH_HELP}" if helped else f"{place} | {name} | {how}"
 
 

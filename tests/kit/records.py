@@ -10,6 +10,7 @@ from typing import Final
 
 from solitaire.rules import Card, Game, Rank, Record
 from solitaire.words import Words, words_for
+from solitaire.words.turns import announce_start, announce_turn
 
 FOLDER: Final = Path(__file__).parents[1] / "data" / "records"
 NAMES: Final = sorted(path.stem for path in FOLDER.glob("*.txt"))
@@ -45,8 +46,8 @@ def after(name: str, turns: int) -> Game:
 def said(game: Game) -> str:
     """What the status region says after that game's last turn, or at its start."""
     if game.turns:
-        return WORDS.after_turn(game.turns[-1], game.position, game.outcome)
-    return WORDS.at_start(game.position, game.outcome)
+        return announce_turn(WORDS, game.turns[-1], game.position, game.outcome)
+    return announce_start(WORDS, game.position, game.outcome)
 
 
 def named(card: Card, pile: Rank) -> str:

@@ -18,8 +18,8 @@ from solitaire.play.results.results import result_of
 from solitaire.play.review.review import Review
 from solitaire.rules import Game
 from solitaire.store import GameStore
-from solitaire.web.http.player import player_or_new, remember
-from solitaire.web.http.use_cases import use_cases
+from solitaire.web.http.context import use_cases
+from solitaire.web.http.player import player_or_new, remember_player
 from tests.kit.rows import game_row
 
 
@@ -31,7 +31,7 @@ def seats(engine: Engine) -> Blueprint:
     def seat() -> str:
         """Store the game of the form; answers with the address of its table."""
         player, deal, turns = player_or_new(), request.form["deal"], request.form["turns"]
-        remember(player)
+        remember_player(player)
         daily, game = request.form.get("daily", type=int), game_at(deal, turns)
         row = game_row(
             secrets.token_hex(8),

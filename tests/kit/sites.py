@@ -34,7 +34,7 @@ from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
 from solitaire.store.jobs import JobStore
 from solitaire.web import Settings, create_app
-from solitaire.web.http import use_cases as play
+from solitaire.web.http.context import set_use_cases
 from tests.kit.browsing import Browser
 from tests.kit.jobs import work
 from tests.kit.rows import game_row
@@ -215,7 +215,7 @@ def site_in(
     if app is None:
         app = create_app(settings, use_cases=use_cases)
     else:
-        play.init_app(app, use_cases)
+        set_use_cases(app, use_cases)
     site = Site(app, store, use_cases, engine, settings, clock, brokers.jobs, daily_queue)
     if ahead:
         site.at(START)

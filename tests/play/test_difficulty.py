@@ -7,7 +7,7 @@ import pytest
 
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.words import words_for
-from solitaire.words.dailies import difficulty_of
+from solitaire.words.dailies import name_difficulty
 
 MONDAY = date(2026, 11, 2)
 
@@ -34,5 +34,5 @@ def test_what_cannot_be_won_has_none(spare: int) -> None:
 
 def test_each_has_a_name_of_its_own() -> None:
     words = words_for("en")
-    names = [difficulty_of(each, words) for each in Difficulty]
+    names = [name_difficulty(words, each) for each in Difficulty]
     assert names == ["Gentle", "Easy", "Steady", "Tricky", "Hard", "Severe", "Fierce"]

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from solitaire.rules import Outcome
+from solitaire.words.results import phrase_result
 from tests.kit import english
 from tests.kit.attempts import lost
 from tests.kit.browsing import SAME_SITE, Browser
@@ -261,9 +262,9 @@ def test_the_board_has_everybody_and_who_has_not_played_as_such(site: Site, ada:
     play(site, "dan", 4, piles=10, points=5)
     play(site, "eve", 4, piles=11)
     assert board(ada.open(path)) == [
-        ("1", "Cyril", english.WORDS.result(Outcome(True, 11, 2, 0))),
-        ("2", "Bob", english.WORDS.result(lost(10, 5))),
-        ("2", "Dan", english.WORDS.result(lost(10, 5))),
+        ("1", "Cyril", phrase_result(english.WORDS, Outcome(True, 11, 2, 0))),
+        ("2", "Bob", phrase_result(english.WORDS, lost(10, 5))),
+        ("2", "Dan", phrase_result(english.WORDS, lost(10, 5))),
         (NO_PLACE, "Ada (you)", english.NOT_PLAYED_YET),
     ]
 
@@ -272,7 +273,7 @@ def test_days_before_are_there_and_days_to_come_are_not(site: Site, ada: Browser
     path = found(ada)
     play(site, "ada", 3, piles=7)
     page = ada.open(f"{path}?daily=3")
-    assert board(page) == [("1", "Ada (you)", english.WORDS.result(lost(7, 37)))]
+    assert board(page) == [("1", "Ada (you)", phrase_result(english.WORDS, lost(7, 37)))]
     links = {link.text: link["href"] for link in page.all("a")}
     assert links[english.DAY_BEFORE] == f"{path}?daily=2"
     assert links[english.DAY_AFTER] == path
@@ -349,7 +350,7 @@ def test_every_text_is_translated(site: Site, monkeypatch: pytest.MonkeyPatch) -
     join(site, ada, path, "bob", "22")
     play(site, "ada", 4, piles=11)
     play(site, "bob", 3)
-    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     client = site.client("ada")
     for way in (path, f"{path}?daily=3", f"{path}/leave", "/families", "/families/none"):
         assert_translated(without_days(client.get(way).text))

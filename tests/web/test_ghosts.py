@@ -12,7 +12,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.ghosts import Ghost, Ghosts
 from solitaire.rules import Deal, Game, Turn
 from solitaire.web.drawings.lines import MOST
-from solitaire.web.http.codes import explain
+from solitaire.web.http.errors import explain
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
 from tests.kit.browsing import Browser
@@ -339,7 +339,7 @@ def test_every_word_of_it_is_translated(
     finish(site, id="again")
     finish(site, "eve", public=True)
     site.review("/games/ada-lost")
-    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     for address in (
         HERE,
         f"{HERE}?with=",

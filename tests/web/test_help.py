@@ -12,7 +12,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hints import Hints, aways, ranked, wanted
 from solitaire.rules import Help, Rank
 from solitaire.solver import Use, advise, evaluate
-from solitaire.web.http.codes import explain
+from solitaire.web.http.errors import explain
 from solitaire.web.table import help
 from solitaire.web.table import responses as answers
 from solitaire.words import hints, words_for

@@ -118,7 +118,7 @@ def test_the_manifest_is_in_the_language_of_the_page(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     english = linked(client, "/", "manifest")
-    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     wanted = manifest(client)
     assert linked(client, "/", "manifest") != english
     assert wanted["lang"] == "en-XA"
@@ -236,7 +236,7 @@ def test_the_offline_page_is_ours_and_guarded_as_any_other(client: FlaskClient) 
 def test_what_is_shown_offline_is_translated(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     assert_translated(given_to_worker(client)["page"])
     notice = read(client.get(site.put("1-8QZK-4M2T")).text).one("section", id="not-current")
     assert "hidden" in notice

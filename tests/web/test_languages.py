@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from solitaire.web.http import words
+from solitaire.web.http import context
 
 WISHES: list[tuple[str, str]] = [
     ("", "en"),
@@ -29,7 +29,7 @@ WISHES: list[tuple[str, str]] = [
 def test_the_best_wish_that_can_be_met_is_met(
     monkeypatch: pytest.MonkeyPatch, header: str, language: str
 ) -> None:
-    monkeypatch.setattr(words, "LANGUAGES", ["en", "nl", "pt-BR"])
-    monkeypatch.setattr(words, "words_for", lambda locale: locale)
+    monkeypatch.setattr(context, "LANGUAGES", ["en", "nl", "pt-BR"])
+    monkeypatch.setattr(context, "words_for", lambda locale: locale)
     with Flask("words").test_request_context(headers={"Accept-Language": header}):
-        assert str(words.words()) == language
+        assert str(context.words()) == language

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from solitaire.play.lesson import PILES, STOCK, Lesson
 from solitaire.rules import Code
-from solitaire.web.http.codes import WebCode
+from solitaire.web.http.errors import WebCode
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
 from tests.kit.pseudo import OPEN, pseudo_words
@@ -179,7 +179,7 @@ def test_an_address_that_leads_nowhere_shows_what_could_be_read_of_it(client: Fl
 def test_every_word_of_it_is_translated(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     for moves in STATES:
         # the address and the moves in it are notation
         html = client.get(at(moves), headers=HX if len(moves) % 2 else {}).text

@@ -12,10 +12,13 @@ from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Game, Help, Outcome, Record, SolitaireError, best_melds
 from solitaire.solver import Analysis, TurnAnalysis, analyze
 from solitaire.web.drawings.lines import course
-from solitaire.web.http.codes import explain
+from solitaire.web.http.errors import explain
 from solitaire.web.review.page import CROWD, Progress
 from solitaire.web.review.turns import turn_line
 from solitaire.words import hints, words_for
+from solitaire.words.piles import describe_layout, describe_pile
+from solitaire.words.results import describe_result
+from solitaire.words.turns import describe_turn
 from tests.kit import english
 from tests.kit.attempts import CLOSED, attempt, golden
 from tests.kit.browsing import HX, SAME_SITE, Browser
@@ -52,7 +55,7 @@ def test_every_turn_says_what_it_cost_and_what_was_better(
         kind = ["luck"] * bool(turn.luck) + ["mistake"] * bool(turn.mistake)
         assert line.attributes.get("data-kind", "").split() == kind
         assert ("Better: " in line.text) == (turn.better is not None)
-        assert words_for("en").turn(turn.number, turn.turn) in line.text
+        assert describe_turn(words_for("en"), turn.number, turn.turn) in line.text
         if turn.better is not None:
             unplayed = turn.better.drawn is turn.better.discard
             where = (
@@ -116,7 +119,9 @@ def looked_at(page: Element) -> list[str]:
 
 def in_words(game: Game) -> list[str]:
     return [
-        words_for("en").pile(pile.rank, best_melds(pile.rank, pile.cards), pile.flipped)
+        describe_pile(
+            words_for("en"), pile.rank, best_melds(pile.rank, pile.cards), flipped=pile.flipped
+        )
         for pile in game.piles
     ]
 
@@ -190,7 +195,7 @@ def test_the_plan_is_shown_pile_by_pile_as_cards_and_in_words(
         assert cards == [
             sorted(map(str, of)) for of in (planned.uses, planned.discards, planned.hand)
         ]
-        assert words_for("en").layout(planned.layout) in shown.one(cls="sr").text
+        assert describe_layout(words_for("en"), planned.layout) in shown.one(cls="sr").text
 
 
 def test_the_help_that_was_used_is_said(site: Site, ada: Browser) -> None:
@@ -258,9 +263,9 @@ def test_others_see_the_review_of_a_game_whose_turns_they_may_see(
 
 def test_the_result_that_is_told_is_that_of_the_turns_below(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST), first=True)
-    before = words_for("en").result_sentence(outcome(LOST.game()))
+    before = describe_result(words_for("en"), outcome(LOST.game()))
     game = played_otherwise(site, path)
-    now = words_for("en").result_sentence(outcome(game))
+    now = describe_result(words_for("en"), outcome(game))
     assert now != before
     assert ada.open(f"{path}/review").one("p", cls="result").text.startswith(now)
 

@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solitaire.rules import Game
+from solitaire.words.turns import announce_flip
 from tests.kit import english
 from tests.kit.attempts import CLOSED, LOST, LOST_RESULT, WON, attempt, golden
 from tests.kit.browsing import SAME_SITE, Browser
@@ -255,7 +256,7 @@ def test_it_shows_every_table_that_the_game_had(site: Site, ada: Browser) -> Non
     texts = [page.one(cls="said").text for page in pages]
     assert len(set(texts)) == len(texts)
     for turn, before, after, text in zip(WON.turns, games, games[1:], texts[1:], strict=False):
-        complete = english.WORDS.completed(turn.pile, after.flipped_count)
+        complete = announce_flip(english.WORDS, turn.pile, after.flipped_count)
         assert (complete in text) is (after.flipped_count > before.flipped_count), text
 
 

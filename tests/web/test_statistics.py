@@ -235,7 +235,7 @@ def test_the_switch_changes_no_other_setting(played: Browser) -> None:
 def test_every_word_of_it_is_translated(
     site: Site, played: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     assert_translated(played.client.get("/statistics").text)
     rate(site, ("daily", 9, 1, 2), ("free", 3, 2, 7))
     assert_translated(played.client.get("/statistics").text)

@@ -49,7 +49,7 @@ DATES = re.compile(
 
 @pytest.fixture
 def client(site: Site, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
-    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     return site.client("ada")
 
 
@@ -197,7 +197,7 @@ def test_whether_a_daily_is_honest(client: FlaskClient) -> None:
 
 def test_a_daily_that_is_being_made(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch) -> None:
     site = make_site(ahead=False)
-    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     answer = site.client().get("/daily/4")
     assert answer.status_code == 202
     assert_translated(answer.text)
@@ -250,7 +250,7 @@ def test_the_rules(client: FlaskClient) -> None:
 
 
 def test_the_pages_of_errors(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     for status in (400, 403, 404, 405, 409, 413, 422, 500, 503):
         with site.app.test_request_context("/"):
             assert_translated(_page(status).get_data(as_text=True))

@@ -1,6 +1,6 @@
 """Ways from page to page: older games, back from a tray, back from the rules, a link that is looked at."""
 
-from solitaire.web.http.codes import WebCode
+from solitaire.web.http.errors import WebCode
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import Element, read

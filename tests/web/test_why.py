@@ -71,7 +71,7 @@ def test_it_says_nothing_of_the_stock(site: Site, client: FlaskClient) -> None:
 def test_every_word_of_it_is_translated(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     path = site.put(deal_text(WON), turns_text(WON, 14))
     for rank in PILES:
         for headers in ({}, HX):

@@ -15,7 +15,7 @@ from solitaire.play.errors import PlayCode
 from solitaire.play.people.phrases import make_phrase
 from solitaire.play.people.players import GUESSES
 from solitaire.store.tables import metadata
-from solitaire.web.http.codes import WebCode
+from solitaire.web.http.errors import WebCode
 from solitaire.web.people.account import LINK_MINUTES, draw_qr_code
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE, Browser
@@ -448,7 +448,7 @@ def abroad(site: Site, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     """The browser of ada in a language of which all words are marked."""
     from tests.kit.pseudo import pseudo_words
 
-    monkeypatch.setattr("solitaire.web.http.words.words_for", lambda locale: pseudo_words())
+    monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     return site.client("ada")
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from solitaire.play.errors import PlayCode
 from solitaire.rules import Card, Code, Datum, Deal, Game, NotationError, Rank, SolitaireError
-from solitaire.web.http.codes import WebCode, explain
+from solitaire.web.http.errors import WebCode, explain
 from solitaire.words import words_for
 from solitaire.words.errors import SHOWN
 from tests.kit.pseudo import pseudo_words, untranslated

@@ -1,6 +1,5 @@
 """The dailies: start card, board, check and calendar."""
 
-from solitaire.web.daily import month, views
-from solitaire.web.daily.blueprint import blueprint
+from flask import Blueprint
 
-__all__ = ["blueprint", "month", "views"]
+blueprint = Blueprint("daily", __name__)

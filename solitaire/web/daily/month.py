@@ -15,15 +15,15 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
 from solitaire.play.results.results import Result, outcome_of
-from solitaire.web.daily.blueprint import blueprint
+from solitaire.web.daily import blueprint
 from solitaire.web.drawings.staircase import Stage
+from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.player import known_player
 from solitaire.web.http.time_zone import ZoneView, todays_number, zone_view
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
 from solitaire.words import Words
-from solitaire.words.dailies import title_of
-from solitaire.words.dates import date_of, locale_of
+from solitaire.words.dailies import name_daily
+from solitaire.words.dates import format_day, locale_of
+from solitaire.words.results import phrase_result
 
 _MONTH: Final = re.compile(r"(\d{4})-(\d{2})", re.A)
 
@@ -104,11 +104,11 @@ def _cell(
 ) -> Cell:
     if not 1 <= number <= last:
         return Cell(day)
-    title = f"{title_of(number, words)}, {date_of(number, words)}"
+    title = f"{name_daily(words, number)}, {format_day(words, number)}"
     today = number == last
     if result is not None:
         stage = Stage.WON if result.won else Stage.LOST
-        sentence = words.result(outcome_of(result))
+        sentence = phrase_result(words, outcome_of(result))
         label = words.gettext("%(daily)s: %(result)s", daily=title, result=sentence)
         if not result.on_day:
             label = words.gettext(

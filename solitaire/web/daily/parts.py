@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.results.results import Board, outcome_of
-from solitaire.web.http.use_cases import use_cases
+from solitaire.web.http.context import use_cases
 from solitaire.words import Words
-from solitaire.words.dailies import difficulty_of, title_of
-from solitaire.words.dates import date_of
+from solitaire.words.dailies import name_daily, name_difficulty
+from solitaire.words.dates import format_day
+from solitaire.words.results import phrase_result
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +29,9 @@ def day_view(daily: Daily, words: Words) -> DayView:
     """Make the view of a daily, which holds nothing of its cards."""
     return DayView(
         daily.number,
-        title_of(daily.number, words),
-        date_of(daily.number, words),
-        difficulty_of(daily.difficulty, words),
+        name_daily(words, daily.number),
+        format_day(words, daily.number),
+        name_difficulty(words, daily.difficulty),
         daily.day.isoweekday(),
         words.ngettext(
             "%(spare)s draw to spare", "%(spare)s draws to spare", daily.spare, spare=daily.spare
@@ -66,7 +67,7 @@ def board_view(board: Board, me: str | None, words: Words, limit: int) -> BoardV
         BoardRow(
             place.rank,
             names.get(place.result.player, "") or words.gettext("Somebody"),
-            words.result(outcome_of(place.result)),
+            phrase_result(words, outcome_of(place.result)),
             place.result.helped,
             place.result.player == me,
         )

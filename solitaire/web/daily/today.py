@@ -13,11 +13,12 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, flipped_bits, outcome_of
 from solitaire.web.daily.parts import DayView, day_view
 from solitaire.web.drawings.staircase import Stage
+from solitaire.web.http.context import use_cases
 from solitaire.web.http.preferences import preferences
 from solitaire.web.http.time_zone import todays_number
-from solitaire.web.http.use_cases import use_cases
 from solitaire.words import Words
-from solitaire.words.dailies import streak_sentence, title_of
+from solitaire.words.dailies import describe_streak, name_daily
+from solitaire.words.results import describe_result
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +49,14 @@ def today_view(player: str | None, words: Words) -> TodayView | None:
     number = todays_number()
     if number > calendar.latest(use_cases().dailies.now()):
         return None
-    title = title_of(number, words)
+    title = name_daily(words, number)
     daily = load_daily(number)
     if daily is None:
         return TodayView(number, title, None)
     player_game = use_cases().games.attempt_at(player, number) if player else None
     ended = use_cases().results.of_game(player_game.id) if player_game else None
     flipped = player_game.game.piles if player_game else ()
-    result = words.result_sentence(outcome_of(ended)) if ended else ""
+    result = describe_result(words, outcome_of(ended)) if ended else ""
     bits = ended.flipped if ended else flipped_bits(flipped)
     return TodayView(
         number,
@@ -73,7 +74,7 @@ def streak_of(player: str | None, words: Words) -> str:
     """The player's streak in a sentence or two; empty without one, or if the player hides statistics."""
     if player is None or not preferences().shows_statistics:
         return ""
-    return streak_sentence(use_cases().statistics.streaks(player), words)
+    return describe_streak(words, use_cases().statistics.streaks(player))
 
 
 def load_daily(number: int) -> Daily | None:

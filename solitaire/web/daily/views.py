@@ -15,23 +15,22 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
 from solitaire.play.results.results import PAGE, Place, Result, outcome_of
-from solitaire.web.daily.blueprint import blueprint
+from solitaire.web.daily import blueprint
 from solitaire.web.daily.parts import BoardView, DayView, board_view, day_view
 from solitaire.web.daily.today import load_daily, stage_of, streak_of
 from solitaire.web.drawings.figures import Columns
 from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.staircase import Stage
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.player import known_player, player_or_new
-from solitaire.web.http.preferences import keep_while_played, preferences
-from solitaire.web.http.query import number_of
+from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.http.time_zone import ZoneView, todays_number, zone_name, zone_view
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
 from solitaire.web.table.endings import ShareView, share_view
 from solitaire.web.table.responses import redirect_to_table
-from solitaire.words.dailies import title_of, until_next
-from solitaire.words.dates import moment_of
-from solitaire.words.standings import standing_sentence
+from solitaire.words.dailies import format_wait, name_daily
+from solitaire.words.dates import format_moment
+from solitaire.words.results import describe_result, describe_standing
 
 SHOWN: Final = 10
 """How many results the page of a daily lists; its board has them all."""
@@ -138,17 +137,17 @@ def show_day(number: int) -> AnyResponse:
         flipped=ended.flipped if ended else 0,
         on_day=ended is not None and ended.on_day,
         is_new=player is None,
-        sentence=words().result_sentence(outcome_of(ended)) if ended else "",
-        standing=standing_sentence(standing, words()) if standing else "",
+        sentence=describe_result(words(), outcome_of(ended)) if ended else "",
+        standing=describe_standing(words(), standing) if standing else "",
         streak=streak_of(player, words()) if ended else "",
         share=share_view(player_game, ended) if player_game and ended else None,
         chart=results_chart(counts, words(), yours=_own_piles(ended)) if counts else None,
         board=board_view(board, player, words(), SHOWN) if board else None,
         played=use_cases().results.finished_on_day(number) if preferences().shows_statistics else 0,
-        next=until_next(now, number, zone_name(), words()) if number == today else "",
+        next=format_wait(words(), now, number, zone_name()) if number == today else "",
         month=f"{daily.day:%Y-%m}",
         today=today,
-        begins=until_next(now, number - 1, zone_name(), words()),
+        begins=format_wait(words(), now, number - 1, zone_name()),
         closed=calendar.is_closed(number, now),
         zone=zone_view(exact=number == today),
     )
@@ -165,7 +164,7 @@ def begin_attempt(number: int) -> AnyResponse:
     if number > todays_number() and use_cases().games.attempt_at(player, number) is None:
         # It has begun only in other time zones; an attempt begun there goes on.
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
-    keep_while_played()
+    renew_preferences()
     by_hand = preferences().draws_by_hand
     return redirect_to_table(use_cases().games.attempt(player, number, by_hand=by_hand))
 
@@ -184,7 +183,7 @@ def show_board(number: int) -> AnyResponse:
     if not _compares(number, use_cases().results.of_game(player_game.id) if player_game else None):
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
     view = board_view(
-        use_cases().results.board_of_daily(number, number_of("from")), player, words(), PAGE
+        use_cases().results.board_of_daily(number, read_query_number("from")), player, words(), PAGE
     )
     closed = calendar.is_closed(number, use_cases().dailies.now())
     page = BoardPage(day_view(daily, words()), view, closed)
@@ -207,9 +206,9 @@ def show_check(number: int) -> AnyResponse:
         hash=daily.hash,
         code=daily.code,
         candidate=daily.candidate,
-        chosen=moment_of(daily.chosen, words()),
-        promised=moment_of(promised, words()) if daily.chosen > promised else "",
-        closes=moment_of(calendar.closes_at(number), words()),
+        chosen=format_moment(words(), daily.chosen),
+        promised=format_moment(words(), promised) if daily.chosen > promised else "",
+        closes=format_moment(words(), calendar.closes_at(number)),
         ahead=tuple((day_view(following, words()), following.hash) for following in coming),
     )
     return make_response(render_template("daily/check.html", page=page))
@@ -223,7 +222,7 @@ def _compares(number: int, ended: Result | None) -> bool:
 
 def _wait_for(number: int) -> AnyResponse:
     response = make_response(
-        render_template("daily/wait.html", page=WaitPage(number, title_of(number, words()))),
+        render_template("daily/wait.html", page=WaitPage(number, name_daily(words(), number))),
         HTTPStatus.ACCEPTED,
     )
     response.headers["Refresh"] = f"{SECONDS};url={url_for('daily.show_day', number=number)}"

@@ -1,6 +1,5 @@
 """Deals by their code, and games on the same deal compared."""
 
-from solitaire.web.deals import comparison, views
-from solitaire.web.deals.blueprint import blueprint
+from flask import Blueprint
 
-__all__ = ["blueprint", "comparison", "views"]
+blueprint = Blueprint("deals", __name__)

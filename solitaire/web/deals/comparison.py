@@ -19,17 +19,17 @@ from solitaire.play.errors import Busy, Refused
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.ghosts import Ghost, parting
 from solitaire.rules import PILES, Game, Turn
-from solitaire.web.deals.blueprint import blueprint
+from solitaire.web.deals import blueprint
 from solitaire.web.deals.views import seed_of_address
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import MOST, NO_SHORTS, named_lines
-from solitaire.web.http.codes import explain
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
 from solitaire.words import Words
+from solitaire.words.results import phrase_result
 
 ADVISER: Final = "adviser"
 """The adviser's name in the query; no game has an id that short."""
@@ -182,7 +182,7 @@ def compare_games(code: str) -> AnyResponse:
 
 def _announce(waits: str, names: Sequence[str], words: Words) -> str:
     """The screen reader's announcement after a poll: what the page waits for, or that all lines are there."""
-    return waits or words.gettext("All lines are there: %(names)s.", names=words.listed(names))
+    return waits or words.gettext("All lines are there: %(names)s.", names=words.join_list(names))
 
 
 def comparison_view(
@@ -245,7 +245,7 @@ def _number_apart(taken: Collection[str], name: str, words: Words) -> str:
 def _describe_result(game: Game, words: Words) -> str:
     outcome = game.outcome
     assert outcome is not None, "only finished games are compared"
-    return words.result(outcome)
+    return phrase_result(words, outcome)
 
 
 def _parting_view(

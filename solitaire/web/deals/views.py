@@ -15,14 +15,13 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.results.results import PAGE
 from solitaire.rules import Seed
 from solitaire.web.daily.parts import BoardView, board_view
-from solitaire.web.deals.blueprint import blueprint
+from solitaire.web.deals import blueprint
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.player import known_player, player_or_new
-from solitaire.web.http.preferences import keep_while_played, preferences
-from solitaire.web.http.query import number_of
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
+from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.table.responses import redirect_to_table
-from solitaire.words.dailies import title_of
+from solitaire.words.dailies import name_daily
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +49,18 @@ def show_deal(code: str) -> str:
     me = known_player()
     daily = use_cases().dailies.of_code(seed.code)
     compares = preferences().shows_statistics
-    board = use_cases().results.board_of_deal(seed.code, number_of("from")) if compares else None
+    board = (
+        use_cases().results.board_of_deal(seed.code, read_query_number("from"))
+        if compares
+        else None
+    )
     page = DealPage(
         seed.code,
         going_on=me is not None and use_cases().games.unfinished(me, seed) is not None,
         finished=me is not None and use_cases().ghosts.finished(me, seed),
         board=board_view(board, me, words(), PAGE) if board else None,
         daily=daily.number if daily else None,
-        daily_title=title_of(daily.number, words()) if daily else "",
+        daily_title=name_daily(words(), daily.number) if daily else "",
     )
     return render_template("deals/page.html", page=page)
 
@@ -65,7 +68,7 @@ def show_deal(code: str) -> str:
 @blueprint.post("/deals/<code>")
 def play_deal(code: str) -> AnyResponse:
     """Start a game of the deal, or resume the player's unfinished one."""
-    keep_while_played()
+    renew_preferences()
     seed = Seed.parse(code)
     daily = use_cases().dailies.of_code(seed.code)
     if daily is not None:

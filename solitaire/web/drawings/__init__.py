@@ -1,5 +1,5 @@
 """Drawings: charts and staircases as SVG, and the preview pictures of links."""
 
-from solitaire.web.drawings.views import blueprint
+from flask import Blueprint
 
-__all__ = ["blueprint"]
+blueprint = Blueprint("drawings", __name__)

@@ -9,15 +9,15 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Final
 
-from flask import Blueprint, Response, abort, make_response
+from flask import Response, abort, make_response
 
 from solitaire.play.daily import calendar
 from solitaire.play.results.results import flipped_bits
+from solitaire.web.drawings import blueprint
 from solitaire.web.drawings.preview import Preview, draw_preview
 from solitaire.web.drawings.staircase import steps
-from solitaire.web.http.use_cases import use_cases
+from solitaire.web.http.context import use_cases
 
-blueprint = Blueprint("drawings", __name__)
 blueprint.add_app_template_global(steps, "staircase_steps")
 blueprint.add_app_template_filter(flipped_bits)
 

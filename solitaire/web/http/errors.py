@@ -1,4 +1,4 @@
-"""Error handlers: pages that say what to do next, and the status codes of refusals."""
+"""The errors of the web layer: codes, their sentences and statuses, and the handlers that render pages."""
 
 from __future__ import annotations
 
@@ -13,8 +13,51 @@ from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 from solitaire.play.errors import Absent, Busy, NotOver
 from solitaire.play.site import DatabaseUnavailable
 from solitaire.rules import Code, SolitaireError
-from solitaire.web.http.codes import WebCode, explain
-from solitaire.web.http.words import words
+from solitaire.web.http.context import words
+from solitaire.words import Words, _
+from solitaire.words import errors as error_words
+
+
+class WebCode(StrEnum):
+    """The reasons why a view refuses a request; comments name the error class and the keys of its data."""
+
+    MISSING = "missing"  # NotationError, an empty or missing field of a form: field
+    NUMBER = "number"  # NotationError, not a whole number: text
+    COMMAND = "command"  # NotationError, not a command of the command line: text
+    NO_PILE = "no-pile"  # NotationError, a command that needs a pile, and none is chosen
+    NO_LINK = "no-link"  # Absent, a link to another device that is forged or has expired
+    PLAY_FIRST = "play-first"  # Refused, a new player: nothing is stored before the first game
+    BUSY_EXPORT = "busy-export"  # Busy, another export is running; only one does at a time
+
+
+def explain(words: Words, error: SolitaireError) -> str:
+    """The reason for a refusal in a sentence or two."""
+    match error.code:
+        case WebCode.MISSING if error.data["field"] == "discard":
+            return words.gettext("Choose the card to discard.")
+        case WebCode() as code:
+            return error_words.fill(words, _message(code), error)
+        case _code:
+            return error_words.explain(words, error)
+
+
+def _message(code: WebCode) -> str:
+    match code:
+        case WebCode.MISSING:
+            return _("Something is missing from this request. Load the page again.")
+        case WebCode.NUMBER:
+            return _("“%(text)s” is not a whole number.")
+        case WebCode.COMMAND:
+            return _("“%(text)s” is not a command. Type ? to hear them all.")
+        case WebCode.NO_PILE:
+            return _("Choose a pile first: type its rank.")
+        case WebCode.NO_LINK:
+            return _("This link is not good any more. Make a new one on the other device.")
+        case WebCode.PLAY_FIRST:
+            return _("Begin a game first, so that this browser is known. Then come back.")
+        case WebCode.BUSY_EXPORT:
+            return _("Another download is being made just now. Try again in a moment.")
+
 
 KINDS: Final[dict[type[SolitaireError], HTTPStatus]] = {
     Absent: HTTPStatus.NOT_FOUND,

@@ -14,9 +14,9 @@ from babel import Locale, UnknownLocaleError
 from flask import Flask, Response, make_response, render_template, request, url_for
 
 from solitaire.web.http.assets import STYLE, YEAR, colors
-from solitaire.web.http.preferences import Preferences, preferences, pretend
+from solitaire.web.http.context import words
+from solitaire.web.http.preferences import Preferences, override_preferences, preferences
 from solitaire.web.http.security import HEADERS
-from solitaire.web.http.words import words
 
 MANIFEST: Final = "manifest"
 WORKER: Final = "worker"
@@ -71,7 +71,9 @@ def init_app(app: Flask, *, develop: bool) -> None:
 
     @app.get("/sw.js", endpoint=WORKER)
     def send_worker() -> Response:
-        pretend(Preferences(theme=preferences().theme))  # the offline page needs only this
+        override_preferences(
+            Preferences(theme=preferences().theme)
+        )  # the offline page needs only this
         text = render_template(
             "worker.js",
             home=url_for("pages.show_home"),

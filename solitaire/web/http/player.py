@@ -11,7 +11,7 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from itsdangerous import BadSignature
 
 from solitaire.play.errors import Absent, PlayCode, Refused
-from solitaire.web.http.codes import WebCode
+from solitaire.web.http.errors import WebCode
 from solitaire.web.settings import Settings
 
 LIFETIME: Final = timedelta(days=400)
@@ -64,7 +64,7 @@ def known_player() -> str | None:
 
 
 def player_or_new() -> str:
-    """The player of this request, or a new id; ``remember`` sends its cookie."""
+    """The player of this request, or a new id; ``remember_player`` sends its cookie."""
     return known_player() or secrets.token_urlsafe(18)
 
 
@@ -84,7 +84,7 @@ def returning_player() -> str:
     return player
 
 
-def remember(player: str) -> None:
+def remember_player(player: str) -> None:
     """Set the player's cookie unless it is fresh; call it with each new game, not before the first.
 
     A player who starts a game at least once a year keeps the id.
@@ -98,13 +98,13 @@ def remember(player: str) -> None:
         session[_SINCE] = day
 
 
-def become(player: str) -> None:
+def switch_player(player: str) -> None:
     """Replace the browser's cookie with that of another player."""
     session.clear()
-    remember(player)
+    remember_player(player)
 
 
-def forget() -> None:
+def forget_player() -> None:
     """Delete the cookie; the browser's next game starts a new player."""
     session.clear()
 

@@ -7,18 +7,17 @@ the first game. Unknown names and values are ignored: another version may have w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Final, cast
 from urllib.parse import parse_qsl, urlencode
 
 from flask import Flask, Response, after_this_request, current_app, g, request
 
 from solitaire.web.http.player import LIFETIME
+from solitaire.words.table import Sort
 
 COOKIE: Final = "preferences"
 BY_HAND: Final = "by-hand"
-LONGEST: Final = 500
-"""Longer cookies are cut to so many characters; ours has less than 200."""
 
 
 def choice(*values: str) -> str:
@@ -32,7 +31,7 @@ class Preferences:
 
     ``letters`` shows the letter of a suit beside its symbol, ``line`` the command line; ``draw`` says whether
     the next card comes with the answer to a turn; ``away`` and ``spare`` are help shown at the table, and
-    ``explained`` notes that the player has seen what spare means.
+    ``explained`` is "yes" when the player has seen what spare means.
     """
 
     theme: str = choice("system", "light", "dark")
@@ -43,19 +42,19 @@ class Preferences:
     line: str = choice("off", "on")
     draw: str = choice("at-once", BY_HAND)
     sound: str = choice("off", "soft", "medium", "loud")
-    sort: str = choice("melds", "suit", "rank")
+    sort: str = choice(*Sort)
     statistics: str = choice("shown", "hidden")
     away: str = choice("off", "on")
     spare: str = choice("off", "on")
     explained: str = choice("no", "yes")
 
-    def but(self, chosen: Mapping[str, str]) -> Preferences:
-        """A copy with these choices; unknown names and values are ignored."""
-        known = {name: value for name, value in chosen.items() if value in CHOICES.get(name, ())}
+    def with_values(self, values: Mapping[str, str]) -> Preferences:
+        """A copy with these values; unknown names and values are ignored."""
+        known = {name: value for name, value in values.items() if value in CHOICES.get(name, ())}
         return replace(self, **known)
 
     @property
-    def chosen(self) -> dict[str, str]:
+    def changed(self) -> dict[str, str]:
         """The preferences that differ from the defaults, by name."""
         return {
             each.name: value
@@ -64,9 +63,9 @@ class Preferences:
         }
 
     @property
-    def all(self) -> dict[str, str]:
-        """Every preference by name."""
-        return asdict(self)
+    def order(self) -> Sort:
+        """The order of the cards in piles."""
+        return Sort(self.sort)
 
     @property
     def draws_by_hand(self) -> bool:
@@ -104,35 +103,39 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
 def preferences() -> Preferences:
     """The preferences in this request's cookie."""
     if "preferences" not in g:
-        text = request.cookies.get(COOKIE, "")
-        g.preferences = DEFAULTS.but(dict(parse_qsl(text[:LONGEST]))) if text else DEFAULTS
+        g.preferences = DEFAULTS.with_values(dict(parse_qsl(request.cookies.get(COOKIE, ""))))
     return cast(Preferences, g.preferences)
 
 
-def pretend(chosen: Preferences) -> None:
+def override_preferences(chosen: Preferences) -> None:
     """Use these preferences for this response only; sets no cookie."""
     g.preferences = chosen
 
 
-def keep(chosen: Preferences) -> None:
+def save_preferences(chosen: Preferences) -> None:
     """Store these preferences in the cookie, and use them for this response."""
-    pretend(chosen)
-    after_this_request(_send)
+    override_preferences(chosen)
+    after_this_request(_set_cookie)
 
 
-def keep_while_played() -> None:
+def change_preferences(values: Mapping[str, str]) -> None:
+    """Change some preferences, and store them."""
+    save_preferences(preferences().with_values(values))
+
+
+def renew_preferences() -> None:
     """Renew the cookie. Called with each new game, so that it lasts as long as the player plays."""
-    if preferences().chosen:
-        keep(preferences())
+    if preferences().changed:
+        save_preferences(preferences())
 
 
-def _send(response: Response) -> Response:
+def _set_cookie(response: Response) -> Response:
     """Set the cookie, or delete it if nothing differs from the defaults."""
     secure = current_app.config["SESSION_COOKIE_SECURE"]
-    chosen = urlencode(preferences().chosen)
-    if chosen:
+    text = urlencode(preferences().changed)
+    if text:
         response.set_cookie(
-            COOKIE, chosen, max_age=LIFETIME, httponly=True, samesite="Lax", secure=secure
+            COOKIE, text, max_age=LIFETIME, httponly=True, samesite="Lax", secure=secure
         )
     else:
         response.delete_cookie(COOKIE, httponly=True, samesite="Lax", secure=secure)
@@ -143,5 +146,5 @@ def init_app(app: Flask) -> None:
     """Add the preferences to the template globals."""
 
     @app.context_processor
-    def hand_over() -> dict[str, object]:
+    def add_preferences() -> dict[str, object]:
         return {"preferences": preferences()}

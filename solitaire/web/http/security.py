@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, abort, request
 from werkzeug.urls import uri_to_iri
 
-from solitaire.web.http import hx, words
+from solitaire.web.http import context, hx
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -85,5 +85,5 @@ def set_headers(response: Response) -> Response:
     for name, value in (HEADERS | NO_CACHE).items():
         response.headers.setdefault(name, value)
     if response.mimetype == "text/html":
-        response.vary.update((hx.HEADER, words.HEADER))
+        response.vary.update((hx.HEADER, context.HEADER))
     return response

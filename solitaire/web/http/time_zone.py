@@ -12,7 +12,7 @@ from typing import Final
 from flask import request
 
 from solitaire.play.daily import calendar
-from solitaire.web.http.use_cases import use_cases
+from solitaire.web.http.context import use_cases
 
 COOKIE: Final = "zone"
 LONGEST: Final = 64

@@ -1,6 +1,5 @@
 """The lesson."""
 
-from solitaire.web.lesson import views
-from solitaire.web.lesson.blueprint import blueprint
+from flask import Blueprint
 
-__all__ = ["blueprint", "views"]
+blueprint = Blueprint("lesson", __name__, url_prefix="/learn")

@@ -14,14 +14,15 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.lesson import FITS, STEPS, Answer, Asks, Lesson, Move
 from solitaire.rules import Card, Code, NotationError, Rank, SolitaireError
-from solitaire.web.http.codes import explain
+from solitaire.web.http.context import words
+from solitaire.web.http.errors import explain
+from solitaire.web.http.forms import read_field
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.words import words
-from solitaire.web.lesson.blueprint import blueprint
+from solitaire.web.lesson import blueprint
 from solitaire.web.table.piles import NO_CHOICE, CardView, Choice, PileView, card_view, pile_view
-from solitaire.web.table.responses import field
 from solitaire.web.table.sheets import render_why
 from solitaire.words import lesson as said
+from solitaire.words.table import count_stock
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def take_turn(moves: str) -> AnyResponse:
     lesson, _whole = Lesson.read(moves)
     choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
     try:
-        move = Move(Card.parse(field("discard")), Rank.parse(field("pile")))
+        move = Move(Card.parse(read_field("discard")), Rank.parse(read_field("pile")))
         after = lesson.play(move)
     except SolitaireError as error:
         alert = explain(words(), error)
@@ -140,7 +141,7 @@ def _view(lesson: Lesson, choice: Choice, alert: str) -> LessonView:
         shows_left=lesson.place > 0 or lesson.went_wrong,
         drawn=card_view(drawn, words()) if drawn else None,
         open_pile=next((str(pile.rank) for pile in lesson.piles if not pile.flipped), ""),
-        left_hint=words().left(len(position.left)),
+        left_hint=count_stock(words(), len(position.left)),
         back=_address(lesson.back) if lesson.went_wrong else "",
         is_over=lesson.is_over,
         alert=alert,

@@ -1,6 +1,5 @@
 """Home, rules, keys and settings."""
 
-from solitaire.web.pages import views
-from solitaire.web.pages.blueprint import blueprint
+from flask import Blueprint
 
-__all__ = ["blueprint", "views"]
+blueprint = Blueprint("pages", __name__)

@@ -14,18 +14,17 @@ from solitaire.play.results.results import flipped_bits
 from solitaire.rules import TEXT_LIMIT, NotationError, Seed, SolitaireError
 from solitaire.web.daily.today import TodayView, streak_of, today_view
 from solitaire.web.deals.views import play_closed_daily
-from solitaire.web.http.codes import explain
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import explain
+from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player, player_or_new
-from solitaire.web.http.preferences import keep, keep_while_played, preferences
-from solitaire.web.http.query import number_of
+from solitaire.web.http.preferences import change_preferences, preferences, renew_preferences
 from solitaire.web.http.time_zone import ZoneView, zone_view
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
-from solitaire.web.pages.blueprint import blueprint
+from solitaire.web.pages import blueprint
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words import Words
-from solitaire.words.dailies import title_of_game
+from solitaire.words.dailies import name_game
 
 SHOWN = 6
 """How many games in progress the home page lists at a time."""
@@ -43,7 +42,7 @@ class GameRow:
     @classmethod
     def of(cls, player_game: PlayerGame, words: Words) -> GameRow:
         """Make the row of a game."""
-        title = title_of_game(player_game, words)
+        title = name_game(words, player_game)
         return cls(player_game.id, title, player_game.number, flipped_bits(player_game.game.piles))
 
 
@@ -77,7 +76,7 @@ class SheetPage:
 @blueprint.get("/")
 def show_home() -> str:
     """The home page; ``?from=`` is the offset in the games in progress."""
-    return home_page(start=number_of("from"))
+    return home_page(start=read_query_number("from"))
 
 
 def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None = None) -> str:
@@ -109,7 +108,7 @@ def home_page(*, start: int = 0, wanted: str = "", error: SolitaireError | None 
 def start_game() -> AnyResponse:
     """Start a game: of the deal code or text in the form's ``deal``, or of a random deal if it is empty."""
     wanted = request.form.get("deal", "")
-    keep_while_played()
+    renew_preferences()
     try:
         daily = use_cases().dailies.of_code(Seed.read(wanted).code) if wanted.strip() else None
         if daily is not None:
@@ -148,7 +147,7 @@ def show_settings() -> str:
 @blueprint.post("/settings")
 def choose_settings() -> AnyResponse:
     """Store the preferences of the form, and redirect to the table of ``game`` or home."""
-    keep(preferences().but(request.form))
+    change_preferences(request.form)
     if wants_fragment():
         return make_response("", HTTPStatus.NO_CONTENT)
     game = _find_game_to_go_back_to()

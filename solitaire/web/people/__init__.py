@@ -1,6 +1,5 @@
 """A player's account, family tables and statistics."""
 
-from solitaire.web.people import account, families, statistics
-from solitaire.web.people.blueprint import blueprint
+from flask import Blueprint
 
-__all__ = ["account", "blueprint", "families", "statistics"]
+blueprint = Blueprint("people", __name__)

@@ -32,13 +32,18 @@ from solitaire.play.people.names import LONGEST as LONGEST_NAME
 from solitaire.play.people.phrases import READ as LONGEST_PHRASE
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import NotationError, SolitaireError
-from solitaire.web.http.codes import WebCode, explain
-from solitaire.web.http.player import become, forget, known_player, remember, returning_player
-from solitaire.web.http.preferences import DEFAULTS, keep, preferences
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import WebCode, explain
+from solitaire.web.http.player import (
+    forget_player,
+    known_player,
+    remember_player,
+    returning_player,
+    switch_player,
+)
+from solitaire.web.http.preferences import DEFAULTS, preferences, save_preferences
 from solitaire.web.http.time_zone import COOKIE as ZONE
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
-from solitaire.web.people.blueprint import blueprint
+from solitaire.web.people import blueprint
 
 LINK_MINUTES: Final = 10
 """The lifetime of a link to another device."""
@@ -124,7 +129,7 @@ def change_name() -> AnyResponse:
         use_cases().players.rename(player, text)
     except (NotationError, Refused) as error:
         return _refused(error, typed_name=text)
-    remember(player)
+    remember_player(player)
     return redirect(url_for("people.show_account", done="name"), HTTPStatus.SEE_OTHER)
 
 
@@ -136,7 +141,7 @@ def make_phrase() -> AnyResponse:
         made = use_cases().players.make_phrase(player, request.form.get("seen"))
     except Refused as error:
         return make_response(_page(again=explain(words(), error)), HTTPStatus.CONFLICT)
-    remember(player)
+    remember_player(player)
     page = render_template("people/phrase.html", page=PhrasePage(tuple(made.split()), _way(player)))
     return make_response(page)
 
@@ -185,7 +190,7 @@ def export_games() -> Response:
     A large export keeps a thread busy for seconds, longer if the client reads slowly, so several would use up
     all threads. Busy (busy-export) while another is being sent.
     """
-    pieces = _one_at_a_time(use_cases().players.export(known_player(), preferences().chosen))
+    pieces = _one_at_a_time(use_cases().players.export(known_player(), preferences().changed))
     next(pieces)
     response = current_app.response_class(pieces, mimetype="application/json")
     response.call_on_close(pieces.close)
@@ -220,8 +225,8 @@ def delete_account() -> AnyResponse:
     player = known_player()
     if player is not None:
         use_cases().players.delete(player)
-    forget()
-    keep(DEFAULTS)
+    forget_player()
+    save_preferences(DEFAULTS)
     response = redirect(url_for("people.show_deleted"), HTTPStatus.SEE_OTHER)
     response.delete_cookie(ZONE, path=request.script_root or "/", samesite="Lax")
     return _without_kept_tables(response)
@@ -271,7 +276,7 @@ def _came(player: str) -> AnyResponse:
     here = known_player()
     stays = request.form.get("games") == STAY and _load_you().has_phrase
     void = here is not None and not stays and use_cases().players.join(here, player)
-    become(player)
+    switch_player(player)
     response = redirect(
         url_for("people.show_account", done="came-void" if void else "came"), HTTPStatus.SEE_OTHER
     )

@@ -19,16 +19,16 @@ from solitaire.play.people.families import Days, Family, Line, Listed
 from solitaire.play.people.names import LONGEST
 from solitaire.play.results.results import outcome_of
 from solitaire.rules import NotationError, SolitaireError
-from solitaire.web.http.codes import explain
-from solitaire.web.http.player import known_player, player_or_new, remember, returning_player
-from solitaire.web.http.query import number_of
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import explain
+from solitaire.web.http.forms import read_query_number
+from solitaire.web.http.player import known_player, player_or_new, remember_player, returning_player
 from solitaire.web.http.time_zone import ZoneView, todays_number, zone_view
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
-from solitaire.web.people.blueprint import blueprint
+from solitaire.web.people import blueprint
 from solitaire.words import Words
-from solitaire.words.dailies import title_of
-from solitaire.words.dates import date_of, locale_of
+from solitaire.words.dailies import name_daily
+from solitaire.words.dates import format_day, locale_of
+from solitaire.words.results import phrase_result
 
 LONGEST_TYPED: Final = 2 * LONGEST
 """``maxlength`` of a field: browsers count UTF-16 units, of which some letters take two."""
@@ -137,7 +137,7 @@ def start_family() -> AnyResponse:
     except (NotationError, Refused) as error:
         page = _index(error=error, table=table, name=name)
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
-    remember(player)
+    remember_player(player)
     return _to_table(family)
 
 
@@ -166,7 +166,7 @@ def join_family(invitation: str) -> AnyResponse:
     except (NotationError, Refused) as error:
         page = _invitation(invitation, error=error, name=name)
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
-    remember(player)
+    remember_player(player)
     return _to_table(family)
 
 
@@ -244,8 +244,8 @@ def _table(family: str, *, error: SolitaireError | None = None, typed: str | Non
         link=url_for("people.show_invitation", invitation=there.invitation, _external=True),
         number=number,
         today=today,
-        title=title_of(number, words()),
-        date=date_of(number, words()),
+        title=name_daily(words(), number),
+        date=format_day(words(), number),
         lines=tuple(
             _seat_view(line, words()) for line in use_cases().families.board(player, family, number)
         ),
@@ -260,12 +260,12 @@ def _table(family: str, *, error: SolitaireError | None = None, typed: str | Non
 
 def _number(today: int) -> int:
     """The parameter ``daily`` if it is from 1 to today's number, else today's."""
-    number = number_of("daily", today)
+    number = read_query_number("daily", today)
     return number if 1 <= number <= today else today
 
 
 def _seat_view(line: Line, words: Words) -> SeatView:
-    result = words.result(outcome_of(line.result)) if line.result else ""
+    result = phrase_result(words, outcome_of(line.result)) if line.result else ""
     helped = line.result is not None and line.result.helped
     late = line.result is not None and line.rank is None
     return SeatView(
@@ -286,7 +286,7 @@ def _week_view(days: Days, words: Words) -> WeekView:
 def _day_head(number: int, words: Words) -> DayHead:
     brief = format_date(calendar.day_of(number), "EEEEEE", locale_of(words))
     title = words.gettext(
-        "%(title)s, %(date)s", title=title_of(number, words), date=date_of(number, words)
+        "%(title)s, %(date)s", title=name_daily(words, number), date=format_day(words, number)
     )
     return DayHead(number, brief, title)
 

@@ -13,7 +13,7 @@ from solitaire.play.results.stretches import Stretch
 from solitaire.web.drawings.figures import Lines, Rate, Rates, Table, percent
 from solitaire.web.drawings.lines import named_lines
 from solitaire.words import Words
-from solitaire.words.dailies import difficulty_of
+from solitaire.words.dailies import name_difficulty
 from solitaire.words.dates import locale_of
 
 FEW: Final = 10
@@ -166,14 +166,14 @@ def _difficulties(rating: Rating, words: Words) -> Rates | None:
         words.gettext("By what there was to spare at the start, dailies and other deals alike."),
         (words.gettext("Difficulty"), words.gettext("Won"), words.gettext("Games")),
         tuple(
-            Rate(difficulty_of(each, words), rated.won, rated.winnable)
+            Rate(name_difficulty(words, each), rated.won, rated.winnable)
             for each, rated in rating.difficulties
         ),
     )
 
 
 def _losses(rating: Rating, words: Words) -> Table:
-    named = [(difficulty_of(each, words), rated) for each, rated in rating.difficulties]
+    named = [(name_difficulty(words, each), rated) for each, rated in rating.difficulties]
     named.append((words.gettext("Cannot be won"), rating.lost))
     return Table(
         (

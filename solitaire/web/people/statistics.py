@@ -19,14 +19,13 @@ from solitaire.rules import PILES
 from solitaire.web.drawings.figures import Columns, Lines, Rate, Rates, percent
 from solitaire.web.drawings.histograms import flipped_chart
 from solitaire.web.drawings.lines import points_in_time
+from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.player import known_player
-from solitaire.web.http.preferences import keep, preferences
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
-from solitaire.web.people.blueprint import blueprint
+from solitaire.web.http.preferences import change_preferences, preferences
+from solitaire.web.people import blueprint
 from solitaire.web.people.ratings import Figure, RatingView, games_named, rating_view
 from solitaire.words import Words
-from solitaire.words.dailies import difficulty_of
+from solitaire.words.dailies import name_difficulty
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ def show_statistics() -> str:
 @blueprint.post("/statistics")
 def choose_statistics() -> AnyResponse:
     """Show or hide statistics, and store the choice."""
-    keep(preferences().but({"statistics": request.form.get("statistics", "")}))
+    change_preferences({"statistics": request.form.get("statistics", "")})
     return redirect(url_for("people.show_statistics"), 303)
 
 
@@ -161,7 +160,7 @@ def _flips(figures: Figures, words: Words) -> Rates:
 
 
 def _difficulties(figures: Figures, words: Words) -> Rates:
-    named = [(difficulty_of(each, words), tally) for each, tally in figures.difficulties]
+    named = [(name_difficulty(words, each), tally) for each, tally in figures.difficulties]
     named.append((words.gettext("Other deals"), figures.free))
     return Rates(
         words.gettext("Won, by difficulty"),

@@ -1,6 +1,5 @@
 """Finished games: results, replays, reviews and records."""
 
-from solitaire.web.review import records, results, views
-from solitaire.web.review.blueprint import blueprint
+from flask import Blueprint
 
-__all__ = ["blueprint", "records", "results", "views"]
+blueprint = Blueprint("review", __name__)

@@ -22,14 +22,16 @@ from solitaire.rules import NO_HELP, Game, Help, Pile, Rank, Turn
 from solitaire.solver import PilePlan, TurnAnalysis
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import course
-from solitaire.web.http.codes import explain
+from solitaire.web.http.context import words as words_of_request
+from solitaire.web.http.errors import explain
+from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.query import number_of
-from solitaire.web.http.words import words as words_of_request
 from solitaire.web.review.results import PileLine, pile_lines
 from solitaire.web.review.turns import StepView, TurnLine, kind_of, step_view, turn_lines
 from solitaire.web.table.piles import CardView, HandView, card_views, hand_view
 from solitaire.words import Words, hints
+from solitaire.words.piles import describe_layout
+from solitaire.words.turns import describe_turn
 
 SECONDS: Final = 1.0
 """Poll interval of a page whose review is being made; scripts poll sooner."""
@@ -163,7 +165,7 @@ def answer(subject: Subject, look: Callable[[], Review | Waiting]) -> AnyRespons
         found,
         words,
         trouble,
-        at=number_of("turn"),
+        at=read_query_number("turn"),
         see=request.args.get("see", ""),
         is_fragment=wants_fragment(),
         is_poll="look" in request.args,
@@ -201,7 +203,7 @@ def review_page(
     if is_fragment and is_poll:
         announcement = _announce_progress(found, trouble, words)
     elif is_fragment and step:
-        announcement = words.sentences(step.line.played, step.line.verdict, step.line.spare)
+        announcement = words.join_sentences(step.line.played, step.line.verdict, step.line.spare)
     return ReviewPage(
         title=subject.title,
         sentence=subject.sentence,
@@ -235,7 +237,7 @@ def _par_view(subject: Subject, review: Review, words: Words) -> ParView | None:
     par = review.par
     if par is None or par.draws is None or not par.line:
         return None
-    turns = tuple(words.turn(place, turn) for place, turn in enumerate(par.line, start=1))
+    turns = tuple(describe_turn(words, place, turn) for place, turn in enumerate(par.line, start=1))
     return ParView(par.draws, turns, subject.link_par(par.line) if subject.link_par else "")
 
 
@@ -284,8 +286,8 @@ def _course(turns: Sequence[TurnAnalysis], at: int, of: int, words: Words) -> Li
 
 
 def _plan_view(pile: PilePlan, words: Words) -> PlanView:
-    uses = words.listed([words.card_in(card, pile.rank) for card in pile.uses])
-    discards = words.listed([words.card_in(card, pile.rank) for card in pile.discards])
+    uses = words.join_list([words.card_in(card, pile.rank) for card in pile.uses])
+    discards = words.join_list([words.card_in(card, pile.rank) for card in pile.discards])
     hand = hand_view(Pile(pile.rank, pile.hand, True), words)
     waits = (
         words.gettext("Wait for: %(cards)s. Give up: %(discards)s.", cards=uses, discards=discards)
@@ -294,7 +296,7 @@ def _plan_view(pile: PilePlan, words: Words) -> PlanView:
     )
     name = words.pile_name(pile.rank)
     spoken = words.gettext("%(pile)s. %(waits)s", pile=name, waits=waits)
-    melds = words.layout(pile.layout)
+    melds = describe_layout(words, pile.layout)
     return PlanView(
         pile.rank,
         card_views(pile.uses, pile.rank, words),

@@ -28,15 +28,15 @@ from solitaire.play.games.records import Brought
 from solitaire.rules import Code, IllegalTurn, NotationError, Record, SolitaireError, Turn
 from solitaire.rules.record import RECORD_LIMIT
 from solitaire.web.deals.views import to_start_card
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.forms import read_number
 from solitaire.web.http.player import known_player, player_or_new
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
-from solitaire.web.review.blueprint import blueprint
+from solitaire.web.review import blueprint
 from solitaire.web.review.page import ReviewLinks, Subject, answer
 from solitaire.web.review.record_codec import decode_record, encode_record
 from solitaire.web.settings import KIB
-from solitaire.web.table.responses import number, redirect_to_table
-from solitaire.words.dailies import title_of
+from solitaire.web.table.responses import redirect_to_table
+from solitaire.words.dailies import name_daily
 from solitaire.words.records import heading, refusal, state
 
 FORM_LIMIT: Final = 128 * KIB
@@ -99,7 +99,7 @@ def download_record(record: str) -> Response:
 def play_record_from(record: str) -> AnyResponse:
     """Start a practice game at the form's ``turn``; for a daily only after the player's attempt."""
     found = _load_record(record)
-    turn = number("turn", least=1)
+    turn = read_number("turn", least=1)
     player_game = use_cases().records.try_again(player_or_new(), found, turn)
     if player_game is not None:
         return redirect_to_table(player_game)
@@ -140,7 +140,7 @@ def _refused(error: SolitaireError, text: str, status: HTTPStatus) -> AnyRespons
 def _subject(brought: Brought, asker: str | None) -> Subject:
     record, game = brought.record, brought.game
     address = encode_record(record)
-    title = title_of(brought.number, words()) if brought.number else heading(words(), record.deal)
+    title = name_daily(words(), brought.number) if brought.number else heading(words(), record.deal)
     may_try_again = use_cases().records.may_try_again(brought, asker)
     code = record.deal.code
     again = url_for("review.play_record_from", record=address)

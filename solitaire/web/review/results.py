@@ -16,15 +16,16 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, is_as_it_ended, outcome_of
 from solitaire.rules import Game, Rank
 from solitaire.web.drawings.staircase import Stage
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.player import known_player, required_player
-from solitaire.web.http.query import number_of
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
-from solitaire.web.review.blueprint import blueprint
+from solitaire.web.review import blueprint
 from solitaire.web.table.endings import ShareView, code_of, record_of, share_view, standing_of
 from solitaire.web.table.piles import HandView, hand_view
 from solitaire.words import Words, hints
-from solitaire.words.dailies import title_of_game
+from solitaire.words.dailies import name_game
+from solitaire.words.results import describe_result
+from solitaire.words.turns import announce_flip, describe_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +93,13 @@ def show_result(game: str) -> str:
     shows_cards = as_it_ended and (mine or code is not None or player_game.daily is None)
     page = ResultPage(
         id=player_game.id,
-        title=title_of_game(player_game, words()),
+        title=name_game(words(), player_game),
         mine=mine,
         name=use_cases().players.name_of(player_game.player),
         stage=Stage.WON if ended.won else Stage.LOST,
         flipped=ended.flipped,
         on_day=ended.on_day,
-        sentence=words().result_sentence(outcome_of(ended)),
+        sentence=describe_result(words(), outcome_of(ended)),
         standing=standing_of(ended) if mine else "",
         undone=ended.undone,
         help=hints.used(words(), player_game.help) if ended.helped else "",
@@ -121,8 +122,8 @@ def show_replay(game: str) -> str:
     player_game = use_cases().games.finished(game)
     if not _shows_turns(player_game, use_cases().results.of_game(game)):
         raise Absent(PlayCode.NO_GAME)
-    title = title_of_game(player_game, words())
-    page = replay_page(player_game.id, title, player_game.game, number_of("turn"), words())
+    title = name_game(words(), player_game)
+    page = replay_page(player_game.id, title, player_game.game, read_query_number("turn"), words())
     return render_template("review/replay.html", page=page)
 
 
@@ -131,10 +132,12 @@ def replay_page(id: str, title: str, game: Game, at: int, words: Words) -> Repla
     states = list(game.history())
     at = min(at, len(states) - 1)
     state = states[at]
-    sentence = words.turn(at, state.turns[-1]) if at else words.gettext("As it was dealt.")
+    sentence = (
+        describe_turn(words, at, state.turns[-1]) if at else words.gettext("As it was dealt.")
+    )
     if at and state.flipped_count > states[at - 1].flipped_count:
-        completed = words.completed(state.turns[-1].pile, state.flipped_count)
-        sentence = words.sentences(sentence, completed)
+        completed = announce_flip(words, state.turns[-1].pile, state.flipped_count)
+        sentence = words.join_sentences(sentence, completed)
     return ReplayPage(id, title, at, len(states) - 1, sentence, pile_lines(state, words))
 
 

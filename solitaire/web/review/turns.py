@@ -14,6 +14,7 @@ from solitaire.solver import TurnAnalysis
 from solitaire.web.review.results import PileLine, pile_lines
 from solitaire.web.table.piles import CardView, card_view
 from solitaire.words import Words, hints
+from solitaire.words.turns import describe_turn
 
 PLAYED, BETTER = "played", "better"
 """The values of ``?see=``: the table after the turn as played, and after the better use."""
@@ -89,7 +90,7 @@ def turn_lines(
 
 def turn_line(number: int, turn: Turn, found: TurnAnalysis | None, words: Words) -> TurnLine:
     """Make the line of a turn; without a cost if it is not analyzed yet."""
-    played = words.turn(number, turn)
+    played = describe_turn(words, number, turn)
     if found is None:
         return TurnLine(number, played, "", "", "", "")
     better = _describe_better(found.better, words) if found.better else ""
@@ -115,7 +116,7 @@ def kind_of(turn: TurnAnalysis) -> str:
 def _describe_verdict(turn: TurnAnalysis, words: Words) -> str:
     luck = _describe_luck(turn, words) if turn.luck else ""
     mistake = _describe_mistake(turn, words) if turn.mistake else ""
-    return words.sentences(luck, mistake)
+    return words.join_sentences(luck, mistake)
 
 
 def _describe_luck(turn: TurnAnalysis, words: Words) -> str:

@@ -10,16 +10,16 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import is_as_it_ended, outcome_of
 from solitaire.rules import Record, Turn
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.forms import read_number
 from solitaire.web.http.player import known_player, required_player
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
-from solitaire.web.review.blueprint import blueprint
+from solitaire.web.review import blueprint
 from solitaire.web.review.page import ReviewLinks, Subject, answer
 from solitaire.web.review.record_codec import encode_record
 from solitaire.web.table.endings import code_of, deal_is_told, record_of
-from solitaire.web.table.responses import number as number_of_form
 from solitaire.web.table.responses import redirect_to_table
-from solitaire.words.dailies import title_of_game
+from solitaire.words.dailies import name_game
+from solitaire.words.results import describe_result
 
 
 @blueprint.get("/games/<game>/review")
@@ -33,7 +33,7 @@ def show_review(game: str) -> AnyResponse:
 @blueprint.post("/games/<game>/from")
 def play_from(game: str) -> AnyResponse:
     """Start a practice game of the same deal at the form's ``turn``."""
-    turn = number_of_form("turn", least=1)
+    turn = read_number("turn", least=1)
     return redirect_to_table(use_cases().games.again_from(required_player(), game, turn))
 
 
@@ -65,8 +65,8 @@ def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
 
     return Subject(
         player_game.game,
-        title_of_game(player_game, words()),
-        words().result_sentence(outcome) if outcome else "",
+        name_game(words(), player_game),
+        describe_result(words(), outcome) if outcome else "",
         links,
         undone=player_game.undone,
         help=player_game.help,

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final
 
 from solitaire.rules import Card, NotationError, Rank
-from solitaire.web.http.codes import WebCode
+from solitaire.web.http.errors import WebCode
 
 
 class Verb(Enum):

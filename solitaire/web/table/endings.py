@@ -11,14 +11,11 @@ from solitaire.play.errors import NotOver
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.results import Result, outcome_of
 from solitaire.rules import Outcome
+from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
-from solitaire.words import Words, hints
-from solitaire.words.dailies import title_of_game
-from solitaire.words.sharing import share_text
-from solitaire.words.standings import standing_sentence
-from solitaire.words.text import _
+from solitaire.words import Words, _, hints
+from solitaire.words.dailies import name_game
+from solitaire.words.results import describe_result, describe_standing, share_result
 
 WON: Final = _("You win!")
 LOST: Final = _("The stock is empty")
@@ -47,7 +44,7 @@ class EndingView:
     def of(cls, outcome: Outcome, words: Words) -> EndingView:
         """Make the view of an ending without links."""
         headline = words.gettext(WON if outcome.won else LOST)
-        return cls(outcome.won, headline, words.result_sentence(outcome))
+        return cls(outcome.won, headline, describe_result(words, outcome))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +98,7 @@ def standing_of(result: Result | None) -> str:
     standing = (
         use_cases().results.standing(result) if result and preferences().shows_statistics else None
     )
-    return standing_sentence(standing, words()) if standing else ""
+    return describe_standing(words(), standing) if standing else ""
 
 
 def share_view(player_game: PlayerGame, result: Result) -> ShareView:
@@ -119,8 +116,8 @@ def share_view(player_game: PlayerGame, result: Result) -> ShareView:
             else words().gettext("daily %(number)s, practice", number=number)
         )
     else:
-        title = title_of_game(player_game, words())
-    text = share_text(
+        title = name_game(words(), player_game)
+    text = share_result(
         words(), title, outcome_of(result), still_open, result.undone, helped=result.helped
     )
     return ShareView(text, url_for("table.show_table", game=player_game.id, _external=True))

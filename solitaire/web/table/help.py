@@ -28,15 +28,14 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hints import Hint
 from solitaire.rules import Card, HintStep, IllegalTurn, NotationError, Rank, SolitaireError
 from solitaire.solver import Effect, Use
-from solitaire.web.http.codes import WebCode, explain
-from solitaire.web.http.errors import status_of
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import WebCode, explain, status_of
+from solitaire.web.http.forms import read_field, read_number
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.preferences import keep, preferences
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
-from solitaire.web.table.blueprint import blueprint
+from solitaire.web.http.preferences import change_preferences, preferences
+from solitaire.web.table import blueprint
 from solitaire.web.table.live_help import AGAIN, explanation_of_spare, spare_view
-from solitaire.web.table.responses import field, load_game, number, ok
+from solitaire.web.table.responses import load_game, ok
 from solitaire.words import Words, hints
 
 SECONDS: Final = 1
@@ -109,7 +108,7 @@ def choose_help(game: str) -> AnyResponse:
     """
     player_game = load_game(game)
     names = ("away", "spare", "explained")
-    keep(preferences().but({name: request.form.get(name, "") for name in names}))
+    change_preferences({name: request.form.get(name, "") for name in names})
     response = ok(player_game)
     if wants_fragment():
         address = url_for("table.show_table", game=player_game.id)
@@ -123,13 +122,13 @@ def choose_help(game: str) -> AnyResponse:
 def give_hint(game: str) -> AnyResponse:
     """Give the hint for the form's ``turn`` up to its ``step``."""
     player_game = load_game(game)  # first: another player's game is a 404, whatever the form holds
-    asked = number("step", least=1)
+    asked = read_number("step", least=1)
     if asked > max(HintStep):
-        raise NotationError(WebCode.NUMBER, text=field("step"))
+        raise NotationError(WebCode.NUMBER, text=read_field("step"))
     step = HintStep(asked)
     try:
         player_game, found = use_cases().helping.hint(
-            player_game, step, number=number("turn"), wait=PATIENCE
+            player_game, step, number=read_number("turn"), wait=PATIENCE
         )
     except (StaleTurn, Refused, IllegalTurn) as error:
         return _answer(player_game, error=error)

@@ -15,13 +15,13 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.errors import Busy, PlayCode, Refused, StaleTurn
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_melds
-from solitaire.web.http.codes import WebCode
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import WebCode
+from solitaire.web.http.forms import read_number, read_revision
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import required_player
-from solitaire.web.http.preferences import CHOICES, keep, preferences
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
-from solitaire.web.table.blueprint import blueprint
+from solitaire.web.http.preferences import change_preferences, preferences
+from solitaire.web.table import blueprint
 from solitaire.web.table.commands import Command, Verb, read_command
 from solitaire.web.table.help import typed_hint
 from solitaire.web.table.piles import Choice
@@ -30,11 +30,12 @@ from solitaire.web.table.responses import (
     conflict,
     invalid,
     load_game,
-    number,
     ok,
     render_table,
-    revision,
 )
+from solitaire.words.piles import describe_pile, describe_pile_with
+from solitaire.words.table import Sort, announce_sort, list_commands, list_flipped, list_stock
+from solitaire.words.turns import announce_position, announce_undo, describe_last_turn
 
 OPEN_LINE: Final = CommandLine(is_open=True)
 
@@ -71,27 +72,41 @@ def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyRespon
             return _discard_unplayed(player_game)
         case Verb.DRAW if player_game.covered:
             after = use_cases().games.turns.draw(
-                required_player(), player_game.id, number=number("turn"), revision=revision()
+                required_player(),
+                player_game.id,
+                number=read_number("turn"),
+                revision=read_revision(),
             )
             return ok(
-                after, words().now(after.position, after.game.outcome), command_line=OPEN_LINE
+                after,
+                announce_position(words(), after.position, after.game.outcome),
+                command_line=OPEN_LINE,
             )
         case Verb.UNDO:
             after = use_cases().games.turns.undo(
-                required_player(), player_game.id, number=number("turn"), revision=revision()
+                required_player(),
+                player_game.id,
+                number=read_number("turn"),
+                revision=read_revision(),
             )
-            return ok(after, words().after_undo(1, after.position), command_line=OPEN_LINE)
+            return ok(after, announce_undo(words(), 1, after.position), command_line=OPEN_LINE)
         case Verb.REDO:
             after = use_cases().games.turns.redo(
-                required_player(), player_game.id, number=number("turn"), revision=revision()
+                required_player(),
+                player_game.id,
+                number=read_number("turn"),
+                revision=read_revision(),
             )
             return ok(after, command_line=OPEN_LINE)
         case Verb.SORT:
-            orders = CHOICES["sort"]
-            following = orders[(orders.index(preferences().sort) + 1) % len(orders)]
-            keep(preferences().but({"sort": following}))
+            orders = tuple(Sort)
+            following = orders[(orders.index(preferences().order) + 1) % len(orders)]
+            change_preferences({"sort": following})
             return ok(
-                player_game, words().sorted_by(following), choice=choice, command_line=OPEN_LINE
+                player_game,
+                announce_sort(words(), following),
+                choice=choice,
+                command_line=OPEN_LINE,
             )
         case Verb.HINT:
             return _answer(player_game, typed_hint(player_game, command.step), choice)
@@ -119,8 +134,8 @@ def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
     after = use_cases().games.turns.take(
         required_player(),
         player_game.id,
-        number=number("turn"),
-        revision=revision(),
+        number=read_number("turn"),
+        revision=read_revision(),
         pile=pile,
         discard=discard,
         by_hand=by_hand,
@@ -142,12 +157,12 @@ def _read_with_drawn(player_game: PlayerGame, rank: Rank) -> str:
     pile, drawn = player_game.game.pile(rank), player_game.position.drawn
     if pile.flipped or drawn is None:
         return _read(player_game, rank)
-    return words().pile_with(rank, best_melds(rank, (*pile.cards, drawn)), drawn)
+    return describe_pile_with(words(), rank, best_melds(rank, (*pile.cards, drawn)), drawn)
 
 
 def _read(player_game: PlayerGame, rank: Rank) -> str:
     pile = player_game.game.pile(rank)
-    return words().pile(rank, best_melds(rank, pile.cards), pile.flipped)
+    return describe_pile(words(), rank, best_melds(rank, pile.cards), flipped=pile.flipped)
 
 
 def _answer_of(verb: Verb, player_game: PlayerGame) -> str:
@@ -155,12 +170,12 @@ def _answer_of(verb: Verb, player_game: PlayerGame) -> str:
     game, position = player_game.game, player_game.position
     match verb:
         case Verb.STOCK:
-            return words().stock(position)
+            return list_stock(words(), position)
         case Verb.LAST:
-            return words().last_turn(game.turns)
+            return describe_last_turn(words(), game.turns)
         case Verb.FLIPPED:
-            return words().flipped(position)
+            return list_flipped(words(), position)
         case Verb.HELP:
-            return words().commands()
+            return list_commands(words())
         case _:
-            return words().now(position, game.outcome)
+            return announce_position(words(), position, game.outcome)

@@ -13,10 +13,9 @@ from typing import Final
 from solitaire.play.errors import Refused
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Rank
-from solitaire.web.http.codes import explain
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import explain
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
 from solitaire.words import hints
 
 AT_ONCE: Final = 0.05

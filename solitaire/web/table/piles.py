@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from solitaire.rules import Card, Layout, Meld, MeldKind, Pile, Rank, best_melds
-from solitaire.words import Words
-from solitaire.words.text import _
+from solitaire.words import Words, _
+from solitaire.words.piles import describe_layout, describe_pile
+from solitaire.words.table import Sort
 
 KINDS: Final = {MeldKind.RUN: _("Run"), MeldKind.BOOK: _("Book")}
 LOOSE: Final = "loose"
-MELDS: Final = "melds"
-SUIT: Final = "suit"
 JOKERS_LAST: Final = 99
 
 
@@ -90,13 +89,13 @@ def pile_view(
     drawn: Card | None,
     words: Words,
     choice: Choice = NO_CHOICE,
-    sort: str = MELDS,
+    sort: Sort = Sort.MELDS,
     away: int | None = None,
 ) -> PileView:
     """Make the view of a pile with its tray; ``sort`` orders an open pile by melds, suit or rank."""
     chosen = choice.pile == str(pile.rank)
     if pile.flipped:
-        drawn, sort = None, MELDS
+        drawn, sort = None, Sort.MELDS
     layout = best_melds(pile.rank, pile.cards)
     with_drawn = layout if drawn is None else best_melds(pile.rank, (*pile.cards, drawn))
     discard = choice.discard if chosen and drawn is not None else ""
@@ -107,10 +106,12 @@ def pile_view(
         takes_cards=drawn is not None,
         chosen=chosen,
         row=HandView(
-            _groups(layout, sort, words), words.pile(pile.rank, layout, pile.flipped, away)
+            _groups(layout, sort, words),
+            describe_pile(words, pile.rank, layout, flipped=pile.flipped, away=away),
         ),
         tray=HandView(
-            _tray_groups(with_drawn, sort, words, drawn, discard), words.layout(with_drawn)
+            _tray_groups(with_drawn, sort, words, drawn, discard),
+            describe_layout(words, with_drawn),
         ),
         away=away,
     )
@@ -119,7 +120,10 @@ def pile_view(
 def hand_view(pile: Pile, words: Words) -> HandView:
     """Make the view of a read-only pile, in its best melds."""
     layout = best_melds(pile.rank, pile.cards)
-    return HandView(_groups(layout, MELDS, words), words.pile(pile.rank, layout, pile.flipped))
+    return HandView(
+        _groups(layout, Sort.MELDS, words),
+        describe_pile(words, pile.rank, layout, flipped=pile.flipped),
+    )
 
 
 def card_view(
@@ -144,7 +148,7 @@ def card_views(cards: Iterable[Card], pile: Rank, words: Words) -> tuple[CardVie
     return tuple([card_view(card, words, card.is_wild(pile)) for card in cards])
 
 
-def _groups(layout: Layout, sort: str, words: Words) -> tuple[GroupView, ...]:
+def _groups(layout: Layout, sort: Sort, words: Words) -> tuple[GroupView, ...]:
     melds, loose = _arrange(layout, sort)
     groups = [(meld.kind.value, meld.cards) for meld in melds]
     if loose:
@@ -153,7 +157,7 @@ def _groups(layout: Layout, sort: str, words: Words) -> tuple[GroupView, ...]:
 
 
 def _tray_groups(
-    layout: Layout, sort: str, words: Words, drawn: Card | None, chosen: str
+    layout: Layout, sort: Sort, words: Words, drawn: Card | None, chosen: str
 ) -> tuple[GroupView, ...]:
     """Make the groups of a tray; ``drawn`` is marked once, ``chosen`` is a discard in notation."""
     melds, loose = _arrange(layout, sort)
@@ -204,11 +208,13 @@ def _tray_meld(meld: Meld, words: Words, drawn: Card | None, chosen: str) -> tup
     return tuple(cards)
 
 
-def _arrange(layout: Layout, sort: str) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
+def _arrange(layout: Layout, sort: Sort) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
     """The melds and the loose cards; all cards count as loose if sorted by suit or rank."""
-    if sort == MELDS:
-        return layout.melds, layout.loose
-    if sort == SUIT:
-        return (), tuple(sorted(layout.cards))
-    by_rank = sorted(layout.cards, key=lambda card: (card.rank or JOKERS_LAST, card))
-    return (), tuple(by_rank)
+    match sort:
+        case Sort.MELDS:
+            return layout.melds, layout.loose
+        case Sort.SUIT:
+            return (), tuple(sorted(layout.cards))
+        case Sort.RANK:
+            by_rank = sorted(layout.cards, key=lambda card: (card.rank or JOKERS_LAST, card))
+            return (), tuple(by_rank)

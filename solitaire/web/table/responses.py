@@ -1,4 +1,4 @@
-"""Parses the forms of a table, and responds with the table, changed or with the error.
+"""Responds with the table, changed or with the error.
 
 After a change the response is a redirect (303) to the table, for htmx the table as a fragment. A stale
 request plays nothing and gets the current table (409).
@@ -10,18 +10,17 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import ClassVar, Final
 
-from flask import make_response, redirect, render_template, request, url_for
+from flask import make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import StaleTurn
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import NotationError, SolitaireError
-from solitaire.web.http.codes import WebCode, explain
+from solitaire.rules import SolitaireError
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import explain
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.player import remember, required_player
+from solitaire.web.http.player import remember_player, required_player
 from solitaire.web.http.preferences import preferences
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
 from solitaire.web.table.endings import ending_view
 from solitaire.web.table.live_help import AT_ONCE, help_view
 from solitaire.web.table.piles import NO_CHOICE, Choice
@@ -39,38 +38,11 @@ class CommandLine:
 
 
 CLOSED_LINE: Final = CommandLine()
-LIMIT: Final = 1_000_000_000
-"""Upper bound of numbers in forms, which fits into any integer column."""
 
 
 def load_game(game: str) -> PlayerGame:
     """Load a game of this player; Absent if there is none with this id."""
     return use_cases().games.get(required_player(), game)
-
-
-def field(name: str) -> str:
-    """A field of the form; NotationError if it is missing or empty."""
-    text = request.form.get(name, "")
-    if not text.strip():
-        raise NotationError(WebCode.MISSING, field=name)
-    return text
-
-
-def number(name: str, fallback: str = "", least: int = 0) -> int:
-    """An integer field of the form; NotationError if it is invalid or below ``least``."""
-    text = request.form.get(name) or fallback or field(name)
-    try:
-        found = int(text)
-    except ValueError:
-        found = -1
-    if not least <= found < LIMIT:
-        raise NotationError(WebCode.NUMBER, text=text[:40])
-    return found
-
-
-def revision() -> int | None:
-    """The revision of the game that the page showed, if the form has it."""
-    return number("revision") if request.form.get("revision") else None
 
 
 def render_table(
@@ -96,7 +68,7 @@ def render_table(
         words(),
         TableOptions(
             choice=choice,
-            sort=preferences().sort,
+            sort=preferences().order,
             alert=alert,
             status=status,
             focus=not command_line.is_open,
@@ -111,7 +83,7 @@ def render_table(
 
 def redirect_to_table(player_game: PlayerGame, choice: Choice = NO_CHOICE) -> AnyResponse:
     """Redirect to the page of the table, with the choice in the query."""
-    remember(player_game.player)
+    remember_player(player_game.player)
     pile, discard = choice.pile or None, choice.discard or None
     address = url_for("table.show_table", game=player_game.id, pile=pile, discard=discard)
     return redirect(address, HTTPStatus.SEE_OTHER)

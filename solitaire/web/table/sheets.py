@@ -15,12 +15,13 @@ from flask import render_template, request, url_for
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hints import wanted
 from solitaire.rules import JOKER, Card, Pile, Position, Rank, Suit
+from solitaire.web.http.context import words
 from solitaire.web.http.hx import wants_fragment
-from solitaire.web.http.words import words
-from solitaire.web.table.blueprint import blueprint
+from solitaire.web.table import blueprint
 from solitaire.web.table.piles import hand_view
 from solitaire.web.table.responses import load_game
 from solitaire.words import Words
+from solitaire.words.turns import announce_flip, describe_turn
 from solitaire.words.why import why
 
 
@@ -152,6 +153,6 @@ def turns_view(player_game: PlayerGame, words: Words) -> TurnsView:
     for number, (before, after) in reversed(list(enumerate(steps, start=1))):
         turn = after.turns[-1]
         has_flipped = after.flipped_count > before.flipped_count
-        flipped = words.completed(turn.pile, after.flipped_count) if has_flipped else ""
-        turns.append(TurnView(words.turn(number, turn), flipped, len(steps) - number + 1))
+        flipped = announce_flip(words, turn.pile, after.flipped_count) if has_flipped else ""
+        turns.append(TurnView(describe_turn(words, number, turn), flipped, len(steps) - number + 1))
     return TurnsView(tuple(turns), player_game.number, player_game.revision, player_game.is_attempt)

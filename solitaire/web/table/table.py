@@ -14,7 +14,6 @@ from solitaire.rules import Outcome, Position, Turn
 from solitaire.web.table.endings import EndingView
 from solitaire.web.table.live_help import NO_HELP_VIEW, HelpView, SpareView
 from solitaire.web.table.piles import (
-    MELDS,
     NO_CHOICE,
     CardView,
     Choice,
@@ -23,7 +22,9 @@ from solitaire.web.table.piles import (
     pile_view,
 )
 from solitaire.words import Words
-from solitaire.words.dailies import title_of_game
+from solitaire.words.dailies import name_game
+from solitaire.words.table import Sort, count_stock
+from solitaire.words.turns import announce_start, announce_turn, describe_last_turn
 
 PLAYING: Final = "playing"
 
@@ -32,12 +33,12 @@ PLAYING: Final = "playing"
 class TableOptions:
     """Options of the view of a table.
 
-    ``sort`` is the order of the cards: melds, suit or rank. ``status`` replaces the sentence about the last
-    turn. With ``focus`` the chosen pile or that of the last turn gets the focus of the page.
+    ``status`` replaces the sentence about the last turn. With ``focus`` the chosen pile or that of the last
+    turn gets the focus of the page.
     """
 
     choice: Choice = NO_CHOICE
-    sort: str = MELDS
+    sort: Sort = Sort.MELDS
     alert: str = ""
     status: str = ""
     focus: bool = True
@@ -76,7 +77,7 @@ class TableView:
     is_attempt: bool
     may_undo: bool
     may_redo: bool
-    sort: str
+    sort: Sort
     chosen_pile: str
     focus_pile: str
     status: str
@@ -102,7 +103,7 @@ def table_view(
     return TableView(
         id=player_game.id,
         address=address,
-        title=title_of_game(player_game, words),
+        title=name_game(words, player_game),
         number=player_game.number,
         revision=player_game.revision,
         state=PLAYING if outcome is None else "won" if outcome.won else "lost",
@@ -117,10 +118,10 @@ def table_view(
         open_pile=next((str(pile.rank) for pile in position.piles if not pile.flipped), ""),
         covered=player_game.covered,
         stock_left=len(position.left),
-        stock_hint=words.left(len(position.left)),
+        stock_hint=count_stock(words, len(position.left)),
         last_pile=last_pile,
         last_discard=card_view(last.discard, words) if last else None,
-        last_turn=words.last_turn(game.turns),
+        last_turn=describe_last_turn(words, game.turns),
         is_attempt=player_game.is_attempt and outcome is None,
         may_undo=player_game.may_undo,
         may_redo=bool(player_game.ahead),
@@ -138,5 +139,5 @@ def table_view(
 def _status(last: Turn | None, position: Position, outcome: Outcome | None, words: Words) -> str:
     """The status sentence: a pile that went out with the last turn, then the next card or the ending."""
     if last is None:
-        return words.at_start(position, outcome)
-    return words.after_turn(last, position, outcome)
+        return announce_start(words, position, outcome)
+    return announce_turn(words, last, position, outcome)

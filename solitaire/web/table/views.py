@@ -9,23 +9,22 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, StaleTurn
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.forms import read_field, read_number, read_revision
 from solitaire.web.http.player import required_player
-from solitaire.web.http.preferences import keep, preferences
-from solitaire.web.http.use_cases import use_cases
-from solitaire.web.http.words import words
-from solitaire.web.table.blueprint import blueprint
+from solitaire.web.http.preferences import change_preferences, preferences
+from solitaire.web.table import blueprint
 from solitaire.web.table.piles import Choice
 from solitaire.web.table.responses import (
     conflict,
-    field,
     invalid,
     load_game,
-    number,
     ok,
     redirect_to_table,
     render_table,
-    revision,
 )
+from solitaire.words.table import announce_sort
+from solitaire.words.turns import announce_position, announce_undo
 
 
 @blueprint.get("/games/<game>")
@@ -48,13 +47,13 @@ def take_turn(game: str) -> AnyResponse:
     """Play the form's ``pile`` and ``discard`` as turn number ``turn``."""
     choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
     try:
-        turn = number("turn")
-        pile, discard = Rank.parse(field("pile")), Card.parse(field("discard"))
+        turn = read_number("turn")
+        pile, discard = Rank.parse(read_field("pile")), Card.parse(read_field("discard"))
         player_game = use_cases().games.turns.take(
             required_player(),
             game,
             number=turn,
-            revision=revision(),
+            revision=read_revision(),
             pile=pile,
             discard=discard,
             by_hand=preferences().draws_by_hand,
@@ -75,7 +74,7 @@ def draw_card(game: str) -> AnyResponse:
     """Draw the card of the form's ``turn``, for players who draw by hand."""
     try:
         player_game = use_cases().games.turns.draw(
-            required_player(), game, number=number("turn"), revision=revision()
+            required_player(), game, number=read_number("turn"), revision=read_revision()
         )
     except NotationError as error:
         return invalid(game, error)
@@ -84,23 +83,25 @@ def draw_card(game: str) -> AnyResponse:
         current = load_game(game)
         drawn = error.data["turn"] == error.data["now"] and not current.covered
         return conflict(current, error, quietly=drawn)
-    return ok(player_game, words().now(player_game.position, player_game.game.outcome))
+    return ok(
+        player_game, announce_position(words(), player_game.position, player_game.game.outcome)
+    )
 
 
 @blueprint.post("/games/<game>/undo")
 def undo_turn(game: str) -> AnyResponse:
     """Take back the last turn, or the form's number of ``turns``."""
     try:
-        turn = number("turn")
-        back = number("turns", "1", least=1)
+        turn = read_number("turn")
+        back = read_number("turns", least=1) if request.form.get("turns") else 1
         player_game = use_cases().games.turns.undo(
-            required_player(), game, number=turn, turns=back, revision=revision()
+            required_player(), game, number=turn, turns=back, revision=read_revision()
         )
     except (IllegalTurn, NotationError) as error:
         return invalid(game, error)
     except StaleTurn as error:
         return conflict(load_game(game), error)
-    return ok(player_game, words().after_undo(turn - player_game.number, player_game.position))
+    return ok(player_game, announce_undo(words(), turn - player_game.number, player_game.position))
 
 
 @blueprint.post("/games/<game>/redo")
@@ -108,7 +109,7 @@ def redo_turn(game: str) -> AnyResponse:
     """Redo the turn that was taken back last."""
     try:
         player_game = use_cases().games.turns.redo(
-            required_player(), game, number=number("turn"), revision=revision()
+            required_player(), game, number=read_number("turn"), revision=read_revision()
         )
     except (IllegalTurn, NotationError) as error:
         return invalid(game, error)
@@ -122,8 +123,8 @@ def sort_piles(game: str) -> AnyResponse:
     """Sort the cards of all piles ``by`` melds, suit or rank, and store the choice."""
     choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
     player_game = load_game(game)
-    keep(preferences().but({"sort": request.form.get("by", "")}))
-    return ok(player_game, words().sorted_by(preferences().sort), choice=choice)
+    change_preferences({"sort": request.form.get("by", "")})
+    return ok(player_game, announce_sort(words(), preferences().order), choice=choice)
 
 
 @blueprint.post("/games/<game>/again")

@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from solitaire.web.http.query import LIMIT, number_of
+from solitaire.web.http.forms import LIMIT, read_query_number
 
 
 def test_a_number_is_read_or_the_fallback_counts() -> None:
@@ -22,4 +22,4 @@ def test_a_number_is_read_or_the_fallback_counts() -> None:
     ]
     for query, number in cases:
         with Flask("query").test_request_context(f"/?{query}"):
-            assert number_of("turn", 4) == number, query
+            assert read_query_number("turn", 4) == number, query

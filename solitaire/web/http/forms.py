@@ -1,0 +1,44 @@
+"""Reads the fields of forms, and integers in queries."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import request
+
+from solitaire.rules import NotationError
+from solitaire.web.http.errors import WebCode
+
+LIMIT: Final = 1_000_000
+"""Above all numbers of turns, results and days, and small enough for dates and integer columns."""
+
+
+def read_field(name: str) -> str:
+    """A field of the form; NotationError if it is missing or empty."""
+    text = request.form.get(name, "")
+    if not text.strip():
+        raise NotationError(WebCode.MISSING, field=name)
+    return text
+
+
+def read_number(name: str, *, least: int = 0) -> int:
+    """An integer field of the form; NotationError if it is missing, invalid or below ``least``."""
+    text = read_field(name)
+    try:
+        number = int(text)
+    except ValueError:
+        number = -1
+    if not least <= number < LIMIT:
+        raise NotationError(WebCode.NUMBER, text=text[:40])
+    return number
+
+
+def read_revision() -> int | None:
+    """The revision of the game that the page showed, if the form has it."""
+    return read_number("revision") if request.form.get("revision") else None
+
+
+def read_query_number(name: str, fallback: int = 0) -> int:
+    """An integer in the query, or ``fallback``: an invalid one never fails a request."""
+    number = request.args.get(name, fallback, type=int)
+    return number if 0 <= number < LIMIT else fallback

@@ -1,5 +1,0 @@
-"""The blueprint on which this room's modules register their routes."""
-
-from flask import Blueprint
-
-blueprint = Blueprint("people", __name__)

@@ -1,0 +1,121 @@
+"""Sentences about the result of a game: how it ended, how it compares, and what a player shares about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from solitaire.rules import PILES, Outcome, Rank
+from solitaire.words.words import Words
+
+if TYPE_CHECKING:
+    from solitaire.play.results.results import Standing  # loads SQLAlchemy, 0.2 s
+
+ENOUGH: Final = 5
+"""The least number of results to compare with."""
+KIND: Final = 50
+"""The least percentage of others below the player for a sentence to mention it."""
+
+
+def phrase_result(words: Words, outcome: Outcome) -> str:
+    """The result as a phrase: "9 of 11 piles, 37 points left" (R11, R12)."""
+    values = {
+        "flipped": outcome.flipped_count,
+        "piles": len(PILES),
+        "points": outcome.points,
+        "left": outcome.stock_left,
+    }
+    if not outcome.won:
+        return words.ngettext(
+            "%(flipped)s of %(piles)s piles, %(points)s point left",
+            "%(flipped)s of %(piles)s piles, %(points)s points left",
+            outcome.points,
+            **values,
+        )
+    if not outcome.stock_left:
+        return words.gettext("won with the last card of the stock")
+    return words.ngettext(
+        "won with %(left)s card left in the stock",
+        "won with %(left)s cards left in the stock",
+        outcome.stock_left,
+        **values,
+    )
+
+
+def describe_result(words: Words, outcome: Outcome) -> str:
+    """The result as a sentence that stands alone: "9 of 11 piles flipped, 37 points left."."""
+    if not outcome.won:
+        return words.ngettext(
+            "%(flipped)s of %(piles)s piles flipped, %(points)s point left.",
+            "%(flipped)s of %(piles)s piles flipped, %(points)s points left.",
+            outcome.points,
+            flipped=outcome.flipped_count,
+            piles=len(PILES),
+            points=outcome.points,
+        )
+    if not outcome.stock_left:
+        return words.gettext("Won with the last card of the stock.")
+    return words.ngettext(
+        "Won with %(left)s card left in the stock.",
+        "Won with %(left)s cards left in the stock.",
+        outcome.stock_left,
+        left=outcome.stock_left,
+    )
+
+
+def describe_ending(words: Words, outcome: Outcome) -> str:
+    """The end of a game and its result in a sentence."""
+    result = phrase_result(words, outcome)
+    if outcome.won:
+        return words.gettext("All piles flipped: %(result)s.", result=result)
+    return words.gettext("The stock is empty: %(result)s.", result=result)
+
+
+def describe_standing(words: Words, standing: Standing) -> str:
+    """A comparison of a result with others'; empty with too few others, or if it would be unkind."""
+    beaten = standing.beaten
+    if standing.total < ENOUGH or beaten is None:
+        return ""
+    if standing.rank == 1:
+        if standing.equal > 1:
+            return words.gettext("Nobody was better so far.")
+        return words.gettext("The best result so far.")
+    if beaten < KIND:
+        return ""
+    return words.gettext(
+        "Place %(rank)s of %(total)s: better than %(percent)s%% of the others.",
+        rank=standing.rank,
+        total=standing.total,
+        percent=beaten,
+    )
+
+
+def share_result(
+    words: Words,
+    title: str,
+    outcome: Outcome,
+    still_open: Sequence[Rank],
+    undone: int,
+    *,
+    helped: bool,
+) -> str:
+    """The text to share, without spoilers: "Five Crowns Daily 214: 9 of 11 piles, 37 points left, no hints.".
+
+    ``title`` names the game, ``undone`` is the number of turns taken back.
+    """
+    if undone:
+        how = words.ngettext(
+            "%(turns)s turn taken back", "%(turns)s turns taken back", undone, turns=undone
+        )
+    else:
+        how = words.gettext("with help") if helped else words.gettext("no hints")
+    result = words.gettext(
+        "Five Crowns %(title)s: %(result)s, %(how)s.",
+        title=title,
+        result=phrase_result(words, outcome),
+        how=how,
+    )
+    if not still_open:
+        return result
+    piles = words.join_list([str(pile) for pile in still_open])
+    return words.join_sentences(result, words.gettext("Open: %(piles)s.", piles=piles))

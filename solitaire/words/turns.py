@@ -1,0 +1,103 @@
+"""Sentences about turns, and the announcements after them.
+
+Screen readers read an announcement after every turn, so it has at most twenty words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solitaire.rules import PILES, Card, Outcome, Position, Rank, Turn
+from solitaire.words.results import describe_ending
+from solitaire.words.words import Words, capitalize
+
+
+def describe_turn(words: Words, number: int, turn: Turn) -> str:
+    """A turn in the past: "Turn 5: 8 of hearts on pile 7, 3 of spades discarded."."""
+    values = {
+        "number": number,
+        "drawn": words.card(turn.drawn),
+        "pile": turn.pile,
+        "discard": words.card(turn.discard),
+    }
+    if turn.drawn is turn.discard:
+        return words.gettext("Turn %(number)s: %(drawn)s discarded unplayed.", **values)
+    return words.gettext(
+        "Turn %(number)s: %(drawn)s on pile %(pile)s, %(discard)s discarded.", **values
+    )
+
+
+def describe_last_turn(words: Words, turns: Sequence[Turn]) -> str:
+    """The last of these turns, or a note that there is none."""
+    if not turns:
+        return words.gettext("No turn has been played yet.")
+    return describe_turn(words, len(turns), turns[-1])
+
+
+def announce_start(words: Words, position: Position, outcome: Outcome | None = None) -> str:
+    """The start of a deal: the number of piles flipped as dealt (R8), and the first card."""
+    now = announce_position(words, position, outcome)
+    if not position.flipped_count:
+        return now
+    complete = words.ngettext(
+        "%(flipped)s pile complete as dealt.",
+        "%(flipped)s piles complete as dealt.",
+        position.flipped_count,
+        flipped=position.flipped_count,
+    )
+    return words.join_sentences(complete, now)
+
+
+def announce_turn(words: Words, turn: Turn, position: Position, outcome: Outcome | None) -> str:
+    """The position after a turn: the pile that it flipped, if any, then the next card or the ending."""
+    now = announce_position(words, position, outcome)
+    if not position.piles[turn.pile - PILES[0]].flipped:
+        return now
+    return words.join_sentences(announce_flip(words, turn.pile, position.flipped_count), now)
+
+
+def announce_undo(words: Words, turns: int, position: Position) -> str:
+    """The number of turns taken back, and the card drawn again."""
+    undone = words.ngettext(
+        "%(turns)s turn taken back.", "%(turns)s turns taken back.", turns, turns=turns
+    )
+    return words.join_sentences(undone, announce_position(words, position, None))
+
+
+def announce_position(words: Words, position: Position, outcome: Outcome | None) -> str:
+    """The drawn card, or a prompt to draw it, or the ending of the game."""
+    if outcome is not None:
+        return describe_ending(words, outcome)
+    left = len(position.left)
+    if position.drawn is not None:
+        return _announce_draw(words, position.drawn, left)
+    return words.ngettext(
+        "%(left)s left in the stock. Draw a card.",
+        "%(left)s left in the stock. Draw a card.",
+        left,
+        left=left,
+    )
+
+
+def announce_flip(words: Words, rank: Rank, flipped: int) -> str:
+    """A pile has gone out; ``flipped`` is the number of flipped piles, with this one (R7)."""
+    return words.gettext(
+        "%(pile)s complete and flipped. %(flipped)s of %(piles)s.",
+        pile=words.pile_name(rank),
+        flipped=flipped,
+        piles=len(PILES),
+    )
+
+
+def _announce_draw(words: Words, card: Card, left: int) -> str:
+    """The drawn card, and the number left in the stock without it."""
+    name = capitalize(words.card(card))
+    if not left:
+        return words.gettext("%(card)s, the last card of the stock.", card=name)
+    return words.ngettext(
+        "%(card)s. %(left)s left in the stock.",
+        "%(card)s. %(left)s left in the stock.",
+        left,
+        card=name,
+        left=left,
+    )

@@ -1,0 +1,177 @@
+"""Turns in words, and the announcements after them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solitaire.rules import (
+    DECK,
+    JOKER,
+    PILES,
+    Card,
+    Deal,
+    Game,
+    Outcome,
+    Pile,
+    Position,
+    Rank,
+    Seed,
+    Turn,
+    best_melds,
+)
+from solitaire.words import Words, words_for
+from solitaire.words.piles import describe_pile
+from solitaire.words.turns import (
+    announce_position,
+    announce_start,
+    announce_turn,
+    announce_undo,
+    describe_turn,
+)
+from tests.kit.pseudo import pseudo_words, untranslated
+
+EN = words_for("en")
+STATUS_WORDS = 20
+
+
+def position(*flipped: Rank, drawn: Card | None, left: int) -> Position:
+    """What a player sees; only the ranks and flips of the piles matter here."""
+    piles = tuple(Pile(rank, (), rank in flipped) for rank in PILES)
+    return Position(piles, drawn, DECK[:left])
+
+
+LAST_TURN = Turn.parse("8H>7:3S")
+
+
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [
+        (20, "9 of stars. 20 left in the stock."),
+        (1, "9 of stars. 1 left in the stock."),
+        (0, "9 of stars, the last card of the stock."),
+    ],
+)
+def test_a_draw_says_the_card_and_what_is_left(left: int, said: str) -> None:
+    now = position(drawn=Card.parse("9T"), left=left)
+    assert announce_position(EN, now, None) == said
+
+
+def test_a_status_begins_with_a_capital_letter() -> None:
+    assert (
+        announce_position(EN, position(drawn=JOKER, left=3), None) == "Joker. 3 left in the stock."
+    )
+
+
+def test_after_a_turn_the_next_card_is_said() -> None:
+    after = position(Rank.THREE, drawn=Card.parse("9T"), left=20)
+    assert announce_turn(EN, LAST_TURN, after, None) == "9 of stars. 20 left in the stock."
+
+
+def test_after_a_turn_that_flips_a_pile_the_pile_is_said_first() -> None:
+    after = position(Rank.THREE, Rank.SEVEN, drawn=Card.parse("9T"), left=20)
+    assert announce_turn(EN, LAST_TURN, after, None) == (
+        "Pile 7 complete and flipped. 2 of 11. 9 of stars. 20 left in the stock."
+    )
+
+
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [
+        (3, "All piles flipped: won with 3 cards left in the stock."),
+        (1, "All piles flipped: won with 1 card left in the stock."),
+        (0, "All piles flipped: won with the last card of the stock."),
+    ],
+)
+def test_a_win_says_what_is_left_in_the_stock(left: int, said: str) -> None:
+    after = position(*PILES, drawn=None, left=left)
+    ending = announce_turn(EN, LAST_TURN, after, Outcome(True, 11, left, 0))
+    assert ending == f"Pile 7 complete and flipped. 11 of 11. {said}"
+
+
+def test_a_lost_game_says_its_piles_and_points() -> None:
+    outcome = Outcome(False, 9, 0, 37)
+    assert announce_turn(EN, LAST_TURN, position(drawn=None, left=0), outcome) == (
+        "The stock is empty: 9 of 11 piles, 37 points left."
+    )
+
+
+def test_a_new_deal_says_which_piles_are_complete_as_dealt() -> None:
+    drawn = Card.parse("9T")
+    starts = [
+        position(*flipped, drawn=drawn, left=27)
+        for flipped in ((), (Rank.THREE,), (Rank.THREE, Rank.FOUR))
+    ]
+    assert [announce_start(EN, start) for start in starts] == [
+        "9 of stars. 27 left in the stock.",
+        "1 pile complete as dealt. 9 of stars. 27 left in the stock.",
+        "2 piles complete as dealt. 9 of stars. 27 left in the stock.",
+    ]
+
+
+def test_undo_says_how_many_turns_are_taken_back_and_the_card_drawn_again() -> None:
+    again = position(drawn=Card.parse("9T"), left=20)
+    assert announce_undo(EN, 1, again) == "1 turn taken back. 9 of stars. 20 left in the stock."
+    assert announce_undo(EN, 2, again) == "2 turns taken back. 9 of stars. 20 left in the stock."
+
+
+@pytest.mark.parametrize(
+    ("turn", "said"),
+    [
+        ("8H>7:3S", "Turn 5: 8 of hearts on pile 7, 3 of spades discarded."),
+        ("8H>7:8H", "Turn 5: 8 of hearts discarded unplayed."),
+    ],
+)
+def test_a_turn_can_be_told_again(turn: str, said: str) -> None:
+    assert describe_turn(EN, 5, Turn.parse(turn)) == said
+
+
+def said_of(game: Game, words: Words) -> list[str]:
+    """Every status of a game, from its start."""
+    start, *later = game.history()
+    said = [announce_start(words, start.position)]
+    for number, (turn, after) in enumerate(zip(game.turns, later, strict=True), start=1):
+        said.append(announce_turn(words, turn, after.position, after.outcome))
+        said.append(describe_turn(words, number, turn))
+        if not after.is_over:
+            said.append(announce_undo(words, number, after.position))
+    return said
+
+
+games = st.builds(
+    lambda value, chance: played(Deal.from_seed(Seed(value)), chance),
+    st.integers(0, 2**40 - 1),
+    st.randoms(use_true_random=False),
+)
+
+
+def played(deal: Deal, chance: Random) -> Game:
+    """A whole game: a turn that flips a pile where there is one, else any turn."""
+    game = Game.start(deal)
+    while not game.is_over:
+        after = [game.play(turn) for turn in game.legal_turns()]
+        flipping = [next_ for next_ in after if next_.flipped_count > game.flipped_count]
+        game = chance.choice(flipping or after)
+    return game
+
+
+@settings(max_examples=10)
+@given(games)
+def test_no_status_is_longer_than_people_listen(game: Game) -> None:
+    assert [said for said in said_of(game, EN) if len(said.split()) > STATUS_WORDS] == []
+
+
+@settings(max_examples=10)
+@given(games)
+def test_everything_said_of_a_game_is_in_the_catalogue(game: Game) -> None:
+    words = pseudo_words()
+    said = said_of(game, words)
+    for pile in game.piles:
+        said.append(
+            describe_pile(words, pile.rank, best_melds(pile.rank, pile.cards), flipped=pile.flipped)
+        )
+        said += [words.card_in(card, pile.rank) for card in pile.cards]
+    assert {untranslated(text).strip() for text in said} == {""}

@@ -1,0 +1,43 @@
+"""Names of cards and piles, and lists of them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.rules import CARDS, Card, Rank
+from solitaire.words import words_for
+
+EN = words_for("en")
+
+
+@pytest.mark.parametrize(
+    ("card", "name"),
+    [("9T", "9 of stars"), ("JS", "jack of spades"), ("10D", "10 of diamonds"), ("JK", "joker")],
+)
+def test_a_card_has_a_spoken_name(card: str, name: str) -> None:
+    assert EN.card(Card.parse(card)) == name
+
+
+def test_no_two_cards_have_the_same_name() -> None:
+    assert len({EN.card(card) for card in CARDS}) == len(CARDS)
+
+
+@pytest.mark.parametrize(
+    ("card", "name"),
+    [("JK", "joker, wild"), ("7H", "7 of hearts, wild"), ("8H", "8 of hearts")],
+)
+def test_a_wild_says_so_in_the_pile_where_it_is_one(card: str, name: str) -> None:
+    assert EN.card_in(Card.parse(card), Rank.SEVEN) == name
+
+
+@given(st.sampled_from(CARDS), st.sampled_from(Rank))
+def test_a_card_says_wild_exactly_when_it_is(card: Card, pile: Rank) -> None:
+    assert ("wild" in EN.card_in(card, pile)) == card.is_wild(pile)
+
+
+def test_a_pile_is_named_by_what_is_written_on_it_and_its_wild_rank_in_words() -> None:
+    assert [EN.pile_name(rank) for rank in (Rank.SEVEN, Rank.JACK)] == ["Pile 7", "Pile J"]
+    assert [EN.wilds(rank) for rank in (Rank.SIX, Rank.JACK)] == ["sixes wild", "jacks wild"]
+    assert len({EN.wilds(rank) for rank in Rank}) == len(Rank)
