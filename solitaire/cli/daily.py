@@ -13,8 +13,8 @@ import click
 
 from solitaire.cli.failures import Failure, explain_refusals
 from solitaire.cli.language import words
-from solitaire.cli.options import as_json_option
-from solitaire.cli.prepare import DAILY_NUMBER, prepare
+from solitaire.cli.options import DAILY_NUMBER, as_json_option
+from solitaire.cli.prepare import prepare
 from solitaire.cli.settings import SITE_OPTIONS, with_options
 from solitaire.cli.site import open_site
 from solitaire.play.daily import calendar

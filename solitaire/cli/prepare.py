@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import date
 from time import sleep
 from typing import Any, Final
 
@@ -17,6 +16,7 @@ import click
 
 from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
+from solitaire.cli.options import DAILY_NUMBER
 from solitaire.cli.printing import progress_bar
 from solitaire.cli.settings import SITE_OPTIONS, environment_of, with_options
 from solitaire.cli.site import open_site
@@ -25,7 +25,6 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.site import SiteSettings
 from solitaire.store import DatabaseError
-from solitaire.words.errors import shown
 
 DAYS: Final = 30
 MOST_DAYS: Final = 3_660
@@ -35,38 +34,6 @@ BATCH: Final = 4
 """The number of dailies in one job."""
 PAUSE: Final = 0.1
 """Poll interval of the jobs in seconds."""
-
-
-class DailyNumber(click.ParamType[int]):
-    """A click parameter type: a daily by its number or date."""
-
-    name = "daily"
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> int:
-        """Convert to the number; BadParameter if there is no such daily.
-
-        >>> DAILY_NUMBER.convert("4", None, None), DAILY_NUMBER.convert("2026-11-05", None, None)
-        (4, 4)
-        """
-        text = str(value)
-        is_number = text.isascii() and text.isdecimal()
-        try:
-            number = int(text) if is_number else calendar.number_of(date.fromisoformat(text))
-        except ValueError:  # int() limits the number of digits too
-            number = 0
-        if not 1 <= number <= calendar.LAST_NUMBER:
-            sentence = words.gettext(
-                "“%(text)s” is no daily. Name one by its number, or by its date from %(first)s on.",
-                text=shown(text),
-                first=calendar.FIRST_DAY,
-            )
-            self.fail(sentence, param, ctx)
-        return number
-
-
-DAILY_NUMBER: Final = DailyNumber()
 
 
 @with_options(SITE_OPTIONS)
@@ -161,17 +128,17 @@ def _make(
         yield from map(dailies.try_to_make, numbers)
         return
     batches = [numbers[at : at + BATCH] for at in range(0, len(numbers), BATCH)]
-    queued: list[Sequence[int]] = []
+    window = 2 * processes  # so that no worker is idle, and the queue, which is bounded, has room
     with started_workers(processes, environment_of(settings)) as workers:
-        while batches or queued:
-            while batches and len(queued) < 2 * processes:
-                queued.append(batches.pop(0))
-                dailies.start_making(queued[-1])
-            if workers is None or workers.poll() is not None:
-                raise Failure(words.gettext("The workers ended early. What was made is kept."))
-            sleep(PAUSE)
-            for batch in [each for each in queued if not dailies.is_making(each)]:
-                queued.remove(batch)
-                for number in batch:
-                    # Dailies that failed in a worker are retried here, to report the error.
-                    yield dailies.made(number) is not None or dailies.try_to_make(number)
+        for batch in batches[:window]:
+            dailies.start_making(batch)
+        for place, batch in enumerate(batches):
+            while dailies.is_making(batch):
+                if workers is None or workers.poll() is not None:
+                    raise Failure(words.gettext("The workers ended early. What was made is kept."))
+                sleep(PAUSE)
+            if place + window < len(batches):
+                dailies.start_making(batches[place + window])
+            for number in batch:
+                # Dailies that failed in a worker are retried here, to report the error.
+                yield dailies.made(number) is not None or dailies.try_to_make(number)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import click
 
 from solitaire.cli.language import words
-from solitaire.cli.settings import SITE_OPTIONS, with_options
+from solitaire.cli.settings import MOST, SITE_OPTIONS, with_options
 from solitaire.cli.site import explain_failures
 from solitaire.play.background.workers import run_workers, standard_workers
 from solitaire.play.site import SiteSettings, open_brokers_for_workers
-
-MOST: Final = 256
 
 
 @with_options(SITE_OPTIONS)

@@ -17,7 +17,7 @@ PAGE: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class GameToCheck:
     """A game, its result if it has one, and the code and spare of its daily, if that is made."""
 
     game: StoredGame
@@ -32,7 +32,7 @@ def count_games(database: Database) -> int:
     return count
 
 
-def all_kept(database: Database) -> Iterator[Kept]:
+def read_games_to_check(database: Database) -> Iterator[GameToCheck]:
     """All games by id. Reads page by page, not in one snapshot; but each game is read consistently."""
     query = (
         select(games, results, dailies.c.code, dailies.c.spare)
@@ -45,16 +45,18 @@ def all_kept(database: Database) -> Iterator[Kept]:
         .limit(PAGE)
     )
     after = ""
-    while page := database.rows(_make_kept, query.where(games.c.id > after)):
+    while page := database.rows(_make_game_to_check, query.where(games.c.id > after)):
         yield from page
         after = page[-1].game.id
 
 
-def _make_kept(*row: Any) -> Kept:
+def _make_game_to_check(*row: Any) -> GameToCheck:
     *stored, code, spare = row
     game, result = stored[: len(games.columns)], stored[len(games.columns) :]
     has_result = result[0] is not None
-    return Kept(StoredGame(*game), StoredResult(*result) if has_result else None, code, spare)
+    return GameToCheck(
+        StoredGame(*game), StoredResult(*result) if has_result else None, code, spare
+    )
 
 
 def without_one_first(database: Database) -> tuple[str, ...]:
