@@ -26,7 +26,7 @@ from typing import Final, Literal
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from bench.scratch import chromium, served
+from bench.scratch import find_chromium, serve_app
 from gallery import add_gallery
 from gallery.scenes import SCENES
 from solitaire.web import Settings, create_app
@@ -113,7 +113,7 @@ def site() -> Iterator[str]:
     with TemporaryDirectory() as instance:
         app = create_app(Settings(Path(instance), synchronous="OFF", develop=True))
         add_gallery(app)
-        with served(app) as port:
+        with serve_app(app) as port:
             yield f"http://127.0.0.1:{port}"
 
 
@@ -176,7 +176,9 @@ def main() -> int:
             sys.stdin.readline()
             return 0
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+            browser = playwright.chromium.launch(
+                executable_path=find_chromium(), args=["--no-sandbox"]
+            )
             if chosen.pictures:
                 for name, wanted in README.items():
                     look = size_of(wanted.size), wanted.theme, wanted.scale
