@@ -344,14 +344,13 @@ def _player_row(size: Size, number: int) -> tuple[object, ...]:
 
 def _insert_rows(connection: Connection, table: Table, rows: Iterable[tuple[object, ...]]) -> None:
     """Insert rows, with all columns in order, in the fastest way of the database."""
-    names = table.columns.keys()
     if connection.dialect.name == "sqlite":
-        found = [dict(zip(names, row, strict=True)) for row in rows]
+        found = [dict(zip(table.columns.keys(), row, strict=True)) for row in rows]
         if found:
             connection.execute(insert(table), found)
         return
     cursor = cast(Any, connection.connection).cursor()
-    quoted = ", ".join(f'"{name}"' for name in names)
+    quoted = ", ".join(f'"{column.name}"' for column in table.columns)
     with cursor.copy(f"COPY {table.name} ({quoted}) FROM STDIN") as copy:
         for row in rows:
             copy.write_row(row)

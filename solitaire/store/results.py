@@ -29,8 +29,8 @@ class StoredResult:
     ended: datetime
     won: bool
     stock_left: int
-    piles: int
-    flipped: int
+    flipped_count: int
+    flipped_mask: int
     points: int
     undone: int
     helped: bool
@@ -41,7 +41,7 @@ class StoredResult:
     mistakes: int | None = None
 
 
-_BEST_FIRST: Final = (results.c.score.desc(), results.c.piles.desc(), results.c.game.desc())
+_BEST_FIRST: Final = (results.c.score.desc(), results.c.flipped_count.desc(), results.c.game.desc())
 
 
 class ResultStore:
@@ -77,9 +77,9 @@ class ResultStore:
 
     def piles_on_day(self, daily: int) -> dict[int, int]:
         """The number of first attempts on the day, by the number of piles flipped."""
-        query = select(results.c.piles, func.count()).where(_on_day(daily))
+        query = select(results.c.flipped_count, func.count()).where(_on_day(daily))
         with self._database.connect() as connection:
-            rows = connection.execute(query.group_by(results.c.piles))
+            rows = connection.execute(query.group_by(results.c.flipped_count))
             return {piles: found for piles, found in rows}  # noqa: C416 - rows are no pairs to mypy
 
     def of_dailies(self, player: str, low: int, high: int) -> tuple[StoredResult, ...]:

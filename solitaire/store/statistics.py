@@ -69,14 +69,16 @@ class StatisticsStore:
     def tallies(self, player: str) -> tuple[StoredTally, ...]:
         """All finished games of the player, by kind and piles flipped, in no order."""
         weekday = ((results.c.daily - 1) % WEEK).label("weekday")
-        kind = (results.c.first, weekday, results.c.on_day, results.c.piles)
+        kind = (results.c.first, weekday, results.c.on_day, results.c.flipped_count)
         flips = [
-            func.sum(results.c.flipped.bitwise_rshift(place).bitwise_and(1))
+            func.sum(results.c.flipped_mask.bitwise_rshift(place).bitwise_and(1))
             for place in range(len(PILES))
         ]
         query = select(*kind, func.count(), *flips).where(results.c.player == player)
         # By name: a repeated expression would have another parameter, and so be another column to PostgreSQL.
-        query = query.group_by(results.c.first, "weekday", results.c.on_day, results.c.piles)
+        query = query.group_by(
+            results.c.first, "weekday", results.c.on_day, results.c.flipped_count
+        )
         return self._database.rows(_make_tally, query)
 
     def last_points(self, player: str, limit: int) -> tuple[int, ...]:

@@ -121,7 +121,7 @@ def test_the_result_is_kept_with_the_last_turn(
     result = results.of_game(player_game.id)
     assert result is not None
     assert outcome_of(result) == over.game.outcome
-    assert result.flipped == flipped_bits(over.game.piles)
+    assert result.flipped_mask == flipped_bits(over.game.piles)
     assert (result.player, result.ended, result.first) == ("ada", over.changed, True)
 
 

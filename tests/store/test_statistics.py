@@ -37,8 +37,8 @@ def rows(count: int) -> list[StoredResult]:
                 ended=START + timedelta(minutes=random.randrange(1000)),
                 won=flipped == 2047,
                 stock_left=0,
-                piles=flipped.bit_count(),
-                flipped=flipped,
+                flipped_count=flipped.bit_count(),
+                flipped_mask=flipped,
                 points=random.randrange(500),
                 undone=0,
                 helped=False,
@@ -73,10 +73,10 @@ def test_tallies_are_what_counting_finds(engine: Engine, stored: list[StoredResu
     for row in stored:
         if row.player == "ada":
             weekday = None if row.daily is None else (START + timedelta(row.daily - 1)).weekday()
-            kind = row.first, weekday, row.on_day, row.piles
+            kind = row.first, weekday, row.on_day, row.flipped_count
             counts[kind] += 1
             for place in range(11):
-                flips[kind, place] += row.flipped >> place & 1
+                flips[kind, place] += row.flipped_mask >> place & 1
     wanted = {
         StoredTally(*kind, games, tuple(flips[kind, place] for place in range(11)))
         for kind, games in counts.items()

@@ -112,8 +112,8 @@ def _differences(
         yield "score"
     if result.helped < (result.undone > 0):
         yield "helped"
-    if result.flipped.bit_count() != result.piles:
-        yield "flipped"
+    if result.flipped_mask.bit_count() != result.flipped_count:
+        yield "flipped_mask"
     if row.undone != result.undone:
         # Turns were undone since, so the row no longer holds the first end.
         if row.undone < result.undone:

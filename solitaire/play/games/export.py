@@ -81,7 +81,7 @@ def _played(row: StoredGame, now: datetime) -> dict[str, Any]:
 
 
 def _result(result: StoredResult) -> dict[str, Any]:
-    flipped = [str(rank) for at, rank in enumerate(PILES) if result.flipped >> at & 1]
+    flipped = [str(rank) for at, rank in enumerate(PILES) if result.flipped_mask >> at & 1]
     values = asdict(result)
     return {
         "ended": _moment(result.ended),

@@ -91,7 +91,7 @@ class Days:
     @property
     def piles(self) -> int:
         """The sum of the piles flipped on their day."""
-        return sum(result.piles for result in self.results if result and result.on_day)
+        return sum(result.flipped_count for result in self.results if result and result.on_day)
 
 
 class Families:

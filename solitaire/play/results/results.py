@@ -63,8 +63,8 @@ def result_of(row: StoredGame, game: Game, spare: int | None = None) -> StoredRe
         ended=row.changed,
         won=outcome.won,
         stock_left=outcome.stock_left,
-        piles=outcome.flipped_count,
-        flipped=flipped_bits(game.piles),
+        flipped_count=outcome.flipped_count,
+        flipped_mask=flipped_bits(game.piles),
         points=outcome.points,
         undone=row.undone,
         helped=helped,
@@ -75,7 +75,7 @@ def result_of(row: StoredGame, game: Game, spare: int | None = None) -> StoredRe
 
 def outcome_of(result: StoredResult) -> Outcome:
     """The outcome stored in a result."""
-    return Outcome(result.won, result.piles, result.stock_left, result.points)
+    return Outcome(result.won, result.flipped_count, result.stock_left, result.points)
 
 
 def is_as_it_ended(player_game: PlayerGame, result: StoredResult | None) -> bool:

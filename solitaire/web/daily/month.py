@@ -114,7 +114,7 @@ def _cell(
             label = words.gettext(
                 "%(daily)s: %(result)s, played later", daily=title, result=sentence
             )
-        return Cell(day, number, label, stage, result.flipped, result.on_day, today)
+        return Cell(day, number, label, stage, result.flipped_mask, result.on_day, today)
     if begun:
         label = words.gettext("%(daily)s: in progress", daily=title)
         return Cell(day, number, label, Stage.PLAYING, today=today)

@@ -57,7 +57,7 @@ def today_view(player: str | None, words: Words) -> TodayView | None:
     ended = use_cases().results.of_game(player_game.id) if player_game else None
     flipped = player_game.game.piles if player_game else ()
     result = describe_result(words, outcome_of(ended)) if ended else ""
-    bits = ended.flipped if ended else flipped_bits(flipped)
+    bits = ended.flipped_mask if ended else flipped_bits(flipped)
     return TodayView(
         number,
         title,

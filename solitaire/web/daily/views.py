@@ -134,7 +134,7 @@ def show_day(number: int) -> AnyResponse:
         game=player_game.id if player_game else None,
         ended=ended is not None,
         stage=stage_of(player_game, ended),
-        flipped=ended.flipped if ended else 0,
+        flipped=ended.flipped_mask if ended else 0,
         on_day=ended is not None and ended.on_day,
         is_new=player is None,
         sentence=describe_result(words(), outcome_of(ended)) if ended else "",
@@ -231,4 +231,4 @@ def _wait_for(number: int) -> AnyResponse:
 
 def _own_piles(ended: Result | None) -> int | None:
     """The chart column of the player's result, or None if it was not played on the day."""
-    return ended.piles if ended and ended.on_day else None
+    return ended.flipped_count if ended and ended.on_day else None

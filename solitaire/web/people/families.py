@@ -275,7 +275,7 @@ def _seat_view(line: Line, words: Words) -> SeatView:
 
 def _week_view(days: Days, words: Words) -> WeekView:
     cells = tuple(
-        Cell(True, result.won, result.piles, not result.on_day)
+        Cell(True, result.won, result.flipped_count, not result.on_day)
         if result
         else Cell(False, False, 0, False)
         for result in days.results

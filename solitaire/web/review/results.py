@@ -97,7 +97,7 @@ def show_result(game: str) -> str:
         mine=mine,
         name=use_cases().players.name_of(player_game.player),
         stage=Stage.WON if ended.won else Stage.LOST,
-        flipped=ended.flipped,
+        flipped=ended.flipped_mask,
         on_day=ended.on_day,
         sentence=describe_result(words(), outcome_of(ended)),
         standing=standing_of(ended) if mine else "",

@@ -104,7 +104,7 @@ def standing_of(result: Result | None) -> str:
 def share_view(player_game: PlayerGame, result: Result) -> ShareView:
     """Make the text to share of a finished game: the result first, and no cards."""
     piles = player_game.game.piles
-    still_open = [pile.rank for at, pile in enumerate(piles) if not result.flipped >> at & 1]
+    still_open = [pile.rank for at, pile in enumerate(piles) if not result.flipped_mask >> at & 1]
     code = code_of(player_game)
     if player_game.daily is None and player_game.label is None and code:
         title = words().gettext("deal %(code)s", code=code)
