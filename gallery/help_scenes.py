@@ -55,8 +55,10 @@ def _sheet(
         number=player_game.number,
         is_over=player_game.game.is_over,
         drawn=words().card(drawn) if drawn else "",
-        used=hints.used(words(), Help.parse("away spare hint:5:1 hint:9:3") if hint else Help()),
-        meaning=hints.meaning_of_spare(words()),
+        used=hints.list_help(
+            words(), Help.parse("away spare hint:5:1 hint:9:3") if hint else Help()
+        ),
+        meaning=hints.explain_spare(words()),
         hint=hint_view(hint, "", words()) if hint else None,
         asked=asked,
         alert="Many games are being worked out just now." if alert else "",

@@ -9,7 +9,7 @@ from flask import render_template
 from solitaire.rules import Pile, Rank, parse_cards
 from solitaire.web.http.context import words
 from solitaire.web.table.piles import hand_view
-from solitaire.words.why import why
+from solitaire.words.why import explain_pile
 
 
 def sheets() -> Iterator[tuple[str, str]]:
@@ -23,7 +23,7 @@ def sheets() -> Iterator[tuple[str, str]]:
         pile = Pile.of(rank, parse_cards(cards))
         sheet = render_template(
             "table/_why_sheet.html",
-            why=why(words(), pile),
+            why=explain_pile(words(), pile),
             hand=hand_view(pile, words()),
             rank=str(rank),
         )

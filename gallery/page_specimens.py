@@ -30,7 +30,7 @@ from solitaire.words import hints
 def sections() -> Iterator[Section]:
     """Yield the sections."""
     yield "Sheets", list(_sheets())
-    explained = panel("table/_spare.html", "explanation", hints.meaning_of_spare(words()), "")
+    explained = panel("table/_spare.html", "explanation", hints.explain_spare(words()), "")
     yield "Explained once", [Specimen("what spare is", explained, "page")]
     yield "Buttons", [Specimen("in every kind", render_template("gallery/_buttons.html"), "page")]
     yield "Staircases", list(_staircases())

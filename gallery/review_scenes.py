@@ -17,7 +17,7 @@ from solitaire.web.http.context import words
 from solitaire.web.review.page import ReviewLinks, ReviewPage, Subject, review_page
 from solitaire.web.review.records import RecordPage
 from solitaire.web.review.turns import BETTER
-from solitaire.words.records import refusal
+from solitaire.words.records import explain_refusal
 
 Page = tuple[str, str, object]
 """What to look at, the template, and its view model."""
@@ -47,7 +47,7 @@ def pages() -> Iterator[Page]:
     yield "no turn yet", template, _page(unfinished, Waiting(0, 0))
     form = "review/record.html"
     yield "for a record", form, RecordPage()
-    error = refusal(words(), IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7"))
+    error = explain_refusal(words(), IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7"))
     yield "with what was wrong", form, RecordPage("Five Crowns Solitaire record 1", error)
 
 

@@ -1,6 +1,6 @@
-"""What holds for every test, and the databases that the store is tested on.
+"""Settings for all tests, and fixtures for databases.
 
-Hypothesis sets no deadline, and may take its time to make examples, since a busy machine is not a failure.
+Hypothesis has no deadline and no health check for slow examples: a busy machine is not a failure.
 """
 
 import logging
@@ -17,7 +17,7 @@ from solitaire.store import GameStore, open_database
 from tests.kit.apps import share_compiled_templates
 from tests.kit.postgresql import DATABASES, Server, started
 
-# Built on the profile hypothesis chose, which on CI repeats the same examples in every run.
+# Based on hypothesis' own profile, which on CI repeats the same examples in every run.
 settings.register_profile(
     "solitaire", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -26,8 +26,8 @@ share_compiled_templates()
 
 
 @pytest.fixture(autouse=True)
-def _log_left_on() -> Iterator[None]:
-    """A logger is the whole process's: a test that leaves ours silent would blind the tests after it."""
+def _check_loggers() -> Iterator[None]:
+    """Fail a test that leaves a logger of ours disabled: loggers are global, so later tests are affected."""
     yield
     for name, logger in logging.root.manager.loggerDict.items():
         if name.partition(".")[0] == "solitaire" and isinstance(logger, logging.Logger):
@@ -38,39 +38,39 @@ def _log_left_on() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[Server]:
-    """The server of this process, started for the first test that needs it. Without one tests fail."""
+    """The PostgreSQL server of this process, started on first use. Tests fail if it is not installed."""
     with started() as server:
         yield server
 
 
 @pytest.fixture(scope="session")
 def put_database(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], None]:
-    """Puts a SQLite database with our tables and nothing in them there: a copy is made at once."""
-    made = tmp_path_factory.mktemp("opened") / "games.sqlite3"
-    open_database(f"sqlite:///{made}").dispose()
+    """Copies a migrated, empty SQLite database to a path, which is faster than migrating."""
+    created = tmp_path_factory.mktemp("opened") / "games.sqlite3"
+    open_database(f"sqlite:///{created}").dispose()
 
     def put(path: Path) -> None:
-        shutil.copyfile(made, path)
+        shutil.copyfile(created, path)
 
     return put
 
 
 @pytest.fixture(params=DATABASES)
 def database(request: pytest.FixtureRequest) -> str:
-    """Which database it is. A folder of tests that needs no more than one overrides this."""
+    """The kind of database; folders of tests that need only one override this fixture."""
     return str(request.param)
 
 
 @pytest.fixture
 def url(database: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The URL of a database that is this test's alone. Open it: the tables may not be there yet."""
+    """The URL of this test's own database; ``open_database`` creates missing tables."""
     with _url(database, request, tmp_path, empty=False) as url:
         yield url
 
 
 @pytest.fixture
 def empty_url(database: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The URL of a database in which there is nothing."""
+    """The URL of a database without tables."""
     with _url(database, request, tmp_path, empty=True) as url:
         yield url
 
@@ -86,8 +86,8 @@ def _url(
         yield f"sqlite:///{path}"
         return
     server: Server = request.getfixturevalue("postgresql")
-    with server.database(empty=empty) as made:
-        yield made
+    with server.database(empty=empty) as created:
+        yield created
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Every part of the benchmark runs, and what it counts is as it must be."""
+"""Every part of the benchmark runs, and reports the expected counts."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
 
 @pytest.mark.deep
 @pytest.mark.parametrize("part", PARTS)
-def test_a_smoke_run_counts_what_it_must(part: str) -> None:
-    """``paint`` needs the browser, ``crowd`` and ``reviews`` PostgreSQL, as the other tests do."""
+def test_quick_run_reports_the_expected_counts(part: str) -> None:
+    """``paint`` needs a browser, ``crowd`` and ``reviews`` need PostgreSQL."""
     run = subprocess.run(
         [sys.executable, "-m", "bench", "--quick", part],
         cwd=ROOT,

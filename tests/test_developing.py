@@ -1,4 +1,4 @@
-"""What developers start with: commands, guides, and what the distribution says about itself."""
+"""Developer commands, guides, and the metadata of the distribution."""
 
 import importlib.util
 import os
@@ -29,7 +29,7 @@ def project() -> dict[str, Any]:
 
 @contextmanager
 def development_server(instance: Path) -> Iterator[str]:
-    """The address at which scripts/dev serves; it and its reloader are stopped at the end."""
+    """Run scripts/dev; yields its URL, and stops it and its reloader at the end."""
     process = subprocess.Popen(
         [ROOT / "scripts/dev", "--port", "0"],
         stdout=subprocess.DEVNULL,
@@ -41,20 +41,20 @@ def development_server(instance: Path) -> Iterator[str]:
     assert process.stderr
     with process:
         try:
-            said = ""
+            output = ""
             for line in process.stderr:
-                said += line
+                output += line
                 if found := re.search(r"Running on (http://\S+)", line):
                     break
             else:
-                pytest.fail(said)
+                pytest.fail(output)
             yield found[1]
         finally:
             os.killpg(process.pid, signal.SIGKILL)
 
 
 @pytest.mark.slow
-def test_the_development_server_shows_the_game_and_the_gallery(tmp_path: Path) -> None:
+def test_development_server_serves_game_and_gallery(tmp_path: Path) -> None:
     with development_server(tmp_path) as address:
         for path in ("/", "/gallery"):
             with urlopen(address + path) as page:
@@ -67,11 +67,11 @@ def test_contributing_names_every_command() -> None:
     assert [name for name in commands if f"scripts/{name}" not in CONTRIBUTING + README] == []
 
 
-def test_the_readme_leads_to_contributing() -> None:
+def test_readme_links_to_contributing() -> None:
     assert "](CONTRIBUTING.md)" in README
 
 
-def test_the_changelog_has_the_version_and_a_place_for_what_comes(project: dict[str, Any]) -> None:
+def test_changelog_has_the_version_and_an_unreleased_section(project: dict[str, Any]) -> None:
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     titles = re.findall(r"^## (.+)$", text, re.MULTILINE)
     assert titles[0] == "[Unreleased]"
@@ -82,7 +82,7 @@ def test_the_classifiers_exist(project: dict[str, Any]) -> None:
     assert set(project["classifiers"]) - classifiers == set()
 
 
-def test_a_command_is_named_like_the_distribution(project: dict[str, Any]) -> None:
+def test_a_command_has_the_name_of_the_distribution(project: dict[str, Any]) -> None:
     name = project["name"]
     assert project["scripts"][name] == project["scripts"]["solitaire"]
     program = Path(sys.executable).parent / name

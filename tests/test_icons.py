@@ -1,4 +1,4 @@
-"""The icons fit where systems put them: in a mask, in a corner, on a home screen."""
+"""App icons: size, transparent corners, and a safe zone for masks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def felt() -> tuple[int, ...]:
     return (*bytes.fromhex(found[1]), 255)
 
 
-def test_pictures_are_small_and_have_the_size_of_their_name() -> None:
+def test_icons_are_small_and_have_the_size_in_their_name() -> None:
     for name, side in SIZES.items():
         assert picture(name).size == (side, side)
         assert (ROOT / f"static/img/{name}.png").stat().st_size <= 4 * 1024
@@ -35,17 +35,22 @@ def test_icons_without_a_mask_have_transparent_corners() -> None:
             assert picture(name).getpixel(corner)[3] == 0  # type: ignore[index]
 
 
-def test_masks_cut_off_nothing_but_felt() -> None:
-    """Systems show at least a circle in the middle, four fifths as wide as the picture."""
-    for name, shown in (("maskable-512", 0.4), ("apple-touch-icon-180", 0.5)):
-        drawn, side = picture(name), SIZES[name]
-        ground = Image.new("RGBA", drawn.size, felt())
-        assert drawn.getpixel((0, 0)) == felt()
-        corners = [(x, y) for x in range(side) for y in range(side) if far(x, y, side) > shown]
-        pixels, plain = drawn.load(), ground.load()
+def test_masks_cut_off_only_background() -> None:
+    """A mask shows at least a centered circle of four fifths of the width."""
+    for name, visible_radius in (("maskable-512", 0.4), ("apple-touch-icon-180", 0.5)):
+        icon, side = picture(name), SIZES[name]
+        background = Image.new("RGBA", icon.size, felt())
+        assert icon.getpixel((0, 0)) == felt()
+        corners = [
+            (x, y)
+            for x in range(side)
+            for y in range(side)
+            if distance_from_center(x, y, side) > visible_radius
+        ]
+        pixels, plain = icon.load(), background.load()
         assert all(pixels[at] == plain[at] for at in corners)
 
 
-def far(x: int, y: int, side: int) -> float:
-    """How far a pixel is from the middle, in sides of the picture."""
+def distance_from_center(x: int, y: int, side: int) -> float:
+    """The distance of a pixel from the center, relative to the width."""
     return float(((x + 0.5 - side / 2) ** 2 + (y + 0.5 - side / 2) ** 2) ** 0.5 / side)

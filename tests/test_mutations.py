@@ -1,4 +1,4 @@
-"""The script that tries mutations: it tells what was caught, and notices an entry that does not apply."""
+"""The mutation testing script: reports which test catches a mutation, and entries that do not apply."""
 
 import importlib.util
 import sys
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent
 
 @pytest.fixture
 def script(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    """The script at work on a project of two functions, of which one is tested."""
+    """The script, with a project of two functions, one of them tested, as its checkout."""
     spec = importlib.util.spec_from_file_location("mutations", ROOT / "scripts/mutations.py")
     assert spec is not None
     assert spec.loader is not None
@@ -29,24 +29,26 @@ def script(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleTy
 
 
 def mutation(script: ModuleType, old: str, new: str, test: str = "test_product.py") -> object:
-    return script.Mutation("it", "rules", "product.py", old, new, "Who counts.", (test,))
+    return script.Mutation(
+        "it", "rules", "product.py", old, new, "A number would be wrong.", (test,)
+    )
 
 
 @pytest.mark.deep  # it runs pytest twice
-def test_a_mutation_is_caught_by_the_test_that_fails_or_survives(
+def test_a_mutation_is_caught_by_a_failing_test_or_survives(
     script: ModuleType, tmp_path: Path
 ) -> None:
     before = (tmp_path / "product.py").read_bytes()
 
-    def judged(old: str, new: str) -> tuple[str, bool]:
-        it = mutation(script, old, new)
-        line, caught = script.judge(tmp_path, it, nearest=True, workers="0")
+    def judge_change(old: str, new: str) -> tuple[str, bool]:
+        change = mutation(script, old, new)
+        line, caught = script.judge(tmp_path, change, nearest=True, workers="0")
         return line, caught
 
-    line, caught = judged("return 1", "return 3")
+    line, caught = judge_change("return 1", "return 3")
     assert caught
     assert line.startswith("test_product.py::test_one (nearest, ")
-    assert judged("return 2", "return 3") == ("SURVIVED: Who counts.", False)
+    assert judge_change("return 2", "return 3") == ("SURVIVED: A number would be wrong.", False)
     assert (tmp_path / "product.py").read_bytes() == before
 
 
@@ -71,7 +73,7 @@ def test_a_mutation_is_caught_by_the_test_that_fails_or_survives(
         ),
     ],
 )
-def test_an_entry_that_does_not_apply_is_a_problem(
+def test_reports_entries_that_do_not_apply(
     script: ModuleType, old: str, new: str, test: str, problem: str
 ) -> None:
     found = list(script.find_problems([mutation(script, old, new, test)]))

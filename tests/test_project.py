@@ -1,4 +1,4 @@
-"""The project's own lint finds nothing, and the build takes the htmx that was tested and no other."""
+"""The project's own lint, and the build step that copies htmx."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ CopyHtmx = Callable[[Path, Path], None]
 
 @pytest.mark.slow
 def test_lint_finds_no_fault() -> None:
-    """``scripts/check`` runs it too; here it is in reach of whoever runs the tests alone."""
+    """``scripts/check`` runs it too; this covers runs of the tests alone."""
     lint = runpy.run_path(str(ROOT / "scripts/lint_project.py"))
     assert list(lint["find_faults"]()) == []
 
 
 @pytest.fixture(scope="module")
 def copy_htmx() -> CopyHtmx:
-    """The function of hatch_build.py, which is in no package."""
+    """Load the function from hatch_build.py, which is not in a package."""
     copy: CopyHtmx = runpy.run_path(str(ROOT / "hatch_build.py"))["copy_htmx"]
     return copy
 

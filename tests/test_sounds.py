@@ -1,4 +1,4 @@
-"""The sounds of the table are small and soft, and end in silence, so that none of them clicks."""
+"""The sound files are small and soft, and end in silence, so that none of them clicks."""
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
-"""The colors, from the style sheets alone: what is written can be read, what is drawn can be seen, and no
-two suits are mistaken for each other, in either theme and with any color vision.
+"""Colors of the style sheets: contrast of text and graphics, and distances of suits for every color vision.
 
-Contrast is that of WCAG 2.1: 4.5 for text (1.4.3), 3 for what must be seen to be understood (1.4.11).
-Color blindness is that of Machado, Oliveira and Fernandes (2009) in full, distances are CIEDE2000.
-What lies on what is listed here, from the rules in static/css; the audit in tests/browser finds the same in
-a browser, but only in the states it is shown.
+Contrast follows WCAG 2.1: 4.5 for text (1.4.3), 3 for graphics needed to understand the page (1.4.11).
+Color blindness is simulated in full by Machado, Oliveira and Fernandes (2009); distances are CIEDE2000.
+The pairs of color and background are listed by hand, from the rules in static/css. The audit in tests/browser
+measures them too, but only in the states that it visits.
 """
 
 from __future__ import annotations
@@ -29,37 +28,37 @@ SUITS: Final = ("spades", "hearts", "clubs", "diamonds", "stars")
 
 @dataclass(frozen=True)
 class Declaration:
-    """One ``name: value`` with what stands around it: at-rules and selectors, outermost first."""
+    """One ``name: value`` with its context: at-rules and selectors, outermost first."""
 
     file: str
-    around: tuple[str, ...]
+    context: tuple[str, ...]
     name: str
     value: str
 
     @property
     def selectors(self) -> tuple[str, ...]:
-        return tuple(part.strip() for part in self.around[-1].split(","))
+        return tuple(part.strip() for part in self.context[-1].split(","))
 
     @property
     def media(self) -> str:
-        return " ".join(part for part in self.around if part.startswith("@media"))
+        return " ".join(part for part in self.context if part.startswith("@media"))
 
 
 def declarations(text: str, file: str = "") -> Iterator[Declaration]:
-    """Every declaration of a style sheet, in order."""
-    around: list[str] = []
-    said = ""
+    """Parse the declarations of a style sheet, in order."""
+    context: list[str] = []
+    current = ""
     for part in re.split(r"([{};])", re.sub(r"/\*.*?\*/", "", text, flags=re.S)):
         if part == "{":
-            around.append(" ".join(said.split()))
+            context.append(" ".join(current.split()))
         elif part in ("}", ";"):
-            name, colon, value = said.partition(":")
-            if colon and around:
-                yield Declaration(file, tuple(around), name.strip(), " ".join(value.split()))
+            name, colon, value = current.partition(":")
+            if colon and context:
+                yield Declaration(file, tuple(context), name.strip(), " ".join(value.split()))
             if part == "}":
-                around.pop()
-        said = "" if part in ("{", "}", ";") else part
-    assert around == [], f"{file}: a brace is not closed"
+                context.pop()
+        current = "" if part in ("{", "}", ";") else part
+    assert context == [], f"{file}: a brace is not closed"
 
 
 SHEETS: Final = [
@@ -69,30 +68,30 @@ SHEETS: Final = [
 ]
 
 
-def scheme_of(declaration: Declaration, selector: str) -> str | None:
-    """The theme that sets this token there: "light", "dark", or "" for both; None if no theme does."""
+def theme_of(declaration: Declaration, selector: str) -> str | None:
+    """The theme of a token rule: "light", "dark", or "" for both; None if it is not a theme rule."""
     media = declaration.media
     if media and "prefers-color-scheme" not in media:
-        return None  # less motion is no theme
+        return None  # such as prefers-reduced-motion
     plain = re.sub(r":not\([^()]*\)", "", selector)
     chosen = re.search(r'\[data-theme="?(\w+)"?\]', plain)
     if plain.replace(chosen[0] if chosen else "", "") not in (":root", "html"):
         return None
     if chosen:
         return chosen[1]
-    asked = re.search(r"prefers-color-scheme:\s*(\w+)", media)
-    if asked:
-        return asked[1]
+    preferred = re.search(r"prefers-color-scheme:\s*(\w+)", media)
+    if preferred:
+        return preferred[1]
     return "dark" if declaration.file == "dark.css" else ""
 
 
 def tokens(sheets: list[Declaration]) -> dict[str, dict[tuple[str, str, str], dict[str, str]]]:
-    """What sets tokens, by theme; each way of asking for a theme by itself."""
+    """The tokens by theme and rule (file, media, selector)."""
     found: dict[str, dict[tuple[str, str, str], dict[str, str]]] = {"": {}, "light": {}, "dark": {}}
     for declaration in sheets:
         if declaration.name.startswith("--"):
             for selector in declaration.selectors:
-                scheme = scheme_of(declaration, selector)
+                scheme = theme_of(declaration, selector)
                 if scheme is not None:
                     way = (declaration.file, declaration.media, selector)
                     values = found[scheme].setdefault(way, {})
@@ -107,7 +106,7 @@ class Theme:
         self.values = values
 
     def color(self, name: str) -> Color:
-        """A token, "one over another" where the one is seen through, or "one with 8% of another"."""
+        """A token; "one over another" blends a translucent color, "one with 8% of another" mixes two."""
         if " over " in name:
             return Color.layer([self.color(part) for part in name.split(" over ")], space="srgb")
         if " with " in name:
@@ -130,17 +129,17 @@ class Theme:
 def themes(sheets: list[Declaration]) -> dict[str, Theme]:
     found = tokens(sheets)
     base = {name: value for way in found[""].values() for name, value in way.items()}
-    made = {}
+    result = {}
     for scheme in ("light", "dark"):
         chosen = {name: value for way in found[scheme].values() for name, value in way.items()}
-        made[scheme] = Theme({**base, **chosen})
-    return made
+        result[scheme] = Theme({**base, **chosen})
+    return result
 
 
 THEMES: Final = themes(SHEETS)
 each_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
-# ---- what is written and drawn on what ---------------------------------------------------------------------
+# ---- colors and their backgrounds --------------------------------------------------------------------------
 
 ROW: Final = "felt-deep"
 ROW_HOVER: Final = "felt-deep with 7% of light"
@@ -149,7 +148,7 @@ COLUMN: Final = "felt"
 COLUMN_HOVER: Final = "felt with 7% of light"
 PANEL_HOVERS: Final = ("panel with 6% of on-panel", "panel with 8% of on-panel")
 DOCKS: Final = ("bar", "felt-deep")
-"""The dock of a phone, and the draw station of a wide screen."""
+"""Backgrounds of the dock on a phone, and of the draw station on a wide screen."""
 
 TEXT: Final[dict[str, tuple[str, ...]]] = {
     "on-felt": (
@@ -183,8 +182,10 @@ DRAWN: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-def faint(theme: Theme, pairs: Mapping[str, tuple[str, ...]], least: float) -> list[str]:
-    """The pairs with too little contrast, and how much they have."""
+def find_low_contrast(
+    theme: Theme, pairs: Mapping[str, tuple[str, ...]], least: float
+) -> list[str]:
+    """The pairs whose contrast is below ``least``."""
     return [
         f"{ink} on {ground}: {ratio:.2f}"
         for ink, grounds in pairs.items()
@@ -194,18 +195,18 @@ def faint(theme: Theme, pairs: Mapping[str, tuple[str, ...]], least: float) -> l
 
 
 @each_theme
-def test_what_is_written_can_be_read(theme: Theme) -> None:
-    assert faint(theme, TEXT, 4.5) == []
+def test_text_has_a_contrast_of_4_5(theme: Theme) -> None:
+    assert find_low_contrast(theme, TEXT, 4.5) == []
 
 
 @each_theme
-def test_what_is_drawn_can_be_seen(theme: Theme) -> None:
-    assert faint(theme, DRAWN, 3) == []
+def test_graphics_have_a_contrast_of_3(theme: Theme) -> None:
+    assert find_low_contrast(theme, DRAWN, 3) == []
 
 
 @each_theme
-def test_one_of_the_two_rings_of_the_focus_is_seen_on_anything(theme: Theme) -> None:
-    """Two rings 9 to 1 apart: whatever lies under them, one of the two is 3 to 1 from it (technique C40)."""
+def test_one_ring_of_the_focus_is_visible_on_any_background(theme: Theme) -> None:
+    """Two rings of contrast 9: on any background, one of them has a contrast of 3 (technique C40)."""
     assert theme.contrast("ring-inner", "ring-outer") >= 9
 
 
@@ -214,11 +215,11 @@ CLOSEST: Final = {
     "light": (16.4, "protan", "spades", "hearts"),
     "dark": (18.0, "deutan", "spades", "clubs"),
 }
-"""How near two suits come at the nearest, with which color vision, and which."""
+"""The smallest distance of two suits, with its color vision and the suits."""
 
 
 def distances(theme: Theme) -> Iterator[tuple[float, str | None, str, str]]:
-    """How far apart every two suits are for every color vision."""
+    """The distance of every two suits, for every color vision."""
     for vision in VISIONS:
         seen = {
             suit: color if vision is None else color.filter(vision, 1, method="machado")
@@ -230,15 +231,15 @@ def distances(theme: Theme) -> Iterator[tuple[float, str | None, str, str]]:
 
 
 @pytest.mark.parametrize("scheme", THEMES)
-def test_the_closest_two_suits_are_as_far_apart_as_we_say(scheme: str) -> None:
+def test_the_closest_suits_have_the_documented_distance(scheme: str) -> None:
     distance, vision, one, other = min(distances(THEMES[scheme]), key=lambda found: found[0])
     assert (round(distance, 1), vision, one, other) == CLOSEST[scheme]
 
 
-# ---- that nothing is left out ------------------------------------------------------------------------------
+# ---- completeness of the lists -----------------------------------------------------------------------------
 
 
-def test_the_dark_theme_is_the_same_however_it_is_asked_for() -> None:
+def test_all_rules_of_the_dark_theme_set_the_same_tokens() -> None:
     ways = list(tokens(SHEETS)["dark"].values())
     assert ways
     assert all(way == ways[0] for way in ways)
@@ -250,15 +251,15 @@ def test_the_dark_theme_overrides_tokens_and_adds_none() -> None:
     assert set().union(*found["dark"].values()) - base == set()
 
 
-def test_every_ink_of_a_rule_is_measured_here() -> None:
-    """A rule that writes with another token, or with a color that is none, belongs into the lists above."""
+def test_every_text_color_is_measured_here() -> None:
+    """If this fails, add the color of the rule to the lists above."""
     measured = {*TEXT, *DRAWN, "ink"}
     pictures = {
-        "back-line",  # the crown on a back: the pile has another one, in gold
-        "crowns",  # around the headline that says the game is won
+        "back-line",  # the crown on a back, which the pile repeats in gold
+        "crowns",  # decoration of the headline of a won game
     }
     others = [
-        f"{declaration.file}: {declaration.around[-1]} {{ color: {declaration.value} }}"
+        f"{declaration.file}: {declaration.context[-1]} {{ color: {declaration.value} }}"
         for declaration in SHEETS
         if declaration.name == "color"
         and declaration.value not in ("inherit", "transparent")
@@ -267,12 +268,12 @@ def test_every_ink_of_a_rule_is_measured_here() -> None:
     assert others == []
 
 
-def test_every_ground_of_a_rule_is_measured_here() -> None:
+def test_every_background_is_measured_here() -> None:
     named = " ".join(
         ground for pairs in (TEXT, DRAWN) for all_of in pairs.values() for ground in all_of
     )
     measured = {*re.findall(r"[a-z][a-z-]+", named), "tile", "back"}
-    measured |= {"veil"}  # what lies between a sheet and the table
+    measured |= {"veil"}  # the backdrop of a sheet
     used = {
         token
         for declaration in SHEETS
@@ -282,10 +283,10 @@ def test_every_ground_of_a_rule_is_measured_here() -> None:
     assert used - measured == set()
 
 
-class TestTheReader:
-    """That it reads what a style sheet may say."""
+class TestParser:
+    """The parser of style sheets above."""
 
-    def test_a_theme_by_media_by_attribute_and_by_name(self) -> None:
+    def test_reads_themes_by_media_attribute_and_file(self) -> None:
         sheet = """
             @layer one, two;
             @layer tokens { /* { */
@@ -302,15 +303,15 @@ class TestTheReader:
         assert list(found[""].values()) == [{"a": "#111", "b": "var(--a)"}]
         assert list(found["dark"].values()) == [{"a": "#222"}, {"a": "#333"}]
         assert found["light"] == {}
-        made = themes(list(declarations(sheet)))
-        assert made["light"].color("b").to_string(hex=True) == "#111111"
-        assert made["dark"].color("b").to_string(hex=True) == "#333333"
+        result = themes(list(declarations(sheet)))
+        assert result["light"].color("b").to_string(hex=True) == "#111111"
+        assert result["dark"].color("b").to_string(hex=True) == "#333333"
 
-    def test_the_colors_of_either_theme(self) -> None:
+    def test_light_and_dark_differ(self) -> None:
         assert THEMES["light"].values != THEMES["dark"].values
         assert THEMES["light"].color("felt").luminance() > THEMES["dark"].color("felt").luminance()
 
-    def test_what_is_seen_through(self) -> None:
+    def test_blends_translucent_colors(self) -> None:
         theme = Theme({"veil": "#ffffff80", "night": "#000", "day": "#fff"})
         assert theme.color("veil over night").to_string(hex=True) == "#808080"
         assert theme.color("night with 50% of day").to_string(hex=True) == "#808080"
@@ -319,8 +320,8 @@ class TestTheReader:
             theme.contrast("night", "veil")
 
 
-def test_colors_sizes_of_text_and_corners_are_tokens() -> None:
-    """Outside of the tokens no sheet has a color of its own, a size of text or a corner in pixels."""
+def test_colors_font_sizes_and_radii_are_tokens() -> None:
+    """Other sheets contain no colors, and no font sizes or radii in pixels."""
     raw = re.compile(
         r"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|hsl)a?\("
         r"|(?:font-size|font|border[a-z-]*-radius):[^;]*\dpx[^;]*;"

@@ -35,7 +35,7 @@ def analyze(file: BinaryIO, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(_as_json(game, analysis)))
         return
-    click.echo(records.heading(words, game.deal))
+    click.echo(records.name_deal(words, game.deal))
     click.echo()
     if analysis.turns:
         click.echo(_turn_table(analysis))
@@ -120,7 +120,7 @@ def _row(each: TurnAnalysis) -> tuple[str, ...]:
 
 def _summary(game: Game, analysis: Analysis) -> list[str]:
     sentences = [
-        records.state(words, game),
+        records.describe_game(words, game),
         words.gettext(
             "Luck cost %(luck)s, mistakes cost %(mistakes)s.",
             luck=analysis.luck,

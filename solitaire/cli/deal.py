@@ -43,7 +43,7 @@ def deal(code: str | None, text: str | None, as_json: bool) -> None:
             )
         )
         return
-    click.echo(records.heading(words, dealt))
+    click.echo(records.name_deal(words, dealt))
     click.echo()
     click.echo(format_piles(Game.start(dealt).piles))
     click.echo()

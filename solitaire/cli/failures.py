@@ -11,7 +11,7 @@ import click
 
 from solitaire.cli.language import words
 from solitaire.rules import IllegalTurn, NotationError
-from solitaire.words.records import refusal
+from solitaire.words.records import explain_refusal
 
 
 class Failure(click.ClickException):
@@ -44,6 +44,10 @@ def explain_refusals(*, as_json: bool) -> Iterator[None]:
     try:
         yield
     except NotationError as error:
-        raise Unreadable(refusal(words, error), error.code.value if as_json else None) from error
+        raise Unreadable(
+            explain_refusal(words, error), error.code.value if as_json else None
+        ) from error
     except IllegalTurn as error:
-        raise Failure(refusal(words, error), error.code.value if as_json else None) from error
+        raise Failure(
+            explain_refusal(words, error), error.code.value if as_json else None
+        ) from error

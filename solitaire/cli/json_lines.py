@@ -72,7 +72,9 @@ def answer_line(line: bytes, answer: Callable[[str], Mapping[str, object]]) -> b
 def _decode(line: bytes) -> str:
     if len(line) > LINE_LIMIT:
         raise LineError(
-            words.gettext("This line is too long: it may have %(limit)s bytes.", limit=LINE_LIMIT),
+            words.gettext(
+                "This line is too long: it may have at most %(limit)s bytes.", limit=LINE_LIMIT
+            ),
             "line-long",
         )
     # Invalid UTF-8 becomes a character that no card has.

@@ -11,7 +11,7 @@ from solitaire.cli.language import words
 from solitaire.play.daily import calendar
 from solitaire.rules import Game, Record
 from solitaire.rules.record import RECORD_LIMIT
-from solitaire.words.errors import shown
+from solitaire.words.errors import clean_text
 
 BYTES_READ: Final = 4 * RECORD_LIMIT + 8
 """Enough to detect a record that is too long, in any characters; the rest is not read."""
@@ -51,7 +51,7 @@ class DailyNumber(click.ParamType[int]):
         if not 1 <= number <= calendar.LAST_NUMBER:
             sentence = words.gettext(
                 "“%(text)s” is no daily. Name one by its number, or by its date from %(first)s on.",
-                text=shown(text),
+                text=clean_text(text),
                 first=calendar.FIRST_DAY,
             )
             self.fail(sentence, param, ctx)

@@ -29,11 +29,11 @@ def replay(file: BinaryIO, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(_as_json(record, game)))
         return
-    click.echo(records.heading(words, game.deal))
+    click.echo(records.name_deal(words, game.deal))
     click.echo()
     click.echo(format_piles(game.piles))
     click.echo()
-    click.echo(records.state(words, game))
+    click.echo(records.describe_game(words, game))
 
 
 def _as_json(record: Record, game: Game) -> dict[str, object]:

@@ -44,7 +44,8 @@ def _encode_secret(
     if 0 < len(secret) < DAILY_LEAST:
         raise click.BadParameter(  # without the value, which is nearly a secret
             words.gettext(
-                "That is too short for a secret: it needs %(least)s characters.", least=DAILY_LEAST
+                "That is too short for a secret: it needs at least %(least)s characters.",
+                least=DAILY_LEAST,
             ),
             context,
             option,

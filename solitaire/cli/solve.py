@@ -150,7 +150,7 @@ def format_solution(deal: Deal, solution: Solution) -> str:
     sentences = [_verdict(solution)]
     if solution.finish:
         sentences.append(_best_finish(solution.finish, len(solution.piles)))
-    return "\n".join([records.heading(words, deal), "", *sentences, "", _plan_table(solution)])
+    return "\n".join([records.name_deal(words, deal), "", *sentences, "", _plan_table(solution)])
 
 
 def _verdict(solution: Solution) -> str:

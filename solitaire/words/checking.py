@@ -21,12 +21,12 @@ def _message(wrong: Wrong) -> str:
         case Wrong.NO_RESULT:
             return _("It is over and has no result: “solitaire db upgrade” makes one.")
         case Wrong.RESULT:
-            return _("Its result is not that of the game: %(about)s.")
+            return _("The stored result does not follow from its turns: %(about)s.")
         case Wrong.DAILY:
             return _("It is not played on the deal of its daily.")
         case Wrong.FIRST:
-            return _("Of the games of its player on its deal not exactly one counts.")
+            return _("Not exactly one of the games of its player on its deal counts.")
         case Wrong.SPARE:
-            return _("The solver finds another spare than is stored: %(about)s.")
+            return _("The stored spare is not the one that the solver finds: %(about)s.")
         case Wrong.BAND:
-            return _("A spare of %(about)s is not that of its weekday.")
+            return _("A spare of %(about)s does not fit its weekday.")

@@ -47,10 +47,21 @@ def name_game(words: Words, player_game: PlayerGame) -> str:
     return player_game.label or words.gettext("Random deal")
 
 
-def describe_streak(words: Words, streaks: Streaks) -> str:
-    """A sentence about a streak, with its length without rest days if that differs; "" below two."""
+def phrase_game(words: Words, player_game: PlayerGame, code: str | None) -> str:
+    """The title of a game within a sentence: "daily 214"; ``code`` is its deal code, if it may be shown."""
+    if player_game.daily is not None:
+        if player_game.first:
+            return words.gettext("daily %(number)s", number=player_game.daily)
+        return words.gettext("daily %(number)s, practice", number=player_game.daily)
+    if player_game.label is None and code:
+        return words.gettext("deal %(code)s", code=code)
+    return name_game(words, player_game)
+
+
+def describe_streak(words: Words, streaks: Streaks) -> str | None:
+    """A sentence about a streak, with its length without rest days if that differs; None below two."""
     if streaks.current < 2:
-        return ""
+        return None
     if streaks.current_without_rest == streaks.current:
         return words.gettext("Streak: %(days)s dailies.", days=streaks.current)
     return words.gettext(
@@ -60,10 +71,10 @@ def describe_streak(words: Words, streaks: Streaks) -> str:
     )
 
 
-def format_wait(words: Words, now: datetime, number: int, zone: str | None) -> str:
-    """The time left until the next daily begins in the player's time zone; "" once it has begun."""
+def format_wait(words: Words, now: datetime, number: int, zone: str | None) -> str | None:
+    """The time left until the next daily begins in the player's time zone; None once it has begun."""
     minutes = (calendar.begins_in_zone(number + 1, zone) - now) // timedelta(minutes=1)
     if minutes < 0:
-        return ""
+        return None
     hours, minutes = divmod(minutes + 1, 60)
     return words.gettext("%(hours)s h %(minutes)s min", hours=hours, minutes=minutes)

@@ -7,11 +7,13 @@ The placeholders of a message are keys of the error's data, which the enums of c
 from typing import Final
 
 from solitaire.play.errors import PlayCode
-from solitaire.rules import Card, Code, NotationError, SolitaireError
+from solitaire.rules import Card, Code, Datum, SolitaireError
 from solitaire.words.words import Words, _
 
-SHOWN: Final = 40
+LONGEST_TEXT: Final = 40
 """The most characters of a player's text that a sentence repeats."""
+CARD_NAMES: Final = ("card", "drawn")
+"""The keys of the data that hold a card in notation."""
 
 
 def explain(words: Words, error: SolitaireError) -> str:
@@ -25,18 +27,20 @@ def explain(words: Words, error: SolitaireError) -> str:
             message = _message_of_play(code)
         case code:
             raise TypeError(f"no message for {code!r}")
-    return fill(words, message, error)
+    return fill_message(words, message, error)
 
 
-def fill(words: Words, message: str, error: SolitaireError) -> str:
-    """The translated message with the error's data: cards by their names, texts by ``shown``."""
-    values: dict[str, object] = {}
-    for name, datum in error.data.items():
-        values[name] = shown(datum) if isinstance(datum, str) else datum
-        card = _card_of(datum) if isinstance(datum, str) and name in ("card", "drawn") else None
-        if card is not None:
-            values[name] = words.card(card)
-    return words.gettext(message, **values)
+def fill_message(words: Words, message: str, error: SolitaireError) -> str:
+    """The translated message with the error's data: cards by their names, texts by ``clean_text``."""
+    return words.gettext(
+        message, **{name: _fill_in(words, name, datum) for name, datum in error.data.items()}
+    )
+
+
+def _fill_in(words: Words, name: str, datum: Datum) -> Datum:
+    if not isinstance(datum, str):
+        return datum
+    return words.card(Card.parse(datum)) if name in CARD_NAMES else clean_text(datum)
 
 
 def _message_of_rules(code: Code) -> str:
@@ -49,8 +53,8 @@ def _message_of_rules(code: Code) -> str:
             return _("“%(text)s” is not a deal code. Deal codes look like 1-8QZK-4M2T.")
         case Code.CODE_SLIP:
             return _(
-                "“%(text)s” looks like a deal code with a slip in it. Deal codes look like 1-8QZK-4M2T."
-                " If it is meant as words, choose others."
+                "“%(text)s” looks like a deal code with a typing mistake. Deal codes look like 1-8QZK-4M2T."
+                " If it is not meant as a code, choose other words."
             )
         case Code.CODE_VERSION:
             return _(
@@ -59,7 +63,7 @@ def _message_of_rules(code: Code) -> str:
         case Code.TEXT_EMPTY:
             return _("Write a word or two to make a deal from.")
         case Code.TEXT_LONG:
-            return _("That text is too long for a deal: it may have %(limit)s characters.")
+            return _("That text is too long for a deal: it may have at most %(limit)s characters.")
         case Code.DEAL_GROUPS:
             return _(
                 "A whole deal is eleven piles and a stock, twelve groups with | between them."
@@ -80,7 +84,7 @@ def _message_of_rules(code: Code) -> str:
         case Code.RECORD_DEAL:
             return _("This game record names no deal, or two different ones.")
         case Code.RECORD_LONG:
-            return _("This game record is too long: it may have %(limit)s characters.")
+            return _("This game record is too long: it may have at most %(limit)s characters.")
         case Code.GAME_OVER:
             return _("This game is over.")
         case Code.PILE_FLIPPED:
@@ -96,11 +100,13 @@ def _message_of_play(code: PlayCode) -> str:
         case PlayCode.NAME_EMPTY:
             return _("Write a name with a letter or a digit in it.")
         case PlayCode.NAME_LONG:
-            return _("That name is too long: it may have %(limit)s characters.")
+            return _("That name is too long: it may have at most %(limit)s characters.")
         case PlayCode.NAME_CHARACTER:
             return _("A name cannot have this character: “%(text)s”.")
         case PlayCode.NAME_SCRIPTS:
-            return _("A name has letters of one script only, so that nobody is misled.")
+            return _(
+                "A name may have letters of one script only, so that it cannot imitate another one."
+            )
         case PlayCode.NAME_ADDRESS:
             return _("A name cannot look like an address.")
         case PlayCode.PHRASE_LENGTH:
@@ -110,7 +116,9 @@ def _message_of_play(code: PlayCode) -> str:
                 "Word %(place)s, “%(text)s”, is in no recovery phrase. Its first four letters are enough."
             )
         case PlayCode.STALE:
-            return _("The game had moved on, so nothing was changed. This is how it stands now.")
+            return _(
+                "This page was out of date, so nothing was changed. Here is the game as it is now."
+            )
         case PlayCode.COVERED:
             return _("Draw a card first.")
         case PlayCode.NOTHING_TO_UNDO:
@@ -118,13 +126,13 @@ def _message_of_play(code: PlayCode) -> str:
         case PlayCode.NOTHING_TO_REDO:
             return _("There is no turn to play again.")
         case PlayCode.NO_UNDO:
-            return _("In a daily no turn is taken back.")
+            return _("Turns of a daily cannot be taken back.")
         case PlayCode.NO_GAME:
             return _("There is no such game, or it is not yours.")
         case PlayCode.NO_PLAYER:
             return _("Nobody has this recovery phrase. Compare it with what you wrote down.")
         case PlayCode.NO_FAMILY:
-            return _("There is no such family table, or you are not at it.")
+            return _("There is no such family table, or you are not a member.")
         case PlayCode.GUESSES:
             return _("Too many recovery phrases were tried. Try again in an hour at the latest.")
         case PlayCode.NAME_TAKEN:
@@ -137,35 +145,29 @@ def _message_of_play(code: PlayCode) -> str:
         case PlayCode.TABLE_FULL:
             return _("This table is full: it has %(limit)s members.")
         case PlayCode.TABLES_MANY:
-            return _("You are at %(limit)s family tables, which is as many as there can be.")
+            return _(
+                "You are a member of %(limit)s family tables already, and more are not allowed."
+            )
         case PlayCode.GIVEN_UP:
-            return _("This is too hard to work out: it was given up.")
+            return _("This is too hard to work out, so the solver gave up.")
         case PlayCode.BUSY:
-            return _("Many games are being worked out just now. Try again in a moment.")
+            return _("The solver is busy with many games. Try again in a moment.")
         case PlayCode.BUSY_YOURS:
-            return _("Several games are being worked out for you. Try again when one is done.")
+            return _("The solver is busy with several games of yours. Try again when one is done.")
         case PlayCode.NOT_OVER:
             return _("This game is not over yet.")
         case PlayCode.DAILY_OPEN:
             return _(
-                "Others may still begin this daily. Its cards are told when its day is over everywhere."
+                "Others may still begin this daily. Its cards are shown when its day is over everywhere."
             )
 
 
-def shown(text: str) -> str:
-    """A player's text made safe to repeat: shortened, on one line, without control characters.
+def clean_text(text: str) -> str:
+    """Make a player's text safe to repeat: shortened, on one line, without control characters.
 
-    >>> shown("9" * 100) == "9" * 39 + "…", shown("9\\n\\x1b[2J")
+    >>> clean_text("9" * 100) == "9" * 39 + "…", clean_text("9\\n\\x1b[2J")
     (True, '9��[2J')
     """
-    if len(text) > SHOWN:
-        text = text[: SHOWN - 1] + "…"
+    if len(text) > LONGEST_TEXT:
+        text = text[: LONGEST_TEXT - 1] + "…"
     return "".join(character if character.isprintable() else "\ufffd" for character in text)
-
-
-def _card_of(text: str) -> Card | None:
-    """The card that the text names, or None."""
-    try:
-        return Card.parse(text)
-    except NotationError:
-        return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.rules import Card, Help, Meld, Place, Rank, Shown
+from solitaire.solver import Effect, Use
 from solitaire.words.words import Words, _
 
 BOOKS: Final = {
@@ -40,22 +41,22 @@ def describe_value(words: Words, value: int) -> str:
     )
 
 
-def meaning_of_spare(words: Words) -> str:
-    """An explanation of spare in a sentence."""
+def explain_spare(words: Words) -> str:
+    """What spare means."""
     return words.gettext(
         "Spare is how many draws you can still waste and win, in whatever order the cards come."
     )
 
 
-def first_step(words: Words, pile: Rank | None) -> str:
+def advise_pile(words: Words, pile: Rank | None) -> str:
     """The first step of a hint: where the drawn card goes."""
     if pile is None:
-        return words.gettext("No pile needs this card: nothing is better than to discard it.")
+        return words.gettext("No pile needs this card: it is best to discard it.")
     return words.gettext("Place it on pile %(pile)s.", pile=pile)
 
 
-def use(words: Words, pile: Rank | None, discard: Card) -> str:
-    """The use of the drawn card in a sentence; without a pile it is discarded unplayed."""
+def advise_use(words: Words, pile: Rank | None, discard: Card) -> str:
+    """A use of the drawn card; without a pile it is discarded unplayed."""
     if pile is None:
         return words.gettext("Discard it unplayed.")
     return words.gettext(
@@ -65,7 +66,26 @@ def use(words: Words, pile: Rank | None, discard: Card) -> str:
     )
 
 
-def fills(words: Words, meld: Meld, place: Place) -> str:
+def explain_use(words: Words, use: Use) -> str:
+    """What a use of the drawn card does for its pile."""
+    match use.effect:
+        case Effect.FLIPS:
+            return words.gettext("Pile %(pile)s goes out.", pile=use.pile)
+        case Effect.FILLS if use.meld is not None and use.place is not None:
+            return _explain_place(words, use.meld, use.place)
+        case Effect.UNPLAYED:
+            return words.gettext("A pile could use it.")
+        case Effect.USELESS:
+            return words.gettext("No pile can use it without loss.")
+        case Effect.HARMS:
+            return words.gettext(
+                "Pile %(pile)s needs the %(card)s.", pile=use.pile, card=words.card(use.discard)
+            )
+        case Effect.FILLS | Effect.WASTES:
+            return words.gettext("It is not needed there.")
+
+
+def _explain_place(words: Words, meld: Meld, place: Place) -> str:
     """The place that a card takes in a meld of the hand with which its pile can go out."""
     if meld.suit is None:
         joins = words.gettext(BOOKS[meld.rank])
@@ -87,8 +107,8 @@ def fills(words: Words, meld: Meld, place: Place) -> str:
     )
 
 
-def used(words: Words, help: Help) -> str:
-    """The help used: "Help used: cards away, hints at turns 5, 9."; empty if none was."""
+def list_help(words: Words, help: Help) -> str | None:
+    """The help used: "Help used: cards away, hints at turns 5, 9."; None without any."""
     parts = []
     if Shown.AWAY in help.shown:
         parts.append(words.gettext("cards away"))
@@ -107,5 +127,5 @@ def used(words: Words, help: Help) -> str:
             )
         )
     if not parts:
-        return ""
+        return None
     return words.gettext("Help used: %(help)s.", help=words.join_list(parts))

@@ -8,14 +8,14 @@ from solitaire.words.results import describe_ending
 from solitaire.words.words import Words
 
 
-def heading(words: Words, deal: Deal) -> str:
-    """The heading: the deal of a record."""
+def name_deal(words: Words, deal: Deal) -> str:
+    """The name of a deal: "Deal 1-8QZK-4M2T"."""
     if deal.code:
         return words.gettext("Deal %(code)s", code=deal.code)
     return words.gettext("A deal written out card by card")
 
 
-def state(words: Words, game: Game) -> str:
+def describe_game(words: Words, game: Game) -> str:
     """The state of a game: how it ended, or its next turn."""
     if game.outcome is not None:
         return describe_ending(words, game.outcome)
@@ -29,7 +29,7 @@ def state(words: Words, game: Game) -> str:
     )
 
 
-def refusal(words: Words, error: SolitaireError) -> str:
+def explain_refusal(words: Words, error: SolitaireError) -> str:
     """The reason why a record is refused, with the turn or line at fault if there is one."""
     reason = explain(words, error)
     turn, line = error.data.get("turn"), error.data.get("line")

@@ -63,6 +63,11 @@ def describe_result(words: Words, outcome: Outcome) -> str:
     )
 
 
+def announce_ending(words: Words, outcome: Outcome) -> str:
+    """The heading over the result of a game."""
+    return words.gettext("You win!") if outcome.won else words.gettext("The stock is empty")
+
+
 def describe_ending(words: Words, outcome: Outcome) -> str:
     """The end of a game and its result in a sentence."""
     result = phrase_result(words, outcome)
@@ -71,17 +76,17 @@ def describe_ending(words: Words, outcome: Outcome) -> str:
     return words.gettext("The stock is empty: %(result)s.", result=result)
 
 
-def describe_standing(words: Words, standing: Standing) -> str:
-    """A comparison of a result with others'; empty with too few others, or if it would be unkind."""
+def describe_standing(words: Words, standing: Standing) -> str | None:
+    """A comparison of a result with others'; None with too few others, or if it would be unkind."""
     beaten = standing.beaten
     if standing.total < ENOUGH or beaten is None:
-        return ""
+        return None
     if standing.rank == 1:
         if standing.equal > 1:
             return words.gettext("Nobody was better so far.")
         return words.gettext("The best result so far.")
     if beaten < KIND:
-        return ""
+        return None
     return words.gettext(
         "Place %(rank)s of %(total)s: better than %(percent)s%% of the others.",
         rank=standing.rank,

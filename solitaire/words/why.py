@@ -41,7 +41,7 @@ STANDS_FOR: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class MeldWhy:
+class MeldExplanation:
     """A meld: its name, and a sentence for each wild card in it."""
 
     name: str
@@ -50,23 +50,23 @@ class MeldWhy:
 
 
 @dataclass(frozen=True, slots=True)
-class PileWhy:
+class PileExplanation:
     """The explanation of a pile. ``loose`` and ``points`` are sentences, empty for a complete pile."""
 
     title: str
     verdict: str
-    melds: tuple[MeldWhy, ...]
+    melds: tuple[MeldExplanation, ...]
     loose: tuple[str, ...]
     points: str
 
 
-def why(words: Words, pile: Pile) -> PileWhy:
+def explain_pile(words: Words, pile: Pile) -> PileExplanation:
     """Explain why a pile is complete or not (R7, R12)."""
     layout = best_melds(pile.rank, pile.cards)
     melds = tuple(_meld(words, meld) for meld in layout.melds)
     name = words.pile_name(pile.rank)
     if pile.flipped:
-        return PileWhy(
+        return PileExplanation(
             words.gettext("%(pile)s is complete", pile=name),
             words.gettext(
                 "Its cards all fall into melds, and nothing is left over."
@@ -83,8 +83,8 @@ def why(words: Words, pile: Pile) -> PileWhy:
             "No cards of it meld yet. Wild in it: jokers and every %(rank)s.",
             rank=words.rank(pile.rank),
         )
-        return PileWhy(title, verdict, (), _loose(words, layout), _points(words, layout))
-    return PileWhy(
+        return PileExplanation(title, verdict, (), _loose(words, layout), _points(words, layout))
+    return PileExplanation(
         title,
         words.ngettext(
             "Its best melds leave %(cards)s card over. Wild in it: jokers and every %(rank)s.",
@@ -99,21 +99,21 @@ def why(words: Words, pile: Pile) -> PileWhy:
     )
 
 
-def _meld(words: Words, meld: Meld) -> MeldWhy:
+def _meld(words: Words, meld: Meld) -> MeldExplanation:
     cards = words.join_list([words.card(card) for card in meld.cards])
-    wilds = tuple(stands_for(words, place) for place in meld.places if place.wild)
+    wilds = tuple(explain_wild(words, place) for place in meld.places if place.wild)
     if meld.suit is None:
-        return MeldWhy(words.gettext(BOOKS[meld.rank]), cards, wilds)
+        return MeldExplanation(words.gettext(BOOKS[meld.rank]), cards, wilds)
     name = words.gettext(
         "Run of %(suit)s, %(low)s to %(high)s",
         suit=words.suit(meld.suit),
         low=words.rank(meld.places[0].rank),
         high=words.rank(meld.places[-1].rank),
     )
-    return MeldWhy(name, cards, wilds)
+    return MeldExplanation(name, cards, wilds)
 
 
-def stands_for(words: Words, place: Place) -> str:
+def explain_wild(words: Words, place: Place) -> str:
     """Explain what a wild card stands for: a card in a run, a rank in a book, or itself."""
     card = words.card(place.card)
     if place.is_itself:

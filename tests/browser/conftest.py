@@ -1,7 +1,7 @@
-"""A browser and a server for each worker, and visitors whose browser must have nothing to complain about.
+"""Fixtures: a browser and a server for each pytest worker, and browser contexts that fail on console errors.
 
-Chromium or Chrome comes from the system: SOLITAIRE_CHROMIUM says where, else it is looked for on the PATH.
-A missing browser fails these tests, it never skips them.
+SOLITAIRE_CHROMIUM is the path of Chromium or Chrome; without it the PATH is searched. If there is no browser,
+the tests fail; they are never skipped.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.kit.patience import PATIENCE
 from tests.kit.visitors import Complaints, NewVisitor, app_on
 
 NO_WORKERS = "Service Worker registration blocked by Playwright"
-"""What pages are told here, where routes and requests are watched; test_offline.py lets workers in."""
+"""An expected warning: workers are blocked, so that Playwright sees all requests (not in test_offline.py)."""
 OFF_THE_NETWORK = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     "--no-proxy-server",
@@ -32,7 +32,7 @@ OFF_THE_NETWORK = (
     "--disable-domain-reliability",
     "--disable-sync",
     "--no-pings",
-    "--disable-gpu",  # there is none
+    "--disable-gpu",
 )
 
 
@@ -40,7 +40,7 @@ HERE: Final = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of this folder as slow: most of what they take, the browser takes."""
+    """Mark all tests of this folder as slow."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.slow)
@@ -52,7 +52,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
         path = find_chromium()
     except SystemExit as missing:
         pytest.fail(str(missing), pytrace=False)
-    # root has no use of the sandbox, and neither has a container that allows no user namespaces
+    # Chromium's sandbox fails as root, and in containers without user namespaces
     flags = ("--no-sandbox", *OFF_THE_NETWORK)
     launch = {"executable_path": path, "args": list(flags), "timeout": PATIENCE}
     return {**browser_type_launch_args, **launch}
@@ -60,14 +60,14 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of this worker's own server, which is the one that people start, on a free port."""
+    """The URL of this worker's server: the production server, on a free port."""
     with _site(Settings(instance=tmp_path_factory.mktemp("instance"))) as url:
         yield url
 
 
 @pytest.fixture(scope="session")
-def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a site while developing, which has the gallery."""
+def development_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a server in development mode with the gallery."""
     settings = Settings(instance=tmp_path_factory.mktemp("workshop"), develop=True)
     with _site(settings, add_gallery) as url:
         yield url
@@ -86,17 +86,17 @@ def _site(settings: Settings, *extensions: Callable[[Flask], None]) -> Iterator[
 
 @pytest.fixture
 def complaints() -> Iterator[Complaints]:
-    """What browsers complained of; a test that expects some must forgive them."""
-    said = Complaints()
-    yield said
-    assert said.left() == []
+    """Console messages and script errors; a test must forgive those it expects."""
+    collected = Complaints()
+    yield collected
+    assert collected.left() == []
 
 
 @pytest.fixture
 def new_visitor(new_context: Callable[..., BrowserContext], complaints: list[str]) -> NewVisitor:
-    """Makes somebody in UTC with a browser of their own, who has not been here and asks for less motion.
+    """Creates browser contexts of new players, in UTC and with reduced motion.
 
-    Their browser takes no service worker, unless ``service_workers="allow"``.
+    Service workers are blocked, unless ``service_workers="allow"``.
     """
 
     def make(**options: Any) -> BrowserContext:

@@ -1,6 +1,6 @@
-"""The accessibility audit finds nothing at a table in any state, nor in the gallery, light or dark.
+"""Accessibility audit (axe) of the table in every state and of the gallery, in light and dark.
 
-The pages are audited in test_pages.py.
+The other pages are audited in test_pages.py.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from gallery.scenes import SCENES
 from solitaire.rules import Rank
-from tests.browser.test_offline import seated, worker_answers
+from tests.browser.test_offline import seat_with_worker, wait_for_worker
 from tests.kit import english
 from tests.kit.patience import audited, loaded
 from tests.kit.records import recorded
@@ -44,22 +44,22 @@ SPECIMENS: Final = {
     }
     | {"landmark-no-duplicate-main": {"enabled": False}}
 }
-"""What stands once on a page stands in the gallery as often as it has states."""
+"""Rules about what may occur once on a page: the gallery shows it once for each state."""
 
 
-def test_every_table_of_the_gallery_is_audited() -> None:
+def test_audits_every_table_of_the_gallery() -> None:
     assert {name.partition("?")[0] for names in TABLES.values() for name in names} == set(SCENES)
 
 
 @pytest.mark.parametrize("states", sampled(TABLES, fast=1))
 @SCREENS
-def test_at_a_table(
-    new_visitor: NewVisitor, workshop: str, look: dict[str, Any], states: str
+def test_audit_of_gallery_tables_finds_nothing(
+    new_visitor: NewVisitor, development_url: str, look: dict[str, Any], states: str
 ) -> None:
     page = new_visitor(**look).new_page()
     found = []
     for state in TABLES[states]:
-        page.goto(f"{workshop}/gallery/table/{state}")
+        page.goto(f"{development_url}/gallery/table/{state}")
         found += [f"{state}: {violation}" for violation in [audited(page)] if violation]
     assert not found, "\n".join(found)
 
@@ -91,16 +91,16 @@ def hints(visitor: BrowserContext) -> Iterator[Page]:
     yield page
 
 
-def without_network(visitor: BrowserContext) -> Iterator[Page]:
+def offline(visitor: BrowserContext) -> Iterator[Page]:
     page = visitor.new_page()
     page.goto("/")
-    worker_answers(page)
+    wait_for_worker(page)
     visitor.set_offline(True)
     page.goto("/rules")
     expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
     yield page
     visitor.set_offline(False)
-    page = seated(visitor, turns=2).page
+    page = seat_with_worker(visitor, turns=2).page
     visitor.set_offline(True)
     page.reload()
     expect(page.get_by_role("region", name="You are offline.")).to_be_visible()
@@ -109,20 +109,24 @@ def without_network(visitor: BrowserContext) -> Iterator[Page]:
 
 @pytest.mark.parametrize(
     "scene",
-    [menu, hints, pytest.param(without_network, marks=pytest.mark.deep)],
+    [menu, hints, pytest.param(offline, marks=pytest.mark.deep)],
     ids=lambda scene: scene.__name__,
 )
 @SCREENS
-def test_over_a_table(new_visitor: NewVisitor, scene: Callable, look: dict[str, Any]) -> None:
+def test_audit_of_menu_hints_and_offline_pages_finds_nothing(
+    new_visitor: NewVisitor, scene: Callable, look: dict[str, Any]
+) -> None:
     for page in scene(new_visitor(**look, service_workers="allow")):
         assert audited(page) == ""
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_in_the_gallery(new_visitor: NewVisitor, workshop: str, look: dict[str, Any]) -> None:
+def test_audit_of_the_gallery_finds_nothing(
+    new_visitor: NewVisitor, development_url: str, look: dict[str, Any]
+) -> None:
     page = new_visitor(**look).new_page()
-    page.goto(f"{workshop}/gallery")
+    page.goto(f"{development_url}/gallery")
     loaded(page).evaluate(
         "document.querySelectorAll('details').forEach((each) => each.open = true)"
     )

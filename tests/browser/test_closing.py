@@ -1,4 +1,4 @@
-"""What is open closes: by the browser's way back, by a tap beside it, and a message by its button."""
+"""Closing: piles, menus and sheets by the browser's Back or a tap outside, alerts by their button."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ LOST: Final = recorded("lost")
 LENGTH: Final = "history.length"
 
 
-def come_from_home(new_visitor: NewVisitor, look: dict[str, Any] = PHONE) -> TouchTable:
-    """A table that was come to from Home."""
+def open_from_home(new_visitor: NewVisitor, look: dict[str, Any] = PHONE) -> TouchTable:
+    """Open a table after the home page, which is then the previous history entry."""
     page = new_visitor(**look).new_page()
     page.goto("/")
     address = page.context.request.post("/games", form={"deal": LOST.deal.code}).url
@@ -43,24 +43,24 @@ def open_menu(page: Page) -> None:
     expect(menu(page)).to_have_attribute("open", "")
 
 
-def go_back_from(page: Page, things: int) -> None:
-    """Goes back once the history knows of so many open things, which is a moment after they opened."""
-    until(page, f"history.state?.open === {things}")
+def go_back_from(page: Page, open_count: int) -> None:
+    """Go back once the history state counts so many open things: scripts update it after they open."""
+    until(page, f"history.state?.open === {open_count}")
     page.go_back()
 
 
-def is_at_home(page: Page) -> None:
+def expect_home(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"^http://[^/]+/$"))
 
 
-# ---- the way back ------------------------------------------------------------------------------------------
+# ---- Back --------------------------------------------------------------------------------------------------
 
 
 @SCREENS
-def test_the_way_back_closes_the_pile_and_then_leaves(
+def test_back_closes_the_pile_then_leaves_the_page(
     new_visitor: NewVisitor, look: dict[str, Any]
 ) -> None:
-    table = come_from_home(new_visitor, look)
+    table = open_from_home(new_visitor, look)
     table.choose(Rank.SEVEN)
     table.choose(Rank.NINE)
     table.page.go_back()
@@ -68,15 +68,15 @@ def test_the_way_back_closes_the_pile_and_then_leaves(
     expect(table.page.locator("input:checked")).to_have_count(0)
     table.shows(after("lost", 0))
     table.page.go_back()
-    is_at_home(table.page)
+    expect_home(table.page)
 
 
 @SCREENS
-def test_what_was_closed_otherwise_is_passed_by(
+def test_back_skips_what_was_closed_otherwise(
     new_visitor: NewVisitor, look: dict[str, Any]
 ) -> None:
-    """By Back, by Escape and by turns: still one way back leaves, and one entry was all it took."""
-    table = come_from_home(new_visitor, look)
+    """By the Back button, Escape and turns: they share one history entry, so one Back leaves."""
+    table = open_from_home(new_visitor, look)
     before = table.page.evaluate(LENGTH)
     table.choose(Rank.SEVEN)
     table.back(Rank.SEVEN).click()
@@ -88,11 +88,11 @@ def test_what_was_closed_otherwise_is_passed_by(
     table.play(LOST, upto=3)
     assert table.page.evaluate(LENGTH) == before + 1
     table.page.go_back()
-    is_at_home(table.page)
+    expect_home(table.page)
 
 
-def test_it_closes_the_menu_before_the_pile_below(new_visitor: NewVisitor) -> None:
-    table = come_from_home(new_visitor)
+def test_back_closes_the_menu_before_the_pile(new_visitor: NewVisitor) -> None:
+    table = open_from_home(new_visitor)
     table.choose(Rank.SEVEN)
     open_menu(table.page)
     go_back_from(table.page, 2)
@@ -101,12 +101,12 @@ def test_it_closes_the_menu_before_the_pile_below(new_visitor: NewVisitor) -> No
     table.page.go_back()
     expect(table.tray(Rank.SEVEN)).to_have_count(0)
     table.page.go_back()
-    is_at_home(table.page)
+    expect_home(table.page)
 
 
-def test_a_pile_chosen_just_after_a_sheet_was_closed_stays_chosen(new_visitor: NewVisitor) -> None:
-    """The sheet's way back through the history arrives after the choice, and once closed the pile."""
-    table = come_from_home(new_visitor, DESKTOP)
+def test_a_pile_chosen_right_after_a_sheet_closes_stays_chosen(new_visitor: NewVisitor) -> None:
+    """Closing a sheet goes back in the history, asynchronously; that once closed the pile."""
+    table = open_from_home(new_visitor, DESKTOP)
     table.page.get_by_role("link", name="Stock").click()
     sheet = table.page.get_by_role("dialog")
     expect(sheet).to_be_visible()
@@ -121,11 +121,11 @@ def test_a_pile_chosen_just_after_a_sheet_was_closed_stays_chosen(new_visitor: N
     table.page.go_back()
     expect(table.tray(Rank.SEVEN)).to_have_count(0)
     table.page.go_back()
-    is_at_home(table.page)
+    expect_home(table.page)
 
 
-def test_it_closes_a_sheet_before_the_pile_below(new_visitor: NewVisitor) -> None:
-    table = come_from_home(new_visitor)
+def test_back_closes_a_sheet_before_the_pile(new_visitor: NewVisitor) -> None:
+    table = open_from_home(new_visitor)
     table.choose(Rank.SEVEN)
     table.page.get_by_role("link", name="Stock").click()
     sheet = table.page.get_by_role("dialog")
@@ -136,11 +136,11 @@ def test_it_closes_a_sheet_before_the_pile_below(new_visitor: NewVisitor) -> Non
     table.page.go_back()
     expect(table.tray(Rank.SEVEN)).to_have_count(0)
     table.page.go_back()
-    is_at_home(table.page)
+    expect_home(table.page)
 
 
-def test_a_sheet_from_the_menu_leaves_nothing_behind(new_visitor: NewVisitor) -> None:
-    table = come_from_home(new_visitor)
+def test_a_sheet_from_the_menu_leaves_no_history_entry(new_visitor: NewVisitor) -> None:
+    table = open_from_home(new_visitor)
     open_menu(table.page)
     table.page.get_by_role("link", name="Turns played").click()
     sheet = table.page.get_by_role("dialog")
@@ -149,19 +149,19 @@ def test_a_sheet_from_the_menu_leaves_nothing_behind(new_visitor: NewVisitor) ->
     expect(sheet).to_be_hidden()
     until(table.page, "!history.state?.sheet")
     table.page.go_back()
-    is_at_home(table.page)
+    expect_home(table.page)
 
 
-def test_after_a_reload_one_way_back_leaves(new_visitor: NewVisitor) -> None:
-    table = come_from_home(new_visitor)
+def test_back_leaves_at_once_after_a_reload(new_visitor: NewVisitor) -> None:
+    table = open_from_home(new_visitor)
     table.choose(Rank.SEVEN)
     table.page.reload()
     table.shows(after("lost", 0))
     table.page.go_back()
-    is_at_home(table.page)
+    expect_home(table.page)
 
 
-def test_it_puts_the_lifted_card_of_a_daily_down(new_visitor: NewVisitor) -> None:
+def test_back_puts_down_the_lifted_card_of_a_daily(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(**PHONE)
     page = visitor.new_page()
     page.goto("/")
@@ -172,10 +172,10 @@ def test_it_puts_the_lifted_card_of_a_daily_down(new_visitor: NewVisitor) -> Non
     go_back_from(page, 1)
     expect(lifted).to_have_count(0)
     page.go_back()
-    is_at_home(page)
+    expect_home(page)
 
 
-def test_a_pile_that_is_chosen_puts_the_lifted_card_down(new_visitor: NewVisitor) -> None:
+def test_choosing_a_pile_puts_down_the_lifted_card(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(**PHONE)
     page = visitor.new_page()
     page.goto(attempted(visitor, turns=2))
@@ -185,7 +185,7 @@ def test_a_pile_that_is_chosen_puts_the_lifted_card_down(new_visitor: NewVisitor
     expect(page.locator(".lift[open]")).to_have_count(0)
 
 
-def test_in_the_lesson_it_still_goes_a_step_back(new_visitor: NewVisitor) -> None:
+def test_back_goes_one_step_back_in_the_lesson(new_visitor: NewVisitor) -> None:
     page = new_visitor(**PHONE).new_page()
     page.goto("/learn")
     page.locator("#pile-3").tap()
@@ -202,17 +202,17 @@ def test_in_the_lesson_it_still_goes_a_step_back(new_visitor: NewVisitor) -> Non
     expect(page.get_by_text("Step 1 of 5")).to_be_visible()
 
 
-# ---- a tap beside the menu ---------------------------------------------------------------------------------
+# ---- a tap outside the menu --------------------------------------------------------------------------------
 
 
 @SCREENS
 def test_a_tap_that_closes_the_menu_does_nothing_else(
     new_visitor: NewVisitor, look: dict[str, Any]
 ) -> None:
-    table = come_from_home(new_visitor, {**look, "has_touch": True})
+    table = open_from_home(new_visitor, {**look, "has_touch": True})
     page = table.page
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
     beside = [table.pile(Rank.JACK), table.pile(Rank.THREE), table.unplayed]
     beside += [page.locator(".keys label", has_text="Q")] if look is PHONE else []
     beside += [page.get_by_title(english.WHAT_IS_LEFT_IN_THE_STOCK)]
@@ -222,16 +222,16 @@ def test_a_tap_that_closes_the_menu_does_nothing_else(
         Taps(page).tap((box["x"] + 4, box["y"] + box["height"] / 2))
         expect(menu(page)).not_to_have_attribute("open", "")
         expect(page.locator(".row > input:checked")).to_have_count(0)
-    assert asked == []
+    assert requests == []
     expect(page.get_by_role("dialog")).to_have_count(0)
     table.choose(Rank.JACK)
 
 
-# ---- messages ----------------------------------------------------------------------------------------------
+# ---- alerts ------------------------------------------------------------------------------------------------
 
 
-def overtaken(new_visitor: NewVisitor, look: dict[str, Any]) -> Table:
-    """A table that another tab has gone on with, and that has just been told so."""
+def open_outdated_table(new_visitor: NewVisitor, look: dict[str, Any]) -> Table:
+    """Open a table, play on in another tab, and let a turn fail with the alert about that."""
     visitor = new_visitor(**look)
     table = Table.sit_down(visitor, LOST)
     other = Table(visitor.new_page(), table.game)
@@ -239,38 +239,38 @@ def overtaken(new_visitor: NewVisitor, look: dict[str, Any]) -> Table:
     other.shows(table.game).play(LOST, upto=1)
     turn = LOST.turns[0]
     table.take_turn(Rank.KING, turn.drawn)
-    expect(message(table)).to_be_visible()
+    expect(alert(table)).to_be_visible()
     table.game = other.game
     return table
 
 
-def message(table: Table) -> Locator:
+def alert(table: Table) -> Locator:
     return table.page.locator(".alert").and_(table.page.get_by_role("alert"))
 
 
 @SCREENS
-def test_that_the_game_had_moved_on_is_put_away(
+def test_the_alert_about_an_outdated_table_can_be_closed(
     new_visitor: NewVisitor, complaints: list[str], look: dict[str, Any]
 ) -> None:
-    table = overtaken(new_visitor, look)
-    close = message(table).get_by_role("link", name="Close")
+    table = open_outdated_table(new_visitor, look)
+    close = alert(table).get_by_role("link", name="Close")
     found = box_of(close)
     assert min(found["width"], found["height"]) >= 40
     close.click()
-    expect(message(table)).to_have_count(0)
+    expect(alert(table)).to_have_count(0)
     expect(table.page.locator(".row > input:focus")).to_have_count(1)
     table.shows_board(after("lost", 1))
     forgive(complaints, "409")
 
 
-def test_the_next_choice_puts_it_away_too(new_visitor: NewVisitor, complaints: list[str]) -> None:
-    table = overtaken(new_visitor, PHONE)
+def test_choosing_a_pile_closes_the_alert(new_visitor: NewVisitor, complaints: list[str]) -> None:
+    table = open_outdated_table(new_visitor, PHONE)
     table.choose(Rank.QUEEN)
-    expect(message(table)).to_have_count(0)
+    expect(alert(table)).to_have_count(0)
     forgive(complaints, "409")
 
 
-def test_without_scripts_it_is_put_away_by_a_link_to_the_table(
+def test_without_scripts_a_link_closes_the_alert(
     new_visitor: NewVisitor, complaints: list[str]
 ) -> None:
     visitor = new_visitor(**PHONE, java_script_enabled=False)
@@ -281,15 +281,15 @@ def test_without_scripts_it_is_put_away_by_a_link_to_the_table(
     )
     table.lift(LOST.turns[0].discard, LOST.turns[0].pile)
     table.confirm(LOST.turns[0].pile).click()
-    expect(message(table)).to_be_visible()
-    message(table).get_by_role("link", name="Close").click()
-    expect(message(table)).to_have_count(0)
+    expect(alert(table)).to_be_visible()
+    alert(table).get_by_role("link", name="Close").click()
+    expect(alert(table)).to_have_count(0)
     table.shows(after("lost", 0))
     forgive(complaints, "422")
 
 
 @SCREENS
-def test_without_a_connection_no_message_lies_over_the_menu(
+def test_an_offline_alert_does_not_cover_the_menu(
     new_visitor: NewVisitor, complaints: list[str], look: dict[str, Any]
 ) -> None:
     table = Table.sit_down(new_visitor(**look), LOST)
@@ -297,13 +297,13 @@ def test_without_a_connection_no_message_lies_over_the_menu(
     page.context.set_offline(True)
     open_menu(page)
     page.get_by_role("link", name="Turns played").click()
-    lost = page.get_by_role("alert").filter(has_text="Could not be loaded")
-    expect(lost).to_be_visible()
+    failure = page.get_by_role("alert").filter(has_text="Could not be loaded")
+    expect(failure).to_be_visible()
     expect(menu(page)).not_to_have_attribute("open", "")
-    open_menu(page)  # while it is still said
+    open_menu(page)  # while the alert is still shown
     first = box_of(page.get_by_role("button", name="New deal"))
     if look is PHONE:
-        assert overlap(first, box_of(lost)) > 0
+        assert overlap(first, box_of(failure)) > 0
     hit = "([x, y]) => document.elementFromPoint(x, y).textContent"
     assert page.evaluate(hit, [first["x"] + 9, first["y"] + first["height"] / 2]) == "New deal"
     forgive(complaints, "ERR_INTERNET_DISCONNECTED", "htmx:")

@@ -1,4 +1,4 @@
-"""A person plays the daily, from home to its end and how that compares, in each of the ways there are."""
+"""Playing the daily from the home page to the comparison, by mouse, touch, keyboard and without scripts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.kit.table import (
 from tests.kit.visitors import NewVisitor
 
 LOST: Final = recorded("lost")
-"""The game of daily 4, which is today's; that of daily 3 is the won one."""
+"""The game of daily 4, which is today's; daily 3 has the deal of the won game."""
 NARROW: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 740}}
 PLAIN: Final[dict[str, Any]] = {"java_script_enabled": False}
 SHARED: Final = (
@@ -40,13 +40,13 @@ def home(visitor: BrowserContext) -> Page:
     return page
 
 
-def begun(page: Page, kind: type[Table] = Table) -> Table:
-    """The table that shows when today's is begun."""
+def begun_table(page: Page, kind: type[Table] = Table) -> Table:
+    """Wait for the table of today's daily before its first turn."""
     return kind(page, Game.start(LOST.deal)).shows(Game.start(LOST.deal))
 
 
-def assert_compared(page: Page) -> None:
-    """The page of the day says how it went, where that stands, and who is who."""
+def assert_shows_comparison(page: Page) -> None:
+    """The page of the daily shows the result, the distribution and the board."""
     expect(page.get_by_role("heading", name="Daily 4", exact=True)).to_be_visible()
     outcome = page.get_by_text("9 of 11 piles flipped, 23 points left.")
     expect(outcome).to_be_visible()
@@ -62,63 +62,65 @@ def assert_compared(page: Page) -> None:
 # ---- from home to the comparison ---------------------------------------------------------------------------
 
 
-def today_of(page: Page) -> Locator:
+def today_region(page: Page) -> Locator:
     return page.get_by_role("region", name="Daily 4")
 
 
 def play_today(page: Page, press: Callable[[Locator], None]) -> None:
-    """Begins today's from the home page, by its start card."""
+    """Start today's daily from the home page, by its start card."""
     press(
-        today_of(page).get_by_role("link", name="Play today\N{RIGHT SINGLE QUOTATION MARK}s deal")
+        today_region(page).get_by_role(
+            "link", name="Play today\N{RIGHT SINGLE QUOTATION MARK}s deal"
+        )
     )
     press(page.get_by_role("button", name="Begin"))
 
 
-def go_on_today(page: Page, press: Callable[[Locator], None]) -> None:
-    press(today_of(page).get_by_role("link", name="Continue"))
+def continue_today(page: Page, press: Callable[[Locator], None]) -> None:
+    press(today_region(page).get_by_role("link", name="Continue"))
 
 
-def last_turns(
+def play_last_turns(
     visitor: BrowserContext, press: Callable[[Locator], None], kind: type[Table]
 ) -> Table:
-    """Goes on with today's from home, plays its last two turns, and goes to how that compares."""
+    """Continue today's daily from the home page, play its last two turns, and open the comparison."""
     attempted(visitor, 26)
     page = home(visitor)
-    go_on_today(page, press)
+    continue_today(page, press)
     table = kind(page, after("lost", 26)).shows(after("lost", 26)).play(LOST)
     press(table.ending.get_by_role("link", name="Share"))
-    assert_compared(page)
+    assert_shows_comparison(page)
     return table
 
 
 @pytest.mark.deep
-def test_with_the_mouse_on_a_narrow_screen(new_visitor: NewVisitor) -> None:
-    attempted(new_visitor())  # somebody to be compared with
-    page = last_turns(new_visitor(**NARROW), Locator.click, Table).page
+def test_daily_by_mouse_on_a_narrow_screen(new_visitor: NewVisitor) -> None:
+    attempted(new_visitor())  # another result on the board
+    page = play_last_turns(new_visitor(**NARROW), Locator.click, Table).page
     base = page.url.removesuffix("/daily/4")
     expect(page.locator("#share-text")).to_contain_text(SHARED.format(base=base))
     page.goto("/")
-    expect(today_of(page)).to_contain_text("9 of 11 piles flipped, 23 points left.")
-    expect(today_of(page).get_by_role("button")).to_have_count(0)
+    expect(today_region(page)).to_contain_text("9 of 11 piles flipped, 23 points left.")
+    expect(today_region(page).get_by_role("button")).to_have_count(0)
 
 
-def test_with_a_finger_begun_and_left_and_gone_on_with(new_visitor: NewVisitor) -> None:
+def test_daily_by_touch_can_be_left_and_continued(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(**PHONE)
     page = home(visitor)
     play_today(page, Locator.tap)
-    begun(page, TouchTable).play(LOST, upto=1)
+    begun_table(page, TouchTable).play(LOST, upto=1)
     page.close()
     page = home(visitor)
-    go_on_today(page, Locator.tap)
+    continue_today(page, Locator.tap)
     TouchTable(page, after("lost", 1)).shows(after("lost", 1))
 
 
-def test_with_keys_alone_and_no_turn_is_taken_back(new_visitor: NewVisitor) -> None:
+def test_daily_by_keyboard_has_no_undo(new_visitor: NewVisitor) -> None:
     attempted(new_visitor())
     visitor = new_visitor(**DESKTOP)
     page = home(visitor)
     play_today(page, lambda button: button.press("Enter"))
-    table = begun(page, KeyboardTable)
+    table = begun_table(page, KeyboardTable)
     table.play(LOST, upto=1)
     expect(table.undo_button).to_be_hidden()
     page.keyboard.press("u")
@@ -126,9 +128,9 @@ def test_with_keys_alone_and_no_turn_is_taken_back(new_visitor: NewVisitor) -> N
 
 
 @pytest.mark.deep
-def test_without_scripts(new_visitor: NewVisitor, complaints: list[str]) -> None:
+def test_daily_without_scripts(new_visitor: NewVisitor, complaints: list[str]) -> None:
     attempted(new_visitor())
-    page = last_turns(new_visitor(**PHONE, **PLAIN), Locator.click, ScriptlessTable).page
+    page = play_last_turns(new_visitor(**PHONE, **PLAIN), Locator.click, ScriptlessTable).page
     expect(page.locator("#share-text")).to_be_visible()
     for name in ("Copy", "Share"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
@@ -142,27 +144,27 @@ def test_without_scripts(new_visitor: NewVisitor, complaints: list[str]) -> None
     assert complaints == []
 
 
-def test_practice_afterwards_may_be_taken_back(new_visitor: NewVisitor) -> None:
+def test_practice_after_the_attempt_allows_undo(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(**DESKTOP)
     table = attempted(visitor)
     page = visitor.new_page()
     page.goto(table)
     page.get_by_role("button", name="Practice").click()
-    practice = begun(page)
+    practice = begun_table(page)
     expect(page.get_by_role("heading", name="Daily 4, practice")).to_be_visible()
     practice.play(LOST, upto=1)
     practice.undo_button.click()
     practice.shows_board(Game.start(LOST.deal))
 
 
-# ---- whose today -------------------------------------------------------------------------------------------
+# ---- date and time zone ------------------------------------------------------------------------------------
 
 
-def asked_for(page: Page, path: str) -> list[str]:
-    """Every time that the browser asks for that page from now on."""
-    asked: list[str] = []
-    page.on("request", lambda request: request.url.endswith(path) and asked.append(request.url))
-    return asked
+def record_requests(page: Page, path: str) -> list[str]:
+    """Record the requests for that path from now on."""
+    requests: list[str] = []
+    page.on("request", lambda request: request.url.endswith(path) and requests.append(request.url))
+    return requests
 
 
 @pytest.mark.parametrize(
@@ -175,15 +177,15 @@ def asked_for(page: Page, path: str) -> list[str]:
         ("Etc/GMT+12", 3, "Wednesday, November 4, 2026", 2),
     ],
 )
-def test_home_shows_the_day_of_the_place(
+def test_today_follows_the_browsers_time_zone(
     new_visitor: NewVisitor, zone: str, number: int, date: str, times: int
 ) -> None:
     page = new_visitor(timezone_id=zone).new_page()
-    asked = asked_for(page, "/")
+    requests = record_requests(page, "/")
     page.goto("/")
     expect(page.get_by_role("region", name=f"Daily {number}")).to_contain_text(date)
     page.wait_for_load_state("networkidle")
-    assert len(asked) == times  # that of UTC is there at once; another one is asked for
+    assert len(requests) == times  # UTC needs no second request
     page.goto("/archive")
     today = page.get_by_role("link", name=f"Daily {number}, {date}: not played yet")
     expect(today).to_have_attribute("aria-current", "date")
@@ -191,10 +193,10 @@ def test_home_shows_the_day_of_the_place(
     expect(page.get_by_role("heading", name=f"Daily {number}", exact=True)).to_be_visible()
     page.goto("/")
     page.wait_for_load_state("networkidle")
-    assert len(asked) == times + 1
+    assert len(requests) == times + 1
 
 
-def test_without_scripts_or_cookies_the_day_is_that_of_utc(new_visitor: NewVisitor) -> None:
+def test_today_is_utc_without_scripts_or_cookies(new_visitor: NewVisitor) -> None:
     there = {"timezone_id": "Pacific/Kiritimati"}
     page = home(new_visitor(**there, **PLAIN))
     expect(page.get_by_role("region", name="Daily 4")).to_be_visible()
@@ -203,17 +205,17 @@ def test_without_scripts_or_cookies_the_day_is_that_of_utc(new_visitor: NewVisit
         "Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })"
     )
     page = visitor.new_page()
-    asked = asked_for(page, "/")
+    requests = record_requests(page, "/")
     page.goto("/")
     page.wait_for_load_state("networkidle")
     expect(page.get_by_role("region", name="Daily 4")).to_be_visible()
-    assert len(asked) == 1  # and it is not asked for again and again
+    assert len(requests) == 1  # no reload loop
 
 
-# ---- passing it on -----------------------------------------------------------------------------------------
+# ---- sharing -----------------------------------------------------------------------------------------------
 
 
-def test_what_is_passed_on_is_copied_and_leads_a_stranger_to_the_result(
+def test_copied_result_leads_a_stranger_to_it(
     new_visitor: NewVisitor,
 ) -> None:
     visitor = new_visitor()
@@ -233,10 +235,10 @@ def test_what_is_passed_on_is_copied_and_leads_a_stranger_to_the_result(
     assert CODE not in loaded(stranger).content()
     stranger.get_by_role("link", name="Play it yourself").click()
     stranger.get_by_role("button", name="Begin", exact=True).click()
-    begun(stranger)
+    begun_table(stranger)
 
 
-def test_the_systems_share_sheet_gets_the_text_where_there_is_one(new_visitor: NewVisitor) -> None:
+def test_share_uses_the_systems_share_sheet_if_present(new_visitor: NewVisitor) -> None:
     visitor = new_visitor()
     visitor.add_init_script("navigator.share = async (what) => { window.shared = what.text }")
     attempted(visitor)

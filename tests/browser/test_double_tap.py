@@ -23,7 +23,7 @@ LOST: Final = recorded("lost")
 WON: Final = recorded("won")
 TURNS: Final = "**/turns"
 PLACES: Final = [(0.03, 0.1), (0.5, 0.5), (0.97, 0.5), (0.8, 0.9)]
-"""Parts of the button's width and height."""
+"""Positions on the button, as fractions of its width and height."""
 GAPS: Final = [60, 180, 320, 480]
 TAPS: Final = 12
 sizes: Final = pytest.mark.parametrize(
@@ -39,21 +39,23 @@ def sit_down(
     return (Table if scripts else ScriptlessTable).sit_down(visitor, game, turns)
 
 
-def turns_asked(page: Page) -> list[str]:
-    asked: list[str] = []
-    page.on("request", lambda request: request.url.endswith("/turns") and asked.append(request.url))
-    return asked
+def record_turn_requests(page: Page) -> list[str]:
+    requests: list[str] = []
+    page.on(
+        "request", lambda request: request.url.endswith("/turns") and requests.append(request.url)
+    )
+    return requests
 
 
 def lift(table: Table, game: Game) -> None:
-    """Lifts the card that the recorded game discards next."""
+    """Lift the card that the recorded game discards next."""
     turn = game.turns[len(table.game.turns)]
     table.choose(turn.pile)
     table.lift(turn.discard, turn.pile)
 
 
 def unplayed(game: Game) -> Game:
-    """The game after its drawn card was discarded unplayed."""
+    """The game after discarding its drawn card unplayed."""
     assert game.drawn is not None
     first = next(pile for pile in game.piles if not pile.flipped)
     return game.play(game.turn(first.rank, game.drawn))
@@ -61,7 +63,9 @@ def unplayed(game: Game) -> Game:
 
 @sizes
 @scripted
-def test_on_the_button_that_confirms(new_visitor: NewVisitor, size: str, scripts: bool) -> None:
+def test_second_tap_on_confirm_plays_nothing(
+    new_visitor: NewVisitor, size: str, scripts: bool
+) -> None:
     table = sit_down(new_visitor, size, scripts)
     taps = Taps(table.page)
     for played, (gap, place) in enumerate(zip(GAPS, PLACES, strict=True), start=1):
@@ -74,11 +78,13 @@ def test_on_the_button_that_confirms(new_visitor: NewVisitor, size: str, scripts
 
 @pytest.mark.deep
 @pytest.mark.parametrize("size", SCREENS)
-def test_anywhere_on_the_button_and_at_any_time(new_visitor: NewVisitor, size: str) -> None:
-    """From 60 to 500 ms apart; docs/performance.md has what a hundred at each size gave."""
+def test_second_tap_anywhere_on_confirm_after_any_gap_plays_nothing(
+    new_visitor: NewVisitor, size: str
+) -> None:
+    """60 to 500 ms apart; docs/performance.md has the results of a hundred taps at each size."""
     random = Random(size)
     table = Table.sit_down(new_visitor(**SCREENS[size]), LOST)
-    asked = turns_asked(table.page)
+    requests = record_turn_requests(table.page)
     finger = Taps(table.page)
     for number, turn in enumerate(LOST.turns[:TAPS], start=1):
         lift(table, LOST)
@@ -87,14 +93,14 @@ def test_anywhere_on_the_button_and_at_any_time(new_visitor: NewVisitor, size: s
         table.shows(after("lost", number))
     table.page.reload()
     table.shows(after("lost", TAPS))
-    assert len(asked) == TAPS
+    assert len(requests) == TAPS
     assert len(finger.gaps) > TAPS / 2
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("size", ["390x844", "1280x720"])
 @scripted
-def test_on_the_button_that_discards_the_drawn_card(
+def test_second_tap_on_discard_unplayed_plays_nothing(
     new_visitor: NewVisitor, size: str, scripts: bool
 ) -> None:
     table = sit_down(new_visitor, size, scripts)
@@ -108,20 +114,20 @@ def test_on_the_button_that_discards_the_drawn_card(
 
 
 @sizes
-def test_on_the_way_back_from_a_pile(new_visitor: NewVisitor, size: str) -> None:
-    """Where "Discard it unplayed" then is."""
+def test_second_tap_on_back_plays_nothing(new_visitor: NewVisitor, size: str) -> None:
+    """After the first tap, "Discard it unplayed" is in that place."""
     table = sit_down(new_visitor, size)
-    asked = turns_asked(table.page)
+    requests = record_turn_requests(table.page)
     for gap in GAPS:
         table.choose(LOST.turns[0].pile)
         Taps(table.page).twice(inside(table.back(LOST.turns[0].pile)), gap)
         expect(table.tray(LOST.turns[0].pile)).to_have_count(0)
     table.shows(after("lost", 0))
-    assert asked == []
+    assert requests == []
 
 
 @sizes
-def test_on_the_last_turn_of_a_game(new_visitor: NewVisitor, size: str) -> None:
+def test_second_tap_on_the_last_turn_starts_no_new_game(new_visitor: NewVisitor, size: str) -> None:
     table = sit_down(new_visitor, size, turns=len(WON.turns) - 1, game=WON)
     address = table.page.url
     lift(table, WON)
@@ -135,7 +141,7 @@ def test_on_the_last_turn_of_a_game(new_visitor: NewVisitor, size: str) -> None:
 
 @pytest.mark.deep
 @sizes
-def test_for_those_who_draw_by_hand_it_does_not_draw(new_visitor: NewVisitor, size: str) -> None:
+def test_second_tap_does_not_draw_when_drawing_by_hand(new_visitor: NewVisitor, size: str) -> None:
     visitor = new_visitor(**SCREENS[size])
     assert visitor.request.post("/settings", form={"draw": "by-hand"}).ok
     page = visitor.new_page()
@@ -153,10 +159,9 @@ def test_for_those_who_draw_by_hand_it_does_not_draw(new_visitor: NewVisitor, si
 
 
 @pytest.mark.parametrize("size", ["360x640"])
-def test_while_the_turn_is_under_way(new_visitor: NewVisitor, size: str) -> None:
-    """The answer takes its time, and the form is sent once."""
+def test_taps_during_a_slow_request_send_it_once(new_visitor: NewVisitor, size: str) -> None:
     table = sit_down(new_visitor, size)
-    asked = turns_asked(table.page)
+    requests = record_turn_requests(table.page)
     held: list[Route] = []
     table.page.route(TURNS, lambda route: held.append(route))
     lift(table, LOST)
@@ -167,7 +172,7 @@ def test_while_the_turn_is_under_way(new_visitor: NewVisitor, size: str) -> None
     (route,) = held
     route.continue_()
     table.shows(after("lost", 1))
-    assert len(asked) == 1
+    assert len(requests) == 1
 
 
 # ---- where the buttons are ---------------------------------------------------------------------------------
@@ -186,14 +191,14 @@ def with_settings(visitor: BrowserContext, settings: dict[str, str]) -> BrowserC
 
 
 @pytest.mark.parametrize("settings", sampled(SETTINGS, fast=1))
-def test_the_button_that_discards_the_drawn_card_is_not_where_the_other_one_was(
+def test_discard_unplayed_does_not_appear_under_confirm(
     new_visitor: NewVisitor, settings: str
 ) -> None:
     assert_apart(new_visitor, SETTINGS[settings], [*EVERY, *(MORE if settings != "plain" else [])])
 
 
 @pytest.mark.deep
-def test_without_scripts_it_is_not_there_either(new_visitor: NewVisitor) -> None:
+def test_without_scripts_discard_unplayed_is_not_under_confirm(new_visitor: NewVisitor) -> None:
     assert_apart(new_visitor, {"cards": "large"}, EVERY, java_script_enabled=False)
 
 
@@ -203,7 +208,7 @@ def assert_apart(
     sizes: list[tuple[int, int]],
     **look: Any,
 ) -> None:
-    """Plays a turn at each size: what was the one button, and what is the other one, share nothing."""
+    """Play a turn at each size; confirm, and "discard it unplayed" after it, must not overlap."""
     visitor = with_settings(new_visitor(**look), settings)
     kind = ScriptlessTable if look else Table
     table = kind.sit_down(visitor, LOST)
@@ -227,8 +232,8 @@ def at_daily(new_visitor: NewVisitor, size: str, scripts: bool = True) -> Table:
     return (Table if scripts else ScriptlessTable)(page, after("lost", 2)).shows(after("lost", 2))
 
 
-def lifts(page: Page) -> Locator:
-    """What lifts the drawn card of a daily."""
+def lift_button(page: Page) -> Locator:
+    """The control that lifts the drawn card of a daily."""
     return page.locator("summary", has_text="Discard it unplayed")
 
 
@@ -240,20 +245,20 @@ def discard_drawn(table: Table) -> Locator:
 
 @sizes
 @scripted
-def test_in_a_daily_the_drawn_card_is_lifted_first_and_discarded_by_another_button(
+def test_in_a_daily_discarding_unplayed_takes_two_buttons(
     new_visitor: NewVisitor, size: str, scripts: bool
 ) -> None:
     table = at_daily(new_visitor, size, scripts)
-    asked = turns_asked(table.page)
+    requests = record_turn_requests(table.page)
     discard, game = discard_drawn(table), unplayed(table.game)
     expect(discard).to_have_count(0)
-    Taps(table.page).twice(inside(lifts(table.page)), 150)
+    Taps(table.page).twice(inside(lift_button(table.page)), 150)
     back = table.page.locator(".lift summary", has_text="Back")
     assert overlap(box_of(discard), box_of(back)) == 0
     back.tap()
     expect(discard).to_have_count(0)
-    assert asked == []
-    lifts(table.page).tap()
+    assert requests == []
+    lift_button(table.page).tap()
     Taps(table.page).twice(inside(discard, 0.9), 250)
     table.shows(game)
     table.page.reload()
@@ -263,17 +268,17 @@ def test_in_a_daily_the_drawn_card_is_lifted_first_and_discarded_by_another_butt
 def test_in_a_daily_x_lifts_and_enter_or_x_discards(new_visitor: NewVisitor) -> None:
     table = at_daily(new_visitor, "1280x720")
     page = table.page
-    asked = turns_asked(page)
+    requests = record_turn_requests(page)
     for again in ("Enter", "x"):
         discard, game = discard_drawn(table), unplayed(table.game)
         table.choose(LOST.turns[3].pile)
         page.keyboard.press("x")
         expect(discard).to_be_focused()
         page.keyboard.press("Escape")
-        expect(lifts(page)).to_be_focused()
-        assert asked == []
+        expect(lift_button(page)).to_be_focused()
+        assert requests == []
         page.keyboard.press("x")
         page.keyboard.press(again)
         table.shows(game)
-        assert len(asked) == 1
-        asked.clear()
+        assert len(requests) == 1
+        requests.clear()

@@ -1,4 +1,4 @@
-"""Everything that clicking does can be done by dragging, and a drag that is given up changes nothing."""
+"""Everything that clicks do can be done by dragging, and a canceled drag changes nothing."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def unplayed(game: Game) -> Game:
     return game.play(game.turn(first.rank, game.drawn))
 
 
-def test_a_turn_by_dragging_with_a_finger(new_visitor: NewVisitor) -> None:
+def test_a_turn_can_be_dragged_by_touch(new_visitor: NewVisitor) -> None:
     on_phone(new_visitor).play(WON, upto=1)
 
 
@@ -51,7 +51,7 @@ def test_a_turn_by_dragging_with_a_finger(new_visitor: NewVisitor) -> None:
     [{"hand": "left"}, pytest.param({"cards": "large"}, marks=pytest.mark.deep)],
     ids=str,
 )
-def test_the_discard_is_within_reach_as_the_table_is_set(
+def test_the_discard_target_is_reachable_with_each_setting(
     new_visitor: NewVisitor, setting: dict[str, str]
 ) -> None:
     table = on_phone(new_visitor, turns=5, **setting)
@@ -64,7 +64,7 @@ def test_the_discard_is_within_reach_as_the_table_is_set(
 
 
 @ANYWHERE
-def test_the_drawn_card_dragged_to_the_discard_is_not_played(
+def test_dragging_the_drawn_card_to_the_discard_leaves_it_unplayed(
     new_visitor: NewVisitor, sit: Sit
 ) -> None:
     table = sit(new_visitor, LOST)
@@ -73,13 +73,13 @@ def test_the_drawn_card_dragged_to_the_discard_is_not_played(
     expect(table.ghost).to_have_count(0)
 
 
-def test_the_drawn_card_is_dropped_on_a_key(new_visitor: NewVisitor) -> None:
+def test_dropping_the_drawn_card_on_a_pile_key_opens_the_pile(new_visitor: NewVisitor) -> None:
     table = on_phone(new_visitor)
     table.drag(table.drawn, lambda: table.page.locator(".keys label", has_text="Q"))
     expect(table.tray(Rank.QUEEN)).to_be_visible()
 
 
-def test_the_placed_card_is_dragged_on_to_another_pile(new_visitor: NewVisitor) -> None:
+def test_a_placed_card_can_be_dragged_to_another_pile(new_visitor: NewVisitor) -> None:
     table = at_desk(new_visitor)
     table.choose(Rank.QUEEN)
     assert table.game.drawn is not None
@@ -89,7 +89,7 @@ def test_the_placed_card_is_dragged_on_to_another_pile(new_visitor: NewVisitor) 
 
 
 @pytest.mark.deep
-def test_a_pile_under_the_pointer_shows_itself_and_no_text_is_selected(
+def test_dragging_highlights_the_target_and_selects_no_text(
     new_visitor: NewVisitor,
 ) -> None:
     table = at_desk(new_visitor, turns=5)
@@ -110,21 +110,21 @@ def test_a_pile_under_the_pointer_shows_itself_and_no_text_is_selected(
     assert table.page.evaluate("getSelection().toString()") == ""
 
 
-class TestGivenUp:
-    """The card glides back, nothing is chosen and nothing is played, and one can go on."""
+class TestCanceledDrag:
+    """After each way to cancel a drag nothing is chosen or played, and play can continue."""
 
-    def ends_well(self, table: DragTable) -> None:
+    def expect_unchanged_and_playable(self, table: DragTable) -> None:
         expect(table.ghost).to_have_count(0)
         expect(table.page.locator("input:checked")).to_have_count(0)
         table.shows(after("won", 5)).play(WON, upto=6)
 
     @ANYWHERE
-    def test_dropped_where_nothing_takes_it(self, new_visitor: NewVisitor, sit: Sit) -> None:
+    def test_drop_outside_a_target(self, new_visitor: NewVisitor, sit: Sit) -> None:
         table = sit(new_visitor, turns=5)
         flipped = next(pile for pile in table.game.piles if pile.flipped)
         for place in (lambda: table.pile(flipped.rank), lambda: table.drawn):
             table.drag(table.drawn, place)
-        self.ends_well(table)
+        self.expect_unchanged_and_playable(table)
 
     @pytest.mark.deep
     @ANYWHERE
@@ -134,7 +134,7 @@ class TestGivenUp:
             hand.move(middle(table.pile(WON.turns[5].pile)))
             table.page.keyboard.press("Escape")
             expect(table.ghost).to_have_count(0)
-        self.ends_well(table)
+        self.expect_unchanged_and_playable(table)
 
     @pytest.mark.deep
     def test_a_second_finger(self, new_visitor: NewVisitor) -> None:
@@ -144,24 +144,22 @@ class TestGivenUp:
             hand.move(middle(table.pile(WON.turns[5].pile)))
             hand.send("touchStart", hand.at, (180, 120))
             expect(table.ghost).to_have_count(0)
-        self.ends_well(table)
+        self.expect_unchanged_and_playable(table)
 
     @pytest.mark.deep
-    def test_the_browser_takes_the_finger_away(self, new_visitor: NewVisitor) -> None:
+    def test_touchcancel(self, new_visitor: NewVisitor) -> None:
         table = on_phone(new_visitor, turns=5)
         hand = table.hand
         hand.press(middle(table.drawn))
         hand.move(middle(table.pile(WON.turns[5].pile)))
         expect(table.ghost).to_be_visible()
         hand.send("touchCancel")
-        self.ends_well(table)
+        self.expect_unchanged_and_playable(table)
 
     @pytest.mark.deep
     @ANYWHERE
-    def test_a_card_of_the_tray_dropped_where_it_was(
-        self, new_visitor: NewVisitor, sit: Sit
-    ) -> None:
-        """No click comes of it either, which would choose the card."""
+    def test_tray_card_dropped_where_it_was(self, new_visitor: NewVisitor, sit: Sit) -> None:
+        """Nor does the drop count as a click, which would choose the card."""
         table = sit(new_visitor, turns=5)
         turn = WON.turns[5]
         table.choose(turn.pile)
@@ -176,7 +174,7 @@ class TestGivenUp:
         table.shows(after("won", 6))
 
 
-def test_a_hand_that_trembles_clicks(new_visitor: NewVisitor) -> None:
+def test_a_slight_movement_still_counts_as_a_click(new_visitor: NewVisitor) -> None:
     table = at_desk(new_visitor)
     turn = WON.turns[0]
     for _ in range(2):
@@ -198,7 +196,7 @@ def test_a_hand_that_trembles_clicks(new_visitor: NewVisitor) -> None:
 
 
 @ANYWHERE
-def test_without_a_connection_the_card_comes_back_and_can_be_dragged_again(
+def test_offline_a_dropped_card_returns_and_can_be_dragged_again(
     new_visitor: NewVisitor, complaints: list[str], sit: Sit
 ) -> None:
     table = sit(new_visitor)

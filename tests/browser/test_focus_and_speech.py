@@ -1,4 +1,4 @@
-"""A person who does not look at the screen hears each turn, and is never lost on it."""
+"""The status announces each turn, and the focus is never lost."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.kit.visitors import NewVisitor
 
 WON = recorded("won")
 LOST = recorded("lost")
-HEARD = """
+RECORD_STATUS = """
     window.heard = [];
     const status = document.querySelector('[role="status"]');
     new MutationObserver(() => heard.push(status.textContent)).observe(
@@ -21,31 +21,31 @@ HEARD = """
 """
 
 
-def test_the_status_says_each_turn_once_and_nothing_else(new_visitor: NewVisitor) -> None:
+def test_status_announces_each_turn_once(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), WON)
-    table.page.evaluate(HEARD)
+    table.page.evaluate(RECORD_STATUS)
     table.play(WON, upto=2)
     table.undo_button.click()
     table.shows_board(after("won", 1))
     undone = announce_undo(WORDS, 1, after("won", 1).position)
-    heard = [said(after("won", 1)), said(after("won", 2)), undone]
-    assert table.page.evaluate("heard") == heard
+    announcements = [said(after("won", 1)), said(after("won", 2)), undone]
+    assert table.page.evaluate("heard") == announcements
 
 
-def test_the_status_says_the_ending(new_visitor: NewVisitor) -> None:
+def test_status_announces_the_ending(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), WON, turns=len(WON.turns) - 1)
-    table.page.evaluate(HEARD)
+    table.page.evaluate(RECORD_STATUS)
     table.play(WON)
     assert table.page.evaluate("heard") == [said(WON)]
 
 
-def test_a_pile_and_its_tray_are_told_whole(new_visitor: NewVisitor) -> None:
+def test_names_of_piles_say_whether_they_are_flipped(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), LOST, turns=3)
     flipped = next(pile for pile in table.game.piles if pile.flipped)
     for pile in table.game.piles:
-        told = table.pile(pile.rank).get_attribute("aria-label")
-        assert told is not None
-        assert told.startswith(
+        label = table.pile(pile.rank).get_attribute("aria-label")
+        assert label is not None
+        assert label.startswith(
             f"Pile {pile.rank}, complete and flipped."
             if pile.flipped
             else f"Pile {pile.rank}, {WORDS.wilds(pile.rank)}."
@@ -55,25 +55,25 @@ def test_a_pile_and_its_tray_are_told_whole(new_visitor: NewVisitor) -> None:
 
 
 class TestFocus:
-    """After whatever a person does the focus is on the board, at the last pile, never on the body."""
+    """After every action the focus is on the board, never on the body."""
 
-    def test_after_a_turn_it_is_at_that_pile(self, new_visitor: NewVisitor) -> None:
+    def test_after_a_turn_focus_is_on_its_pile(self, new_visitor: NewVisitor) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), WON)
         for turn in WON.turns[:2]:
             table.play(WON, upto=len(table.game.turns) + 1)
             expect(table.pile(turn.pile)).to_be_focused()
 
-    def test_after_a_page_without_scripts_too(self, new_visitor: NewVisitor) -> None:
+    def test_without_scripts_focus_is_on_the_pile(self, new_visitor: NewVisitor) -> None:
         visitor = new_visitor(**DESKTOP, java_script_enabled=False)
         table = ScriptlessTable.sit_down(visitor, WON).play(WON, upto=1)
         expect(table.pile(WON.turns[0].pile)).to_be_focused()
 
-    def test_after_the_last_turn_it_is_still_there(self, new_visitor: NewVisitor) -> None:
+    def test_after_the_last_turn_focus_is_on_its_pile(self, new_visitor: NewVisitor) -> None:
         table = Table.sit_down(new_visitor(**DESKTOP), WON, turns=len(WON.turns) - 1).play(WON)
         expect(table.pile(WON.turns[-1].pile)).to_be_focused()
 
     @pytest.mark.parametrize("turns", [1, 3], ids=["to the start", "to a turn"])
-    def test_after_undo_it_is_not_lost(self, new_visitor: NewVisitor, turns: int) -> None:
+    def test_undo_does_not_lose_the_focus(self, new_visitor: NewVisitor, turns: int) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), WON, turns)
         if turns == 1:
             table.press("u")
@@ -82,7 +82,7 @@ class TestFocus:
         table.shows_board(after("won", turns - 1))
         expect(table.page.locator("body :focus")).to_have_count(1)
 
-    def test_back_and_escape_return_to_the_pile(self, new_visitor: NewVisitor) -> None:
+    def test_back_and_escape_return_focus_to_the_pile(self, new_visitor: NewVisitor) -> None:
         table = Table.sit_down(new_visitor(**DESKTOP), WON)
         for go_back in (
             lambda: table.back(Rank.SEVEN).click(),
@@ -96,9 +96,9 @@ class TestFocus:
 
 
 class TestKeys:
-    """The keys of the board, those that a whole game does not press."""
+    """Keys of the board that test_whole_games.py does not press."""
 
-    def test_tab_comes_to_the_board_and_arrows_move_along_it(self, new_visitor: NewVisitor) -> None:
+    def test_tab_reaches_the_board_and_arrows_move_along_it(self, new_visitor: NewVisitor) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), WON)
         for _ in range(8):
             if table.pile(Rank.THREE).evaluate("pile => pile === document.activeElement"):
@@ -111,7 +111,7 @@ class TestKeys:
         table.press("Tab")
         expect(table.tray(Rank.FIVE).get_by_role("radio").first).to_be_focused()
 
-    def test_x_discards_the_drawn_card_and_u_takes_it_back(self, new_visitor: NewVisitor) -> None:
+    def test_x_discards_the_drawn_card_and_u_undoes_it(self, new_visitor: NewVisitor) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
         table.press("x")
         drawn = LOST.turns[0].drawn
@@ -144,7 +144,9 @@ class TestKeys:
         table.press("t")
         expect(table.pile(Rank.TEN)).to_be_focused()
 
-    def test_letters_typed_with_control_are_the_browsers(self, new_visitor: NewVisitor) -> None:
+    def test_shortcuts_with_control_or_alt_are_left_to_the_browser(
+        self, new_visitor: NewVisitor
+    ) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), WON)
         table.press("Control+x", "Alt+x", "Control+u")
         table.choose(Rank.FOUR)

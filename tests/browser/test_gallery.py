@@ -1,4 +1,4 @@
-"""The pictures of the gallery are taken by one command."""
+"""The command that makes screenshots of the gallery."""
 
 import subprocess
 import sys
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.deep
-def test_one_command_takes_a_picture_in_light_and_in_dark(tmp_path: Path) -> None:
+def test_one_command_makes_light_and_dark_screenshots(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "gallery", tmp_path, "--only", "menu"]
     run = subprocess.run(
         [*command, "--size", "360x640"], capture_output=True, text=True, check=False, cwd=ROOT
@@ -26,13 +26,13 @@ def test_one_command_takes_a_picture_in_light_and_in_dark(tmp_path: Path) -> Non
     assert light.tobytes() != dark.tobytes()
 
 
-def test_a_picture_of_few_colors_is_packed_without_a_change(tmp_path: Path) -> None:
+def test_a_picture_of_few_colors_is_compressed_losslessly(tmp_path: Path) -> None:
     path = tmp_path / "picture.png"
     colors = [(red, green, 90) for red in range(0, 256, 24) for green in range(0, 256, 24)]
     picture = Image.new("RGB", (11, 11))
     picture.putdata(colors)
     picture.save(path)
     make_smaller(path)
-    packed = Image.open(path)
-    assert packed.mode == "P"
-    assert packed.convert("RGB").tobytes() == picture.tobytes()
+    compressed = Image.open(path)
+    assert compressed.mode == "P"
+    assert compressed.convert("RGB").tobytes() == picture.tobytes()

@@ -1,4 +1,4 @@
-"""Lines beside each other in a browser: chosen by links, and kept in place while one is made."""
+"""The comparison of lines of play: choosing lines, and polling while one is computed."""
 
 from __future__ import annotations
 
@@ -17,42 +17,42 @@ from tests.kit.records import recorded
 from tests.kit.seating import seat
 from tests.kit.visitors import NewVisitor
 
-# Lost as dealt, so that the adviser's line is made in a moment.
+# Lost from the start, so that the adviser's line takes little time.
 LOST: Final = recorded("lost-without-a-try")
 CODE: Final = LOST.deal.code
 
 
-def played(visitor: BrowserContext, *, public: bool = False) -> str:
-    """Seats somebody at the end of the deal, who lets everybody see the turns or not; the table's address."""
+def seat_finished(visitor: BrowserContext, *, public: bool = False) -> str:
+    """Give the visitor a finished game, with public turns or not; the URL of its table."""
     table = seat(visitor, LOST, reviewed=1)
     if public:
         assert visitor.request.post(f"{table}/public", form={"public": "1"}).ok
     return table
 
 
-def compared(new_visitor: NewVisitor, **options: object) -> Page:
-    """The page of somebody who has finished the deal, as another one has, with all lines made."""
-    played(new_visitor(), public=True)
+def open_comparison(new_visitor: NewVisitor, **options: object) -> Page:
+    """Open the comparison of a new player's finished game, when all its lines are computed."""
+    seat_finished(new_visitor(), public=True)
     visitor = new_visitor(**options)
-    played(visitor)
+    seat_finished(visitor)
     page = visitor.new_page()
-    made(page, f"/deals/{CODE}/compare")
+    wait_for_lines(page, f"/deals/{CODE}/compare")
     return page
 
 
-def made(page: Page, address: str) -> None:
-    """Opens that page until it waits for nothing any more: before that it would look again by itself."""
+def wait_for_lines(page: Page, address: str) -> None:
+    """Open the page again until it has all lines and no longer polls."""
 
-    def look() -> bool | None:
+    def has_all_lines() -> bool | None:
         answer = page.goto(address)
         assert answer is not None
         return None if 'id="compared" hx-get' in answer.text() else True
 
-    awaited(page, look, f"all lines of {address}")
+    awaited(page, has_all_lines, f"all lines of {address}")
 
 
 def test_lines_are_chosen_by_links(new_visitor: NewVisitor) -> None:
-    page = compared(new_visitor)
+    page = open_comparison(new_visitor)
     names = page.locator(".legend").last.get_by_role("listitem")
     expect(names).to_have_text(["You", "Adviser"])
     page.get_by_role("link", name="Somebody").first.click()
@@ -62,12 +62,12 @@ def test_lines_are_chosen_by_links(new_visitor: NewVisitor) -> None:
 
 
 @pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
-    """The adviser plays on until this is set."""
-    go, made_by = Event(), Ghosts.adviser
+def blocked_adviser(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """The adviser's line is not ready until this event is set."""
+    go, original = Event(), Ghosts.adviser
 
     def adviser(self: Ghosts, own: PlayerGame) -> Ghost | Waiting:
-        return made_by(self, own) if go.is_set() else Waiting(0, 0)
+        return original(self, own) if go.is_set() else Waiting(0, 0)
 
     monkeypatch.setattr(Ghosts, "adviser", adviser)
     yield go
@@ -75,11 +75,11 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
 
 
 @pytest.mark.deep
-def test_while_a_line_is_made_the_focus_stays_and_what_is_opened_is_open(
-    new_visitor: NewVisitor, held: Event
+def test_polling_keeps_the_focus_and_open_details(
+    new_visitor: NewVisitor, blocked_adviser: Event
 ) -> None:
     visitor = new_visitor()
-    played(visitor)
+    seat_finished(visitor)
     page = visitor.new_page()
     page.goto(f"/deals/{CODE}/compare")
     page.evaluate("document.getElementById('said').dataset.same = 'yes'")
@@ -93,15 +93,15 @@ def test_while_a_line_is_made_the_focus_stays_and_what_is_opened_is_open(
     expect(page.locator("#said[data-same]")).to_contain_text("The adviser is playing this deal")
     expect(table).to_be_visible()
     expect(summary).to_be_focused()
-    held.set()
+    blocked_adviser.set()
     expect(page.locator("#said[data-same]")).to_contain_text("All lines are there")
     expect(page.locator("#compared[hx-get]")).to_have_count(0)
     expect(table.get_by_role("columnheader")).to_have_text(["Turn", "You", "Adviser"])
     expect(summary).to_be_focused()
 
 
-def test_without_scripts_the_numbers_are_behind_the_lines(new_visitor: NewVisitor) -> None:
-    page = compared(new_visitor, java_script_enabled=False)
+def test_without_scripts_the_numbers_can_be_opened(new_visitor: NewVisitor) -> None:
+    page = open_comparison(new_visitor, java_script_enabled=False)
     table = page.get_by_role("table", name="Piles flipped")
     expect(table).to_be_hidden()
     page.get_by_text("The numbers").last.click()

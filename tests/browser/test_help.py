@@ -1,4 +1,4 @@
-"""Help at the table in the browser: the ladder of hints, and what is shown beside the cards."""
+"""Help at the table in the browser: the steps of a hint, cards away, spare and useful cards."""
 
 from __future__ import annotations
 
@@ -33,44 +33,44 @@ def open_by_menu(page: Page) -> Locator:
     return sheet
 
 
-def put_away(page: Page) -> None:
+def close_sheet(page: Page) -> None:
     page.keyboard.press("Escape")
-    closed(page)
+    wait_until_closed(page)
 
 
-def closed(page: Page) -> None:
-    """Waits until the sheet is closed and the way back from it is gone, which would close another one."""
+def wait_until_closed(page: Page) -> None:
+    """Wait until the sheet is closed and its history entry is gone: a late Back would close the next one."""
     expect(page.get_by_role("dialog")).to_have_count(0)
     until(page, "!history.state?.sheet")
 
 
-def climb(where: Locator | Page, button: str) -> Locator:
-    """Ask for that step; what is told then."""
+def take_step(where: Locator | Page, button: str) -> Locator:
+    """Ask for that step of the hint; its text."""
     where.get_by_role("button", name=button).click()
     expect(where.get_by_role("button", name=button)).to_have_count(0)
-    told = where.locator(".told")
-    expect(told).not_to_have_text(english.IT_IS_BEING_WORKED_OUT)
-    return told
+    hint = where.locator(".told")
+    expect(hint).not_to_have_text(english.IT_IS_BEING_WORKED_OUT)
+    return hint
 
 
-def switch_on(sheet: Locator, name: str) -> None:
+def turn_on(sheet: Locator, name: str) -> None:
     sheet.get_by_role("group", name=name).get_by_label("On").click()
 
 
-def test_the_ladder_is_climbed_over_the_table(new_visitor: NewVisitor) -> None:
+def test_hint_steps_lead_to_the_turn(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**PHONE), LOST, turns=TURNS)
     best, *_ = uses = ranked(advise(table.game.position))
     assert best.pile is not None
     sheet = open_by_menu(table.page)
     expect(sheet.locator(".told")).to_have_count(0)
-    told = climb(sheet, "Which pile?")
-    expect(told).to_have_text(f"Place it on pile {best.pile}.")
-    expect(told).to_be_focused()
-    told = climb(sheet, "Which discard?")
-    expect(told).to_contain_text(f"discard the {EN.card(best.discard)}.")
-    climb(sheet, english.EVERY_USE_OF_THE_CARD)
+    hint = take_step(sheet, "Which pile?")
+    expect(hint).to_have_text(f"Place it on pile {best.pile}.")
+    expect(hint).to_be_focused()
+    hint = take_step(sheet, "Which discard?")
+    expect(hint).to_contain_text(f"discard the {EN.card(best.discard)}.")
+    take_step(sheet, english.EVERY_USE_OF_THE_CARD)
     sheet.get_by_text(re.compile(r"uses? more$")).click()
-    expect(sheet.get_by_role("row")).to_have_count(len(uses) + 2)  # and two heads
+    expect(sheet.get_by_role("row")).to_have_count(len(uses) + 2)  # and two header rows
     sheet.get_by_role("link", name=english.SHOW_IT_AT_THE_TABLE).click()
     expect(sheet).to_be_hidden()
     expect(table.card(best.discard, best.pile)).to_be_checked()
@@ -78,7 +78,7 @@ def test_the_ladder_is_climbed_over_the_table(new_visitor: NewVisitor) -> None:
     table.shows(table.game.play(table.game.turn(best.pile, best.discard)))
 
 
-def test_h_asks_for_nothing_by_itself(new_visitor: NewVisitor) -> None:
+def test_h_opens_help_without_using_a_hint(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), LOST, turns=TURNS)
     pile = table.pile(Rank.KING)
     pile.focus()
@@ -92,7 +92,7 @@ def test_h_asks_for_nothing_by_itself(new_visitor: NewVisitor) -> None:
     expect(pile).to_be_focused()
 
 
-def test_the_ladder_by_keys_alone(new_visitor: NewVisitor) -> None:
+def test_hint_steps_by_keyboard(new_visitor: NewVisitor) -> None:
     page = Table.sit_down(new_visitor(**DESKTOP), LOST, turns=TURNS).page
     page.keyboard.press("h")
     sheet = sheet_of(page)
@@ -111,14 +111,14 @@ def test_the_ladder_by_keys_alone(new_visitor: NewVisitor) -> None:
     expect(sheet.get_by_role("table").first).to_be_visible()
 
 
-def test_cards_away_are_there_as_soon_as_they_are_asked_for(new_visitor: NewVisitor) -> None:
+def test_cards_away_appear_when_turned_on(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), LOST, turns=TURNS)
     sheet = open_by_menu(table.page)
-    switch_on(sheet, english.CARDS_AWAY_ON_EVERY_PILE)
+    turn_on(sheet, english.CARDS_AWAY_ON_EVERY_PILE)
     expect(table.page.locator(".away")).not_to_have_count(0)
     expect(sheet).to_be_visible()
     expect(sheet.get_by_role("group", name="Cards away").get_by_label("On")).to_be_focused()
-    put_away(table.page)
+    close_sheet(table.page)
     for rank, number in aways(table.game.position).items():
         expect(table.pile(rank)).to_have_accessible_name(re.compile(rf", {number} away\."))
     table.play(LOST, upto=TURNS + 1)
@@ -126,17 +126,17 @@ def test_cards_away_are_there_as_soon_as_they_are_asked_for(new_visitor: NewVisi
         expect(table.pile(rank)).to_have_accessible_name(re.compile(rf", {number} away\."))
 
 
-def test_spare_comes_after_the_answer_to_a_turn(new_visitor: NewVisitor) -> None:
+def test_spare_is_requested_after_each_turn(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**PHONE), LOST)
     page = table.page
-    stands = evaluate(table.game.position)
-    assert stands.value >= 0, "a game that can still be won"
-    switch_on(open_by_menu(page), "Spare, live")
+    evaluation = evaluate(table.game.position)
+    assert evaluation.value >= 0, "a game that can still be won"
+    turn_on(open_by_menu(page), "Spare, live")
     spare = page.locator("#spare")
-    expect(spare.locator("b")).to_have_text(str(stands.spare))
+    expect(spare.locator("b")).to_have_text(str(evaluation.spare))
     explained = page.locator("#explained")
     expect(explained).to_contain_text("whatever order")
-    put_away(page)
+    close_sheet(page)
     with page.expect_request(re.compile("/spare$")):
         table.play(LOST, upto=1)
     after = evaluate(table.game.position).value
@@ -148,7 +148,7 @@ def test_spare_comes_after_the_answer_to_a_turn(new_visitor: NewVisitor) -> None
     expect(explained).to_be_hidden()
 
 
-def test_what_the_chosen_pile_could_use_is_marked(new_visitor: NewVisitor) -> None:
+def test_the_stock_sheet_selects_the_chosen_pile(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**PHONE), LOST, turns=TURNS)
     page = table.page
     open_piles = [pile.rank for pile in table.game.piles if not pile.flipped]

@@ -1,4 +1,4 @@
-"""A person's game survives what happens to browsers: reloads, other tabs, impatience, a bad connection."""
+"""A game survives reloads, other tabs, repeated clicks and a bad connection."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ LOST = recorded("lost")
 TURNS = re.compile("/turns$")
 
 
-def count_turns(page: Page) -> list[str]:
-    """The bodies of the turns this page asks for from now on."""
-    asked: list[str] = []
-    page.on("request", lambda r: TURNS.search(r.url) and asked.append(r.post_data or ""))
-    return asked
+def record_turn_requests(page: Page) -> list[str]:
+    """Record the bodies of the turn requests of this page from now on."""
+    requests: list[str] = []
+    page.on("request", lambda r: TURNS.search(r.url) and requests.append(r.post_data or ""))
+    return requests
 
 
-def lift_next(table: Table) -> Callable[[], None]:
-    """Chooses the next turn of the golden game and its discard; what is returned confirms it."""
+def prepare_next_turn(table: Table) -> Callable[[], None]:
+    """Choose pile and discard of the golden game's next turn; return the function that confirms it."""
     turn = WON.turns[len(table.game.turns)]
     table.choose(turn.pile)
     table.lift(turn.discard, turn.pile)
     return lambda: table.confirm(turn.pile).click()
 
 
-def test_a_reload_in_the_middle_changes_nothing(new_visitor: NewVisitor) -> None:
+def test_a_reload_during_a_turn_changes_nothing(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**PHONE), WON, turns=3).play(WON, upto=4)
-    lift_next(table)
+    prepare_next_turn(table)
     table.page.reload()
     table.shows(after("won", 4)).play(WON, upto=5)
 
 
-def test_the_way_back_from_the_rules_leads_to_the_table_as_it_is(new_visitor: NewVisitor) -> None:
+def test_back_from_the_rules_shows_the_current_table(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), WON).play(WON, upto=1)
     table.page.get_by_label("Menu").click()
     table.page.get_by_role("link", name="Rules").click()
@@ -52,7 +52,7 @@ def test_the_way_back_from_the_rules_leads_to_the_table_as_it_is(new_visitor: Ne
     table.shows(after("won", 1)).play(WON, upto=2)
 
 
-def test_a_second_tab_that_is_behind_gets_the_newer_board(
+def test_an_outdated_tab_gets_the_newer_board(
     new_visitor: NewVisitor, complaints: list[str]
 ) -> None:
     visitor = new_visitor(**DESKTOP)
@@ -60,7 +60,7 @@ def test_a_second_tab_that_is_behind_gets_the_newer_board(
     page = visitor.new_page()
     page.goto(first.page.url)
     second = Table(page, first.game).shows(first.game)
-    confirm = lift_next(second)
+    confirm = prepare_next_turn(second)
     first.page.bring_to_front()
     first.play(WON, upto=4)
     second.page.bring_to_front()
@@ -73,9 +73,9 @@ def test_a_second_tab_that_is_behind_gets_the_newer_board(
     forgive(complaints, "409")
 
 
-def test_impatient_clicks_on_the_button_play_one_turn(new_visitor: NewVisitor) -> None:
+def test_repeated_clicks_play_one_turn(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), WON)
-    lift_next(table)
+    prepare_next_turn(table)
     table.confirm(WON.turns[0].pile).click(click_count=3)
     table.shows(after("won", 1))
     table.page.reload()
@@ -92,20 +92,20 @@ def test_a_double_click_on_a_card_discards_it_once(new_visitor: NewVisitor) -> N
 
 def test_a_double_click_on_a_pile_plays_nothing(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**PHONE), WON)
-    asked = count_turns(table.page)
+    requests = record_turn_requests(table.page)
     for rank in (Rank.THREE, Rank.EIGHT, Rank.KING):
         table.pile(rank).dblclick()
         expect(table.tray(rank)).to_be_visible()
         table.page.keyboard.press("Escape")
         expect(table.tray(rank)).to_have_count(0)
-    assert asked == []
+    assert requests == []
 
 
 def test_a_double_click_on_a_card_of_another_column_lifts_that_card(
     new_visitor: NewVisitor,
 ) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), LOST)
-    asked = count_turns(table.page)
+    requests = record_turn_requests(table.page)
     for rank, at in ((Rank.EIGHT, 0), (Rank.EIGHT, 7), (Rank.QUEEN, 5)):
         card = table.page.locator(f".pile[data-rank='{rank}'] .row .card").nth(at)
         box, suit = box_of(card), card.get_attribute("data-suit")
@@ -115,10 +115,10 @@ def test_a_double_click_on_a_card_of_another_column_lifts_that_card(
         expect(table.confirm(rank)).to_have_text(f"Discard {named(meant, rank)}")
         table.page.keyboard.press("Escape")
         expect(table.tray(rank)).to_have_count(0)
-    assert asked == []
+    assert requests == []
 
 
-def test_undo_takes_back_turn_after_turn_to_the_start(new_visitor: NewVisitor) -> None:
+def test_undo_goes_back_turn_by_turn_to_the_start(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**PHONE), WON, turns=3)
     for turns in reversed(range(3)):
         table.undo_button.click()
@@ -129,12 +129,12 @@ def test_undo_takes_back_turn_after_turn_to_the_start(new_visitor: NewVisitor) -
 
 
 @pytest.mark.parametrize("look", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_without_a_connection_the_choice_is_kept_and_trying_again_plays(
+def test_offline_the_choice_stays_and_a_retry_plays_it(
     new_visitor: NewVisitor, complaints: list[str], look: dict
 ) -> None:
     visitor = new_visitor(**look)
     table = Table.sit_down(visitor, WON)
-    confirm = lift_next(table)
+    confirm = prepare_next_turn(table)
     not_saved = table.page.get_by_role("alert").filter(has_text="Not saved")
     visitor.set_offline(True)
     confirm()
@@ -147,11 +147,11 @@ def test_without_a_connection_the_choice_is_kept_and_trying_again_plays(
     forgive(complaints, "ERR_INTERNET_DISCONNECTED", "htmx:")
 
 
-def test_a_server_in_trouble_is_said_and_trying_again_plays(
+def test_a_server_error_shows_an_alert_and_a_retry_plays(
     new_visitor: NewVisitor, complaints: list[str]
 ) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), WON)
-    confirm = lift_next(table)
+    confirm = prepare_next_turn(table)
     table.page.route(TURNS, lambda route: route.fulfill(status=502, body="bad gateway"), times=1)
     confirm()
     expect(table.page.get_by_role("alert").filter(has_text="Not saved")).to_be_visible()
@@ -160,16 +160,16 @@ def test_a_server_in_trouble_is_said_and_trying_again_plays(
     forgive(complaints, "502")
 
 
-def test_a_turn_whose_answer_was_lost_is_not_played_twice(
+def test_a_retry_after_a_lost_response_plays_once(
     new_visitor: NewVisitor, complaints: list[str]
 ) -> None:
-    def lose_the_answer(route: Route) -> None:
+    def drop_response(route: Route) -> None:
         route.fetch()
         route.abort()
 
     table = Table.sit_down(new_visitor(**DESKTOP), WON)
-    confirm = lift_next(table)
-    table.page.route(TURNS, lose_the_answer, times=1)
+    confirm = prepare_next_turn(table)
+    table.page.route(TURNS, drop_response, times=1)
     confirm()
     expect(table.page.get_by_role("alert").filter(has_text="Not saved")).to_be_visible()
     confirm()

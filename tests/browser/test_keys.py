@@ -1,4 +1,4 @@
-"""The keys of the table, the command line and the settings, as somebody with a keyboard uses them."""
+"""The table's keys, its command line, and the settings."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ WON = recorded("won")
 LOST = recorded("lost")
 
 
-class TestLine:
-    def test_it_is_seen_while_it_is_used(self, new_visitor: NewVisitor) -> None:
+class TestCommandLine:
+    def test_it_is_visible_while_focused(self, new_visitor: NewVisitor) -> None:
         table = LineTable.sit_down(new_visitor(**PHONE), LOST)
         box = table.line.bounding_box()
         assert box is not None
-        seen = "line => line.closest('.voice').getBoundingClientRect().width > 100"
-        assert not table.line.evaluate(seen)
+        is_visible = "line => line.closest('.voice').getBoundingClientRect().width > 100"
+        assert not table.line.evaluate(is_visible)
         table.page.locator("body").press("/")
         expect(table.line).to_be_focused()
-        assert table.line.evaluate(seen)
+        assert table.line.evaluate(is_visible)
         table.type("g")
         expect(table.status).to_contain_text("27 left in the stock. Spades")
         table.page.keyboard.press("Escape")
         expect(table.pile(Rank.THREE)).to_be_focused()
-        assert not table.line.evaluate(seen)
+        assert not table.line.evaluate(is_visible)
 
-    def test_what_cannot_be_read_stays_selected(
+    def test_an_unknown_command_stays_selected(
         self, new_visitor: NewVisitor, complaints: list[str]
     ) -> None:
         table = LineTable.sit_down(new_visitor(**DESKTOP), LOST)
@@ -45,7 +45,7 @@ class TestLine:
         expect(table.line).to_have_value("g")
         forgive(complaints, "422")
 
-    def test_a_pile_chosen_by_hand_is_meant_too(self, new_visitor: NewVisitor) -> None:
+    def test_it_applies_to_a_pile_chosen_by_mouse(self, new_visitor: NewVisitor) -> None:
         table = LineTable.sit_down(new_visitor(**DESKTOP), LOST)
         turn = LOST.turns[0]
         table.choose(turn.pile)
@@ -70,13 +70,13 @@ class TestKeys:
         table.press("Home")
         expect(cards.first).to_be_checked()
 
-    def test_r_plays_again_what_u_took_back(self, new_visitor: NewVisitor) -> None:
+    def test_r_redoes_what_u_undid(self, new_visitor: NewVisitor) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST, 2)
         for key, turns in (("u", 1), ("u", 0), ("r", 1), ("r", 2), ("r", 2)):
             table.press(key)
             table.shows_board(after("lost", turns))
 
-    def test_h_opens_help_and_after_the_game_its_review(self, new_visitor: NewVisitor) -> None:
+    def test_h_opens_help_and_after_the_game_the_review(self, new_visitor: NewVisitor) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST, turns=27)
         table.press("h")
         sheet = table.page.get_by_role("dialog")
@@ -87,7 +87,7 @@ class TestKeys:
         table.press("h")
         expect(table.page.get_by_role("heading", name="Review")).to_be_visible()
 
-    def test_s_arranges_and_keeps_what_is_chosen(self, new_visitor: NewVisitor) -> None:
+    def test_s_sorts_and_keeps_the_chosen_card(self, new_visitor: NewVisitor) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
         table.choose(Rank.KING)
         card = max(table.game.pile(Rank.KING).cards)
@@ -99,7 +99,7 @@ class TestKeys:
             expect(table.card(card, Rank.KING)).to_be_checked()
             expect(table.confirm(Rank.KING)).to_have_text(f"Discard {named(card, Rank.KING)}")
 
-    def test_s_keeps_the_pile_that_is_chosen_now_and_back_keeps_the_page(
+    def test_s_keeps_the_current_pile_and_escape_loads_no_page(
         self, new_visitor: NewVisitor
     ) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
@@ -117,12 +117,12 @@ class TestKeys:
         expect(table.pile(Rank.KING)).to_be_focused()
         assert table.page.evaluate("window.same")
 
-    def test_l_says_so_when_there_is_nothing_to_tell(self, new_visitor: NewVisitor) -> None:
+    def test_l_before_the_first_turn_says_there_is_none(self, new_visitor: NewVisitor) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
         table.press("l")
         expect(table.status).to_have_text(english.NO_TURN_HAS_BEEN_PLAYED_YET)
 
-    def test_l_tells_the_last_turn_and_i_reads_the_pile(self, new_visitor: NewVisitor) -> None:
+    def test_l_reads_the_last_turn_and_i_the_pile(self, new_visitor: NewVisitor) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST, turns=3)
         for _ in range(2):
             table.press("l")
@@ -146,7 +146,7 @@ class TestKeys:
         expect(sheet).to_be_hidden()
         table.shows(Game.start(LOST.deal))
 
-    def test_space_draws_for_who_draws_by_hand(self, new_visitor: NewVisitor) -> None:
+    def test_space_draws_when_drawing_by_hand(self, new_visitor: NewVisitor) -> None:
         visitor = new_visitor(**DESKTOP)
         assert visitor.request.post("/settings", form={"draw": "by-hand"}).ok
         table = KeyboardTable.sit_down(visitor, LOST)
@@ -159,17 +159,17 @@ class TestKeys:
         table.shows(after("lost", 1))
 
     @pytest.mark.parametrize("how", ["sheet", "page"])
-    def test_switched_off_they_do_nothing_and_tab_and_enter_do_all(
+    def test_turned_off_they_do_nothing_and_tab_and_enter_work(
         self, new_visitor: NewVisitor, how: str
     ) -> None:
         table = KeyboardTable.sit_down(new_visitor(**DESKTOP), LOST)
         if how == "sheet":
             table.page.get_by_label("Menu").click()
             table.page.get_by_role("link", name="Settings").click()
-            kept = table.page.expect_response("**/settings")
+            response = table.page.expect_response("**/settings")
         else:
             table.page.goto(f"/settings?game={table.page.url.rpartition('/')[2]}")
-        with kept if how == "sheet" else table.page.expect_navigation():
+        with response if how == "sheet" else table.page.expect_navigation():
             keys = table.page.get_by_role("group", name="Keys")
             keys.get_by_label("Off").check()
             if how == "page":
@@ -186,7 +186,9 @@ class TestKeys:
 
 
 class TestSettings:
-    def test_a_choice_in_the_sheet_is_seen_at_once_and_stays(self, new_visitor: NewVisitor) -> None:
+    def test_a_choice_in_the_sheet_applies_at_once_and_persists(
+        self, new_visitor: NewVisitor
+    ) -> None:
         table = Table.sit_down(new_visitor(**PHONE), LOST)
         felt = "getComputedStyle(document.body).backgroundColor"
         light = table.page.evaluate(felt)
@@ -203,7 +205,7 @@ class TestSettings:
         expect(body).to_have_css("background-color", dark)
         table.shows(Game.start(LOST.deal))
 
-    def test_what_could_not_be_kept_is_said_and_goes_back(
+    def test_a_choice_that_cannot_be_saved_is_reset_with_an_alert(
         self, new_visitor: NewVisitor, complaints: list[str]
     ) -> None:
         visitor = new_visitor(**PHONE)
@@ -223,7 +225,7 @@ class TestSettings:
         expect(sheet.get_by_label("Dark")).to_be_checked()
         forgive(complaints, "ERR_INTERNET_DISCONNECTED", "htmx")
 
-    def test_the_way_back_from_a_sheet_is_to_the_menu(self, new_visitor: NewVisitor) -> None:
+    def test_closing_a_sheet_returns_the_focus_to_the_menu(self, new_visitor: NewVisitor) -> None:
         table = Table.sit_down(new_visitor(**DESKTOP), LOST)
         table.page.get_by_label("Menu").click()
         table.page.get_by_role("link", name="Rules").click()
@@ -231,7 +233,7 @@ class TestSettings:
         table.page.keyboard.press("Escape")
         expect(table.page.get_by_label("Menu")).to_be_focused()
 
-    def test_after_the_menu_keys_are_heard_again(self, new_visitor: NewVisitor) -> None:
+    def test_game_keys_are_ignored_while_the_menu_is_open(self, new_visitor: NewVisitor) -> None:
         table = Table.sit_down(new_visitor(**DESKTOP), LOST)
         menu = table.page.get_by_label("Menu")
         menu.click()
@@ -247,7 +249,7 @@ class TestSettings:
         "setting", [{"cards": "large"}, {"hand": "left"}, {"line": "on"}], ids=str
     )
     @SCREENS
-    def test_turns_are_played_with_each(
+    def test_a_turn_can_be_played_with_each_setting(
         self, new_visitor: NewVisitor, look: dict, setting: dict[str, str]
     ) -> None:
         visitor = new_visitor(**look)
@@ -256,7 +258,7 @@ class TestSettings:
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide <= look["viewport"]["width"]
 
-    def test_letters_stand_beside_the_suits(self, new_visitor: NewVisitor) -> None:
+    def test_letters_are_shown_beside_the_suits(self, new_visitor: NewVisitor) -> None:
         visitor = new_visitor(**PHONE)
         assert visitor.request.post("/settings", form={"letters": "on"}).ok
         table = Table.sit_down(visitor, LOST)

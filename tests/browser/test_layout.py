@@ -1,4 +1,4 @@
-"""Everything is on the screen, large enough for a finger, whole and in its place, on every screen we name."""
+"""On every listed screen size the table fits, without overlaps, and targets are large enough for a finger."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from tests.kit.visitors import NewVisitor
 WON: Final = recorded("won")
 LOST: Final = recorded("lost")
 BEGUN: Final = 3
-"""So many turns in, piles are flipped and the last turn is told."""
+"""After so many turns some piles are flipped, and the status has a last turn."""
 SIZES: Final[list[tuple[int, int]]] = [
-    *((360, 640), (360, 740), (412, 915)),  # phones,
-    *((740, 360), (915, 412)),  # the same on their side,
-    *((700, 900), (820, 1180), (1024, 768), (1100, 800)),  # tablets and small windows,
+    *((360, 640), (360, 740), (412, 915)),  # phones
+    *((740, 360), (915, 412)),  # phones in landscape
+    *((700, 900), (820, 1180), (1024, 768), (1100, 800)),  # tablets and small windows
     *((1280, 720), (1920, 1080)),
 ]
 Size = tuple[int, int]
 LOW: Final = [(740, 360), (915, 412)]
-"""Phones on their side, too low for an ending beside the whole table."""
+"""Phones in landscape: too low for the ending beside the table, so the page may scroll."""
 INSIDE: Final = {
     *("Discard it unplayed", "New deal", "Same deal again"),
     *("Result and turns", "Review", "Result"),
 }
-"""What lies in the dock or the ending."""
+"""Buttons and links inside the dock or the ending, which therefore may overlap it."""
 
 BOXES: Final = """
 () => {
@@ -61,14 +61,14 @@ async () => {
     await Promise.all(moving.map(({ finished }) => finished.catch(() => {})));
 }
 """
-MISSED: Final = """
+DEAD_CORNERS: Final = """
 () => [...document.querySelectorAll(".row > input")].filter((input) => {
     const { left, right, top, bottom } = input.getBoundingClientRect();
     const near = [[left + 3, top + 3], [right - 3, top + 3], [left + 3, bottom - 3]];
     return near.some(([x, y]) => document.elementFromPoint(x, y) !== input);
 }).map((input) => input.id)
 """
-"""What a pile does not hear near its corners: a radio button is round unless it is told otherwise."""
+"""Piles that get no clicks near a corner: by default a radio button is round."""
 COVERED: Final = """
 () => {
     const shared = (one, other) => Math.min(
@@ -90,7 +90,7 @@ COVERED: Final = """
     return found;
 }
 """
-"""Rank or suit of a card under the next card of a fanned column, or under the draw station."""
+"""Ranks and suits covered by the next card of a fanned column, and cards covered by the draw station."""
 
 
 screens = pytest.mark.parametrize(
@@ -100,13 +100,13 @@ screens = pytest.mark.parametrize(
 )
 
 
-def look_of(sizes: list[Size]) -> dict[str, Any]:
-    """What a visitor's browser is like who has a screen of one of these sizes."""
+def options_for(sizes: list[Size]) -> dict[str, Any]:
+    """Browser options for screens of these sizes."""
     return PHONE if min(sizes[0]) < 500 else DESKTOP
 
 
 def each_size(page: Page, sizes: list[Size]) -> Iterator[Size]:
-    """The page on a screen of one size after the other, at rest."""
+    """Resize the page to each size, and wait for animations."""
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         until(page, f"innerWidth === {width} && innerHeight === {height}")
@@ -115,13 +115,13 @@ def each_size(page: Page, sizes: list[Size]) -> Iterator[Size]:
 
 
 def targets(page: Page) -> list[dict[str, Any]]:
-    """Everything that can be pressed, with where it is; labels are cards and keys."""
+    """All click targets with their boxes; labels are cards and keys."""
     boxes: list[dict[str, Any]] = page.evaluate(BOXES)
     return boxes
 
 
-def scrolls(page: Page) -> tuple[int, int]:
-    """By how many pixels the page is wider and higher than the screen."""
+def page_overflow(page: Page) -> tuple[int, int]:
+    """By how many pixels the page is wider and higher than the viewport."""
     wide, high = page.evaluate(
         "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
     )
@@ -131,7 +131,7 @@ def scrolls(page: Page) -> tuple[int, int]:
 
 
 def overlap(one: dict[str, Any], other: dict[str, Any]) -> float:
-    """The smaller side of what two boxes share."""
+    """The shorter side of the intersection of two boxes."""
     wide, high = (
         min(one[at] + one[long], other[at] + other[long]) - max(one[at], other[at])
         for at, long in (("x", "width"), ("y", "height"))
@@ -147,13 +147,13 @@ def of_kind(boxes: list[dict[str, Any]], *kinds: str) -> list[dict[str, Any]]:
     return [one for one in boxes if one["kind"] in kinds]
 
 
-def least(boxes: list[dict[str, Any]], smallest: float) -> list[dict[str, Any]]:
-    """Those that are less wide or less high than that."""
+def smaller_than(boxes: list[dict[str, Any]], smallest: float) -> list[dict[str, Any]]:
+    """The boxes narrower or lower than ``smallest``."""
     return [one for one in boxes if min(one["width"], one["height"]) < smallest]
 
 
 def assert_apart(boxes: list[dict[str, Any]], *of: object) -> None:
-    """No two of them share any of the screen."""
+    """No two boxes overlap."""
     for number, one in enumerate(boxes):
         for other in boxes[:number]:
             assert overlap(one, other) < 1, (*of, one, other)
@@ -168,33 +168,33 @@ def assert_apart(boxes: list[dict[str, Any]], *of: object) -> None:
     ids=["fresh", "begun", "won", "lost"],
 )
 @screens
-def test_the_table_fits_and_nothing_lies_on_anything_else(
+def test_the_table_fits_without_overlaps(
     new_visitor: NewVisitor, sizes: list[Size], game: Game, turns: int
 ) -> None:
-    table = Table.sit_down(new_visitor(**look_of(sizes)), game, turns)
+    table = Table.sit_down(new_visitor(**options_for(sizes)), game, turns)
     for size in each_size(table.page, sizes):
-        assert_all_fits(table, size)
+        assert_table_fits(table, size)
         if not table.game.is_over:
             assert table.page.evaluate(COVERED) == [], size
-            assert table.page.evaluate(MISSED) == [], size
+            assert table.page.evaluate(DEAD_CORNERS) == [], size
 
 
-def assert_all_fits(table: Table, size: Size) -> None:
+def assert_table_fits(table: Table, size: Size) -> None:
     page, over = table.page, table.game.is_over
-    sideways, down = scrolls(page)
+    sideways, down = page_overflow(page)
     assert sideways == 0, size
     assert down == 0 or (size in LOW and over), size
     boxes = targets(page)
     rows = [one for one in boxes if one["row"]]
     keys = of_kind(boxes, "label")
     assert len(rows) == 11
-    assert least(rows, 40) == [], size
-    assert least(boxes, 24) == [], size
+    assert smaller_than(rows, 40) == [], size
+    assert smaller_than(boxes, 24) == [], size
     if not over:
         pressed = [one for one in boxes if one["name"] in PRESSED]
         assert len(pressed) == len(PRESSED)
-        assert least(pressed, 40) == [], size
-    # eleven keys side by side are as high, and as wide as a phone lets them be
+        assert smaller_than(pressed, 40) == [], size
+    # eleven keys side by side: on a phone they cannot be 40 pixels wide
     assert len(keys) in (0, 11), size
     assert [key for key in keys if key["height"] < 40 or key["width"] < 28] == [], size
     for one in boxes:
@@ -211,14 +211,14 @@ def assert_all_fits(table: Table, size: Size) -> None:
 
 @screens
 def test_the_tray_of_fourteen_cards_fits(new_visitor: NewVisitor, sizes: list[Size]) -> None:
-    table = Table.sit_down(new_visitor(**look_of(sizes)), LOST)
+    table = Table.sit_down(new_visitor(**options_for(sizes)), LOST)
     table.choose(Rank.KING)
     for size in each_size(table.page, sizes):
         assert_tray_fits(table, size)
 
 
 def assert_tray_fits(table: Table, size: Size) -> None:
-    assert scrolls(table.page) == (0, 0), size
+    assert page_overflow(table.page) == (0, 0), size
     table.page.locator(".dock").scroll_into_view_if_needed()
     tray = table.tray(Rank.KING)
     cards = [one for one in targets(table.page) if one["choice"]]
@@ -244,8 +244,8 @@ def assert_tray_fits(table: Table, size: Size) -> None:
 
 @pytest.mark.parametrize("size", [(360, 640), (1280, 720)], ids=["phone", "desktop"])
 def test_the_longest_card_name_fits_its_button(new_visitor: NewVisitor, size: Size) -> None:
-    """In the widest pile, on the narrowest phone, and in the corner of the smallest desktop."""
-    table = Table.sit_down(new_visitor(**look_of([size])), LOST)
+    """Also in the widest pile on the narrowest phone, and in the corner of the smallest desktop."""
+    table = Table.sit_down(new_visitor(**options_for([size])), LOST)
     for rank in (Rank.THREE, Rank.NINE, Rank.QUEEN):
         table.choose(rank)
         button = table.confirm(rank)
@@ -255,27 +255,29 @@ def test_the_longest_card_name_fits_its_button(new_visitor: NewVisitor, size: Si
         assert button.evaluate(
             "b => b.scrollWidth <= b.clientWidth && b.scrollHeight <= b.clientHeight"
         )
-        assert scrolls(table.page) == (0, 0)
-        table.back(rank).click()  # the tray may cover the row of the next pile
+        assert page_overflow(table.page) == (0, 0)
+        table.back(rank).click()  # the tray may cover the next row
 
 
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (1280, 720)], ids=str)
 def test_the_ending_of_a_daily_fits(new_visitor: NewVisitor, size: Size) -> None:
     attempted(new_visitor())
-    visitor = new_visitor(**look_of([size]) | {"viewport": {"width": size[0], "height": size[1]}})
+    visitor = new_visitor(
+        **options_for([size]) | {"viewport": {"width": size[0], "height": size[1]}}
+    )
     page = visitor.new_page()
     page.goto(attempted(visitor))
     ending = page.get_by_role("region").filter(has=page.get_by_role("button", name="Practice"))
     for each in (ending, *ending.get_by_role("link").all(), *ending.get_by_role("button").all()):
         expect(each).to_be_in_viewport(ratio=1)
-    assert scrolls(page) == (0, 0)
+    assert page_overflow(page) == (0, 0)
     pressed = of_kind(targets(page), "a", "button")
-    assert least(pressed, 24) == []
+    assert smaller_than(pressed, 24) == []
     assert [one["name"] for one in pressed if one["clipped"]] == []
     assert_apart(pressed)
 
 
-# ---- what stays where it is ----------------------------------------------------------------------
+# ---- layout shifts -------------------------------------------------------------------------------
 
 SHIFTS: Final = """
     window.shifts = [];
@@ -305,7 +307,7 @@ async () => {
     [TouchTable, pytest.param(Table, marks=pytest.mark.deep)],
     ids=["phone", "desktop"],
 )
-def test_nothing_moves_during_a_game(new_visitor: NewVisitor, kind: type[Table]) -> None:
+def test_turns_cause_no_layout_shift(new_visitor: NewVisitor, kind: type[Table]) -> None:
     look = PHONE if kind is TouchTable else DESKTOP
     visitor = new_visitor(**look, reduced_motion="no-preference")
     visitor.add_init_script(SHIFTS)
@@ -317,8 +319,8 @@ def test_nothing_moves_during_a_game(new_visitor: NewVisitor, kind: type[Table])
     assert table.page.evaluate("shifts") == []
 
 
-def test_rows_painted_before_the_dock_has_come_are_where_they_stay(new_visitor: NewVisitor) -> None:
-    """A browser paints what it has read: on a slow line, or a busy machine, the piles without the dock."""
+def test_rows_do_not_move_when_the_dock_arrives(new_visitor: NewVisitor) -> None:
+    """On a slow connection the browser paints the piles before the HTML of the dock arrives."""
     page = Table.sit_down(new_visitor(**PHONE), LOST).page
     rows = [one for one in targets(page) if one["row"]]
     page.locator(".dock").evaluate("dock => dock.remove()")

@@ -1,4 +1,4 @@
-"""What style sheets alone say: the focus ring, the frame of a wild card, the back of a flipped pile."""
+"""Styles: focus ring, frames of wild cards, backs, left hand, forced colors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.kit.visitors import NewVisitor
 
 LOST: Final = recorded("lost")
 BEGUN: Final = 3
-"""So many turns in, piles are flipped."""
+"""After so many turns some piles are flipped."""
 
 
 def color(page: Page, value: str) -> str:
@@ -33,7 +33,7 @@ def color(page: Page, value: str) -> str:
     )
 
 
-def test_the_focus_has_a_ring_wherever_tab_leads(new_visitor: NewVisitor) -> None:
+def test_tab_shows_a_focus_ring_everywhere(new_visitor: NewVisitor) -> None:
     page = new_visitor().new_page()
     page.goto("/")
     ring = """() => {
@@ -49,7 +49,7 @@ def test_the_focus_has_a_ring_wherever_tab_leads(new_visitor: NewVisitor) -> Non
     assert [each for each in found if not each.endswith(": solid, 3px")] == []
 
 
-def test_a_card_has_a_frame_exactly_if_it_is_wild(new_visitor: NewVisitor) -> None:
+def test_exactly_wild_cards_have_a_frame(new_visitor: NewVisitor) -> None:
     page = Table.sit_down(new_visitor(**PHONE), LOST, BEGUN).page
     cards = page.locator(".row .card:not(.back)").evaluate_all(
         """(cards) => cards.map((card) => [
@@ -59,7 +59,7 @@ def test_a_card_has_a_frame_exactly_if_it_is_wild(new_visitor: NewVisitor) -> No
     assert all(wild == framed for wild, framed in cards)
 
 
-def test_the_cards_of_a_flipped_pile_show_their_backs(new_visitor: NewVisitor) -> None:
+def test_cards_of_a_flipped_pile_show_their_backs(new_visitor: NewVisitor) -> None:
     page = Table.sit_down(new_visitor(**PHONE), LOST, BEGUN).page
     ground = "(cards) => cards.map((card) => getComputedStyle(card).backgroundColor)"
     backs = page.locator(".pile[data-flipped] .row .card").evaluate_all(ground)
@@ -68,19 +68,19 @@ def test_the_cards_of_a_flipped_pile_show_their_backs(new_visitor: NewVisitor) -
     assert not set(backs) & set(faces)
 
 
-def test_for_the_left_hand_what_is_pressed_most_is_on_the_left(new_visitor: NewVisitor) -> None:
+def test_left_hand_setting_moves_confirm_to_the_left(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(**PHONE)
     for hand in ("right", "left"):
         assert visitor.request.post("/settings", form={"hand": hand}).ok
         table = Table.sit_down(visitor, LOST, BEGUN)
-        aside = box_of(table.unplayed)["x"]  # away from the button that confirms
+        discard_unplayed = box_of(table.unplayed)["x"]  # kept away from confirm
         table.choose(Rank.KING)
         confirm, back = (box_of(each(Rank.KING))["x"] for each in (table.confirm, table.back))
         assert (confirm < back) is (hand == "left")
-        assert (confirm < aside) is (hand == "left")
+        assert (confirm < discard_unplayed) is (hand == "left")
 
 
-def test_a_chart_is_seen_in_forced_colors(new_visitor: NewVisitor) -> None:
+def test_charts_are_visible_in_forced_colors(new_visitor: NewVisitor) -> None:
     page = Table.sit_down(new_visitor(forced_colors="active"), LOST, len(LOST.turns)).page
     page.goto("/statistics")
     column = page.locator(".chart .column").first

@@ -1,4 +1,4 @@
-"""Nothing moves for a person who asked for less motion; others see where cards go, and never wait for it."""
+"""Animations: none with reduced motion; otherwise cards move, and play never waits for them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SLOWLY: Final = """
     };
     slow();
 """
-PICTURES: Final = """async () => {
+WAIT_FRAMES: Final = """async () => {
     for (let at = 0; at < 6; at++) await new Promise(requestAnimationFrame);
 }"""
 MOVING: Final = """
@@ -46,10 +46,10 @@ MOVING: Final = """
 """
 
 
-def moved(new_visitor: NewVisitor, seen: str = "true", **look: Any) -> list[str]:
-    """What moved from the first look at a table through two turns, a flip, a way back and an ending.
+def record_motions(new_visitor: NewVisitor, condition: str = "true", **look: Any) -> list[str]:
+    """The names of animations during two turns, a flip, Back and the ending.
 
-    ``seen`` is waited for at each end, beside a few pictures of it.
+    After each turn it waits for a few frames and for ``condition``.
     """
     visitor = new_visitor(**look)
     visitor.add_init_script(WATCH)
@@ -59,14 +59,14 @@ def moved(new_visitor: NewVisitor, seen: str = "true", **look: Any) -> list[str]
         table.choose(WON.turns[turns].pile)
         table.back(WON.turns[turns].pile).click()
         table.play(WON, upto=turns + 1)
-        table.page.evaluate(PICTURES)
-        until(table.page, seen)
+        table.page.evaluate(WAIT_FRAMES)
+        until(table.page, condition)
         motions.update(table.page.evaluate("[...motions]"))
     return sorted(motions)
 
 
 def in_slow_motion(new_visitor: NewVisitor, turns: int, look: dict[str, Any] = DESKTOP) -> Table:
-    """A table where motions all but stand still, however slow the browser is, but for the tray's."""
+    """Open a table where animations, except the tray's, almost stop: a slow browser cannot miss them."""
     visitor = new_visitor(**look, reduced_motion="no-preference")
     visitor.add_init_script(SLOWLY)
     return Table.sit_down(visitor, WON, turns)
@@ -77,24 +77,26 @@ def flying(page: Page) -> Locator:
     return page.locator(".flying")
 
 
-def party(page: Page) -> Locator:
+def win_animation(page: Page) -> Locator:
     return page.locator(".party")
 
 
 @SCREENS
-def test_with_reduced_motion_nothing_moves(new_visitor: NewVisitor, look: dict[str, Any]) -> None:
-    assert moved(new_visitor, **look, reduced_motion="reduce") == []
+def test_reduced_motion_stops_all_animations(new_visitor: NewVisitor, look: dict[str, Any]) -> None:
+    assert record_motions(new_visitor, **look, reduced_motion="reduce") == []
 
 
 @pytest.mark.deep
-def test_otherwise_something_does(new_visitor: NewVisitor) -> None:
+def test_animations_run_without_reduced_motion(new_visitor: NewVisitor) -> None:
     moves = "motions.has('a script')"
-    assert "a script" in moved(new_visitor, moves, **DESKTOP, reduced_motion="no-preference")
+    assert "a script" in record_motions(
+        new_visitor, moves, **DESKTOP, reduced_motion="no-preference"
+    )
 
 
-def test_with_reduced_motion_the_win_is_there_at_once(new_visitor: NewVisitor) -> None:
+def test_reduced_motion_shows_the_win_at_once(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), WON, LAST).play(WON)
-    expect(party(table.page)).to_have_count(0)
+    expect(win_animation(table.page)).to_have_count(0)
     crowns = table.page.locator(".crowns .icon")
     expect(crowns).not_to_have_count(0)
     for crown in crowns.all():
@@ -102,7 +104,7 @@ def test_with_reduced_motion_the_win_is_there_at_once(new_visitor: NewVisitor) -
 
 
 @SCREENS
-def test_the_drawn_card_is_seen_going_into_the_pile_and_the_discard_out_of_it(
+def test_the_drawn_card_and_the_discard_are_animated(
     new_visitor: NewVisitor, look: dict[str, Any]
 ) -> None:
     table = in_slow_motion(new_visitor, 5, look)
@@ -118,9 +120,7 @@ def test_the_drawn_card_is_seen_going_into_the_pile_and_the_discard_out_of_it(
 
 
 @SCREENS
-def test_a_complete_pile_turns_over_card_by_card(
-    new_visitor: NewVisitor, look: dict[str, Any]
-) -> None:
+def test_a_completed_pile_flips_card_by_card(new_visitor: NewVisitor, look: dict[str, Any]) -> None:
     turn = WON.turns[2]
     table = in_slow_motion(new_visitor, 2, look).play(WON, upto=3)
     backs = table.page.locator("[data-last][data-flipped] .row .card")
@@ -133,8 +133,8 @@ def test_a_complete_pile_turns_over_card_by_card(
     expect(flying(table.page)).to_have_count(int(turn.pile) + 1)
 
 
-def test_nobody_waits_for_a_motion(new_visitor: NewVisitor) -> None:
-    """Turn after turn, while the cards of the first are still in the air."""
+def test_animations_do_not_block_play(new_visitor: NewVisitor) -> None:
+    """Turns and undo work while cards of the first turn are still flying."""
     table = in_slow_motion(new_visitor, 0, PHONE).play(WON, upto=2)
     expect(flying(table.page)).not_to_have_count(0)
     table.undo_button.click()
@@ -149,38 +149,40 @@ def test_nobody_waits_for_a_motion(new_visitor: NewVisitor) -> None:
     ],
     ids=["key", "click"],
 )
-def test_the_win_is_skipped(new_visitor: NewVisitor, skip: Callable[[Page], None]) -> None:
+def test_a_key_or_click_skips_the_win_animation(
+    new_visitor: NewVisitor, skip: Callable[[Page], None]
+) -> None:
     table = in_slow_motion(new_visitor, LAST).play(WON)
-    expect(party(table.page)).to_have_count(1)
+    expect(win_animation(table.page)).to_have_count(1)
     skip(table.page)
-    expect(party(table.page)).to_have_count(0)
+    expect(win_animation(table.page)).to_have_count(0)
     assert not table.ending.evaluate(MOVING)
     table.shows(WON)
 
 
-def test_the_win_ends_by_itself(new_visitor: NewVisitor) -> None:
+def test_the_win_animation_ends_by_itself(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(**PHONE, reduced_motion="no-preference")
     table = Table.sit_down(visitor, WON, LAST).play(WON)
-    expect(party(table.page)).to_have_count(0)
+    expect(win_animation(table.page)).to_have_count(0)
     expect(flying(table.page)).to_have_count(0)
 
 
 @pytest.mark.deep
-def test_the_buttons_of_the_ending_work_during_the_win(new_visitor: NewVisitor) -> None:
+def test_buttons_work_during_the_win_animation(new_visitor: NewVisitor) -> None:
     table = in_slow_motion(new_visitor, LAST, PHONE).play(WON)
-    expect(party(table.page)).to_have_count(1)
+    expect(win_animation(table.page)).to_have_count(1)
     table.ending.get_by_role("button", name="Same deal again").click()
     table.shows(Game.start(WON.deal))
 
 
-def test_taken_back_during_the_win_the_table_is_quiet(new_visitor: NewVisitor) -> None:
+def test_undo_stops_the_win_animation(new_visitor: NewVisitor) -> None:
     table = in_slow_motion(new_visitor, LAST).play(WON)
     table.page.keyboard.press("u")
     table.shows_board(after("won", LAST))
-    expect(party(table.page)).to_have_count(0)
+    expect(win_animation(table.page)).to_have_count(0)
 
 
-def test_the_last_discard_lies_beside_the_drawn_card(new_visitor: NewVisitor) -> None:
+def test_the_last_discard_is_shown_beside_the_drawn_card(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), WON)
     discards = table.page.locator(".discards")
     expect(discards).to_have_text("")
@@ -189,7 +191,7 @@ def test_the_last_discard_lies_beside_the_drawn_card(new_visitor: NewVisitor) ->
         expect(discards).to_have_text(str(WON.turns[turns - 1].discard.rank))
 
 
-def test_without_scripts_the_page_of_a_turn_shows_what_it_did(new_visitor: NewVisitor) -> None:
+def test_without_scripts_css_animates_the_last_turn(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(**DESKTOP, java_script_enabled=False, reduced_motion="no-preference")
     table = ScriptlessTable.sit_down(visitor, WON).play(WON, upto=1)
     names = "[...document.querySelectorAll('*')].map((e) => getComputedStyle(e).animationName)"

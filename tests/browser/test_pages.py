@@ -1,7 +1,7 @@
-"""Every page but the table: the accessibility audit finds nothing, and on no screen is anything lost.
+"""Accessibility audit and layout of every page except the table, on several screen sizes.
 
-The table is in test_layout.py and test_sizes.py; what the audit says of it, and of every component in every
-state, in test_accessibility.py.
+The layout of the table is tested in test_layout.py and test_sizes.py; the audit of the table and of every
+component is in test_accessibility.py.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from solitaire.rules import Record
 from solitaire.solver import analyze
-from tests.browser.test_layout import assert_apart, least, of_kind, scrolls, targets
-from tests.browser.test_sizes import LETTERS, OUT_OF_REACH, SPACED, UNSPACED, letters, texts
+from tests.browser.test_layout import assert_apart, of_kind, page_overflow, smaller_than, targets
+from tests.browser.test_sizes import FONT_SIZE, OUT_OF_REACH, SPACED, UNSPACED, font_size, texts
 from tests.kit import english
 from tests.kit.attempts import CODE
 from tests.kit.patience import audited, awaited, loaded, until
@@ -27,7 +27,7 @@ from tests.kit.visitors import NewVisitor, forgive
 
 LOST: Final = recorded("lost")
 QUICK: Final = recorded("lost-without-a-try")
-"""Lost as dealt, so that the adviser's line on it is made in a moment."""
+"""Lost from the start, so that the adviser's line takes little time."""
 MISTAKE: Final = next(turn.number for turn in analyze(Record.of(LOST)).turns if turn.mistake)
 LESSON: Final = [
     *("", "?pile=3", "/3:KS", "/3:KS,QS", "/3:KS,9T", "/3:KS,9T,4:6S?pile=5", "/3:KS,9T,4:6S,4:JH"),
@@ -36,18 +36,18 @@ LESSON: Final = [
 Tour = Iterator[Page]
 
 
-def goes_to(page: Page, *paths: str) -> Tour:
-    """The page at each of these addresses, with all that can be opened open."""
+def visit(page: Page, *paths: str) -> Tour:
+    """Visit each of these paths."""
     for path in paths:
         page.goto(path)
         yield page
 
 
-def of_a_stranger(page: Page, other: BrowserContext) -> Tour:
-    yield from goes_to(page, "/", "/rules", "/keys", "/settings", "/records", "/statistics", "/you")
-    yield from goes_to(page, "/archive/2026-11", "/daily/4", "/daily/1", "/daily/1/check")
-    yield from goes_to(page, f"/deals/{CODE}", f"/deals/{CODE}/compare", "/no-such-page")
-    yield from goes_to(page, attempted(other), "/you/deleted")
+def visit_as_stranger(page: Page, other: BrowserContext) -> Tour:
+    yield from visit(page, "/", "/rules", "/keys", "/settings", "/records", "/statistics", "/you")
+    yield from visit(page, "/archive/2026-11", "/daily/4", "/daily/1", "/daily/1/check")
+    yield from visit(page, f"/deals/{CODE}", f"/deals/{CODE}/compare", "/no-such-page")
+    yield from visit(page, attempted(other), "/you/deleted")
     page.goto("/")
     page.get_by_label(english.DEAL_CODE_OR_ANY_WORDS).fill("9-8QZK-4M2T")
     page.get_by_role("button", name="Deal", exact=True).click()
@@ -60,31 +60,31 @@ def of_a_stranger(page: Page, other: BrowserContext) -> Tour:
     yield page
 
 
-def of_a_player(page: Page, other: BrowserContext) -> Tour:
+def visit_as_player(page: Page, other: BrowserContext) -> Tour:
     table = seat(page.context, LOST, 9)
-    yield from goes_to(page, "/", f"/keys?game={table[7:]}", f"/settings?game={table[7:]}")
-    yield from goes_to(page, *(f"{table}/{part}" for part in ("turns", "stock", "help")))
-    yield from goes_to(page, f"{table}/piles/7/why")
+    yield from visit(page, "/", f"/keys?game={table[7:]}", f"/settings?game={table[7:]}")
+    yield from visit(page, *(f"{table}/{part}" for part in ("turns", "stock", "help")))
+    yield from visit(page, f"{table}/piles/7/why")
     seat(page.context, recorded("won"))
-    yield from goes_to(page, "/statistics")
+    yield from visit(page, "/statistics")
     page.get_by_role("button", name="Hide statistics").click()
     expect(page.get_by_role("button", name="Show them")).to_be_visible()
     yield page
 
 
-def of_the_daily(page: Page, other: BrowserContext) -> Tour:
+def visit_daily(page: Page, other: BrowserContext) -> Tour:
     attempted(other)
     attempted(page.context, 9)
-    yield from goes_to(page, "/daily/4")
+    yield from visit(page, "/daily/4")
     page.context.clear_cookies()
     table = attempted(page.context)
-    yield from goes_to(page, "/", "/daily/4", "/daily/4/board", "/daily/4/check")
-    yield from goes_to(page, "/archive/2026-11", f"{table}/result", f"{table}/replay?turn=9")
+    yield from visit(page, "/", "/daily/4", "/daily/4/board", "/daily/4/check")
+    yield from visit(page, "/archive/2026-11", f"{table}/result", f"{table}/replay?turn=9")
 
 
-def of_a_review(page: Page, other: BrowserContext) -> Tour:
+def visit_review(page: Page, other: BrowserContext) -> Tour:
     table = seat(page.context, LOST, reviewed=1)
-    yield from goes_to(page, f"{table}/review?turn={MISTAKE}&see=better")
+    yield from visit(page, f"{table}/review?turn={MISTAKE}&see=better")
     page.goto("/records")
     page.get_by_label("Paste a record").fill(str(Record.of(recorded("won-again"))))
     page.get_by_role("button", name="Review it").click()
@@ -92,24 +92,24 @@ def of_a_review(page: Page, other: BrowserContext) -> Tour:
     yield page
 
 
-def of_lines_compared(page: Page, other: BrowserContext) -> Tour:
+def visit_comparison(page: Page, other: BrowserContext) -> Tour:
     table = seat(other, QUICK, reviewed=1)
     assert other.request.post(f"{table}/public", form={"public": "1"}).ok
     seat(page.context, QUICK, reviewed=1)
 
-    def whole() -> bool | None:
+    def has_all_lines() -> bool | None:
         answer = page.goto(f"/deals/{QUICK.deal.code}/compare")
         assert answer is not None
         return None if 'id="compared" hx-get' in answer.text() else True
 
-    awaited(page, whole, "all lines")
+    awaited(page, has_all_lines, "all lines")
     yield page
     page.get_by_role("link", name="Somebody").first.click()
     expect(page.locator(".legend").last.get_by_role("listitem")).to_have_count(3)
     yield page
 
 
-def of_a_family(page: Page, other: BrowserContext) -> Tour:
+def visit_family(page: Page, other: BrowserContext) -> Tour:
     send, path = page.context.request.post, "/you/name"
     seat(page.context, LOST, 9)
     assert send(path, form={"name": "Ada"}).ok
@@ -118,10 +118,8 @@ def of_a_family(page: Page, other: BrowserContext) -> Tour:
     invitation = page.locator("#invitation").inner_text()
     joined = {"name": "Maximiliana Longname-Lee"}
     assert other.request.post(invitation, form=joined).ok
-    yield from goes_to(
-        page, "/families", family, f"{family}/leave", "/you?done=name", "/you/delete"
-    )
-    yield from goes_to(page, "/you/device")
+    yield from visit(page, "/families", family, f"{family}/leave", "/you?done=name", "/you/delete")
+    yield from visit(page, "/you/device")
     link = page.locator("#way").inner_text()
     page.goto("/you")
     page.get_by_role("button", name="phrase").click()
@@ -137,67 +135,69 @@ def of_a_family(page: Page, other: BrowserContext) -> Tour:
         expect(page.get_by_label(label)).to_be_focused()
         yield page
     page.context.clear_cookies()
-    yield from goes_to(page, link, invitation)
+    yield from visit(page, link, invitation)
 
 
-def of_the_lesson(page: Page, other: BrowserContext) -> Tour:
-    yield from goes_to(page, *(f"/learn{path}" for path in LESSON))
+def visit_lesson(page: Page, other: BrowserContext) -> Tour:
+    yield from visit(page, *(f"/learn{path}" for path in LESSON))
 
 
 TOURS: Final = [
-    of_a_stranger,
-    of_the_daily,
-    of_a_player,
-    of_a_review,
-    of_a_family,
-    of_the_lesson,
-    of_lines_compared,
+    visit_as_stranger,
+    visit_daily,
+    visit_as_player,
+    visit_review,
+    visit_family,
+    visit_lesson,
+    visit_comparison,
 ]
 
 
 @pytest.mark.parametrize("tour", sampled(TOURS, fast=2), ids=lambda tour: tour.__name__)
-def test_on_every_page(new_visitor: NewVisitor, complaints: list[str], tour: Callable) -> None:
+def test_pages_have_no_faults(
+    new_visitor: NewVisitor, complaints: list[str], tour: Callable
+) -> None:
     found = []
     for page in tour(new_visitor(**PHONE).new_page(), new_visitor()):
         loaded(page).evaluate(
             "document.querySelectorAll('details').forEach((each) => each.open = true)"
         )
-        found += [f"{page.url}: {fault}" for fault in faults(page)]
+        found += [f"{page.url}: {fault}" for fault in find_faults(page)]
     assert not found, "\n".join(found)
     forgive(complaints, "404", "422")
 
 
-def faults(page: Page) -> Iterator[str]:
-    """What is wrong with a page, on a phone, on large screens, and however text is set."""
+def find_faults(page: Page) -> Iterator[str]:
+    """Faults of a page on a phone, on large screens, at 400 % zoom, and with larger or spaced text."""
     heights = []
     for width, height in ((360, 640), (820, 1180), (1280, 720), (320, 256)):
         page.set_viewport_size({"width": width, "height": height})
         until(page, f"document.documentElement.clientWidth === {width}")
-        yield from faults_of_size(page, width)
+        yield from find_layout_faults(page, width)
         if width == 360:
-            yield from faults_of_letters(page)
+            yield from find_font_size_faults(page)
             if violations := audited(page):
                 yield violations
-        heights.append(chart_text(page))
+        heights.append(chart_text_heights(page))
     if any(each != heights[0] for each in heights):
         yield f"text of charts changes its size: {heights}"
 
 
-def faults_of_letters(page: Page) -> Iterator[str]:
-    """Every page but the table has letters as large as the browser's."""
+def find_font_size_faults(page: Page) -> Iterator[str]:
+    """Every page except the table follows the browser's font size."""
     if page.locator("#table").count() == 0:
         session = page.context.new_cdp_session(page)
-        session.send("Page.setFontSizes", {"fontSizes": {"standard": LETTERS}})
-        if letters(page) != LETTERS:
+        session.send("Page.setFontSizes", {"fontSizes": {"standard": FONT_SIZE}})
+        if font_size(page) != FONT_SIZE:
             yield "its letters are not as large as those of the browser"
-        if scrolls(page)[0]:
+        if page_overflow(page)[0]:
             yield "with larger letters it scrolls sideways"
         session.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})
         session.detach()
 
 
-def faults_of_size(page: Page, width: int) -> Iterator[str]:
-    if scrolls(page)[0]:
+def find_layout_faults(page: Page, width: int) -> Iterator[str]:
+    if page_overflow(page)[0]:
         yield f"at {width} it scrolls sideways"
     if width == 320:
         if out := page.evaluate(OUT_OF_REACH):
@@ -206,25 +206,25 @@ def faults_of_size(page: Page, width: int) -> Iterator[str]:
         seen = texts(page) if page.locator("#table").count() == 0 else []
         if cut := [text["text"] for text in seen if text["cut"] and not text["shortened"]]:
             yield f"spaced text is cut: {cut}"
-        if scrolls(page)[0]:
+        if page_overflow(page)[0]:
             yield "with spaced text it scrolls sideways"
         page.evaluate(UNSPACED)
         return
     boxes = of_kind(targets(page), "a", "button")
-    # links within a text are as high as its lines
-    if small := least(boxes, 16):
+    # links in running text are as high as a line
+    if small := smaller_than(boxes, 16):
         yield f"at {width} too small: {small}"
     if clipped := [one["name"] for one in boxes if one["clipped"]]:
         yield f"at {width} cut off: {clipped}"
     try:
-        if page.locator(".tray").count() == 0:  # which lies over the dock
+        if page.locator(".tray").count() == 0:  # a tray covers the dock
             assert_apart(boxes)
     except AssertionError as error:
         yield f"at {width} over each other: {error}"
 
 
-def chart_text(page: Page) -> list[float]:
-    """How high the texts of its charts are."""
+def chart_text_heights(page: Page) -> list[float]:
+    """The heights of the texts of charts, in units of their SVG."""
     read = (
         "() => [...document.querySelectorAll('.chart text')].map((text) => text.getBBox().height)"
     )

@@ -1,4 +1,4 @@
-"""Two browsers and one player, two players and one table."""
+"""One player in two browsers, two players at a family table, copying and sharing."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ def open_at(visitor: BrowserContext, path: str) -> Page:
     return page
 
 
-def played(visitor: BrowserContext, name: str = "Ada") -> Page:
-    """Somebody with a name and a game, at the page about them."""
+def open_account(visitor: BrowserContext, name: str = "Ada") -> Page:
+    """Open the account page of a player with a name and a game."""
     seat(visitor, LOST, 3)
     assert visitor.request.post("/you/name", form={"name": name}).ok
     return open_at(visitor, "/you")
 
 
-def founded(visitor: BrowserContext, name: str = "Ada") -> Page:
-    """Somebody at the page of the table that they have made."""
-    page = played(visitor, name)
+def open_new_family(visitor: BrowserContext, name: str = "Ada") -> Page:
+    """Create a family table, and open its page."""
+    page = open_account(visitor, name)
     page.goto("/families")
     page.get_by_label(english.NAME_OF_THE_TABLE).fill("The Lees")
     page.get_by_label("Your name there").fill(name)
@@ -50,8 +50,8 @@ def phrase_of(page: Page) -> str:
     return " ".join(words)
 
 
-def test_a_phrase_takes_a_game_from_one_browser_to_another(new_visitor: NewVisitor) -> None:
-    here = played(new_visitor())
+def test_a_recovery_phrase_moves_a_player_to_another_browser(new_visitor: NewVisitor) -> None:
+    here = open_account(new_visitor())
     phrase = phrase_of(here)
     there = open_at(new_visitor(), "/you")
     there.get_by_label("Your recovery phrase").fill(phrase.title())
@@ -63,10 +63,10 @@ def test_a_phrase_takes_a_game_from_one_browser_to_another(new_visitor: NewVisit
     expect(there).to_have_url(re.compile("/games/"))
 
 
-def test_a_link_takes_a_game_to_another_browser_when_its_button_is_pressed(
+def test_a_device_link_moves_a_player_after_confirmation(
     new_visitor: NewVisitor,
 ) -> None:
-    here = played(new_visitor())
+    here = open_account(new_visitor())
     here.get_by_role("link", name=english.SHOW_A_CODE).click()
     expect(here.get_by_role("img", name=english.QR_CODE_OF_THE_LINK_BELOW)).to_be_visible()
     link = text_of(here, "#way")
@@ -76,26 +76,26 @@ def test_a_link_takes_a_game_to_another_browser_when_its_button_is_pressed(
     expect(there.get_by_label("Your name")).to_have_value("Ada")
 
 
-def test_two_people_at_one_table(new_visitor: NewVisitor, complaints: list[str]) -> None:
-    ada = founded(new_visitor())
+def test_two_players_join_a_family_table(new_visitor: NewVisitor, complaints: list[str]) -> None:
+    ada = open_new_family(new_visitor())
     link = text_of(ada, "#invitation")
     bob = open_at(new_visitor(), link)
     bob.get_by_label("Your name there").fill("\u00c0da")
-    bob.get_by_role("button", name="Sit down").click()
+    bob.get_by_role("button", name="Join").click()
     expect(bob.get_by_role("alert")).to_contain_text("a name that looks like")
     expect(bob.get_by_label("Your name there")).to_be_focused()
     bob.get_by_label("Your name there").fill("Bob")
-    bob.get_by_role("button", name="Sit down").click()
+    bob.get_by_role("button", name="Join").click()
     expect(bob.get_by_role("row", name=re.compile("Bob.*not played yet"))).to_be_visible()
     ada.reload()
     expect(ada.get_by_role("button", name="Remove Bob")).to_be_visible()
     forgive(complaints, "422")
 
 
-def test_the_copy_button_copies_and_says_so(new_visitor: NewVisitor) -> None:
+def test_the_copy_button_copies_and_announces_it(new_visitor: NewVisitor) -> None:
     visitor = new_visitor()
     visitor.grant_permissions(["clipboard-read", "clipboard-write"])
-    page = played(visitor)
+    page = open_account(visitor)
     phrase = phrase_of(page)
     page.get_by_role("button", name="Copy", exact=True).click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
@@ -103,12 +103,12 @@ def test_the_copy_button_copies_and_says_so(new_visitor: NewVisitor) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == phrase
 
 
-def test_where_there_is_no_clipboard_the_text_is_selected_and_copied(
+def test_without_the_clipboard_api_the_text_is_selected_and_copied(
     new_visitor: NewVisitor,
 ) -> None:
     visitor = new_visitor()
     visitor.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
-    page = founded(visitor)
+    page = open_new_family(visitor)
     link = text_of(page, "#invitation")
     expect(page.get_by_role("button", name="Pass it on")).to_be_hidden()
     page.get_by_role("button", name="Copy the link").click()
@@ -116,17 +116,17 @@ def test_where_there_is_no_clipboard_the_text_is_selected_and_copied(
     assert page.evaluate("getSelection().toString().trim()") == link
 
 
-def test_without_scripts_nothing_is_offered_that_does_nothing(new_visitor: NewVisitor) -> None:
-    page = founded(new_visitor(**PLAIN))
+def test_without_scripts_copy_and_share_buttons_are_hidden(new_visitor: NewVisitor) -> None:
+    page = open_new_family(new_visitor(**PLAIN))
     expect(page.locator("#invitation")).to_be_visible()
     expect(page.locator("[data-copy]")).to_be_hidden()
     expect(page.locator("[data-share]")).to_be_hidden()
 
 
-def test_the_systems_share_sheet_gets_the_link_where_there_is_one(new_visitor: NewVisitor) -> None:
+def test_share_uses_the_systems_share_sheet_if_present(new_visitor: NewVisitor) -> None:
     visitor = new_visitor()
     visitor.add_init_script("navigator.share = async (what) => { window.shared = what.text }")
-    page = founded(visitor)
+    page = open_new_family(visitor)
     page.get_by_role("button", name="Pass it on").click()
     page.wait_for_function("window.shared")
     assert page.evaluate("window.shared") == text_of(page, "#invitation")

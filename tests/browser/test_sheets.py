@@ -1,4 +1,4 @@
-"""What is left in the stock and the rules lie over the table, and the game goes on where it was."""
+"""Sheets over the table: the game continues where it was."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.kit.visitors import NewVisitor, forgive
 LOST = recorded("lost")
 
 
-def test_g_shows_what_is_left_and_escape_goes_back_to_the_pile(new_visitor: NewVisitor) -> None:
+def test_g_opens_the_stock_and_escape_returns_to_the_pile(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), LOST, turns=9)
     pile = table.pile(Rank.KING)
     pile.focus()
@@ -27,12 +27,12 @@ def test_g_shows_what_is_left_and_escape_goes_back_to_the_pile(new_visitor: NewV
     table.shows(table.game)
 
 
-def test_a_sheet_that_is_opened_while_another_closes_stays(new_visitor: NewVisitor) -> None:
+def test_a_sheet_opened_while_another_closes_stays_open(new_visitor: NewVisitor) -> None:
     page = Table.sit_down(new_visitor(**DESKTOP), LOST).page
     page.keyboard.press("g")
     sheet = page.get_by_role("dialog")
     expect(sheet).to_be_visible()
-    # The browser goes back a moment after a sheet is closed: by then the next one is open.
+    # Closing a sheet goes back in the history asynchronously: by then the next one is open.
     page.evaluate(
         """() => new Promise((resolve) => {
             addEventListener("popstate", () => setTimeout(resolve), { once: true });
@@ -46,7 +46,7 @@ def test_a_sheet_that_is_opened_while_another_closes_stays(new_visitor: NewVisit
     expect(sheet).to_be_hidden()
 
 
-def test_a_choice_is_kept_under_a_sheet(new_visitor: NewVisitor) -> None:
+def test_a_sheet_does_not_change_the_choice(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**PHONE), LOST)
     turn = LOST.turns[0]
     table.choose(turn.pile)
@@ -59,7 +59,7 @@ def test_a_choice_is_kept_under_a_sheet(new_visitor: NewVisitor) -> None:
     expect(table.card(turn.discard, turn.pile)).to_be_checked()
 
 
-def test_a_sheet_that_cannot_be_loaded_says_so_and_works_again(
+def test_a_sheet_that_fails_to_load_shows_an_alert_and_opens_later(
     new_visitor: NewVisitor, complaints: list[str]
 ) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), LOST)
@@ -75,7 +75,7 @@ def test_a_sheet_that_cannot_be_loaded_says_so_and_works_again(
     expect(alert).to_be_hidden()
 
 
-def test_without_scripts_the_stock_is_a_page_with_a_way_back(new_visitor: NewVisitor) -> None:
+def test_without_scripts_the_stock_is_a_page_with_a_back_link(new_visitor: NewVisitor) -> None:
     page = Table.sit_down(new_visitor(**PHONE, java_script_enabled=False), LOST, turns=9).page
     address = page.url
     page.get_by_role("link", name="Stock").click()

@@ -1,7 +1,7 @@
-"""The table on every screen we name, with wider text and at 400 % zoom: nothing is lost, all is in reach.
+"""The table with text spacing (WCAG 1.4.12), at 400 % zoom (1.4.10) and with a larger font size.
 
-What a screen shows as a whole is in test_layout.py. Text spacing is that of WCAG 1.4.12; 320 x 256 is what
-1280 x 1024 is at 400 % zoom (1.4.10), where scrolling down is allowed and scrolling sideways is not.
+320 x 256 is 1280 x 1024 at 400 % zoom: the page may scroll down, but not sideways. The layout at normal sizes
+is tested in test_layout.py.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from solitaire.rules import Rank
-from tests.browser.test_layout import BEGUN, Size, each_size, look_of, screens, scrolls
+from tests.browser.test_layout import BEGUN, Size, each_size, options_for, page_overflow, screens
 from tests.kit.records import after, recorded
 from tests.kit.table import PHONE, KeyboardTable, Table
 from tests.kit.visitors import NewVisitor
@@ -64,22 +64,22 @@ TEXTS: Final = """
 
 
 def texts(page: Page) -> list[dict[str, Any]]:
-    """The texts that are seen, where they are, and whether some of them is cut off."""
+    """The visible texts, with their line boxes and whether they are cut off."""
     found: list[dict[str, Any]] = page.evaluate(TEXTS)
     return found
 
 
-def over(one: list[float], other: list[float]) -> bool:
-    """Whether two lines of text share more than a few pixels; a line is left, top, right and bottom."""
+def lines_overlap(one: list[float], other: list[float]) -> bool:
+    """Whether two lines of text (left, top, right, bottom) overlap by more than a few pixels."""
     wide, high = (min(one[at + 2], other[at + 2]) - max(one[at], other[at]) for at in (0, 1))
     return wide > 2 and high > 4
 
 
-def pairs_over_each_other(found: list[dict[str, Any]]) -> set[tuple[str, str]]:
+def overlapping_pairs(found: list[dict[str, Any]]) -> set[tuple[str, str]]:
     return {
         (one["text"], other["text"])
         for one, other in combinations(found, 2)
-        if any(over(line, another) for line in one["lines"] for another in other["lines"])
+        if any(lines_overlap(line, another) for line in one["lines"] for another in other["lines"])
     }
 
 
@@ -92,43 +92,45 @@ UNSPACED: Final = "document.adoptedStyleSheets = []"
     ids=["playing", "over"],
 )
 @screens
-def test_spaced_text_of_a_table_loses_nothing(
+def test_text_spacing_cuts_off_nothing_on_the_table(
     new_visitor: NewVisitor, sizes: list[Size], turns: int
 ) -> None:
-    page = Table.sit_down(new_visitor(**look_of(sizes)), LOST, turns).page
+    page = Table.sit_down(new_visitor(**options_for(sizes)), LOST, turns).page
     for size in each_size(page, sizes):
-        assert len(spaced(page)) > 30, size
+        assert len(spaced_texts(page)) > 30, size
 
 
 @pytest.mark.deep
 @screens
-def test_spaced_text_of_a_tray_loses_nothing(new_visitor: NewVisitor, sizes: list[Size]) -> None:
-    table = Table.sit_down(new_visitor(**look_of(sizes)), LOST, BEGUN)
+def test_text_spacing_cuts_off_nothing_in_a_tray(
+    new_visitor: NewVisitor, sizes: list[Size]
+) -> None:
+    table = Table.sit_down(new_visitor(**options_for(sizes)), LOST, BEGUN)
     table.choose(Rank.QUEEN)
     table.lift(LOST.turns[BEGUN].drawn, Rank.QUEEN)
     for size in each_size(table.page, sizes):
-        assert len(spaced(table.page, "in_tray")) > 14, size
+        assert len(spaced_texts(table.page, "in_tray")) > 14, size
         for button in (table.confirm(Rank.QUEEN), table.back(Rank.QUEEN)):
             expect(button).to_be_in_viewport(ratio=1)
 
 
-def spaced(page: Page, *parts: str) -> list[dict[str, Any]]:
-    """The texts, of those parts alone, with the spacing of WCAG: none is cut off or lies over another."""
+def spaced_texts(page: Page, *parts: str) -> list[dict[str, Any]]:
+    """Apply the text spacing; the texts (of those parts), after checking that none is cut off or overlaps."""
 
-    def seen() -> list[dict[str, Any]]:
+    def visible_texts() -> list[dict[str, Any]]:
         return [one for one in texts(page) if all(one[part] for part in parts)]
 
     page.evaluate(UNSPACED)
-    before = pairs_over_each_other(seen())
+    before = overlapping_pairs(visible_texts())
     page.evaluate(SPACED)
-    found, size = seen(), page.viewport_size
+    found, size = visible_texts(), page.viewport_size
     assert [one["text"] for one in found if one["cut"]] == [], size
-    assert pairs_over_each_other(found) - before == set(), size
-    assert scrolls(page)[0] == 0, size
+    assert overlapping_pairs(found) - before == set(), size
+    assert page_overflow(page)[0] == 0, size
     return found
 
 
-# ---- 400 % zoom ------------------------------------------------------------------------------------------
+# ---- 400 % zoom --------------------------------------------------------------------------------------------
 
 OUT_OF_REACH: Final = """
 () => [...document.querySelectorAll("a, button, summary, input:not([type=hidden]), label, .card")]
@@ -156,7 +158,7 @@ OUT_OF_REACH: Final = """
     [Table, pytest.param(KeyboardTable, marks=pytest.mark.deep)],
     ids=["pointer", "keyboard"],
 )
-def test_turns_and_the_ending_at_four_hundred_percent(
+def test_a_game_can_be_finished_at_400_percent_zoom(
     new_visitor: NewVisitor, kind: type[Table]
 ) -> None:
     table = kind.sit_down(new_visitor(**ZOOMED), LOST, 26).play(LOST, upto=27)
@@ -165,37 +167,37 @@ def test_turns_and_the_ending_at_four_hundred_percent(
     table.play(LOST)
 
 
-def test_all_of_the_table_is_reached_by_scrolling_down(new_visitor: NewVisitor) -> None:
+def test_zoomed_table_is_reachable_by_scrolling_down(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**ZOOMED), LOST, BEGUN)
-    assert_in_reach(table.page)
+    assert_reachable(table.page)
     for rank in (Rank.THREE, Rank.KING):
         table.choose(rank)
-        assert_in_reach(table.page)
+        assert_reachable(table.page)
         table.back(rank).click()
 
 
-def test_all_of_an_ending_is_reached_by_scrolling_down(new_visitor: NewVisitor) -> None:
-    assert_in_reach(Table.sit_down(new_visitor(**ZOOMED), LOST, len(LOST.turns)).page)
+def test_zoomed_ending_is_reachable_by_scrolling_down(new_visitor: NewVisitor) -> None:
+    assert_reachable(Table.sit_down(new_visitor(**ZOOMED), LOST, len(LOST.turns)).page)
 
 
-def assert_in_reach(page: Page) -> None:
+def assert_reachable(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 320, page.url
     assert page.evaluate(OUT_OF_REACH) == [], page.url
 
 
-# ---- larger letters ----------------------------------------------------------------------------------------
+# ---- font size ---------------------------------------------------------------------------------------------
 
-LETTERS: Final = 24
-"""The size of letters, in pixels, that somebody has set in the browser; 16 is usual."""
+FONT_SIZE: Final = 24
+"""A font size set in the browser, in pixels; the default is 16."""
 
 
-def test_larger_letters_of_the_browser_leave_the_table_as_it_is(new_visitor: NewVisitor) -> None:
-    """All other pages have them: test_pages.py."""
+def test_the_table_ignores_the_browsers_font_size(new_visitor: NewVisitor) -> None:
+    """All other pages follow it: test_pages.py."""
     page = Table.sit_down(new_visitor(**PHONE), LOST).page
     session = page.context.new_cdp_session(page)
-    session.send("Page.setFontSizes", {"fontSizes": {"standard": LETTERS}})
-    assert letters(page) == 16
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": FONT_SIZE}})
+    assert font_size(page) == 16
 
 
-def letters(page: Page) -> float:
+def font_size(page: Page) -> float:
     return float(page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)"))

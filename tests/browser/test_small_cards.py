@@ -1,4 +1,4 @@
-"""On a phone's small cards nothing lies on anything else: ranks of two letters, frames and crowns."""
+"""Small cards on a phone: long ranks, frames and crowns do not overlap."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CROSSED: Final = """
     return found;
 }
 """
-ASIDE: Final = """
+OFF_CENTER: Final = """
 () => [...document.querySelectorAll(".row .card:not([data-suit], .back)")].map((joker) => {
     const card = joker.getBoundingClientRect(), crown = joker.querySelector(".suit").getBoundingClientRect();
     return Math.abs(crown.left + crown.right - card.left - card.right) / 2;
@@ -39,7 +39,7 @@ ASIDE: Final = """
 
 @pytest.mark.parametrize("size", ["360x640", pytest.param("390x844", marks=pytest.mark.deep)])
 @pytest.mark.parametrize("settings", [{}, {"letters": "on"}, {"cards": "large"}], ids=str)
-def test_no_rank_is_crossed_by_the_frame_of_its_card(
+def test_the_frame_of_a_card_does_not_cross_its_rank(
     new_visitor: NewVisitor, size: str, settings: dict[str, Any]
 ) -> None:
     visitor = new_visitor(**SCREENS[size])
@@ -50,9 +50,9 @@ def test_no_rank_is_crossed_by_the_frame_of_its_card(
     assert page.evaluate(CROSSED) == []
 
 
-def test_beside_letters_the_crown_of_a_joker_stays_in_its_middle(new_visitor: NewVisitor) -> None:
+def test_letters_on_suits_keep_the_crown_of_a_joker_centered(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(**SCREENS["390x844"])
     assert visitor.request.post("/settings", form={"letters": "on"}).ok
-    aside = Table.sit_down(visitor, LOST).page.evaluate(ASIDE)
-    assert aside
-    assert max(aside) < 1
+    off_center = Table.sit_down(visitor, LOST).page.evaluate(OFF_CENTER)
+    assert off_center
+    assert max(off_center) < 1

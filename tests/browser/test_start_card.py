@@ -1,4 +1,4 @@
-"""The start card and the mark at the table of an attempt, and names on boards, on the screens of phones."""
+"""The start card of a daily, the mark of an attempt at the table, and names on a board."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.test_daily import attempted, home
-from tests.browser.test_layout import scrolls
+from tests.browser.test_layout import page_overflow
 from tests.kit import english
 from tests.kit.visitors import NewVisitor
 
@@ -19,7 +19,7 @@ SCREENS: Final[dict[str, dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
-def test_home_leads_to_the_card_and_the_card_to_a_table_that_says_so(
+def test_the_start_card_leads_to_a_table_marked_as_one_attempt(
     new_visitor: NewVisitor, screen: dict[str, Any]
 ) -> None:
     page = home(new_visitor(**screen))
@@ -27,7 +27,7 @@ def test_home_leads_to_the_card_and_the_card_to_a_table_that_says_so(
     for name in ("Begin", english.PRACTISE_ON_ANOTHER_DEAL_FIRST):
         expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     expect(page.get_by_text(english.ONE_ATTEMPT_NO_UNDO)).to_be_in_viewport(ratio=1)
-    assert scrolls(page)[0] == 0
+    assert page_overflow(page)[0] == 0
     page.get_by_role("button", name="Begin").click()
     mark = page.get_by_text("One attempt", exact=True)
     expect(mark).to_be_in_viewport(ratio=1)
@@ -41,9 +41,7 @@ def test_home_leads_to_the_card_and_the_card_to_a_table_that_says_so(
 
 
 @pytest.mark.parametrize("name", ["", "Alexandra", "W" * 24])
-def test_a_name_on_a_board_is_not_broken_if_it_need_not_be(
-    new_visitor: NewVisitor, name: str
-) -> None:
+def test_only_very_long_names_wrap_on_a_board(new_visitor: NewVisitor, name: str) -> None:
     visitor = new_visitor(viewport={"width": 360, "height": 740})
     attempted(visitor)
     if name:
@@ -53,4 +51,4 @@ def test_a_name_on_a_board_is_not_broken_if_it_need_not_be(
     mine = page.get_by_role("region", name=english.BEST_OF_THE_DAY).get_by_role("row", name="(you)")
     lines = mine.locator("bdi").evaluate("it => it.getClientRects().length")
     assert (lines == 1) is (len(name) < 24)
-    assert scrolls(page)[0] == 0
+    assert page_overflow(page)[0] == 0

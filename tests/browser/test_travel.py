@@ -1,11 +1,13 @@
-"""Who travels gets the day of the place, whatever the browser had said elsewhere."""
+"""A traveler gets the daily of the current time zone."""
 
 from playwright.sync_api import expect
 
 from tests.kit.visitors import NewVisitor
 
 
-def test_who_has_traveled_sees_the_day_of_the_place(new_visitor: NewVisitor, base_url: str) -> None:
+def test_the_daily_follows_the_current_time_zone_not_the_cookie(
+    new_visitor: NewVisitor, base_url: str
+) -> None:
     visitor = new_visitor(timezone_id="Pacific/Kiritimati")
     visitor.add_cookies([{"name": "zone", "value": "Pacific/Pago_Pago", "url": base_url}])
     page = visitor.new_page()

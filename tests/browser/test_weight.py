@@ -1,4 +1,4 @@
-"""The page is light: what a first visit and a turn cost, counted by the browser itself."""
+"""Requests and bytes of a first visit and of a turn, as the browser counts them."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ KB = 1000
 
 @dataclass
 class Meter:
-    """What crossed the network: the address of each request, and the bytes with their headers."""
+    """Records the URLs of requests, and the bytes received, headers included."""
 
     session: CDPSession
-    asked: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
     received: dict[str, float] = field(default_factory=dict)
     redirected: float = 0
 
@@ -35,7 +35,7 @@ class Meter:
 
     def _sent(self, event: dict[str, Any]) -> None:
         if not event["request"]["url"].startswith("data:"):
-            self.asked.append(event["request"]["url"])
+            self.requests.append(event["request"]["url"])
         self.redirected += event.get("redirectResponse", {}).get("encodedDataLength", 0)
 
     def _finished(self, event: dict[str, Any]) -> None:
@@ -46,23 +46,23 @@ class Meter:
         return self.redirected + sum(self.received.values())
 
 
-def test_a_first_visit_takes_at_most_twelve_requests_and_80_kb(new_visitor: NewVisitor) -> None:
-    """To a deal that somebody passed on, and by its button to the table, with all that both need."""
+def test_a_first_visit_takes_at_most_12_requests_and_80_kb(new_visitor: NewVisitor) -> None:
+    """A visit to the page of a shared deal, then to the table, with all their files."""
     page = new_visitor(**PHONE).new_page()
     meter = Meter.on(page)
     page.goto(f"/deals/{WON.deal.code}")
-    assert len(meter.asked) <= 12
+    assert len(meter.requests) <= 12
     page.get_by_role("button", name="Play this deal").click()
     expect(page.locator("#status")).not_to_be_empty()
     loaded(page)
     assert 10 * KB < meter.total <= 80 * KB
 
 
-def test_from_home_to_the_table_it_is_no_more(new_visitor: NewVisitor) -> None:
+def test_home_and_the_table_take_at_most_12_requests_and_80_kb(new_visitor: NewVisitor) -> None:
     page = new_visitor(**PHONE).new_page()
     meter = Meter.on(page)
     page.goto("/")
-    assert len(meter.asked) <= 12
+    assert len(meter.requests) <= 12
     assert meter.total <= 80 * KB
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#status")).not_to_be_empty()
@@ -75,7 +75,7 @@ def test_a_turn_is_one_request_of_at_most_8_kb(new_visitor: NewVisitor) -> None:
     for number in range(1, 4):
         meter = Meter.on(table.page)
         table.play(WON, upto=number)
-        assert len(meter.asked) == 1
+        assert len(meter.requests) == 1
         assert meter.total <= 8 * KB
         meter.session.detach()
 
@@ -86,7 +86,7 @@ document.addEventListener("htmx:beforeCleanupElement", () => window.cleaned++);
 """
 
 
-def test_an_old_table_goes_without_a_word_to_each_of_its_parts(new_visitor: NewVisitor) -> None:
+def test_swapping_the_table_does_not_clean_up_each_of_its_parts(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**PHONE), WON)
     table.page.evaluate(CLEANED)
     table.play(WON, upto=2)

@@ -1,4 +1,4 @@
-"""A person plays a game to its end and the same deal again, in each of the ways there are to play."""
+"""Playing a game to its end and the same deal again, with each way of input."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ WAYS: Final[dict[str, tuple[type[Table], dict[str, Any], str]]] = {
     "turns", [2, pytest.param(28, marks=pytest.mark.deep)], ids=["last turns", "all turns"]
 )
 @pytest.mark.parametrize("way", WAYS)
-def test_to_the_end_and_the_same_deal_again(new_visitor: NewVisitor, way: str, turns: int) -> None:
+def test_a_game_can_be_finished_and_played_again(
+    new_visitor: NewVisitor, way: str, turns: int
+) -> None:
     kind, look, name = WAYS[way]
     game = recorded(name)
     table = kind.sit_down(new_visitor(**look), game, max(0, len(game.turns) - turns)).play(game)

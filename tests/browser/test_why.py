@@ -1,4 +1,4 @@
-"""Why a pile is complete or not is one tap from its tray, and leads back to it."""
+"""The explanation why a pile is complete or not, which its tray links to."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.kit.visitors import NewVisitor
 LOST = recorded("lost")
 
 
-def test_it_lies_over_the_table_and_the_pile_stays_chosen(new_visitor: NewVisitor) -> None:
+def test_why_opens_in_a_sheet_and_the_pile_stays_chosen(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**PHONE), LOST)
     table.choose(Rank.TEN)
     table.tray(Rank.TEN).get_by_role("link", name=re.compile("^Why not")).click()
@@ -27,7 +27,9 @@ def test_it_lies_over_the_table_and_the_pile_stays_chosen(new_visitor: NewVisito
     expect(table.tray(Rank.TEN)).to_be_visible()
 
 
-def test_without_scripts_it_is_a_page_with_a_way_back_to_the_pile(new_visitor: NewVisitor) -> None:
+def test_without_scripts_why_is_a_page_with_a_link_back_to_the_pile(
+    new_visitor: NewVisitor,
+) -> None:
     visitor = new_visitor(**PHONE, java_script_enabled=False)
     table = Table.sit_down(visitor, LOST)
     table.choose(Rank.TEN)

@@ -316,7 +316,9 @@ def test_before_that_its_code_is_not_told() -> None:
     daily("prepare", "--from", "3", "--days", "2", "--processes", "1")
     answer = daily("check", "4")
     assert (answer.exit_code, answer.stdout) == (1, "")
-    assert "is told when its day is over everywhere: from 2026-11-06 12:00 UTC on." in answer.stderr
+    assert (
+        "is shown when its day is over everywhere: from 2026-11-06 12:00 UTC on." in answer.stderr
+    )
     assert not A_CODE.search(answer.stderr)
 
 

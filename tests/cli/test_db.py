@@ -78,7 +78,7 @@ def test_what_does_not_agree_is_told_by_the_id_of_the_game(
     answer = db(instance, "check", url=url)
     assert answer.exit_code == 1
     assert re.fullmatch(
-        rf"{re.escape(id)}: Its result is not that of the game: [a-z_, ]*points[a-z_, ]*\.\n"
+        rf"{re.escape(id)}: The stored result does not follow from its turns: [a-z_, ]*points[a-z_, ]*\.\n"
         r"1 game is stored\.\n1 fault\.\n",
         answer.output,
     )
@@ -94,7 +94,7 @@ def test_dailies_are_solved_if_that_is_asked_for(instance: Path, engine: Engine,
     answer = db(instance, "check", "--dailies", url=url)
     assert answer.exit_code == 1
     assert answer.output == (
-        "daily 7: The solver finds another spare than is stored: 2, 1.\n"
+        "daily 7: The stored spare is not the one that the solver finds: 2, 1.\n"
         "0 games are stored.\n1 fault.\n"
     )
 

@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 from solitaire.cli import main
 from solitaire.cli.language import words
 from solitaire.rules import Code, Deal, NotationError, Seed
-from solitaire.words.records import refusal
+from solitaire.words.records import explain_refusal
 from tests.kit import english
 
 CODE = "1-8QZK-4M2T"
@@ -72,7 +72,7 @@ def test_what_cannot_be_read_is_said_on_standard_error() -> None:
     answer = deal("hello")
     error = NotationError(Code.CODE, text="hello")
     assert (answer.exit_code, answer.stdout) == (2, "")
-    assert answer.stderr == f"Error: {refusal(words, error)}\n"
+    assert answer.stderr == f"Error: {explain_refusal(words, error)}\n"
 
 
 @pytest.mark.parametrize("arguments", [[], [CODE, "--text", "the cabin"]])

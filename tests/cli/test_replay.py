@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from solitaire.cli import main
 from solitaire.cli.language import words
 from solitaire.rules import Deal, Game, Help, IllegalTurn, NotationError, Record, best_melds
-from solitaire.words.records import refusal
+from solitaire.words.records import explain_refusal
 
 CODE = "1-8QZK-4M2T"
 HEAD = f"Five Crowns Solitaire record 1\nDeal: {CODE}\n"
@@ -88,7 +88,7 @@ def test_what_is_refused_is_told_in_the_words_of_all_refusals(record: str, exit_
         Record.parse(HEAD + record).game()
     answer = replay(HEAD + record)
     assert (answer.exit_code, answer.stdout) == (exit_code, "")
-    assert answer.stderr == f"Error: {refusal(words, refused.value)}\n"
+    assert answer.stderr == f"Error: {explain_refusal(words, refused.value)}\n"
 
 
 def test_a_game_may_be_unfinished() -> None:

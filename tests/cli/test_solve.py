@@ -24,7 +24,7 @@ from solitaire.rules import (
     format_cards,
 )
 from solitaire.solver import away, find_need
-from solitaire.words.records import refusal
+from solitaire.words.records import explain_refusal
 from tests.kit import english
 from tests.kit.deals import SMALL, tiny_deals, with_jokers
 from tests.kit.own_process import running
@@ -154,8 +154,11 @@ def test_a_search_that_is_given_up_says_so() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ([WON, "1-8QZU-4M2T"], refusal(words, NotationError(Code.CODE, text="1-8QZU-4M2T"))),
-        (["--text", " "], refusal(words, NotationError(Code.TEXT_EMPTY))),
+        (
+            [WON, "1-8QZU-4M2T"],
+            explain_refusal(words, NotationError(Code.CODE, text="1-8QZU-4M2T")),
+        ),
+        (["--text", " "], explain_refusal(words, NotationError(Code.TEXT_EMPTY))),
         ([], english.GIVE_EITHER_DEAL_CODES_TEXT_OR),
         ([WON, "--stdin"], english.GIVE_EITHER_DEAL_CODES_TEXT_OR),
         ([WON, "--text", "x"], english.GIVE_EITHER_DEAL_CODES_TEXT_OR),

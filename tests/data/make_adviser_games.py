@@ -1,6 +1,6 @@
-"""How adviser_games.txt comes about: ``python -m tests.data.make_adviser_games`` writes it anew.
+"""Writes adviser_games.txt: ``python -m tests.data.make_adviser_games``, in about a minute.
 
-That is right when the adviser plays otherwise on purpose. To play them takes the better part of a minute.
+Run it only after an intended change of how the adviser plays.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ HEAD: Final = (
 )
 
 
-def by_the_adviser(deal: Deal) -> Game:
-    """The game of the best use at every turn."""
-    line = Playout(deal)
-    while (further := step_playout(line)) is not None:
-        line = further
-    return Game.replay(deal, line.turns)
+def play_adviser_game(deal: Deal) -> Game:
+    """Play the best use at every turn."""
+    playout = Playout(deal)
+    while (following := step_playout(playout)) is not None:
+        playout = following
+    return Game.replay(deal, playout.turns)
 
 
 @cache
-def kept_games() -> dict[int, Game]:
-    """The games in the file, by seed."""
+def read_adviser_games() -> dict[int, Game]:
+    """Read the games of the file, by seed."""
     lines = FILE.read_text(encoding="utf-8").removeprefix(HEAD).splitlines()
     games = {}
     for seed, *turns in map(str.split, lines):
@@ -39,6 +39,6 @@ def kept_games() -> dict[int, Game]:
 
 
 if __name__ == "__main__":
-    played = {seed: by_the_adviser(Deal.from_seed(Seed(seed))) for seed in SEEDS}
+    played = {seed: play_adviser_game(Deal.from_seed(Seed(seed))) for seed in SEEDS}
     lines = (f"{seed} {' '.join(map(str, game.turns))}\n" for seed, game in played.items())
     FILE.write_text(HEAD + "".join(lines), encoding="utf-8")

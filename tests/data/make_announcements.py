@@ -1,8 +1,7 @@
-"""How announcements.txt came about: ``python -m tests.data.make_announcements`` writes it anew.
+"""Writes announcements.txt: ``python -m tests.data.make_announcements``.
 
-It holds what a player hears in two games that are played by ear (tests/browser/test_by_ear.py), a line for
-each announcement, from the rules and the words. Write it by hand only, when words change on purpose, and read
-the difference as what it is, a text that people listen to, before you commit it.
+The file has the announcements of two games, one a line, for tests/browser/test_screen_reader.py. Write it
+again only after an intended change of words, and proofread the diff as text that people listen to.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ ANNOUNCEMENTS: Final = DATA / "announcements.txt"
 
 
 @dataclass(frozen=True)
-class Played:
-    """A golden record from some turn on, where some of its turns are taken back at once and played again."""
+class GoldenGame:
+    """A golden record from turn ``since`` on; the turns in ``undone`` are undone at once and played again."""
 
     record: str
     since: int = 0
@@ -34,7 +33,7 @@ class Played:
 
     @property
     def steps(self) -> Iterator[Turn | None]:
-        """The turns in order; None takes the last one back."""
+        """The turns in order; None is an undo."""
         for number, turn in enumerate(self.game.turns[self.since :], self.since + 1):
             yield turn
             if number in self.undone:
@@ -43,7 +42,7 @@ class Played:
 
     @property
     def announcements(self) -> Iterator[str]:
-        """What is said at the beginning and after every step."""
+        """The announcements at the start and after every step."""
         words = words_for("en")
         game = Game.replay(self.game.deal, self.game.turns[: self.since])
         if game.turns:
@@ -59,16 +58,16 @@ class Played:
                 yield announce_turn(words, turn, game.position, game.outcome)
 
 
-# Turn 1 of the first flips a pile, turn 20 discards the drawn card unplayed.
-GAMES: Final = {"won": Played("won", undone=(1, 20)), "lost": Played("lost", since=17)}
+# In the won game, turn 1 flips a pile and turn 20 discards the drawn card unplayed.
+GAMES: Final = {"won": GoldenGame("won", undone=(1, 20)), "lost": GoldenGame("lost", since=17)}
 
 
-def golden() -> dict[str, list[str]]:
-    """The announcements of each game, as the file has them."""
+def read_golden() -> dict[str, list[str]]:
+    """Read the announcements of each game from the file."""
     parts = ANNOUNCEMENTS.read_text(encoding="utf-8").rstrip("\n").split("\n\n")
     return dict(zip(GAMES, [part.splitlines() for part in parts], strict=True))
 
 
 if __name__ == "__main__":
-    said = ["\n".join(played.announcements) for played in GAMES.values()]
-    ANNOUNCEMENTS.write_text("\n\n".join(said) + "\n", encoding="utf-8")
+    texts = ["\n".join(golden_game.announcements) for golden_game in GAMES.values()]
+    ANNOUNCEMENTS.write_text("\n\n".join(texts) + "\n", encoding="utf-8")

@@ -1,6 +1,6 @@
-"""How golden_dailies.txt came about: ``python -m tests.data.make_dailies``, once.
+"""Wrote golden_dailies.txt, once: ``python -m tests.data.make_dailies``.
 
-It is never written again: it pins seeds, bands and hashes, on which every daily ever played depends.
+The file must never change: it pins seeds, bands and hashes, on which every published daily depends.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""How the golden records came about: ``python -m tests.data.make_records`` writes those that are missing.
+"""Writes the golden records that are missing: ``python -m tests.data.make_records``.
 
-The player here is a simple one: it places each card where the pile comes closest to going out, if it does,
-and else discards it at once. It wins now and then. Records that exist are never written again, since they
-pin the rules, not the player.
+The games are those of a simple player, who places each card where it brings a pile closest to going out, and
+discards it unplayed if it helps none. Existing records are never overwritten: they pin the rules, not this
+player.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ RECORDS = Path(__file__).parent / "records"
 
 
 @cache
-def away(pile: Rank, cards: tuple[Card, ...]) -> tuple[int, tuple[Card, ...]]:
-    """How many jokers it takes to go out with the rest of these cards, and which rest that is."""
+def closest(pile: Rank, cards: tuple[Card, ...]) -> tuple[int, tuple[Card, ...]]:
+    """The fewest jokers that are needed to go out, and the cards that go out with them."""
     for missing in range(pile):
-        for kept in combinations(cards, pile - missing):
-            if all_meld(pile, (*kept, *[JOKER] * missing)):
-                return missing, kept
+        for melded in combinations(cards, pile - missing):
+            if all_meld(pile, (*melded, *[JOKER] * missing)):
+                return missing, melded
     raise AssertionError("jokers alone go out")
 
 
 def best_turn(game: Game) -> Turn:
-    """The turn that brings its pile closest to going out, the one with the fewest points of equal ones."""
+    """The turn that brings its pile closest to going out; of equal ones, the one with the fewest points."""
     drawn = game.drawn
     assert drawn is not None
-    found: tuple[tuple[int, int, int], Turn] | None = None
+    best: tuple[tuple[int, int, int], Turn] | None = None
     for pile in game.piles:
         if pile.flipped:
             continue
-        before, _ = away(pile.rank, tuple(sorted(pile.cards)))
-        after, kept = away(pile.rank, tuple(sorted([*pile.cards, drawn])))
-        loose = _without(sorted([*pile.cards, drawn]), kept)
+        before, _ = closest(pile.rank, tuple(sorted(pile.cards)))
+        after, melded = closest(pile.rank, tuple(sorted([*pile.cards, drawn])))
+        loose = _without(sorted([*pile.cards, drawn]), melded)
         gain = before - after
         if gain == 0:
             discards: Sequence[Card] = [drawn]
@@ -58,10 +58,10 @@ def best_turn(game: Game) -> Turn:
         for discard in discards:
             rest = _without([*pile.cards, drawn], [discard])
             value = (-gain, after, leftover(pile.rank, rest))
-            if found is None or value < found[0]:
-                found = value, Turn(drawn, pile.rank, discard)
-    assert found is not None
-    return found[1]
+            if best is None or value < best[0]:
+                best = value, Turn(drawn, pile.rank, discard)
+    assert best is not None
+    return best[1]
 
 
 def _without(cards: Sequence[Card], fewer: Sequence[Card]) -> list[Card]:
@@ -71,16 +71,16 @@ def _without(cards: Sequence[Card], fewer: Sequence[Card]) -> list[Card]:
     return rest
 
 
-def played(deal: Deal) -> Game:
-    """The whole game of the simple player."""
+def play_simply(deal: Deal) -> Game:
+    """Play a whole game as the simple player."""
     game = Game.start(deal)
     while not game.is_over:
         game = game.play(best_turn(game))
     return game
 
 
-def idle(deal: Deal) -> Game:
-    """A game of which every card is discarded at once."""
+def play_nothing(deal: Deal) -> Game:
+    """Play a game in which every card is discarded unplayed."""
     game = Game.start(deal)
     while game.drawn is not None:
         pile = next(pile for pile in game.piles if not pile.flipped)
@@ -88,8 +88,8 @@ def idle(deal: Deal) -> Game:
     return game
 
 
-def by_the_last_card(won: Game) -> Game:
-    """A won game again, with the stock so arranged that its last card is the one that wins (R11)."""
+def win_with_the_last_card(won: Game) -> Game:
+    """Rearrange the stock of a won game so that its last card wins it (R11)."""
     *before, last = won.turns
     used = won.deal.stock[: len(won.turns)]
     spare = won.deal.stock[len(won.turns) :]
@@ -99,8 +99,8 @@ def by_the_last_card(won: Game) -> Game:
 
 
 def records() -> Iterator[tuple[str, str]]:
-    """The name and the text of each record."""
-    games = (played(Deal.from_seed(Seed(number))) for number in range(2026, 2100))
+    """Yield the name and the text of each record."""
+    games = (play_simply(Deal.from_seed(Seed(number))) for number in range(2026, 2100))
     won: list[Game] = []
     lost: list[Game] = []
     for game in games:
@@ -109,9 +109,9 @@ def records() -> Iterator[tuple[str, str]]:
             break
     yield "won", str(Record.of(won[0]))
     yield "won-again", str(Record.of(won[1], undone=3))
-    yield "won-by-the-last-card", str(Record.of(by_the_last_card(won[0])))
+    yield "won-by-the-last-card", str(Record.of(win_with_the_last_card(won[0])))
     yield "lost", str(Record.of(lost[0]))
-    yield "lost-without-a-try", str(Record.of(idle(Deal.from_code("1-8QZK-4M2T"))))
+    yield "lost-without-a-try", str(Record.of(play_nothing(Deal.from_code("1-8QZK-4M2T"))))
     unfinished = Game.replay(lost[0].deal, lost[0].turns[:9])
     yield "unfinished", str(Record.of(unfinished, undone=2))
     yield "not-begun", str(Record.of(Game.start(Deal.from_seed(Seed.from_text("the cabin, 2026")))))

@@ -1,7 +1,4 @@
-"""Makes apps cheap: most of what an app costs is done once in a process.
-
-Each app would compile the same templates, which takes some 30 ms until its first pages are there.
-"""
+"""Shares compiled templates between the apps of a process, which saves each app about 30 ms."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from jinja2.bccache import Bucket
 
 
 class Compiled(BytecodeCache):
-    """Templates that this process has compiled already, by their names and checksums."""
+    """An in-memory cache of compiled templates, by name and checksum."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, str], CodeType | None] = {}
@@ -26,5 +23,5 @@ class Compiled(BytecodeCache):
 
 
 def share_compiled_templates() -> None:
-    """Have all apps of this process share their compiled templates."""
+    """Make all apps of this process use one cache of compiled templates."""
     Flask.jinja_options = {"bytecode_cache": Compiled()}

@@ -1,4 +1,4 @@
-"""Threads and processes that begin at once, for what only one of them may do, or all of them must survive."""
+"""Starts threads and processes at the same time, for tests of races."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def at_once(calls: Sequence[Callable[[], T]]) -> list[T]:
-    """What each of them answers, in their order; raises what the first that failed raised."""
+    """Run the calls at the same time; their results in order, or the first exception."""
     barrier = Barrier(len(calls))
 
     def run(call: Callable[[], T]) -> T:
@@ -24,7 +24,7 @@ def at_once(calls: Sequence[Callable[[], T]]) -> list[T]:
 
 
 def go_on(processes: Sequence[Popen[str]]) -> None:
-    """Wait until each of these has said that it is ready, and then tell them all to go on."""
+    """Wait until each process prints "ready", then send "go" to all."""
     for process in processes:
         assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"

@@ -1,4 +1,4 @@
-"""Attempts at dailies: sites whose dailies 3 and 4 are golden deals, and players who have finished them."""
+"""Attempts at dailies, on sites whose dailies 3 and 4 are golden deals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.kit.sites import START, Site, any_deal
 
 
 def outcome_of(record: Record) -> Outcome:
-    """How that whole game ended."""
+    """The outcome of that whole game."""
     outcome = record.game().outcome
     assert outcome is not None
     return outcome
@@ -30,22 +30,22 @@ LOST, WON = record("lost"), record("won")
 CODE: Final = deal_text(LOST)
 """The code of daily 4, which is secret at the START."""
 LOST_RESULT: Final = describe_result(WORDS, outcome_of(LOST))
-"""How daily 4 ends, if it is played as recorded."""
+"""The result of daily 4, if it is played as recorded."""
 GOLDEN: Final = {3: WON, 4: LOST}
-"""The dailies of which whole games are recorded; at the START 4 is today's, and 3 still open elsewhere."""
+"""Dailies with a recorded game; at the START 4 is today's, and 3 is still open in other time zones."""
 CLOSED: Final = calendar.closes_at(4)
-"""When daily 4 is over everywhere."""
+"""The time when daily 4 closes."""
 
 
 def golden(secret: bytes, day: date) -> Candidate:
-    """The deals of these, and any deal for every other day."""
+    """The golden deals on their days, and any deal on other days."""
     found = any_deal(secret, day)
     played = GOLDEN.get(calendar.number_of(day))
     return replace(found, code=deal_text(played)) if played else found
 
 
 def attempt(site: Site, player: str, turns: int | None = None, daily: int = 4) -> str:
-    """That player's attempt on the day, so many turns of it played or all; the address of its table."""
+    """Store that player's attempt after so many turns, or all; the path of its table."""
     played = GOLDEN[daily]
     row = {"daily": daily, "first": True, "on_day": True}
     text = turns_text(played, turns)
@@ -53,7 +53,7 @@ def attempt(site: Site, player: str, turns: int | None = None, daily: int = 4) -
 
 
 def ended(site: Site, player: str, outcome: Outcome, **more: object) -> None:
-    """Somebody's attempt at daily 4 that ended so, whatever its turns say; ``more`` is in game and result."""
+    """Store an attempt at daily 4 with that outcome, whatever its turns; ``more`` goes into both rows."""
     of = {"player": player, "daily": 4, "first": True, "on_day": True}
     played = {"deal": deal_text(LOST), "turns": turns_text(LOST), "turn": 29, "over": True}
     row = game_row(f"{player}-4", at=START, **of | played | more)
@@ -78,7 +78,7 @@ def lost(piles: int, points: int) -> Outcome:
 
 
 def play_daily(browser: Browser, number: int = 4, upto: int | None = None) -> Record:
-    """Play that daily by forms as it was recorded, from its page on, to its end or ``upto`` a turn."""
+    """Play that daily by forms as recorded, from its page to its end or up to turn ``upto``."""
     played = GOLDEN[number]
     page = browser.open(f"/daily/{number}")
     browser.press(form_to(page, f"/daily/{number}"))
@@ -88,7 +88,7 @@ def play_daily(browser: Browser, number: int = 4, upto: int | None = None) -> Re
 
 
 def result_at(site: Site, path: str) -> Result | None:
-    """The stored result of a table's address."""
+    """The stored result of the game at that path."""
     return site.results.of_game(path.removeprefix("/games/"))
 
 
@@ -102,7 +102,7 @@ def label_of(form: Form) -> str:
 
 
 def cells(table: Element) -> list[str]:
-    """The rows of a table's body, their cells apart."""
+    """The cells of the rows of a table's body."""
     rows = table.one("tbody").all("tr")
     return [" | ".join(c.text for c in row.content if isinstance(c, Element)) for row in rows]
 

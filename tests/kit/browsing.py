@@ -1,4 +1,4 @@
-"""A browser without scripts: opens pages, fills in forms that are really there, follows redirects."""
+"""A test browser without scripts: opens pages, submits forms of the page, follows redirects."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SAME_SITE = {"Sec-Fetch-Site": "same-origin", "Origin": "http://localhost"}
 
 
 class Browser:
-    """What one person sees: ``page`` is the page shown, ``path`` its address, ``status`` how it came."""
+    """One player's browser: ``page`` is the current page, ``path`` its path, ``status`` its status code."""
 
     def __init__(self, client: FlaskClient) -> None:
         self.client = client
@@ -22,15 +22,15 @@ class Browser:
         self.page = Element("", {})
 
     def open(self, path: str) -> Element:
-        """Go to an address."""
+        """Open a path."""
         answer = self.client.get(path)
-        if answer.status_code == 301:  # another spelling of that address
+        if answer.status_code == 301:  # the canonical path
             path = answer.headers["Location"]
             answer = self.client.get(path)
         return self._show(path, answer)
 
     def press(self, form: Form, **choices: str) -> Element:
-        """Send a form by its button."""
+        """Submit a form by its button."""
         assert form.buttons, "no button that can be pressed"
         values = form.filled(**choices)
         if form.method == "GET":
@@ -39,7 +39,7 @@ class Browser:
         return self._show(form.action, sent)
 
     def take(self, turn: Turn) -> Element:
-        """Take a turn in the tray of its pile."""
+        """Play a turn in the tray of its pile."""
         (pile,) = self.page.all(cls="pile", **{"data-rank": str(turn.pile)})
         return self.press(form_to(pile, "/turns", cls="tray"), discard=turn.discard.text)
 
@@ -52,7 +52,7 @@ class Browser:
 
     @property
     def game(self) -> str:
-        """The id of the game whose table is shown."""
+        """The id of the game of the current table."""
         assert self.path.startswith("/games/"), self.path
         return self.path.removeprefix("/games/").partition("?")[0]
 
@@ -69,7 +69,7 @@ class Browser:
 
 
 def piles(page: Element) -> dict[str, list[str]]:
-    """The cards that can be read in each open pile, sorted, and no cards for a flipped one."""
+    """The visible cards of each open pile, sorted; none for a flipped pile."""
     shown = {}
     for pile in page.all(cls="pile"):
         row = pile.one(cls="row")
@@ -86,7 +86,7 @@ def counts(page: Element) -> list[str]:
 
 
 def readable(game: Game) -> dict[str, list[str]]:
-    """The open cards of a game's piles, as ``piles`` reads them off a page."""
+    """The open cards of a game's piles, in the form that ``piles`` returns."""
     return {
         str(pile.rank): [] if pile.flipped else sorted(card.text for card in pile.cards)
         for pile in game.piles

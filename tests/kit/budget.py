@@ -1,7 +1,4 @@
-"""A pytest plugin: a test that takes more than a second of processor time must be marked, or it fails.
-
-So the suite stays quick: whoever writes a slow test makes it quick, or says that it is slow.
-"""
+"""A pytest plugin: a test fails if it takes more than a second of processor time without a mark."""
 
 from __future__ import annotations
 
@@ -14,15 +11,15 @@ from typing import Final
 import pytest
 
 LIMIT: Final = 4.0 if os.environ.get("CI") else 1.0
-"""Seconds of processor time that a test without a mark may take. CI allows more: its machine may be busy, and
-which test is the first to fill a cache depends on the order, which is random."""
+"""Seconds of processor time for a test without a mark. CI allows more: its machine may be busy, and the
+random order decides which test fills a cache first."""
 MARKS: Final = ("slow", "deep")
 
 
 def processor_time() -> float:
-    """Seconds for which this thread, and the child processes it has waited for, kept a processor busy.
+    """Processor time of this thread and of the child processes it has waited for, in seconds.
 
-    Not those of other threads: a server of the session may be at work for a test that is over.
+    Other threads do not count: a server of the session may still work for an earlier test.
     """
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.thread_time() + children.ru_utime + children.ru_stime
@@ -30,7 +27,7 @@ def processor_time() -> float:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
-    """Measure the test without its fixtures, which may be the session's."""
+    """Measure the test without its fixtures, which may belong to the session."""
     before = processor_time()
     yield
     took = processor_time() - before

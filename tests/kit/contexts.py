@@ -1,4 +1,4 @@
-"""Walks what a template was given, and finds anything but views and plain values."""
+"""Checks that the context of a template contains only view models and plain values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOMS_OF_VIEWS: Final = ("solitaire.web.", "solitaire.words.", "solitaire.play.p
 
 
 def find_forbidden(context: Mapping[str, Any]) -> Iterator[str]:
-    """The path and the type of everything in a context that is no view, container or plain value."""
+    """Path and type of everything in a context that is not a view model, container or plain value."""
     for name, value in context.items():
         if name not in OF_FLASK:
             yield from _walk(name, value)
@@ -42,7 +42,7 @@ def _walk(path: str, value: object) -> Iterator[str]:
 
 
 def _is_view(kind: type) -> bool:
-    """Whether it is a frozen dataclass, which has nothing but its fields, in a module for views."""
+    """Whether it is a frozen dataclass with slots from a module that may define view models."""
     return (
         is_dataclass(kind)
         and kind.__dataclass_params__.frozen  # type: ignore[attr-defined]

@@ -1,8 +1,7 @@
-"""Tiny deals that are worth asking about, the same in every run, and games that are under way.
+"""Tiny deals for tests of the solver, the same in every run, and simple players for whole games.
 
-A tiny deal is a few piles and a few cards for a stock, all from one deck. Each pile is a complete hand of
-which some cards were taken away; the stock has what was taken, or nearly so. Chance is that of
-``tests.kit.hands``.
+A tiny deal is a few piles and a small stock, all from one deck. Each pile is a complete hand without some of
+its cards; the stock has those cards, or nearly so. Random choices come from ``tests.kit.hands``.
 """
 
 from __future__ import annotations
@@ -29,20 +28,20 @@ from tests.kit.hands import Chance
 
 
 def position_of(piles: tuple[Pile, ...], stock: Iterable[Card]) -> Position:
-    """These piles before a draw from that stock."""
+    """The position of these piles before a draw from that stock."""
     return Position(piles, None, tuple(sorted(stock)))
 
 
 @dataclass(frozen=True, slots=True)
 class Tiny:
-    """A few piles and a stock, from its top down."""
+    """A few piles and a stock, top card first."""
 
     piles: tuple[Pile, ...]
     stock: tuple[Card, ...]
 
     @property
     def position(self) -> Position:
-        """Before the first draw."""
+        """The position before the first draw."""
         return position_of(self.piles, self.stock)
 
     def __str__(self) -> str:
@@ -52,7 +51,7 @@ class Tiny:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How large tiny deals are: piles, their ranks, cards in the stock, cards taken from a pile."""
+    """Ranges for tiny deals: piles, ranks, cards in the stock; at most ``taken`` cards leave a pile."""
 
     piles: tuple[int, int]
     ranks: tuple[int, int]
@@ -70,14 +69,14 @@ LONG = Size((4, 4), (3, 6), (7, 8), taken=4)
 
 
 class _Table:
-    """Hands being taken apart: what piles have, and what was taken from them."""
+    """A tiny deal under construction: the cards of the piles, and those taken from them."""
 
     def __init__(self, chance: Chance, size: Size) -> None:
         self.chance = chance
         lowest, highest = size.ranks
         ranks = [Rank(rank) for rank in range(lowest, highest + 1)]
         count = size.piles[0] + chance.below(size.piles[1] - size.piles[0] + 1)
-        # Now and then two piles of one rank, which a whole deal never has.
+        # Sometimes two piles have the same rank, unlike in a real deal.
         repeats = count > len(ranks) or chance.below(8) == 0
         chosen = (
             [chance.one_of(ranks) for _ in range(count)] if repeats else chance.some(ranks, count)
@@ -89,7 +88,7 @@ class _Table:
         self.stock: list[Card] = []
 
     def any_card(self) -> Card:
-        """A card, and three times in four one that is wild nowhere."""
+        """A random card; three times in four it is wild in no pile."""
         card = self.chance.one_of(DECK)
         if self.chance.below(4):
             while any(card.is_wild(rank) for rank in self.ranks):
@@ -97,11 +96,11 @@ class _Table:
         return card
 
     def complete(self) -> None:
-        """A complete hand for every pile."""
+        """Give every pile a complete hand."""
         self.piles = [hands.complete(self.chance, rank, rank) for rank in self.ranks]
 
     def take(self, count: int | None = None) -> None:
-        """Move cards of every pile to the stock, and put others in their places."""
+        """Move cards of every pile to the stock, and replace them by random ones."""
         for pile in self.piles:
             number = self.chance.below(self.most + 1) if count is None else count
             for place in self.chance.some(range(len(pile)), min(number, len(pile))):
@@ -109,13 +108,13 @@ class _Table:
                 pile[place] = self.any_card()
 
     def fill(self) -> None:
-        """Bring the stock to its size, with any cards."""
+        """Cut or fill the stock to its size, with random cards."""
         self.stock = self.chance.some(self.stock, min(len(self.stock), self.stock_size))
         while len(self.stock) < self.stock_size:
             self.stock.append(self.any_card())
 
     def deal(self) -> Tiny | None:
-        """The deal, if one deck has these cards."""
+        """The deal, or None if its cards are not from one deck."""
         together = [*self.stock, *(card for pile in self.piles for card in pile)]
         if any(together.count(card) > DECK.count(card) for card in set(together)):
             return None
@@ -125,14 +124,14 @@ class _Table:
 
 
 def served(table: _Table) -> None:
-    """The stock has all that was taken, as far as it goes."""
+    """The stock has the cards that were taken, up to its size."""
     table.complete()
     table.take()
     table.fill()
 
 
 def short(table: _Table) -> None:
-    """One of the cards that were taken is missing, sometimes for a neighbor of it."""
+    """One of the cards taken is missing, sometimes replaced by its neighbor."""
     table.complete()
     table.take()
     table.fill()
@@ -146,9 +145,9 @@ def short(table: _Table) -> None:
 
 
 def contested(table: _Table) -> None:
-    """All piles are complete but for the same card, in a run or in a book; the stock has it once or twice.
+    """All piles need the same card, for a run or a book; the stock has it once or twice.
 
-    What serves one of them at a higher cost may be there as well: more cards of a rank that it has.
+    The stock may also have a more expensive way for one pile: more cards of a rank that it has.
     """
     chance = table.chance
     low = 3 + chance.below(9)
@@ -172,7 +171,7 @@ def contested(table: _Table) -> None:
 
 
 def rivals(table: _Table) -> None:
-    """Two piles lack the same card of a run; the stock has it once, and a dearer way for one of them."""
+    """Two piles need the same card for a run; the stock has it once, and a more expensive way for one."""
     chance = table.chance
     suit, other, third = chance.some(hands.SUITS, 3)
     wanted = 6 + chance.below(5)
@@ -198,14 +197,14 @@ def rivals(table: _Table) -> None:
 
 
 def wild_elsewhere(table: _Table) -> None:
-    """Of each pile a card or two are gone, some of which are wild in another pile but not in this one."""
+    """Each pile lacks a card or two; some of them are wild in another pile."""
     table.complete()
     chance = table.chance
     for rank, pile in zip(table.ranks, table.piles, strict=True):
         for place in chance.some(range(len(pile)), min(2, len(pile) // 3)):
             other = chance.one_of(table.ranks)
             if other != rank and not chance.below(2):
-                # A run or a book through the other pile's rank.
+                # A run that needs a card of the other pile's rank.
                 low = max(3, min(11, other - chance.below(3)))
                 suit = chance.one_of(hands.SUITS)
                 meld = [Card.of(Rank(low + step), suit) for step in range(3)]
@@ -218,7 +217,7 @@ def wild_elsewhere(table: _Table) -> None:
 
 
 def with_jokers(table: _Table) -> None:
-    """Some of what was taken comes back as a joker."""
+    """Some of the cards taken are replaced by jokers."""
     table.complete()
     table.take()
     table.fill()
@@ -227,7 +226,7 @@ def with_jokers(table: _Table) -> None:
 
 
 def crowded(table: _Table) -> None:
-    """Cards of two suits and few ranks, so that every pile can use nearly every card, and twins abound."""
+    """Cards of two suits and few ranks: every pile can use nearly every card, and there are many twins."""
     chance = table.chance
     low = 3 + chance.below(7)
     suits = chance.some(hands.SUITS, 2)
@@ -242,7 +241,7 @@ def crowded(table: _Table) -> None:
 
 
 def one_each(table: _Table) -> None:
-    """Every pile is complete but for one card or two, and the stock has little else."""
+    """Every pile lacks one card or two, and the stock has few others."""
     table.complete()
     table.take(1 + table.chance.below(2))
     table.fill()
@@ -263,7 +262,7 @@ KINDS: tuple[Kind, ...] = (
 
 
 def tiny_deals(seed: int, kind: Kind, size: Size, count: int) -> Iterator[Tiny]:
-    """So many tiny deals of that kind."""
+    """``count`` tiny deals of that kind."""
     chance = Chance(seed)
     for _ in range(count):
         deal = None
@@ -275,7 +274,7 @@ def tiny_deals(seed: int, kind: Kind, size: Size, count: int) -> Iterator[Tiny]:
 
 
 def mixed(seed: int, counts: dict[Size, int]) -> Iterator[Tiny]:
-    """Tiny deals of all kinds, so many of each kind for each size."""
+    """Tiny deals of all kinds; ``counts`` is the number of each kind, by size."""
     for size, count in counts.items():
         for kind in KINDS:
             yield from tiny_deals(seed, kind, size, count)
@@ -290,7 +289,7 @@ def reordered(deal: Deal, chance: Chance) -> Deal:
 
 
 def whole_game(way: Callable[[Game, Chance], Turn], deal: Deal) -> Game:
-    """The game that somebody plays who chooses every turn that way."""
+    """Play a whole game, choosing every turn by ``way``."""
     assert deal.seed is not None
     chance, game = Chance(deal.seed.value), Game.start(deal)
     while not game.is_over:
@@ -299,12 +298,12 @@ def whole_game(way: Callable[[Game, Chance], Turn], deal: Deal) -> Game:
 
 
 def careless(game: Game, chance: Chance) -> Turn:
-    """Any turn."""
+    """A random legal turn."""
     return chance.one_of(game.legal_turns())
 
 
 def greedy(game: Game, chance: Chance) -> Turn:
-    """The turn that takes the most points off its pile; if none does, the card is discarded at once."""
+    """The turn that saves the most points; if none saves any, discard the drawn card unplayed."""
     turns = game.legal_turns()
     start = {pile.rank: leftover(pile.rank, pile.cards) for pile in game.piles}
     best, saved = next(turn for turn in turns if turn.discard is turn.drawn), 0

@@ -1,4 +1,4 @@
-"""Cards dragged over the table, by mouse or by a finger."""
+"""Drags cards over the table, by mouse or touch."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def on(locator: Locator, at: Point) -> bool:
 
 
 class Mouse:
-    """Presses, moves and lets go at places of the page."""
+    """A mouse that presses, moves and releases at points of the page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -46,7 +46,7 @@ class Mouse:
 
 
 class Finger(Mouse):
-    """The same, as a touch screen reports it."""
+    """A finger: the same as touch events."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -91,7 +91,7 @@ class DragTable(Table):
 
     @contextmanager
     def dragging(self, card: Locator) -> Iterator[Mouse]:
-        """A hand that has taken this card, and lets go of it at the end."""
+        """Pick up this card, and release it at the end."""
         x, y = middle(card)
         self.hand.press((x, y))
         self.hand.move((x + 9, y - 9))
@@ -100,7 +100,7 @@ class DragTable(Table):
         self.hand.release()
 
     def drag(self, card: Locator, target: Callable[[], Locator]) -> None:
-        """Takes the card to the target, which may be there only while something is dragged."""
+        """Drag the card to the target, which may appear only during a drag."""
         with self.dragging(card) as hand:
             hand.move(middle(target()))
 
@@ -114,7 +114,7 @@ class DragTable(Table):
 
 
 class FingerTable(DragTable):
-    """The same, with a finger."""
+    """A table where cards are dragged by touch."""
 
     @cached_property
     def hand(self) -> Finger:

@@ -1,6 +1,6 @@
-"""The English of the product as tests expect it: whoever changes a sentence changes it here alone.
+"""English sentences that tests expect: after a change of a sentence only this file changes.
 
-Errors and results are asked of ``solitaire.words``, whose own tests say what they are.
+Sentences of errors and results come from ``solitaire.words``, which has its own tests.
 """
 
 from enum import StrEnum
@@ -20,7 +20,7 @@ def error(code: StrEnum, **data: Datum) -> str:
 
 
 def board_line(place: int, outcome: Outcome, *, you: bool = False, helped: bool = False) -> str:
-    """A line of a board, as ``cells`` reads it, of somebody without a name."""
+    """A row of a board, as ``cells`` reads it, of a player without a name."""
     name, how = SOMEBODY_YOU if you else SOMEBODY, phrase_result(WORDS, outcome)
     return f"{place} | {name} | {how} {WITH_HELP}" if helped else f"{place} | {name} | {how}"
 
@@ -60,7 +60,9 @@ CARDS_SHOWN_LATER: Final = "Its cards are shown when the day of this daily is ov
 CHOSEN_LATE: Final = "This daily was chosen late"
 PROMISED_LATE: Final = "from November 3, 2026, 10:00 AM UTC on"
 DEAL_SHOWN_FROM: Final = "Shown from November 6, 2026, 12:00 PM UTC on."
-TWO_HAVE_FINISHED: Final = "2 players have finished it. You see how when you have."
+TWO_HAVE_FINISHED: Final = (
+    "2 players have finished it. You see their results when you have finished it too."
+)
 BEST_OF_THE_DAY: Final = "Best of the day"
 HOW_EVERYBODY_DID: Final = "How everybody did"
 WHOLE_BOARD: Final = "The whole board"
@@ -73,7 +75,7 @@ MORE_RESULTS: Final = "More results"
 BETTER_RESULTS: Final = "Better results"
 MONTH_COUNT: Final = "of 4 dailies finished. A ring means: begun on its day."
 IN_PROGRESS: Final = "in progress"
-# Deals and lines side by side
+# Deals and comparisons
 PLAY_THIS_DEAL: Final = "Play this deal"
 NOBODY_HAS_FINISHED: Final = "Nobody has finished it yet."
 OTHERS_NOT_SHOWN: Final = "The results of others are not shown"
@@ -93,7 +95,7 @@ ON_10_9S: Final = "on pile 10, 9 of spades discarded"
 DISCARDED_UNPLAYED: Final = "discarded unplayed"
 DRAWS_TO_SPARE: Final = "Draws to spare"
 PILES_FLIPPED: Final = "Piles flipped"
-# Results that are passed on
+# Shared results
 TAKEN_BACK_SINCE: Final = "taken back since"
 TWO_WERE_TAKEN_BACK: Final = "2 turns were taken back."
 SHOW_MY_TURNS: Final = "Show my turns as well"
@@ -153,10 +155,10 @@ DELETE_EVERYTHING: Final = "Delete everything …"
 NAME_SAVED: Final = "Your name is saved."
 NO_NAME_NOW: Final = "You have no name now."
 WELCOME_BACK: Final = "Welcome back."
-NOT_GOOD_ANY_MORE: Final = "not good any more"
+NO_LONGER_VALID: Final = "no longer valid"
 GO_ON_AS_ADA: Final = "Go on here as Ada?"
 GAME_COMES_ALONG: Final = "The game of this device comes along"
-LINK_NOT_GOOD: Final = "This link is not good any more."
+LINK_NOT_VALID: Final = "This link is no longer valid."
 HERE_ALREADY: Final = "You are here already"
 NOTHING_TO_TAKE: Final = "there is nothing to take along"
 GONE_GAME: Final = "1 game with its turns and its result"
@@ -164,7 +166,7 @@ GONE_NAME: Final = "your name, Ada"
 RECOVERY_PHRASE: Final = "recovery phrase"
 MAKE_A_NEW_ONE: Final = "Make a new one"
 FAMILY_TABLES: Final = "Family tables"
-SIT_DOWN: Final = "Sit down at “The Lees”?"
+JOIN_THE_TABLE: Final = "Join the table “The Lees”?"
 OTHERS_GO_ON: Final = "The others go on without you."
 DAY_BEFORE: Final = "The day before"
 DAY_AFTER: Final = "The day after"

@@ -1,4 +1,4 @@
-"""Taps on a touch screen, as the browser gets them from a device, with a given time between them."""
+"""Sends taps as touch events, with a given time between them."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ SCREENS: Final[dict[str, dict[str, Any]]] = {
     }
     for width, height in ((360, 640), (390, 844), (820, 1180), (1280, 720))
 }
-"""Phones, an upright tablet, and a screen with the draw station, all touched."""
+"""Touch screens: phones, a tablet in portrait, and a wide screen with the draw station."""
 
 IGNORED: Final = 500
-"""For so many milliseconds after a new card has come the page ignores taps."""
+"""For so many milliseconds after a new card the page ignores taps."""
 
 UNANSWERED: Final = 5_000
-"""Milliseconds after which an event counts as thrown away."""
+"""Milliseconds after which an event counts as dropped."""
 
 Point = tuple[float, float]
 
 
 class Taps:
-    """Taps places of one page; ``gaps`` are the milliseconds before each second tap."""
+    """Taps on a page; ``gaps`` are the measured milliseconds before each second tap."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -37,9 +37,9 @@ class Taps:
         self.gaps: list[float] = []
 
     def tap(self, at: Point) -> bool:
-        """Tap there; False if the page went away meanwhile.
+        """Tap there; False if the page was replaced meanwhile.
 
-        Chromium throws a touch away with the page that it was meant for, and then never answers.
+        Chromium drops a touch together with its page, and then never answers.
         """
         try:
             self._send("touchStart", at)
@@ -50,9 +50,9 @@ class Taps:
         return True
 
     def twice(self, at: Point, gap: float) -> None:
-        """Tap there, and again so many milliseconds later: the gap is what is tested, not a wait.
+        """Tap there, and again ``gap`` milliseconds later, without waiting for the page.
 
-        If this process was kept waiting until the page may take taps again, there is no second tap.
+        If this process is so late that the page accepts taps again, there is no second tap.
         """
         begun = monotonic()
         self.tap(at)
@@ -68,6 +68,6 @@ class Taps:
 
 
 def inside(locator: Locator, across: float = 0.5, down: float = 0.5) -> Point:
-    """A place in it, as parts of its width and height."""
+    """A point in it, as fractions of its width and height."""
     box = box_of(locator)
     return box["x"] + across * box["width"], box["y"] + down * box["height"]

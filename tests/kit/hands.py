@@ -1,7 +1,7 @@
-"""Hands that are worth asking about, the same in every run: plain ones, twins, complete ones, near misses.
+"""Random hands of several kinds, the same in every run: plain, with twins, complete, nearly complete.
 
-Chance comes from the stream of our own shuffle, which is frozen; so the hands, and how many of them go out,
-are the same on every machine and in every version of Python. ``bench/`` asks about these hands as well.
+Randomness comes from the stream of our own shuffle, which never changes, so the hands are the same on every
+machine and in every version of Python. ``bench/`` uses them too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ RANKS = tuple(Rank)
 
 
 class Chance:
-    """Numbers, choices and cards from the stream of one seed."""
+    """Random numbers and choices from the stream of a seed."""
 
     def __init__(self, seed: int) -> None:
         self._words = word_stream(Seed(seed))
@@ -31,18 +31,18 @@ class Chance:
         return things[self.below(len(things))]
 
     def some(self, things: Sequence[T], count: int) -> list[T]:
-        """That many of the things, none twice, in random order."""
+        """``count`` of the things, none twice, in random order."""
         rest = list(things)
         return [rest.pop(self.below(len(rest))) for _ in range(count)]
 
 
 def plain(chance: Chance, pile: Rank, size: int) -> list[Card]:
-    """Any cards of the deck, as a shuffle deals them."""
+    """Random cards of the deck."""
     return chance.some(DECK, size)
 
 
 def crowded(chance: Chance, pile: Rank, size: int) -> list[Card]:
-    """Cards of few suits and ranks, so that twins abound and books and runs compete; often with wilds."""
+    """Cards of few suits and ranks: many twins, books that compete with runs, often wilds."""
     suits = chance.some(SUITS, 1 + chance.below(3))
     lowest = 3 + chance.below(8)
     width = max(3 + chance.below(4), (size + 2 * len(suits) - 1) // (2 * len(suits)))
@@ -56,7 +56,7 @@ def crowded(chance: Chance, pile: Rank, size: int) -> list[Card]:
 
 
 def complete(chance: Chance, pile: Rank, size: int) -> list[Card]:
-    """Cards that were laid out as melds, some of them wilds. ``size`` is at least 3."""
+    """Cards that make melds, some of them wild. ``size`` is at least 3."""
     while True:
         hand = _melds(chance, pile, size)
         if all(hand.count(card) <= DECK.count(card) for card in set(hand)):
@@ -64,7 +64,7 @@ def complete(chance: Chance, pile: Rank, size: int) -> list[Card]:
 
 
 def near_complete(chance: Chance, pile: Rank, size: int) -> list[Card]:
-    """A complete hand with one or two of its cards exchanged, sometimes for a neighbor of the rank."""
+    """A complete hand with one or two cards replaced, sometimes by a neighbor in rank."""
     hand = complete(chance, pile, size)
     for _ in range(1 + chance.below(2)):
         place = chance.below(size)
@@ -80,7 +80,7 @@ def near_complete(chance: Chance, pile: Rank, size: int) -> list[Card]:
 
 
 def wild(chance: Chance, pile: Rank, size: int) -> list[Card]:
-    """A hand of three wilds or more, among them up to six jokers."""
+    """A hand of at least three wilds, with up to six jokers."""
     wilds = [card for card in DECK if card.is_wild(pile)]
     count = min(size, 3 + chance.below(min(size, 9)))
     hand = chance.some(wilds, count)
@@ -100,7 +100,7 @@ KINDS: tuple[Kind, ...] = (
 
 def _melds(chance: Chance, pile: Rank, size: int) -> list[Card]:
     wild_cards = [card for card in DECK if card.is_wild(pile)]
-    often = chance.one_of((0, 0, 1, 2, 4))  # how many cards in ten a wild replaces
+    often = chance.one_of((0, 0, 1, 2, 4))  # wilds replace so many cards in ten
     hand: list[Card] = []
     while len(hand) < size:
         rest = size - len(hand)
@@ -117,5 +117,4 @@ def _melds(chance: Chance, pile: Rank, size: int) -> list[Card]:
 
 
 def jokers(count: int) -> list[Card]:
-    """So many jokers."""
     return [JOKER] * count

@@ -1,4 +1,4 @@
-"""Queues of jobs in this process: each job is done when it is asked for, or when a test says so."""
+"""Job queues in this process: jobs run at once, or when a test calls ``work``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solitaire.store.jobs import JobStore
 
 
 class HeldQueue(Queue):
-    """A queue whose jobs wait until ``work`` does them."""
+    """A queue whose jobs wait until ``work`` runs them."""
 
     def __init__(self, brokers: Brokers, engine: Engine, clock: Callable[[], datetime]) -> None:
         super().__init__(brokers.jobs, JobStore(engine), clock=clock)
@@ -35,10 +35,10 @@ def work(huey: Huey, most: int = 1_000) -> int:
 
 
 def quick_queue(engine: Engine, clock: Callable[[], datetime] = clock.now) -> Queue:
-    """A queue whose jobs are done when they are asked for."""
+    """A queue that runs each job at once."""
     return Queue(memory_brokers().jobs, JobStore(engine), clock=clock)
 
 
 def held_queue(engine: Engine, clock: Callable[[], datetime] = clock.now) -> HeldQueue:
-    """A queue whose jobs wait until they are done by ``work``."""
+    """A queue whose jobs wait until ``work`` runs them, on brokers of its own."""
     return HeldQueue(memory_brokers(immediate=False), engine, clock)

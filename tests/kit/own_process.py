@@ -1,4 +1,4 @@
-"""A program in a process of its own, for what concerns the whole of one, or must not depend on this one."""
+"""Runs Python programs in processes of their own, for tests that need a fresh process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.kit.waiting import LONG
 
 
 def printed_by(program: str, *arguments: str | Path) -> str:
-    """What that Python program prints, without the end of its last line; an error if it fails."""
+    """Run that Python program; its output without the last line break. An error if it fails."""
     run = subprocess.run(
         [sys.executable, "-c", program, *arguments], capture_output=True, text=True, check=True
     )
@@ -22,7 +22,7 @@ def printed_by(program: str, *arguments: str | Path) -> str:
 
 
 class Program:
-    """A Python program that runs in a process of its own, and talks with the test in lines."""
+    """A Python program in its own process, which exchanges lines with the test."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
@@ -33,27 +33,27 @@ class Program:
         self._process.stdin.flush()
 
     def hear(self) -> str:
-        """The next line that it prints; empty if it has ended."""
+        """Read its next line; empty if it has ended."""
         assert self._process.stdout is not None
         return self._process.stdout.readline().strip()
 
     def end(self) -> tuple[str, int]:
-        """What it still prints once its input has ended, and its exit code."""
+        """Close its input; the rest of its output, and its exit code."""
         printed, _ = self._process.communicate()
         return printed, self._process.returncode
 
     def kill(self) -> None:
-        """End it at once, by a signal that it cannot catch."""
+        """Kill it with SIGKILL."""
         self._process.kill()
         self._process.wait()
 
 
 @contextmanager
 def running(program: str, *arguments: str | Path) -> Iterator[Program]:
-    """That Python program with pipes at both ends, killed at the end.
+    """Run that Python program with pipes, and kill it at the end.
 
-    As other programs find it, its output is buffered until it is flushed. After a minute it is killed, so
-    that a test that waits for an answer gets an empty one.
+    Its output is buffered, as it is for other programs. After a minute it is killed, so that a test that
+    waits for a line gets an empty one.
     """
     environment = {name: of for name, of in os.environ.items() if name != "PYTHONUNBUFFERED"}
     with subprocess.Popen(
@@ -73,7 +73,7 @@ def running(program: str, *arguments: str | Path) -> Iterator[Program]:
 
 
 def processes_of_session(leader: int) -> list[int]:
-    """The processes of the session that this one leads or led."""
+    """The ids of the running processes of that session."""
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""The examples in ``docs/``, for tests that compare them with what the code does."""
+"""Reads the examples in ``docs/``, for tests that compare them with the code."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ def text_of(page: str) -> str:
 
 
 def section(page: str, heading: str) -> str:
-    """What is under that heading, up to the next one of any level."""
+    """The text under that heading, up to the next heading."""
     parts = re.split(r"^#+ (.+)$", text_of(page), flags=re.MULTILINE)
     return dict(zip(parts[1::2], parts[2::2], strict=True))[heading]
 
 
 def blocks(page: str, heading: str) -> list[str]:
-    """The fenced blocks of text under that heading."""
+    """The fenced blocks under that heading."""
     return re.findall(r"^```text\n(.*?)^```$", section(page, heading), re.MULTILINE | re.DOTALL)
 
 
 def rows(page: str, heading: str, block: int = 0) -> list[list[str]]:
-    """The lines of one of those blocks, cut where there are two blanks or more."""
+    """The lines of one of those blocks, split at two or more spaces."""
     lines = blocks(page, heading)[block].splitlines()
     return [re.split(r" {2,}", line.strip()) for line in lines if line.strip()]
 
 
 def golden_deals() -> list[tuple[str, str]]:
-    """The codes and the whole deals of ``tests/data/golden_deals.txt``."""
+    """Codes and deals of ``tests/data/golden_deals.txt``."""
     lines = (DATA / "golden_deals.txt").read_text(encoding="utf-8").splitlines()
     pairs = (line.split(": ", 1) for line in lines if not line.startswith("#"))
     return [(code, deal) for code, deal in pairs]
@@ -43,5 +43,5 @@ def golden_record(name: str) -> str:
 
 
 def golden_records() -> list[str]:
-    """Their names."""
+    """The names of the records in ``tests/data/records``."""
     return sorted(path.stem for path in (DATA / "records").glob("*.txt"))

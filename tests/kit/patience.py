@@ -1,8 +1,8 @@
-"""How browser tests wait: a click, a key, a swap or a motion is over when the browser says so, never by now.
+"""Waits for browser tests, never by a fixed time.
 
-``expect`` and the locators wait by themselves, for a minute. Anything else that is read of a page, a count
-or an address, a box, what a script finds or a server saw, is read after a wait for what must be there first,
-or by one of these.
+``expect`` and locators wait by themselves, for up to a minute. Everything else that a test reads (a count, a
+URL, a box, a value of a script, requests to a server) is read after a wait for the state it needs, or by
+these functions.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from playwright.sync_api import Error, Locator, Page, expect
 
 PATIENCE: Final = 60_000
-"""How long, in milliseconds, anything is waited for; a busy machine is not a failure."""
+"""The timeout of all waits, in milliseconds: a busy machine is not a failure."""
 UNDER_WAY: Final = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
-"""What htmx is not done with. A swap ends, and puts the focus where it belongs, a moment after it is seen."""
+"""Elements of a request or swap in progress. A swap sets the focus a moment after its content is visible."""
 STYLED: Final = "[...document.querySelectorAll('link[rel=stylesheet]')].every((link) => link.sheet)"
 BOX_AT_REST: Final = """
 async (element) => {
@@ -33,7 +33,7 @@ async (element) => {
 
 AUDIT: Final = "(options) => axe.run(document, { resultTypes: ['violations'], ...options })"
 OF_COLORS: Final = {"runOnly": ["color-contrast", "link-in-text-block"]}
-"""The rules of the audit that a theme, which overrides nothing but colors, can break."""
+"""The only rules of the audit that a theme can break, since it overrides colors alone."""
 
 Found = TypeVar("Found")
 
@@ -41,7 +41,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 def awaited(page: Page, look: Callable[[], Found | None], what: str) -> Found:
-    """What ``look`` finds at last; it looks again as long as it finds None or the page is just going."""
+    """Call ``look`` until it returns something; it is retried on None and while the page is navigating."""
     until = monotonic() + PATIENCE / 1000
     while True:
         try:
@@ -57,14 +57,14 @@ def awaited(page: Page, look: Callable[[], Found | None], what: str) -> Found:
 
 
 def until(page: Page, true: str) -> None:
-    """Waits until that expression of a script is true, on whatever page is there by then."""
+    """Wait until that JavaScript expression is true, even if the page is replaced meanwhile."""
     awaited(page, lambda: page.evaluate(f"async () => Boolean({true})") or None, true)
 
 
 def loaded(page: Page) -> Page:
-    """Waits until all of this page has come, scripts and style sheets too, and no swap is under way.
+    """Wait until the page has loaded, with scripts and style sheets, and no swap is in progress.
 
-    It must be seen first that it is this page, and not the one before.
+    Check first that it is the new page, and not the one before.
     """
     page.wait_for_load_state()
     expect(page.locator(UNDER_WAY)).to_have_count(0)
@@ -72,21 +72,21 @@ def loaded(page: Page) -> Page:
 
 
 def text_of(page: Page, selector: str) -> str:
-    """The text of the one element there is, once the page is there as a whole."""
+    """The text of the only such element, once the page has loaded."""
     return loaded(page).locator(selector).inner_text()
 
 
 def box_of(locator: Locator) -> dict[str, float]:
-    """Where it is when its motions, and those of what it lies in, are over."""
+    """The bounding box after its animations, and those of its ancestors, have ended."""
     expect(locator).to_be_visible()
     box: dict[str, float] = locator.evaluate(BOX_AT_REST)
     return box
 
 
 def audited(page: Page, rules: dict[str, Any] | None = None) -> str:
-    """What the accessibility audit finds on the page as it is, in light and in dark.
+    """The findings of the accessibility audit of the page, in light and in dark.
 
-    ``rules`` are options of axe.
+    ``rules`` are rule options of axe.
     """
     found = []
     loaded(page).evaluate(AXE_SCRIPT)

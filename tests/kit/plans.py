@@ -1,4 +1,4 @@
-"""How a database would answer what a call asks of it."""
+"""Query plans of the statements that a call executes."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 from sqlalchemy import Engine, event
 
 UNLESS_THERE_IS_NO_OTHER_WAY = ("seqscan", "bitmapscan", "sort")
-"""What PostgreSQL must not do: it would for the few rows of a test, and for many if it had to."""
+"""Plan nodes that are disabled in PostgreSQL, which prefers them for the few rows of a test."""
 
 
 def plans_of(engine: Engine, call: Callable[[], object]) -> list[str]:
-    """The steps of the plan of each question that SQLAlchemy asks in that call, a line for each step."""
+    """The query plans of all statements that SQLAlchemy executes in that call, a line for each step."""
     asked: list[tuple[str, Any]] = []
 
     def listen(

@@ -1,4 +1,4 @@
-"""Games played by the use cases, for tests of what comes of them."""
+"""Plays games by the use cases."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WON: Final[Record] = record("won")
 
 @dataclass
 class OneDeal:
-    """Dailies that have one deal, whatever their number."""
+    """Dailies that all have the same deal."""
 
     code: str = deal_text(LOST)
 
@@ -50,12 +50,12 @@ def play_turns(games: Games, player_game: PlayerGame, turns: Iterable[Turn]) -> 
 
 
 def play_record(games: Games, record: Record = LOST, player: str = "ada") -> PlayerGame:
-    """A new game on the deal of that record, after all of its turns."""
+    """Play a new game with the deal and all turns of that record."""
     return play_turns(games, games.start(player, deal_text(record)), record.turns)
 
 
 def play_on(games: Games, player_game: PlayerGame, turns: int = 28) -> PlayerGame:
-    """The game so many turns later, or at its end: each the first that is legal."""
+    """Play the first legal turn so many times, or until the game ends."""
     for _ in range(turns):
         if player_game.game.is_over:
             break
@@ -69,7 +69,7 @@ def unplayed(player_game: PlayerGame) -> Turn:
 
 
 def discard_all(games: Games, player_game: PlayerGame) -> PlayerGame:
-    """The game at its end, after every further card was discarded unplayed."""
+    """Discard every card unplayed until the game ends."""
     while not player_game.game.is_over:
         player_game = play(games, player_game, unplayed(player_game))
     return player_game

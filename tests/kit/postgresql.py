@@ -1,6 +1,6 @@
-"""The databases that tests run on, and a PostgreSQL server for them, on which each test has a schema.
+"""Databases for tests, and a temporary PostgreSQL server, on which each test has its own schema.
 
-That is a cluster in a folder of its own, and when the tests are over both are gone.
+The server's cluster is in a temporary folder, which is deleted at the end.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ from solitaire.store.tables import metadata
 
 DATABASES: Final = ("sqlite", "postgresql")
 on_every_database: Final = pytest.mark.parametrize("database", DATABASES)
-"""For tests in folders whose others need one."""
+"""For single tests in folders where the other tests run on one database."""
 
 SETTINGS: Final = {
-    "listen_addresses": "",  # reached by its socket alone, so that no port is to be found
+    "listen_addresses": "",  # Unix socket only, so no free port is needed
     "fsync": "off",
     "synchronous_commit": "off",
     "full_page_writes": "off",
     "autovacuum": "off",
     "shared_buffers": "32MB",
     "timezone": "Asia/Kolkata",  # the zone of a session must not matter
-    "log_min_messages": "log",  # that it is ready is said, and not what a test provokes
+    "log_min_messages": "log",  # includes readiness, but not errors that tests provoke
 }
 USER: Final = "solitaire"
 
 
 class MissingError(Exception):
-    """There is no server to be started here."""
+    """PostgreSQL is not installed here."""
 
 
 class Server:
@@ -62,10 +62,10 @@ class Server:
 
     @contextmanager
     def database(self, *, empty: bool = False) -> Iterator[str]:
-        """The URL of a new schema, which is dropped afterwards: with our tables, or with none.
+        """Yield the URL of a new schema, with our tables or ``empty``, and drop it afterwards.
 
-        To whoever connects it looks like a database: it is the only schema of a user of its own. A schema
-        takes a few milliseconds, a database most of a second on a busy machine.
+        It is the only schema of its own user, so to clients it looks like a database. Creating a schema takes
+        a few milliseconds, a database most of a second on a busy machine.
         """
         name = next(self._names)
         self._execute(f"CREATE ROLE {name} LOGIN; CREATE SCHEMA AUTHORIZATION {name}")
@@ -74,14 +74,14 @@ class Server:
                 self._execute(f"SET ROLE {name}; {_tables_as_sql()}; RESET ROLE")
             yield self._url("postgres", user=name)
         finally:
-            # A connection that a test left open fails that test, and not this.
+            # An open connection of a test must fail that test, not this statement.
             self._execute(
                 f"SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE usename = '{name}'"
             )
             self._execute(f"DROP SCHEMA {name} CASCADE; DROP ROLE {name}")
 
     def kept_database(self, name: str) -> str:
-        """The URL of the database of that name, made if it is not there, which stays."""
+        """The URL of a permanent database of that name, created if it is missing."""
         if not self._connection.execute(
             "SELECT FROM pg_database WHERE datname = %s", [name]
         ).rowcount:
@@ -97,13 +97,15 @@ class Server:
 
 @contextmanager
 def started(kept: Path | None = None, **other: str) -> Iterator[Server]:
-    """A server; MissingError if there are no programs to make one. ``other`` settings win.
+    """Run a server; MissingError if PostgreSQL is not installed. ``other`` overrides settings.
 
-    Its data are in ``kept``, from an earlier time or from now on, or else go with it.
+    Its data stay in the folder ``kept``; without one they are deleted at the end.
     """
     initdb, postgres = _program("initdb"), _program("postgres")
-    folder = Path(mkdtemp(prefix="solitaire-pg-"))  # a socket's path must be short
-    # The server refuses to run as root. Debian's package makes this user.
+    folder = Path(
+        mkdtemp(prefix="solitaire-pg-")
+    )  # paths of sockets are limited to about 100 bytes
+    # The server refuses to run as root. Debian's package creates this user.
     user = "postgres" if os.geteuid() == 0 else None
     data = kept or folder / "data"
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -135,7 +137,7 @@ def started(kept: Path | None = None, **other: str) -> Iterator[Server]:
                 with closing(Server(folder)) as server:
                     yield server
             finally:
-                # At once, unless it is to be kept.
+                # Immediate shutdown is safe only if the data are deleted.
                 process.send_signal(signal.SIGINT if kept else signal.SIGQUIT)
     finally:
         shutil.rmtree(folder)
@@ -143,7 +145,7 @@ def started(kept: Path | None = None, **other: str) -> Iterator[Server]:
 
 @cache
 def _tables_as_sql() -> str:
-    """What ``open_database`` makes, without the migrations."""
+    """SQL that creates the tables of ``open_database`` without running the migrations."""
     statements = []
 
     def collect(statement: ExecutableDDLElement, *_: object, **__: object) -> None:
@@ -161,7 +163,7 @@ def _tables_as_sql() -> str:
 
 
 def _program(name: str) -> str:
-    """Debian keeps the server's programs by version and not on the PATH."""
+    """Find a program of the server, which Debian installs in a folder by version, not on the PATH."""
     newest_first = sorted(
         Path("/usr/lib/postgresql").glob(f"*/bin/{name}"),
         key=lambda path: -float(path.parts[-3]),
@@ -180,7 +182,7 @@ def _wait_until_ready(process: subprocess.Popen[bytes]) -> None:
     for line in process.stderr:
         said.append(line.decode())
         if "ready to accept connections" in said[-1]:
-            # Whatever else it says, it must not wait for somebody to read it.
+            # Keep reading its output, or it would block on a full pipe.
             Thread(target=process.stderr.read, daemon=True).start()
             return
     raise MissingError(
@@ -189,6 +191,6 @@ def _wait_until_ready(process: subprocess.Popen[bytes]) -> None:
 
 
 def _dying_with_us() -> list[str]:
-    """Where the system can do that, a server does not outlive tests that are killed."""
+    """A prefix for the command that ends the server if the tests are killed, where the system supports it."""
     setpriv = shutil.which("setpriv")
     return [setpriv, "--pdeathsig", "QUIT"] if setpriv else []

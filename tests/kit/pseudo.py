@@ -1,8 +1,7 @@
-"""A language that nobody speaks: every message stands between ⟦ and ⟧, so what lies outside is untranslated.
+"""A pseudo language for tests of translation: every message is put between ⟦ and ⟧.
 
-``pseudo_words`` stands in for any language; ``untranslated`` is what is left of a text when all messages are
-taken out of it. A message that is asked for but missing in ``messages.pot`` is an error: no translator would
-ever see it.
+``pseudo_words`` are its words; ``untranslated`` is the rest of a text without all messages. A message that is
+missing in ``messages.pot`` is an error, since translators would never see it.
 """
 
 from functools import cache
@@ -18,7 +17,7 @@ OPEN, CLOSE = "⟦⟧"
 
 
 class PseudoTranslations(NullTranslations):
-    """Wraps each message, with its placeholders as they are; takes the plural for all but one."""
+    """Wraps each message, and keeps its placeholders; the plural is used for all numbers but one."""
 
     def gettext(self, message: str) -> str:
         return self._wrapped(None, message, message)
@@ -58,7 +57,7 @@ def pseudo_words() -> Words:
 
 
 def untranslated(text: str) -> str:
-    """The text without its messages, however they are nested.
+    """Remove all messages from the text, nested ones too.
 
     >>> untranslated("Menu ⟦⟦9⟧ of ⟦stars⟧⟧ J")
     'Menu  J'

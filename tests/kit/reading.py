@@ -1,7 +1,6 @@
-"""Reads a page as a browser builds it: a tree of elements, the forms and their fields.
+"""Parses pages into a tree of elements, and finds forms and their fields.
 
-Stricter than a browser: an element that is not closed, or closed twice, is an error, and so is an id that is
-there twice.
+Stricter than a browser: unclosed or doubly closed elements and duplicate ids are errors.
 """
 
 from __future__ import annotations
@@ -19,14 +18,14 @@ CONTROLS = frozenset(["button", "input", "select", "textarea"])
 
 @dataclass
 class Element:
-    """An element with its attributes; ``content`` is elements and text in their order."""
+    """An element with its attributes; ``content`` has its elements and texts in order."""
 
     tag: str
     attributes: dict[str, str]
     content: list[Element | str] = field(default_factory=list)
 
     def __iter__(self) -> Iterator[Element]:
-        """This element and all in it, in the order of the page."""
+        """This element and its descendants, in document order."""
         yield self
         for part in self.content:
             if isinstance(part, Element):
@@ -47,7 +46,7 @@ class Element:
 
     @property
     def text(self) -> str:
-        """All text in it, blanks single."""
+        """Its whole text, with white space collapsed."""
         return " ".join("".join(self._texts()).split())
 
     def _texts(self) -> Iterator[str]:
@@ -58,7 +57,7 @@ class Element:
                 yield from part._texts()
 
     def all(self, tag: str = "", *, cls: str = "", **attributes: str) -> list[Element]:
-        """The elements of that tag, class and those attributes, this one included."""
+        """The elements with that tag, class and attributes, this one included."""
         return [
             element
             for element in self
@@ -101,7 +100,7 @@ class _Builder(HTMLParser):
 
 
 def read(html: str) -> Element:
-    """The page, or the fragment, as a tree."""
+    """Parse a page or fragment."""
     builder = _Builder()
     builder.feed(html)
     builder.close()
@@ -113,7 +112,7 @@ def read(html: str) -> Element:
 
 @dataclass
 class Form:
-    """A form, and all controls that belong to it wherever they are on the page."""
+    """A form with all its controls, including those elsewhere on the page."""
 
     element: Element
     controls: list[Element]
@@ -142,7 +141,7 @@ class Form:
         return {control.get("name") for control in self.controls}
 
     def options(self, name: str) -> list[str]:
-        """What can be chosen for a field of radio buttons."""
+        """The values of a group of radio buttons."""
         return [
             control["value"]
             for control in self.controls
@@ -150,7 +149,7 @@ class Form:
         ]
 
     def filled(self, **choices: str) -> dict[str, str]:
-        """What a browser sends with those choices; AssertionError for what no browser lets a person do."""
+        """The data that a browser sends with those choices; AssertionError for impossible choices."""
         sent: dict[str, str] = {}
         for control in self.controls:
             name = control.get("name")
@@ -179,7 +178,7 @@ class Form:
 
 
 def forms(page: Element) -> list[Form]:
-    """The forms of a page, in its order."""
+    """The forms of a page, in document order."""
     controls = [element for element in page if element.tag in CONTROLS]
 
     def of(form: Element) -> Iterator[Element]:
@@ -192,7 +191,7 @@ def forms(page: Element) -> list[Form]:
 
 
 def form_to(page: Element, ending: str, *, cls: str = "") -> Form:
-    """The first form that is sent to an address with that ending."""
+    """The first form whose action ends so."""
     return next(
         form
         for form in forms(page)

@@ -1,6 +1,6 @@
-"""The golden records: whole games to replay, as text and as games, and what is said in them.
+"""The golden records as texts and games, with their announcements.
 
-What is expected here comes from the rules and the words, never from a page.
+Expected values come from the rules and the words, never from a page.
 """
 
 from functools import cache
@@ -39,12 +39,12 @@ def recorded(name: str) -> Game:
 
 
 def after(name: str, turns: int) -> Game:
-    """That game after so many turns."""
+    """The game of that golden record after so many turns."""
     return next(islice(recorded(name).history(), turns, None))
 
 
 def said(game: Game) -> str:
-    """What the status region says after that game's last turn, or at its start."""
+    """The announcement after that game's last turn, or at its start."""
     if game.turns:
         return announce_turn(WORDS, game.turns[-1], game.position, game.outcome)
     return announce_start(WORDS, game.position, game.outcome)

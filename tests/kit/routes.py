@@ -1,4 +1,4 @@
-"""Every address of the app, with a request to it; a route that is not here fails ``test_routes``."""
+"""A request for every route of the app; ``test_routes`` fails for a route that is missing here."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from solitaire.web.review.record_codec import encode_record
 
 @dataclass(frozen=True)
 class Route:
-    """A way to ask: ``path`` has GAME for the id of a game."""
+    """A request; GAME in ``path`` stands for the id of a game."""
 
     method: str
     path: str
@@ -106,7 +106,7 @@ PASSED_ON = (
     "review.show_replay",
     "drawings.preview_game",
 )
-"""What may be there of a finished game for whoever has its address."""
+"""Pages of a finished game that may be public."""
 START = Route("POST", "/games", "pages.start_game")
 SETTINGS = Route("POST", "/settings", "pages.choose_settings", (("theme", "dark"),))
 STATISTICS = Route("POST", "/statistics", "people.choose_statistics", (("statistics", "hidden"),))
@@ -126,7 +126,7 @@ YOURS = [
     Route("POST", "/families", "people.start_family", (("table", "Lee"), ("name", "Ada"))),
     Route("POST", "/families", "people.start_family"),
 ]
-NOT_YOURS = [  # a family table that is not there, or not for this player, and links that are not good
+NOT_YOURS = [  # missing family tables, those of others, and invalid links
     Route("GET", "/you/come/none", "people.show_link"),
     Route("POST", "/you/come/none", "people.follow_link"),
     Route("GET", "/families/join/none", "people.show_invitation"),

@@ -1,4 +1,4 @@
-"""Rows of games, results and players, in which a test says what matters to it."""
+"""Rows of games, results and players with defaults, which a test overrides as needed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NOON: Final = datetime(2026, 11, 5, 12, 0, 0, 123456, tzinfo=UTC)
 
 
 def game_row(id: str = "one", *, at: datetime = NOON, **others: Any) -> StoredGame:
-    """Ada's game, on which no turn was played yet, made at that moment."""
+    """Ada's new game, created at that time."""
     row = StoredGame(
         id=id,
         player="ada",
@@ -32,13 +32,13 @@ def game_row(id: str = "one", *, at: datetime = NOON, **others: Any) -> StoredGa
 
 
 def first_row(id: str, player: str, deal: str = "", **others: Any) -> StoredGame:
-    """That player's first game on a deal, which is one of its own if none is named."""
+    """That player's first game of a deal; without ``deal``, a deal of its own."""
     of: dict[str, Any] = {"player": player, "deal": deal or f"deal of {id}", "first": True}
     return game_row(id, **of | others)
 
 
 def result_row(row: StoredGame, **others: Any) -> StoredResult:
-    """The result of that game, which was lost without help with nine piles, whatever its turns say."""
+    """A result of that game: lost without help with nine piles, whatever its turns."""
     result = StoredResult(
         game=row.id,
         player=row.player,

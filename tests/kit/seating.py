@@ -1,7 +1,6 @@
-"""Seats players of a browser test in the middle of a game, or at its end, without playing it there by forms.
+"""Stores games of browser tests at any turn, without playing them there.
 
-The sites of browser tests have one more address, which stores a game as it stands, of the player whose
-browser asks.
+Servers of browser tests have an extra route for that, which stores a game for the requesting player.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ from tests.kit.rows import game_row
 
 
 def seats(engine: Engine) -> Blueprint:
-    """The address of that database's site."""
+    """The blueprint with that route."""
     blueprint, store = Blueprint("seats", __name__), GameStore(engine)
 
     @blueprint.post("/seat")
     def seat() -> str:
-        """Store the game of the form; answers with the address of its table."""
+        """Store the game of the form; responds with the path of its table."""
         player, deal, turns = player_or_new(), request.form["deal"], request.form["turns"]
         remember_player(player)
         daily, game = request.form.get("daily", type=int), game_at(deal, turns)
@@ -56,9 +55,9 @@ def seats(engine: Engine) -> Blueprint:
 
 
 def seat(visitor: BrowserContext, game: Game, turns: int | None = None, **more: str | int) -> str:
-    """Seat the visitor at that game after so many of its turns, or all; the address of the table.
+    """Store that game after so many turns, or all, for the visitor; the path of its table.
 
-    ``daily=4`` makes it the attempt at that daily; ``reviewed=1`` has its review made.
+    ``daily=4`` makes it the attempt at that daily; ``reviewed=1`` computes its review.
     """
     played = " ".join(map(str, game.turns[:turns]))
     answer = visitor.request.post(

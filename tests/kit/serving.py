@@ -1,4 +1,4 @@
-"""``solitaire`` in a process of its own, and requests to it through real sockets."""
+"""Runs ``solitaire`` in its own process, and sends requests through real sockets."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from urllib.parse import urlencode
 ADDRESS = re.compile(
     r"Five Crowns Solitaire is at http://127\.0\.0\.1:(\d+)/  \(Ctrl\+C stops it\)\n"
 )
-# Tests that are started in the background of a shell are told to ignore Ctrl+C, and so is what they start.
+# A shell starts background jobs with SIGINT ignored, and their child processes inherit that.
 PROGRAM = (
     "from signal import SIGINT, default_int_handler, signal; signal(SIGINT, default_int_handler);"
     " from solitaire.cli import main; main()"
 )
 TIMEOUT = 30
-"""Seconds until a server that does not answer is given up."""
+"""The timeout of a request, in seconds."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Answer:
 
     @property
     def cookie(self) -> str:
-        """What a browser sends back of the cookie that came with this answer."""
+        """The Cookie header that a browser would send after this response."""
         return (self.headers["Set-Cookie"] or "").partition(";")[0]
 
 
@@ -56,7 +56,7 @@ class Served:
         headers: Mapping[str, str] | None = None,
         form: Mapping[str, str] | None = None,
     ) -> Answer:
-        """The answer to one request, which has a connection of its own."""
+        """Send a request on a new connection."""
         sent = {"Host": f"127.0.0.1:{self.port}", "Connection": "close", **(headers or {})}
         body = None
         if form is not None:
@@ -68,7 +68,7 @@ class Served:
             return Answer(answer.status, answer.headers, answer.read().decode())
 
     def stop(self) -> str:
-        """Stop it as an administrator does, and return its log."""
+        """Stop it with a signal, and return its log."""
         self.process.terminate()
         return self.process.communicate(timeout=TIMEOUT)[1]
 
@@ -77,10 +77,10 @@ class Served:
 def served(
     instance: Path, *options: str, files: tuple[int, int] | None = None, **environment: str
 ) -> Iterator[Served]:
-    """A server on a free port with that instance folder, killed at the end if it still runs.
+    """Run a server on a free port with that instance folder, and kill it at the end if it still runs.
 
-    ``options`` are those of the command, ``environment`` holds settings without the prefix (``proxies="1"``);
-    ``files`` are the soft and the hard limit of open files that it is started with.
+    ``options`` are command line options, ``environment`` has settings without the prefix (``proxies="1"``),
+    ``files`` are the soft and hard limits of open files.
     """
     clean = {name: value for name, value in os.environ.items() if "SOLITAIRE" not in name}
     chosen = {f"SOLITAIRE_{name.upper()}": value for name, value in environment.items()}

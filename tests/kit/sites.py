@@ -1,4 +1,4 @@
-"""Sites of their own: the app in a new folder, with a clock, ids and seeds that a test can foresee."""
+"""Test sites: the app with its own database and a predictable clock, ids and seeds."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ from tests.kit.rows import game_row
 SECRET = b"a secret of the tests"
 
 START = datetime(2026, 11, 5, tzinfo=UTC)
-"""When everything happens unless a test says otherwise: at home in UTC it is the day of daily 4."""
+"""The default time of tests; in UTC it is the date of daily 4."""
 
 
 @dataclass
 class Clock:
-    """The clock of a site, which stands still until a test sets it."""
+    """A clock that stands still until a test sets it."""
 
     now: datetime = START
 
@@ -57,7 +57,7 @@ class Clock:
 
 @dataclass
 class Site:
-    """An app and what lies behind it."""
+    """An app with its use cases, database and clock."""
 
     app: Flask
     store: GameStore
@@ -84,14 +84,14 @@ class Site:
         self.engine.dispose()
 
     def at(self, now: datetime) -> None:
-        """Set the clock, and have the dailies there that should be there by then."""
+        """Set the clock, and make the dailies that are due by then."""
         self.clock.now = now
         for number in range(1, calendar.ahead(now).stop):
             if self.dailies.made(number) is None:
                 assert self.dailies.make(number)
 
     def client(self, player: str | None = None) -> FlaskClient:
-        """Somebody new, or the browser of a player we name."""
+        """The client of a new player, or of the given one."""
         client = self.app.test_client()
         if player is not None:
             client.set_cookie("player", self.cookie(player))
@@ -101,7 +101,7 @@ class Site:
         return Browser(self.client(player))
 
     def cookie(self, player: str) -> str:
-        """The signed cookie of a player we name."""
+        """The signed cookie of a player."""
         interface = self.app.session_interface
         assert isinstance(interface, SecureCookieSessionInterface)
         signer = interface.get_signing_serializer(self.app)
@@ -111,10 +111,7 @@ class Site:
     def put(
         self, deal: str, turns: str = "", *, player: str = "ada", id: str = "put", **more: Any
     ) -> str:
-        """Store a game as it stands, whatever its deal; the address of its table.
-
-        ``more`` is what else is in its row.
-        """
+        """Store a game at its current turn; the path of its table. ``more`` sets further columns."""
         game = game_at(deal, turns)
         row = game_row(
             id,
@@ -131,28 +128,28 @@ class Site:
         return f"/games/{id}"
 
     def review(self, path: str, player: str = "ada") -> None:
-        """Have the review of that finished game made, so that no page waits for it."""
+        """Compute the review of that finished game, so that its page need not wait."""
         player_game = self.games.get(player, path.removeprefix("/games/"))
         self.use_cases.reviews.of(player_game, player)
         self.work()
 
     def work(self) -> int:
-        """Do what waits for workers, but for dailies; how many jobs that were."""
+        """Run the waiting jobs, except dailies; returns how many."""
         return work(self.queue)
 
     def make_dailies(self) -> int:
-        """Make the dailies that wait for workers; how many jobs that were."""
+        """Run the waiting jobs for dailies; returns how many."""
         return work(self.daily_queue)
 
     def row(self, path: str) -> StoredGame:
-        """The stored game of a table's address."""
+        """The stored game at that path."""
         row = self.store.get(path.removeprefix("/games/"))
         assert row is not None
         return row
 
 
 def any_deal(secret: bytes, day: date) -> Candidate:
-    """What would take the solver a moment is taken at once: the first deal, whatever it is."""
+    """The first candidate, without the time that the solver would take."""
     return Candidate(seed_of(secret, day, 0).code, 0, Difficulty.on(day).band[0])
 
 
@@ -169,10 +166,10 @@ def site_in(
     app: Flask | None = None,
     **chosen: Any,
 ) -> Site:
-    """A site whose instance folder is that one; ``chosen`` is what else its ``Settings`` say.
+    """Create a site in that instance folder; ``chosen`` are further ``Settings``. Close it afterwards.
 
-    ``search`` finds its dailies, which are there already unless ``ahead`` is False. ``app`` is one that an
-    earlier site has done with, which saves most of the cost of a site. Close it afterwards.
+    ``search`` chooses its dailies, which are made at once unless ``ahead`` is False. ``app`` is the app of a
+    closed site to reuse, which saves most of the time.
     """
     instance.mkdir(exist_ok=True)
     settings = Settings(instance=instance, **chosen)
@@ -183,7 +180,7 @@ def site_in(
     clock, ids, seeds, ticks = Clock(), count(1), count(1), count(1)
 
     def ticking() -> datetime:
-        """The time of the clock, but never the same twice: rows sorted by time have one order."""
+        """The clock's time, but never the same twice, so that sorting rows by time is unambiguous."""
         return clock() + timedelta(microseconds=next(ticks))
 
     brokers = memory_brokers(immediate=False)

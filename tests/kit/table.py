@@ -1,4 +1,4 @@
-"""The table as the person at it knows it: by roles and names. Its hands are mouse, finger or keyboard."""
+"""Page objects for the table, by roles and names, operated by mouse, touch, keyboard or commands."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ DESKTOP: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 720}}
 SCREENS: Final = pytest.mark.parametrize(
     "look", [PHONE, pytest.param(DESKTOP, marks=pytest.mark.deep)], ids=["phone", "desktop"]
 )
-"""On a phone, and in the deep tier on a desktop."""
+"""Runs a test on a phone, and in the deep tier on a desktop."""
 
 
 def attempted(visitor: BrowserContext, turns: int | None = None) -> str:
-    """Seat the visitor at an attempt at today's daily after so many turns, or all; its table's address."""
+    """Store the visitor's attempt at today's daily after so many turns, or all; the path of its table."""
     return seat(visitor, recorded("lost"), turns, daily=4)
 
 
 class Table:
-    """One page with a table on it. Every wait is for what the rules and the words say must come."""
+    """A page with a table. It waits for what the rules and the words expect."""
 
     def __init__(self, page: Page, game: Game) -> None:
         self.page = page
@@ -40,17 +40,17 @@ class Table:
 
     @classmethod
     def sit_down(cls, context: BrowserContext, game: Game, turns: int = 0) -> Table:
-        """A new page with the table of ``game`` after so many of its turns."""
+        """Open a new page with the table of ``game`` after so many turns."""
         at = Game.replay(game.deal, game.turns[:turns])
         page = context.new_page()
         page.goto(seat(context, game, turns))
         return cls(page, at).shows(at)
 
-    # What is there
+    # ---- parts of the page
 
     @property
     def status(self) -> Locator:
-        # What is explained beside the table, or asked for in a sheet, is said by itself.
+        # Other status regions announce explanations and sheets.
         return self.page.locator("#status").and_(self.page.get_by_role("status"))
 
     @property
@@ -67,20 +67,20 @@ class Table:
         return self.page.get_by_role("region").filter(has=again)
 
     def place(self, rank: Rank) -> Locator:
-        """Where a pile and its tray are, so that roles and names are looked for there and not everywhere."""
+        """The element of a pile and its tray, which narrows the search for roles and names."""
         return self.page.locator(f'.pile[data-rank="{rank}"]')
 
     def pile(self, rank: Rank) -> Locator:
-        """The button of a pile, which is its whole row or column."""
+        """The radio button of a pile, which covers its row or column."""
         return self.place(rank).get_by_role("radio", name=re.compile(rf"^Pile {rank}\b"))
 
     def tray(self, rank: Rank) -> Locator:
-        """The open tray of a pile: its form."""
+        """The form of the open tray of a pile."""
         group = self.page.get_by_role("group", name=re.compile(rf"^Pile {rank}\b"))
         return self.place(rank).locator("form").filter(has=group)
 
     def card(self, card: Card, rank: Rank) -> Locator:
-        """A card in the open tray of a pile; of twins the first."""
+        """A card in the open tray of a pile; the first of twins."""
         return self.tray(rank).get_by_role("radio", name=named(card, rank), exact=True).first
 
     def confirm(self, rank: Rank) -> Locator:
@@ -91,12 +91,12 @@ class Table:
         return self.tray(rank).get_by_role("button", name="Back")
 
     def shows(self, game: Game) -> Table:
-        """Waits until the page says what is said after that game's last turn, and shows its table."""
+        """Wait until the status announces that game's last turn, and the table shows it."""
         expect(self.status).to_have_text(said(game))
         return self.shows_board(game)
 
     def shows_board(self, game: Game) -> Table:
-        """Waits until the piles, the drawn card and the counts are those of that game."""
+        """Wait until the piles, the drawn card and the counts are those of that game."""
         flipped = f"{game.flipped_count}/{len(game.piles)}"
         expect(self.page.get_by_text(flipped, exact=True)).to_be_visible()
         for is_flipped, heading in (
@@ -116,20 +116,20 @@ class Table:
         self.game = game
         return self
 
-    # What a person does
+    # ---- actions
 
     def choose(self, rank: Rank) -> None:
         self.pile(rank).click()
         expect(self.tray(rank)).to_be_visible()
 
     def lift(self, card: Card, rank: Rank) -> None:
-        """Chooses a card of the open tray, after which the button says which one it discards."""
+        """Choose a card of the open tray, and check the name of the button that discards it."""
         self.card(card, rank).click()
         expect(self.card(card, rank)).to_be_checked()
         expect(self.confirm(rank)).to_have_text(f"Discard {named(card, rank)}")
 
     def play(self, game: Game, upto: int | None = None) -> Table:
-        """Plays on along ``game``, to its end or till so many turns are played, and sees each turn said."""
+        """Play ``game`` on to its end or up to turn ``upto``, and check each announcement."""
         for turn in game.turns[len(self.game.turns) : upto]:
             self.take_turn(turn.pile, turn.discard)
             self.game = self.game.play(turn)
@@ -144,7 +144,7 @@ class Table:
 
 
 class TouchTable(Table):
-    """The same, by touch."""
+    """A table operated by touch."""
 
     def choose(self, rank: Rank) -> None:
         self.pile(rank).tap()
@@ -158,7 +158,7 @@ class TouchTable(Table):
 
 
 class ScriptlessTable(Table):
-    """The same, in a browser without scripts: the button cannot name the card."""
+    """A table in a browser without scripts, where the button cannot name the card."""
 
     def lift(self, card: Card, rank: Rank) -> None:
         self.card(card, rank).click()
@@ -167,7 +167,7 @@ class ScriptlessTable(Table):
 
 
 class KeyboardTable(Table):
-    """The same, by nothing but keys."""
+    """A table operated by keys."""
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -179,9 +179,9 @@ class KeyboardTable(Table):
         expect(self.pile(rank)).to_be_checked()
 
     def take_turn(self, rank: Rank, discard: Card) -> None:
-        """Into the tray with Enter, Enter lifts a card, arrows lift others, and Enter discards it."""
+        """Enter goes into the tray and chooses a card, arrows choose others, Enter discards."""
         self.choose(rank)
-        self.press("Enter", "Enter")  # the second lifts the first card, which has the focus
+        self.press("Enter", "Enter")  # the second one chooses the first card, which has the focus
         cards = self.tray(rank).get_by_role("radio")
         expect(cards.first).to_be_checked()
         names = cards.evaluate_all("cards => cards.map((card) => card.ariaLabel)")
@@ -194,7 +194,7 @@ class KeyboardTable(Table):
 
 
 class LineTable(Table):
-    """The same, by typing commands and nothing else."""
+    """A table operated by typed commands."""
 
     @property
     def line(self) -> Locator:
@@ -205,7 +205,7 @@ class LineTable(Table):
         self.line.press("Enter")
 
     def take_turn(self, rank: Rank, discard: Card) -> None:
-        """A pile, heard with the drawn card on it, and then the discard; or both in one line."""
+        """Choose a pile, check its announcement, and discard; or do both in one command."""
         if self.game.number % 2:
             self.type(f"{rank} {discard.text}".lower())
             return

@@ -9,7 +9,7 @@ import pytest
 
 
 def sampled(values: Iterable[Any], fast: int) -> list[Any]:
-    """Parameters of which all but the first ``fast`` are marked deep. A tuple is several arguments."""
+    """Mark all but the first ``fast`` parameters as deep. A tuple is several arguments."""
     kept = list(values)
     for place, value in enumerate(kept[fast:], start=fast):
         arguments = value if isinstance(value, tuple) else (value,)

@@ -1,4 +1,4 @@
-"""What browser tests are played on, and what the browsers of their visitors complain of."""
+"""The app of browser tests, and the console messages of their browsers."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from tests.kit.seating import seats
 
 SECRET = b"a secret of the tests"
 MORNING = datetime(2026, 11, 5, 10, 5, tzinfo=UTC)
-"""When the tests begin by a server's clock, on the day of daily 4: for two hours there are three on Earth."""
+"""The start time of servers, on the day of daily 4: for two hours three dates are current on Earth."""
 
 NewVisitor = Callable[..., BrowserContext]
 
 
 def use_cases_on(engine: Engine) -> UseCases:
-    """Those of a site in the MORNING, whose dailies are there, 3 and 4 golden deals.
+    """Use cases with dailies, of which 3 and 4 are golden deals, and a clock that starts in the MORNING.
 
-    Its clock goes on, but slowly: however long the tests take, the MORNING is not over.
+    The clock runs slowly, so that the tests end in the MORNING, however long they take.
     """
     begun = monotonic()
 
@@ -50,26 +50,26 @@ def use_cases_on(engine: Engine) -> UseCases:
 
 
 def app_on(engine: Engine, settings: Settings) -> Flask:
-    """The app of such a site, where tests can be seated."""
+    """An app with these use cases, and the route that stores games for tests."""
     app = create_app(settings, use_cases=use_cases_on(engine))
     app.register_blueprint(seats(engine))
     return app
 
 
 class Complaints(list[str]):
-    """What browsers complained of."""
+    """Console messages and errors of browsers."""
 
     forgiven: tuple[str, ...] = ()
 
     def left(self) -> list[str]:
-        """Those that are not forgiven."""
+        """The messages that are not forgiven."""
         return [line for line in self if not any(part in line for part in self.forgiven)]
 
 
 def forgive(complaints: list[str], *parts: str) -> None:
-    """Clears the list, in which every complaint must have one of these parts: the test made them.
+    """Clear the list, in which every message must contain one of these parts, since the test caused them.
 
-    Those that come late, for they are told when the browser finds the time, are forgiven as well.
+    Such messages are forgiven from now on too: browsers may report them late.
     """
     assert isinstance(complaints, Complaints)
     complaints.forgiven += parts

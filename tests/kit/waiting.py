@@ -1,4 +1,4 @@
-"""Waiting for what another thread or process does soon."""
+"""Waits for other threads and processes."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from time import monotonic, sleep
 from typing import Final
 
 LONG: Final = 60.0
-"""Seconds to wait for what should be there at once; after that a test fails."""
+"""The timeout, in seconds; a busy machine is not a failure."""
 
 
 def wait_until(condition: Callable[[], object]) -> None:
-    """Return as soon as it holds; fail if it does not come to hold."""
+    """Wait until the condition is true; fail after LONG seconds."""
     given_up = monotonic() + LONG
     while not condition():
         assert monotonic() < given_up, "it did not come"

@@ -10,7 +10,7 @@ import pytest
 from solitaire.play.review.review import Review, read, written
 from solitaire.rules import Deal, Game, Record, Seed
 from solitaire.solver import analyze, evaluate, find_need, find_reach
-from tests.data.make_adviser_games import SEEDS, by_the_adviser, kept_games
+from tests.data.make_adviser_games import SEEDS, play_adviser_game, read_adviser_games
 from tests.kit.deals import careless, greedy, whole_game
 from tests.kit.tiers import sampled
 
@@ -28,7 +28,7 @@ def stands(game: Game) -> int:
 def kept(deal: Deal) -> Game:
     """The adviser's game of that deal. It is kept, since the adviser thinks for seconds."""
     assert deal.seed is not None
-    return kept_games()[deal.seed.value]
+    return read_adviser_games()[deal.seed.value]
 
 
 PLAYERS: dict[str, Play] = {
@@ -77,6 +77,6 @@ def test_losses_add_up_and_better_uses_keep_what_they_say(player: str, value: in
 
 @pytest.mark.deep
 def test_the_games_that_are_kept_are_still_those_of_the_adviser() -> None:
-    games = kept_games()
+    games = read_adviser_games()
     shortest = min(games.values(), key=lambda game: len(game.turns))
-    assert by_the_adviser(shortest.deal).turns == shortest.turns
+    assert play_adviser_game(shortest.deal).turns == shortest.turns

@@ -53,7 +53,7 @@ def test_what_is_nearly_a_code_is_asked_for_again(
     assert answer.status_code == 422
     page = read(answer.text)
     assert page.one("input", name="deal")["value"] == typed
-    assert "looks like a deal code with a slip in it" in page.one(role="alert").text
+    assert "looks like a deal code with a typing mistake" in page.one(role="alert").text
     assert client.get(f"/deals/{typed}").status_code == 404
     assert site.store.get("game-1") is None
 

@@ -122,7 +122,7 @@ def test_who_has_the_link_sits_down_under_a_name(site: Site, ada: Browser) -> No
     path = found(ada)
     newcomer = site.browser()
     page = newcomer.open(invitation(ada.page))
-    assert page.one("h1").text == english.SIT_DOWN
+    assert page.one("h1").text == english.JOIN_THE_TABLE
     assert "Ada" not in page.text, "who sits there is private"
     newcomer.press(form_to(page, newcomer.path), name="Bob")
     assert newcomer.path == path

@@ -88,9 +88,9 @@ def test_a_hint_is_given_step_by_step_without_scripts(site: Site, ada: Browser, 
     page = ada.open(f"{table}/help")
     assert page.all(cls="told") == []
     assert not player_game(site, table).help
-    assert climb(ada) == hints.first_step(EN, best.pile)
+    assert climb(ada) == hints.advise_pile(EN, best.pile)
     assert str(player_game(site, table).help) == "hint:21:1"
-    whole = hints.use(EN, best.pile, best.discard)
+    whole = hints.advise_use(EN, best.pile, best.discard)
     assert climb(ada).startswith(whole)
     assert str(player_game(site, table).help) == "hint:21:2"
     assert climb(ada).startswith(whole)
@@ -98,7 +98,7 @@ def test_a_hint_is_given_step_by_step_without_scripts(site: Site, ada: Browser, 
     rows = [row for part in ada.page.all(cls="every-use") for row in part.one("tbody").all("tr")]
     assert len(rows) == len(advise(player_game(site, table).position).uses)
     assert rows[0].one("th").text.startswith(whole)
-    assert hints.used(EN, Help.parse("hint:21:3")) in ada.page.text
+    assert hints.list_help(EN, Help.parse("hint:21:3")) in ada.page.text
     assert [form for form in ada.page.all("form") if form["action"].endswith("/hint")] == []
 
 
@@ -197,7 +197,7 @@ def test_a_hint_that_takes_long_can_be_waited_for(
     (waiting,) = (each for each in ada.page if "hx-trigger" in each and "hx-vals" in each)
     assert waiting["hx-post"] == f"{table}/hint"
     monkeypatch.setattr(Hints, "hint", find)
-    assert climb(ada) == hints.first_step(EN, best_use(site, table).pile)
+    assert climb(ada) == hints.advise_pile(EN, best_use(site, table).pile)
 
 
 @pytest.mark.parametrize(("headers", "status"), [({}, 409), (HX, 200)])
@@ -333,7 +333,7 @@ def test_help_is_shown_with_the_result_unless_it_came_after_it(site: Site, ada: 
     switch(ada, path, away="on")
     assert str(player_game(site, path).help) == "away"
     ada.discard_unplayed()
-    used = hints.used(EN, Help.parse("away"))
+    used = hints.list_help(EN, Help.parse("away"))
     assert used not in ada.open(f"{path}/result").text
     helped = site.put(deal_text(LOST), turns_text(LOST), id="helped", help="away")
     assert used in ada.open(f"{helped}/result").text

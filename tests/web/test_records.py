@@ -104,7 +104,7 @@ def test_of_a_deal_without_turns_its_table_and_plan_are_shown(site: Site, ada: B
 def test_the_help_that_a_record_tells_is_told(site: Site, ada: Browser) -> None:
     given = Record(LOST.deal, LOST.turns, 3, Help.parse("away spare hint:9:3"))
     page = ada.open(reviewed(site, given))
-    assert hints.used(english.WORDS, given.help) in page.text
+    assert hints.list_help(english.WORDS, given.help) in page.text
     assert english.TURNS_TAKEN_BACK in page.text
 
 

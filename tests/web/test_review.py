@@ -202,7 +202,7 @@ def test_the_help_that_was_used_is_said(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST), help="away hint:5:1 hint:9:3", undone=2)
     site.review(path)
     page = ada.open(f"{path}/review")
-    assert hints.used(english.WORDS, Help.parse("away hint:5:1 hint:9:3")) in page.text
+    assert hints.list_help(english.WORDS, Help.parse("away hint:5:1 hint:9:3")) in page.text
     assert totals(page)[english.TURNS_TAKEN_BACK] == "2"
 
 

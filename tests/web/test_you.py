@@ -188,9 +188,9 @@ def test_who_comes_with_a_phrase_is_told_that_the_one_of_this_device_is_void(
     site: Site, ada: Browser
 ) -> None:
     phrase, bob = make_a_phrase(ada), site.browser("bob")
-    assert english.NOT_GOOD_ANY_MORE not in come(site.browser("eve"), phrase).text
+    assert english.NO_LONGER_VALID not in come(site.browser("eve"), phrase).text
     make_a_phrase(bob)
-    assert english.NOT_GOOD_ANY_MORE in come(bob, phrase).text
+    assert english.NO_LONGER_VALID in come(bob, phrase).text
 
 
 @pytest.mark.parametrize(
@@ -296,7 +296,7 @@ def test_the_link_is_good_for_ten_minutes(
     assert client.get(to_here).status_code == 404
     answer = client.post(to_here, headers=SAME_SITE)
     assert answer.status_code == 404
-    assert english.LINK_NOT_GOOD in answer.text
+    assert english.LINK_NOT_VALID in answer.text
     assert "Set-Cookie" not in answer.headers
 
 

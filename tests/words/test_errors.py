@@ -10,7 +10,7 @@ from solitaire.play.errors import PlayCode
 from solitaire.rules import Card, Code, Datum, Deal, Game, NotationError, Rank, SolitaireError
 from solitaire.web.http.errors import WebCode, explain
 from solitaire.words import words_for
-from solitaire.words.errors import SHOWN
+from solitaire.words.errors import LONGEST_TEXT
 from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")
@@ -109,7 +109,7 @@ def test_a_card_that_was_not_chosen_is_asked_for() -> None:
     )
 
 
-def test_errors_as_the_rules_raise_them_can_be_said() -> None:
+def test_errors_of_the_rules_have_sentences() -> None:
     game = Game.start(Deal.from_code("1-8QZK-4M2T"))
     absent = next(c for c in game.deal.stock if c not in game.deal.piles[0])
     with pytest.raises(NotationError) as unreadable:
@@ -121,12 +121,12 @@ def test_errors_as_the_rules_raise_them_can_be_said() -> None:
 
 
 @given(st.text())
-def test_somebodys_text_is_repeated_short_and_harmless(text: str) -> None:
+def test_a_players_text_is_shortened_and_cleaned(text: str) -> None:
     around = len(sentence(Code.CARD, text=""))
     said = sentence(Code.CARD, text=text)
     assert said.isprintable()
-    assert len(said) <= around + SHOWN
+    assert len(said) <= around + LONGEST_TEXT
 
 
-def test_a_percent_sign_in_somebodys_text_is_only_text() -> None:
+def test_a_percent_sign_in_a_players_text_is_only_text() -> None:
     assert "“%(limit)s”" in sentence(Code.CARD, text="%(limit)s")

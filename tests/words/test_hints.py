@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from solitaire.rules import Help, Rank, best_melds, parse_cards
+from solitaire.solver import Effect, Use
 from solitaire.words import hints, words_for
 
 EN = words_for("en")
@@ -20,14 +23,14 @@ EN = words_for("en")
         (-3, "3 piles out of reach"),
     ],
 )
-def test_how_a_game_stands(value: int, said: str) -> None:
+def test_the_value_of_a_game(value: int, said: str) -> None:
     assert hints.describe_value(EN, value) == said
 
 
 @pytest.mark.parametrize(
     ("help", "said"),
     [
-        ("", ""),
+        ("", None),
         ("away", "Help used: cards away."),
         ("hint:5:1", "Help used: a hint at turn 5."),
         ("away spare hint:5:1 hint:9:3", "Help used: cards away, spare, hints at turns 5, 9."),
@@ -37,8 +40,8 @@ def test_how_a_game_stands(value: int, said: str) -> None:
         ),
     ],
 )
-def test_the_help_that_was_used(help: str, said: str) -> None:
-    assert hints.used(EN, Help.parse(help)) == said
+def test_the_help_that_was_used(help: str, said: str | None) -> None:
+    assert hints.list_help(EN, Help.parse(help)) == said
 
 
 @pytest.mark.parametrize(
@@ -54,10 +57,13 @@ def test_the_help_that_was_used(help: str, said: str) -> None:
 def test_what_a_card_fills(pile: Rank, cards: str, card: str, said: str) -> None:
     (meld,) = best_melds(pile, parse_cards(cards)).melds
     place = next(place for place in meld.places if str(place.card) == card)
-    assert hints.fills(EN, meld, place) == said
+    use = Use(pile, place.card, 1, 0, Effect.FILLS, Fraction(1), meld, place)
+    assert hints.explain_use(EN, use) == said
 
 
-def test_a_use_without_a_pile_is_told_without_one() -> None:
+def test_discarding_unplayed_names_no_pile() -> None:
     (card,) = parse_cards("3S")
-    assert hints.use(EN, None, card) == "Discard it unplayed."
-    assert hints.use(EN, Rank.KING, card) == "Place it on pile K and discard the 3 of spades."
+    assert hints.advise_use(EN, None, card) == "Discard it unplayed."
+    assert (
+        hints.advise_use(EN, Rank.KING, card) == "Place it on pile K and discard the 3 of spades."
+    )

@@ -48,11 +48,11 @@ def test_english_is_there_and_comes_first() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_can_be_spoken(language: str) -> None:
+def test_every_language_names_a_card(language: str) -> None:
     assert words_for(language).card(Card.parse("9T"))
 
 
-def test_words_are_made_once() -> None:
+def test_words_are_cached() -> None:
     assert words_for("en") is words_for("en")
 
 

@@ -55,7 +55,7 @@ LAST_TURN = Turn.parse("8H>7:3S")
         (0, "9 of stars, the last card of the stock."),
     ],
 )
-def test_a_draw_says_the_card_and_what_is_left(left: int, said: str) -> None:
+def test_a_draw_names_the_card_and_counts_the_stock(left: int, said: str) -> None:
     now = position(drawn=Card.parse("9T"), left=left)
     assert announce_position(EN, now, None) == said
 
@@ -125,7 +125,7 @@ def test_undo_says_how_many_turns_are_taken_back_and_the_card_drawn_again() -> N
         ("8H>7:8H", "Turn 5: 8 of hearts discarded unplayed."),
     ],
 )
-def test_a_turn_can_be_told_again(turn: str, said: str) -> None:
+def test_a_past_turn_is_described(turn: str, said: str) -> None:
     assert describe_turn(EN, 5, Turn.parse(turn)) == said
 
 
@@ -160,13 +160,13 @@ def played(deal: Deal, chance: Random) -> Game:
 
 @settings(max_examples=10)
 @given(games)
-def test_no_status_is_longer_than_people_listen(game: Game) -> None:
+def test_no_announcement_has_more_than_twenty_words(game: Game) -> None:
     assert [said for said in said_of(game, EN) if len(said.split()) > STATUS_WORDS] == []
 
 
 @settings(max_examples=10)
 @given(games)
-def test_everything_said_of_a_game_is_in_the_catalogue(game: Game) -> None:
+def test_every_sentence_about_a_game_is_in_the_catalogue(game: Game) -> None:
     words = pseudo_words()
     said = said_of(game, words)
     for pile in game.piles:

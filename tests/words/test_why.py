@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.rules import Game, Pile, Place, Rank, best_melds, leftover, parse_cards
+from solitaire.rules import Card, Game, Pile, Place, Rank, best_melds, leftover, parse_cards
 from solitaire.words import words_for
-from solitaire.words.why import why
+from solitaire.words.why import explain_pile, explain_wild
+from tests.kit.pseudo import pseudo_words, untranslated
 from tests.kit.records import record
 
 LOST, WON = record("lost"), record("won")
@@ -39,7 +40,7 @@ def pile(rank: str, cards: str) -> Pile:
 def test_a_meld_is_named_with_what_its_wilds_stand_for(
     rank: str, cards: str, name: str, lies: str, wilds: list[str]
 ) -> None:
-    said = why(WORDS, pile(rank, cards))
+    said = explain_pile(WORDS, pile(rank, cards))
     assert said.title == f"Pile {rank} is complete"
     (meld,) = said.melds
     assert (meld.name, meld.cards, list(meld.wilds)) == (name, lies, wilds)
@@ -47,7 +48,7 @@ def test_a_meld_is_named_with_what_its_wilds_stand_for(
 
 
 def test_what_is_loose_is_named_with_the_reason_and_what_it_counts() -> None:
-    said = why(WORDS, pile("3", "JK 6S QD"))
+    said = explain_pile(WORDS, pile("3", "JK 6S QD"))
     assert said.title == "Pile 3 is not complete"
     assert said.verdict.startswith("No cards of it meld yet.")
     assert said.loose == (
@@ -58,8 +59,8 @@ def test_what_is_loose_is_named_with_the_reason_and_what_it_counts() -> None:
     assert "joker 50" in said.points
 
 
-def test_one_loose_card_is_said_as_one() -> None:
-    said = why(WORDS, pile("4", "9S 9D 4C JH"))
+def test_one_loose_card_is_singular() -> None:
+    said = explain_pile(WORDS, pile("4", "9S 9D 4C JH"))
     assert said.verdict.startswith("Its best melds leave 1 card over.")
     assert said.loose == ("Loose: jack of hearts. It fits no meld with what else lies here.",)
     assert said.points == "Were the game over now, it would count 11 points: jack of hearts 11."
@@ -70,7 +71,7 @@ def test_every_card_of_every_pile_is_accounted_for() -> None:
     for kept in (LOST, WON):
         for game in Game.replay(kept.deal, kept.turns).history():
             for each in game.piles:
-                said = why(WORDS, each)
+                said = explain_pile(WORDS, each)
                 layout = best_melds(each.rank, each.cards)
                 named = " ".join([meld.cards for meld in said.melds] + list(said.loose))
                 assert all(WORDS.card(card) in named for card in each.cards)
@@ -81,3 +82,11 @@ def test_every_card_of_every_pile_is_accounted_for() -> None:
                 assert bool(said.loose) is not each.flipped
                 points = leftover(each.rank, each.cards)
                 assert (f"count {points} point" in said.points) is not each.flipped
+
+
+@pytest.mark.parametrize("rank", Rank)
+def test_the_article_fits_the_rank_that_a_wild_stands_for(rank: Rank) -> None:
+    place = Place(Card.parse("JK"), rank, None, wild=True)
+    article = "an" if rank is Rank.EIGHT else "a"
+    assert explain_wild(WORDS, place) == f"The joker stands for {article} {WORDS.rank(rank)}."
+    assert untranslated(explain_wild(pseudo_words(), place)) == ""

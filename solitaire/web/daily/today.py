@@ -70,10 +70,10 @@ def today_view(player: str | None, words: Words) -> TodayView | None:
     )
 
 
-def streak_of(player: str | None, words: Words) -> str:
-    """The player's streak in a sentence or two; empty without one, or if the player hides statistics."""
+def streak_of(player: str | None, words: Words) -> str | None:
+    """The player's streak in a sentence or two; None without one, or if the player hides statistics."""
     if player is None or not preferences().shows_statistics:
-        return ""
+        return None
     return describe_streak(words, use_cases().statistics.streaks(player))
 
 

@@ -54,16 +54,16 @@ class DayPage:
     on_day: bool
     is_new: bool
     sentence: str
-    standing: str
-    streak: str
+    standing: str | None
+    streak: str | None
     share: ShareView | None
     chart: Columns | None
     board: BoardView | None
     played: int
-    next: str
+    next: str | None
     month: str
     today: int
-    begins: str
+    begins: str | None
     closed: bool
     zone: ZoneView | None
 
@@ -138,13 +138,13 @@ def show_day(number: int) -> AnyResponse:
         on_day=ended is not None and ended.on_day,
         is_new=player is None,
         sentence=describe_result(words(), outcome_of(ended)) if ended else "",
-        standing=describe_standing(words(), standing) if standing else "",
-        streak=streak_of(player, words()) if ended else "",
+        standing=describe_standing(words(), standing) if standing else None,
+        streak=streak_of(player, words()) if ended else None,
         share=share_view(player_game, ended) if player_game and ended else None,
         chart=results_chart(counts, words(), yours=_own_piles(ended)) if counts else None,
         board=board_view(board, player, words(), SHOWN) if board else None,
         played=use_cases().results.finished_on_day(number) if preferences().shows_statistics else 0,
-        next=format_wait(words(), now, number, zone_name()) if number == today else "",
+        next=format_wait(words(), now, number, zone_name()) if number == today else None,
         month=f"{daily.day:%Y-%m}",
         today=today,
         begins=format_wait(words(), now, number - 1, zone_name()),

@@ -36,7 +36,7 @@ def explain(words: Words, error: SolitaireError) -> str:
         case WebCode.MISSING if error.data["field"] == "discard":
             return words.gettext("Choose the card to discard.")
         case WebCode() as code:
-            return error_words.fill(words, _message(code), error)
+            return error_words.fill_message(words, _message(code), error)
         case _code:
             return error_words.explain(words, error)
 
@@ -52,7 +52,7 @@ def _message(code: WebCode) -> str:
         case WebCode.NO_PILE:
             return _("Choose a pile first: type its rank.")
         case WebCode.NO_LINK:
-            return _("This link is not good any more. Make a new one on the other device.")
+            return _("This link is no longer valid. Make a new one on the other device.")
         case WebCode.PLAY_FIRST:
             return _("Begin a game first, so that this browser is known. Then come back.")
         case WebCode.BUSY_EXPORT:
@@ -82,7 +82,7 @@ PLAIN: Final = """\
 </head>
 <body>
 <h1>Something went wrong on our side</h1>
-<p>Every turn that was answered is saved. Try again in a moment.</p>
+<p>Every turn that the table shows is saved. Try again in a moment.</p>
 <p><a href="/">Home</a></p>
 </body>
 </html>

@@ -31,7 +31,7 @@ class CoachView:
 
     step: int
     steps: int
-    answer: str
+    answer: str | None
     now: str
     here: tuple[tuple[str, str], ...]
     pleased: bool
@@ -170,27 +170,27 @@ def _coach(lesson: Lesson) -> CoachView:
         return CoachView(place, len(STEPS), _went_wrong(lesson), back, (), False)
     pleased = lesson.answer in FITS
     if step is None:
-        over = said.over(words(), len(lesson.position.left))
+        over = said.describe_end(words(), len(lesson.position.left))
         return CoachView(place, len(STEPS), over, words().gettext(said.REAL), (), pleased)
     spare = lesson.spare or 0
     drawn = lesson.position.drawn
     here = tuple(
-        (str(pile.rank), said.chosen(words(), step.topic, step.pile, pile, drawn, spare))
+        (str(pile.rank), said.advise_on_pile(words(), step.topic, step.pile, pile, drawn))
         for pile in lesson.piles
     )
-    now = said.now(words(), step.topic, step.pile, drawn, spare)
+    now = said.describe_task(words(), step.topic, step.pile, drawn, spare)
     return CoachView(place, len(STEPS), _answered(lesson), now, here, pleased)
 
 
-def _answered(lesson: Lesson) -> str:
-    """The outcome of the last move, or the goal before the first; empty if there is nothing to say."""
+def _answered(lesson: Lesson) -> str | None:
+    """The outcome of the last move, or the goal before the first; None if it needs no words."""
     if not lesson.moves:
         return words().gettext(said.GOAL)
     if lesson.answer is None or lesson.before is None or lesson.before.step is None:
-        return ""
+        return None
     done = lesson.before.step
     move = lesson.moves[-1]
-    return said.answered(
+    return said.describe_answer(
         words(),
         done.topic,
         lesson.answer,
@@ -204,7 +204,7 @@ def _went_wrong(lesson: Lesson) -> str:
     before, played = lesson.back, lesson.moves[-1].pile
     if played is None:  # no turn, so nothing to take back
         raise NotationError(Code.TURN, text=str(lesson))
-    return said.went_wrong(
+    return said.describe_cost(
         words(),
         before=before.spare or 0,
         spare=lesson.spare,

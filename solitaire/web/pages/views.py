@@ -56,7 +56,7 @@ class HomePage:
 
     is_new: bool
     today: TodayView | None
-    streak: str
+    streak: str | None
     zone: ZoneView | None
     games: tuple[GameRow, ...]
     newer: int | None

@@ -136,7 +136,7 @@ class ReviewPage:
     progress: Progress | None
     trouble: str
     totals: tuple[tuple[str, str], ...]
-    help: str
+    help: str | None
     lost: str
     lost_at: int
     course: Lines | None
@@ -212,7 +212,7 @@ def review_page(
         progress=progress,
         trouble=trouble,
         totals=_totals(subject, done, words) if done else (),
-        help=hints.used(words, subject.help),
+        help=hints.list_help(words, subject.help),
         lost=_where_lost(done, words) if done else "",
         lost_at=(done.lost_at or 0) if done else 0,
         course=_course(known, at, len(game.turns), words),

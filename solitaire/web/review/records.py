@@ -37,7 +37,7 @@ from solitaire.web.review.record_codec import decode_record, encode_record
 from solitaire.web.settings import KIB
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import name_daily
-from solitaire.words.records import heading, refusal, state
+from solitaire.words.records import describe_game, explain_refusal, name_deal
 
 FORM_LIMIT: Final = 128 * KIB
 """The largest body of a form with a record: twice what shows that a record is too long, in any encoding."""
@@ -133,14 +133,16 @@ def _refused(error: SolitaireError, text: str, status: HTTPStatus) -> AnyRespons
     if not text.strip() and status is HTTPStatus.UNPROCESSABLE_ENTITY:
         message = words().gettext("Paste a record or choose its file first.")
     else:
-        message = refusal(words(), error)
+        message = explain_refusal(words(), error)
     return make_response(_form(RecordPage(text, message)), status)
 
 
 def _subject(brought: Brought, asker: str | None) -> Subject:
     record, game = brought.record, brought.game
     address = encode_record(record)
-    title = name_daily(words(), brought.number) if brought.number else heading(words(), record.deal)
+    title = (
+        name_daily(words(), brought.number) if brought.number else name_deal(words(), record.deal)
+    )
     may_try_again = use_cases().records.may_try_again(brought, asker)
     code = record.deal.code
     again = url_for("review.play_record_from", record=address)
@@ -161,7 +163,7 @@ def _subject(brought: Brought, asker: str | None) -> Subject:
     return Subject(
         game,
         title,
-        state(words(), game),
+        describe_game(words(), game),
         links,
         undone=record.undone,
         help=record.help,

@@ -54,9 +54,9 @@ class ResultPage:
     flipped: int
     on_day: bool
     sentence: str
-    standing: str
+    standing: str | None
     undone: int
-    help: str
+    help: str | None
     share: ShareView | None
     daily: int | None
     code: str | None
@@ -100,9 +100,9 @@ def show_result(game: str) -> str:
         flipped=ended.flipped_mask,
         on_day=ended.on_day,
         sentence=describe_result(words(), outcome_of(ended)),
-        standing=standing_of(ended) if mine else "",
+        standing=standing_of(ended) if mine else None,
         undone=ended.undone,
-        help=hints.used(words(), player_game.help) if ended.helped else "",
+        help=hints.list_help(words(), player_game.help) if ended.helped else None,
         share=share_view(player_game, ended) if mine else None,
         daily=player_game.daily,
         code=code,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 from flask import url_for
 
@@ -13,12 +12,14 @@ from solitaire.play.results.results import Result, outcome_of
 from solitaire.rules import Outcome
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
-from solitaire.words import Words, _, hints
-from solitaire.words.dailies import name_game
-from solitaire.words.results import describe_result, describe_standing, share_result
-
-WON: Final = _("You win!")
-LOST: Final = _("The stock is empty")
+from solitaire.words import Words, hints
+from solitaire.words.dailies import phrase_game
+from solitaire.words.results import (
+    announce_ending,
+    describe_result,
+    describe_standing,
+    share_result,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +35,16 @@ class EndingView:
     headline: str
     sentence: str
     code: str | None = None
-    standing: str = ""
+    standing: str | None = None
     day: str = ""
     result: str = ""
     review: str = ""
-    help: str = ""
+    help: str | None = None
 
     @classmethod
     def of(cls, outcome: Outcome, words: Words) -> EndingView:
         """Make the view of an ending without links."""
-        headline = words.gettext(WON if outcome.won else LOST)
-        return cls(outcome.won, headline, describe_result(words, outcome))
+        return cls(outcome.won, announce_ending(words, outcome), describe_result(words, outcome))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def ending_view(player_game: PlayerGame) -> EndingView | None:
         day=day,
         result=url_for("review.show_result", game=player_game.id),
         review=url_for("review.show_review", game=player_game.id),
-        help=hints.used(words(), player_game.help),
+        help=hints.list_help(words(), player_game.help),
     )
 
 
@@ -93,30 +93,19 @@ def record_of(player_game: PlayerGame) -> str:
     )
 
 
-def standing_of(result: Result | None) -> str:
-    """A sentence that compares a result with others'; empty for players who hide statistics."""
+def standing_of(result: Result | None) -> str | None:
+    """A sentence that compares a result with others'; None for players who hide statistics."""
     standing = (
         use_cases().results.standing(result) if result and preferences().shows_statistics else None
     )
-    return describe_standing(words(), standing) if standing else ""
+    return describe_standing(words(), standing) if standing else None
 
 
 def share_view(player_game: PlayerGame, result: Result) -> ShareView:
     """Make the text to share of a finished game: the result first, and no cards."""
     piles = player_game.game.piles
     still_open = [pile.rank for at, pile in enumerate(piles) if not result.flipped_mask >> at & 1]
-    code = code_of(player_game)
-    if player_game.daily is None and player_game.label is None and code:
-        title = words().gettext("deal %(code)s", code=code)
-    elif player_game.daily is not None:
-        number = player_game.daily
-        title = (
-            words().gettext("daily %(number)s", number=number)
-            if player_game.first
-            else words().gettext("daily %(number)s, practice", number=number)
-        )
-    else:
-        title = name_game(words(), player_game)
+    title = phrase_game(words(), player_game, code_of(player_game))
     text = share_result(
         words(), title, outcome_of(result), still_open, result.undone, helped=result.helped
     )

@@ -27,7 +27,7 @@ from solitaire.play.errors import Refused, StaleTurn
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.help.hints import Hint
 from solitaire.rules import Card, HintStep, IllegalTurn, NotationError, Rank, SolitaireError
-from solitaire.solver import Effect, Use
+from solitaire.solver import Use
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import WebCode, explain, status_of
 from solitaire.web.http.forms import read_field, read_number
@@ -82,7 +82,7 @@ class HelpSheetView:
     number: int
     is_over: bool
     drawn: str
-    used: str
+    used: str | None
     meaning: str
     hint: HintView | None = None
     asked: HintStep | None = None
@@ -156,7 +156,7 @@ def show_spare(game: str) -> AnyResponse:
         render_template(
             "table/spare.html",
             spare=view,
-            meaning=hints.meaning_of_spare(words()),
+            meaning=hints.explain_spare(words()),
             address=address,
         )
     )
@@ -199,8 +199,8 @@ def _answer(
         number=player_game.number,
         is_over=player_game.game.is_over,
         drawn=words().card(drawn) if drawn else "",
-        used=hints.used(words(), player_game.help),
-        meaning=hints.meaning_of_spare(words()),
+        used=hints.list_help(words(), player_game.help),
+        meaning=hints.explain_spare(words()),
         hint=hint_view(told, address, words()) if told else None,
         asked=asked if told is None and error is None and drawn else None,
         alert="" if error is None else explain(words(), error),
@@ -232,15 +232,15 @@ def typed_hint(player_game: PlayerGame, step: int | None = None) -> str:
         return view.sentence
     best = view.uses[0]
     then = words().gettext("Then %(standing)s.", standing=best.stands)
-    return f"{view.sentence} {best.why} {then}"
+    return words().join_sentences(view.sentence, best.why, then)
 
 
 def hint_view(hint: Hint, address: str, words: Words) -> HintView:
     """Make the view of a hint; ``address`` is that of the table."""
     sentence = (
-        hints.use(words, hint.pile, hint.discard)
+        hints.advise_use(words, hint.pile, hint.discard)
         if hint.pile and hint.discard
-        else hints.first_step(words, hint.pile)
+        else hints.advise_pile(words, hint.pile)
     )
     return HintView(
         sentence,
@@ -252,31 +252,12 @@ def hint_view(hint: Hint, address: str, words: Words) -> HintView:
     )
 
 
-def why(use: Use, words: Words) -> str:
-    """Explain in a sentence what a use does for its pile."""
-    match use.effect:
-        case Effect.FLIPS:
-            return words.gettext("Pile %(pile)s goes out.", pile=use.pile)
-        case Effect.FILLS if use.meld is not None and use.place is not None:
-            return hints.fills(words, use.meld, use.place)
-        case Effect.UNPLAYED:
-            return words.gettext("A pile could use it.")
-        case Effect.USELESS:
-            return words.gettext("No pile can use it without loss.")
-        case Effect.HARMS:
-            return words.gettext(
-                "Pile %(pile)s needs the %(card)s.", pile=use.pile, card=words.card(use.discard)
-            )
-        case _:
-            return words.gettext("It is not needed there.")
-
-
 def _use_line(use: Use, address: str, words: Words) -> UseLine:
     return UseLine(
-        hints.use(words, use.pile, use.discard),
+        hints.advise_use(words, use.pile, use.discard),
         hints.describe_value(words, use.value),
         use.loss,
-        why(use, words),
+        hints.explain_use(words, use),
         _shown(address, use.pile, use.discard),
     )
 

@@ -83,4 +83,4 @@ def spare_view(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -
 def explanation_of_spare() -> str:
     """The explanation of spare for players who see spare and have not dismissed it, else empty."""
     chosen = preferences()
-    return hints.meaning_of_spare(words()) if chosen.shows_spare and not chosen.knows_spare else ""
+    return hints.explain_spare(words()) if chosen.shows_spare and not chosen.knows_spare else ""

@@ -20,9 +20,8 @@ from solitaire.web.http.hx import wants_fragment
 from solitaire.web.table import blueprint
 from solitaire.web.table.piles import hand_view
 from solitaire.web.table.responses import load_game
-from solitaire.words import Words
+from solitaire.words import Words, why
 from solitaire.words.turns import announce_flip, describe_turn
-from solitaire.words.why import why
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +108,7 @@ def render_why(pile: Pile, address: str) -> str:
     """Render why a pile is complete, or why not; ``address`` is that of the table."""
     return render_template(
         "table/_why_sheet.html" if wants_fragment() else "table/why.html",
-        why=why(words(), pile),
+        why=why.explain_pile(words(), pile),
         hand=hand_view(pile, words()),
         rank=str(pile.rank),
         address=address,
