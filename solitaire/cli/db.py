@@ -9,7 +9,7 @@ import click
 
 from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
-from solitaire.cli.printing import echo_above, progress_bar
+from solitaire.cli.output import echo_above, progress_bar
 from solitaire.cli.settings import SITE_OPTIONS, with_options
 from solitaire.cli.site import open_database
 from solitaire.play.daily.calendar import LAST_NUMBER

@@ -17,7 +17,7 @@ import click
 from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
 from solitaire.cli.options import DAILY_NUMBER
-from solitaire.cli.printing import progress_bar
+from solitaire.cli.output import progress_bar
 from solitaire.cli.settings import SITE_OPTIONS, environment_of, with_options
 from solitaire.cli.site import open_site
 from solitaire.play.background.workers import started_workers

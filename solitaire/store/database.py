@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import ColumnElement, Connection, Engine, Executable, Table, UpdateBase
 from sqlalchemy.dialects import postgresql, sqlite
 
-from solitaire.store.errors import own_errors
+from solitaire.store.errors import convert_errors
 
 T = TypeVar("T")
 
@@ -23,13 +23,13 @@ class Database:
     @contextmanager
     def connect(self) -> Iterator[Connection]:
         """A connection for reading; changes that are not committed are rolled back at the end."""
-        with own_errors(), self.engine.connect() as connection:
+        with convert_errors(), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
     def begin(self) -> Iterator[Connection]:
         """A connection in a transaction, committed at the end of the block and rolled back after an error."""
-        with own_errors(), self.engine.begin() as connection:
+        with convert_errors(), self.engine.begin() as connection:
             yield connection
 
     def rows(self, make: Callable[..., T], query: Executable) -> tuple[T, ...]:

@@ -43,15 +43,15 @@ class DatabaseUnavailable(DatabaseError):  # noqa: N818 - a state, which may pas
 
 
 @contextmanager
-def own_errors() -> Iterator[None]:
+def convert_errors() -> Iterator[None]:
     """Convert SQLAlchemy errors raised in the block to DatabaseError."""
     try:
         yield
     except SQLAlchemyError as error:
-        raise _own_error(error) from None
+        raise _convert(error) from None
 
 
-def _own_error(error: SQLAlchemyError) -> DatabaseError:
+def _convert(error: SQLAlchemyError) -> DatabaseError:
     if isinstance(error, PoolTimeoutError):
         return DatabaseUnavailable("no free connection")
     if not isinstance(error, StatementError):

@@ -12,7 +12,7 @@ from solitaire.store.database import Database
 from solitaire.store.games import StoredGame
 from solitaire.store.results import StoredResult
 from solitaire.store.tables import games, results
-from solitaire.store.upgrading import writing_alone
+from solitaire.store.upgrading import exclusive_transaction
 
 PAGE: Final = 500
 
@@ -37,7 +37,7 @@ def add_missing_results(
     has_result = exists().where(results.c.game == games.c.id)
     without = select(games).where(games.c.over, ~has_result).order_by(games.c.id).limit(PAGE)
     added, after = 0, ""
-    with writing_alone(database) as connection:
+    with exclusive_transaction(database) as connection:
         while rows := connection.execute(without.where(games.c.id > after)).all():
             found = [result for row in rows if (result := result_of(StoredGame(*row)))]
             if found:

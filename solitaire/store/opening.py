@@ -9,7 +9,7 @@ from sqlalchemy import URL, Engine, create_engine, make_url
 from sqlalchemy.exc import ArgumentError
 
 from solitaire.store.database import Database
-from solitaire.store.errors import AddressError, own_errors
+from solitaire.store.errors import AddressError, convert_errors
 from solitaire.store.sqlite import SAFE, create_sqlite_engine
 from solitaire.store.upgrading import upgrade
 
@@ -46,7 +46,7 @@ def connect(url: str, *, synchronous: str = SAFE, statement_seconds: int | None 
     parsed = _parse(url)
     if _is_sqlite(parsed):
         return Database(create_sqlite_engine(parsed, synchronous))
-    with own_errors():  # no such kind of database
+    with convert_errors():  # no such kind of database
         return Database(_create_postgresql_engine(parsed, statement_seconds))
 
 

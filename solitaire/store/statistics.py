@@ -36,7 +36,7 @@ class StoredTally:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredRating:
+class StoredRatingTotal:
     """Totals over games that count and whose deals had the same value at the start.
 
     ``start`` is the spare, or minus the piles that were out of reach from the first; None for games without a
@@ -51,7 +51,7 @@ class StoredRating:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredRated:
+class StoredGameRating:
     """A game that counts and has a review."""
 
     start: int
@@ -86,7 +86,7 @@ class StatisticsStore:
         query = _last_first(select(results.c.points).where(*_counts(player))).limit(limit)
         return self._database.rows(int, query)[::-1]
 
-    def ratings(self, player: str) -> tuple[StoredRating, ...]:
+    def ratings(self, player: str) -> tuple[StoredRatingTotal, ...]:
         """The reviews' findings on all games that count, by the value of the deal, in no order."""
         query = select(
             results.c.start,
@@ -96,13 +96,13 @@ class StatisticsStore:
             func.coalesce(func.sum(results.c.mistakes), 0),
         )
         grouped = query.where(*_counts(player)).group_by(results.c.start)
-        return self._database.rows(StoredRating, grouped)
+        return self._database.rows(StoredRatingTotal, grouped)
 
-    def last_rated(self, player: str, limit: int) -> tuple[StoredRated, ...]:
+    def last_rated(self, player: str, limit: int) -> tuple[StoredGameRating, ...]:
         """The last games that count and have a review, at most ``limit``, the oldest first."""
         query = select(results.c.start, results.c.won, results.c.luck, results.c.mistakes)
         rated = query.where(*_counts(player), results.c.start.is_not(None))
-        return self._database.rows(StoredRated, _last_first(rated).limit(limit))[::-1]
+        return self._database.rows(StoredGameRating, _last_first(rated).limit(limit))[::-1]
 
     def unrated(self, player: str, limit: int) -> tuple[str, ...]:
         """The ids of the last games that count and still need a review, at most ``limit``.

@@ -1,4 +1,4 @@
-"""A site as the environment describes it, for a server of one's own."""
+"""The app made from the settings in the environment, for any WSGI server."""
 
 import gc
 import os
