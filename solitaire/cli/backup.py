@@ -19,14 +19,12 @@ from solitaire.store.backup import copy_database
 @with_options(SITE_OPTIONS)
 @click.command(
     help=words.gettext(
-        "Copy the SQLite database to FILE, while the site is used if you like. The secrets of the instance"
-        " folder are not in it: keep copies of them too."
+        "Copy the SQLite database to FILE; the site may be running. The secrets of the instance folder are"
+        " not in it: keep copies of them too."
     ),
 )
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option(
-    "--force", is_flag=True, help=words.gettext("Replace FILE if there is such a file already.")
-)
+@click.option("--force", is_flag=True, help=words.gettext("Replace FILE if it exists."))
 def backup(file: Path, force: bool, **site: Any) -> None:
     """Copy the database."""
     settings = SiteSettings(**site)
@@ -40,9 +38,7 @@ def backup(file: Path, force: bool, **site: Any) -> None:
         if file.samefile(source):
             raise Failure(words.gettext("%(file)s is the database itself.", file=file))
         if not force:
-            raise Failure(
-                words.gettext("%(file)s is there already: --force replaces it.", file=file)
-            )
+            raise Failure(words.gettext("%(file)s exists already: --force replaces it.", file=file))
     _copy(source, file)
     click.echo(words.gettext("The database is copied to %(file)s.", file=file))
 

@@ -40,7 +40,7 @@ daily.add_command(prepare)
     help=words.gettext(
         "Check a DAILY, named by its number or date: that its CODE belongs to the HASH which was"
         " published before, and that it can be won and is as hard as its day of the week demands."
-        " That needs nothing of the site. Without a code, it is that of this site's own daily."
+        " This needs no site. Without CODE, check the daily of this site."
     ),
 )
 @click.argument("number", metavar="DAILY", type=DAILY_NUMBER)

@@ -40,8 +40,8 @@ PAUSE: Final = 0.1
 @click.command(
     short_help=words.gettext("Make dailies ahead."),
     help=words.gettext(
-        "Make the dailies of so many days. Those that are there stay as they are, so it can be said"
-        " twice. What is not made ahead is made when somebody first asks for it."
+        "Make dailies ahead. Existing ones do not change, so it is safe to run this again. A daily that"
+        " is not made ahead is made when it is first requested."
     ),
 )
 @click.option(
@@ -49,7 +49,8 @@ PAUSE: Final = 0.1
     metavar="N",
     type=click.IntRange(1, MOST_DAYS),
     default=DAYS,
-    help=words.gettext("How many days: %(days)s if not said.", days=DAYS),
+    show_default=True,
+    help=words.gettext("How many days."),
 )
 @click.option(
     "--from",
@@ -57,14 +58,14 @@ PAUSE: Final = 0.1
     metavar="DAILY",
     type=DAILY_NUMBER,
     help=words.gettext(
-        "The first daily, by number or date: if not said, the oldest that can still be begun."
+        "The first daily, by number or date. Default: the oldest that can still be begun."
     ),
 )
 @click.option(
     "--processes",
     metavar="N",
     type=click.IntRange(min=1),
-    help=words.gettext("How many processes make them: if not said, one for each processor."),
+    help=words.gettext("How many processes make them. Default: one for each processor."),
 )
 def prepare(days: int, first: int | None, processes: int | None, **site: Any) -> None:
     """Make dailies ahead."""
@@ -116,7 +117,7 @@ def _describe(numbers: range, made: int, existing: int) -> Iterator[str]:
     )
     if existing < len(numbers):
         yield words.gettext(
-            "Somebody else is still making: %(missing)s.", missing=len(numbers) - existing
+            "Other processes are still making: %(missing)s.", missing=len(numbers) - existing
         )
 
 

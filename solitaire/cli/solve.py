@@ -47,19 +47,17 @@ from solitaire.words import records
     ),
 )
 @click.argument("codes", metavar="[CODE]...", nargs=-1)
-@click.option("--text", help=words.gettext("Any text, which is a seed too."))
+@click.option("--text", help=words.gettext("Any text, used as a seed."))
 @click.option("--stdin", "from_stdin", is_flag=True, help=words.gettext("Read deals, one a line."))
 @as_json_option
-@click.option("--no-par", is_flag=True, help=words.gettext("Do without par, which saves time."))
+@click.option("--no-par", is_flag=True, help=words.gettext("Skip par, which saves time."))
 @click.option(
     "--limit",
     metavar="STATES",
     type=click.IntRange(min=1),
     default=LIMIT,
-    help=words.gettext(
-        "How many states a search may visit before it is given up: %(limit)s if not said.",
-        limit=LIMIT,
-    ),
+    show_default=True,
+    help=words.gettext("How many states a search may visit before it gives up."),
 )
 def solve(
     codes: tuple[str, ...],
