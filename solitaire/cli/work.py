@@ -15,7 +15,6 @@ from solitaire.play.site import SiteSettings, open_brokers_for_workers
 
 @with_options(SITE_OPTIONS)
 @click.command(
-    short_help=words.gettext("Run worker processes for a site."),
     help=words.gettext(
         "Run worker processes for a site until Ctrl+C. They make reviews, ratings, the adviser's games"
         " and dailies. `solitaire` starts its own; run this beside any other server, or on another"
