@@ -85,9 +85,7 @@ class PlayerStore:
         ended = {result.game: result for result in self._database.rows(StoredResult, query)}
         return tuple((found[id], ended.get(id)) for id in ids if id in found)
 
-    def join(
-        self, old: str, into: str, alike: Callable[[str, str], bool] = lambda one, other: False
-    ) -> bool:
+    def join(self, old: str, into: str, alike: Callable[[str, str], bool]) -> bool:
         """Merge player ``old`` into ``into``, and delete ``old``.
 
         Of two first games on one deal the finished one stays the first, else the earlier one. The name and

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from operator import eq
 
 import pytest
 from sqlalchemy import Engine, select
@@ -245,7 +246,7 @@ def test_a_turn_that_ends_a_game_while_its_player_joins_another_is_not_played(
     last = LOST.turns[27]
 
     def joined() -> datetime:  # the clock is looked at after the game was read
-        PlayerStore(engine).join("ada", "eve")
+        PlayerStore(engine).join("ada", "eve", eq)
         return begun.changed
 
     with pytest.raises(Absent):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from operator import eq
 
 import pytest
 from sqlalchemy import Engine
@@ -25,7 +26,7 @@ ASKED: dict[str, Ask] = {
     "how many games": lambda engine: PlayerStore(engine).count_games("ada"),
     "the games of an export": lambda engine: PlayerStore(engine).game_ids("ada"),
     "some games of an export": lambda engine: PlayerStore(engine).some_games("ada", ["1", "2"]),
-    "joining": lambda engine: PlayerStore(engine).join("ada", "bob"),
+    "joining": lambda engine: PlayerStore(engine).join("ada", "bob", eq),
     "deleting": lambda engine: PlayerStore(engine).delete("ada"),
     "a guess": lambda engine: GuessStore(engine).add("who", NOON, NOON),
     "guesses of somebody": lambda engine: GuessStore(engine).newest(10, NOON, but=1, who="who"),

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
+from operator import eq
 from pathlib import Path
 from typing import Any
 
@@ -143,7 +144,7 @@ def test_everything_of_one_is_the_others(engine: Engine, store: PlayerStore) -> 
     put_name(engine, "old", "Ada")
     store.put_phrase("old", "one", NOON)
     store.put_phrase("into", "two", NOON)
-    store.join("old", "into")
+    store.join("old", "into", eq)
     assert store.game_ids("into") == ("one", "two")
     with engine.connect() as connection:
         held = connection.execute(select(results.c.game, results.c.player)).all()
@@ -165,7 +166,7 @@ def test_everything_of_one_is_the_others(engine: Engine, store: PlayerStore) -> 
 def test_who_has_a_name_keeps_it(engine: Engine, store: PlayerStore) -> None:
     put_name(engine, "old", "Ada")
     put_name(engine, "into", "Bob")
-    store.join("old", "into")
+    store.join("old", "into", eq)
     found = store.get("into")
     assert found is not None
     assert found.name == "Bob"
@@ -177,7 +178,7 @@ def test_who_has_no_row_gets_the_name_and_the_phrase_of_the_other(
 ) -> None:
     put_name(engine, "old", name)
     store.put_phrase("old", "one", NOON)
-    assert store.join("old", "into") is False
+    assert store.join("old", "into", eq) is False
     assert store.get("into") == StoredPlayer("into", name, "one", NOON)
     assert (store.get("old"), store.of_phrase("one")) == (None, "into")
 
@@ -185,17 +186,17 @@ def test_who_has_no_row_gets_the_name_and_the_phrase_of_the_other(
 def test_of_two_phrases_one_is_void_and_of_two_who_have_nothing_there_is_no_row(
     store: PlayerStore,
 ) -> None:
-    assert store.join("nobody", "none") is False
+    assert store.join("nobody", "none", eq) is False
     assert store.get("none") is None
     store.put_phrase("old", "one", NOON)
     store.put_phrase("into", "two", NOON)
-    assert store.join("old", "into") is True
+    assert store.join("old", "into", eq) is True
     assert (store.of_phrase("one"), store.of_phrase("two")) == (None, "into")
 
 
 def test_nobody_joins_themselves(store: PlayerStore) -> None:
     with pytest.raises(ValueError, match="itself"):
-        store.join("ada", "ada")
+        store.join("ada", "ada", eq)
 
 
 @pytest.mark.parametrize(
@@ -220,7 +221,7 @@ def test_of_two_first_games_the_one_that_ended_or_else_the_earlier_stays_first(
 ) -> None:
     for player, others in (("old", old), ("into", into)):
         put(engine, first_row(f"game of {player}", player, "same", daily=4, on_day=True, **others))
-    store.join("old", "into")
+    store.join("old", "into", eq)
     found = store.some_games("into", store.game_ids("into"))
     assert len(found) == 2
     for row, ended in found:
@@ -262,7 +263,7 @@ def test_joining_agrees_with_its_twin(engine: Engine, store: PlayerStore, seed: 
     for rows_of in of.values():
         for row in rows_of:
             put(engine, row)
-    store.join("old", "into")
+    store.join("old", "into", eq)
     found = store.some_games("into", store.game_ids("into"))
     assert sorted(found, key=repr) == sorted(twin(of, "old", "into"), key=repr)
     untouched = [(row, result_row(row) if row.over else None) for row in of["bob"]]
@@ -347,6 +348,6 @@ def test_what_breaks_off_has_changed_nothing(
 
     event.listen(engine.engine, "before_cursor_execute", fail)
     with pytest.raises(Broken):
-        store.join("ada", "bob") if what == "join" else store.delete("ada")
+        store.join("ada", "bob", eq) if what == "join" else store.delete("ada")
     event.remove(engine.engine, "before_cursor_execute", fail)
     assert everything(engine) == before
