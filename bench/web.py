@@ -188,17 +188,17 @@ def wsgi_client(app: Flask) -> Client:
         }
         for name, value in headers.items():
             environ[f"HTTP_{name.upper().replace('-', '_')}"] = value
-        said: list[Any] = []
+        started: list[Any] = []
 
         def start(status: str, answered: list[tuple[str, str]], *_: object) -> Callable[..., None]:
-            said[:] = [int(status[:3]), {name.lower(): value for name, value in answered}]
+            started[:] = [int(status[:3]), {name.lower(): value for name, value in answered}]
             return lambda _: None
 
         parts = app(environ, start)
         got = b"".join(parts)
         if hasattr(parts, "close"):
             parts.close()
-        return Response(said[0], said[1], got)
+        return Response(started[0], started[1], got)
 
     return ask
 

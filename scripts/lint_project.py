@@ -110,9 +110,9 @@ def check_locks() -> Iterator[str]:
 
 def check_version() -> Iterator[str]:
     """Two versions in one project."""
-    said = tomllib.loads(read_files()["pyproject.toml"])["project"]["version"]
-    if f'__version__ = "{said}"' not in read_files()["solitaire/__init__.py"]:
-        yield f"solitaire/__init__.py: the version is not {said}, as in pyproject.toml"
+    declared = tomllib.loads(read_files()["pyproject.toml"])["project"]["version"]
+    if f'__version__ = "{declared}"' not in read_files()["solitaire/__init__.py"]:
+        yield f"solitaire/__init__.py: the version is not {declared}, as in pyproject.toml"
 
 
 def check_executables() -> Iterator[str]:

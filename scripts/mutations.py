@@ -271,7 +271,7 @@ def main() -> int:
     parser.add_argument("--list", action="store_true", help="only list the mutations")
     parser.add_argument("--check", action="store_true", help="only check that they can be made")
     parser.add_argument(
-        "--workers", default="auto", help="processes for what is not nearest: auto if not said"
+        "--workers", default="auto", help="processes for all but the nearest tests (default: auto)"
     )
     chosen = parser.parse_args()
     mutations = read_mutations()
