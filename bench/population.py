@@ -28,7 +28,7 @@ from bench.players import Player, greedy, play_to_end
 from solitaire.play.daily.calendar import day_of
 from solitaire.play.daily.candidates import seed_of
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.results.results import outcome_of, result_of, score
+from solitaire.play.games.result import make_result, outcome_of, score
 from solitaire.rules import Card, Deal, Game, Pile, Seed, Turn, best_melds, leftover
 from solitaire.store import Database, StoredGame, StoredResult
 from solitaire.store.dailies import StoredDaily
@@ -160,7 +160,7 @@ def _pool_game(game: Game) -> PoolGame:
         moment,
         moment,
     )
-    return PoolGame(row.deal, turns, game.number, result_of(row, game))
+    return PoolGame(row.deal, turns, game.number, make_result(row, game))
 
 
 def make_pool(size: Size) -> Pool:

@@ -28,7 +28,7 @@ from bench.scratch import serve_app
 from bench.web import CODINGS, Player, compute_games, connect, whole_app
 from solitaire.play.background.workers import standard_workers, started_workers
 from solitaire.play.games.positions import game_at
-from solitaire.play.results.results import result_of
+from solitaire.play.games.result import make_result
 from solitaire.rules import STOCK_SIZE, Seed, Turn
 from solitaire.store import GameStore, StoredGame, open_database
 from tests.kit.postgresql import started
@@ -155,7 +155,7 @@ def store_finished_games(
                 changed=now,
                 first=True,
             )
-            store.add(row, result_of(row, game))
+            store.add(row, make_result(row, game))
             ids.append(row.id)
         put.append((f"player={serializer.dumps({'player': player})}", ids))
     return put

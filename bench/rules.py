@@ -36,7 +36,8 @@ KINDS: Final = (plain, complete, near_complete)
 Hand = tuple[Card, ...]
 
 SOLVER: Final = [
-    import_module(f"solitaire.solver.{name}") for name in ("away", "completions", "need")
+    import_module(f"solitaire.solver.{name}")
+    for name in ("away", "completions", "completion_search", "suit_runs")
 ]
 """The solver's modules with caches; imported by name, since functions of the same names hide them."""
 

@@ -3,11 +3,9 @@
 Run it in the environment of the checkout, which scripts/setup.sh makes:
 
     .venv/bin/python -m gallery                      all of it into gallery/pictures/, which git ignores
-    .venv/bin/python -m gallery --list               lists the states
     .venv/bin/python -m gallery look --only chosen --only menu --size 360x640
     .venv/bin/python -m gallery --query "cards=large&letters=on"
     .venv/bin/python -m gallery --pictures           the pictures of the README, into docs/pictures
-    .venv/bin/python -m gallery --serve              serves the gallery for your own browser
 
 Each state is captured in the light and the dark theme. The app runs in development mode on a temporary
 instance; the browser is the one of the tests.
@@ -15,7 +13,6 @@ instance; the browser is the one of the tests.
 
 import argparse
 import re
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -52,29 +49,29 @@ THEMES: Final[tuple[Theme, ...]] = ("light", "dark")
 
 @dataclass(frozen=True)
 class State:
-    """A page, the elements to click until ``shown`` is visible, and whether to capture the full page."""
+    """A page, the elements to click, the element to wait for, and whether to capture the full page."""
 
     path: str
-    press: tuple[str, ...] = ()
-    shown: str = "body"
+    clicks: tuple[str, ...] = ()
+    wait_for: str = "body"
     whole: bool = False
 
 
-def sheet(link: str) -> State:
+def sheet_state(link: str) -> State:
     """A sheet over a table, opened from its menu."""
-    pressed = "details.menu > summary", f".menu-items > {link}"
-    return State("/gallery/table/middle", pressed, "dialog[open] #sheet-title")
+    clicks = "details.menu > summary", f".menu-items > {link}"
+    return State("/gallery/table/middle", clicks, "dialog[open] #sheet-title")
 
 
 STATES: Final = {
     "gallery": State("/gallery", whole=True),
     **{name: State(f"/gallery/table/{name}") for name in SCENES},
     "menu": State("/gallery/table/undone", ("details.menu > summary",)),
-    "sheet-stock": sheet('a[href$="/stock"]'),
-    "sheet-turns": sheet(".turns-link"),
-    "sheet-rules": sheet(".rules-link"),
-    "sheet-keys": sheet(".keys-link"),
-    "sheet-settings": sheet(".settings-link"),
+    "sheet-stock": sheet_state('a[href$="/stock"]'),
+    "sheet-turns": sheet_state(".turns-link"),
+    "sheet-rules": sheet_state(".rules-link"),
+    "sheet-keys": sheet_state(".keys-link"),
+    "sheet-settings": sheet_state(".settings-link"),
     "home": State("/", whole=True),
     "rules": State("/rules", whole=True),
     "settings": State("/settings", whole=True),
@@ -99,16 +96,16 @@ README: Final = {
 }
 
 
-def size_of(text: str) -> tuple[int, int]:
+def parse_size(text: str) -> tuple[int, int]:
     """Parse a screen size: width and height."""
     found = re.fullmatch(r"(\d{2,4})x(\d{2,4})", text)
     if found is None:
-        raise argparse.ArgumentTypeError(f"{text} is no size as 360x640 is")
+        raise argparse.ArgumentTypeError(f"{text} is not a size like 360x640")
     return int(found[1]), int(found[2])
 
 
 @contextmanager
-def site() -> Iterator[str]:
+def serve_gallery() -> Iterator[str]:
     """Serve the app in development mode on a free port with a temporary instance; yield its address."""
     with TemporaryDirectory() as instance:
         app = create_app(Settings(Path(instance), synchronous="OFF", develop=True))
@@ -118,7 +115,7 @@ def site() -> Iterator[str]:
 
 
 @contextmanager
-def screen(
+def open_page(
     browser: Browser, address: str, size: tuple[int, int], theme: Theme, scale: int = 1
 ) -> Iterator[Page]:
     """Open a browser page of a screen size, with reduced motion."""
@@ -138,12 +135,12 @@ def screen(
     context.close()
 
 
-def picture(page: Page, state: State, query: str, path: Path, *, focus: bool = True) -> None:
+def take_picture(page: Page, state: State, query: str, path: Path, *, focus: bool = True) -> None:
     """Take a screenshot, with or without the focus ring."""
     page.goto(f"{state.path}?{query}" if query else state.path)
-    for pressed in state.press:
-        page.locator(pressed).click()
-    page.locator(state.shown).wait_for()
+    for clicked in state.clicks:
+        page.locator(clicked).click()
+    page.locator(state.wait_for).wait_for()
     if not focus:
         page.evaluate("document.activeElement.blur()")
     page.screenshot(path=path, full_page=state.whole)
@@ -155,49 +152,36 @@ def make_smaller(path: Path) -> None:
     image.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
-def main() -> int:
+def main() -> None:
     """Take the requested screenshots."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "gallery" / "pictures")
     parser.add_argument("--only", action="append", choices=STATES, metavar="STATE")
-    parser.add_argument("--size", action="append", type=size_of, metavar="360x640")
+    parser.add_argument("--size", action="append", type=parse_size, metavar="360x640")
     parser.add_argument("--theme", choices=THEMES, help="only this one")
     parser.add_argument("--query", default="", help="preferences, as cards=large&letters=on")
-    parser.add_argument("--list", action="store_true", help="print the names of the states")
     parser.add_argument("--pictures", action="store_true", help="those of the README")
-    parser.add_argument("--serve", action="store_true", help="serve the gallery until Enter")
     chosen = parser.parse_args()
-    if chosen.list:
-        print(*STATES, sep="\n")
-        return 0
-    with site() as address:
-        if chosen.serve:
-            print(f"{address}/gallery  (Enter stops it)")
-            sys.stdin.readline()
-            return 0
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=find_chromium(), args=["--no-sandbox"]
-            )
-            if chosen.pictures:
-                for name, wanted in README.items():
-                    look = size_of(wanted.size), wanted.theme, wanted.scale
-                    with screen(browser, address, *look) as page:
-                        file = PICTURES / f"{name}.png"
-                        picture(page, STATES[wanted.state], "", file, focus=False)
-                        make_smaller(file)
-                browser.close()
-                return 0
-            chosen.folder.mkdir(parents=True, exist_ok=True)
-            for size in chosen.size or map(size_of, SIZES):
-                for theme in (chosen.theme,) if chosen.theme else THEMES:
-                    with screen(browser, address, size, theme) as page:
-                        for name in chosen.only or STATES:
-                            to = chosen.folder / f"{name}-{size[0]}x{size[1]}-{theme}.png"
-                            picture(page, STATES[name], chosen.query, to)
+    with serve_gallery() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+        if chosen.pictures:
+            for name, wanted in README.items():
+                look = parse_size(wanted.size), wanted.theme, wanted.scale
+                with open_page(browser, address, *look) as page:
+                    file = PICTURES / f"{name}.png"
+                    take_picture(page, STATES[wanted.state], "", file, focus=False)
+                    make_smaller(file)
             browser.close()
-    return 0
+            return
+        chosen.folder.mkdir(parents=True, exist_ok=True)
+        for size in chosen.size or map(parse_size, SIZES):
+            for theme in (chosen.theme,) if chosen.theme else THEMES:
+                with open_page(browser, address, size, theme) as page:
+                    for name in chosen.only or STATES:
+                        to = chosen.folder / f"{name}-{size[0]}x{size[1]}-{theme}.png"
+                        take_picture(page, STATES[name], chosen.query, to)
+        browser.close()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -11,12 +11,8 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Final
 
-from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.daily.streaks import Streaks
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.statistics import Figures, Tally
-from solitaire.play.results.stretches import Stretch
-from solitaire.rules import PILES, Deal, Game, NotationError, SolitaireError, Turn
+from solitaire.rules import PILES, Card, Deal, Game, NotationError, Rank, SolitaireError, Turn
 from solitaire.web.http.errors import WebCode
 from solitaire.web.table.live_help import NO_HELP_VIEW, HelpView, SpareView
 from solitaire.web.table.piles import NO_CHOICE, Choice
@@ -101,12 +97,16 @@ class Scene:
 SCENES: Final = {
     "fresh": Scene("Before the first turn, a joker drawn; undo and redo wait", WON, 0),
     "middle": Scene("Some piles flipped, some away; undo", WON, 8, label=WON[0]),
-    "chosen": Scene("Pile Q, a card of it chosen", WON, 8, Choice("Q", "3C"), label=WON[0]),
-    "drawn-chosen": Scene("Pile K, the drawn card chosen", LOST, 12, Choice("K", "KD")),
-    "short": Scene("Pile 3, the shortest tray, nothing chosen", LOST, 0, Choice("3")),
-    "long": Scene("Pile K, the longest tray, nothing chosen", WON, 0, Choice("K")),
-    "look": Scene("A look at pile 10, which is flipped", WON, 9, Choice("10")),
-    "suit": Scene("Sorted by suit, pile J chosen", LOST, 9, Choice("J"), sort=Sort.SUIT),
+    "chosen": Scene(
+        "Pile Q, a card of it chosen", WON, 8, Choice(Rank.QUEEN, Card.parse("3C")), label=WON[0]
+    ),
+    "drawn-chosen": Scene(
+        "Pile K, the drawn card chosen", LOST, 12, Choice(Rank.KING, Card.parse("KD"))
+    ),
+    "short": Scene("Pile 3, the shortest tray, nothing chosen", LOST, 0, Choice(Rank.THREE)),
+    "long": Scene("Pile K, the longest tray, nothing chosen", WON, 0, Choice(Rank.KING)),
+    "look": Scene("A look at pile 10, which is flipped", WON, 9, Choice(Rank.TEN)),
+    "suit": Scene("Sorted by suit, pile J chosen", LOST, 9, Choice(Rank.JACK), sort=Sort.SUIT),
     "rank": Scene("Sorted by rank", LOST, 9, sort=Sort.RANK),
     "covered": Scene("Drawn by hand: the discard can be taken back", WON, 8, covered=True),
     "covered-first": Scene("Drawn by hand, before the first card", WON, 0, covered=True),
@@ -117,7 +117,7 @@ SCENES: Final = {
         "A turn was refused",
         LOST,
         9,
-        Choice("J"),
+        Choice(Rank.JACK),
         error=NotationError(WebCode.MISSING, field="discard"),
     ),
     "line": Scene(
@@ -135,36 +135,6 @@ SCENES: Final = {
     "last": Scene("The last card of the stock", LOST, 27),
     "won": Scene("Won", WON, ALL, label=WON[0]),
     "lost": Scene("Lost", LOST, ALL),
-    "lost-look": Scene("Lost, a look at an open pile", LOST, ALL, Choice("Q")),
+    "lost-look": Scene("Lost, a look at an open pile", LOST, ALL, Choice(Rank.QUEEN)),
 }
 """The tables at ``/gallery/table/<name>``."""
-
-ONE_GAME: Final = Figures(
-    on_day=Tally(),
-    later=Tally(),
-    free=Tally(1, 1),
-    practice=Tally(),
-    streaks=Streaks(),
-    piles=(0,) * 11 + (1,),
-    flips=(1,) * 11,
-    difficulties=tuple((difficulty, Tally()) for difficulty in Difficulty),
-    course=(Stretch(1, 1, 0),),
-)
-MANY_GAMES: Final = Figures(
-    on_day=Tally(301, 113),
-    later=Tally(64, 9),
-    free=Tally(1024, 160),
-    practice=Tally(12, 3),
-    streaks=Streaks(113, 20, 208, 61, 4),
-    piles=(1, 3, 4, 16, 55, 104, 185, 239, 252, 152, 96, 282),
-    flips=(942, 871, 903, 1004, 1040, 1071, 1022, 993, 951, 934, 889),
-    difficulties=tuple(
-        (difficulty, Tally(53 - place, 40 - 6 * place))
-        for place, difficulty in enumerate(Difficulty)
-    ),
-    course=tuple(
-        Stretch(990 + 10 * place, 999 + 10 * place, 70 - place + place * place * 7 % 23)
-        for place in range(40)
-    ),
-)
-"""Statistics of players: with one game, and with many."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from flask import current_app, get_template_attribute, render_template, url_for
+from flask import get_template_attribute, render_template, url_for
 from markupsafe import Markup
 
 from gallery.scenes import SCENES, Scene
@@ -16,11 +17,16 @@ from solitaire.web.http.preferences import preferences
 from solitaire.web.table.endings import EndingView
 from solitaire.web.table.responses import CLOSED_LINE, CommandLine
 from solitaire.web.table.table import TableOptions, TableView, table_view
+from solitaire.words.results import announce_ending, describe_result
 from solitaire.words.table import list_stock
 
 PILES: Final = re.compile(r'<fieldset class="piles">.*</fieldset>', re.S)
 """Matches all piles of a table: no other fieldset follows them."""
-JOINED: Final = re.compile(r'(?<=\s)(id|for|form|aria-labelledby|aria-describedby)="([^"]+)"')
+BODY: Final = re.compile(r"<body>.*?</svg>(.*)</body>", re.S)
+"""Matches the body of a page; its group is what follows the symbols that all pages share."""
+MAIN: Final = re.compile(r'<main class="page">(.*)</main>', re.S)
+"""Matches the main content of a page, which is its group."""
+IDS: Final = re.compile(r'(?<=\s)(id|for|form|aria-labelledby|aria-describedby)="([^"]+)"')
 """Matches attributes that define an id or refer to one."""
 
 
@@ -32,24 +38,28 @@ class Specimen:
     markup: str
     part: str = ""
 
-    def numbered(self, number: int) -> Markup:
-        """The markup with unique ids, for a page with other specimens, and without autofocus."""
+    def with_own_ids(self, number: int) -> Markup:
+        """The markup for a page with other specimens: its ids end in a number, and nothing has autofocus."""
 
-        def end(match: re.Match[str]) -> str:
+        def add_number(match: re.Match[str]) -> str:
             ids = " ".join(f"{name}-{number}" for name in match[2].split())
             return f'{match[1]}="{ids}"'
 
-        return Markup(JOINED.sub(end, self.markup.replace(" autofocus", "")))
+        return Markup(IDS.sub(add_number, self.markup.replace(" autofocus", "")))
 
 
-Section = tuple[str, list[Specimen]]
+Section = tuple[str, Iterable[Specimen]]
 """A title, and the specimens below it."""
 
 
-def view_of(scene: Scene, state: str = "middle") -> TableView:
+def scene_view(scene: Scene, state: str = "middle") -> TableView:
     """Make the view of a scene's table; its links lead to that scene in the gallery."""
     player_game = scene.player_game
     outcome = player_game.game.outcome
+    ending = None
+    if outcome is not None:
+        headline = announce_ending(words(), outcome)
+        ending = EndingView(outcome.won, headline, describe_result(words(), outcome))
     is_open = scene.command_line.is_open
     return table_view(
         player_game,
@@ -58,63 +68,66 @@ def view_of(scene: Scene, state: str = "middle") -> TableView:
         TableOptions(
             choice=scene.choice,
             sort=scene.sort or preferences().order,
-            alert=explain(words(), scene.error) if scene.error else "",
-            status=list_stock(words(), player_game.position) if is_open else "",
+            alert=explain(words(), scene.error) if scene.error else None,
+            status=list_stock(words(), player_game.position) if is_open else None,
             focus=not is_open,
             help=scene.help,
-            ending=EndingView.of(outcome, words()) if outcome else None,
+            ending=ending,
         ),
     )
 
 
-def table_of(scene: Scene) -> str:
+def render_scene(scene: Scene) -> str:
     """Render a scene's table."""
-    return render_template("table/_table.html", table=view_of(scene))
+    return render_template("table/_table.html", table=scene_view(scene))
 
 
-def without_piles(scene: Scene) -> str:
+def render_without_piles(scene: Scene) -> str:
     """Render a scene's table without its piles."""
-    return PILES.sub("", table_of(scene))
+    return PILES.sub("", render_scene(scene))
 
 
-def around(command_line: CommandLine = CLOSED_LINE, sheet: str = "") -> str:
+def render_around(command_line: CommandLine = CLOSED_LINE, sheet: str = "") -> str:
     """Render a page's elements besides the table; a ``sheet`` that is not empty opens with this markup."""
-    view = view_of(SCENES["line"])
-    page = block_of("table/page.html", "body", table=view, command_line=command_line)
-    page = once(page, render_template("table/_table.html", table=view), "")
+    view = scene_view(SCENES["line"])
+    page = _cut(BODY, render_template("table/page.html", table=view, command_line=command_line))
+    page = replace_once(page, render_template("table/_table.html", table=view), "")
     if sheet:
-        page = once(page, "<dialog", "<dialog open")
-        page = once(page, '<div id="sheet-content">', f'<div id="sheet-content">{sheet}')
+        page = replace_once(page, "<dialog", "<dialog open")
+        page = replace_once(page, '<div id="sheet-content">', f'<div id="sheet-content">{sheet}')
     return page
 
 
-def shown(markup: str, name: str) -> str:
+def unhide(markup: str, name: str) -> str:
     """Remove ``hidden`` from the element with an id."""
     found = re.search(rf'id="{name}"[^>]* hidden(?=[ >])', markup)
     assert found, name
-    return once(markup, found[0], found[0].removesuffix(" hidden"))
+    return replace_once(markup, found[0], found[0].removesuffix(" hidden"))
 
 
-def once(markup: str, old: str, new: str) -> str:
+def replace_once(markup: str, old: str, new: str) -> str:
     """Replace the only occurrence of ``old``."""
     assert markup.count(old) == 1, old
     return markup.replace(old, new)
 
 
-def block_of(template: str, block: str, **values: object) -> str:
-    """Render a block of a page's template, in the same context as on the page."""
-    current_app.update_template_context(values)
-    context = current_app.jinja_env.get_template(template).new_context(values)
-    for _ in current_app.jinja_env.get_template(template).root_render_func(context):
-        pass  # running the template fills the context with its imports
-    return "".join(context.blocks[block][0](context))
-
-
-def main_of(template: str, **values: object) -> str:
+def render_main(template: str, page: object = None, **values: object) -> str:
     """Render the main content of a page, without the layout."""
-    return block_of(template, "main", **values)
+    return _cut(MAIN, render_template(template, page=page, **values))
 
 
-def panel(template: str, macro: str, *values: object) -> str:
-    """Render a macro on a panel."""
-    return f'<section class="panel">{get_template_attribute(template, macro)(*values)}</section>'
+def page_specimen(about: str, template: str, page: object = None, **values: object) -> Specimen:
+    """Make a specimen of the main content of a page."""
+    return Specimen(about, render_main(template, page, **values), "page")
+
+
+def panel_specimen(about: str, template: str, macro: str, *values: object) -> Specimen:
+    """Make a specimen of a macro, on a panel."""
+    markup = get_template_attribute(template, macro)(*values)
+    return Specimen(about, f'<section class="panel">{markup}</section>', "page")
+
+
+def _cut(pattern: re.Pattern[str], page: str) -> str:
+    found = pattern.search(page)
+    assert found, pattern
+    return found[1]

@@ -1,7 +1,7 @@
 """Pages of the gallery, for development only: every component in every state, and whole tables.
 
 The templates, macros and views are those of the app, the data are fixtures (``scenes.py``), and nothing is
-stored. ``table_specimens.py`` and ``page_specimens.py`` list the components. Two things differ from the app.
+stored. The other modules list the components, one subject each. Two things differ from the app.
 One page shows many specimens, so the ids of a specimen, and references to them, end in its number. And
 closed or hidden elements are visible. Buttons have no effect.
 
@@ -11,16 +11,17 @@ English only.
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, count
 
 from flask import Blueprint, abort, render_template, request, url_for
 
-from gallery import page_specimens, table_specimens
+from gallery import comparisons, dailies, drawings, pages, reviews, sheets, statistics, tables
 from gallery.scenes import SCENES
-from gallery.specimen import view_of
+from gallery.specimen import scene_view
 from solitaire.web.http.context import words
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import CHOICES, override_preferences, preferences
+from solitaire.web.table.responses import render_sheet
 from solitaire.web.table.sheets import stock_view, turns_view
 
 blueprint = Blueprint(
@@ -37,10 +38,11 @@ def take_preferences() -> None:
 @blueprint.get("")
 def gallery() -> str:
     """All components on one page."""
-    numbers = iter(range(1, 1000))
+    numbers = count(1)
+    rooms = tables, sheets, drawings, statistics, dailies, reviews, comparisons, pages
     sections = [
-        (title, [(s.about, s.part, s.numbered(next(numbers))) for s in specimens])
-        for title, specimens in chain(table_specimens.sections(), page_specimens.sections())
+        (title, [(s.about, s.part, s.with_own_ids(next(numbers))) for s in specimens])
+        for title, specimens in chain.from_iterable(room.sections() for room in rooms)
     ]
     return render_template(
         "gallery/index.html",
@@ -55,7 +57,7 @@ def gallery() -> str:
 def table(state: str) -> str:
     """The page of a table."""
     scene = SCENES.get(state) or abort(404)
-    view = view_of(scene, state)
+    view = scene_view(scene, state)
     if wants_fragment():
         return render_template("table/_swap.html", table=view)
     return render_template("table/page.html", table=view, command_line=scene.command_line)
@@ -65,9 +67,8 @@ def table(state: str) -> str:
 def stock(state: str) -> str:
     """The stock sheet of a table."""
     scene = SCENES.get(state) or abort(404)
-    template = "table/_stock_sheet.html" if wants_fragment() else "table/stock.html"
-    return render_template(
-        template,
+    return render_sheet(
+        "table/stock.html",
         stock=stock_view(scene.player_game.position, words()),
         address=url_for("gallery.table", state=state),
     )
@@ -77,9 +78,8 @@ def stock(state: str) -> str:
 def turns(state: str) -> str:
     """The sheet of turns of a table."""
     scene = SCENES.get(state) or abort(404)
-    template = "table/_turns_sheet.html" if wants_fragment() else "table/turns.html"
-    return render_template(
-        template,
+    return render_sheet(
+        "table/turns.html",
         played=turns_view(scene.player_game, words()),
         address=url_for("gallery.table", state=state),
     )

@@ -25,7 +25,7 @@ SOURCES: list[tuple[str, str, str, dict[str, str]]] = [
         "templates",
         "**.html",
         "jinja2.ext:babel_extract",
-        {"silent": "false", "newstyle_gettext": "true"},
+        {"silent": "false"},
     ),
 ]
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {

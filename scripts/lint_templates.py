@@ -26,9 +26,7 @@ class Anything(dict[str, Any]):
 
 def find_faults(folder: Path) -> Iterator[str]:
     """Say what is wrong, one line for each fault, with its file."""
-    environment = Environment(
-        loader=FileSystemLoader(folder), autoescape=True, extensions=["jinja2.ext.i18n"]
-    )
+    environment = Environment(loader=FileSystemLoader(folder), autoescape=True)
     environment.filters = Anything(environment.filters)
     environment.tests = Anything(environment.tests)
     names = set(environment.list_templates())

@@ -9,6 +9,7 @@ import click
 
 from solitaire.cli.language import words
 from solitaire.play.daily import calendar
+from solitaire.play.games.help_used import parse_record
 from solitaire.rules import Game, Record
 from solitaire.rules.record import RECORD_LIMIT
 from solitaire.words.errors import clean_text
@@ -25,7 +26,7 @@ record_argument = click.argument("file", type=click.File("rb"))
 def read_record(file: BinaryIO) -> tuple[Record, Game]:
     """Read the record in a file and replay its game; NotationError or IllegalTurn if it is invalid."""
     # Invalid UTF-8 becomes a character that no record has, so parsing refuses it there.
-    record = Record.parse(file.read(BYTES_READ).decode("utf-8-sig", errors="replace"))
+    record = parse_record(file.read(BYTES_READ).decode("utf-8-sig", errors="replace"))
     return record, record.game()
 
 

@@ -126,7 +126,7 @@ def _make(
 ) -> Iterator[bool]:
     """Make dailies in worker processes or in this one; yield for each, once done, whether it was made."""
     if processes < 2:
-        yield from map(dailies.try_to_make, numbers)
+        yield from map(dailies.make, numbers)
         return
     batches = [numbers[at : at + BATCH] for at in range(0, len(numbers), BATCH)]
     window = 2 * processes  # so that no worker is idle, and the queue, which is bounded, has room
@@ -142,4 +142,4 @@ def _make(
                 dailies.start_making(batches[place + window])
             for number in batch:
                 # Dailies that failed in a worker are retried here, to report the error.
-                yield dailies.made(number) is not None or dailies.try_to_make(number)
+                yield dailies.made(number) is not None or dailies.make(number)

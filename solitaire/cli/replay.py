@@ -11,6 +11,7 @@ from solitaire.cli.failures import explain_refusals
 from solitaire.cli.language import words
 from solitaire.cli.options import as_json_option, read_record, record_argument
 from solitaire.cli.output import format_piles, hand_json, outcome_json
+from solitaire.play.games.help_used import Help
 from solitaire.rules import Game, Record, best_melds
 from solitaire.words import records
 
@@ -37,13 +38,14 @@ def replay(file: BinaryIO, as_json: bool) -> None:
 
 
 def _as_json(record: Record, game: Game) -> dict[str, object]:
+    used = Help.parse(record.help)
     return {
         "code": game.deal.code,
         "turns": len(game.turns),
         "undone": record.undone,
         "help": {
-            "shown": [shown.value for shown in record.help.shown],
-            "hints": [{"turn": turn, "step": int(step)} for turn, step in record.help.hints],
+            "shown": [shown.value for shown in used.shown],
+            "hints": [{"turn": turn, "step": int(step)} for turn, step in used.hints],
         },
         "drawn": game.drawn and game.drawn.text,
         "stock_left": game.stock_left,

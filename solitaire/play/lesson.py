@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import lru_cache
 from typing import Final
 
 from solitaire.play.errors import PlayCode
@@ -113,13 +112,14 @@ class Move:
 class Lesson:
     """The lesson after some moves. Made by ``start`` and ``play``.
 
-    ``place`` counts the finished steps; ``answer`` judges the last move, None before the first one.
+    ``turns`` counts the turns played, and so the cards drawn for them; ``place`` the finished steps.
+    ``answer`` judges the last move, None before the first one.
     ``before`` is the lesson one move ago.
     """
 
     moves: tuple[Move, ...]
     piles: tuple[Pile, ...]
-    drawn: int
+    turns: int
     place: int
     answer: Answer | None = None
     before: Lesson | None = None
@@ -166,19 +166,19 @@ class Lesson:
     @property
     def position(self) -> Position:
         """What the player sees, as in any game."""
-        drawn = STOCK[self.drawn] if self.takes_turn else None
-        left = STOCK[self.drawn + (drawn is not None) :]
+        drawn = STOCK[self.turns] if self.takes_turn else None
+        left = STOCK[self.turns + (drawn is not None) :]
         return Position(self.piles, drawn, tuple(sorted(left)))
 
     @property
     def spare(self) -> int | None:
         """How many draws can still be wasted, this one included; None if the game is lost."""
-        return _spare(self.piles, tuple(sorted(STOCK[self.drawn :])))
+        return find_need(self.position.before_draw).spare
 
     @property
     def stuck(self) -> tuple[Rank, ...]:
         """The open piles that could not be completed even with all cards left in the stock."""
-        left = tuple(sorted(STOCK[self.drawn :]))
+        left = self.position.before_draw.left
         return tuple(
             pile.rank
             for pile in self.piles
@@ -220,7 +220,7 @@ class Lesson:
         return replace(chosen, answer=Answer.NO_HELP)
 
     def _turn(self, rank: Rank, discard: Card) -> Lesson:
-        drawn, step, turn = self.position.drawn, self.step, self.drawn + 1
+        drawn, step, turn = self.position.drawn, self.step, self.turns + 1
         if step is None:
             raise IllegalTurn(Code.GAME_OVER, turn=turn)
         if drawn is None:
@@ -235,25 +235,20 @@ class Lesson:
             self,
             moves=(*self.moves, Move(discard, rank)),
             piles=tuple(after if each is pile else each for each in self.piles),
-            drawn=turn,
+            turns=turn,
             before=self,
         )
         answer = _judge(step, self, lesson, discarded=discard is drawn)
         return replace(lesson, place=self.place + (answer in FITS), answer=answer)
 
 
-@lru_cache(maxsize=1 << 10)
-def _spare(piles: tuple[Pile, ...], stock: tuple[Card, ...]) -> int | None:
-    """The spare of these piles, cached because every lesson has the same few."""
-    return find_need(Position(piles, None, stock)).spare
-
-
 def _judge(step: Step, before: Lesson, after: Lesson, *, discarded: bool) -> Answer:
     """Judge a turn: by what it cost in spare, and by whether it did what the step asked for."""
-    if after.spare is None or before.spare is None:
+    spare_before, spare = before.spare, after.spare
+    if spare is None or spare_before is None:
         return Answer.LOSES
     if step.asks is Asks.WASTE:
-        if after.spare < before.spare - 1:
+        if spare < spare_before - 1:
             return Answer.COSTS
         return Answer.RIGHT if discarded else Answer.AS_GOOD
     if step.pile is not None and after.pile(step.pile).flipped:

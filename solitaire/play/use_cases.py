@@ -11,8 +11,6 @@ from solitaire.play import clock
 from solitaire.play.background import Brokers, Queue
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.games.games import Games
-from solitaire.play.games.records import Records
-from solitaire.play.help.helping import Helping
 from solitaire.play.help.hints import Hints
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
@@ -20,6 +18,7 @@ from solitaire.play.results.ghosts import Ghosts
 from solitaire.play.results.ratings import Ratings
 from solitaire.play.results.results import Results
 from solitaire.play.results.statistics import Statistics
+from solitaire.play.review.records import Records
 from solitaire.play.review.reviews import Reviews
 from solitaire.store import Database, GameStore, ResultStore
 from solitaire.store.dailies import DailyStore
@@ -44,7 +43,7 @@ class UseCases:
     players: Players
     families: Families
     reviews: Reviews
-    helping: Helping
+    hints: Hints
     ghosts: Ghosts
 
     @classmethod
@@ -75,20 +74,19 @@ class UseCases:
         )
         game_store = GameStore(database)
         reviews = Reviews(ReviewStore(database), game_store, queue, clock=clock)
-        ratings = Ratings(StatisticsStore(database), reviews, queue)
         daily_queue = Queue(brokers.dailies, jobs, clock=clock)
         dailies = Dailies(DailyStore(database), daily_secret, daily_queue, clock=clock)
-        games = Games(game_store, dailies, ended=ratings.ended, clock=clock)
+        games = Games(game_store, dailies, ended=reviews.prepare, clock=clock)
         return cls(
-            games,
-            Records(games, reviews, dailies),
-            Results(ResultStore(database), clock=clock),
-            dailies,
-            Statistics(StatisticsStore(database), ResultStore(database), clock=clock),
-            ratings,
-            players,
-            Families(family_store, players, clock=clock),
-            reviews,
-            Helping(game_store, Hints()),
-            Ghosts(game_store, games.disclosure, reviews, queue),
+            games=games,
+            records=Records(games, reviews, dailies),
+            results=Results(ResultStore(database), clock=clock),
+            dailies=dailies,
+            statistics=Statistics(StatisticsStore(database), ResultStore(database), clock=clock),
+            ratings=Ratings(StatisticsStore(database), reviews, queue),
+            players=players,
+            families=Families(family_store, players, clock=clock),
+            reviews=reviews,
+            hints=Hints(game_store),
+            ghosts=Ghosts(game_store, games.disclosure, reviews, queue),
         )

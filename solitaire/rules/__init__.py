@@ -26,7 +26,6 @@ from solitaire.rules.cards import (
 from solitaire.rules.deal import PILES, STOCK_SIZE, Deal
 from solitaire.rules.errors import Code, Datum, IllegalTurn, NotationError, SolitaireError
 from solitaire.rules.game import Game, Outcome, Pile, Position, Turn
-from solitaire.rules.help import NO_HELP, Help, HintStep, Shown
 from solitaire.rules.layout import (
     Layout,
     Meld,
@@ -45,7 +44,6 @@ __all__ = [
     "HAND_LIMIT",
     "JOKER",
     "NATURALS",
-    "NO_HELP",
     "PILES",
     "SHORT_BITS",
     "STOCK_SIZE",
@@ -56,8 +54,6 @@ __all__ = [
     "Datum",
     "Deal",
     "Game",
-    "Help",
-    "HintStep",
     "IllegalTurn",
     "Layout",
     "Meld",
@@ -70,7 +66,6 @@ __all__ = [
     "Rank",
     "Record",
     "Seed",
-    "Shown",
     "SolitaireError",
     "Suit",
     "Turn",

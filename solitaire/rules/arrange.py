@@ -7,6 +7,7 @@ then search order, which does not depend on the order of the cards.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -21,8 +22,6 @@ from solitaire.rules.packed import (
     at_least,
     lowest_of,
 )
-
-_SUITS: Final = tuple(Suit)
 
 # The value of melding cards, compared field by field: points first, then the number of cards, then the number
 # of melds, which counts against it.
@@ -48,15 +47,13 @@ class Arrangement(NamedTuple):
 
 def arrange(hand: PackedHand) -> Arrangement:
     """The best runs and books for the naturals of a hand, within its number of wilds."""
-    if not hand.ranks:
-        return Arrangement((), ())
-    return _Search(hand).found()
+    return _Search(hand).best
 
 
 class _Runs(NamedTuple):
-    """A way to lay naturals of one suit into runs: the packed naturals, the wilds needed, and the runs."""
+    """A way to lay naturals of one suit into runs: the naturals, the wilds needed, and the runs."""
 
-    kept: SuitCounts
+    naturals: SuitCounts
     wilds: int
     runs: tuple[RunRanks, ...]
 
@@ -72,121 +69,114 @@ def _ways_to_run(suit: SuitCounts, wilds: int) -> tuple[_Runs, ...]:
     if not suit:
         return (_Runs(suit, 0, ()),)
     ways = list(_ways_to_run(SuitCounts(suit - lowest_of(suit)), wilds))
-    for taken, cost, run in first_runs(suit, wilds):
+    for naturals, cost, ranks in first_runs(suit, wilds):
         ways += [
-            _Runs(SuitCounts(kept + taken), more + cost, (run, *runs))
-            for kept, more, runs in _ways_to_run(SuitCounts(suit - taken), wilds - cost)
+            _Runs(SuitCounts(naturals + others), cost + more, (ranks, *runs))
+            for others, more, runs in _ways_to_run(SuitCounts(suit - naturals), wilds - cost)
         ]
     fewest: dict[SuitCounts, int] = {}
-    needed = []
+    undominated = []
     for way in sorted(ways, key=lambda way: (way.wilds, len(way.runs))):
-        if len(way.runs) < fewest.get(way.kept, HAND_LIMIT):
-            fewest[way.kept] = len(way.runs)
-            needed.append(way)
-    return tuple(needed)
+        if len(way.runs) < fewest.get(way.naturals, HAND_LIMIT):
+            fewest[way.naturals] = len(way.runs)
+            undominated.append(way)
+    return tuple(undominated)
 
 
 class _Option(NamedTuple):
     """A choice of runs in one suit.
 
-    ``hope`` is an upper bound of the suit's value, ``gain`` the value of its runs, ``wilds`` their wilds, and
+    ``bound`` is an upper bound of the suit's value, ``value`` that of its runs, ``wilds`` their wilds, and
     ``rest`` the naturals left for books.
     """
 
-    hope: int
-    gain: int
+    bound: int
+    value: int
     wilds: int
     rest: SuitCounts
     runs: tuple[RunRanks, ...]
 
 
-def _options(suit: SuitCounts, bookable: SuitCounts, wilds: int) -> tuple[_Option, ...]:
+def _options(suit: SuitCounts, bookable: SuitCounts, wilds: int) -> list[_Option]:
     """The choices for a suit, the highest upper bound first; ``bookable`` is what books can take of it."""
     mask = at_least(1, bookable) * FULL
     options = []
-    for kept, cost, runs in _ways_to_run(suit, wilds):
-        rest = SuitCounts((suit - kept) & mask)
-        gain = _sum_of_values(kept) - _MELD * len(runs)
-        options.append(_Option(gain + _sum_of_values(rest), gain, cost, rest, runs))
-    return tuple(sorted(options, key=lambda option: (-option.hope, option.wilds, option.runs)))
+    for naturals, cost, runs in _ways_to_run(suit, wilds):
+        rest = SuitCounts((suit - naturals) & mask)
+        value = _sum_of_values(naturals) - _MELD * len(runs)
+        options.append(_Option(value + _sum_of_values(rest), value, cost, rest, runs))
+    return sorted(options, key=lambda option: (-option.bound, option.wilds, option.runs))
 
 
 class _Search:
     """Branch and bound for one hand: depth first over the suits, pruned where the bound cannot win."""
 
-    __slots__ = ("_best", "_bookable", "_books", "_last", "_options", "_runs", "_suits")
-
     def __init__(self, hand: PackedHand) -> None:
-        wilds, ranks = hand.wilds, hand.ranks
+        wilds = hand.wilds
         # The naturals that books can take, by the wilds left: a rank of three needs no wild, a pair one.
         self._bookable = [
-            at_least(max(1, SHORTEST - left), ranks) * FULL for left in range(wilds + 1)
+            at_least(max(1, SHORTEST - left), hand.ranks) * FULL for left in range(wilds + 1)
         ]
-        bookable = self._bookable[wilds]
         self._suits: list[Suit] = []
-        self._options: list[tuple[_Option, ...]] = []
-        hope = stays = 0
-        for suit, of in zip(_SUITS, hand.suits, strict=True):
-            if of:
-                options = _options(of, SuitCounts(of & bookable), wilds)
-                hope += options[0].hope
-                if len(options) == 1:  # no runs at all
-                    stays += options[0].rest
+        self._options: list[list[_Option]] = []
+        bound = rest = 0
+        for suit, naturals in zip(Suit, hand.suits, strict=True):
+            if naturals:
+                options = _options(naturals, SuitCounts(naturals & self._bookable[wilds]), wilds)
+                bound += options[0].bound
+                if len(options) == 1:  # no runs
+                    rest += options[0].rest
                 else:
                     self._suits.append(suit)
                     self._options.append(options)
-        self._last = len(self._options) - 1
-        self._best = -1
-        self._runs: tuple[tuple[RunRanks, ...], ...] = ()
-        self._books: tuple[Rank, ...] = ()
-        if self._options:
-            self._visit(0, wilds, 0, hope, RankCounts(stays), ())
-        else:
-            _, self._books = _best_books(RankCounts(stays), wilds)
-
-    def found(self) -> Arrangement:
-        suits = zip(self._suits, self._runs, strict=True)
-        runs = tuple([(suit, run) for suit, of in suits for run in of])
-        return Arrangement(runs, self._books)
+        self.best = Arrangement((), ())
+        self._best_value = -1
+        self._visit(0, bound, wilds, 0, RankCounts(rest), ())
 
     def _visit(
         self,
         place: int,
+        bound: int,
         wilds: int,
-        gain: int,
-        hope: int,
+        value: int,
         rest: RankCounts,
         runs: tuple[tuple[RunRanks, ...], ...],
     ) -> None:
-        """Choose runs for the suits from ``place`` on.
+        """Choose runs for the suits from number ``place`` on, with ``wilds`` left.
 
-        The suits before it gain ``gain`` and leave ``rest`` for books. ``hope`` is the upper bound for all.
+        Those before it have ``runs`` with that ``value``, and leave ``rest`` for books. ``bound`` is an upper
+        bound of the value of all.
         """
+        if place == len(self._options):
+            books = _best_books(RankCounts(rest & self._bookable[wilds]), wilds)
+            if value + books.value > self._best_value:
+                self._best_value = value + books.value
+                pairs = zip(self._suits, runs, strict=True)
+                self.best = Arrangement(
+                    tuple([(suit, run) for suit, of_suit in pairs for run in of_suit]), books.ranks
+                )
+            return
         options = self._options[place]
-        hope -= options[0].hope
-        for hoped, gained, cost, stays, of in options:
-            if hope + hoped <= self._best:
+        others = bound - options[0].bound
+        for option in options:
+            if others + option.bound <= self._best_value:
                 return
-            left = wilds - cost
-            if left < 0:
-                continue
-            if place < self._last:
-                after = RankCounts(rest + stays)
-                self._visit(place + 1, left, gain + gained, hope + hoped, after, (*runs, of))
-            else:
-                worth, books = _best_books(RankCounts((rest + stays) & self._bookable[left]), left)
-                worth += gain + gained
-                if worth > self._best:
-                    self._best = worth
-                    self._runs = (*runs, of)
-                    self._books = books
+            if option.wilds <= wilds:
+                self._visit(
+                    place + 1,
+                    others + option.bound,
+                    wilds - option.wilds,
+                    value + option.value,
+                    RankCounts(rest + option.rest),
+                    (*runs, option.runs),
+                )
 
 
-# Cache: without it best melds of new hands take 6 to 20 % longer. Some 5 MB when full.
+# Cache: without it best melds of new hands take 20 % longer. Some 5 MB when full.
 @lru_cache(maxsize=1 << 15)
-def _sum_of_values(fields: SuitCounts) -> int:
+def _sum_of_values(naturals: SuitCounts) -> int:
     """The total value of melding these naturals."""
-    return sum([(fields >> shift & FULL) * value for shift, _, value in _HIGH_TO_LOW])
+    return sum([(naturals >> shift & FULL) * value for shift, _, value in _HIGH_TO_LOW])
 
 
 _Book = tuple[int, Rank]
@@ -196,42 +186,29 @@ _Book = tuple[int, Rank]
 class _Books(NamedTuple):
     """A choice of books: their total value, and their ranks, ascending."""
 
-    worth: int
+    value: int
     ranks: tuple[Rank, ...]
 
 
-class _ByNeed(NamedTuple):
-    """The possible books by the wilds they need: none, one or two; the highest rank first."""
+def _best_books(rest: RankCounts, wilds: int) -> _Books:
+    """The books of highest total value from ``rest`` with at most that many wilds.
 
-    free: tuple[_Book, ...]
-    pairs: tuple[_Book, ...]
-    singles: tuple[_Book, ...]
-
-
-def _by_need(rest: RankCounts) -> _ByNeed:
-    free: list[_Book] = []
+    Books of three or more need none, a pair needs one, a single natural two; higher ranks come first.
+    """
+    books: list[_Book] = []
     pairs: list[_Book] = []
     singles: list[_Book] = []
     for shift, rank, value in _HIGH_TO_LOW:
         count = rest >> shift & FULL
         if count:
             book = count * value - _MELD, rank
-            (free if count >= SHORTEST else pairs if count == 2 else singles).append(book)
-    return _ByNeed(tuple(free), tuple(pairs), tuple(singles))
+            (books if count >= SHORTEST else pairs if count == 2 else singles).append(book)
+    choices = range(min(wilds // 2, len(singles)) + 1)
+    books += max(
+        [pairs[: wilds - 2 * count] + singles[:count] for count in choices], key=_total_value
+    )
+    return _Books(_total_value(books), tuple(sorted([rank for _, rank in books])))
 
 
-def _best_books(rest: RankCounts, wilds: int) -> _Books:
-    """The books of highest total value from ``rest`` with at most that many wilds."""
-    books, pairs, singles = _by_need(rest)
-    if wilds < 2 or not singles:
-        books += pairs[:wilds]
-    else:
-        choices = range(min(wilds // 2, len(singles)) + 1)
-        books += max(
-            [pairs[: wilds - 2 * count] + singles[:count] for count in choices], key=_worth
-        )
-    return _Books(_worth(books), tuple(sorted([rank for _, rank in books])))
-
-
-def _worth(books: tuple[_Book, ...]) -> int:
-    return sum([worth for worth, _ in books])
+def _total_value(books: Iterable[_Book]) -> int:
+    return sum([value for value, _ in books])

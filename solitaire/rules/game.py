@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import total_ordering
 from typing import Final
 
@@ -125,16 +125,6 @@ class Game:
     deal: Deal
     turns: tuple[Turn, ...]
     piles: tuple[Pile, ...]
-    flipped_count: int = field(init=False, repr=False, compare=False)
-    """The number of flipped piles."""
-    is_over: bool = field(init=False, repr=False, compare=False)
-    """Whether all piles are flipped or the stock is empty (R11)."""
-
-    def __post_init__(self) -> None:
-        flipped_count = sum([pile.flipped for pile in self.piles])
-        object.__setattr__(self, "flipped_count", flipped_count)
-        over = flipped_count == len(self.piles) or len(self.turns) == STOCK_SIZE
-        object.__setattr__(self, "is_over", over)
 
     @classmethod
     def start(cls, deal: Deal) -> Game:
@@ -148,6 +138,16 @@ class Game:
         for turn in turns:
             game = game.play(turn)
         return game
+
+    @property
+    def flipped_count(self) -> int:
+        """The number of flipped piles."""
+        return sum([pile.flipped for pile in self.piles])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all piles are flipped or the stock is empty (R11)."""
+        return len(self.turns) == STOCK_SIZE or self.flipped_count == len(self.piles)
 
     @property
     def number(self) -> int:

@@ -38,7 +38,6 @@ from solitaire.rules.errors import Code, NotationError
 from solitaire.rules.packed import (
     FIELD,
     FULL,
-    PackedHand,
     RankCounts,
     RankSet,
     SuitCounts,
@@ -72,18 +71,18 @@ def first_runs(suit: SuitCounts, wilds: int) -> Iterator[tuple[SuitCounts, int, 
     Each is a triple: the naturals, the number of wilds, and the ranks of the naturals, ascending.
     """
     low = ((suit & -suit).bit_length() - 1) // FIELD
-    taken = 1 << FIELD * low
-    run: tuple[int, ...] = (low + Rank.THREE,)
+    naturals = 1 << FIELD * low
+    ranks: tuple[int, ...] = (low + Rank.THREE,)
     for high in range(low + 1, len(Rank)):
         if not suit >> FIELD * high:
             return
         if not suit >> FIELD * high & FULL:
             continue
-        taken |= 1 << FIELD * high
-        run = (*run, high + Rank.THREE)
-        cost = max(high - low + 1, SHORTEST) - len(run)
+        naturals |= 1 << FIELD * high
+        ranks = (*ranks, high + Rank.THREE)
+        cost = max(high - low + 1, SHORTEST) - len(ranks)
         if cost <= wilds:
-            yield SuitCounts(taken), cost, run
+            yield SuitCounts(naturals), cost, ranks
 
 
 # Cache: it is recursive; without it the go-out test takes 3.8 times as long. Some tens of MB when full.
@@ -96,73 +95,48 @@ def wilds_for_runs(suit: SuitCounts, wilds: int) -> dict[SuitCounts, int]:
     if not suit:
         return {suit: 0}
     fewest = dict(wilds_for_runs(SuitCounts(suit - lowest_of(suit)), wilds))
-    for taken, cost, _ in first_runs(suit, wilds):
-        for kept, more in wilds_for_runs(SuitCounts(suit - taken), wilds - cost).items():
-            both = SuitCounts(kept + taken)
-            known = fewest.get(both)
-            if known is None or more + cost < known:
-                fewest[both] = more + cost
+    for run, cost, _ in first_runs(suit, wilds):
+        for others, more in wilds_for_runs(SuitCounts(suit - run), wilds - cost).items():
+            in_runs = SuitCounts(run + others)
+            known = fewest.get(in_runs)
+            if known is None or cost + more < known:
+                fewest[in_runs] = cost + more
     return fewest
 
 
-_Share = tuple[int, int, SuitCounts]
+_Split = tuple[int, int, SuitCounts]
 """One way to split a suit: a lower bound in half wilds, the wilds in runs, and the naturals outside runs."""
 
 
-# Cache: 15 us of a hand become 6 when its suits were met before; a few MB when full.
-@lru_cache(maxsize=1 << 14)
-def _shares(suit: SuitCounts, alone: RankSet, paired: RankSet, wilds: int) -> tuple[_Share, ...]:
-    """The ways to split a suit, the lowest bound first.
+def _splits(suit: SuitCounts, alone: RankSet, paired: RankSet, wilds: int) -> list[_Split]:
+    """The ways to split a suit into runs and the rest, the lowest bound first.
 
     ``alone`` and ``paired`` are the ranks of which the whole hand has one natural and two.
     """
-    shares = []
-    for kept, cost in wilds_for_runs(suit, wilds).items():
-        rest = SuitCounts(suit - kept)
-        halves = 2 * cost + 4 * (rest & alone).bit_count() + count_cards(rest, paired)
+    splits = []
+    for in_runs, cost in wilds_for_runs(suit, wilds).items():
+        outside = SuitCounts(suit - in_runs)
+        halves = 2 * cost + 4 * (outside & alone).bit_count() + count_cards(outside, paired)
         if halves <= 2 * wilds:
-            shares.append((halves, cost, rest))
-    return tuple(sorted(shares))
+            splits.append((halves, cost, outside))
+    splits.sort()
+    return splits
 
 
-def _melds_whole(hand: PackedHand) -> bool:
-    wilds = hand.wilds
-    alone, paired = alone_and_paired(hand.ranks)
-    choices = []
-    least = 0
-    for suit in hand.suits:
-        if suit:
-            support = at_least(1, suit)
-            shares = _shares(suit, RankSet(alone & support), RankSet(paired & support), wilds)
-            if not shares:
-                return False
-            least += shares[0][0]
-            if least > 2 * wilds:
-                return False
-            choices.append(shares)
-    if not choices:
-        return wilds == 0 or wilds >= SHORTEST
-    if not hand.wilds and all(len(shares) == 1 for shares in choices):
-        return wilds_for_books(RankCounts(sum([shares[0][2] for shares in choices]))) == 0
-    return _fits(choices, 0, 2 * wilds - least, wilds, RankCounts(0))
-
-
-def _fits(
-    choices: list[tuple[_Share, ...]], place: int, slack: int, wilds: int, rest: RankCounts
-) -> bool:
-    """Whether ``wilds`` suffice for the suits from ``place`` on, with ``rest`` already outside runs.
+def _fits(by_suit: Sequence[list[_Split]], slack: int, wilds: int, outside: RankCounts) -> bool:
+    """Whether ``wilds`` suffice for these suits, with the naturals ``outside`` runs of the suits before them.
 
     ``slack`` is how many halves the lower bound may still rise.
     """
-    if place == len(choices):
-        return wilds_for_books(rest) <= wilds
-    shares = choices[place]
-    least = shares[0][0]
-    for halves, cost, stays in shares:
-        if halves - least > slack:
+    if not by_suit:
+        return wilds_for_books(outside) <= wilds
+    splits, *others = by_suit
+    least = splits[0][0]
+    for halves, cost, more in splits:
+        left = slack - (halves - least)
+        if left < 0:
             return False
-        more = slack - (halves - least)
-        if _fits(choices, place + 1, more, wilds - cost, RankCounts(rest + stays)):
+        if _fits(others, left, wilds - cost, RankCounts(outside + more)):
             return True
     return False
 
@@ -172,7 +146,22 @@ def all_meld(pile: Rank, cards: Iterable[Card]) -> bool:
 
     Any number of cards up to ``HAND_LIMIT`` from one deck; the empty hand melds.
     """
-    return _melds_whole(pack(pile, cards))
+    hand = pack(pile, cards)
+    wilds = hand.wilds
+    alone, paired = alone_and_paired(hand.ranks)
+    by_suit = []
+    slack = 2 * wilds
+    for suit in hand.suits:
+        if suit:
+            support = at_least(1, suit)
+            splits = _splits(suit, RankSet(alone & support), RankSet(paired & support), wilds)
+            if not splits or splits[0][0] > slack:
+                return False
+            slack -= splits[0][0]
+            by_suit.append(splits)
+    if not by_suit:
+        return wilds == 0 or wilds >= SHORTEST
+    return _fits(by_suit, slack, wilds, RankCounts(0))
 
 
 def goes_out(pile: Rank, cards: Sequence[Card]) -> bool:
@@ -184,7 +173,7 @@ def goes_out(pile: Rank, cards: Sequence[Card]) -> bool:
     >>> goes_out(Rank.FOUR, parse_cards("6D 7D 9D 4C"))  # the four is wild, as the 8 of diamonds
     True
     """
-    return len(cards) == pile and _melds_whole(pack(pile, cards))
+    return len(cards) == pile and all_meld(pile, cards)
 
 
 def check_hand(cards: Sequence[Card]) -> None:

@@ -6,7 +6,7 @@ One addition counts many cards, and one masked comparison tests all ranks. Each 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, NewType, cast
 
 from solitaire.rules.cards import CARDS, NATURALS, Card, Rank, Suit
@@ -34,19 +34,11 @@ EVERY_SUIT: Final = sum(1 << shift for shift in SUIT_SHIFTS)
 """A one in the field of rank 3 of every suit; multiplying by it copies ``SuitCounts`` to every suit."""
 ALL_ONES: Final = ONES * EVERY_SUIT
 
-_HAVE_NEXT: Final = (ONES >> FIELD) * EVERY_SUIT
-_HAVE_NEXT_BUT_ONE: Final = (ONES >> 2 * FIELD) * EVERY_SUIT
-"""The ranks with one or two ranks above them in their suit; stops shifts from crossing into the next suit."""
-_ENOUGH: Final = 3
-"""The fewest cards of a meld."""
-
-WILDS: Final = {pile: frozenset(card for card in CARDS if card.is_wild(pile)) for pile in Rank}
-"""The cards that are wild in each pile."""
 _NATURAL_FIELDS: Final = FIELD * len(NATURALS)
 _NATURAL_MASK: Final = (1 << _NATURAL_FIELDS) - 1
 _WILD_UNIT: Final = 1 << _NATURAL_FIELDS
 _UNIT: Final = {
-    pile: {card: _WILD_UNIT if card in WILDS[pile] else 1 << FIELD * card.index for card in CARDS}
+    pile: {card: _WILD_UNIT if card.is_wild(pile) else 1 << FIELD * card.index for card in CARDS}
     for pile in Rank
 }
 """The summand of each card in each pile: a natural's own field, or for wilds the field above them."""
@@ -62,44 +54,33 @@ class PackedHand(NamedTuple):
 
 def pack(pile: Rank, cards: Iterable[Card]) -> PackedHand:
     """Pack a hand. Cost: about two microseconds for thirteen cards."""
-    return _hand(*_count(pile, cards))
-
-
-def pack_meldable(pile: Rank, cards: Iterable[Card]) -> PackedHand:
-    """Pack a hand without the naturals that cannot meld; with few wilds these are many.
-
-    With two wilds every natural can form a book. With one it needs another of its rank, or one of its suit at
-    most two ranks away; with none it needs two of its rank, or to be one of three ranks of its suit in a row.
-    Any other natural is loose in every layout, and no other card depends on it.
-    """
-    naturals, wilds = _count(pile, cards)
-    if wilds >= _ENOUGH - 1:
-        return _hand(naturals, wilds)
-    ranks = RankCounts(sum([naturals >> shift & SUIT_MASK for shift in SUIT_SHIFTS]))
-    held = (naturals + 15 * ALL_ONES) >> (FIELD - 1) & ALL_ONES
-    next_too = held & held >> FIELD & _HAVE_NEXT
-    next_but_one_too = held & held >> 2 * FIELD & _HAVE_NEXT_BUT_ONE
-    if wilds:
-        meldable = next_too | next_too << FIELD | next_but_one_too | next_but_one_too << 2 * FIELD
-    else:
-        row = next_too & next_but_one_too
-        meldable = row | row << FIELD | row << 2 * FIELD
-    meldable |= at_least(_ENOUGH - wilds, ranks) * EVERY_SUIT
-    return _hand(CardCounts(naturals & meldable * FULL), wilds)
-
-
-def _count(pile: Rank, cards: Iterable[Card]) -> tuple[CardCounts, int]:
-    """The packed naturals, and the number of wilds."""
     whole = sum(map(_UNIT[pile].__getitem__, cards))
-    return CardCounts(whole & _NATURAL_MASK), whole >> _NATURAL_FIELDS
-
-
-def _hand(naturals: CardCounts, wilds: int) -> PackedHand:
+    naturals = whole & _NATURAL_MASK
     # One cast for five suits: calling a NewType costs as much as the arithmetic.
     suits = cast("list[SuitCounts]", [naturals >> shift & SUIT_MASK for shift in SUIT_SHIFTS])
     first, second, third, fourth, fifth = suits
     ranks = RankCounts(first + second + third + fourth + fifth)
-    return PackedHand((first, second, third, fourth, fifth), ranks, wilds)
+    return PackedHand((first, second, third, fourth, fifth), ranks, whole >> _NATURAL_FIELDS)
+
+
+def pack_naturals(cards: Iterable[Card]) -> CardCounts:
+    """Count the copies of each natural."""
+    return CardCounts(sum([1 << FIELD * card.index for card in cards]))
+
+
+def unpack(naturals: CardCounts) -> Iterator[tuple[int, int]]:
+    """Unpack naturals into pairs (``Card.index``, copies)."""
+    left: int = naturals
+    while left:
+        index = ((left & -left).bit_length() - 1) // FIELD
+        copies = left >> FIELD * index & FULL
+        yield index, copies
+        left -= copies << FIELD * index
+
+
+def unpack_cards(naturals: CardCounts) -> tuple[Card, ...]:
+    """Unpack naturals into cards, sorted; a card for each copy."""
+    return tuple([NATURALS[index] for index, copies in unpack(naturals) for _ in range(copies)])
 
 
 def at_least(count: int, fields: SuitCounts | RankCounts) -> RankSet:

@@ -13,8 +13,9 @@
     2. 9T>K:9T
 
 ``Deal`` or ``Cards`` gives the deal; if both are present, they must agree. ``Undone`` counts the turns taken
-back. ``Help`` is optional and lists the help used (``solitaire.rules.help``). ``Result`` and the numbers of
-the turns are for human readers; parsing ignores them, and the result comes from replaying the turns.
+back. ``Help`` is optional and lists the help used, in words that only the program interprets. ``Result`` and
+the numbers of the turns are for human readers; parsing ignores them, and the result comes from replaying the
+turns.
 """
 
 from __future__ import annotations
@@ -28,7 +29,6 @@ from typing import Final
 from solitaire.rules.deal import PILES, STOCK_SIZE, Deal
 from solitaire.rules.errors import Code, NotationError
 from solitaire.rules.game import Game, Outcome, Turn
-from solitaire.rules.help import NO_HELP, Help
 
 TITLE: Final = "Five Crowns Solitaire record 1"
 RECORD_LIMIT: Final = 10_000
@@ -50,10 +50,10 @@ class Record:
     deal: Deal
     turns: tuple[Turn, ...]
     undone: int = 0
-    help: Help = NO_HELP
+    help: str = ""
 
     @classmethod
-    def of(cls, game: Game, undone: int = 0, help: Help = NO_HELP) -> Record:
+    def of(cls, game: Game, undone: int = 0, help: str = "") -> Record:
         """The record of a game."""
         return cls(game.deal, game.turns, undone, help)
 
@@ -84,13 +84,11 @@ class Record:
                     raise NotationError(Code.RECORD, text=line[:80], line=number)
                 headers[header[1]] = number, header[2]
             else:
-                for word in _words(line):
-                    with _to_blame(line=number, turn=len(turns) + 1):
+                for word in _split_words(line):
+                    with _locating_errors(line=number, turn=len(turns) + 1):
                         turns.append(Turn.parse(word))
-        number, helped = headers.get("Help", (0, ""))
-        with _to_blame(line=number):
-            help = Help.parse(helped)
-        return cls(_deal_of(headers), tuple(turns), _undone_of(headers), help)
+        _, help = headers.get("Help", (0, ""))
+        return cls(_parse_deal(headers), tuple(turns), _parse_undone(headers), help)
 
     def __str__(self) -> str:
         """Format the record. Replays the game for the result, so IllegalTurn is possible."""
@@ -115,7 +113,7 @@ def format_result(game: Game) -> str:
     return f"lost, {outcome.flipped_count} of {len(PILES)} piles, {outcome.points} points"
 
 
-def _words(line: str) -> Iterator[str]:
+def _split_words(line: str) -> Iterator[str]:
     """Yield the words of a line without turn numbers, which may precede a word or stand alone."""
     for word in line.split():
         number = _NUMBER.match(word)
@@ -124,7 +122,7 @@ def _words(line: str) -> Iterator[str]:
 
 
 @contextmanager
-def _to_blame(**where: int) -> Iterator[None]:
+def _locating_errors(**where: int) -> Iterator[None]:
     """Add the location to the data of any NotationError."""
     try:
         yield
@@ -132,12 +130,12 @@ def _to_blame(**where: int) -> Iterator[None]:
         raise NotationError(error.code, **error.data | where) from error
 
 
-def _deal_of(headers: dict[str, tuple[int, str]]) -> Deal:
+def _parse_deal(headers: dict[str, tuple[int, str]]) -> Deal:
     deals = []
     if "Deal" in headers:
         number, code = headers["Deal"]
         try:
-            with _to_blame(line=number):
+            with _locating_errors(line=number):
                 deals.append(Deal.from_code(code))
         except NotationError as error:
             # The code is of an unknown version of the generator, but the cards are written out.
@@ -145,14 +143,14 @@ def _deal_of(headers: dict[str, tuple[int, str]]) -> Deal:
                 raise
     if "Cards" in headers:
         number, cards = headers["Cards"]
-        with _to_blame(line=number):
+        with _locating_errors(line=number):
             deals.append(Deal.parse(cards))
     if not deals or deals[0] != deals[-1]:
         raise NotationError(Code.RECORD_DEAL)
     return deals[0]
 
 
-def _undone_of(headers: dict[str, tuple[int, str]]) -> int:
+def _parse_undone(headers: dict[str, tuple[int, str]]) -> int:
     number, undone = headers.get("Undone", (0, "0"))
     if not re.fullmatch(r"\d{1,6}", undone, re.A):
         raise NotationError(Code.RECORD, text=f"Undone: {undone[:80]}", line=number)

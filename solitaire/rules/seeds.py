@@ -87,7 +87,7 @@ class Seed:
         >>> {Seed.parse(code).code for code in ("1 8QZK 4M2T", "18qzk4m2t", "“1-8QZK-4M2T.”")}
         {'1-8QZK-4M2T'}
         """
-        version, groups = _split(_pieces(text))
+        version, groups = _split_version(_split_pieces(text))
         symbols = "".join(groups)
         if not version or len(symbols) not in _LENGTHS or set(symbols) - _VALUE.keys():
             raise NotationError(Code.CODE, text=text)
@@ -131,10 +131,10 @@ class Seed:
             if error.code is Code.CODE:
                 raise NotationError(Code.CODE_SLIP, text=text) from error
             raise
-        return seed if _is_code(text) else cls.from_text(text)
+        return seed if _is_meant_as_code(text) else cls.from_text(text)
 
 
-def _pieces(text: str) -> list[str]:
+def _split_pieces(text: str) -> list[str]:
     """Split a text into runs of letters and digits, in upper case; empty if any of them is not ASCII."""
     if len(text) > 8 * TEXT_LIMIT:  # before the work, as in normalize_text
         return []
@@ -142,7 +142,7 @@ def _pieces(text: str) -> list[str]:
     return [piece.upper() for piece in pieces] if "".join(pieces).isascii() else []
 
 
-def _split(pieces: list[str]) -> tuple[str, list[str]]:
+def _split_version(pieces: list[str]) -> tuple[str, list[str]]:
     """Split off the version from the groups after it; the version is empty if there is none."""
     match pieces:
         case [version, _, *_] if version.isdecimal() and len(version) <= 2:
@@ -153,24 +153,24 @@ def _split(pieces: list[str]) -> tuple[str, list[str]]:
             return "", pieces
 
 
-def _is_code(text: str) -> bool:
+def _is_meant_as_code(text: str) -> bool:
     """Whether a text that ``parse`` accepts is meant as a code, not as words or a number."""
     if _HYPHENATED.fullmatch(text.strip()):
         return True
-    pieces = _pieces(text)
-    version, groups = _split(pieces)
+    pieces = _split_pieces(text)
+    version, groups = _split_version(pieces)
     symbols = "".join(groups)
     if _DATE.fullmatch("".join(pieces)):
         return False
     if symbols.isalpha() and not set(symbols).isdisjoint("OIL"):
         return False  # ``code`` never writes these letters: "1 more game"
-    by_the_book = pieces[0] == version and all(len(group) % _GROUP == 0 for group in groups)
-    return by_the_book or any(map(_is_mixed, pieces))
+    well_grouped = pieces[0] == version and all(len(group) % _GROUP == 0 for group in groups)
+    return well_grouped or any(map(_is_mixed, pieces))
 
 
 def _is_slip(text: str) -> bool:
     """Whether a text that ``parse`` rejects looks like a mistyped code."""
-    pieces = _pieces(text)
+    pieces = _split_pieces(text)
     joined = "".join(pieces)
     if _DATE.fullmatch(joined):
         return False
@@ -178,7 +178,7 @@ def _is_slip(text: str) -> bool:
         return True
     if not any(map(_is_mixed, pieces)):
         return False
-    if len(_split(pieces)[1]) == 1:  # ungrouped: about as long as a code, and mixed
+    if len(_split_version(pieces)[1]) == 1:  # ungrouped: about as long as a code, and mixed
         near = range(_LENGTHS[0], _LENGTHS[-1] + 3)
         runs = re.findall(r"\d+|\D+", joined)
         return len(joined) in near and len(joined) % _GROUP < 3 and len(runs) > 3

@@ -14,8 +14,9 @@ All functions work from a ``Position``: the set of cards left in the stock, with
 """
 
 from solitaire.solver.advice import Advice, Effect, Use, advise
-from solitaire.solver.analysis import Analysis, Losses, TurnAnalysis, analyze, analyze_turns
+from solitaire.solver.analysis import Analysis, Losses, TurnAnalysis, analyze
 from solitaire.solver.away import away
+from solitaire.solver.effort import LIMIT, BudgetError, LimitError, Statistics, budget
 from solitaire.solver.evaluation import (
     BestTurn,
     Evaluation,
@@ -23,12 +24,12 @@ from solitaire.solver.evaluation import (
     find_best_turn,
     find_lossless_plans,
 )
-from solitaire.solver.finish import Finish, Reach, find_finish, find_reach
-from solitaire.solver.need import LIMIT, Need, Statistics, Verdict, find_need
+from solitaire.solver.finish import Finish, find_finish
+from solitaire.solver.need import Need, Verdict, find_need
 from solitaire.solver.par import Par, find_par
 from solitaire.solver.plan import PilePlan, Plan, follow_plan
-from solitaire.solver.playout import Playout, step_playout
-from solitaire.solver.search import BudgetError, LimitError, budget
+from solitaire.solver.playout import Playout, play_out
+from solitaire.solver.reach import Reach, find_reach
 from solitaire.solver.useful import useful_cards
 
 __all__ = [
@@ -54,7 +55,6 @@ __all__ = [
     "Verdict",
     "advise",
     "analyze",
-    "analyze_turns",
     "away",
     "budget",
     "evaluate",
@@ -65,6 +65,6 @@ __all__ = [
     "find_par",
     "find_reach",
     "follow_plan",
-    "step_playout",
+    "play_out",
     "useful_cards",
 ]

@@ -17,11 +17,11 @@ from typing import Final, NamedTuple
 
 from solitaire.rules import Card, Meld, Pile, Place, Position, Rank
 from solitaire.rules.packed import count_cards
+from solitaire.solver.completions import find_completions
+from solitaire.solver.effort import LIMIT, LimitError
 from solitaire.solver.evaluation import Evaluation, evaluate, find_lossless_plans, value_of_plan
-from solitaire.solver.need import LIMIT, find_completions
 from solitaire.solver.packing import Choice
 from solitaire.solver.plan import PilePlan, Plan, make_plan
-from solitaire.solver.search import LimitError
 
 
 class Effect(Enum):
@@ -95,8 +95,8 @@ def advise(position: Position, *, known: Evaluation | None = None, limit: int = 
     return Advice(position.drawn, finder.before, finder.find_uses())
 
 
-class _Kept(NamedTuple):
-    """A plan without one of its piles: the piles it flips, the cards it uses, and the stock left over."""
+class _Others(NamedTuple):
+    """A plan for all piles but one: the piles it flips, the cards it uses, and the cards it leaves."""
 
     piles: int
     cost: int
@@ -121,36 +121,37 @@ class _UseFinder:
         except LimitError:
             self._exact = False
         self._plans = [before.plan, *self._lossless.values()]
-        self._kept: dict[tuple[int, Rank], _Kept | None] = {}
+        self._others: dict[tuple[int, Rank], _Others | None] = {}
 
     def find_uses(self) -> tuple[Use, ...]:
         """All uses, the best first."""
-        unplayed = self._unplayed()
+        unplayed = self._discard_unplayed()
         uses = [unplayed]
         for pile in self._piles:
             if not pile.flipped:
                 for discard in sorted(set(pile.cards) - {self._drawn}):
-                    uses.append(self._placed(pile, discard, unplayed.loss))
+                    uses.append(self._place_on(pile, discard, unplayed.loss))
         return tuple(sorted(uses, key=_order))
 
-    def _unplayed(self) -> Use:
-        value, exact = self._unplayed_value()
+    def _discard_unplayed(self) -> Use:
+        """The use that discards the drawn card unplayed."""
+        value, exact = self._evaluate_unplayed()
         effect = Effect.UNPLAYED if self._lossless else Effect.USELESS
         loss = self.before.value - value
         return Use(None, self._drawn, value, loss, effect, Fraction(1), exact=exact)
 
-    def _unplayed_value(self) -> tuple[int, bool]:
+    def _evaluate_unplayed(self) -> tuple[int, bool]:
         """The value after discarding the drawn card unplayed, and whether it is exact."""
         left, before = len(self._left), self.before
         bound = min(before.value if before.value < 0 else before.value - 1, self._bound())
         for plan in self._plans:
-            carried = plan.at(self._piles, self._left)
+            carried = plan.adapt(self._piles, self._left)
             if carried and value_of_plan(carried, before.open_piles, left) >= bound:
                 return bound, before.exact
         found = self._solve(self._piles)
         return found.value, found.exact
 
-    def _placed(self, pile: Pile, discard: Card, unplayed: int) -> Use:
+    def _place_on(self, pile: Pile, discard: Card, unplayed: int) -> Use:
         """The use that places the card on ``pile``; ``unplayed`` is the loss of discarding it unplayed."""
         after = pile.after(self._drawn, discard)
         value, plan, exact = self._evaluate(pile, after)
@@ -159,11 +160,11 @@ class _UseFinder:
         if after.flipped:
             effect = Effect.FLIPS
         elif loss < unplayed or loss == unplayed == 0:
-            planned = self._plan_of(after, plan)
+            planned = self._plan_pile(after, plan)
             if planned and self._drawn not in planned.discards:
                 effect = Effect.FILLS
                 meld, place = _place_of(self._drawn, planned)
-        ways = Fraction(self._ways(after), self._ways(pile) or 1)
+        ways = Fraction(self._count_ways(after), self._count_ways(pile) or 1)
         return Use(pile.rank, discard, value, loss, effect, ways, meld, place, exact)
 
     def _evaluate(self, pile: Pile, after: Pile) -> tuple[int, int, bool]:
@@ -205,54 +206,54 @@ class _UseFinder:
 
     def _value_with(self, number: int, after: Pile) -> int | None:
         """The value with ``after`` if the other piles follow a known plan; None if they cannot."""
-        kept = self._kept_of(number, after.rank)
-        if kept is None:
+        planned = self._plan_others(number, after.rank)
+        if planned is None:
             return None
         others = sum(not pile.flipped and pile.rank != after.rank for pile in self._piles)
-        missing, cost = others - kept.piles, kept.cost
+        missing, cost = others - planned.piles, planned.cost
         if not after.flipped:
-            least = find_completions(after, kept.free).least
+            least = find_completions(after, planned.free).least
             if least is None:
                 missing += 1
             else:
                 cost += least
         return -missing if missing else len(self._left) - cost
 
-    def _plan_of(self, pile: Pile, number: int) -> PilePlan | None:
+    def _plan_pile(self, pile: Pile, number: int) -> PilePlan | None:
         """A plan for ``pile`` from the cards that a known plan of the other piles leaves."""
-        kept = self._kept_of(number, pile.rank)
-        assert kept is not None, "the others can follow that plan"
-        completions = find_completions(pile, kept.free)
+        planned = self._plan_others(number, pile.rank)
+        assert planned is not None, "the others can follow that plan"
+        completions = find_completions(pile, planned.free)
         if completions.least is None:
             return None
-        naturals = min(completions.at(completions.least))
+        naturals = min(completions.of_cost(completions.least))
         choice = Choice(0, naturals, completions.least - count_cards(naturals))
-        return make_plan([pile], kept.free, [choice]).piles[0]
+        return make_plan([pile], planned.free, [choice]).piles[0]
 
-    def _kept_of(self, number: int, rank: Rank) -> _Kept | None:
-        key = number, rank
-        if key not in self._kept:
-            self._kept[key] = self._keep(self._plans[number], rank)
-        return self._kept[key]
-
-    def _keep(self, plan: Plan, rank: Rank) -> _Kept | None:
-        """The plan without the pile of that rank; None if the other piles need a card that is gone.
+    def _plan_others(self, number: int, rank: Rank) -> _Others | None:
+        """A known plan without the pile of that rank; None if the other piles need a card that is gone.
 
         The plan may come from another use, so another pile may have changed in it.
         """
-        others = Plan(tuple(each for each in plan.piles if each.rank != rank))
-        here = others.at(self._piles, self._left)
-        if here is None:
-            return None
-        free = Counter(self._left) - Counter(here.uses)
-        return _Kept(len(here.piles), here.cost, tuple(sorted(free.elements())))
+        key = number, rank
+        if key not in self._others:
+            others = Plan(tuple([pile for pile in self._plans[number].piles if pile.rank != rank]))
+            here = others.adapt(self._piles, self._left)
+            if here is None:
+                self._others[key] = None
+            else:
+                free = Counter(self._left) - Counter(here.uses)
+                self._others[key] = _Others(
+                    len(here.piles), here.cost, tuple(sorted(free.elements()))
+                )
+        return self._others[key]
 
-    def _ways(self, pile: Pile) -> int:
+    def _count_ways(self, pile: Pile) -> int:
         """The number of completions of least cost of a pile from the cards left."""
         if pile.flipped:
             return 1
         completions = find_completions(pile, self._left)
-        return len(completions.at(completions.least)) if completions.least is not None else 0
+        return len(completions.of_cost(completions.least)) if completions.least is not None else 0
 
 
 def _place_of(card: Card, plan: PilePlan) -> tuple[Meld, Place]:
@@ -264,14 +265,15 @@ def _place_of(card: Card, plan: PilePlan) -> tuple[Meld, Place]:
     raise AssertionError(f"{card} is in no meld of {plan}")
 
 
-_LIKED: Final = {effect: place for place, effect in enumerate(Effect)}
+_EFFECTS: Final = tuple(Effect)
 
 
 def _order(use: Use) -> tuple[int, Fraction, int, int, int]:
+    """The sort key that puts the best use first."""
     return (
         -use.value,
         -use.ways,
-        _LIKED[use.effect],
+        _EFFECTS.index(use.effect),
         use.pile or 0,
         -use.discard.index,
     )

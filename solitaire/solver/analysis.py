@@ -7,13 +7,13 @@ minus the value at the end is the sum of all luck and all mistakes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
 from solitaire.rules import Record, Turn
+from solitaire.solver.effort import LIMIT
 from solitaire.solver.evaluation import evaluate, find_best_turn
-from solitaire.solver.need import LIMIT
 from solitaire.solver.par import Par, find_par
 from solitaire.solver.plan import Plan
 
@@ -100,23 +100,8 @@ def analyze(
     of turns done and the number of all turns. IllegalTurn if the rules do not allow a turn. Cost: a
     third of a second for a whole game (``bench/``).
     """
-    parts = analyze_turns(record, limit=limit)
-    done = 0
-    while True:
-        try:
-            next(parts)
-        except StopIteration as end:
-            whole: Analysis = end.value
-            return whole
-        done += 1
-        if progress:
-            progress(done, len(record.turns))
-
-
-def analyze_turns(record: Record, *, limit: int = LIMIT) -> Generator[TurnAnalysis, None, Analysis]:
-    """The generator form of ``analyze``: yields each turn as it is analyzed, and returns the analysis."""
     games = list(record.game().history())
-    first = before = evaluate(games[0].position, limit=limit)
+    start = before = evaluate(games[0].position, limit=limit)
     lost_at = 0 if before.exact and before.value < 0 else None
     turns = []
     for game, following in pairwise(games):
@@ -133,6 +118,7 @@ def analyze_turns(record: Record, *, limit: int = LIMIT) -> Generator[TurnAnalys
         if lost_at is None and exact and after.value < 0:
             lost_at = game.number
         before = after
-        yield turns[-1]
+        if progress:
+            progress(len(turns), len(record.turns))
     par = find_par(games[0].piles, record.deal.stock, limit=limit)
-    return Analysis(first.value, first.plan, tuple(turns), lost_at, par)
+    return Analysis(start.value, start.plan, tuple(turns), lost_at, par)

@@ -16,11 +16,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from solitaire.rules import Pile, Position, Turn
-from solitaire.solver.finish import find_reach
-from solitaire.solver.need import LIMIT, Statistics, Verdict, find_completions, find_need
+from solitaire.solver.completions import find_completions
+from solitaire.solver.effort import LIMIT, Effort, LimitError, Statistics
+from solitaire.solver.need import Verdict, find_need
 from solitaire.solver.packing import Packing
 from solitaire.solver.plan import Plan, make_plan
-from solitaire.solver.search import Effort, LimitError
+from solitaire.solver.reach import find_reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def evaluate(
     stock = position.before_draw.left
     open_piles = len(position.piles) - position.flipped_count
     if known and known.stock == len(stock) + 1:
-        plan = known.plan.at(position.piles, stock)
+        plan = known.plan.adapt(position.piles, stock)
         if plan:
             value = value_of_plan(plan, open_piles, len(stock))
             unplayed = known.value > 0 and plan.has_piles_of(known.plan)

@@ -9,33 +9,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
-from typing import Final
 
-from solitaire.rules import Card, Pile, Position
-from solitaire.solver.completions import Completions
+from solitaire.rules import Position
+from solitaire.solver.completions import find_completions
+from solitaire.solver.effort import LIMIT, Effort, LimitError, Statistics
 from solitaire.solver.packing import Packing
 from solitaire.solver.plan import Plan, make_plan
-from solitaire.solver.search import Effort, LimitError
-
-LIMIT: Final = 100_000
-"""The default limit of a search, in states. The hardest of 2,000 deals took 2,112."""
 
 
 class Verdict(Enum):
-    """The answer to whether a position can be won; UNKNOWN if the search reached its limit."""
+    """The answer to whether a position can be won; UNKNOWN if the search reached its limit.
+
+    Only this question has a verdict. An answer that is a number or a turn has ``exact`` instead: False if a
+    search reached its limit, so that a better one may exist.
+    """
 
     WINNABLE = "winnable"
     UNWINNABLE = "unwinnable"
     UNKNOWN = "unknown"
-
-
-@dataclass(frozen=True, slots=True)
-class Statistics:
-    """The cost of an answer: the states visited, and the number of options."""
-
-    states: int = 0
-    options: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +84,3 @@ def find_need(position: Position, *, limit: int = LIMIT) -> Need:
     return Need(
         Verdict.UNWINNABLE, len(stock), len(stock) + 1, None, Statistics(effort.states, options)
     )
-
-
-# Cache: without it advice takes four times as long. Some 30 KB an entry at the beginning of a game.
-@lru_cache(maxsize=1 << 9)
-def find_completions(pile: Pile, stock: tuple[Card, ...]) -> Completions:
-    """The completions of that pile from that stock, which must be sorted."""
-    return Completions(pile, stock)

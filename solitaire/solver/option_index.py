@@ -10,17 +10,17 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, NewType
 
 from solitaire.rules import JOKER, Card, Rank
-from solitaire.rules.packed import FIELD, CardCounts, count_cards
-from solitaire.solver.completions import Options, unpack
+from solitaire.rules.packed import FIELD, CardCounts, count_cards, pack_naturals, unpack
+from solitaire.solver.completions import Options
 
 OptionSet = NewType("OptionSet", int)
 """A set of options: bit n is option n."""
 
 RANKS: Final = len(Rank)
-COPIES: Final = 3
+COPIES_MASK: Final = 3
 """Mask for the copies of one card in a field; a deck has two."""
 _NONE: Final = OptionSet(0)
-_FEWER_WILDS: Final = 10
+_NATURALS_FOR_A_WILD: Final = 10
 """About one natural in so many is wild in a given pile; prices a wild."""
 
 
@@ -33,8 +33,8 @@ class Supply(NamedTuple):
     @classmethod
     def of(cls, stock: Sequence[Card]) -> Supply:
         """Count the cards of a stock."""
-        naturals = sum(1 << FIELD * card.index for card in stock if card is not JOKER)
-        return cls(CardCounts(naturals), sum(card is JOKER for card in stock))
+        naturals = [card for card in stock if card is not JOKER]
+        return cls(pack_naturals(naturals), len(stock) - len(naturals))
 
     @property
     def cards(self) -> int:
@@ -67,9 +67,9 @@ class OptionIndex:
         """The options that want a card, by ``Card.index``."""
         self.wanting_two = dict.fromkeys(self.cards, _NONE)
         """The options that want both copies of a card, by ``Card.index``."""
-        self.more_wilds: list[list[OptionSet]] = []
+        self.with_more_wilds: list[list[OptionSet]] = []
         """By pile: its options with more than 0, 1, 2, ... wilds."""
-        self.more_of_rank: list[list[OptionSet]] = [[] for _ in Rank]
+        self.taking_more: list[list[OptionSet]] = [[] for _ in Rank]
         """By rank: the options that take more than 0, 1, 2, ... naturals of that rank."""
         self._within = [_NONE] * max((len(options.by_extra) for options in piles), default=1)
         price = _prices(piles, supply)
@@ -87,26 +87,32 @@ class OptionIndex:
 
     def wanting_more(self, left: CardCounts, index: int) -> OptionSet:
         """The options that want more copies of that card than ``left`` has."""
-        copies = left >> FIELD * index & COPIES
+        copies = left >> FIELD * index & COPIES_MASK
         if copies == 0:
             return self.wanting[index]
         return self.wanting_two[index] if copies == 1 else _NONE
 
-    def wanting_wild(self, pile: int) -> OptionSet:
-        """The options of that pile with a wild."""
-        return self.more_wilds[pile][0]
+    def is_wild(self, card: Card, pile: int) -> bool:
+        """Whether that card is wild in that pile."""
+        return card.is_wild(Rank(self.ranks[pile] + Rank.THREE))
+
+    def using(self, card: Card, pile: int) -> OptionSet:
+        """The options of that pile that can use that card, as a natural or as a wild."""
+        if self.is_wild(card, pile):
+            return self.with_more_wilds[pile][0]
+        return OptionSet(self.of_pile[pile] & self.wanting.get(card.index, 0))
 
     def _add(self, pile: int, options: Options, price: _Prices) -> None:
         """Number the options of a pile, and add each to its sets."""
         found = []
-        for extra, of in enumerate(options.by_extra):
-            for naturals in of:
+        for extra, completions in enumerate(options.by_extra):
+            for naturals in completions:
                 takes = list(unpack(naturals))
                 wilds = options.least + extra - sum([copies for _, copies in takes])
                 found.append((extra, price.of(takes, wilds), naturals, wilds, takes))
         found.sort()
         of_pile = 0
-        more_wilds = [_NONE] * (options.least + len(options.by_extra))
+        with_more = [_NONE] * (options.least + len(options.by_extra))
         for extra, _, naturals, wilds, takes in found:
             bit = 1 << len(self.pile)
             self.pile.append(pile)
@@ -121,16 +127,16 @@ class OptionIndex:
                 self.wanting[index] = OptionSet(self.wanting[index] | bit)
                 if copies > 1:
                     self.wanting_two[index] = OptionSet(self.wanting_two[index] | bit)
-            for more, cards in zip(self.more_of_rank, of_rank, strict=True):
+            for more, cards in zip(self.taking_more, of_rank, strict=True):
                 more += [_NONE] * (cards - len(more))
                 for fewer in range(cards):
                     more[fewer] = OptionSet(more[fewer] | bit)
             for fewer in range(wilds):
-                more_wilds[fewer] = OptionSet(more_wilds[fewer] | bit)
+                with_more[fewer] = OptionSet(with_more[fewer] | bit)
             for most in range(extra, len(self._within)):
                 self._within[most] = OptionSet(self._within[most] | bit)
         self.of_pile.append(OptionSet(of_pile))
-        self.more_wilds.append(more_wilds)
+        self.with_more_wilds.append(with_more)
 
 
 class _Prices(NamedTuple):
@@ -160,10 +166,5 @@ def _prices(piles: Sequence[Options], supply: Supply) -> _Prices:
         if index in wanted:
             wanted[index] /= copies
     return _Prices(
-        wanted, wilds / (1 + supply.jokers + count_cards(supply.naturals) / _FEWER_WILDS)
+        wanted, wilds / (1 + supply.jokers + count_cards(supply.naturals) / _NATURALS_FOR_A_WILD)
     )
-
-
-def is_wild_for(card: Card, rank: int) -> bool:
-    """Whether that card is wild in the piles of that rank (from 0)."""
-    return card.is_wild(Rank(rank + Rank.THREE))

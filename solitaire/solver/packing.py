@@ -15,8 +15,9 @@ from typing import NamedTuple
 from solitaire.rules import JOKER, Card
 from solitaire.rules.packed import FIELD, CardCounts
 from solitaire.solver.completions import Completions, Options
-from solitaire.solver.option_index import RANKS, OptionIndex, OptionSet, Supply, is_wild_for
-from solitaire.solver.search import NO_PROMISES, Effort, Search, State
+from solitaire.solver.effort import Effort
+from solitaire.solver.option_index import RANKS, OptionIndex, OptionSet, Supply
+from solitaire.solver.search import NO_PROMISES, Search, State
 
 
 class Choice(NamedTuple):
@@ -31,7 +32,7 @@ class Packing:
     """The options of all piles, and the searches for one choice for each."""
 
     def __init__(self, piles: Sequence[Options], supply: Supply) -> None:
-        self._options = OptionIndex(piles, supply)
+        self._index = OptionIndex(piles, supply)
 
     @classmethod
     def of(cls, completions: Iterable[Completions], stock: Sequence[Card], extra: int) -> Packing:
@@ -41,45 +42,39 @@ class Packing:
     @property
     def size(self) -> int:
         """The number of options."""
-        return len(self._options.pile)
+        return len(self._index.pile)
 
     def find(self, effort: Effort, *, extra: int = 0, skips: int = 0) -> tuple[Choice, ...] | None:
         """A completion for every pile but ``skips`` of them, at most ``extra`` above the least; None if none.
 
         LimitError if the search exceeds the effort's limit.
         """
-        options = self._options
-        return self._search(effort, options.everything, options.supply, NO_PROMISES, extra, skips)
+        index = self._index
+        return self._search(effort, index.everything, index.supply, NO_PROMISES, extra, skips)
 
     def can_use(self, card: Card, pile: int) -> bool:
         """Whether some option of that pile uses that card."""
-        return bool(self._using(card, pile))
+        return bool(self._index.using(card, pile))
 
     def find_using(
         self, effort: Effort, card: Card, pile: int, *, extra: int = 0
     ) -> tuple[Choice, ...] | None:
         """A packing like that of ``find`` in which that pile gets that card; None if there is none."""
-        options = self._options
-        others = options.everything & ~options.of_pile[pile]
-        live = OptionSet(others | self._using(card, pile))
-        if not is_wild_for(card, options.ranks[pile]):
-            return self._search(effort, live, options.supply, NO_PROMISES, extra, 0)
+        index = self._index
+        others = index.everything & ~index.of_pile[pile]
+        live = OptionSet(others | index.using(card, pile))
+        if not index.is_wild(card, pile):
+            return self._search(effort, live, index.supply, NO_PROMISES, extra, 0)
         # Reserve the card: remove it from the supply, and count one wild less for the piles of that rank.
         promised = [0] * RANKS
-        promised[options.ranks[pile]] = -1
-        naturals, jokers = options.supply
+        promised[index.ranks[pile]] = -1
+        naturals, jokers = index.supply
         if card is JOKER:
             jokers -= 1
         else:
             naturals = CardCounts(naturals - (1 << FIELD * card.index))
-            live = OptionSet(live & ~options.wanting_more(naturals, card.index))
+            live = OptionSet(live & ~index.wanting_more(naturals, card.index))
         return self._search(effort, live, Supply(naturals, jokers), tuple(promised), extra, 0)
-
-    def _using(self, card: Card, pile: int) -> OptionSet:
-        options = self._options
-        if is_wild_for(card, options.ranks[pile]):
-            return options.wanting_wild(pile)
-        return OptionSet(options.of_pile[pile] & options.wanting.get(card.index, 0))
 
     def _search(
         self,
@@ -90,15 +85,15 @@ class Packing:
         extra: int,
         skips: int,
     ) -> tuple[Choice, ...] | None:
-        options = self._options
-        piles = tuple(range(len(options.ranks)))
-        waste = supply.cards - sum(promised) - sum(options.least)
+        index = self._index
+        piles = tuple(range(len(index.ranks)))
+        waste = supply.cards - sum(promised) - sum(index.least)
         start = State(supply.naturals, promised, piles, skips, extra)
-        search = Search(options, effort, supply.jokers)
-        chosen = search.run(OptionSet(live & options.within(extra)), start, waste)
+        search = Search(index, effort, supply.jokers)
+        chosen = search.run(OptionSet(live & index.within(extra)), start, waste)
         if chosen is None:
             return None
         return tuple(
-            Choice(options.pile[option], options.naturals[option], options.wilds[option])
+            Choice(index.pile[option], index.naturals[option], index.wilds[option])
             for option in sorted(chosen)
         )

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from solitaire.rules import Card, Pile, Position
-from solitaire.solver.need import LIMIT, Need, Statistics, Verdict, find_need
+from solitaire.solver.effort import LIMIT, Statistics
+from solitaire.solver.need import Need, Verdict, find_need
 from solitaire.solver.plan import Plan
 
 

@@ -22,7 +22,7 @@ from solitaire.rules import (
     all_meld,
     best_melds,
 )
-from solitaire.solver.completions import unpack_cards
+from solitaire.rules.packed import unpack_cards
 from solitaire.solver.packing import Choice
 
 
@@ -47,7 +47,7 @@ class PilePlan:
         """The melds of the planned hand."""
         return best_melds(self.rank, self.hand)
 
-    def at(self, cards: tuple[Card, ...]) -> PilePlan:
+    def adapt(self, cards: tuple[Card, ...]) -> PilePlan:
         """A plan for the same hand when the pile holds ``cards`` instead."""
         if cards == self.cards:
             return self
@@ -81,7 +81,7 @@ class Plan:
             for mine, theirs in zip(self.piles, other.piles, strict=True)
         )
 
-    def at(self, piles: Iterable[Pile], stock: Iterable[Card]) -> Plan | None:
+    def adapt(self, piles: Iterable[Pile], stock: Iterable[Card]) -> Plan | None:
         """This plan with the same hands for piles that have changed, without the piles that are flipped now.
 
         None if the stock lacks a card that they wait for. ``piles`` must be in the order of the plan.
@@ -93,7 +93,7 @@ class Plan:
             if planned:
                 left.remove(planned)
                 if not pile.flipped:
-                    plans.append(planned.at(pile.cards))
+                    plans.append(planned.adapt(pile.cards))
         plan = Plan(tuple(plans))
         return None if Counter(plan.uses) - Counter(stock) else plan
 

@@ -20,14 +20,12 @@ The search is pruned by these rules (``docs/solver.md`` proves them and measures
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from solitaire.rules.packed import EVERY_SUIT, FIELD, CardCounts, count_cards
-from solitaire.solver.option_index import COPIES, RANKS, OptionIndex, OptionSet
+from solitaire.solver.effort import Effort
+from solitaire.solver.option_index import COPIES_MASK, RANKS, OptionIndex, OptionSet
 
 NO_PROMISES: Final = (0,) * RANKS
 _OF_RANK: Final = tuple(EVERY_SUIT << FIELD * place for place in range(RANKS))
@@ -36,51 +34,6 @@ _TIGHT: Final = 3
 """With this waste budget or more, checking single cards costs more time than it saves."""
 _FIRST_ATTEMPT: Final = 300
 """States before the first restart; each further attempt gets half as many more."""
-
-
-class LimitError(Exception):
-    """The search visited as many states as its caller allows, without an answer."""
-
-
-class BudgetError(Exception):
-    """All searches of one question together visited more states than its ``budget``."""
-
-
-@dataclass
-class Effort:
-    """Counts the states that one or more searches visit, and enforces their common limit."""
-
-    limit: int
-    states: int = 0
-
-    def spend(self) -> None:
-        """Count one state; LimitError if the limit is reached, BudgetError if the ``budget`` is."""
-        if self.states >= self.limit:
-            raise LimitError
-        self.states += 1
-        left = _BUDGET.get()
-        if left is not None:
-            left[0] -= 1
-            if left[0] < 0:
-                raise BudgetError
-
-
-_BUDGET: Final = ContextVar[list[int] | None]("solitaire-solver-budget", default=None)
-"""The states that are left to the question of this thread, or None."""
-
-
-@contextmanager
-def budget(states: int) -> Iterator[None]:
-    """Limit the states that all searches in the block visit together; BudgetError beyond that.
-
-    A ``limit`` ends one search, whose question is then answered less exactly, and a hint or a review may take
-    a hundred searches; this ends them all.
-    """
-    token = _BUDGET.set([states])
-    try:
-        yield
-    finally:
-        _BUDGET.reset(token)
 
 
 class State(NamedTuple):
@@ -97,6 +50,19 @@ class State(NamedTuple):
     extra: int
 
 
+class _Demand(NamedTuple):
+    """What options want of the cards left.
+
+    ``idle``: by rank, the cards that no option wants. ``tight``: for each other card that no pile can use as
+    a wild, the options that want it. ``misses``: by pile, for each card that only its options want, those of
+    them that do not take it.
+    """
+
+    idle: list[int]
+    tight: list[int]
+    misses: dict[int, list[int]]
+
+
 class _RestartError(Exception):
     """This attempt has used up its states, so the search restarts."""
 
@@ -104,12 +70,12 @@ class _RestartError(Exception):
 class Search:
     """One search, with its failed states and weights, which survive restarts."""
 
-    def __init__(self, options: OptionIndex, effort: Effort, jokers: int) -> None:
-        self._options = options
+    def __init__(self, index: OptionIndex, effort: Effort, jokers: int) -> None:
+        self._index = index
         self._effort = effort
         self._jokers = jokers
         self._failed: set[State] = set()
-        self._weights = [1] * len(options.ranks)
+        self._weights = [1] * len(index.ranks)
         self._until = 0
         self._backward = False
 
@@ -141,18 +107,17 @@ class Search:
 
     def _follow(self, live: OptionSet, state: State, waste: int) -> tuple[int, ...] | None:
         if not state.piles:
-            kept = self._jokers_free(state.promised, _by_rank(state.left)) >= 0
-            return () if kept else None
+            return () if self._jokers_free(state.promised, _by_rank(state.left)) >= 0 else None
         narrowed = self._keep_promises(live, state)
         if narrowed is None:
             return None
         live, wilds = narrowed
-        options = self._options
+        index = self._index
         spent = 0
         for pile in state.piles:
-            here = live & options.of_pile[pile]
+            here = live & index.of_pile[pile]
             if here:
-                spent += options.extra[(here & -here).bit_length() - 1]
+                spent += index.extra[(here & -here).bit_length() - 1]
             elif state.skips:
                 return self._skip(live, state, pile, waste)
             else:
@@ -161,13 +126,13 @@ class Search:
         tight: list[int] = []
         if state.skips:
             # Optimistic bound: the most expensive piles are skipped.
-            costs = sorted([options.least[pile] for pile in state.piles])
+            costs = sorted([index.least[pile] for pile in state.piles])
             if waste + sum(costs[-state.skips :]) < 0:
                 return None
         else:
             if spent > state.extra or spent > waste:
                 return None
-            forced = self._waste_little(live, state, waste - spent, wilds)
+            forced = self._limit_waste(live, state, waste - spent, wilds)
             if forced is None:
                 return None
             live, tight = forced
@@ -177,10 +142,10 @@ class Search:
         self, live: OptionSet, state: State, waste: int, tight: list[int]
     ) -> tuple[int, ...] | None:
         """Try each option of the tightest pile, or of the tightest card that must be used."""
-        options = self._options
+        index = self._index
         best, fewest, chosen = 0, float("inf"), 0
         for pile in state.piles:
-            here = live & options.of_pile[pile]
+            here = live & index.of_pile[pile]
             number = here.bit_count() / self._weights[pile]
             if number < fewest:
                 best, fewest, chosen = here, number, pile
@@ -201,29 +166,29 @@ class Search:
         self, live: OptionSet, state: State, option: int, waste: int
     ) -> tuple[int, ...] | None:
         """Search on with that option chosen."""
-        options = self._options
-        pile = options.pile[option]
-        left = CardCounts(state.left - options.naturals[option])
-        possible = live & ~options.of_pile[pile]
-        for index, _ in options.takes[option]:
-            possible &= ~options.wanting_more(left, index)
-        extra = state.extra - options.extra[option]
+        index = self._index
+        pile = index.pile[option]
+        left = CardCounts(state.left - index.naturals[option])
+        possible = live & ~index.of_pile[pile]
+        for card, _ in index.takes[option]:
+            possible &= ~index.wanting_more(left, card)
+        extra = state.extra - index.extra[option]
         if extra < state.extra:
-            possible &= options.within(extra)
+            possible &= index.within(extra)
         promised = state.promised
-        if options.wilds[option]:
-            rank = options.ranks[pile]
-            more = promised[rank] + options.wilds[option]
+        if index.wilds[option]:
+            rank = index.ranks[pile]
+            more = promised[rank] + index.wilds[option]
             promised = (*promised[:rank], more, *promised[rank + 1 :])
         after = State(left, promised, _but(pile, state.piles), state.skips, extra)
-        found = self._visit(OptionSet(possible), after, waste - options.extra[option])
+        found = self._visit(OptionSet(possible), after, waste - index.extra[option])
         return None if found is None else (option, *found)
 
     def _skip(self, live: OptionSet, state: State, pile: int, waste: int) -> tuple[int, ...] | None:
         """Search on without that pile."""
         after = state._replace(piles=_but(pile, state.piles), skips=state.skips - 1)
-        others = OptionSet(live & ~self._options.of_pile[pile])
-        return self._visit(others, after, waste + self._options.least[pile])
+        others = OptionSet(live & ~self._index.of_pile[pile])
+        return self._visit(others, after, waste + self._index.least[pile])
 
     def _jokers_free(self, promised: Sequence[int], held: Sequence[int]) -> int:
         """The number of jokers that the promises leave; negative if there are too few."""
@@ -236,102 +201,117 @@ class Search:
 
         None if the wilds cannot suffice.
         """
-        options = self._options
+        index = self._index
         held = _by_rank(state.left)
         promised = list(state.promised)
         fewest = []
         for pile in state.piles:
-            here, more = live & options.of_pile[pile], options.more_wilds[pile]
+            here, more = live & index.of_pile[pile], index.with_more_wilds[pile]
             wilds = 0
             if here and not state.skips:
                 while not here & ~more[wilds]:
                     wilds += 1
             fewest.append(wilds)
-            promised[options.ranks[pile]] += wilds
+            promised[index.ranks[pile]] += wilds
         jokers = self._jokers_free(promised, held)
         if jokers < 0:
             return None
         room = [max(0, cards - wilds) + jokers for wilds, cards in zip(promised, held, strict=True)]
         possible: int = live
-        for more, cards in zip(options.more_of_rank, room, strict=True):
+        for more, cards in zip(index.taking_more, room, strict=True):
             if cards < len(more):
                 possible &= ~more[cards]
         usable = list(map(max, state.promised, NO_PROMISES))
         for pile, least in zip(state.piles, fewest, strict=True):
-            more, rank = options.more_wilds[pile], options.ranks[pile]
+            more, rank = index.with_more_wilds[pile], index.ranks[pile]
             most = min(least + room[rank], len(more) - 1)
             possible &= ~more[most]
-            here = possible & options.of_pile[pile]
+            here = possible & index.of_pile[pile]
             while most and not here & more[most - 1]:
                 most -= 1
             usable[rank] += most
         return OptionSet(possible), usable
 
-    def _waste_little(
+    def _limit_waste(
         self, live: OptionSet, state: State, waste: int, wilds: list[int]
     ) -> tuple[OptionSet, list[int]] | None:
         """The live options within the waste budget, and for each card that must be used its options.
 
         None if the budget cannot be met. ``wilds`` is the most that the piles of each rank can use.
         """
-        options = self._options
         while True:
-            idle = [0] * RANKS
-            misses: dict[int, list[int]] = {}
-            tight: list[int] = []
-            for index in options.cards:
-                copies = state.left >> FIELD * index & COPIES
-                if copies:
-                    rank = index % RANKS
-                    using = live & options.wanting[index]
-                    if not using:
-                        idle[rank] += copies
-                    elif not wilds[rank]:
-                        tight.append(using)
-                        pile = options.pile[using.bit_length() - 1]
-                        of_pile = options.of_pile[pile]
-                        if not using & ~of_pile:  # no other pile wants it
-                            missing = misses.setdefault(pile, [])
-                            missing.append(of_pile & ~using)
-                            if copies > 1:
-                                missing.append(of_pile & ~options.wanting_two[index])
-            as_wilds = sum(map(min, idle, wilds))
+            demand = self._weigh_demand(live, state.left, wilds)
+            as_wilds = sum(map(min, demand.idle, wilds))
             idle_jokers = max(0, self._jokers - (sum(wilds) - as_wilds))
-            room = waste - (sum(idle) - as_wilds) - idle_jokers
+            room = waste - (sum(demand.idle) - as_wilds) - idle_jokers
             if room < 0:
                 return None
             if room >= _TIGHT:
                 return live, []
-            before = live
-            narrowed = self._use_ranks(live, state, room, idle, wilds)
+            narrowed = self._require_ranks(live, state, room, demand.idle, wilds)
+            if narrowed is not None:
+                narrowed = self._limit_misses(narrowed, demand.misses, room)
             if narrowed is None:
                 return None
+            if narrowed == live:
+                return live, [] if room else demand.tight
             live = narrowed
-            least_wasted = 0
-            wasting = []
-            for pile, missing in misses.items():
-                more = _at_least(missing, room)
-                here = live & options.of_pile[pile]
-                least = next((place for place in range(room + 1) if here & ~more[place]), None)
-                if least is None:
-                    return None
-                least_wasted += least
-                wasting.append((least, more))
-            if least_wasted > room:
-                return None
-            for least, more in wasting:
-                live = OptionSet(live & ~more[least + room - least_wasted])
-            if live == before:
-                return live, [] if room else tight
 
-    def _use_ranks(
+    def _weigh_demand(self, live: OptionSet, left: CardCounts, wilds: list[int]) -> _Demand:
+        """What the live options want of the naturals left."""
+        index = self._index
+        idle = [0] * RANKS
+        tight: list[int] = []
+        misses: dict[int, list[int]] = {}
+        for card in index.cards:
+            copies = left >> FIELD * card & COPIES_MASK
+            if copies:
+                rank = card % RANKS
+                using = live & index.wanting[card]
+                if not using:
+                    idle[rank] += copies
+                elif not wilds[rank]:
+                    tight.append(using)
+                    pile = index.pile[using.bit_length() - 1]
+                    of_pile = index.of_pile[pile]
+                    if not using & ~of_pile:  # no other pile wants it
+                        missing = misses.setdefault(pile, [])
+                        missing.append(of_pile & ~using)
+                        if copies > 1:
+                            missing.append(of_pile & ~index.wanting_two[card])
+        return _Demand(idle, tight, misses)
+
+    def _limit_misses(
+        self, live: OptionSet, misses: dict[int, list[int]], room: int
+    ) -> OptionSet | None:
+        """The live options that leave few enough of the cards that only their pile wants.
+
+        None if the options that leave the fewest leave more than ``room`` in all.
+        """
+        least_wasted = 0
+        wasting = []
+        for pile, missing in misses.items():
+            more = _at_least(missing, room)
+            here = live & self._index.of_pile[pile]
+            least = next((count for count in range(room + 1) if here & ~more[count]), None)
+            if least is None:
+                return None
+            least_wasted += least
+            wasting.append((least, more))
+        if least_wasted > room:
+            return None
+        for least, more in wasting:
+            live = OptionSet(live & ~more[least + room - least_wasted])
+        return live
+
+    def _require_ranks(
         self, live: OptionSet, state: State, room: int, idle: list[int], wilds: list[int]
     ) -> OptionSet | None:
         """The live options that take enough naturals of each rank; None if no choice of options does.
 
         ``room`` is the rest of the waste budget, ``idle`` the cards of each rank that no option wants.
         """
-        options = self._options
+        index = self._index
         held = _by_rank(state.left)
         for rank in range(RANKS):
             if not wilds[rank]:
@@ -339,10 +319,10 @@ class Search:
             wanted = held[rank] - wilds[rank] - room - max(0, idle[rank] - wilds[rank])
             if wanted <= 0:
                 continue
-            more = options.more_of_rank[rank]
+            more = index.taking_more[rank]
             most = []
             for pile in state.piles:
-                here = live & options.of_pile[pile]
+                here = live & index.of_pile[pile]
                 taken = 0
                 while taken < len(more) and here & more[taken]:
                     taken += 1
@@ -352,7 +332,7 @@ class Search:
                 return None
             for pile, taken in zip(state.piles, most, strict=True):
                 if taken > spare:
-                    live = OptionSet(live & (~options.of_pile[pile] | more[taken - spare - 1]))
+                    live = OptionSet(live & (~index.of_pile[pile] | more[taken - spare - 1]))
         return live
 
 

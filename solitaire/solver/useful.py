@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solitaire.rules import NATURALS, Card, Pile
-from solitaire.rules.packed import CardCounts
-from solitaire.solver.completions import unpack
-from solitaire.solver.need import find_completions
+from solitaire.rules.packed import CardCounts, unpack
+from solitaire.solver.completions import find_completions
 
 
 def useful_cards(pile: Pile, stock: Sequence[Card]) -> frozenset[Card]:
@@ -30,7 +29,7 @@ def useful_cards(pile: Pile, stock: Sequence[Card]) -> frozenset[Card]:
     if completions.least is None:
         return frozenset()
     naturals = 0
-    for each in completions.at(completions.least):
+    for each in completions.of_cost(completions.least):
         naturals |= each
     return frozenset(
         {NATURALS[index] for index, _ in unpack(CardCounts(naturals))}

@@ -18,15 +18,18 @@ import solitaire.web.deals.comparison
 import solitaire.web.deals.views
 import solitaire.web.drawings.views
 import solitaire.web.lesson.views
+import solitaire.web.pages.home
+import solitaire.web.pages.pwa
 import solitaire.web.pages.views
 import solitaire.web.people.account
+import solitaire.web.people.devices
 import solitaire.web.people.families
 import solitaire.web.people.statistics
 import solitaire.web.review.records
 import solitaire.web.review.results
 import solitaire.web.review.views
+import solitaire.web.table.command_line
 import solitaire.web.table.help
-import solitaire.web.table.line
 import solitaire.web.table.sheets
 import solitaire.web.table.views
 from solitaire.play.games.old_games import complete_results_if_new
@@ -40,7 +43,6 @@ from solitaire.web.http import (
     context,
     errors,
     hx,
-    install,
     player,
     preferences,
     security,
@@ -72,6 +74,7 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         MAX_FORM_PARTS=20,
         TRUSTED_HOSTS=list(settings.trusted_hosts) or None,
         TEMPLATES_AUTO_RELOAD=settings.develop,
+        DEVELOP=settings.develop,
     )
     if settings.proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
@@ -89,9 +92,8 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
     player.init_app(app, settings)
     preferences.init_app(app)
     hx.init_app(app)
-    faces.init_app(app, develop=settings.develop)
-    assets.init_app(app, develop=settings.develop)
-    install.init_app(app, develop=settings.develop)
+    faces.init_app(app)
+    assets.init_app(app)
     errors.init_app(app)
     for room in (pages, table, lesson, review, deals, daily, people, drawings):
         app.register_blueprint(room.blueprint)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
+from solitaire.rules import Outcome
+from solitaire.words.results import phrase_result
 from solitaire.words.words import Words
 
 if TYPE_CHECKING:
@@ -56,6 +58,25 @@ def phrase_game(words: Words, player_game: PlayerGame, code: str | None) -> str:
     if player_game.label is None and code:
         return words.gettext("deal %(code)s", code=code)
     return name_game(words, player_game)
+
+
+def describe_spare(words: Words, spare: int) -> str:
+    """How many draws a deal has to spare: "3 draws to spare"."""
+    return words.ngettext("%(spare)s draw to spare", "%(spare)s draws to spare", spare, spare=spare)
+
+
+def describe_attempt(
+    words: Words, daily: str, outcome: Outcome | None, *, begun: bool, on_day: bool
+) -> str:
+    """The name of a daily, and the result or state of the player's attempt at it."""
+    if outcome is None and begun:
+        return words.gettext("%(daily)s: in progress", daily=daily)
+    if outcome is None:
+        return words.gettext("%(daily)s: not played yet", daily=daily)
+    result = phrase_result(words, outcome)
+    if on_day:
+        return words.gettext("%(daily)s: %(result)s", daily=daily, result=result)
+    return words.gettext("%(daily)s: %(result)s, played later", daily=daily, result=result)
 
 
 def describe_streak(words: Words, streaks: Streaks) -> str | None:

@@ -5,10 +5,10 @@ Only this module of ``words`` imports Babel when it loads, since the command lin
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
-from babel import Locale, UnknownLocaleError
-from babel.dates import format_date, format_time
+from babel import Locale, UnknownLocaleError, numbers
+from babel.dates import format_date, format_time, get_day_names
 
 from solitaire.play.daily import calendar
 from solitaire.words.words import Words
@@ -34,3 +34,20 @@ def format_moment(words: Words, moment: datetime) -> str:
         date=format_date(moment, "long", locale_of(words)),
         time=format_time(moment, "short", locale=locale_of(words)),
     )
+
+
+def format_decimal(words: Words, value: float) -> str:
+    """A number with one decimal: "1.2"."""
+    return str(numbers.format_decimal(value, "0.0", locale=locale_of(words)))
+
+
+def format_month(words: Words, day: date) -> str:
+    """The month of a day: "November 2026"."""
+    return format_date(day, "LLLL y", locale_of(words))
+
+
+def name_weekdays(words: Words) -> tuple[tuple[str, str], ...]:
+    """Short and full names of the weekdays, from Monday on."""
+    short = get_day_names("abbreviated", "stand-alone", locale_of(words))
+    full = get_day_names("wide", "stand-alone", locale_of(words))
+    return tuple((short[day], full[day]) for day in range(7))

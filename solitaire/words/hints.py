@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from solitaire.rules import Card, Help, Meld, Place, Rank, Shown
+from solitaire.play.games.help_used import Help, Shown
+from solitaire.play.help.hint import Hint
+from solitaire.rules import Card, Meld, Place, Rank
 from solitaire.solver import Effect, Use
 from solitaire.words.words import Words, _
 
@@ -26,8 +28,18 @@ BOOKS: Final = {
     Rank.KING: _("Joins a book of kings."),
 }
 
-NAMED: Final = 4
+LISTED_TURNS: Final = 4
 """The most turns with hints that are listed; above it only their number is given."""
+
+
+def announce_search(words: Words) -> str:
+    """A note, as the answer to a command, that a hint is not ready yet."""
+    return words.gettext("It is being worked out. Ask again.")
+
+
+def announce_search_of_spare(words: Words) -> str:
+    """A note that the spare is not ready yet."""
+    return words.gettext("Spare is being worked out")
 
 
 def describe_value(words: Words, value: int) -> str:
@@ -46,6 +58,22 @@ def explain_spare(words: Words) -> str:
     return words.gettext(
         "Spare is how many draws you can still waste and win, in whatever order the cards come."
     )
+
+
+def describe_hint(words: Words, hint: Hint) -> str:
+    """A hint up to its step; the last one comes with the reason for the best use, and the value after it."""
+    if not hint.uses:
+        return advise(words, hint)
+    best = hint.uses[0]
+    after = words.gettext("Then %(standing)s.", standing=describe_value(words, best.value))
+    return words.join_sentences(advise(words, hint), explain_use(words, best), after)
+
+
+def advise(words: Words, hint: Hint) -> str:
+    """What a hint advises, up to its step."""
+    if hint.pile and hint.discard:
+        return advise_use(words, hint.pile, hint.discard)
+    return advise_pile(words, hint.pile)
 
 
 def advise_pile(words: Words, pile: Rank | None) -> str:
@@ -115,7 +143,7 @@ def list_help(words: Words, help: Help) -> str | None:
     if Shown.SPARE in help.shown:
         parts.append(words.gettext("spare"))
     turns = list(map(str, help.steps))
-    if len(turns) > NAMED:
+    if len(turns) > LISTED_TURNS:
         parts.append(words.gettext("hints at %(count)s turns", count=len(turns)))
     elif turns:
         parts.append(

@@ -6,8 +6,17 @@ from collections.abc import Iterable
 from itertools import groupby
 from operator import attrgetter
 
-from solitaire.rules import Card, Layout, Meld, Place, Rank
+from solitaire.rules import Card, Layout, Meld, MeldKind, Place, Rank
 from solitaire.words.words import Words
+
+
+def name_kind(words: Words, kind: MeldKind) -> str:
+    """The name of a kind of melds."""
+    match kind:
+        case MeldKind.RUN:
+            return words.gettext("Run")
+        case MeldKind.BOOK:
+            return words.gettext("Book")
 
 
 def describe_pile(

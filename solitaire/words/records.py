@@ -29,6 +29,18 @@ def describe_game(words: Words, game: Game) -> str:
     )
 
 
+def explain_empty_form(words: Words) -> str:
+    """The reason why an empty form is refused."""
+    return words.gettext("Paste a record or choose its file first.")
+
+
+def explain_daily_first(words: Words) -> str:
+    """The reason why a deal that was a daily cannot be tried again from a turn yet."""
+    return words.gettext(
+        "This deal was a daily. Play it from its start first; then you can try again from any turn."
+    )
+
+
 def explain_refusal(words: Words, error: SolitaireError) -> str:
     """The reason why a record is refused, with the turn or line at fault if there is one."""
     reason = explain(words, error)

@@ -51,55 +51,53 @@ class MeldExplanation:
 
 @dataclass(frozen=True, slots=True)
 class PileExplanation:
-    """The explanation of a pile. ``loose`` and ``points`` are sentences, empty for a complete pile."""
+    """The explanation of a pile. ``loose`` and ``points`` are sentences; a complete pile has none."""
 
     title: str
     verdict: str
     melds: tuple[MeldExplanation, ...]
     loose: tuple[str, ...]
-    points: str
+    points: str | None
 
 
 def explain_pile(words: Words, pile: Pile) -> PileExplanation:
     """Explain why a pile is complete or not (R7, R12)."""
     layout = best_melds(pile.rank, pile.cards)
-    melds = tuple(_meld(words, meld) for meld in layout.melds)
     name = words.pile_name(pile.rank)
-    if pile.flipped:
-        return PileExplanation(
-            words.gettext("%(pile)s is complete", pile=name),
-            words.gettext(
-                "Its cards all fall into melds, and nothing is left over."
-                " Wild in it: jokers and every %(rank)s.",
-                rank=words.rank(pile.rank),
-            ),
-            melds,
-            (),
-            "",
-        )
-    title = words.gettext("%(pile)s is not complete", pile=name)
-    if not melds:
-        verdict = words.gettext(
-            "No cards of it meld yet. Wild in it: jokers and every %(rank)s.",
-            rank=words.rank(pile.rank),
-        )
-        return PileExplanation(title, verdict, (), _loose(words, layout), _points(words, layout))
     return PileExplanation(
-        title,
-        words.ngettext(
-            "Its best melds leave %(cards)s card over. Wild in it: jokers and every %(rank)s.",
-            "Its best melds leave %(cards)s cards over. Wild in it: jokers and every %(rank)s.",
-            len(layout.loose),
-            cards=len(layout.loose),
-            rank=words.rank(pile.rank),
-        ),
-        melds,
-        _loose(words, layout),
-        _points(words, layout),
+        title=words.gettext("%(pile)s is complete", pile=name)
+        if pile.flipped
+        else words.gettext("%(pile)s is not complete", pile=name),
+        verdict=_describe_verdict(words, layout),
+        melds=tuple(_explain_meld(words, meld) for meld in layout.melds),
+        loose=_explain_loose(words, layout),
+        points=_count_points(words, layout) if layout.loose else None,
     )
 
 
-def _meld(words: Words, meld: Meld) -> MeldExplanation:
+def _describe_verdict(words: Words, layout: Layout) -> str:
+    """What the best melds of a pile leave over, and what is wild in it."""
+    rank = words.rank(layout.pile)
+    if not layout.loose:
+        return words.gettext(
+            "Its cards all fall into melds, and nothing is left over."
+            " Wild in it: jokers and every %(rank)s.",
+            rank=rank,
+        )
+    if not layout.melds:
+        return words.gettext(
+            "No cards of it meld yet. Wild in it: jokers and every %(rank)s.", rank=rank
+        )
+    return words.ngettext(
+        "Its best melds leave %(cards)s card over. Wild in it: jokers and every %(rank)s.",
+        "Its best melds leave %(cards)s cards over. Wild in it: jokers and every %(rank)s.",
+        len(layout.loose),
+        cards=len(layout.loose),
+        rank=rank,
+    )
+
+
+def _explain_meld(words: Words, meld: Meld) -> MeldExplanation:
     cards = words.join_list([words.card(card) for card in meld.cards])
     wilds = tuple(explain_wild(words, place) for place in meld.places if place.wild)
     if meld.suit is None:
@@ -127,13 +125,13 @@ def explain_wild(words: Words, place: Place) -> str:
     )
 
 
-def _loose(words: Words, layout: Layout) -> tuple[str, ...]:
+def _explain_loose(words: Words, layout: Layout) -> tuple[str, ...]:
     """Explain the loose cards: naturals that meld with nothing, and too few wild cards for a meld."""
     naturals = [card for card in layout.loose if not card.is_wild(layout.pile)]
     wilds = [card for card in layout.loose if card.is_wild(layout.pile)]
-    said = []
+    sentences = []
     if naturals:
-        said.append(
+        sentences.append(
             words.ngettext(
                 "Loose: %(cards)s. It fits no meld with what else lies here.",
                 "Loose: %(cards)s. They fit no meld with what else lies here.",
@@ -142,7 +140,7 @@ def _loose(words: Words, layout: Layout) -> tuple[str, ...]:
             )
         )
     if wilds:
-        said.append(
+        sentences.append(
             words.ngettext(
                 "Loose: %(cards)s. It is wild, but a meld has three cards or more.",
                 "Loose: %(cards)s. They are wild, but a meld has three cards or more.",
@@ -150,10 +148,10 @@ def _loose(words: Words, layout: Layout) -> tuple[str, ...]:
                 cards=words.join_list([words.card(card) for card in wilds]),
             )
         )
-    return tuple(said)
+    return tuple(sentences)
 
 
-def _points(words: Words, layout: Layout) -> str:
+def _count_points(words: Words, layout: Layout) -> str:
     """The points the pile would count (R12), card by card."""
     cards = words.join_list(
         [

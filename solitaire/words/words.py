@@ -44,8 +44,7 @@ WILDS: Final = {
 class Words:
     """One language. ``locale`` is its code, as in the ``lang`` of a page.
 
-    The first three methods are those that Jinja's i18n extension expects; with values given by name they
-    fill in the placeholders.
+    The first three methods are those of gettext; with values given by name they fill in the placeholders.
 
     >>> words = Words("en", NullTranslations())
     >>> words.ngettext("%(left)s card left", "%(left)s cards left", 2, left=2)

@@ -1,4 +1,4 @@
-/* Offline use. Registers the service worker (templates/worker.js) and caches the last tables, each marked as not
+/* Offline use. Registers the service worker (templates/pages/worker.js) and caches the last tables, each marked as not
    current and with all controls disabled. Without this script the browser shows its own page when the network fails;
    nothing else changes. */
 
@@ -9,7 +9,7 @@ const notice = document.getElementById("not-current"); // on a table's page
 const lastTable = document.getElementById("last-table"); // on the offline page
 const offline = "offline" in root.dataset || lastTable;
 
-// Named by the site's path, since another site may be at another path; must agree with templates/worker.js.
+// Named by the site's path, since another site may be at another path; must agree with templates/pages/worker.js.
 const TABLES = worker && `tables ${new URL(".", new URL(worker, location))}`;
 
 const addressOfTable = () => document.getElementById("piles").action;

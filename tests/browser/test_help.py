@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from solitaire.play.help.hints import aways, ranked
+from solitaire.play.help.hint import count_aways, rank_uses
 from solitaire.rules import Rank
 from solitaire.solver import advise, evaluate
 from solitaire.words import words_for
@@ -48,7 +48,7 @@ def take_step(where: Locator | Page, button: str) -> Locator:
     """Ask for that step of the hint; its text."""
     where.get_by_role("button", name=button).click()
     expect(where.get_by_role("button", name=button)).to_have_count(0)
-    hint = where.locator(".told")
+    hint = where.locator(".answer")
     expect(hint).not_to_have_text(english.IT_IS_BEING_WORKED_OUT)
     return hint
 
@@ -59,10 +59,10 @@ def turn_on(sheet: Locator, name: str) -> None:
 
 def test_hint_steps_lead_to_the_turn(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**PHONE), LOST, turns=TURNS)
-    best, *_ = uses = ranked(advise(table.game.position))
+    best, *_ = uses = rank_uses(advise(table.game.position))
     assert best.pile is not None
     sheet = open_by_menu(table.page)
-    expect(sheet.locator(".told")).to_have_count(0)
+    expect(sheet.locator(".answer")).to_have_count(0)
     hint = take_step(sheet, "Which pile?")
     expect(hint).to_have_text(f"Place it on pile {best.pile}.")
     expect(hint).to_be_focused()
@@ -107,7 +107,7 @@ def test_hint_steps_by_keyboard(new_visitor: NewVisitor) -> None:
         expect(button).to_be_focused()
         page.keyboard.press("Enter")
         expect(button).to_have_count(0)
-        expect(sheet.locator(".told")).to_be_focused()
+        expect(sheet.locator(".answer")).to_be_focused()
     expect(sheet.get_by_role("table").first).to_be_visible()
 
 
@@ -119,10 +119,10 @@ def test_cards_away_appear_when_turned_on(new_visitor: NewVisitor) -> None:
     expect(sheet).to_be_visible()
     expect(sheet.get_by_role("group", name="Cards away").get_by_label("On")).to_be_focused()
     close_sheet(table.page)
-    for rank, number in aways(table.game.position).items():
+    for rank, number in count_aways(table.game.position).items():
         expect(table.pile(rank)).to_have_accessible_name(re.compile(rf", {number} away\."))
     table.play(LOST, upto=TURNS + 1)
-    for rank, number in aways(table.game.position).items():
+    for rank, number in count_aways(table.game.position).items():
         expect(table.pile(rank)).to_have_accessible_name(re.compile(rf", {number} away\."))
 
 

@@ -9,7 +9,8 @@ from click.testing import CliRunner, Result
 
 from solitaire.cli import main
 from solitaire.cli.language import words
-from solitaire.rules import Deal, Game, Help, IllegalTurn, NotationError, Record, best_melds
+from solitaire.play.games.help_used import Help
+from solitaire.rules import Deal, Game, IllegalTurn, NotationError, Record, best_melds
 from solitaire.words.records import explain_refusal
 
 CODE = "1-8QZK-4M2T"
@@ -70,7 +71,7 @@ def test_json_says_how_it_ended(game: Game) -> None:
 def test_json_says_what_help_was_used(game: Game) -> None:
     used = Help.parse("spare away hint:5:1 hint:9:3")
     told = [
-        json.loads(replay(str(Record.of(game, help=each)), "--json").stdout)
+        json.loads(replay(str(Record.of(game, help=str(each))), "--json").stdout)
         for each in (used, Help())
     ]
     assert [answer["help"] for answer in told] == [

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from solitaire.rules import Deal, Game, Seed, Turn
-from solitaire.solver import Playout, step_playout
+from solitaire.solver import play_out
 
 FILE: Final = Path(__file__).parent / "adviser_games.txt"
 SEEDS: Final = range(2640, 2650)
@@ -21,10 +21,7 @@ HEAD: Final = (
 
 def play_adviser_game(deal: Deal) -> Game:
     """Play the best use at every turn."""
-    playout = Playout(deal)
-    while (following := step_playout(playout)) is not None:
-        playout = following
-    return Game.replay(deal, playout.turns)
+    return Game.replay(deal, play_out(deal).turns)
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any, Final
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate
 from solitaire.play.games.positions import game_at
-from solitaire.play.results.results import Result, result_of, score
+from solitaire.play.games.result import make_result, score
 from solitaire.rules import Outcome, Record
 from solitaire.words.results import describe_result
 from tests.kit.browsing import Browser
@@ -57,7 +57,7 @@ def ended(site: Site, player: str, outcome: Outcome, **more: object) -> None:
     of = {"player": player, "daily": 4, "first": True, "on_day": True}
     played = {"deal": deal_text(LOST), "turns": turns_text(LOST), "turn": 29, "over": True}
     row = game_row(f"{player}-4", at=START, **of | played | more)
-    result = result_of(row, game_at(row.deal, row.turns))
+    result = make_result(row, game_at(row.deal, row.turns))
     site.store.add(row, replace(result, **_as(outcome, row.undone > 0)))
 
 
@@ -85,11 +85,6 @@ def play_daily(browser: Browser, number: int = 4, upto: int | None = None) -> Re
     for turn in played.turns[:upto]:
         browser.take(turn)
     return played
-
-
-def result_at(site: Site, path: str) -> Result | None:
-    """The stored result of the game at that path."""
-    return site.results.of_game(path.removeprefix("/games/"))
 
 
 def play_form(page: Element, number: int = 4) -> Form:

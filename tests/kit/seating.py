@@ -13,7 +13,7 @@ from sqlalchemy import Engine
 
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import game_at
-from solitaire.play.results.results import result_of
+from solitaire.play.games.result import make_result
 from solitaire.play.review.review import Review
 from solitaire.rules import Game
 from solitaire.store import GameStore
@@ -46,7 +46,7 @@ def seats(engine: Engine) -> Blueprint:
             first=store.first_on_deal(player, deal) is None,
             on_day=daily is not None,
         )
-        store.add(row, result_of(row, game) if game.is_over else None)
+        store.add(row, make_result(row, game) if game.is_over else None)
         if "reviewed" in request.form:
             assert isinstance(use_cases().reviews.of(PlayerGame.of(row), player), Review)
         return url_for("table.show_table", game=row.id)

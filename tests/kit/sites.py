@@ -22,11 +22,10 @@ from solitaire.play.daily.dailies import Dailies
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.games import Games
 from solitaire.play.games.positions import game_at
-from solitaire.play.games.records import Records
-from solitaire.play.help.helping import Helping
-from solitaire.play.help.hints import Hints
+from solitaire.play.games.result import make_result
 from solitaire.play.people.families import Families
-from solitaire.play.results.results import Results, result_of
+from solitaire.play.results.results import Results
+from solitaire.play.review.records import Records
 from solitaire.play.use_cases import UseCases
 from solitaire.rules import Seed
 from solitaire.store import GameStore, StoredGame, open_database
@@ -124,7 +123,7 @@ class Site:
             over=game.is_over,
             **more,
         )
-        self.store.add(row, result_of(row, game) if game.is_over else None)
+        self.store.add(row, make_result(row, game) if game.is_over else None)
         return f"/games/{id}"
 
     def review(self, path: str, player: str = "ada") -> None:
@@ -207,7 +206,6 @@ def site_in(
         records=Records(games, usual.reviews, dailies),
         dailies=dailies,
         families=Families(FamilyStore(engine), usual.players, clock=ticking),
-        helping=Helping(store, Hints()),
     )
     if app is None:
         app = create_app(settings, use_cases=use_cases)

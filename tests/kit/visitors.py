@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 from solitaire.play.background import memory_brokers
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
-from solitaire.play.games.records import Records
+from solitaire.play.review.records import Records
 from solitaire.play.use_cases import UseCases
 from solitaire.store.dailies import DailyStore
 from solitaire.web import Settings, create_app

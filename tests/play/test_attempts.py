@@ -14,7 +14,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, NotOver, PlayCode
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.results import flipped_bits, outcome_of
+from solitaire.play.games.result import flipped_bits, outcome_of
 from solitaire.rules import IllegalTurn, Record, Seed
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.players import PlayerStore
@@ -44,10 +44,10 @@ def test_the_first_game_on_a_deal_counts_and_no_other(games: Games) -> None:
 
 
 def test_there_is_one_attempt_at_a_daily(games: Games) -> None:
-    assert games.attempt_at("ada", DAILY) is None
+    assert games.find_attempt("ada", DAILY) is None
     attempt = games.attempt("ada", DAILY)
     assert (attempt.daily, attempt.is_attempt, attempt.on_day) == (DAILY, True, True)
-    assert games.attempt("ada", DAILY) == attempt == games.attempt_at("ada", DAILY)
+    assert games.attempt("ada", DAILY) == attempt == games.find_attempt("ada", DAILY)
     over = played_out(games, attempt, LOST)
     assert games.attempt("ada", DAILY) == over
     assert games.attempt("eve", DAILY).id != attempt.id
@@ -58,10 +58,11 @@ def test_an_attempt_begun_later_is_not_on_its_day(games: Games) -> None:
 
 
 @on_every_database
-def test_of_many_who_begin_an_attempt_at_once_one_does(
-    store: GameStore, games: Games, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("turns", [0, len(LOST.turns)])
+def test_of_concurrent_requests_for_an_attempt_one_starts_it(
+    store: GameStore, games: Games, monkeypatch: pytest.MonkeyPatch, turns: int
 ) -> None:
-    attempt = games.attempt("ada", DAILY)
+    attempt = played_out(games, games.attempt("ada", DAILY), LOST, turns)
     too_early, real = iter([True]), store.first_on_deal
 
     def late(player: str, deal: str) -> StoredGame | None:

@@ -140,13 +140,19 @@ def test_a_job_whose_worker_was_killed_is_asked_for_again(
     assert task.ask("greet ada", "ada") == "Hello ada"
 
 
-def test_a_job_that_the_queue_has_lost_is_asked_for_again(
-    task: Task, queue: HeldQueue, clock: Clock
+def test_a_job_that_no_worker_takes_is_asked_for_again_and_logged(
+    task: Task, queue: HeldQueue, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     task.ask("greet ada", "ada", player="ada")
     queue.brokers.jobs.flush()
-    clock.now += LOST_UNBEGUN + SECOND
+    clock.now += LOST_UNBEGUN
+    assert task.ask("greet ada", "ada", player="ada") == Waiting(LOST_UNBEGUN.total_seconds(), 0)
+    assert caplog.messages == []
+    clock.now += SECOND
     assert task.ask("greet ada", "ada", player="ada") == Waiting(0, 0)
+    (message,) = caplog.messages
+    assert "greet ada" in message
+    assert "solitaire work" in message
     assert queue.work() == 1
 
 

@@ -58,8 +58,8 @@ games = Games(GameStore(engine), dailies, clock=lambda: now)
 
 def play(player):
     barrier.wait()
-    while (daily := dailies.make(NUMBER)) is None:
-        pass  # somebody else is at it
+    while dailies.made(NUMBER) is None:
+        dailies.make(NUMBER)  # unless another process is making it
     player_game = games.attempt(str(player), NUMBER)
     mine = played[player] = {"game": player_game.id, "turns": []}
     last = 28 if player < to_the_end else turns

@@ -35,7 +35,7 @@ dailies = Dailies(
 )
 print("ready", flush=True)
 for line in sys.stdin:
-    made = dailies.try_to_make(int(line))
+    made = dailies.make(int(line))
     print(made, len(found), flush=True)
 """
 

@@ -15,9 +15,9 @@ from solitaire.play.daily import calendar
 from solitaire.play.errors import NotOver
 from solitaire.play.games.games import Games
 from solitaire.play.games.positions import game_at
+from solitaire.play.games.result import make_result
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import CHUNK, Players
-from solitaire.play.results.results import result_of
 from solitaire.rules import PILES, Deal, Record, Seed
 from solitaire.store import GameStore, StoredGame
 from solitaire.store.families import FamilyStore
@@ -51,7 +51,7 @@ def put(store: GameStore, id: str, deal: str, turns: str = "", **others: Any) ->
     game = game_at(deal, turns)
     of = {"deal": deal, "turns": turns, "turn": game.number, "over": game.is_over}
     row = game_row(id, at=NOON, **of | others)
-    store.add(row, result_of(row, game) if game.is_over else None)
+    store.add(row, make_result(row, game) if game.is_over else None)
     return row
 
 

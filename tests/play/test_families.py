@@ -11,7 +11,8 @@ import pytest
 from sqlalchemy import Engine
 
 from solitaire.play.errors import Absent, PlayCode, Refused
-from solitaire.play.people.families import MEMBERS, TABLES, Families, Line, Listed
+from solitaire.play.people.families import MEMBERS, TABLES, Families, FamilySummary
+from solitaire.play.people.family_board import BoardRow
 from solitaire.play.people.players import Players
 from solitaire.rules import Code, NotationError, SolitaireError
 from solitaire.store import GameStore
@@ -60,14 +61,14 @@ def refusal(do: Callable[[], object]) -> Code:
 # ---- sitting down ------------------------------------------------------------------------------------------
 
 
-def test_a_table_is_made_by_who_sits_at_it_first(families: Families, players: Players) -> None:
+def test_a_table_is_made_by_who_is_member_it_first(families: Families, players: Players) -> None:
     table = families.start("ada", "  The   Lees ", "Ada")
     family = families.get("ada", table)
     assert (family.name, family.mine) == ("The Lees", True)
     (seat,) = family.seats
     assert (seat.name, seat.mine, seat.owner) == ("Ada", True, True)
     assert players.name_of("ada") == "Ada"
-    assert families.of_player("ada") == (Listed(table, "The Lees", 1, True),)
+    assert families.of_player("ada") == (FamilySummary(table, "The Lees", 1, True),)
     assert families.of_player("bob") == ()
 
 
@@ -76,7 +77,7 @@ def test_who_has_the_invitation_may_sit_down_under_a_name(
 ) -> None:
     table = start(families)
     invitation = families.get("ada", table).invitation
-    assert families.invited(invitation) == Listed(table, "The Lees", 1, False)
+    assert families.invited(invitation) == FamilySummary(table, "The Lees", 1, False)
     assert families.join("bob", invitation, "Bob") == table
     assert players.name_of("bob") == "Bob"
     family = families.get("bob", table)
@@ -139,7 +140,7 @@ def test_a_table_has_fifty_seats(families: Families) -> None:
     families.join("bob", invitation, "Bob")
 
 
-def test_a_player_sits_at_twenty_tables(families: Families) -> None:
+def test_a_player_is_member_twenty_tables(families: Families) -> None:
     full = [start(families) for _ in range(TABLES)]
     assert refusal(lambda: start(families)) is PlayCode.TABLES_MANY
     table = families.start("bob", "The Kims", "Bob")
@@ -262,7 +263,7 @@ def play(
     GameStore(engine).add(row, ended)
 
 
-def told(lines: tuple[Line, ...]) -> list[tuple[int | None, str, int | None]]:
+def told(lines: tuple[BoardRow, ...]) -> list[tuple[int | None, str, int | None]]:
     return [(line.rank, line.seat.name, line.result and line.result.score) for line in lines]
 
 

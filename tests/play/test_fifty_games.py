@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from solitaire.play.review.review import Review, read, written
+from solitaire.play.review.review import Review, format_review, parse_review
 from solitaire.rules import Deal, Game, Record, Seed
 from solitaire.solver import analyze, evaluate, find_need, find_reach
 from tests.data.make_adviser_games import SEEDS, play_adviser_game, read_adviser_games
@@ -53,7 +53,7 @@ def test_losses_add_up_and_better_uses_keep_what_they_say(player: str, value: in
     """How it stood at the start less how it stands at the end is all luck and all mistakes together; every
     other use that is called better is tried, and the solver asked anew how the game stands after it."""
     game = PLAYERS[player](Deal.from_seed(Seed(value)))
-    review = read(written(Review.of(game, analyze(Record.of(game)))), game.deal)
+    review = parse_review(format_review(Review.of(game, analyze(Record.of(game)))), game.deal)
     assert review.exact
     assert review.start == evaluate(Game.start(game.deal).position).value
     assert review.end == (game.stock_left if game.flipped_count == 11 else game.flipped_count - 11)

@@ -11,7 +11,7 @@ from solitaire.play.background import Waiting
 from solitaire.play.daily import calendar
 from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused
 from solitaire.play.games.games import Games
-from solitaire.play.results.ghosts import Ghost, Ghosts, alike, parting
+from solitaire.play.results.ghosts import Ghost, Ghosts, find_parting, is_same_use
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Seed, Turn
 from solitaire.solver import analyze
@@ -141,7 +141,7 @@ def test_a_line_says_how_it_stood_as_its_review_does(
     assert ghosts.ghost(mine, mine).waiting
     queue.work()
     ghost = ghosts.ghost(mine, mine)
-    assert ghost.standings == (analysis.start, *(turn.after for turn in analysis.turns))
+    assert ghost.values == (analysis.start, *(turn.after for turn in analysis.turns))
     assert not ghost.waiting
     assert not ghost.is_adviser
 
@@ -171,8 +171,8 @@ def test_the_adviser_s_line_is_made_once_and_the_same_for_everybody(
     assert found.is_adviser
     assert found.game.deal == LOST.deal
     assert found.game.is_over
-    assert found.standings is not None
-    assert len(found.standings) == len(found.game.turns) + 1
+    assert found.values is not None
+    assert len(found.values) == len(found.game.turns) + 1
     assert ghosts.adviser(hers) == found
     assert queue.work() == 0
 
@@ -193,15 +193,15 @@ def test_what_cannot_be_played_is_said_and_not_begun_again(
 
 def test_two_lines_part_where_a_card_is_first_used_otherwise() -> None:
     one = [*map(Turn.parse, ("9D>7:5C", "8S>7:8S", "7H>10:9S"))]
-    assert parting(one, one) is None
-    assert parting(one, one[:2]) is None
+    assert find_parting(one, one) is None
+    assert find_parting(one, one[:2]) is None
     for at, other in ((1, "9D>7:6C"), (1, "9D>8:5C"), (3, "7H>10:7H")):
         turns = [*one[: at - 1], Turn.parse(other), *one[at:]]
-        assert parting(one, turns) == at
+        assert find_parting(one, turns) == at
     passed = [one[0], Turn.parse("8S>10:8S"), one[2]]  # unplayed as well, past another pile
-    assert parting(one, passed) is None
+    assert find_parting(one, passed) is None
 
 
 def test_an_unplayed_card_is_not_like_a_placed_one() -> None:
-    assert not alike(Turn.parse("9D>7:9D"), Turn.parse("9D>7:5C"))
-    assert alike(Turn.parse("9D>7:9D"), Turn.parse("9D>8:9D"))
+    assert not is_same_use(Turn.parse("9D>7:9D"), Turn.parse("9D>7:5C"))
+    assert is_same_use(Turn.parse("9D>7:9D"), Turn.parse("9D>8:9D"))

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import fields
+from datetime import UTC, datetime
 from threading import Event, Thread
 
 import pytest
 
 from solitaire.play.errors import PlayCode, Refused
-from solitaire.play.help import hints
-from solitaire.play.help.hints import Hint, Hints, Spare, aways, hint_of, ranked, wanted
-from solitaire.rules import Code, Deal, Game, HintStep, IllegalTurn, Position, Seed, Turn
+from solitaire.play.games.help_used import HintStep
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.help import hints, solver_cache
+from solitaire.play.help.hint import Hint, Spare, count_aways, find_wanted, rank_uses
+from solitaire.play.help.hints import Hints
+from solitaire.rules import Code, Deal, Game, IllegalTurn, Position, Seed, Turn
 from solitaire.solver import (
     Effect,
     advise,
@@ -22,6 +26,7 @@ from solitaire.solver import (
     find_reach,
     useful_cards,
 )
+from solitaire.store import GameStore
 from tests.kit.deals import careless, greedy
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
@@ -30,9 +35,24 @@ from tests.kit.waiting import LONG
 Step = HintStep
 
 
+class Noting(GameStore):
+    """Where help is noted, and no game stored."""
+
+    def __init__(self) -> None:
+        pass
+
+    def note_help(self, *_: object) -> bool:
+        return True
+
+
+def played(game: Game, *, covered: bool = False) -> PlayerGame:
+    begun = datetime(2026, 11, 5, tzinfo=UTC)
+    return PlayerGame("game", "ada", game, None, 0, 0, (), covered, begun, begun)
+
+
 @pytest.fixture
 def site() -> Hints:
-    return Hints()
+    return Hints(Noting())
 
 
 def under_way(value: int, *, until: Callable[[Game], bool]) -> Game:
@@ -50,10 +70,18 @@ def lost_late(value: int) -> Game:
 EARLY = Game.start(Deal.from_seed(Seed(1)))
 
 
-def hint(site: Hints, position: Position, step: HintStep = Step.USES) -> Hint:
-    found = site.hint(position, step, wait=LONG)
+def ask_hint(site: Hints, game: Game, step: HintStep = Step.USES, wait: float = 0) -> Hint | None:
+    return site.give_hint(played(game), step, number=game.number, wait=wait)[1]
+
+
+def hint(site: Hints, game: Game, step: HintStep = Step.USES) -> Hint:
+    found = ask_hint(site, game, step, wait=LONG)
     assert found is not None
     return found
+
+
+def spare(site: Hints, game: Game, wait: float = 0) -> Spare | None:
+    return site.give_spare(played(game), wait=wait)[1]
 
 
 def followed(game: Game, step: Hint) -> Game:
@@ -70,7 +98,7 @@ def followed(game: Game, step: Hint) -> Game:
 @pytest.mark.parametrize("value", range(1900, 1903))
 def test_aways_are_those_of_the_open_piles(value: int) -> None:
     position = under_way(value, until=lambda game: game.flipped_count > 2 or game.is_over).position
-    found = aways(position)
+    found = count_aways(position)
     assert found == {pile.rank: away(pile) for pile in position.piles if not pile.flipped}
     assert 0 not in found.values()
 
@@ -78,7 +106,7 @@ def test_aways_are_those_of_the_open_piles(value: int) -> None:
 def test_what_a_pile_wants_is_what_it_could_use_of_the_cards_left() -> None:
     position = EARLY.position
     for pile in position.piles:
-        assert wanted(position, pile.rank) == useful_cards(pile, position.left)
+        assert find_wanted(position, pile.rank) == useful_cards(pile, position.left)
 
 
 # ---- the steps ---------------------------------------------------------------------------------------------
@@ -87,7 +115,7 @@ def test_what_a_pile_wants_is_what_it_could_use_of_the_cards_left() -> None:
 @pytest.mark.slow
 def test_a_step_tells_nothing_that_only_later_ones_tell() -> None:
     advised = advise(EARLY.position)
-    told = [hint_of(advised, step) for step in Step]
+    told = [Hint.of(advised, step) for step in Step]
     assert [each.step for each in told] == [Step.PILE, Step.DISCARD, Step.USES]
     assert [each.discard is None for each in told] == [True, False, False]
     assert [each.before is None for each in told] == [True, True, False]
@@ -122,13 +150,13 @@ def test_a_hint_keeps_as_much_as_anything_and_says_if_nothing_is_better(values: 
     seen = Counter[tuple[bool, bool]]()
     for game in positions(values, 10):
         advised = advise(game.position)
-        table = hint_of(advised, Step.USES)
+        table = Hint.of(advised, Step.USES)
         assert sorted(table.uses, key=repr) == sorted(advised.uses, key=repr)
         best = [use for use in advised.uses if use.value == advised.best.value]
         after = evaluate(followed(game, table).position).value
         assert after == table.uses[0].value == best[0].value
-        free = hint_of(advised, Step.PILE).free
-        assert free == hint_of(advised, Step.DISCARD).free == (table.pile is None)
+        free = Hint.of(advised, Step.PILE).free
+        assert free == Hint.of(advised, Step.DISCARD).free == (table.pile is None)
         assert not table.free
         unplayed = any(use.pile is None for use in best)
         advances = any(use.effect in (Effect.FLIPS, Effect.FILLS) for use in best)
@@ -145,7 +173,7 @@ def test_who_follows_hints_in_a_lost_game_flips_all_that_can_be_flipped(value: i
     assert evaluate(game.position).value < 0
     reachable = game.flipped_count + find_reach(game.position).piles
     while not game.is_over:
-        game = followed(game, hint_of(advise(game.position), Step.DISCARD))
+        game = followed(game, Hint.of(advise(game.position), Step.DISCARD))
     assert game.flipped_count == reachable
 
 
@@ -158,7 +186,7 @@ def test_in_a_lost_game_a_card_that_flips_a_pile_is_not_thrown_away() -> None:
         best = max(use.value for use in advised.uses)
         flips = [use for use in advised.uses if use.effect is Effect.FLIPS]
         if any(use.value == best for use in flips):
-            assert ranked(advised)[0] in flips
+            assert rank_uses(advised)[0] in flips
             flipped += 1
     assert flipped > 0
 
@@ -168,11 +196,10 @@ def test_in_a_lost_game_a_card_that_flips_a_pile_is_not_thrown_away() -> None:
 
 def test_the_spare_is_how_it_stands_whether_the_card_is_drawn_or_not(site: Hints) -> None:
     for game in (EARLY, lost_late(1920)):
-        position = game.position
-        value = evaluate(position).value
+        value = evaluate(game.position).value
         expected = Spare(value if value >= 0 else None, max(0, -value), True)
-        assert site.spare(position, wait=LONG) == expected
-        assert site.spare(position.before_draw) == expected
+        assert spare(site, game, wait=LONG) == expected
+        assert site.give_spare(played(game, covered=True))[1] == expected
 
 
 @pytest.fixture
@@ -193,20 +220,20 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_all_steps_of_a_hint_and_the_spare_are_worked_out_once(
-    site: Hints, asked: list[str]
+    asked: list[str], site: Hints
 ) -> None:
-    found = [hint(site, EARLY.position, step) for step in Step]
+    found = [hint(site, EARLY, step) for step in Step]
     assert [each.step for each in found] == list(Step)
-    assert site.hint(EARLY.position, Step.PILE) == found[0]
-    assert site.spare(EARLY.position) == found[-1].before
+    assert ask_hint(site, EARLY, Step.PILE) == found[0]
+    assert spare(site, EARLY) == found[-1].before
     assert asked == ["advise"]
 
 
-def test_whoever_does_not_wait_is_told_only_what_is_known(site: Hints, asked: list[str]) -> None:
-    assert site.spare(EARLY.position) is None
-    assert site.hint(EARLY.position, Step.PILE) is None
+def test_whoever_does_not_wait_is_told_only_what_is_known(asked: list[str], site: Hints) -> None:
+    assert spare(site, EARLY) is None
+    assert ask_hint(site, EARLY, Step.PILE) is None
     assert asked == []
-    assert site.spare(EARLY.position, wait=LONG) == site.spare(EARLY.position) is not None
+    assert spare(site, EARLY, wait=LONG) == spare(site, EARLY) is not None
 
 
 def test_one_is_worked_out_at_a_time(site: Hints, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,23 +245,23 @@ def test_one_is_worked_out_at_a_time(site: Hints, monkeypatch: pytest.MonkeyPatc
         return evaluate(position)
 
     monkeypatch.setattr(hints, "evaluate", slow)
-    thread = Thread(target=site.spare, args=(EARLY.position,), kwargs={"wait": LONG})
+    thread = Thread(target=spare, args=(site, EARLY, LONG))
     thread.start()
     assert begun.wait(LONG)
-    assert site.hint(lost_late(1920).position, Step.PILE, wait=0.01) is None
+    assert ask_hint(site, lost_late(1920), Step.PILE, wait=0.01) is None
     go_on.set()
     thread.join()
-    assert site.hint(lost_late(1920).position, Step.PILE, wait=LONG) is not None
+    assert ask_hint(site, lost_late(1920), Step.PILE, wait=LONG) is not None
 
 
 def test_what_takes_more_than_the_budget_is_refused_and_not_tried_again(
-    site: Hints, monkeypatch: pytest.MonkeyPatch, asked: list[str]
+    asked: list[str], site: Hints, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hints, "STATES", 5)
+    monkeypatch.setattr(solver_cache, "STATES", 5)
     for _ in range(3):
         for ask in (
-            lambda: site.hint(EARLY.position, Step.PILE, wait=LONG),
-            lambda: site.spare(EARLY.position, wait=LONG),
+            lambda: ask_hint(site, EARLY, Step.PILE, wait=LONG),
+            lambda: spare(site, EARLY, wait=LONG),
         ):
             with pytest.raises(Refused) as refused:
                 ask()
@@ -251,17 +278,17 @@ def test_after_a_fault_the_next_one_is_worked_out(
     with monkeypatch.context() as patched:
         patched.setattr(hints, "evaluate", failing)
         with pytest.raises(RuntimeError):
-            site.spare(EARLY.position, wait=LONG)
-    assert site.spare(EARLY.position, wait=LONG) is not None
+            spare(site, EARLY, wait=LONG)
+    assert spare(site, EARLY, wait=LONG) is not None
 
 
 @pytest.mark.parametrize("step", Step)
 def test_without_a_drawn_card_there_is_no_hint(site: Hints, step: HintStep) -> None:
-    covered = EARLY.play(EARLY.legal_turns()[0]).position.before_draw
-    over = under_way(1950, until=lambda game: game.is_over).position
-    for position, code, turn in ((covered, PlayCode.COVERED, 2), (over, Code.GAME_OVER, 29)):
+    covered = played(EARLY.play(EARLY.legal_turns()[0]), covered=True)
+    over = played(under_way(1950, until=lambda game: game.is_over))
+    for game, code, turn in ((covered, PlayCode.COVERED, 2), (over, Code.GAME_OVER, 29)):
         with pytest.raises(IllegalTurn) as refused:
-            site.hint(position, step)
+            site.give_hint(game, step, number=turn)
         assert (refused.value.code, refused.value.data) == (code, {"turn": turn})
 
 
@@ -283,14 +310,14 @@ def test_games_that_differ_only_in_what_is_not_drawn_give_the_same_hints(value: 
         assert (other.deal.stock != stock) == (len(set(rest)) > 1)
         told = []
         for each in (game, other):
-            site, position = Hints(), each.position
+            site, position = Hints(Noting()), each.position
             told.append(
                 repr(
                     [
-                        *(hint(site, position, step) for step in Step),
-                        site.spare(position, wait=LONG),
-                        aways(position),
-                        [sorted(wanted(position, pile.rank)) for pile in position.piles],
+                        *(hint(site, each, step) for step in Step),
+                        spare(site, each, wait=LONG),
+                        count_aways(position),
+                        [sorted(find_wanted(position, pile.rank)) for pile in position.piles],
                     ]
                 )
             )

@@ -289,7 +289,7 @@ def test_who_comes_with_a_phrase_brings_the_games_of_the_device(
 ) -> None:
     there, here = games.start("ada", "the cabin"), games.start("new", "the lake")
     phrase = players.make_phrase("ada")
-    players.join("new", players.player_of_phrase(phrase, HERE))
+    players.merge("new", players.player_of_phrase(phrase, HERE))
     assert {player_game.id for player_game in games.in_progress("ada")} >= {here.id}
     assert games.get("ada", there.id).label == "the cabin"
     assert games.get("ada", here.id).label == "the lake"
@@ -305,7 +305,7 @@ def test_to_come_back_to_oneself_changes_nothing(
     games.start("ada")
     players.make_phrase("ada")
     before = stored(engine)
-    players.join("ada", "ada")
+    players.merge("ada", "ada")
     assert stored(engine) == before
 
 

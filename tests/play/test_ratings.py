@@ -43,7 +43,7 @@ def test_a_game_that_ends_is_reviewed_and_its_result_says_what_was_found(
     store: GameStore,
     engine: Engine,
     clock: Callable[..., object],
-    ratings: Ratings,
+    reviews: Reviews,
     queue: HeldQueue,
     found: dict[str, Analysis],
 ) -> None:
@@ -51,7 +51,7 @@ def test_a_game_that_ends_is_reviewed_and_its_result_says_what_was_found(
 
     def end(player_game: PlayerGame) -> None:
         ended.append(player_game)
-        ratings.ended(player_game)
+        reviews.prepare(player_game)
 
     games = Games(store, ONE_DEAL, ended=end, clock=clock)  # type: ignore[arg-type]
     player_game = play_record(games)
@@ -72,7 +72,7 @@ def test_a_site_is_put_together_so_that_games_that_end_are_reviewed(engine: Engi
     site = UseCases.of(engine, b"a secret of the tests", brokers)
     player_game = play_record(site.games)
     assert work(brokers.jobs) == 1
-    result = site.results.of_game(player_game.id)
+    result = ResultStore(engine).of_game(player_game.id)
     assert result is not None
     assert result.mistakes is not None
     assert site.ratings.of("ada").all.games == (1 if result.first else 0)
@@ -90,13 +90,13 @@ def test_no_turn_is_told_of_before_the_last(store: GameStore) -> None:
 
 
 def test_a_turn_is_played_whatever_becomes_of_its_review(
-    store: GameStore, ratings: Ratings, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
+    store: GameStore, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("a fault of ours")
 
     monkeypatch.setattr(reviews, "of", broken)
-    player_game = play_record(Games(store, ONE_DEAL, ended=ratings.ended))
+    player_game = play_record(Games(store, ONE_DEAL, ended=reviews.prepare))
     assert player_game.game.is_over
 
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from sqlalchemy import Engine, insert
 
 from solitaire.play.daily import calendar
-from solitaire.play.results.results import Results, Standing, outcome_of, score
+from solitaire.play.games.result import Result, score
+from solitaire.play.results.results import Results, Standing
 from solitaire.rules import Outcome
 from solitaire.store import ResultStore, StoredResult
 from solitaire.store.tables import games as games_table
@@ -98,7 +99,7 @@ def results(engine: Engine) -> Results:
 
 
 def test_a_result_comes_back_as_it_was_stored(results: Results) -> None:
-    assert [results.of_game(result.game) for result in ALL] == ALL
+    assert [results.of_game(result.game) for result in ALL] == [Result.of(row) for row in ALL]
     assert results.of_game("none") is None
 
 
@@ -106,7 +107,7 @@ def test_the_board_of_a_daily_has_the_first_attempts_on_its_day_best_first(
     results: Results,
 ) -> None:
     board = results.board_of_daily(TODAY)
-    assert [(place.rank, place.result.points) for place in board.places] == [
+    assert [(place.rank, place.result.outcome.points) for place in board.places] == [
         (1, 0), (2, 10), (2, 10), (4, 11), (5, 10),
     ]  # fmt: skip
     assert board.total == 5
@@ -146,7 +147,7 @@ def test_better_than_so_many_in_a_hundred_of_the_others() -> None:
 
 
 def test_practice_and_what_was_begun_later_stand_nowhere(results: Results) -> None:
-    by_game = {result.game: result for result in ALL}
+    by_game = {row.game: Result.of(row) for row in ALL}
     assert results.standing(by_game["practice"]) is None
     assert results.standing(by_game["later"]) is None
 
@@ -179,6 +180,6 @@ def test_the_days_of_a_streak_are_those_on_which_a_daily_was_begun(results: Resu
 
 
 def test_the_outcome_of_a_result_is_the_games(results: Results) -> None:
-    assert outcome_of(ALL[0]) == WIN
+    assert Result.of(ALL[0]).outcome == WIN
     scores = [place.result.score for place in results.board_of_daily(TODAY).places]
     assert all(better >= worse for better, worse in pairwise(scores))

@@ -16,7 +16,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks, streaks_of
 from solitaire.play.games.positions import game_at
-from solitaire.play.results.results import result_of
+from solitaire.play.games.result import make_result
 from solitaire.play.results.statistics import Figures, Statistics, Tally
 from solitaire.play.results.stretches import stretches
 from solitaire.rules import PILES, Deal, Game, Rank, Seed, Turn
@@ -68,7 +68,7 @@ def put(store: GameStore, number: int, player: str, game: Game, **but: object) -
         over=True,
         **{"first": True} | but,
     )
-    store.add(row, result_of(row, game))
+    store.add(row, make_result(row, game))
 
 
 @pytest.fixture

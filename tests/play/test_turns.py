@@ -12,8 +12,9 @@ from sqlalchemy import Engine, update
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, PlayCode, StaleTurn
 from solitaire.play.games import positions
 from solitaire.play.games.games import Games
+from solitaire.play.games.help_used import Shown
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import JOKER, Card, Code, IllegalTurn, Rank, Shown, Turn
+from solitaire.rules import JOKER, Card, Code, IllegalTurn, Rank, Turn
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.tables import games as table

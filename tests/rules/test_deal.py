@@ -25,7 +25,7 @@ def refusal_of(text: str) -> NotationError:
 @settings(derandomize=True, deadline=None, max_examples=50)
 @given(st.integers(0, 2**80 - 1))
 def test_a_deal_is_eleven_piles_of_3_to_13_and_a_stock_of_28(value: int) -> None:
-    """R1, R2: and together they are the whole deck."""
+    """R1, R2: the piles and the stock are the whole deck."""
     deal = Deal.from_seed(Seed(value))
     assert [len(pile) for pile in deal.piles] == list(range(3, 14)) == list(PILES)
     assert len(deal.stock) == STOCK_SIZE == 28

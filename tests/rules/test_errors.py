@@ -1,4 +1,4 @@
-"""Errors: one tree, codes that are stable, and data to make a sentence of."""
+"""Errors: one tree, stable codes, and the data for a sentence."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_the_docstring_draws_the_tree() -> None:
         assert kind.__name__ in errors.__doc__
 
 
-def test_an_error_says_its_code_and_its_data() -> None:
+def test_an_error_has_a_code_and_data() -> None:
     assert str(SolitaireError(Code.TEXT_EMPTY)) == "text-empty"
     assert str(NotationError(Code.CARD, text="9X")) == "card: text='9X'"
     error = IllegalTurn(Code.CARD_NOT_THERE, turn=3, pile="7", card="8H")

@@ -41,7 +41,7 @@ CODES = [code for code, _ in pages.golden_deals()]
 
 
 def dealt(stock: str = "", **piles: str) -> Deal:
-    """A deal whose named piles and first stock cards are as told; the other cards of the deck fill up.
+    """Make a deal with these piles and first stock cards; the other cards of the deck fill it up.
 
     A pile is named ``p3`` to ``p13``. The others are filled so that none of them goes out.
     """
@@ -74,7 +74,7 @@ leftover_by_the_twin = cache(twins.leftover)
 
 
 def frozen(pile: Pile) -> tuple[Card, ...]:
-    """Its cards as the twins' caches want them."""
+    """A pile's cards as hashable keys for the twins' caches."""
     return tuple(sorted(pile.cards))
 
 
@@ -214,7 +214,7 @@ COUNTS = {
 
 @pytest.mark.parametrize(("code", "counts"), COUNTS.items())
 def test_counts_of_legal_turns_are_pinned(code: str, counts: str) -> None:
-    """R7, R9: along the line that always plays the middle one of the legal turns."""
+    """R7, R9: in the game that always plays the middle one of the legal turns."""
     game = Game.start(Deal.from_code(code))
     found = []
     while not game.is_over:
@@ -226,7 +226,7 @@ def test_counts_of_legal_turns_are_pinned(code: str, counts: str) -> None:
 
 @pytest.mark.slow
 def test_positions_two_turns_on_are_pinned() -> None:
-    """R9: how many lines of two turns there are, and how many different positions they lead to."""
+    """R9: the number of sequences of two turns, and of the positions they lead to."""
     game = Game.start(Deal.from_code("1-8QZK-4M2T"))
     lines = 0
     positions = set()
@@ -283,7 +283,7 @@ def test_nothing_is_played_when_the_game_is_over() -> None:
         lost.turn(Rank.THREE, JOKER)
 
 
-def test_replay_says_which_turn_is_not_allowed() -> None:
+def test_replay_names_the_turn_that_is_not_allowed() -> None:
     record = won_record()
     turns = [*record.turns[:4], record.turns[5], *record.turns[4:]]
     with pytest.raises(IllegalTurn) as refusal:
@@ -320,7 +320,7 @@ def test_a_pile_complete_as_dealt_is_flipped_before_the_first_draw() -> None:
 
 
 def test_a_pile_is_flipped_at_once_and_stays_so() -> None:
-    """R7: by the turn that completes it, without a word of the player."""
+    """R7: by the turn that completes it, without an action of the player."""
     game = Game.start(dealt("6H KS", p4="6S 6C 9D 4H"))
     assert not game.pile(Rank.FOUR).flipped
     game = game.play(Turn.parse("6H>4:9D"))

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 
-import solitaire.rules.layout as layouts
 from solitaire.rules import (
     DECK,
     JOKER,
@@ -40,15 +39,8 @@ def some_hands(seed: int, count: int, most: int = 14) -> Iterator[tuple[Rank, li
         yield pile, chance.one_of(hands.KINDS)(chance, pile, min(size, most))
 
 
-def forget() -> None:
-    """Let nothing that was laid out be remembered."""
-    for thing in vars(layouts).values():
-        if hasattr(thing, "cache_clear"):
-            thing.cache_clear()
-
-
 def shown(layout: Layout) -> str:
-    """The layout as people write it: melds, then the loose cards after a stroke."""
+    """Format a layout: melds, then the loose cards after a stroke."""
     melds = " . ".join(format_cards(meld.cards) for meld in layout.melds)
     return f"{melds} / {format_cards(layout.loose)}".strip()
 
@@ -94,7 +86,7 @@ def test_melds_are_the_fewest_in_hands_full_of_wilds() -> None:
 
 
 def check_place(pile: Rank, meld: Meld, place: Place) -> None:
-    """What a card stands for there."""
+    """Check the rank and suit that a card represents."""
     assert place.rank in Rank
     assert place.wild == twins.is_wild(pile, place.card)
     if meld.kind is MeldKind.RUN:
@@ -107,7 +99,7 @@ def check_place(pile: Rank, meld: Meld, place: Place) -> None:
 
 
 def check_meld(pile: Rank, meld: Meld) -> None:
-    """R4 to R6, by what the places say and by the twin's word."""
+    """Check R4 to R6, by the places and by the twin."""
     ranks = [int(place.rank) for place in meld.places]
     for place in meld.places:
         check_place(pile, meld, place)
@@ -121,7 +113,7 @@ def check_meld(pile: Rank, meld: Meld) -> None:
 
 
 def check_layout(pile: Rank, cards: list[Card], layout: Layout) -> None:
-    """All that a layout promises."""
+    """Check all that a layout promises."""
     for meld in layout.melds:
         check_meld(pile, meld)
     assert Counter(layout.cards) == Counter(cards)
@@ -153,7 +145,7 @@ def test_a_pile_goes_out_exactly_if_nothing_is_loose(seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", sampled(range(2), fast=1))
 def test_a_card_of_the_wild_rank_is_never_away_from_its_own_place(seed: int) -> None:
-    """R6: where a run asks for the very card, it is there, and not in the place of another."""
+    """R6: if a run has a place for the very card, it takes that place and no other."""
     asked = 0
     for pile, cards in some_hands(400 + seed, 1_500):
         places = [place for meld in best_melds(pile, cards).melds for place in meld.places]
@@ -189,7 +181,7 @@ def test_renamed_suits_leave_the_same_points() -> None:
 
 
 def test_one_card_more_leaves_at_most_its_own_points_more() -> None:
-    """R12: it may lie loose beside the melds that were there."""
+    """R12: the added card can stay loose beside the melds without it."""
     chance = Chance(14)
     for pile, cards in some_hands(502, 150, most=13):
         card = chance.one_of([card for card in DECK if cards.count(card) < DECK.count(card)])

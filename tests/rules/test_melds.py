@@ -39,7 +39,7 @@ ONE_BY_ONE = settings(derandomize=True, deadline=None)
 
 
 def out(pile: int, text: str) -> bool:
-    """Whether these cards go out. The twins are asked too, so each named case below is theirs as well."""
+    """Whether these cards go out; also asserts that the twin agrees."""
     rank, cards = Rank(pile), parse_cards(text)
     assert len(cards) == pile, "the case itself is wrong"
     check_hand(cards)
@@ -164,10 +164,10 @@ def test_a_packed_hand_counts_every_card_once(cards: list[Card], pile: Rank) -> 
 
 
 def test_runs_first_and_books_of_the_rest_take_the_fewest_wilds() -> None:
-    """Observations 1 to 3: no partition of the naturals of a suit into groups gets along with fewer."""
+    """Observations 1 to 3: no partition of the naturals of a suit into groups needs fewer wilds."""
 
     def fewest(ranks: tuple[int, ...]) -> int:
-        """Of all partitions into groups that could be runs or books once wilds fill them."""
+        """The fewest wilds over all partitions into groups that wilds can complete."""
         if not ranks:
             return 0
         found = []
@@ -352,8 +352,8 @@ def test_two_wilds_alone_are_no_meld() -> None:
     assert out(5, "9S 10S JS JK JK")
 
 
-def test_a_card_of_the_wild_rank_stands_for_itself() -> None:
-    """R6: as a natural would, in a run of its suit and in a book of its rank."""
+def test_a_card_of_the_wild_rank_represents_itself() -> None:
+    """R6: like a natural, in a run of its suit and in a book of its rank."""
     assert out(7, "6H 7H 8H 3S 4S 5S 6S")
     assert out(7, "7H 7S 7C 3S 4S 5S 6S")
     assert out(3, "3H 4H 5H")
@@ -424,7 +424,7 @@ def test_every_card_fits_some_meld_and_still_no_split_exists(pile: int, cards: s
     ],
 )
 def test_it_goes_out_although_no_longest_meld_can_be_part_of_it(pile: int, cards: str) -> None:
-    """R7: whoever takes the longest meld first, whichever it is, fails."""
+    """R7: taking a longest meld first fails, whichever it is."""
     rank, hand = Rank(pile), parse_cards(cards)
     melds = list(twins.melds_of(rank, hand, pile))
     longest = max(meld.bit_count() for meld in melds)

@@ -46,7 +46,7 @@ def test_the_page_has_every_rule_once_and_in_order() -> None:
 
 @pytest.mark.parametrize("rule", ["R4", "R5", "R6"])
 def test_melds_of_the_page_are_melds(rule: str) -> None:
-    """R4, R5, R6: those without wilds in a pile whose rank none of them has."""
+    """R4, R5, R6: examples without wilds are tested in a pile whose rank none of the cards has."""
     for line in line_of(heading_of(rule)):
         cards = parse_cards(line)
         ranks = {card.rank for card in cards}

@@ -63,7 +63,7 @@ def test_codes_are_those_of_the_specification() -> None:
         assert Seed.parse(code) == Seed(int(value))
 
 
-def test_reading_is_as_generous_as_the_specification_says() -> None:
+def test_every_spelling_of_the_specification_is_read() -> None:
     examples = pages.rows("shuffle.md", CODES, 2)
     assert len(examples) > 4
     for text, code in examples:
@@ -104,7 +104,7 @@ def test_what_is_no_code_is_refused(text: str) -> None:
     assert (error.code, error.data) == (Code.CODE, {"text": text})
 
 
-def test_a_code_of_a_later_version_is_told_apart_from_a_slip() -> None:
+def test_a_code_of_a_later_version_is_distinguished_from_a_slip() -> None:
     error = refusal_of("2-8QZK-4M2T")
     assert error.code is Code.CODE_VERSION
     assert error.data == {"text": "2-8QZK-4M2T", "version": 2}

@@ -1,4 +1,4 @@
-"""The frozen shuffle against its specification, its golden deals, and a twin that only knows the page."""
+"""The frozen shuffle against its specification, its golden deals, and a twin made from the page alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAGE = "shuffle.md"
 
 
 def shuffle_from_the_page(seed: int) -> list[str]:
-    """The slow twin, written from the words of ``docs/shuffle.md`` and nothing else."""
+    """The slow twin, written from ``docs/shuffle.md`` alone."""
     cards = [
         rank + suit
         for suit in ("S", "H", "C", "D", "T")

@@ -1,4 +1,4 @@
-"""The slow, obvious twins of ``solitaire.rules.melds`` and ``layout``: the rules read aloud, card by card.
+"""The slow, obvious twins of ``solitaire.rules.melds`` and ``layout``: the rules, card by card.
 
 They share nothing with the fast code but the cards. Where a twin takes a short cut, so that hands of
 thirteen cards finish in this life, its docstring says why the cut is allowed, and a test compares it
@@ -17,7 +17,7 @@ LOWEST, HIGHEST = 3, 13
 
 
 def is_wild(pile: Rank, card: Card) -> bool:
-    """R3."""
+    """Whether the card is wild (R3)."""
     return card is JOKER or card.rank == pile
 
 
@@ -76,7 +76,7 @@ def _by_first_card(pile: Rank, cards: Sequence[Card], longest: int) -> list[list
 
 
 def all_meld(pile: Rank, cards: Sequence[Card], longest: int = 5) -> bool:
-    """Whether the cards can be shared out into melds: put the first one into each meld in turn.
+    """Whether the cards can be split into melds: try each meld for the first card.
 
     Melds of six or more need not be tried: a book of six is two books, a run of six two runs, and a wild
     stands for the same card in either half.
@@ -95,12 +95,12 @@ def all_meld(pile: Rank, cards: Sequence[Card], longest: int = 5) -> bool:
 
 
 def goes_out(pile: Rank, cards: Sequence[Card]) -> bool:
-    """R7."""
+    """Whether the pile goes out (R7)."""
     return len(cards) == int(pile) and all_meld(pile, cards)
 
 
 def points(pile: Rank, card: Card) -> int:
-    """R12, of one card that is left over."""
+    """The leftover points of one card (R12)."""
     if card is JOKER:
         return 50
     return 20 if card.rank == pile else int(card.rank or 0)
@@ -132,5 +132,5 @@ def best(pile: Rank, cards: Sequence[Card], longest: int = 5) -> tuple[int, int,
 
 
 def leftover(pile: Rank, cards: Sequence[Card]) -> int:
-    """R12, of a pile."""
+    """The leftover points of a pile (R12)."""
     return best(pile, cards)[0]

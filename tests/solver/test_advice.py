@@ -1,4 +1,4 @@
-"""Advice: how the position stands after each use of the drawn card, whatever way that was found out."""
+"""Advice: the value after each use of the drawn card, by bounds or by a search."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.solver.test_evaluation import Tiny, first_position, open_piles, twin_
 
 
 def after(position: Position, use: Use) -> tuple[Pile, ...]:
-    """The piles when that use was made."""
+    """The piles after a use."""
     assert position.drawn is not None
     return tuple(
         pile.after(position.drawn, use.discard) if pile.rank == use.pile else pile
@@ -24,7 +24,7 @@ def after(position: Position, use: Use) -> tuple[Pile, ...]:
 
 
 @pytest.mark.slow
-def test_every_use_stands_as_exhaustive_assignment_says() -> None:
+def test_every_use_has_the_value_of_exhaustive_assignment() -> None:
     seen = Counter[Effect]()
     for deal in filter(open_piles, mixed(1400, {SMALL: 3, SCARCE: 1, MEDIUM: 1})):
         position = first_position(deal)
@@ -38,8 +38,8 @@ def test_every_use_stands_as_exhaustive_assignment_says() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(1420, 1426), fast=2))
-def test_every_use_stands_as_the_position_after_it(value: int) -> None:
-    """In positions that can be won and in lost ones: plans of other uses must not be taken at their word."""
+def test_every_use_has_the_value_of_the_position_after_it(value: int) -> None:
+    """In won and lost positions: plans of other uses are bounds only while their cards are there."""
     chance = Chance(value)
     game = Game.start(Deal.from_seed(Seed(value)))
     while not game.is_over:
@@ -91,7 +91,7 @@ def test_a_card_that_completes_a_pile_flips_it() -> None:
     assert (best.spare, best.loss) == (3, 0)
 
 
-def test_a_card_that_fills_a_meld_says_which_place() -> None:
+def test_a_card_that_fills_a_meld_comes_with_its_place() -> None:
     position = small_position("7S 7H KD | 9S 10S QS 3D 3H 4D", "JS", "3C 7C 8T 5C")
     use = the_use(advise(position), 6, "4D")
     assert use.effect is Effect.FILLS
@@ -138,7 +138,7 @@ def test_advice_does_not_depend_on_the_order_of_the_stock() -> None:
     assert advise(Game.start(deal).position) == advise(Game.start(other).position)
 
 
-def test_advice_says_when_a_search_was_given_up() -> None:
+def test_advice_is_not_exact_after_a_search_reached_its_limit() -> None:
     position = Game.start(Deal.from_seed(Seed(1500))).position
     assert not all(use.exact for use in advise(position, limit=2).uses)
 

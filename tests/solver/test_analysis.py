@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
 from solitaire.rules import Code, Deal, Game, IllegalTurn, Record, Seed, Turn
 from solitaire.solver import (
-    Analysis,
-    TurnAnalysis,
     analyze,
-    analyze_turns,
     evaluate,
     find_best_turn,
     find_par,
@@ -49,7 +46,7 @@ GAMES = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("value", "ways"), GAMES)
-def test_losses_add_up_and_every_better_turn_keeps_what_it_says(
+def test_losses_add_up_and_every_better_turn_reaches_its_value(
     value: int, ways: tuple[Way, ...]
 ) -> None:
     game = finished(value, *ways)
@@ -93,27 +90,14 @@ def test_an_unfinished_game_is_analyzed_as_far_as_it_goes() -> None:
     assert part.turns == whole.turns[:7]
 
 
-def test_progress_is_told_after_every_turn() -> None:
-    told: list[tuple[int, int]] = []
+def test_progress_is_reported_after_every_turn() -> None:
+    reported: list[tuple[int, int]] = []
     game = finished(1622, best)
-    analyze(Record.of(game), progress=lambda done, total: told.append((done, total)))
-    assert told == [(done, len(game.turns)) for done in range(1, len(game.turns) + 1)]
+    analyze(Record.of(game), progress=lambda done, total: reported.append((done, total)))
+    assert reported == [(done, len(game.turns)) for done in range(1, len(game.turns) + 1)]
 
 
-@pytest.mark.slow
-def test_turns_come_as_they_are_found_and_the_whole_at_the_end() -> None:
-    record = Record.of(finished(1622, best, greedy))
-    wholes: list[Analysis] = []
-
-    def turns() -> Iterator[TurnAnalysis]:
-        wholes.append((yield from analyze_turns(record)))
-
-    came = tuple(turns())
-    assert wholes == [analyze(record)]
-    assert came == wholes[0].turns
-
-
-def test_the_plan_at_the_start_proves_how_the_deal_stands() -> None:
+def test_the_plan_at_the_start_proves_the_value_of_the_deal() -> None:
     for value in (1604, 1625):
         start = Game.start(Deal.from_seed(Seed(value)))
         found = analyze(Record(start.deal, ()))
@@ -129,6 +113,6 @@ def test_a_record_that_the_rules_do_not_allow_is_refused() -> None:
     assert caught.value.code is Code.NOT_DRAWN
 
 
-def test_an_analysis_that_was_given_up_says_so() -> None:
+def test_an_analysis_is_not_exact_after_a_search_reached_its_limit() -> None:
     game = finished(1624, greedy)
     assert not analyze(Record(game.deal, game.turns[:2]), limit=2).exact

@@ -8,9 +8,9 @@ from itertools import combinations
 
 import pytest
 
-from solitaire.rules import JOKER, NATURALS, Card, Pile, Rank, goes_out, parse_cards
-from solitaire.rules.packed import FIELD, count_cards
-from solitaire.solver.completions import Completions, unpack
+from solitaire.rules import JOKER, Card, Pile, Rank, goes_out, parse_cards
+from solitaire.rules.packed import count_cards, pack_naturals, unpack_cards
+from solitaire.solver.completions import Completions
 from tests.kit.deals import KINDS, LARGE, LONG, MEDIUM, SMALL, Kind, Size, tiny_deals
 from tests.kit.tiers import sampled
 from tests.solver import twins
@@ -19,17 +19,9 @@ Found = dict[int, set[tuple[tuple[Card, ...], int]]]
 """For each cost: naturals, sorted, and the number of wilds."""
 
 
-def packed(naturals: Iterable[Card]) -> int:
-    return sum(1 << FIELD * card.index for card in naturals)
-
-
-def unpacked(naturals: int) -> tuple[Card, ...]:
-    return tuple(NATURALS[index] for index, copies in unpack(naturals) for _ in range(copies))
-
-
 def found_by(completions: Completions, highest: int) -> Found:
     return {
-        cost: {(unpacked(of), cost - count_cards(of)) for of in completions.at(cost)}
+        cost: {(unpack_cards(of), cost - count_cards(of)) for of in completions.of_cost(cost)}
         for cost in range(highest + 1)
     }
 
@@ -37,12 +29,12 @@ def found_by(completions: Completions, highest: int) -> Found:
 def dominated(
     naturals: tuple[Card, ...], wilds: int, lower: Iterable[tuple[tuple[Card, ...], int]]
 ) -> bool:
-    """Whether one of these needs nothing that this one has not got."""
+    """Whether a completion in ``lower`` needs no card beyond these."""
     return any(fewer <= wilds and not Counter(less) - Counter(naturals) for less, fewer in lower)
 
 
 def assert_as_the_twin(pile: Pile, stock: tuple[Card, ...], expected: Found, highest: int) -> None:
-    """All that is found completes the pile, and what is left out is dominated by a lower cost."""
+    """Assert that every set found completes the pile, and that a lower cost dominates every other."""
     completions = Completions(pile, stock)
     found = found_by(completions, highest)
     for cost in range(highest + 1):
@@ -60,7 +52,7 @@ def assert_as_the_twin(pile: Pile, stock: tuple[Card, ...], expected: Found, hig
 
 
 SIZES = {"small": (SMALL, 10), "long": (LONG, 3), "medium": (MEDIUM, 3), "large": (LARGE, 1)}
-"""And how many deals of each kind."""
+"""The sizes, each with the number of deals of each kind."""
 
 
 def piles_of(name: str, kind: Kind, seed: int = 700) -> Iterator[tuple[Pile, tuple[Card, ...]]]:
@@ -88,16 +80,16 @@ def test_the_piles_of_these_tests_have_many_completions_and_none() -> None:
                 least = completions.least
                 answers[f"least {least}"] += 1
                 if least is not None:
-                    ways = len(completions.at(least))
+                    ways = len(completions.of_cost(least))
                     answers["one way" if ways == 1 else "a few" if ways < 4 else "many"] += 1
-                    answers["dearer ways"] += bool(completions.at(least + 1))
+                    answers["dearer ways"] += bool(completions.of_cost(least + 1))
     assert min(answers[f"least {least}"] for least in ("None", 0, 1, 2)) > 20, answers
     assert min(answers["least 3"], answers["least 4"]) > 3, answers
     assert min(answers[name] for name in ("one way", "a few", "many", "dearer ways")) > 30, answers
 
 
 def completions_by_drops(pile: Pile, stock: tuple[Card, ...], highest: int) -> Found:
-    """As the twin, for piles too large for it: a pile keeps its wilds, and wilds are all alike.
+    """Like the twin, for larger piles: a pile keeps its wilds, and all wilds are alike.
 
     And where even jokers in all places do not complete what is kept, no other cards do.
     """
@@ -120,7 +112,7 @@ def completions_by_drops(pile: Pile, stock: tuple[Card, ...], highest: int) -> F
 
 
 def test_the_twin_for_large_piles_leaves_out_only_what_is_dominated() -> None:
-    """That is to discard a wild of the pile's own."""
+    """It leaves out completions that discard a wild of the pile."""
     left_out = 0
     for pile, stock in piles_of("medium", KINDS[0]):
         slow = twins.completions(pile, stock)
@@ -137,7 +129,7 @@ def test_the_twin_for_large_piles_leaves_out_only_what_is_dominated() -> None:
 @pytest.mark.parametrize("rank", range(10, 14))
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_the_completions_of_large_piles_are_all_found(kind: Kind, rank: int) -> None:
-    """With all costs up to one more than the least, or three."""
+    """For all costs up to one more than the least, at most three."""
     size = Size((2, 2), (rank, rank), (9, 9), taken=4)
     for deal in tiny_deals(702, kind, size, 1):
         for pile in deal.piles:
@@ -153,8 +145,8 @@ def ways(rank: int, pile: str, stock: str, cost: int) -> set[str]:
     """The completions of that cost in notation, wilds as W."""
     completions = Completions(Pile.of(Rank(rank), parse_cards(pile)), parse_cards(stock))
     return {
-        " ".join([*map(str, unpacked(of)), *["W"] * (cost - count_cards(of))])
-        for of in completions.at(cost)
+        " ".join([*map(str, unpack_cards(of)), *["W"] * (cost - count_cards(of))])
+        for of in completions.of_cost(cost)
     }
 
 
@@ -186,13 +178,13 @@ def test_no_completion_asks_for_more_than_the_stock_has() -> None:
     pile, stock = parse_cards("7S 9H KD"), parse_cards("3H")
     completions = Completions(Pile.of(Rank.THREE, pile), stock)
     assert completions.least is None
-    assert not any(completions.at(cost) for cost in range(4))
+    assert not any(completions.of_cost(cost) for cost in range(4))
 
 
 def test_naturals_are_counted_and_listed_with_their_copies() -> None:
     cards = parse_cards("3S 3S KH 3T KT KT")
-    assert count_cards(packed(cards)) == 6
-    assert unpacked(packed(cards)) == tuple(sorted(cards))
+    assert count_cards(pack_naturals(cards)) == 6
+    assert unpack_cards(pack_naturals(cards)) == tuple(sorted(cards))
     assert count_cards(0) == 0
 
 
@@ -202,6 +194,6 @@ def test_what_costs_more_is_listed_by_how_much_more() -> None:
     )
     options = completions.options(1)
     assert (options.rank, options.least) == (Rank.THREE, 1)
-    assert options.by_extra == (completions.at(1), completions.at(2))
+    assert options.by_extra == (completions.of_cost(1), completions.of_cost(2))
     assert completions.options(9).by_extra[:2] == options.by_extra
-    assert {unpacked(of) for of in completions.at(2)} == {parse_cards("9H 9D")}
+    assert {unpack_cards(of) for of in completions.of_cost(2)} == {parse_cards("9H 9D")}

@@ -1,4 +1,4 @@
-"""``docs/solver.md`` says what is there."""
+"""The names and figures of ``docs/solver.md`` are those of the code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How positions stand: one number, won or lost, which no turn raises and which a good turn hardly lowers."""
+"""The value of positions: no turn raises it, and a best turn lowers it by 1 at most."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def open_piles(deal: Tiny) -> bool:
 
 
 @pytest.mark.slow
-def test_a_pile_uses_the_drawn_card_without_loss_if_exhaustive_assignment_says_so() -> None:
+def test_lossless_piles_are_those_of_exhaustive_assignment() -> None:
     seen = Counter[bool]()
     for deal in filter(open_piles, mixed(1200, {SMALL: 10, SCARCE: 3, MEDIUM: 1})):
         position = first_position(deal)
@@ -100,7 +100,7 @@ def test_no_turn_raises_the_standing_and_the_best_one_lowers_it_by_one_at_most(v
 
 
 def turn_of(plan: Plan, drawn: Card) -> Turn:
-    """The turn that the plan has for that card."""
+    """The turn of the plan for a drawn card."""
     for pile in plan.piles:
         if drawn in pile.uses:
             return Turn(drawn, pile.rank, pile.discards[0])
@@ -110,7 +110,7 @@ def turn_of(plan: Plan, drawn: Card) -> Turn:
 @pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(600, 616), fast=5))
 def test_a_turn_of_the_plan_costs_nothing_but_the_draw_and_needs_no_search(value: int) -> None:
-    """Evaluated from what is known of the position before; now and then a turn that is not the plan's."""
+    """Evaluate with the evaluation before the turn known; some turns leave the plan."""
     chance = Chance(value)
     game = Game.start(Deal.from_seed(Seed(value)))
     known = evaluate(game.position)
@@ -168,7 +168,7 @@ def test_the_standing_of_a_finished_game_is_what_is_left_or_minus_the_open_piles
             find_best_turn(game.position, evaluate(game.position))
 
 
-def test_a_standing_whose_search_was_given_up_says_so_and_is_never_too_high() -> None:
+def test_a_value_at_the_limit_is_not_exact_and_never_too_high() -> None:
     for value in range(1360, 1362):
         position = Game.start(Deal.from_seed(Seed(value))).position
         given_up, exact = evaluate(position, limit=3), evaluate(position)
@@ -179,7 +179,7 @@ def test_a_standing_whose_search_was_given_up_says_so_and_is_never_too_high() ->
 
 
 @pytest.mark.slow
-def test_a_best_turn_that_was_given_up_says_so() -> None:
+def test_a_best_turn_at_the_limit_is_not_exact() -> None:
     given_up = 0
     for value in range(1380, 1400):
         game = Game.start(Deal.from_seed(Seed(value)))

@@ -7,9 +7,10 @@ from collections import Counter
 import pytest
 
 from solitaire.rules import Deal, Game, Pile, Rank, Seed, leftover, parse_cards
-from solitaire.solver.finish import find_finish, find_reach
+from solitaire.solver.finish import find_finish
 from solitaire.solver.need import find_need
 from solitaire.solver.plan import Plan
+from solitaire.solver.reach import find_reach
 from tests.kit.deals import MEDIUM, SCARCE, SMALL, THREE_PILES, careless, greedy, mixed, position_of
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
@@ -68,7 +69,7 @@ def test_the_finish_of_a_deal_that_can_be_won_is_the_win() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(920, 926), fast=3))
 def test_no_game_ends_better_than_its_best_finish(value: int) -> None:
-    """From every position on: the finish never rises, and the end is no better than any of them."""
+    """In games: the finish never rises, and the end of the game is no better."""
     chance = Chance(value)
     game = Game.start(Deal.from_seed(Seed(value)))
     most: list[int] = []
@@ -148,7 +149,7 @@ def test_the_number_of_piles_is_not_called_exact_when_the_search_was_given_up() 
     assert not given_up.points_exact
 
 
-def test_a_finish_whose_search_was_given_up_is_there_all_the_same() -> None:
+def test_a_finish_exists_even_at_the_limit() -> None:
     given_up = 0
     for deal in mixed(980, {SMALL: 2}):
         found, exact = (

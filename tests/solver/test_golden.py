@@ -1,4 +1,4 @@
-"""Golden deals: what the solver says of deals that are known to be easy, hard, lost, or out of the ordinary.
+"""Golden deals: the solver's answers for deals that are easy, hard, lost, or unusual.
 
 That they are right was checked once by other means: away by the twin, and need and par by integer programming
 over completions that were found by trying all sets of stock cards. They are never written again.
@@ -42,7 +42,7 @@ def test_a_golden_deal_is_what_it_was(golden: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("golden", DEALS, ids=lambda golden: golden["code"])
-def test_how_far_the_piles_of_a_golden_deal_are_away_is_what_the_twin_says(
+def test_away_of_the_piles_of_a_golden_deal_agrees_with_its_twin(
     golden: dict[str, Any],
 ) -> None:
     piles = Game.start(Deal.from_code(golden["code"])).piles

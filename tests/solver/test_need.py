@@ -22,10 +22,10 @@ from solitaire.rules import (
     parse_cards,
 )
 from solitaire.solver.away import away
-from solitaire.solver.finish import find_reach
 from solitaire.solver.need import Need, Verdict, find_need
 from solitaire.solver.par import find_par
 from solitaire.solver.plan import Plan
+from solitaire.solver.reach import find_reach
 from tests.kit.deals import (
     LARGE,
     LONG,
@@ -46,10 +46,10 @@ from tests.solver.twins import Assignment, Waiting
 
 PARTS = range(8)
 COUNTS = {SMALL: 28, SCARCE: 6, MEDIUM: 4, LARGE: 1, LONG: 3}
-"""Of each kind and size in one part: with eight kinds and eight parts, 2,688 deals."""
+"""The deals of each kind and size in one part: with eight kinds and eight parts, 2,688 deals."""
 
 LIMIT = 20_000
-"""Nearly no position takes more; the rare one that does is left out here."""
+"""Nearly no position takes more states; the rare ones that do are left out."""
 
 ANY_DEAL = settings(max_examples=10, derandomize=True)
 seeds = st.integers(0, 1 << 40).map(Seed)
@@ -62,7 +62,7 @@ def solved(piles: tuple[Pile, ...], stock: tuple[Card, ...]) -> Need:
 
 
 def waiting(piles: tuple[Pile, ...], plan: Plan) -> list[Waiting]:
-    """The plan as the twin wants it. Its hands must go out, each pile being one of the open ones."""
+    """The plan for the twin; asserts that its piles are open and its hands go out."""
     left = [pile for pile in piles if not pile.flipped]
     found: list[Waiting] = []
     for each in plan.piles:
@@ -75,7 +75,7 @@ def waiting(piles: tuple[Pile, ...], plan: Plan) -> list[Waiting]:
 
 
 def assert_carried_out(piles: tuple[Pile, ...], stock: tuple[Card, ...], plan: Plan) -> None:
-    """The plan flips its piles, and its cards are all it takes from the stock."""
+    """Assert that the plan flips its piles with its own cards of the stock."""
     assert not Counter(plan.uses) - Counter(stock)
     assert twins.draws_to_flip(waiting(piles, plan), stock) is not None
 
@@ -84,7 +84,7 @@ def assert_carried_out(piles: tuple[Pile, ...], stock: tuple[Card, ...], plan: P
 
 
 def compare(deal: Tiny, chance: Chance) -> Counter[str]:
-    """Ask the solver and the twin about a deal; answers what kind of deal it was."""
+    """Assert that solver and twin agree on a deal; return the kind of deal for the counts."""
     twin = Assignment.of(deal.piles, deal.stock)
     needed = find_need(deal.position)
     par = find_par(deal.piles, deal.stock)
@@ -129,7 +129,7 @@ def compare(deal: Tiny, chance: Chance) -> Counter[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", sampled(PARTS, fast=1))
 def test_need_par_and_the_most_piles_are_those_of_exhaustive_assignment(part: int) -> None:
-    """And the plans are carried out in any order. The counts show that the deals are worth asking about."""
+    """The plans work in any order. The counts show that the deals are varied."""
     chance = Chance(part)
     answers = Counter[str]()
     for deal in mixed(400 + part, COUNTS):
@@ -187,7 +187,7 @@ def test_an_empty_stock_wins_nothing() -> None:
 
 
 @pytest.mark.slow
-def test_a_search_that_is_given_up_says_unknown_and_what_is_proven_so_far() -> None:
+def test_a_search_at_its_limit_is_unknown_with_a_proven_bound() -> None:
     verdicts = Counter[Verdict]()
     for value in range(12):
         position = Game.start(Deal.from_seed(Seed(value))).position
@@ -281,7 +281,7 @@ def test_need_is_at_least_what_the_piles_are_away_together(seed: Seed) -> None:
 
 
 def assert_a_turn_is_judged_right(before: Need, after: Need, turn: Turn) -> None:
-    """What no turn can do: raise spare, win what is lost, or do more than the card that it keeps."""
+    """No turn raises spare, wins a lost position, or lowers need by more than the card it keeps."""
     assert after.stock == before.stock - 1
     if before.cards is None:
         assert after.verdict is Verdict.UNWINNABLE
@@ -295,7 +295,7 @@ def assert_a_turn_is_judged_right(before: Need, after: Need, turn: Turn) -> None
 @pytest.mark.parametrize("value", sampled(range(500, 506), fast=2))
 @pytest.mark.parametrize("player", [careless, greedy])
 def test_spare_never_rises_whatever_is_played(player: object, value: int) -> None:
-    """Won or lost, in games that go their own way."""
+    """In games of any turns, won or lost."""
     chance = Chance(value)
     game = Game.start(Deal.from_seed(Seed(value)))
     before = find_need(game.position)

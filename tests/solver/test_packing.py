@@ -8,13 +8,13 @@ from itertools import product
 
 import pytest
 
-from solitaire.rules import JOKER, NATURALS, Card, Rank, Suit, parse_cards
-from solitaire.rules.packed import FIELD, count_cards
-from solitaire.solver.completions import Options, unpack
-from solitaire.solver.need import find_completions, find_need
+from solitaire.rules import JOKER, Card, Rank, Suit, parse_cards
+from solitaire.rules.packed import count_cards, pack_naturals, unpack, unpack_cards
+from solitaire.solver.completions import Options, find_completions
+from solitaire.solver.effort import Effort, LimitError
+from solitaire.solver.need import find_need
 from solitaire.solver.option_index import Supply
 from solitaire.solver.packing import Choice, Packing
-from solitaire.solver.search import Effort, LimitError
 from tests.kit import hands
 from tests.kit.deals import LONG, SCARCE, SMALL, mixed
 from tests.kit.hands import Chance
@@ -24,14 +24,6 @@ from tests.solver.twins import Assignment
 PLENTY = 100_000
 
 
-def packed(cards: Sequence[Card]) -> int:
-    return sum(1 << FIELD * card.index for card in cards)
-
-
-def unpacked(naturals: int) -> list[Card]:
-    return [NATURALS[index] for index, copies in unpack(naturals) for _ in range(copies)]
-
-
 # ---- the twin ----------------------------------------------------------------------------------------
 
 
@@ -39,7 +31,7 @@ def served(stock: Sequence[Card], wants: Sequence[tuple[Rank, int, int]]) -> boo
     """Whether the stock has all of these naturals and wilds, for piles of these ranks: one wild at a time."""
     left = Counter(stock)
     for _, naturals, _ in wants:
-        left.subtract(unpacked(naturals))
+        left.subtract(unpack_cards(naturals))
     if min(left.values(), default=0) < 0:
         return False
 
@@ -96,7 +88,7 @@ def made_up(chance: Chance) -> tuple[list[Options], tuple[Card, ...]]:
             of = set()
             for _ in range(chance.below(3) + (extra == 0)):
                 size = min(len(naturals), least + extra - (chance.below(3) == 0))
-                of.add(packed(chance.some(naturals, size)))
+                of.add(pack_naturals(chance.some(naturals, size)))
             by_extra.append(frozenset(of))
         piles.append(Options(rank, least, tuple(by_extra)))
     return piles, tuple(sorted(stock))
@@ -157,10 +149,10 @@ def _can_get(
     pile: int,
     card: Card,
 ) -> bool:
-    """Whether that packing can be served so that the card goes to that pile."""
+    """Whether the stock can serve the packing with the card in that pile."""
     mine = choices[pile]
     if not card.is_wild(piles[pile].rank):
-        return card in unpacked(mine.naturals)
+        return card in unpack_cards(mine.naturals)
     if not mine.wilds:
         return False
     rest = list(stock)
@@ -180,7 +172,7 @@ def options(rank: int, *by_extra: str) -> Options:
     costs = [[way.split() for way in of.split("/") if way.strip()] for of in by_extra]
     least = len(costs[0][0])
     sets = tuple(
-        frozenset(packed([Card.parse(word) for word in way if word != "W"]) for way in of)
+        frozenset(pack_naturals([Card.parse(word) for word in way if word != "W"]) for way in of)
         for of in costs
     )
     return Options(Rank(rank), least, sets)
@@ -195,7 +187,7 @@ def packs(stock: str, *piles: Options, extra: int = 0, skips: int = 0) -> bool:
 
 
 def test_the_last_pile_cannot_take_the_card_that_an_earlier_one_was_promised_as_a_wild() -> None:
-    """The promise is looked at again when all piles have chosen, not only before a choice."""
+    """Promises are checked again when all piles have chosen, not only before a choice."""
     five, eight = options(5, "W"), options(8, "5H 9H / 5H 10H")
     assert not packs("5H 9H 10H", five, eight)
     assert not packs("5H 9H 10H", eight, five)
@@ -287,7 +279,7 @@ def test_a_supply_counts_its_cards() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", sampled(range(2), fast=1))
 def test_a_card_is_of_use_to_a_pile_exactly_if_a_cheapest_assignment_gives_it(part: int) -> None:
-    """Of tiny deals that can be won: every card with every pile."""
+    """Tries every card with every pile of tiny deals that can be won."""
     answers = Counter[bool]()
     for deal in mixed(840 + part, {SMALL: 6, SCARCE: 2, LONG: 1}):
         needed = find_need(deal.position)
@@ -310,4 +302,4 @@ def test_a_card_is_of_use_to_a_pile_exactly_if_a_cheapest_assignment_gives_it(pa
 def test_all_suits_and_ranks_have_their_own_field() -> None:
     for suit, rank in product(Suit, Rank):
         card = Card.of(rank, suit)
-        assert list(unpack(packed([card]))) == [(card.index, 1)]
+        assert list(unpack(pack_naturals([card]))) == [(card.index, 1)]

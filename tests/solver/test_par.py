@@ -1,4 +1,4 @@
-"""Par on whole deals. That it is right on tiny ones is tested with need, in ``test_need``."""
+"""Par on whole deals; ``test_need`` tests it on tiny ones."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from solitaire.rules import STOCK_SIZE, Deal, Game, Pile, Rank, Seed, Turn, parse_cards
-from solitaire.solver.need import LIMIT, Need, Verdict, find_need
+from solitaire.solver.effort import LIMIT
+from solitaire.solver.need import Need, Verdict, find_need
 from solitaire.solver.par import Par, find_par
 from solitaire.solver.plan import follow_plan
 from tests.kit.deals import position_of, reordered
@@ -65,7 +66,7 @@ def test_these_deals_have_par_at_need_and_above() -> None:
 
 @pytest.mark.parametrize("value", WINNABLE[:7])
 def test_par_is_need_if_the_cards_of_the_plan_lie_on_top(value: int) -> None:
-    """And need never depends on where they lie, while par rises with the last of them at most."""
+    """Need does not depend on the order of the stock; par is at most the last card of the plan."""
     deal = Deal.from_seed(Seed(value))
     plan = find_need(Game.start(deal).position).plan
     assert plan is not None

@@ -18,9 +18,9 @@ from solitaire.rules import (
     goes_out,
     parse_cards,
 )
-from solitaire.solver.finish import find_reach
 from solitaire.solver.need import find_need
 from solitaire.solver.plan import PilePlan, Plan, follow_plan
+from solitaire.solver.reach import find_reach
 from tests.kit.deals import careless, greedy, position_of, reordered
 from tests.kit.hands import Chance
 from tests.kit.tiers import sampled
@@ -31,7 +31,7 @@ ORDERS = 3
 
 
 def plan_of(value: int) -> tuple[Deal, Plan]:
-    """A deal that can be won, and the plan for it."""
+    """A deal that can be won, and its plan."""
     deal = Deal.from_seed(Seed(value))
     plan = find_need(Game.start(deal).position).plan
     assert plan is not None
@@ -58,7 +58,7 @@ def test_a_plan_wins_in_any_order_of_the_stock(value: int) -> None:
 
 @pytest.mark.parametrize("value", sampled(range(700, 712), fast=4))
 def test_a_plan_wins_from_the_middle_of_a_game(value: int) -> None:
-    """After turns of all kinds, as long as there is a plan; the drawn card is one of those it may use."""
+    """After turns of all kinds, while there is a plan; it may use the drawn card."""
     chance = Chance(value)
     game = Game.start(Deal.from_seed(Seed(value)))
     while not game.is_over:
@@ -92,7 +92,7 @@ def test_the_plan_of_a_lost_deal_flips_the_piles_that_it_names(value: int) -> No
         }
 
 
-# ---- what a plan says --------------------------------------------------------------------------------
+# ---- what is in a plan -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("value", WINNABLE)
@@ -131,7 +131,7 @@ def test_the_card_that_comes_closest_to_nothing_is_discarded() -> None:
     assert plan.piles[0].discards == parse_cards("5D QD")
 
 
-# ---- at ----------------------------------------------------------------------------------------------
+# ---- adapt -------------------------------------------------------------------------------------------
 
 
 def pile_plan(rank: int, cards: str, uses: str, discards: str) -> PilePlan:
@@ -152,7 +152,7 @@ def at(three: str, four: str, stock: str) -> Plan | None:
         Pile.of(Rank.THREE, parse_cards(three)),
         Pile.of(Rank.FOUR, parse_cards(four)),
     )
-    return PLAN.at(piles, parse_cards(stock))
+    return PLAN.adapt(piles, parse_cards(stock))
 
 
 def test_a_plan_stays_as_it_is_where_nothing_has_changed() -> None:
@@ -181,26 +181,26 @@ def test_there_is_no_plan_once_a_card_it_waits_for_is_gone() -> None:
     assert at("KC 9S KD", "7H 9H QH 10H", "8H 8S") is None
 
 
-def test_two_copies_are_told_from_one() -> None:
+def test_two_copies_are_distinguished_from_one() -> None:
     plan = Plan((pile_plan(3, "7S 9S KD", "8S", "KD"), pile_plan(4, "7S 9S QH 10S", "8S", "QH")))
     piles = (
         Pile.of(Rank.THREE, parse_cards("7S 9S KD")),
         Pile.of(Rank.FOUR, parse_cards("7S 9S QH 10S")),
     )
-    assert plan.at(piles, parse_cards("8S 8S")) == plan
-    assert plan.at(piles, parse_cards("8S 5D")) is None
+    assert plan.adapt(piles, parse_cards("8S 8S")) == plan
+    assert plan.adapt(piles, parse_cards("8S 5D")) is None
 
 
 @pytest.mark.slow
 def test_a_plan_that_can_still_be_followed_still_wins() -> None:
-    """At every position of games that go their own way: the plan of the start, as long as it is one."""
+    """In games of any turns: adapt the plan of the start at every position, while it works."""
     followed = 0
     for value in range(720, 726):
         chance = Chance(value)
         game = Game.start(Deal.from_seed(Seed(value)))
         plan = find_need(game.position).plan
         while plan and not game.is_over:
-            now = plan.at(game.piles, game.position.before_draw.left)
+            now = plan.adapt(game.piles, game.position.before_draw.left)
             if now is None:
                 break
             followed += 1
@@ -218,10 +218,10 @@ def test_a_plan_that_can_still_be_followed_still_wins() -> None:
     assert followed > 20
 
 
-# ---- line --------------------------------------------------------------------------------------------
+# ---- follow_plan ---------------------------------------------------------------------------------------
 
 
-def test_a_card_that_nobody_waits_for_is_discarded_unplayed() -> None:
+def test_a_card_outside_the_plan_is_discarded_unplayed() -> None:
     deal, plan = plan_of(0)
     left: Counter[Card] = Counter(plan.uses)
     for turn in follow_plan(Game.start(deal), plan):
@@ -233,12 +233,12 @@ def test_a_card_that_nobody_waits_for_is_discarded_unplayed() -> None:
     assert not left.total()
 
 
-def test_the_line_of_a_plan_without_piles_has_no_turns() -> None:
+def test_following_a_plan_without_piles_takes_no_turns() -> None:
     game = Game.start(Deal.from_seed(Seed(0)))
     assert follow_plan(game, Plan(())) == ()
 
 
-def test_a_line_ends_when_the_last_of_its_piles_is_flipped() -> None:
+def test_following_a_plan_ends_when_the_last_of_its_piles_is_flipped() -> None:
     deal, plan = plan_of(0)
     part = Plan(plan.piles[:3])
     game = Game.start(deal)

@@ -1,4 +1,4 @@
-"""That the order of the stock does not matter, which the solver stands on: shown by playing every game.
+"""The order of the stock does not matter (the solver's lemma): tested by playing every game.
 
 The assignment twin gives the piles subsets of the stock. The game twin knows nothing of that: it plays all
 turns. If they agree, on won games and lost ones, the assignment twin may judge the solver alone.
@@ -26,7 +26,7 @@ def games(part: int) -> list[Tiny]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", sampled(range(4), fast=1))
-def test_all_games_say_what_the_assignment_twin_says(part: int) -> None:
+def test_all_games_agree_with_the_assignment_twin(part: int) -> None:
     """Winnable; the fewest draws and the fewest cards kept to win; piles and points of a lost game."""
     answers = Counter[str]()
     for deal in games(part):

@@ -1,4 +1,4 @@
-"""What a pile could use: the cards with which it needs one less, as trying each of them says."""
+"""Useful cards against trying each card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def least(pile: Pile, stock: tuple[Card, ...]) -> int | None:
 
 
 def twin(pile: Pile, stock: tuple[Card, ...]) -> set[Card]:
-    """Place each card, discard each in turn, and see what the pile then needs."""
+    """Place each card, try each discard, and compare the least cost."""
     needs = least(pile, stock)
     found = set()
     for card in set(stock) if needs else ():
@@ -30,7 +30,7 @@ def twin(pile: Pile, stock: tuple[Card, ...]) -> set[Card]:
 
 
 @pytest.mark.slow
-def test_in_tiny_deals_it_is_what_trying_each_card_says() -> None:
+def test_useful_cards_of_tiny_deals_agree_with_trying_each_card() -> None:
     seen = 0
     for deal in mixed(1800, {SMALL: 3, SCARCE: 1, MEDIUM: 1, LARGE: 1}):
         for pile in deal.piles:
@@ -42,7 +42,7 @@ def test_in_tiny_deals_it_is_what_trying_each_card_says() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("value", range(1810, 1813))
-def test_in_whole_games_too(value: int) -> None:
+def test_useful_cards_of_whole_games_agree_with_trying_each_card(value: int) -> None:
     chance = Chance(value)
     game = Game.start(Deal.from_seed(Seed(value)))
     while not game.is_over:

@@ -23,7 +23,7 @@ Piles = tuple[Pile, ...]
 
 
 def goes_out_with(pile: Pile, added: Sequence[Card]) -> bool:
-    """Whether the pile goes out with exactly these cards and all of its own but as many."""
+    """Whether the pile goes out after exchanging as many of its cards for exactly these."""
     keeps = int(pile.rank) - len(added)
     return keeps >= 0 and any(
         goes_out(pile.rank, (*kept, *added))
@@ -75,14 +75,14 @@ def completions(pile: Pile, stock: Cards) -> dict[int, set[tuple[Cards, int]]]:
 
 @dataclass(frozen=True)
 class Assignment:
-    """Which subsets of the stock flip each open pile, and all that follows from it."""
+    """The subsets of the stock that flip each open pile."""
 
     stock: Cards
     by_pile: tuple[frozenset[int], ...]
 
     @classmethod
     def of(cls, piles: Iterable[Pile], stock: Cards) -> Assignment:
-        """What that stock can do for these piles."""
+        """The assignment of a stock to the open ones of these piles."""
         return cls(stock, tuple(completing(pile, stock) for pile in piles if not pile.flipped))
 
     @property
@@ -118,7 +118,7 @@ class Assignment:
         return max(most.values())
 
     def uses(self, card: Card, pile: int, cost: int) -> bool:
-        """Whether all open piles can be flipped with so many cards, that one among those of that pile."""
+        """Whether all open piles can be flipped with ``cost`` cards, with ``card`` for that pile."""
         ways = frozenset(
             way
             for way in self.by_pile[pile]
@@ -129,7 +129,7 @@ class Assignment:
 
     @property
     def least(self) -> int | None:
-        """What each pile needs if the others left it all cards, together; None if one cannot be flipped."""
+        """The sum of what each pile needs alone; None if one cannot be flipped."""
         if not all(self.by_pile):
             return None
         return sum(min(way.bit_count() for way in ways) for ways in self.by_pile)
@@ -167,7 +167,7 @@ def _ends(pile: Pile, stock: Cards) -> dict[int, tuple[int, int]]:
 
 @cache
 def points_of(rank: Rank, hand: Cards) -> int:
-    """R12, remembered."""
+    """The leftover points (R12), cached."""
     return leftover(rank, hand)
 
 
@@ -176,7 +176,7 @@ def points_of(rank: Rank, hand: Cards) -> int:
 
 @cache
 def turns(pile: Pile, drawn: Card) -> tuple[Pile, ...]:
-    """What a pile can be after that card was placed on it and one of its own discarded (R9)."""
+    """The possible piles after placing that card and discarding one of the pile (R9)."""
     after = (pile.after(drawn, discard) for discard in sorted(set(pile.cards)))
     return tuple({Pile(each.rank, tuple(sorted(each.cards)), each.flipped) for each in after})
 
@@ -224,7 +224,7 @@ def fewest_kept(piles: Piles, stock: Cards) -> int | None:
 
 
 def wins_in_every_order(piles: Piles, stock: Cards) -> bool:
-    """Whether a player who sees each card only when it is drawn can be sure to win."""
+    """Whether a player who does not know the order of the stock can always win."""
 
     @cache
     def wins(piles: Piles, left: Cards) -> bool:
@@ -251,7 +251,7 @@ Waiting = tuple[Pile, Sequence[Card], Sequence[Card]]
 
 
 def draws_to_flip(waiting: Iterable[Waiting], stock: Cards) -> int | None:
-    """In how many draws a player who does only that has flipped all of these piles; None if never."""
+    """The draws until a player who only follows this has flipped the piles; None if never."""
     open_piles = [(pile, list(uses), list(discards)) for pile, uses, discards in waiting]
     for draws, drawn in enumerate((*stock, None)):
         open_piles = [each for each in open_piles if not each[0].flipped]

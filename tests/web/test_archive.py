@@ -7,8 +7,8 @@ from datetime import UTC, date, datetime
 import pytest
 from sqlalchemy import event
 
-from solitaire.play.results.results import flipped_bits
-from solitaire.web.drawings.staircase import steps
+from solitaire.play.games.result import flipped_bits
+from solitaire.web.drawings.staircase import draw_steps
 from tests.kit import english
 from tests.kit.attempts import LOST, attempt, golden
 from tests.kit.reading import Element
@@ -70,7 +70,7 @@ def test_a_day_leads_to_its_daily_and_today_is_said(site: Site) -> None:
 def test_the_drawing_of_a_day_is_of_the_piles_that_were_flipped(site: Site) -> None:
     attempt(site, "ada")
     drawn = days(site.browser("ada").open(MONTH))["5"].one("svg", cls="stairs")
-    lines = steps(flipped_bits(LOST.game().piles))
+    lines = draw_steps(flipped_bits(LOST.game().piles))
     assert [path["d"] for path in drawn.all(cls="flipped")] == [lines.flipped, lines.beads]
 
 
@@ -177,7 +177,8 @@ def test_a_month_is_read_with_the_same_few_questions_whatever_was_played(site: S
     empty = len(asked)
     for number in range(1, 29):
         row = {"daily": number, "first": True, "on_day": True, "id": f"game {number}"}
-        site.put(site.dailies.make(number).code, "", **row)
+        site.dailies.make(number)
+        site.put(site.dailies.hidden_code(number), "", **row)
     asked.clear()
     page = client.get(MONTH)
     assert page.text.count(english.IN_PROGRESS) == 28 * 2

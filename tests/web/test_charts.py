@@ -11,10 +11,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from solitaire.web.daily.board import results_chart
 from solitaire.web.drawings.figures import MOST_COUNTED, Columns, Lines, Rate, Rates, percent
-from solitaire.web.drawings.histograms import flipped_chart, results_chart
-from solitaire.web.drawings.lines import points_in_time
-from solitaire.web.people.ratings import games_named
+from solitaire.web.drawings.lines import plot_points
+from solitaire.web.people.statistics import flipped_chart
 from solitaire.words import Words
 from tests.kit import english
 from tests.kit.pseudo import pseudo_words, untranslated
@@ -27,18 +27,13 @@ HILL = (3, 9, 14, 26, 31, 44, 61, 75, 58, 41, 17, 52)
 POINTS = st.lists(st.integers(0, 1500), min_size=1, max_size=40)
 
 
-def test_games_in_a_row_are_named_by_the_first_and_the_last_of_them() -> None:
-    assert games_named(7, 7, WORDS) == "Game 7"
-    assert games_named(7, 12, WORDS) == "Games 7 to 12"
-
-
 def number(text: str) -> float:
     return float(text.removesuffix("%"))
 
 
 def in_time(points: list[int]) -> Lines:
     named = [(f"Game {place}", value) for place, value in enumerate(points)]
-    return points_in_time("Points", "", ("Game", "Points"), named)
+    return plot_points("Points", "", ("Game", "Points"), named)
 
 
 def drawn(site: Site, macro: str, chart: object) -> Element:

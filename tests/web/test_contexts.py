@@ -11,7 +11,7 @@ from flask import Flask, render_template_string, template_rendered
 from jinja2 import Template
 
 from solitaire.rules import Deal, Game
-from solitaire.web.http.errors import _page
+from solitaire.web.http.errors import answer_error
 from tests.kit.attempts import attempt, golden
 from tests.kit.browsing import HX, SAME_SITE
 from tests.kit.contexts import find_forbidden
@@ -112,7 +112,7 @@ def test_every_page_gets_views_only(make_site: MakeSite, monkeypatch: pytest.Mon
         wait_for_a_daily(site, monkeypatch)
         for status in (400, 403, 404, 409, 500, 503):
             with site.app.test_request_context("/"):
-                _page(status)
+                answer_error(status)
     found = {(name, path) for name, paths in rendered for path in paths}
     assert not found, "\n".join(f"{name}: {path}" for name, path in sorted(found))
     pages = {name for name in site.app.jinja_env.list_templates() if "/_" not in f"/{name}"}

@@ -1,4 +1,4 @@
-"""The page of a deal: how first attempts at it ended, and one button that begins it or goes on with it."""
+"""The page of a deal: the results of first attempts, and a button that starts or resumes a game."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_button_begins_the_deal(site: Site) -> None:
     assert (row.deal, row.label, row.daily, row.first) == (DEAL, DEAL, None, True)
 
 
-def test_it_goes_on_with_one_s_own_and_with_nobody_else_s(site: Site) -> None:
+def test_the_button_resumes_the_players_own_game_only(site: Site) -> None:
     table = site.put(DEAL, turns_text(LOST, 3))
     site.put(DEAL, turns_text(LOST, 5), player="eve", id="hers")
     browser = site.browser("ada")
@@ -61,7 +61,7 @@ def test_a_code_is_read_as_people_write_it(site: Site, client: FlaskClient) -> N
         assert site.row(answer.headers["Location"]).deal == DEAL
 
 
-def test_what_is_no_code_is_not_there(site: Site, client: FlaskClient) -> None:
+def test_invalid_codes_get_404(site: Site, client: FlaskClient) -> None:
     none = ("none", "1-8QZK-4M2", "9-8QZK-4M2T", "1-", "-", "%00", "the cabin, 2026", "x" * 3000)
     for code in none:
         for ask in (client.get, client.head, client.post):
@@ -84,15 +84,15 @@ def test_it_lists_first_attempts_best_first(site: Site) -> None:
     ]
 
 
-def test_of_nobody_s_results_it_says_so(site: Site) -> None:
+def test_a_deal_without_results_says_so(site: Site) -> None:
     site.put(DEAL, turns_text(LOST, 3), first=True)
     page = site.browser("ada").open(f"/deals/{DEAL}")
     assert results(page) == []
     assert english.NOBODY_HAS_FINISHED in page.text
 
 
-def test_of_a_daily_that_goes_on_no_result_is_told_by_its_code(make_site: MakeSite) -> None:
-    """Who has guessed it would otherwise learn that it was right."""
+def test_the_code_of_an_open_daily_shows_no_results(make_site: MakeSite) -> None:
+    """Otherwise a player who guesses codes would learn that one is right."""
     site = make_site(search=golden)
     attempt(site, "eve")
     ended(site, "bob", lost(3, 50))
@@ -106,7 +106,7 @@ def test_of_a_daily_that_goes_on_no_result_is_told_by_its_code(make_site: MakeSi
     assert results(page)[0] == english.board_line(1, lost(9, 23))
 
 
-def test_the_place_at_a_deal_is_told_when_the_game_is_over(site: Site) -> None:
+def test_the_place_on_a_deal_is_shown_when_the_game_is_over(site: Site) -> None:
     for at in range(4):
         ended(site, f"player {at}", lost(3, 40 + at), **FREE)
     site.put(deal_text(LOST), turns_text(LOST), first=True)
@@ -116,7 +116,7 @@ def test_the_place_at_a_deal_is_told_when_the_game_is_over(site: Site) -> None:
     assert site.browser("ada").open("/games/again").all(cls="standing") == []
 
 
-def test_who_does_not_want_to_know_is_shown_no_result_of_others(site: Site) -> None:
+def test_players_who_hide_statistics_see_no_results_of_others(site: Site) -> None:
     ended(site, "bob", lost(3, 50), **FREE)
     client = site.client()
     client.set_cookie("preferences", "statistics=hidden")
@@ -128,7 +128,7 @@ def test_who_does_not_want_to_know_is_shown_no_result_of_others(site: Site) -> N
     assert english.OTHERS_NOT_SHOWN not in site.browser().open(f"/deals/{DEAL}").text
 
 
-def test_past_the_last_result_there_are_no_more_and_a_way_back(site: Site) -> None:
+def test_a_page_past_the_last_result_is_empty_and_links_back(site: Site) -> None:
     for at in range(60):
         ended(site, f"player {at}", lost(3, at), **FREE)
     browser = site.browser()
@@ -145,7 +145,7 @@ def test_past_the_last_result_there_are_no_more_and_a_way_back(site: Site) -> No
 # ---- a daily's ---------------------------------------------------------------------------------------------
 
 
-def test_of_a_closed_daily_it_says_which_one_it_was(make_site: MakeSite) -> None:
+def test_the_deal_of_a_closed_daily_names_it(make_site: MakeSite) -> None:
     site = make_site(search=golden)
     for moment, links in ((START, []), (CLOSED, [(english.DEAL_OF_DAILY_4, "/daily/4")])):
         site.at(moment)
@@ -154,7 +154,7 @@ def test_of_a_closed_daily_it_says_which_one_it_was(make_site: MakeSite) -> None
         assert [link for link in found if link[1].startswith("/daily")] == links
 
 
-def test_to_play_a_closed_daily_by_its_code_is_the_attempt_at_it(make_site: MakeSite) -> None:
+def test_playing_a_closed_daily_by_its_code_is_the_attempt(make_site: MakeSite) -> None:
     site = make_site(search=golden)
     site.at(CLOSED)
     browser = site.browser("ada")

@@ -141,7 +141,7 @@ def test_when_no_page_can_be_made_a_plain_one_says_what_to_do(
         raise RuntimeError(SECRET)
 
     monkeypatch.setattr("solitaire.web.http.errors.render_template", fail)
-    monkeypatch.setattr("solitaire.web.pages.views.render_template", fail)
+    monkeypatch.setattr("solitaire.web.pages.home.render_template", fail)
     for path in ("/none", "/games/none", "/"):
         answer = site.client("ada").get(path)
         assert (answer.status_code, answer.mimetype) == (500, "text/html")

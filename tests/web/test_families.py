@@ -1,4 +1,4 @@
-"""Family tables without scripts: founded, joined by a link, private, left; the board of a day and a week."""
+"""Family tables without scripts: starting, joining, privacy, leaving; the boards of a day and of a week."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_PLACE = "\u2013"
 
 
 def found(browser: Browser, table: str = "The Lees", name: str = "Ada") -> str:
-    """The address of a new table, at which the browser then is."""
+    """Start a table; returns its address, which the browser then shows."""
     page = browser.open("/families")
     browser.press(form_to(page, "/families"), table=table, name=name)
     assert browser.status == 200
@@ -34,7 +34,7 @@ def invitation(page: Element) -> str:
 
 
 def join(site: Site, browser: Browser, path: str, player: str, name: str) -> Browser:
-    """The browser of a player who sits down at the table where the other browser is."""
+    """Let a player join the table at ``path``; returns the player's browser."""
     to_table = invitation(browser.open(path))
     friend = site.browser(player)
     friend.press(form_to(friend.open(to_table), to_table), name=name)
@@ -54,7 +54,7 @@ def board(page: Element) -> list[tuple[str, str, str]]:
 
 
 def week(page: Element) -> dict[str, list[str]]:
-    """What is read out of the week: names, and for each day what stands there."""
+    """The board of the week as a screen reader reads it: for each name the cells."""
     (body,) = page.one("table", cls="week").all("tbody")
     told = {}
     for row in body.all("tr"):
@@ -101,7 +101,7 @@ def test_a_table_is_made_with_two_names(site: Site) -> None:
     assert site.browser().open("/families").all("ul", cls="tables") == []
 
 
-def test_names_that_cannot_be_stay_in_their_fields(site: Site, ada: Browser) -> None:
+def test_invalid_names_stay_in_their_fields(site: Site, ada: Browser) -> None:
     for table, name in (("<b>", "Ada"), ("The Lees", "http://x")):
         page = ada.press(form_to(ada.open("/families"), "/families"), table=table, name=name)
         assert ada.status == 422
@@ -118,7 +118,7 @@ def test_names_that_cannot_be_stay_in_their_fields(site: Site, ada: Browser) -> 
     assert len(seats(ada.open(path))) == 1
 
 
-def test_who_has_the_link_sits_down_under_a_name(site: Site, ada: Browser) -> None:
+def test_the_link_lets_somebody_join_under_a_name(site: Site, ada: Browser) -> None:
     path = found(ada)
     newcomer = site.browser()
     page = newcomer.open(invitation(ada.page))
@@ -131,7 +131,7 @@ def test_who_has_the_link_sits_down_under_a_name(site: Site, ada: Browser) -> No
     assert newcomer.open("/you").one("input", id="name")["value"] == "Bob"
 
 
-def test_who_has_a_name_is_asked_with_it(site: Site, ada: Browser) -> None:
+def test_the_field_has_the_name_of_the_player(site: Site, ada: Browser) -> None:
     found(ada)
     to_table = invitation(ada.page)
     bob = site.browser("bob")
@@ -139,13 +139,13 @@ def test_who_has_a_name_is_asked_with_it(site: Site, ada: Browser) -> None:
     assert form_to(bob.open(to_table), to_table).filled() == {"name": "Bob"}
 
 
-def test_who_sits_there_already_goes_on_to_the_table(ada: Browser) -> None:
+def test_an_invitation_redirects_members_to_the_table(ada: Browser) -> None:
     path = found(ada)
     ada.open(invitation(ada.page))
     assert ada.path == path
 
 
-def test_only_looking_at_an_invitation_seats_nobody(site: Site, ada: Browser) -> None:
+def test_opening_an_invitation_does_not_join(site: Site, ada: Browser) -> None:
     path = found(ada)
     to_table = invitation(ada.page)
     for client in (site.client(), site.client("bob")):
@@ -156,7 +156,7 @@ def test_only_looking_at_an_invitation_seats_nobody(site: Site, ada: Browser) ->
     assert len(seats(ada.open(path))) == 1
 
 
-def test_a_name_is_text_wherever_it_stands(site: Site, ada: Browser) -> None:
+def test_names_are_escaped(site: Site, ada: Browser) -> None:
     path = found(ada, "Lee & Sons", "O'Neill")
     for way in (path, "/families", "/you", f"{path}/leave", "/you/delete"):
         assert "Lee &amp; Sons" in ada.client.get(way).text
@@ -191,7 +191,7 @@ def test_no_page_names_the_id_of_another_player(site: Site, ada: Browser) -> Non
 # ---- the owner and the others ------------------------------------------------------------------------------
 
 
-def test_the_owner_gives_another_name(site: Site, ada: Browser) -> None:
+def test_the_owner_renames_the_table(site: Site, ada: Browser) -> None:
     path = found(ada)
     ada.press(form_to(ada.page, "/name"), table="The Kims")
     assert (ada.path, ada.page.one("h1").text) == (path, "The Kims")
@@ -202,7 +202,7 @@ def test_the_owner_gives_another_name(site: Site, ada: Browser) -> None:
     assert ada.open(path).one("h1").text == "The Kims"
 
 
-def test_a_new_link_ends_the_old_one(site: Site, ada: Browser) -> None:
+def test_a_new_link_invalidates_the_old_one(site: Site, ada: Browser) -> None:
     found(ada)
     old = invitation(ada.page)
     ada.press(form_to(ada.page, "/invitation"))
@@ -212,7 +212,7 @@ def test_a_new_link_ends_the_old_one(site: Site, ada: Browser) -> None:
     assert site.client().get(new).status_code == 200
 
 
-def test_the_owner_lets_somebody_go(site: Site, ada: Browser) -> None:
+def test_the_owner_removes_a_member(site: Site, ada: Browser) -> None:
     path = found(ada)
     to_table = invitation(ada.page)
     bob = join(site, ada, path, "bob", "Bob")
@@ -226,7 +226,7 @@ def test_the_owner_lets_somebody_go(site: Site, ada: Browser) -> None:
     assert bob.client.get(to_table).status_code == 404
 
 
-def test_the_others_are_offered_nothing_of_the_owners(site: Site, ada: Browser) -> None:
+def test_other_members_see_no_forms_of_the_owner(site: Site, ada: Browser) -> None:
     path = found(ada)
     bob = join(site, ada, path, "bob", "Bob")
     offered = {form["action"].removeprefix(path) for form in bob.open(path).all("form")}
@@ -235,7 +235,7 @@ def test_the_others_are_offered_nothing_of_the_owners(site: Site, ada: Browser) 
     assert [form["action"] for form in bob.page.all("form")] == [f"{path}/leave"]
 
 
-def test_somebody_leaves_after_a_page_that_says_what_happens(site: Site, ada: Browser) -> None:
+def test_a_member_leaves_after_a_confirmation_page(site: Site, ada: Browser) -> None:
     path = found(ada)
     bob = join(site, ada, path, "bob", "Bob")
     assert english.OTHERS_GO_ON in bob.open(f"{path}/leave").text
@@ -246,7 +246,7 @@ def test_somebody_leaves_after_a_page_that_says_what_happens(site: Site, ada: Br
     assert seats(ada.open(path)) == [english.ADA_OWNER_YOU]
 
 
-def test_the_owner_takes_the_table_away_for_everybody(site: Site, ada: Browser) -> None:
+def test_the_owner_deletes_the_table_for_everybody(site: Site, ada: Browser) -> None:
     path = found(ada)
     bob = join(site, ada, path, "bob", "Bob")
     ada.press(form_to(ada.open(f"{path}/leave"), "/delete"))
@@ -258,7 +258,7 @@ def test_the_owner_takes_the_table_away_for_everybody(site: Site, ada: Browser) 
 # ---- the board ---------------------------------------------------------------------------------------------
 
 
-def test_the_board_has_everybody_and_who_has_not_played_as_such(site: Site, ada: Browser) -> None:
+def test_the_board_lists_all_members_played_or_not(site: Site, ada: Browser) -> None:
     path = found(ada)
     for player, name in (("bob", "Bob"), ("cy", "Cyril"), ("dan", "Dan")):
         join(site, ada, path, player, name)
@@ -274,7 +274,7 @@ def test_the_board_has_everybody_and_who_has_not_played_as_such(site: Site, ada:
     ]
 
 
-def test_days_before_are_there_and_days_to_come_are_not(site: Site, ada: Browser) -> None:
+def test_past_days_have_a_board_and_future_days_do_not(site: Site, ada: Browser) -> None:
     path = found(ada)
     play(site, "ada", 3, piles=7)
     page = ada.open(f"{path}?daily=3")
@@ -307,7 +307,7 @@ def test_the_week_shows_crowns_and_piles(site: Site, ada: Browser) -> None:
     assert [head["href"] for head in heads[1:3]] == [f"{path}?daily=2", f"{path}?daily=3"]
 
 
-def test_an_open_daily_is_told_as_a_result_and_no_more(site: Site, ada: Browser) -> None:
+def test_the_board_of_an_open_daily_shows_results_only(site: Site, ada: Browser) -> None:
     path = found(ada)
     bob = join(site, ada, path, "bob", "Bob")
     table = bob.client.post("/daily/4", headers=SAME_SITE).headers["Location"]
@@ -322,7 +322,7 @@ def test_an_open_daily_is_told_as_a_result_and_no_more(site: Site, ada: Browser)
     ]
 
 
-def test_who_lost_a_name_by_a_join_is_asked_for_another(site: Site, ada: Browser) -> None:
+def test_a_player_who_lost_a_name_by_a_merge_is_asked_for_another(site: Site, ada: Browser) -> None:
     path = found(ada)
     bob = join(site, ada, path, "bob", "Bob")
     eve = site.browser("eve")
@@ -335,7 +335,7 @@ def test_who_lost_a_name_by_a_join_is_asked_for_another(site: Site, ada: Browser
     assert seats(bob.open(path)) == [english.ADA_OWNER, "Somebody (you)"]
 
 
-def test_a_name_stands_apart_in_a_sentence(site: Site, ada: Browser) -> None:
+def test_names_within_sentences_are_isolated(site: Site, ada: Browser) -> None:
     path = found(ada)
     to_table = invitation(ada.page)
     for client, way in ((ada.client, f"{path}/leave"), (site.client(), to_table)):
@@ -369,7 +369,7 @@ def test_every_text_is_translated(site: Site, monkeypatch: pytest.MonkeyPatch) -
 
 
 def without_days(html: str) -> str:
-    """Without the weekdays in brief, which Babel has, and with sentences whole where a name stands apart."""
+    """The page without the weekdays, which are Babel's, and without the elements that isolate names."""
     html = html.replace("<bdi>", "").replace("</bdi>", "")
     for day in ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"):
         html = html.replace(f">{day}<", "><")

@@ -8,9 +8,11 @@ import pytest
 from sqlalchemy import event
 
 from solitaire.play.errors import PlayCode, Refused
+from solitaire.play.games.help_used import Help
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.help.hints import Hints, aways, ranked, wanted
-from solitaire.rules import Help, Rank
+from solitaire.play.help.hint import count_aways, find_wanted, rank_uses
+from solitaire.play.help.solver_cache import SolverCache
+from solitaire.rules import Position, Rank
 from solitaire.solver import Use, advise, evaluate
 from solitaire.web.http.errors import explain
 from solitaire.web.table import help
@@ -56,13 +58,13 @@ def player_game(site: Site, path: str) -> PlayerGame:
 
 
 def best_use(site: Site, path: str) -> Use:
-    return ranked(advise(player_game(site, path).position))[0]
+    return rank_uses(advise(player_game(site, path).position))[0]
 
 
 def climb(browser: Browser) -> str:
     """Ask for the next step; the hint then."""
     browser.press(form_to(browser.page, "/hint"))
-    return browser.page.one(cls="told").text
+    return browser.page.one(cls="answer").text
 
 
 def switch(browser: Browser, path: str, **chosen: str) -> Element:
@@ -86,7 +88,7 @@ def test_a_hint_reads_its_game_once(site: Site, table: str, step: str) -> None:
 def test_a_hint_is_given_step_by_step_without_scripts(site: Site, ada: Browser, table: str) -> None:
     best = best_use(site, table)
     page = ada.open(f"{table}/help")
-    assert page.all(cls="told") == []
+    assert page.all(cls="answer") == []
     assert not player_game(site, table).help
     assert climb(ada) == hints.advise_pile(EN, best.pile)
     assert str(player_game(site, table).help) == "hint:21:1"
@@ -105,10 +107,10 @@ def test_a_hint_is_given_step_by_step_without_scripts(site: Site, ada: Browser, 
 def test_a_hint_stays_until_its_turn_is_played(site: Site, ada: Browser, table: str) -> None:
     ada.open(f"{table}/help")
     hint = climb(ada)
-    assert ada.open(f"{table}/help").one(cls="told").text == hint
+    assert ada.open(f"{table}/help").one(cls="answer").text == hint
     ada.open(table)
     ada.discard_unplayed()
-    assert ada.open(f"{table}/help").all(cls="told") == []
+    assert ada.open(f"{table}/help").all(cls="answer") == []
 
 
 def test_no_address_gives_a_hint(site: Site, ada: Browser, table: str, free: str) -> None:
@@ -126,12 +128,12 @@ def test_the_answer_to_a_form_is_good_for_that_turn_alone(
 ) -> None:
     ada.open(f"{free}/help")
     hint, address = climb(ada), ada.path
-    assert ada.open(address).one(cls="told").text == hint
+    assert ada.open(address).one(cls="answer").text == hint
     other = site.put(deal_text(WON), turns_text(WON, 19), id="other")
-    assert ada.open(address.replace(free, other)).all(cls="told") == []
+    assert ada.open(address.replace(free, other)).all(cls="answer") == []
     ada.open(free)
     ada.discard_unplayed()
-    assert ada.open(address).all(cls="told") == []
+    assert ada.open(address).all(cls="answer") == []
 
 
 def test_a_hint_can_be_shown_at_the_table(site: Site, ada: Browser, table: str) -> None:
@@ -153,7 +155,7 @@ def test_a_hint_that_finds_nothing_better_is_free_and_says_so(
     for path in (table, free):
         ada.open(f"{path}/help")
         climb(ada)
-        notes.append(len(ada.page.one(cls="told").all("small")))
+        notes.append(len(ada.page.one(cls="answer").all("small")))
     assert notes == [0, 1]
     climb(ada)
     assert not player_game(site, free).help
@@ -183,20 +185,20 @@ def test_hints_that_cannot_be_given_are_refused_with_a_reason(
     played = ada.client.post(f"{table}/hint", data={"turn": "20", "step": "1"}, headers=HX)
     assert played.status_code == 200
     assert read(played.text).one(role="alert").text
-    assert read(played.text).all(cls="told") == []
+    assert read(played.text).all(cls="answer") == []
 
 
 def test_a_hint_that_takes_long_can_be_waited_for(
     site: Site, ada: Browser, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    find = Hints.hint
-    monkeypatch.setattr(Hints, "hint", lambda *given, **how: None)
+    find = SolverCache.find
+    monkeypatch.setattr(SolverCache, "find", lambda *given, **how: None)
     ada.open(f"{table}/help")
     climb(ada)
     assert not player_game(site, table).help
     (waiting,) = (each for each in ada.page if "hx-trigger" in each and "hx-vals" in each)
     assert waiting["hx-post"] == f"{table}/hint"
-    monkeypatch.setattr(Hints, "hint", find)
+    monkeypatch.setattr(SolverCache, "find", find)
     assert climb(ada) == hints.advise_pile(EN, best_use(site, table).pile)
 
 
@@ -210,12 +212,12 @@ def test_what_is_too_hard_to_work_out_is_said_and_nothing_is_lost(
     status: int,
 ) -> None:
     error = Refused(PlayCode.GIVEN_UP)
-    monkeypatch.setattr("solitaire.play.help.hints.STATES", 5)
+    monkeypatch.setattr("solitaire.play.help.solver_cache.STATES", 5)
     form = {"turn": "21", "step": "1"}
     answer = ada.client.post(f"{table}/hint", data=form, headers=SAME_SITE | headers)
     assert answer.status_code == status
     assert read(answer.text).one(role="alert").text == explain(EN, error)
-    monkeypatch.setattr("solitaire.play.help.hints.STATES", 0)
+    monkeypatch.setattr("solitaire.play.help.solver_cache.STATES", 0)
     switch(ada, table, spare="on")
     assert ada.page.one(id="spare").one("b").text == "?"
     ada.discard_unplayed()
@@ -252,7 +254,7 @@ def test_cards_away_are_shown_from_then_on_and_written_down(
     assert ada.open(table).all(cls="away") == []
     page = switch(ada, table, away="on")
     assert ada.path == table
-    there = aways(player_game(site, table).position)
+    there = count_aways(player_game(site, table).position)
     shown = {
         Rank.parse(pile["data-rank"]): int(pile.one(cls="away").text)
         for pile in page.all(cls="pile")
@@ -295,13 +297,13 @@ def test_the_answer_to_a_turn_does_not_wait_for_the_spare(
 ) -> None:
     switch(ada, table, spare="on")
     waits: list[float] = []
-    find = Hints.spare
+    find = SolverCache.find
 
-    def slow(self: Hints, *given: Any, wait: float = 0) -> Any:
+    def slow(self: SolverCache[Any], position: Position, wait: float) -> Any:
         waits.append(wait)
         return None
 
-    monkeypatch.setattr(Hints, "spare", slow)
+    monkeypatch.setattr(SolverCache, "find", slow)
     turn = {"turn": "21", "pile": "8", "discard": "7T"}
     answer = ada.client.post(f"{table}/turns", data=turn, headers=SAME_SITE | HX)
     assert waits == [0]
@@ -311,7 +313,7 @@ def test_the_answer_to_a_turn_does_not_wait_for_the_spare(
     again = read(ada.client.get(pending["hx-get"], headers=HX).text).one(id="spare")
     assert waits[0] == 0 < waits[1]
     assert again["hx-trigger"].startswith("load delay:1000ms, ")
-    monkeypatch.setattr(Hints, "spare", find)
+    monkeypatch.setattr(SolverCache, "find", find)
     ada.open(table)
     arrived = read(ada.client.get(pending["hx-get"], headers=HX).text).one(id="spare")
     assert arrived.one("b").text == str(evaluate(player_game(site, table).position).spare)
@@ -357,7 +359,7 @@ def test_what_a_pile_could_use_is_marked_for_eyes_and_ears_and_is_no_help(
 ) -> None:
     path = site.put(deal_text(WON))
     page = ada.open(f"{path}/stock?pile={rank}")
-    could = wanted(player_game(site, path).position, rank)
+    could = find_wanted(player_game(site, path).position, rank)
     cells = {
         f"{list(Rank)[at]}{row['data-suit']}": cell
         for row in page.one("tbody").all("tr")

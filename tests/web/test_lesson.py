@@ -196,7 +196,7 @@ def test_what_is_not_drawn_is_shown_as_a_set_alone(client: FlaskClient) -> None:
         assert faces(known) in ([], [card.text for card in lesson.position.left])
         others = [id(card) for card in known.all(cls="card")]
         seen = {card.text for pile in PILES for card in pile.cards}
-        seen |= {card.text for card in STOCK[: lesson.drawn + 1]}
+        seen |= {card.text for card in STOCK[: lesson.turns + 1]}
         elsewhere = [card for card in page.all(cls="card") if id(card) not in others]
         assert {face for card in elsewhere for face in faces(card)} <= seen
 

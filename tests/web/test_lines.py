@@ -12,10 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.web.drawings.figures import Lines
-from solitaire.web.drawings.lines import APART, LONGEST, MOST, named_lines, spread
-from solitaire.web.people.ratings import decimal
+from solitaire.web.drawings.lines import APART, LONGEST, MOST_LINES, plot_lines, spread_labels
 from solitaire.words import Words
-from tests.kit.pseudo import pseudo_words
 from tests.kit.reading import read
 from tests.kit.sites import Site
 
@@ -27,10 +25,10 @@ NAMES = ("You", "Adviser", "Ada", "Game 2")
 def drawn(*values: list[int], steps: bool = False) -> Lines:
     moments = [str(at) for at in range(max(map(len, values)))]
     named = [(name, each) for name, each in zip(NAMES, values, strict=False)]
-    return named_lines("Spare", "", ("Turn", moments), named, steps=steps)
+    return plot_lines("Spare", "", ("Turn", moments), named, steps=steps)
 
 
-@given(st.lists(VALUES, min_size=1, max_size=MOST))
+@given(st.lists(VALUES, min_size=1, max_size=MOST_LINES))
 def test_lines_are_to_scale_and_end_where_their_values_do(values: list[list[int]]) -> None:
     chart = drawn(*values)
     top, bottom = max(1, *map(max, values)), min(0, *map(min, values))
@@ -49,7 +47,7 @@ def test_lines_are_to_scale_and_end_where_their_values_do(values: list[list[int]
     assert len(chart.grid) <= 6
 
 
-@given(st.lists(VALUES, min_size=1, max_size=MOST))
+@given(st.lists(VALUES, min_size=1, max_size=MOST_LINES))
 def test_the_numbers_behind_them_are_all_there(values: list[list[int]]) -> None:
     chart = drawn(*values)
     assert chart.numbers
@@ -75,17 +73,17 @@ def test_a_line_without_values_is_left_out_and_the_others_keep_their_kinds() -> 
     assert chart.numbers.heads == ("Turn", "Adviser", "Game 2")
 
 
-@pytest.mark.parametrize("values", [[[]], [[], []], [[1]] * (MOST + 1)])
+@pytest.mark.parametrize("values", [[[]], [[], []], [[1]] * (MOST_LINES + 1)])
 def test_without_a_value_or_with_too_many_lines_there_is_no_drawing(
     values: list[list[int]],
 ) -> None:
     with pytest.raises(ValueError, match="kinds"):
-        named_lines("", "", ("", ["1"]), [("", each) for each in values])
+        plot_lines("", "", ("", ["1"]), [("", each) for each in values])
 
 
-@given(st.lists(st.integers(14, 196), min_size=1, max_size=MOST))
+@given(st.lists(st.integers(14, 196), min_size=1, max_size=MOST_LINES))
 def test_names_keep_apart_and_inside(places: list[int]) -> None:
-    found = spread(places, 14, 196)
+    found = spread_labels(places, 14, 196)
     ordered = sorted(found)
     assert all(below - above >= APART for above, below in pairwise(ordered))
     assert 14 <= ordered[0] <= ordered[-1] <= 196
@@ -97,27 +95,21 @@ def test_names_keep_apart_and_inside(places: list[int]) -> None:
 
 def test_a_name_that_is_too_long_is_cut_beside_its_line_and_nowhere_else() -> None:
     long = "the cabin by the lake"
-    chart = named_lines("", "", ("", ["1"]), [(long, [1]), ("You", [1])])
+    chart = plot_lines("", "", ("", ["1"]), [(long, [1]), ("You", [1])])
     assert len(chart.lines[0].short) == LONGEST
     assert chart.lines[0].short.endswith("\N{HORIZONTAL ELLIPSIS}")
     assert chart.numbers
     assert chart.numbers.heads[1] == chart.lines[0].name == long
-    named = named_lines("", "", ("", ["1"]), [(long, [1])], shorts={long: "Cabin"})
+    named = plot_lines("", "", ("", ["1"]), [(long, [1])], shorts={long: "Cabin"})
     assert named.lines[0].short == "Cabin"
 
 
 def test_every_line_has_a_shape_of_its_own_at_its_end_and_beside_its_name(site: Site) -> None:
     module: Any = site.app.jinja_env.get_template("drawings/_charts.html").module
     with site.app.test_request_context("/"):
-        page = read(str(module.lines(drawn(*[[1, 2]] * MOST))))
+        page = read(str(module.lines(drawn(*[[1, 2]] * MOST_LINES))))
     ends = page.one("svg", role="img").all("svg", cls="end")
     shapes = [end.one("path")["d"] for end in ends]
     assert shapes[::2] == shapes[1::2]
-    assert len(set(shapes)) == MOST
+    assert len(set(shapes)) == MOST_LINES
     assert [end.one("text").text for end in ends[1::2]] == list(NAMES)
-
-
-def test_a_number_is_written_as_the_reader_does() -> None:
-    assert decimal(1.25, WORDS) == "1.2"
-    assert decimal(3, Words("nl", NullTranslations())) == "3,0"
-    assert decimal(3, pseudo_words()) == "3.0"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.web.http.errors import PLAIN, _page
+from solitaire.web.http.errors import PLAIN, answer_error
 from tests.kit.reading import read
 from tests.kit.sites import Site
 
@@ -13,7 +13,7 @@ from tests.kit.sites import Site
 @pytest.mark.parametrize("status", [400, 403, 404, 405, 409, 413, 422, 500, 503])
 def test_the_title_of_an_error_is_its_heading(site: Site, status: int) -> None:
     with site.app.test_request_context("/"):
-        page = read(_page(status).get_data(as_text=True))
+        page = read(answer_error(status).get_data(as_text=True))
     assert page.one("title").text == f"{page.one('h1').text} \N{EN DASH} Five Crowns Solitaire"
 
 

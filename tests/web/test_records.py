@@ -1,4 +1,4 @@
-"""Records that are pasted or uploaded: reviewed at an address that holds them, or refused with the turn."""
+"""Pasted and uploaded records: reviewed at an address that contains them, or refused with the reason."""
 
 from __future__ import annotations
 
@@ -11,14 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
-from solitaire.rules import (
-    Deal,
-    Help,
-    HintStep,
-    NotationError,
-    Record,
-    Shown,
-)
+from solitaire.play.games.help_used import Help, HintStep, Shown
+from solitaire.rules import Deal, NotationError, Record
 from solitaire.rules.record import RECORD_LIMIT, TITLE
 from solitaire.solver import analyze
 from solitaire.web.review.record_codec import LONGEST, decode_record, encode_record
@@ -36,7 +30,7 @@ WRITTEN_OUT = Record(Deal.parse(str(LOST.deal)), LOST.turns)
 
 
 def paste(client: FlaskClient, text: str, file: bytes | None = None) -> TestResponse:
-    """What comes of the form of the page, sent as a browser sends it."""
+    """Submit the form of the page as a browser does."""
     upload = (io.BytesIO(file or b""), "game.txt" if file else "")
     return client.post(
         "/records",
@@ -47,7 +41,7 @@ def paste(client: FlaskClient, text: str, file: bytes | None = None) -> TestResp
 
 
 def reviewed(site: Site, given: Record) -> str:
-    """The address of its review, which is made."""
+    """Make the review of a record; returns its address."""
     site.use_cases.reviews.of_game(given.game(), "ada")
     site.work()
     return f"/records/{encode_record(given)}"
@@ -87,24 +81,24 @@ def test_a_record_that_is_pasted_or_uploaded_is_reviewed_at_its_own_address(
     assert shown["Par"] == str(found.par.draws)
 
 
-def test_a_game_that_is_not_over_says_so_and_where_it_stands(site: Site, ada: Browser) -> None:
+def test_an_unfinished_game_says_so_and_how_far_it_is(site: Site, ada: Browser) -> None:
     page = ada.open(reviewed(site, UNFINISHED))
     assert english.GAME_NOT_OVER in page.text
     assert english.AFTER_TURN_9 in page.text
     assert english.LOST_AT_TURN not in page.text
 
 
-def test_of_a_deal_without_turns_its_table_and_plan_are_shown(site: Site, ada: Browser) -> None:
+def test_a_record_without_turns_shows_the_table_and_the_plan(site: Site, ada: Browser) -> None:
     page = ada.open(reviewed(site, Record(LOST.deal, ())))
     assert page.one("h2", id="dealt").text == english.AS_DEALT
     assert len(page.one(cls="looked-at").all("li")) == 11
     assert page.all("ol", cls="plan")
 
 
-def test_the_help_that_a_record_tells_is_told(site: Site, ada: Browser) -> None:
-    given = Record(LOST.deal, LOST.turns, 3, Help.parse("away spare hint:9:3"))
+def test_the_help_of_a_record_is_listed(site: Site, ada: Browser) -> None:
+    given = Record(LOST.deal, LOST.turns, 3, "away spare hint:9:3")
     page = ada.open(reviewed(site, given))
-    assert hints.list_help(english.WORDS, given.help) in page.text
+    assert hints.list_help(english.WORDS, Help.parse(given.help)) in page.text
     assert english.TURNS_TAKEN_BACK in page.text
 
 
@@ -120,6 +114,7 @@ def test_the_help_that_a_record_tells_is_told(site: Site, ada: Browser) -> None:
         ("\n5. 10H>3:KC", "\n5. 10X>3:KC", "Turn 5 cannot be read. “10X” is not a card."),
         ("Deal: 1-", "Deal: 7-", "differ"),
         ("Undone: 0", "Undone: few", "Line 4 cannot be read."),
+        ("Undone: 0", "Undone: 0\nHelp: a friend", "Line 5 cannot be read."),
         (TITLE, "A recipe for soup", "This game record cannot be read here: “A recipe for soup”."),
     ],
 )
@@ -145,7 +140,7 @@ def test_a_turn_after_the_end_is_refused(client: FlaskClient) -> None:
     assert alert(answer) == english.GAME_IS_OVER_AT_29
 
 
-def test_nothing_and_what_is_no_text_is_refused(client: FlaskClient) -> None:
+def test_empty_forms_and_binary_files_are_refused(client: FlaskClient) -> None:
     for answer in (paste(client, " \n "), client.post("/records", headers=SAME_SITE)):
         assert answer.status_code == 422
         assert alert(answer) == english.PASTE_FIRST
@@ -153,7 +148,7 @@ def test_nothing_and_what_is_no_text_is_refused(client: FlaskClient) -> None:
     assert paste(client, "\x00\ud7ff👑" * 9).status_code == 422
 
 
-def test_a_record_that_is_too_long_is_told_how_long_it_may_be(client: FlaskClient) -> None:
+def test_the_refusal_of_a_long_record_names_the_limit(client: FlaskClient) -> None:
     for size, status in ((RECORD_LIMIT, 422), (60_000, 422), (300_000, 413)):
         for answer in (paste(client, "x" * (size + 1)), paste(client, "", b"x" * (size + 1))):
             assert answer.status_code == status
@@ -176,13 +171,15 @@ def test_golden_records_read_back_from_their_addresses() -> None:
 
 def test_the_longest_record_fits_into_an_address() -> None:
     hints = tuple((turn, HintStep.USES) for turn in range(1, 29))
-    longest = Record(WRITTEN_OUT.deal, LOST.turns, 999_999, Help((Shown.AWAY, Shown.SPARE), hints))
+    longest = Record(
+        WRITTEN_OUT.deal, LOST.turns, 999_999, str(Help((Shown.AWAY, Shown.SPARE), hints))
+    )
     assert len(encode_record(longest)) < 1_000 <= LONGEST
     assert decode_record(encode_record(longest)) == longest
 
 
-def test_an_address_is_that_of_today_for_ever() -> None:
-    """Links are passed on: what was encode_record once is read by every later version."""
+def test_old_addresses_stay_readable() -> None:
+    """Links are shared: what an older version encoded, every later one can read."""
     kept = (
         "HYxLasQwEET3PkVdYEDK2Pr0ojcSQUgrIeUAQ0YLw2CDE5Lrp5XeFF31qt73n4Fwnb_HF9r52r8f-zVwjc_zekIvcTxeBH1Tcjf1"
         "pszycTzPYxDUkgvfySfYxpZqgFaJtaJ7xBZ4IxeRIxfKHTlwnoQJ7EmrAKla2hLcBHyHjRKYjhLYkBewi9qEkkTXhpokd8I3dnPQ"
@@ -193,7 +190,7 @@ def test_an_address_is_that_of_today_for_ever() -> None:
 
 @settings(max_examples=25)
 @given(st.text(max_size=60) | st.binary(max_size=60).map(lambda raw: raw.hex()))
-def test_an_address_that_is_none_is_refused(text: str) -> None:
+def test_an_invalid_address_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         decode_record(text)
 
@@ -208,7 +205,7 @@ def bomb() -> str:
     return urlsafe_b64encode(deflated).rstrip(b"=").decode()
 
 
-def test_addresses_that_hold_no_record_are_not_found(client: FlaskClient) -> None:
+def test_addresses_without_a_record_get_404(client: FlaskClient) -> None:
     another_deal = encode_record(Record(LOST.deal, WON.turns))
     broken = encode_record(LOST)[:-3]
     for address in ("none", "x" * (LONGEST + 1), "%00", "é", bomb(), broken, another_deal):
@@ -239,7 +236,7 @@ def test_what_is_saved_at_the_end_of_a_game_is_reviewed_when_it_is_pasted(site: 
     saved = client.get(f"{path}/record").text
     address = paste(client, saved).headers["Location"]
     assert decode_record(address.rpartition("/")[2]) == Record(
-        LOST.deal, LOST.turns, 2, Help.parse("away hint:5:1")
+        LOST.deal, LOST.turns, 2, "away hint:5:1"
     )
 
 
@@ -251,7 +248,7 @@ def again_form(page: Element) -> bool:
 
 
 @pytest.mark.parametrize("given", [LOST, WRITTEN_OUT], ids=["code", "cards"])
-def test_one_tries_again_from_a_turn_of_a_record_for_practice(site: Site, given: Record) -> None:
+def test_a_practice_game_starts_from_a_turn_of_a_record(site: Site, given: Record) -> None:
     browser = site.browser()
     address = reviewed(site, given)
     page = browser.open(f"{address}?turn=5")
@@ -284,7 +281,7 @@ def test_from_its_first_turn_the_deal_is_played_and_counts_once(site: Site) -> N
     assert [(row.turns, row.first, row.undone) for row in rows] == [("", True, 0), ("", False, 28)]
 
 
-def test_nothing_counts_on_a_deal_that_somebody_wrote_out(site: Site) -> None:
+def test_a_deal_written_out_never_counts(site: Site) -> None:
     client = site.client("ada")
     for turn in ("1", "5"):
         address = f"/records/{encode_record(WRITTEN_OUT)}/from"
@@ -295,7 +292,7 @@ def test_nothing_counts_on_a_deal_that_somebody_wrote_out(site: Site) -> None:
     assert site.store.first_on_deal("ada", deal_text(WRITTEN_OUT)) is None
 
 
-def test_from_a_turn_that_is_none_nothing_begins(site: Site) -> None:
+def test_no_game_starts_from_an_invalid_turn(site: Site) -> None:
     client = site.client("ada")
     for turn in ("0", "29", "x", ""):
         sent = {"turn": turn}
@@ -318,10 +315,10 @@ def renamed(deal: Deal) -> Deal:
     return Deal.parse(str(deal).translate(str.maketrans("SHCDT", "HCDTS")))
 
 
-def test_the_deal_of_an_open_daily_is_not_looked_through_whatever_its_stock(
+def test_the_deal_of_an_open_daily_is_not_reviewed_whatever_its_stock(
     make_site: MakeSite,
 ) -> None:
-    """Its player sees the piles and which cards are left, and could so be told a plan and each mistake."""
+    """Its player sees the piles and which cards are left, and could so get a plan and each mistake."""
     site = make_site(search=golden)
     attempt(site, "ada", 3)
     client = site.client("ada")
@@ -345,7 +342,7 @@ def test_the_deal_of_an_open_daily_is_not_looked_through_whatever_its_stock(
     assert english.OTHERS_MAY_BEGIN in refused.pop()
 
 
-def test_a_deal_that_only_looks_like_an_open_daily_is_looked_through(make_site: MakeSite) -> None:
+def test_a_deal_that_only_resembles_an_open_daily_is_reviewed(make_site: MakeSite) -> None:
     site = make_site(search=golden)
     first, second, *rest = LOST.deal.piles
     changed = ((second[0], *first[1:]), (first[0], *second[1:]), *rest)
@@ -356,7 +353,7 @@ def test_a_deal_that_only_looks_like_an_open_daily_is_looked_through(make_site: 
     )
 
 
-def test_when_a_daily_is_over_its_records_are_reviewed_and_its_attempt_comes_first(
+def test_records_of_a_closed_daily_are_reviewed_and_need_the_attempt(
     make_site: MakeSite,
 ) -> None:
     site = make_site(search=golden)
@@ -386,7 +383,7 @@ def test_when_a_daily_is_over_its_records_are_reviewed_and_its_attempt_comes_fir
     assert (row.daily, row.first, len(row.turns.split())) == (4, False, 8)
 
 
-def test_a_daily_that_is_over_is_known_by_its_cards_alone(make_site: MakeSite) -> None:
+def test_a_closed_daily_is_recognized_by_its_cards(make_site: MakeSite) -> None:
     site = make_site(search=golden)
     site.at(CLOSED)
     page = site.browser("ada").open(reviewed(site, WRITTEN_OUT))
@@ -406,7 +403,7 @@ def test_a_daily_that_is_over_is_known_by_its_cards_alone(make_site: MakeSite) -
 
 
 @pytest.mark.parametrize("other", [turned_round, renamed])
-def test_a_deal_with_the_piles_of_a_daily_that_is_over_waits_for_the_attempt_and_never_counts(
+def test_a_deal_with_the_piles_of_a_closed_daily_needs_the_attempt_and_never_counts(
     make_site: MakeSite, other: Callable[[Deal], Deal]
 ) -> None:
     site = make_site(search=golden)

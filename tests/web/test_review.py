@@ -7,14 +7,15 @@ from flask.testing import FlaskClient
 
 from solitaire.play.background import Waiting
 from solitaire.play.errors import Busy, PlayCode, Refused
+from solitaire.play.games.help_used import Help
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.review.reviews import Reviews
-from solitaire.rules import Game, Help, Outcome, Record, SolitaireError, best_melds
+from solitaire.rules import Game, Outcome, Record, SolitaireError, best_melds
 from solitaire.solver import Analysis, TurnAnalysis, analyze
-from solitaire.web.drawings.lines import course
+from solitaire.web.drawings.lines import plot_course
 from solitaire.web.http.errors import explain
-from solitaire.web.review.page import CROWD, Progress
-from solitaire.web.review.turns import turn_line
+from solitaire.web.review.progress import CROWD, Progress
+from solitaire.web.review.turns import turn_row
 from solitaire.words import hints, words_for
 from solitaire.words.piles import describe_layout, describe_pile
 from solitaire.words.results import describe_result
@@ -31,7 +32,7 @@ LOST = record("lost")
 
 @pytest.fixture(scope="module")
 def found() -> Analysis:
-    """What the solver says of the game, asked directly."""
+    """The solver's analysis of the game."""
     return analyze(LOST)
 
 
@@ -66,41 +67,21 @@ def test_every_turn_says_what_it_cost_and_what_was_better(
             assert f"Better: {where}" in line.text
 
 
-NO_USE_KEPT = "no use of this card could have kept"
-
-
 @pytest.mark.parametrize(
-    ("before", "best", "after", "kind", "said"),
-    [
-        (3, 3, 3, "", ""),
-        (3, 3, 0, "mistake", "Mistake: it cost 3 draws."),
-        (
-            *(3, 2, 1, "luck mistake"),
-            f"Bad luck: {NO_USE_KEPT} the draw. Mistake: it cost 1 draw.",
-        ),
-        (2, 2, -3, "mistake", english.MISTAKE_IT_LOST_THE_GAME),
-        (
-            *(0, -1, -3, "luck mistake"),
-            f"Bad luck: it lost the game, and {NO_USE_KEPT} it."
-            " Mistake: it put 2 more piles out of reach.",
-        ),
-        (-1, -2, -2, "luck", f"Bad luck: 1 more pile went out of reach, and {NO_USE_KEPT} it."),
-        (-1, -1, -2, "mistake", "Mistake: it put 1 more pile out of reach."),
-    ],
+    ("before", "best", "after", "kind"),
+    [(3, 3, 3, ""), (3, 3, 0, "mistake"), (3, 2, 2, "luck"), (0, -1, -3, "luck mistake")],
 )
-def test_luck_and_mistakes_are_told_for_what_each_cost(
-    before: int, best: int, after: int, kind: str, said: str
+def test_a_turn_is_marked_as_luck_or_a_mistake(
+    before: int, best: int, after: int, kind: str
 ) -> None:
-    found = TurnAnalysis(1, LOST.turns[0], before, best, after, None, exact=True)
-    assert (found.luck, found.mistake) == (before - best, best - after)
-    line = turn_line(1, LOST.turns[0], found, words_for("en"))
-    assert (line.kind, line.verdict) == (kind, said)
+    turn = TurnAnalysis(1, LOST.turns[0], before, best, after, None, exact=True)
+    assert turn_row(turn, words_for("en")).kind == kind
 
 
 def test_a_turn_of_luck_and_a_mistake_has_both_marks() -> None:
-    """So that the marks add up to the totals; the circle of luck where the better use had left the game."""
+    """So the marks add up to the totals; the circle of luck is where the best use would have led."""
     standings, kinds = [5, 4, 1, 1], ["", "luck", "luck mistake", ""]
-    marks = course(standings, kinds, 2, words_for("en")).marks
+    marks = plot_course(standings, kinds, 2, words_for("en")).marks
     assert [(mark.kind, mark.chosen) for mark in marks] == [
         ("luck", False),
         ("luck", False),
@@ -113,7 +94,7 @@ def test_a_turn_of_luck_and_a_mistake_has_both_marks() -> None:
 
 
 def looked_at(page: Element) -> list[str]:
-    """The piles of the table that is shown, in words."""
+    """The piles of the table shown, in words."""
     return [pile.one(cls="sr").text for pile in page.one(cls="looked-at").all("li")]
 
 
@@ -126,7 +107,7 @@ def in_words(game: Game) -> list[str]:
     ]
 
 
-def test_a_turn_is_looked_at_with_the_table_before_it(ada: Browser, over: str) -> None:
+def test_a_selected_turn_shows_the_table_before_it(ada: Browser, over: str) -> None:
     page = ada.open(f"{over}/review?turn=5")
     assert page.one("h2", id="step-number").text == "Turn 5 of 28"
     assert looked_at(page) == in_words(LOST.game().undo(24))
@@ -134,7 +115,7 @@ def test_a_turn_is_looked_at_with_the_table_before_it(ada: Browser, over: str) -
     assert links == {"prev": f"{over}/review?turn=4#step", "next": f"{over}/review?turn=6#step"}
 
 
-def test_a_turn_that_is_none_is_the_first(ada: Browser, over: str) -> None:
+def test_an_invalid_turn_number_selects_the_first(ada: Browser, over: str) -> None:
     for turn in ("0", "29", "x", "-1", ""):
         page = ada.open(f"{over}/review?turn={turn}")
         assert page.one("h2", id="step-number").text.startswith("Turn 1 ")
@@ -173,7 +154,7 @@ def test_buttons_lead_from_mistake_to_mistake(ada: Browser, over: str, found: An
     assert page.one("h2", id="step-number").text == f"Turn {mistakes[-2]} of 28"
 
 
-def test_the_summary_leads_to_what_lies_below(ada: Browser, over: str) -> None:
+def test_the_summary_links_to_the_sections_below(ada: Browser, over: str) -> None:
     page = ada.open(f"{over}/review")
     links = page.one("nav", cls="contents").all("a")
     assert [link.text for link in links] == [english.TURN_BY_TURN, "Plan", "Par"]
@@ -198,7 +179,7 @@ def test_the_plan_is_shown_pile_by_pile_as_cards_and_in_words(
         assert describe_layout(words_for("en"), planned.layout) in shown.one(cls="sr").text
 
 
-def test_the_help_that_was_used_is_said(site: Site, ada: Browser) -> None:
+def test_the_help_used_is_listed(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST), help="away hint:5:1 hint:9:3", undone=2)
     site.review(path)
     page = ada.open(f"{path}/review")
@@ -214,7 +195,7 @@ def test_the_turns_of_par_can_be_stepped_through(ada: Browser, over: str, found:
     assert english.ALL_PILES_FLIPPED in page.text
 
 
-def test_a_swapped_part_says_which_turn_it_is(
+def test_a_swapped_fragment_announces_its_turn(
     site: Site, client: FlaskClient, over: str, found: Analysis
 ) -> None:
     def said(address: str, **headers: str) -> str:
@@ -228,7 +209,7 @@ def test_a_swapped_part_says_which_turn_it_is(
     assert said(f"{address}&look=1", **HX) == english.REVIEW_IS_COMPLETE
 
 
-def test_one_tries_again_from_a_turn(site: Site, ada: Browser, over: str) -> None:
+def test_a_practice_game_starts_from_a_turn(site: Site, ada: Browser, over: str) -> None:
     page = ada.open(f"{over}/review?turn=5")
     ada.press(form_to(page, "/from"))
     row = site.row(ada.path.partition("?")[0])
@@ -237,13 +218,13 @@ def test_one_tries_again_from_a_turn(site: Site, ada: Browser, over: str) -> Non
     assert site.row(over).over
 
 
-def test_from_a_turn_that_is_none_nothing_begins(client: FlaskClient, over: str) -> None:
+def test_no_game_starts_from_an_invalid_turn(client: FlaskClient, over: str) -> None:
     for turn in ("0", "29", "x", ""):
         answer = client.post(f"{over}/from", data={"turn": turn}, headers=SAME_SITE)
         assert answer.status_code == 422
 
 
-def test_a_game_that_goes_on_has_no_review(site: Site, client: FlaskClient) -> None:
+def test_an_unfinished_game_has_no_review(site: Site, client: FlaskClient) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 9))
     assert client.get(f"{path}/review").status_code == 404
     answer = client.post(f"{path}/from", data={"turn": "1"}, headers=SAME_SITE)
@@ -261,7 +242,7 @@ def test_others_see_the_review_of_a_game_whose_turns_they_may_see(
     assert not [form for form in page.all("form") if form["action"].endswith("/from")]
 
 
-def test_the_result_that_is_told_is_that_of_the_turns_below(site: Site, ada: Browser) -> None:
+def test_the_result_is_that_of_the_turns_shown(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST), first=True)
     before = describe_result(words_for("en"), outcome(LOST.game()))
     game = played_otherwise(site, path)
@@ -276,7 +257,7 @@ def outcome(game: Game) -> Outcome:
 
 
 def played_otherwise(site: Site, path: str) -> Game:
-    """Ada takes the last turn back and plays another, which ends otherwise; the game as it is then."""
+    """Ada's game after she took the last turn back and played another, with another result."""
     game = path.removeprefix("/games/")
     player_game = site.games.get("ada", game)
     player_game = site.games.turns.undo("ada", game, number=player_game.number, turns=1)
@@ -290,7 +271,7 @@ def played_otherwise(site: Site, path: str) -> Game:
     ).game
 
 
-def test_the_review_of_an_open_daily_tells_no_par(make_site: MakeSite, found: Analysis) -> None:
+def test_the_review_of_an_open_daily_has_no_par(make_site: MakeSite, found: Analysis) -> None:
     site = make_site(search=golden)
     path = attempt(site, "ada")
     site.review(path)
@@ -302,7 +283,7 @@ def test_the_review_of_an_open_daily_tells_no_par(make_site: MakeSite, found: An
     assert totals(site.browser("ada").open(f"{path}/review"))["Par"] == str(found.par.draws)
 
 
-def test_a_page_that_comes_too_early_shows_the_turns_and_looks_again(
+def test_a_page_before_the_review_shows_the_turns_and_polls(
     site: Site, client: FlaskClient
 ) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST))
@@ -311,7 +292,7 @@ def test_a_page_that_comes_too_early_shows_the_turns_and_looks_again(
         answer = client.get(f"{path}/review")
         assert (answer.status_code, answer.headers["Retry-After"]) == (202, "1")
     page = read(answer.text)
-    assert page.one(cls="progress").text == english.BEING_LOOKED_THROUGH
+    assert page.one(cls="progress").text == english.BEING_REVIEWED
     (again,) = page.one("noscript").all("meta")
     assert (again["http-equiv"], again["content"]) == ("refresh", "1")
     assert page.one(id="review")["hx-get"].startswith(f"{path}/review?turn=1")
@@ -326,7 +307,7 @@ def test_a_page_that_comes_too_early_shows_the_turns_and_looks_again(
 @pytest.mark.parametrize(
     ("error", "status"), [(Busy(PlayCode.BUSY, limit=100), 202), (Refused(PlayCode.GIVEN_UP), 200)]
 )
-def test_a_review_that_cannot_be_made_says_so_beside_the_table(
+def test_a_failed_review_says_so_beside_the_table(
     site: Site,
     client: FlaskClient,
     monkeypatch: pytest.MonkeyPatch,
@@ -348,7 +329,7 @@ def test_a_review_that_cannot_be_made_says_so_beside_the_table(
     assert look.one(id="said").text == ("" if status == 202 else explain(words_for("en"), error))
 
 
-def test_the_record_is_saved_from_the_review_and_the_result_when_it_may_be_told(
+def test_review_and_result_link_to_the_record_when_it_may_be_shown(
     make_site: MakeSite,
 ) -> None:
     site = make_site(search=golden)
@@ -367,7 +348,7 @@ def test_the_record_is_saved_from_the_review_and_the_result_when_it_may_be_told(
     assert (saved.turns, str(saved.help)) == (LOST.turns, "away")
 
 
-def test_it_leads_to_the_comparison_if_the_code_can_be_told(
+def test_it_links_to_the_comparison_if_the_code_may_be_shown(
     site: Site, ada: Browser, over: str
 ) -> None:
     game = over.removeprefix("/games/")
@@ -375,7 +356,7 @@ def test_it_leads_to_the_comparison_if_the_code_can_be_told(
     assert f"/deals/{LOST.deal.code}/compare?own={game}" in links
 
 
-def test_the_longer_the_line_the_later_a_page_looks_again_and_not_all_at_once() -> None:
+def test_the_poll_interval_grows_with_the_queue_and_is_spread() -> None:
     alone = Progress.of_waiting(Waiting(0, 0), "/games/a/review")
     assert alone == Progress.of_waiting(Waiting(0, 0), "/games/b/review") == Progress(0, 1, 400)
     line = [
@@ -392,7 +373,7 @@ def test_the_longer_the_line_the_later_a_page_looks_again_and_not_all_at_once() 
     assert Progress.of_waiting(Waiting(60, 50), "/games/a/review").milliseconds == 400
 
 
-def test_a_review_that_others_are_before_says_so(
+def test_a_queued_review_says_how_many_are_ahead(
     site: Site, ada: Browser, over: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few = CROWD - 1
@@ -404,15 +385,15 @@ def test_a_review_that_others_are_before_says_so(
         > 1
     )
     page = read(answer.text)
-    assert f"up to {few} games are looked through before it" in page.text
+    assert f"up to {few} games are reviewed before it" in page.text
     assert len(page.all(cls="looked-at")) == 1
 
 
-def test_when_all_ask_at_once_the_page_of_a_review_that_waits_is_short(
+def test_under_load_the_page_of_a_queued_review_is_short(
     site: Site, ada: Browser, over: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Reviews, "of", lambda *given: Waiting(0, CROWD))
     page = ada.open(f"{over}/review?turn=7")
-    assert f"up to {CROWD} games are looked through before it" in page.text
+    assert f"up to {CROWD} games are reviewed before it" in page.text
     assert page.all(cls="looked-at") == []
     assert "turn=7&" in page.one(id="review")["hx-get"]

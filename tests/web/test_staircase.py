@@ -8,9 +8,9 @@ from itertools import product
 import pytest
 
 from gallery.scenes import WON, games
-from solitaire.play.results.results import flipped_bits
+from solitaire.play.games.result import flipped_bits
 from solitaire.rules import PILES
-from solitaire.web.drawings.staircase import ALL, Stage, steps
+from solitaire.web.drawings.staircase import ALL, Stage, draw_steps
 from tests.kit.reading import Element, read
 from tests.kit.sites import Site
 
@@ -43,7 +43,7 @@ def look(svg: Element) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
 
 @pytest.mark.parametrize("flipped", [0, 1, 1 << 10, 0b10100000101, ALL])
 def test_each_pile_is_one_step_in_its_place_and_as_long_as_it_has_cards(flipped: int) -> None:
-    opened, done = lines(steps(flipped).open), lines(steps(flipped).flipped)
+    opened, done = lines(draw_steps(flipped).open), lines(draw_steps(flipped).flipped)
     assert len(opened) + len(done) == len(PILES)
     for place, (_, (line, is_flipped)) in enumerate(
         zip(
@@ -61,8 +61,8 @@ def test_each_pile_is_one_step_in_its_place_and_as_long_as_it_has_cards(flipped:
 
 @pytest.mark.parametrize("flipped", [0, 5, ALL])
 def test_a_flipped_pile_ends_in_a_bead(flipped: int) -> None:
-    ends = [(x + length, y) for x, y, length in lines(steps(flipped).flipped)]
-    beads = [(x, y) for x, y, _ in lines(steps(flipped).beads)]
+    ends = [(x + length, y) for x, y, length in lines(draw_steps(flipped).flipped)]
+    beads = [(x, y) for x, y, _ in lines(draw_steps(flipped).beads)]
     assert [y for _, y in beads] == [y for _, y in ends]
     assert all(0 < x - end < 5 for (x, _), (end, _) in zip(beads, ends, strict=True))
 
@@ -70,7 +70,7 @@ def test_a_flipped_pile_ends_in_a_bead(flipped: int) -> None:
 @pytest.mark.parametrize("flipped", [-1, ALL + 1])
 def test_bits_of_no_piles_are_refused(flipped: int) -> None:
     with pytest.raises(ValueError, match="not the bits"):
-        steps(flipped)
+        draw_steps(flipped)
 
 
 def test_the_bits_of_a_game_are_its_flipped_piles() -> None:
@@ -108,4 +108,4 @@ def test_games_in_progress_are_shown_by_it_at_home(site: Site) -> None:
     home = read(site.client("ada").get("/").text)
     svg = home.one("section", **{"aria-labelledby": "go-on"}).one("svg", cls="stairs")
     assert svg["data-stage"] == "playing"
-    assert svg.one("path", cls="open")["d"] == steps(flipped_bits(games(WON)[8].piles)).open
+    assert svg.one("path", cls="open")["d"] == draw_steps(flipped_bits(games(WON)[8].piles)).open

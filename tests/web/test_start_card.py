@@ -28,7 +28,7 @@ def site(make_site: MakeSite) -> Site:
 
 
 def begun(site: Site, player: str = "ada") -> bool:
-    return site.games.attempt_at(player, 4) is not None
+    return site.games.find_attempt(player, 4) is not None
 
 
 def test_home_leads_to_the_start_card_and_begins_nothing(site: Site) -> None:

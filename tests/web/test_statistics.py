@@ -1,4 +1,4 @@
-"""The page of statistics: an invitation, then numbers that are the player's own, and one switch for all."""
+"""The page of statistics: the invitation, the player's numbers, and the switch that hides them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def finish(
 
 
 def figures(page: Element) -> dict[str, str]:
-    """The figures in large, by name."""
+    """The figures in large print, by name."""
     found = page.one("dl", cls="figures").all("div")
     return {figure.one("dt").text: figure.one("b").text for figure in found}
 
@@ -52,7 +52,7 @@ def played(site: Site, ada: Browser) -> Browser:
     return ada
 
 
-def test_somebody_new_is_invited_and_not_given_a_cookie(site: Site) -> None:
+def test_new_players_get_an_invitation_and_no_cookie(site: Site) -> None:
     newcomer = site.browser()
     page = newcomer.open("/statistics")
     assert page.one("h1").text == "Statistics"
@@ -98,7 +98,7 @@ def test_the_figures_are_those_of_the_player_s_first_games(played: Browser) -> N
     assert len(difficulties) == 8
 
 
-def test_of_who_plays_no_dailies_nothing_is_said_of_them(site: Site, ada: Browser) -> None:
+def test_without_a_daily_nothing_is_said_of_dailies(site: Site, ada: Browser) -> None:
     finish(site, LOST, "free")
     page = ada.open("/statistics")
     assert list(figures(page)) == [english.GAMES_FINISHED, "Won"]
@@ -120,7 +120,7 @@ def rating(page: Element) -> Element:
     return panel
 
 
-def test_before_a_game_is_looked_through_nothing_is_claimed(played: Browser) -> None:
+def test_without_a_reviewed_game_there_is_no_rating(played: Browser) -> None:
     panel = rating(played.open("/statistics"))
     assert panel.one(cls="about").text == english.NONE_REVIEWED
     assert english.TWO_BEING_REVIEWED in panel.text
@@ -159,7 +159,7 @@ def test_mistakes_luck_and_winnable_deals_are_counted_by_difficulty(
     assert list(course) == ["Game 1", "Game 2", "Game 3"]
 
 
-def test_of_one_reviewed_game_there_is_no_line(site: Site, played: Browser) -> None:
+def test_one_reviewed_game_makes_no_chart_over_time(site: Site, played: Browser) -> None:
     rate(site, ("free", 3, 2, 7))
     page = played.open("/statistics")
     assert rating(page).one(cls="about").text.startswith(english.AFTER_1_REVIEWED)
@@ -167,9 +167,7 @@ def test_of_one_reviewed_game_there_is_no_line(site: Site, played: Browser) -> N
     assert english.MISTAKES_BY_GAME not in page.text
 
 
-def test_what_can_not_be_looked_through_any_more_is_said_to_be_left_out(
-    site: Site, ada: Browser
-) -> None:
+def test_games_that_cannot_be_reviewed_are_reported_as_left_out(site: Site, ada: Browser) -> None:
     finish(site, LOST, "free")
     finish(site, WON, "other")
     rate(site, ("other", 5, 0, 0))
@@ -178,7 +176,7 @@ def test_what_can_not_be_looked_through_any_more_is_said_to_be_left_out(
     assert english.ONE_LEFT_OUT in rating(ada.open("/statistics")).text
 
 
-def test_a_share_over_time_waits_until_it_says_something(site: Site, ada: Browser) -> None:
+def test_shares_over_time_need_enough_games(site: Site, ada: Browser) -> None:
     for at in range(20):
         finish(site, WON if at % 2 else LOST, f"game {at}", first=at < 2)
     for at in range(20):
@@ -192,7 +190,7 @@ def test_a_share_over_time_waits_until_it_says_something(site: Site, ada: Browse
     assert shares == {"Games 1 to 10": "50%", "Games 11 to 20": "50%"}
 
 
-def test_who_hides_statistics_has_nothing_looked_through(
+def test_hidden_statistics_queue_no_reviews(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(site, LOST, "free")

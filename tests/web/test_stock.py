@@ -74,5 +74,5 @@ def test_the_rules_come_as_a_page_or_for_a_sheet(client: FlaskClient) -> None:
     page, sheet = (read(client.get("/rules", headers=of).text) for of in ({}, HX))
     assert not sheet.all("html")
     assert [part.text for part in sheet.all("p")] == [
-        part.text for part in page.one("article").all("p") if "actions" not in part.classes
+        part.text for part in page.one("main").all("p") if "actions" not in part.classes
     ]

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from markupsafe import escape
 
 from solitaire.rules import CARDS, PILES, Deal, Record
-from solitaire.web.http.errors import _page
+from solitaire.web.http.errors import answer_error
 from solitaire.web.review.record_codec import encode_record
 from tests.kit.attempts import attempt, golden
 from tests.kit.browsing import HX, SAME_SITE
@@ -253,7 +253,7 @@ def test_the_pages_of_errors(site: Site, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     for status in (400, 403, 404, 405, 409, 413, 422, 500, 503):
         with site.app.test_request_context("/"):
-            assert_translated(_page(status).get_data(as_text=True))
+            assert_translated(answer_error(status).get_data(as_text=True))
 
 
 def test_what_an_address_that_leads_nowhere_says(site: Site, client: FlaskClient) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from flask.testing import FlaskClient
 
-from solitaire.web.http.time_zone import LONGEST, zone_name
 from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import Element, read
 from tests.kit.sites import Site
@@ -43,17 +42,6 @@ def test_pages_with_a_today_tell_the_script_what_the_server_believes(client: Fla
 def test_below_another_path_the_cookie_is_for_that_path(client: FlaskClient) -> None:
     page = read(client.get("/", environ_overrides={"SCRIPT_NAME": "/cards"}).text)
     assert told(page)["data-root"] == "/cards"
-
-
-def test_what_is_no_short_plain_text_is_no_zone(site: Site) -> None:
-    for zones, accepted in (
-        (("UTC", "America/Argentina/ComodRivadavia", "x" * LONGEST), True),
-        (("x" * (LONGEST + 1), "", "\u00e4", "a\x7fb"), False),
-    ):
-        for name in zones:
-            headers = {"Cookie": f"zone={name}".encode().decode("latin-1")}
-            with site.app.test_request_context("/", headers=headers):
-                assert zone_name() == (name if accepted else None)
 
 
 def test_markup_in_it_is_text(site: Site) -> None:

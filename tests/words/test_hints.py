@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from solitaire.rules import Help, Rank, best_melds, parse_cards
+from solitaire.play.games.help_used import Help
+from solitaire.rules import Rank, best_melds, parse_cards
 from solitaire.solver import Effect, Use
 from solitaire.words import hints, words_for
 

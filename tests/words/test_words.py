@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.rules import CARDS, Card, Rank
-from solitaire.words import words_for
+from solitaire.words import hints, why, words_for
+from solitaire.words.words import WILDS
 
 EN = words_for("en")
 
@@ -41,3 +42,8 @@ def test_a_pile_is_named_by_what_is_written_on_it_and_its_wild_rank_in_words() -
     assert [EN.pile_name(rank) for rank in (Rank.SEVEN, Rank.JACK)] == ["Pile 7", "Pile J"]
     assert [EN.wilds(rank) for rank in (Rank.SIX, Rank.JACK)] == ["sixes wild", "jacks wild"]
     assert len({EN.wilds(rank) for rank in Rank}) == len(Rank)
+
+
+def test_every_table_by_rank_has_all_ranks() -> None:
+    for table in (WILDS, hints.BOOKS, why.BOOKS, why.STANDS_FOR):
+        assert set(table) == set(Rank)

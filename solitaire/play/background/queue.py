@@ -91,7 +91,7 @@ class Queue:
     def look(self, key: str) -> str | Waiting | None:
         """The answer of a job; Waiting; or None if there is no such job, or it was probably lost.
 
-        Refused (given-up) if it failed less than ``FAILED`` ago.
+        Refused (given-up) if it failed less than ``FAILED`` ago. Logs a warning if no worker has begun it.
         """
         job, now = self._store.get(key), self._clock()
         if job is None:
@@ -102,9 +102,15 @@ class Queue:
             if now - job.asked < FAILED:
                 raise Refused(PlayCode(job.failed))
             return None
-        lost = now - job.begun > LOST if job.begun else now - job.asked > LOST_UNBEGUN
         waited = (now - job.asked).total_seconds()
-        return None if lost else Waiting(waited, 0 if job.begun else job.ahead)
+        if job.begun is not None:
+            return None if now - job.begun > LOST else Waiting(waited, 0)
+        if now - job.asked > LOST_UNBEGUN:
+            _LOG.warning(
+                "%s has waited %d s for a worker: is `solitaire work` running?", key, waited
+            )
+            return None
+        return Waiting(waited, job.ahead)
 
     def put(self, key: str, player: str | None, limit: int) -> None:
         """Store that a job is queued now. Busy if the queue is full, or the player has a waiting job."""

@@ -72,7 +72,13 @@ def started_workers(
     if count == 0:
         yield None
         return
-    process = start_workers(count, environment)
+    process = subprocess.Popen(  # noqa: S603 - of our own
+        [sys.executable, "-P", *COMMAND, "--workers", str(count), "--with-server"],
+        env={**os.environ, **environment},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        process_group=0,  # Ctrl+C is for the server, which stops the workers
+    )
     try:
         yield process
     finally:
@@ -83,17 +89,6 @@ def started_workers(
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
-
-
-def start_workers(count: int, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
-    """Start ``count`` workers, which stop when the standard input of the process is closed."""
-    return subprocess.Popen(  # noqa: S603 - of our own
-        [sys.executable, "-P", *COMMAND, "--workers", str(count), "--with-server"],
-        env={**os.environ, **environment},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        process_group=0,  # Ctrl+C is for the server, which stops the workers
-    )
 
 
 def _end_with_consumer() -> None:

@@ -96,7 +96,7 @@ def first_fitting(secret: bytes, day: date) -> Candidate:
     Cost: a tenth of a second at the median, half a second at the worst (``bench/``).
     """
     band = Difficulty.on(day).band
-    for place, seed in _row(secret, day):
+    for place, seed in _candidates(secret, day):
         game = Game.start(Deal.from_seed(seed))
         # Every pile needs at least as many cards as it is away, which bounds the spare from above.
         if STOCK_SIZE - sum(map(away, game.piles)) < band.start:
@@ -118,7 +118,7 @@ def verify(number: int, code: str, published: str | None = None) -> Check:
     return Check(number, seed.code, published, commitment(number, seed.code), spare)
 
 
-def _row(secret: bytes, day: date) -> Iterator[tuple[int, Seed]]:
+def _candidates(secret: bytes, day: date) -> Iterator[tuple[int, Seed]]:
     return ((place, seed_of(secret, day, place)) for place in count())
 
 

@@ -108,16 +108,11 @@ class Dailies:
         rows = self._store.between(max(1, first), min(last, calendar.LAST_NUMBER))
         return tuple(daily for row in rows if (daily := self._daily(row)) is not None)
 
-    def make(self, number: int) -> Daily | None:
-        """The daily of that number, made now if need be; None if another process is making it.
+    def make(self, number: int) -> bool:
+        """Make a daily in this thread, unless it is made or being made; returns whether this call did.
 
-        ValueError if there is no such number. Cost: that of ``first_fitting``, in this thread.
+        ValueError if there is no such number. Cost: that of ``first_fitting``.
         """
-        self.try_to_make(number)
-        return self.made(number)
-
-    def try_to_make(self, number: int) -> bool:
-        """Make a daily unless it is made or being made; returns whether this call did. Errors as ``make``."""
         day = calendar.day_of(number)
         claimed = self._clock()
         if not self._store.claim(number, claimed):
@@ -164,7 +159,7 @@ class Dailies:
     def make_batch(self, numbers: Sequence[int]) -> None:
         """Make those of the dailies that are missing, in this process."""
         for number in numbers:
-            self.try_to_make(number)
+            self.make(number)
 
     def _daily(self, row: StoredDaily) -> Daily | None:
         if row.code is None or row.spare is None or row.candidate is None:

@@ -15,7 +15,7 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import game_at
-from solitaire.play.results.results import outcome_of, result_of, score
+from solitaire.play.games.result import make_result, outcome_of, score
 from solitaire.rules import Game, NotationError, SolitaireError
 from solitaire.store import Database, StoredGame, StoredResult
 from solitaire.store.checking import GameToCheck, read_games_to_check, without_one_first
@@ -125,7 +125,7 @@ def _differences(
             yield "helped"
         copied = *_THE_GAMES, "spare", "helped", "score", "start", "luck", "mistakes"
         same = {name: getattr(result, name) for name in copied}
-        expected = replace(result_of(row, game), **same)
+        expected = replace(make_result(row, game), **same)
         for field in fields(StoredResult):
             if getattr(expected, field.name) != getattr(result, field.name):
                 yield field.name

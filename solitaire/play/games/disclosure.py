@@ -52,6 +52,6 @@ class Disclosure:
         self.code(load_game(self._store, player, game_id))
         self._store.publish(game_id, public)
 
-    def last_told(self) -> int:
+    def last_revealed(self) -> int:
         """The number of the last closed daily: finished games on it, and on earlier ones, may be revealed."""
         return calendar.last_closed(self._clock())

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Final
 
@@ -21,18 +20,18 @@ from solitaire.rules import PILES, NotationError
 from solitaire.store import StoredGame, StoredResult
 
 FORMAT: Final = "five-crowns-solitaire/export/1"
-_TOLD: Final = ("won", "stock_left", "points", "undone", "helped", "spare")
+_RESULT_FIELDS: Final = ("won", "stock_left", "points", "undone", "helped", "spare")
 
 Rows = Iterable[tuple[StoredGame, StoredResult | None]]
 
 
-def written(about: Mapping[str, Any], games: Rows, now: datetime) -> Iterator[str]:
+def write_export(about: Mapping[str, Any], games: Rows, now: datetime) -> Iterator[str]:
     """The text of the export, in pieces: the keys of ``about``, then the games one by one.
 
     ``now`` decides which dailies are closed. Cost: 0.6 ms a game; only one game is in memory at a time.
     """
     head = json.dumps(
-        {"format": FORMAT, "made": _moment(now), **about}, ensure_ascii=False, indent=1
+        {"format": FORMAT, "made": _format_time(now), **about}, ensure_ascii=False, indent=1
     )
     yield head.removesuffix("\n}") + ',\n "games": ['
     between = "\n  "
@@ -44,10 +43,10 @@ def written(about: Mapping[str, Any], games: Rows, now: datetime) -> Iterator[st
 
 def _game(row: StoredGame, result: StoredResult | None, now: datetime) -> dict[str, Any]:
     """One game; keys whose value is None or False are left out."""
-    told: dict[str, Any] = {
+    values: dict[str, Any] = {
         "id": row.id,
-        "begun": _moment(row.created),
-        "changed": _moment(row.changed),
+        "begun": _format_time(row.created),
+        "changed": _format_time(row.changed),
         "label": row.label,
         "daily": row.daily,
         "first": row.first,
@@ -58,13 +57,15 @@ def _game(row: StoredGame, result: StoredResult | None, now: datetime) -> dict[s
         "result": _result(result) if result else None,
     }
     try:
-        told |= _played(row, now)
+        values |= _deal_and_turns(row, now)
     except CorruptGameError:
-        told["damaged"] = True
-    return {name: value for name, value in told.items() if value is not None and value is not False}
+        values["damaged"] = True
+    return {
+        name: value for name, value in values.items() if value is not None and value is not False
+    }
 
 
-def _played(row: StoredGame, now: datetime) -> dict[str, Any]:
+def _deal_and_turns(row: StoredGame, now: datetime) -> dict[str, Any]:
     if row.turn == 1 and not (row.turns or row.over or row.help):
         # Laid out but not played: nothing to replay. A player can have tens of thousands of these.
         try:
@@ -82,13 +83,12 @@ def _played(row: StoredGame, now: datetime) -> dict[str, Any]:
 
 def _result(result: StoredResult) -> dict[str, Any]:
     flipped = [str(rank) for at, rank in enumerate(PILES) if result.flipped_mask >> at & 1]
-    values = asdict(result)
     return {
-        "ended": _moment(result.ended),
+        "ended": _format_time(result.ended),
         "flipped": flipped,
-        **{name: values[name] for name in _TOLD},
+        **{name: getattr(result, name) for name in _RESULT_FIELDS},
     }
 
 
-def _moment(at: datetime) -> str:
+def _format_time(at: datetime) -> str:
     return at.isoformat(timespec="seconds")

@@ -11,6 +11,7 @@ import logging
 import secrets
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -23,8 +24,8 @@ from solitaire.play.games.history import UNPLAYED, History, notation_of
 from solitaire.play.games.loading import load_game, load_row
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import game_at, is_written_out
+from solitaire.play.games.result import make_result
 from solitaire.play.games.turns import Turns
-from solitaire.play.results.results import result_of
 from solitaire.rules import SHORT_BITS, IllegalTurn, NotationError, Record, Seed
 from solitaire.store import ConstraintError, GameStore, StoredGame
 
@@ -73,14 +74,18 @@ class Games:
         that is neither (``Seed.read``).
         """
         if not wanted.strip():
-            return self._add(player, self._random_seed().code, None, by_hand)
-        seed = Seed.read(wanted)
-        return self._add(player, seed.code, _label(wanted, seed), by_hand)
+            seed, label = self._random_seed(), None
+        else:
+            seed = Seed.read(wanted)
+            label = _label(wanted, seed)
+        return self._start(self._new_row(player, seed.code, label, by_hand=by_hand))
 
     def resume_or_start(self, player: str, seed: Seed, *, by_hand: bool = False) -> PlayerGame:
         """The player's unfinished game on a deal, the last changed one, or else a new one."""
         unfinished = self.unfinished(player, seed)
-        return unfinished or self._add(player, seed.code, seed.code, by_hand)
+        return unfinished or self._start(
+            self._new_row(player, seed.code, seed.code, by_hand=by_hand)
+        )
 
     def unfinished(self, player: str, seed: Seed) -> PlayerGame | None:
         """The player's unfinished game on a deal, the last changed one, or None."""
@@ -98,15 +103,19 @@ class Games:
             raise Absent(PlayCode.NO_GAME)
         first = self._store.first_on_deal(player, code)
         if first is None:
-            # No second check that it is the first: a concurrent request may have started it by then.
-            return self._add(player, code, None, by_hand, daily=number, first=True)
-        row = first if first.daily == number else self._store.on_deal(player, code)
-        return PlayerGame.of(row) if row else self._add(player, code, None, by_hand, daily=number)
+            try:
+                row = self._new_row(player, code, None, number, by_hand=by_hand)
+                return self._insert(row, first=True)
+            except ConstraintError:  # another request has started it since
+                return self.attempt(player, number, by_hand=by_hand)
+        if first.daily == number:
+            return PlayerGame.of(first)
+        return self._practice(player, number, code, by_hand=by_hand)
 
-    def attempt_at(self, player: str, number: int) -> PlayerGame | None:
+    def find_attempt(self, player: str, number: int) -> PlayerGame | None:
         """The player's attempt at a daily, or None if it is not started."""
-        code = self._dailies.hidden_code(number)
-        return self._attempt_on(player, number, code) if code else None
+        row = self._attempt_row(player, number)
+        return PlayerGame.of(row) if row else None
 
     def attempt_or_practice(
         self, player: str, number: int, *, by_hand: bool = False
@@ -115,12 +124,10 @@ class Games:
 
         Practice is the unfinished game last changed, or else a new one. None if the attempt is not started.
         """
-        code = self._dailies.hidden_code(number)
-        attempt = self._attempt_on(player, number, code) if code else None
-        if code is None or attempt is None or not attempt.game.is_over:
-            return attempt
-        row = self._store.on_deal(player, code)
-        return PlayerGame.of(row) if row else self._add(player, code, None, by_hand, daily=number)
+        row = self._attempt_row(player, number)
+        if row is not None and row.over:
+            return self._practice(player, number, row.deal, by_hand=by_hand)
+        return PlayerGame.of(row) if row else None
 
     def begun_dailies(self, player: str, low: int, high: int) -> frozenset[int]:
         """The dailies from ``low`` to ``high`` whose attempt the player has started but not finished."""
@@ -129,7 +136,7 @@ class Games:
     def again(self, player: str, game_id: str, *, by_hand: bool = False) -> PlayerGame:
         """A new practice game on the same deal; the old game does not change. Absent as in ``get``."""
         row = load_row(self._store, player, game_id)
-        return self._add(player, row.deal, row.label, by_hand, daily=row.daily)
+        return self._start(self._new_row(player, row.deal, row.label, row.daily, by_hand=by_hand))
 
     def again_from(self, player: str, game_id: str, turn: int) -> PlayerGame:
         """A new practice game on a finished game's deal, played up to ``turn`` (from 1), which is next.
@@ -145,8 +152,8 @@ class Games:
         if turn < 1 or back < 1:
             raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=player_game.number)
         history = player_game.history.undo(back)
-        return self._add(
-            player, row.deal, row.label, False, row.daily, history=history, undone=back
+        return self._start(
+            self._new_row(player, row.deal, row.label, row.daily, history=history, undone=back)
         )
 
     def from_record(
@@ -165,11 +172,11 @@ class Games:
             raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=turn)
         deal, label = record.deal.code or str(record.deal), record.deal.code
         if label is not None and self._store.first_on_deal(player, deal) is None:
-            first = self._add(player, deal, label, False, daily)
+            first = self._start(self._new_row(player, deal, label, daily))
             if turn == 1:
                 return first
         history = History(record.turns).undo(back)
-        return self._add(player, deal, label, False, daily, history=history, undone=back)
+        return self._start(self._new_row(player, deal, label, daily, history=history, undone=back))
 
     def get(self, player: str, game_id: str) -> PlayerGame:
         """The player's game of that id; Absent if there is none, or it is another player's."""
@@ -202,33 +209,33 @@ class Games:
             offset += len(rows)
         return tuple(found)
 
-    def _attempt_on(self, player: str, number: int, code: str) -> PlayerGame | None:
-        row = self._store.first_on_deal(player, code)
-        return PlayerGame.of(row) if row and row.daily == number else None
+    def _attempt_row(self, player: str, number: int) -> StoredGame | None:
+        code = self._dailies.hidden_code(number)
+        row = self._store.first_on_deal(player, code) if code else None
+        return row if row and row.daily == number else None
 
-    def _add(
+    def _practice(self, player: str, number: int, deal: str, *, by_hand: bool) -> PlayerGame:
+        """The player's unfinished game on the deal of a daily, or a new one."""
+        row = self._store.on_deal(player, deal)
+        if row is not None:
+            return PlayerGame.of(row)
+        return self._start(self._new_row(player, deal, None, number, by_hand=by_hand))
+
+    def _new_row(
         self,
         player: str,
         deal: str,
         label: str | None,
-        by_hand: bool,
         daily: int | None = None,
         *,
-        first: bool = False,
+        by_hand: bool = False,
         history: History = UNPLAYED,
         undone: int = 0,
-    ) -> PlayerGame:
-        now = self._clock()
-        if not first:
-            begun = self._store.first_on_deal(player, deal)
-            if begun is not None and begun.daily is not None and not begun.over:
-                # A daily cannot be practiced before the attempt at it is over.
-                return PlayerGame.of(begun)
-            # A player who writes a deal out has chosen its cards: no game on it is compared with others'.
-            first = begun is None and not is_written_out(deal)
+    ) -> StoredGame:
         turns = notation_of(history.played)
         game = game_at(deal, turns)
-        row = StoredGame(
+        now = self._clock()
+        return StoredGame(
             id=self._new_id(),
             player=player,
             deal=deal,
@@ -243,21 +250,32 @@ class Games:
             created=now,
             changed=now,
             daily=daily,
-            first=first,
-            on_day=first and daily is not None and calendar.is_open(daily, now),
         )
-        result = result_of(row, game) if game.is_over else None
+
+    def _start(self, row: StoredGame) -> PlayerGame:
+        """Store a new game: the player's first one on the deal, which counts, or else practice.
+
+        A daily cannot be practiced before the attempt at it is over: returns the attempt then.
+        """
+        begun = self._store.first_on_deal(row.player, row.deal)
+        if begun is not None and begun.daily is not None and not begun.over:
+            return PlayerGame.of(begun)
+        # A player who writes a deal out has chosen its cards: no game on it is compared with others'.
+        first = begun is None and not is_written_out(row.deal)
         try:
-            self._store.add(row, result)
+            return self._insert(row, first=first)
         except ConstraintError:
             if not first:
                 raise
-            # Started twice at the same moment: a daily has one attempt, and a free deal one first game.
-            other = self._store.first_on_deal(player, deal)
-            if other is not None and daily is not None:
-                return PlayerGame.of(other)
-            return self._add(player, deal, label, by_hand, daily)
-        return PlayerGame.of(row)
+            return self._start(row)  # another request has started the first game since
+
+    def _insert(self, row: StoredGame, *, first: bool) -> PlayerGame:
+        """Store a new game. ConstraintError if it is called the first on the deal, and there is one."""
+        on_day = first and row.daily is not None and calendar.is_open(row.daily, row.created)
+        row = replace(row, first=first, on_day=on_day)
+        player_game = PlayerGame.of(row)
+        self._store.add(row, make_result(row, player_game.game) if row.over else None)
+        return player_game
 
 
 def _undamaged(rows: Iterable[StoredGame]) -> Iterator[PlayerGame]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.results import result_of
+from solitaire.play.games.result import make_result
 from solitaire.store import Database, StoredGame, StoredResult
 from solitaire.store.old_games import add_missing_results, none_has_a_result
 
@@ -23,7 +23,7 @@ def complete_results(database: Database) -> int:
     Damaged games are logged and skipped. Cost: 1 ms for each missing result, and some 4 s to scan a million
     games that have theirs: see ``complete_results_if_new``.
     """
-    return add_missing_results(database, _result_of)
+    return add_missing_results(database, _make_result_of)
 
 
 def complete_results_if_new(database: Database) -> int:
@@ -31,9 +31,9 @@ def complete_results_if_new(database: Database) -> int:
     return complete_results(database) if none_has_a_result(database) else 0
 
 
-def _result_of(row: StoredGame) -> StoredResult | None:
+def _make_result_of(row: StoredGame) -> StoredResult | None:
     try:
-        return result_of(row, PlayerGame.of(row).game)
+        return make_result(row, PlayerGame.of(row).game)
     except CorruptGameError as error:
         _LOG.error("passed over: %s", error)
         return None

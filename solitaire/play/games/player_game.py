@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
-from typing import Final
 
 from solitaire.play.errors import CorruptGameError
+from solitaire.play.games.help_used import NO_HELP, Help
 from solitaire.play.games.history import History
 from solitaire.play.games.positions import game_at
-from solitaire.rules import NO_HELP, Game, Help, Position, Record, SolitaireError, Turn
+from solitaire.rules import Game, Position, Record, SolitaireError, Turn
 from solitaire.store import StoredGame
-
-_HELPS_REMEMBERED: Final = 1024
-_help_of: Final = lru_cache(_HELPS_REMEMBERED)(Help.parse)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +47,7 @@ class PlayerGame:
         try:
             game = game_at(row.deal, row.turns)
             ahead = tuple(map(Turn.parse, row.redo.split()))
-            help = _help_of(row.help) if row.help else NO_HELP
+            help = Help.parse(row.help)
         except SolitaireError as error:
             raise CorruptGameError(row.id, str(error)) from error
         if (game.number, game.is_over) != (row.turn, row.over):
@@ -105,4 +101,4 @@ class PlayerGame:
     @property
     def record(self) -> Record:
         """The record of the game, for download or to pass on."""
-        return Record.of(self.game, self.undone, self.help)
+        return Record.of(self.game, self.undone, str(self.help))

@@ -17,7 +17,7 @@ from solitaire.play.games.history import History, notation_of
 from solitaire.play.games.loading import load_at_turn, load_row
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import game_at
-from solitaire.play.results.results import result_of
+from solitaire.play.games.result import make_result
 from solitaire.rules import Card, IllegalTurn, Rank
 from solitaire.store import GameStore, StoredGame
 
@@ -125,7 +125,7 @@ class Turns:
             over=game.is_over,
             changed=self._clock(),
         )
-        result = result_of(new, game) if game.is_over else None
+        result = make_result(new, game) if game.is_over else None
         if not self._store.change(row, new, result):
             now = load_row(self._store, row.player, row.id).turn
             raise StaleTurn(PlayCode.STALE, turn=row.turn, now=now)

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 from solitaire.play.clock import now
 from solitaire.play.errors import Absent, PlayCode, Refused
+from solitaire.play.games.result import Result
+from solitaire.play.people.family_board import BoardRow, Seat, WeekRow, make_board, make_week
 from solitaire.play.people.names import read_name
 from solitaire.play.people.players import Players
-from solitaire.store import StoredResult
 from solitaire.store.families import FamilyStore, StoredFamily
 from solitaire.store.members import StoredMember
 
@@ -26,16 +27,6 @@ MEMBERS: Final = 50
 TABLES: Final = 20
 """The most tables of a player."""
 WEEK: Final = 7
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A member. ``key`` is a hash of table and player: it names the member in this table only."""
-
-    key: str
-    name: str
-    mine: bool
-    owner: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,43 +46,13 @@ class Family:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """A table in a player's list: ``seats`` counts its members, ``mine`` says whether the player owns it."""
+class FamilySummary:
+    """A table without its members, which ``seats`` counts; ``mine`` says whether the player owns it."""
 
     id: str
     name: str
     seats: int
     mine: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of a board: the rank, which equal results share, and the result.
-
-    An attempt played after its day has a result but no rank; a member without an attempt has neither.
-    """
-
-    seat: Seat
-    rank: int | None
-    result: StoredResult | None
-
-
-@dataclass(frozen=True, slots=True)
-class Days:
-    """A member's results at several dailies, None where there is none; some may have been played later."""
-
-    seat: Seat
-    results: tuple[StoredResult | None, ...]
-
-    @property
-    def won(self) -> int:
-        """How many were won on their day."""
-        return sum(result.won for result in self.results if result and result.on_day)
-
-    @property
-    def piles(self) -> int:
-        """The sum of the piles flipped on their day."""
-        return sum(result.flipped_count for result in self.results if result and result.on_day)
 
 
 class Families:
@@ -110,16 +71,17 @@ class Families:
         self._new_token = new_token
         self._clock = clock
 
-    def of_player(self, player: str) -> tuple[Listed, ...]:
+    def of_player(self, player: str) -> tuple[FamilySummary, ...]:
         """The player's tables, the oldest first."""
         rows = self._store.of_player(player)
-        return tuple(Listed(row.id, row.name, seats, row.owner == player) for row, seats in rows)
+        return tuple(
+            FamilySummary(row.id, row.name, seats, row.owner == player) for row, seats in rows
+        )
 
     def get(self, player: str, family: str) -> Family:
         """The table of that id; Absent (no-family) if there is none, or the player is no member."""
         row = self._row(player, family)
-        members = self._store.members(family)
-        seats = tuple(_seat(row, member, player) for member in members)
+        seats = tuple(self._seats(row, player).values())
         return Family(row.id, row.name, row.invitation, row.owner == player, seats)
 
     def start(self, player: str, text: str, own_name: str) -> str:
@@ -127,21 +89,21 @@ class Families:
 
         NotationError as ``read_name`` for both names, Refused (tables-many; name-taken for the own name).
         """
-        name, called = read_name(text), read_name(own_name)
+        family_name, player_name = read_name(text), read_name(own_name)
         self._check_tables(player)
-        row = StoredFamily(self._new_token(), name, self._new_token(), player, self._clock())
+        row = StoredFamily(self._new_token(), family_name, self._new_token(), player, self._clock())
         with self._store.naming(player) as change:
-            self._players.check_name(change.named_table_mates(player), called)
+            self._players.check_name(change.named_table_mates(player), player_name)
             change.add_family(row)
-            change.put_name(player, called, row.created)
+            change.put_name(player, player_name, row.created)
         return row.id
 
-    def invited(self, invitation: str) -> Listed:
+    def invited(self, invitation: str) -> FamilySummary:
         """The table of an invitation, before joining. Absent (no-family) if the invitation is invalid."""
         row = self._invited(invitation)
-        return Listed(row.id, row.name, len(self._store.members(row.id)), False)
+        return FamilySummary(row.id, row.name, len(self._store.members(row.id)), False)
 
-    def sits_at(self, player: str, family: str) -> bool:
+    def is_member(self, player: str, family: str) -> bool:
         """Whether the player is a member of the table."""
         return self._store.get(family, player) is not None
 
@@ -152,7 +114,7 @@ class Families:
         NotationError as ``read_name``; Refused (name-taken, table-full, tables-many).
         """
         row = self._invited(invitation)
-        if self.sits_at(player, row.id):
+        if self.is_member(player, row.id):
             return row.id
         self._check_tables(player)
         name = read_name(own_name)
@@ -188,14 +150,14 @@ class Families:
 
     def rename(self, player: str, family: str, text: str) -> None:
         """Rename the player's own table. NotationError as ``read_name``; Absent as in ``get``."""
-        self._own(player, family)
+        self._check_owner(player, family)
         name = read_name(text)
         with self._store.changing(family) as change:
             change.set(name=name)
 
     def invite_anew(self, player: str, family: str) -> None:
         """Replace the invitation of the player's own table; the old one becomes invalid."""
-        self._own(player, family)
+        self._check_owner(player, family)
         with self._store.changing(family) as change:
             change.set(invitation=self._new_token())
 
@@ -204,7 +166,7 @@ class Families:
 
         Does nothing if there is no such member. Absent as in ``get``.
         """
-        self._own(player, family)
+        self._check_owner(player, family)
         with self._store.changing(family) as change:
             for member in change.members:
                 if member.player != player and _key(family, member.player) == key:
@@ -213,46 +175,24 @@ class Families:
 
     def delete(self, player: str, family: str) -> None:
         """Delete the player's own table, for all members. Absent as in ``get``."""
-        self._own(player, family)
+        self._check_owner(player, family)
         with self._store.changing(family) as change:
             change.delete()
 
-    def board(self, player: str, family: str, daily: int) -> tuple[Line, ...]:
-        """Every member's result at a daily: those of its day, best first, then all others by name.
+    def board(self, player: str, family: str, daily: int) -> tuple[BoardRow, ...]:
+        """Every member's result at a daily, as in ``make_board``. Absent as in ``get``."""
+        seats = self._seats(self._row(player, family), player)
+        return make_board(seats, map(Result.of, self._store.results(family, daily, daily)))
+
+    def week(self, player: str, family: str, last: int) -> tuple[range, tuple[WeekRow, ...]]:
+        """The seven dailies up to ``last``, and every member's results at these, as in ``make_week``.
 
         Absent as in ``get``.
         """
-        seats = {member.player: seat for member, seat in self._seats(player, family)}
-        found = {row.player: row for row in self._store.results(family, daily, daily)}
-        results = sorted(
-            (row for row in found.values() if row.on_day and row.player in seats),
-            key=lambda result: (-result.score, seats[result.player].name.casefold()),
-        )
-        compared = {result.player for result in results}
-        rest = sorted(
-            (of for of in seats if of not in compared), key=lambda of: _by_name(seats[of])
-        )
-        lines = (
-            Line(seats[result.player], 1 + sum(r.score > result.score for r in results), result)
-            for result in results
-        )
-        return (*lines, *(Line(seats[of], None, found.get(of)) for of in rest))
-
-    def week(self, player: str, family: str, last: int) -> tuple[range, tuple[Days, ...]]:
-        """The numbers of the seven dailies up to ``last``, and every member's results at these.
-
-        Most won on their day first, then most piles flipped. Absent as in ``get``.
-        """
         numbers = range(max(1, last - WEEK + 1), last + 1)
-        seats = self._seats(player, family)
-        rows = self._store.results(family, numbers.start, last)
-        found = {(result.player, result.daily): result for result in rows}
-        lines = [
-            Days(seat, tuple(found.get((member.player, number)) for number in numbers))
-            for member, seat in seats
-        ]
-        lines.sort(key=lambda line: (-line.won, -line.piles, _by_name(line.seat)))
-        return numbers, tuple(lines)
+        seats = self._seats(self._row(player, family), player)
+        results = map(Result.of, self._store.results(family, numbers.start, last))
+        return numbers, make_week(seats, results, numbers)
 
     def _row(self, player: str, family: str) -> StoredFamily:
         row = self._store.get(family, player) if family.isprintable() else None
@@ -260,7 +200,7 @@ class Families:
             raise Absent(PlayCode.NO_FAMILY)
         return row
 
-    def _own(self, player: str, family: str) -> None:
+    def _check_owner(self, player: str, family: str) -> None:
         if self._row(player, family).owner != player:
             raise Absent(PlayCode.NO_FAMILY)
 
@@ -270,9 +210,10 @@ class Families:
             raise Absent(PlayCode.NO_FAMILY)
         return row
 
-    def _seats(self, player: str, family: str) -> list[tuple[StoredMember, Seat]]:
-        row = self._row(player, family)
-        return [(member, _seat(row, member, player)) for member in self._store.members(family)]
+    def _seats(self, row: StoredFamily, player: str) -> Mapping[str, Seat]:
+        """The members by player, the longest-standing first, as ``player`` sees them."""
+        members = self._store.members(row.id)
+        return {member.player: _seat(row, member, player) for member in members}
 
     def _check_tables(self, player: str) -> None:
         if len(self._store.of_player(player)) >= TABLES:
@@ -286,7 +227,3 @@ def _seat(family: StoredFamily, member: StoredMember, player: str) -> Seat:
 
 def _key(family: str, player: str) -> str:
     return hashlib.sha256(f"{family}/{player}".encode()).hexdigest()[:16]
-
-
-def _by_name(seat: Seat) -> tuple[str, str]:
-    return seat.name.casefold(), seat.key

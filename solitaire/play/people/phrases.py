@@ -20,7 +20,7 @@ from solitaire.rules import NotationError
 LENGTH: Final = 8
 """Words of a phrase, 9 bits each. At the thousand guesses an hour that a site allows, with a million phrases
 in use, hitting one takes some 500 million years."""
-TOLD_APART: Final = 4
+DISTINCT: Final = 4
 """How many letters identify a word."""
 READ: Final = 400
 """The most characters of a typed phrase that are read."""
@@ -48,7 +48,7 @@ def read_phrase(text: str) -> str:
     """
     plain = unicodedata.normalize("NFKD", text[:READ].casefold())
     words = re.findall(r"[^\W\d_]+", re.sub("[\u0300-\u036f]", "", plain))
-    found = [*map(_meant, words)]
+    found = [*map(_match_word, words)]
     if None in found[:LENGTH]:
         place = found.index(None)
         raise NotationError(PlayCode.PHRASE_WORD, place=place + 1, text=words[place])
@@ -57,12 +57,12 @@ def read_phrase(text: str) -> str:
     return " ".join(filter(None, found))
 
 
-def _meant(word: str) -> str | None:
+def _match_word(word: str) -> str | None:
     """The word with that beginning, or None. Three-letter words match too if more letters follow."""
     beginnings = _by_beginning()
-    return beginnings.get(word[:TOLD_APART]) or beginnings.get(word[: TOLD_APART - 1])
+    return beginnings.get(word[:DISTINCT]) or beginnings.get(word[: DISTINCT - 1])
 
 
 @cache
 def _by_beginning() -> Mapping[str, str]:
-    return {word[:TOLD_APART]: word for word in vocabulary()}
+    return {word[:DISTINCT]: word for word in vocabulary()}

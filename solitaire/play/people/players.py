@@ -17,7 +17,7 @@ from typing import Final
 
 from solitaire.play.clock import now
 from solitaire.play.errors import Absent, PlayCode, Refused
-from solitaire.play.games.export import written
+from solitaire.play.games.export import write_export
 from solitaire.play.people.names import alike, read_name
 from solitaire.play.people.phrases import make_phrase, read_phrase
 from solitaire.rules import NotationError
@@ -146,7 +146,7 @@ class Players:
             raise Absent(PlayCode.NO_PLAYER)
         return player
 
-    def join(self, old: str, into: str) -> bool:
+    def merge(self, old: str, into: str) -> bool:
         """Merge player ``old`` into ``into``: games, results, family tables. False if both are the same.
 
         Nothing is lost. Where both have a first game on a deal, the finished one counts, or else the earlier
@@ -157,7 +157,7 @@ class Players:
         return old != into and self._store.join(old, into, alike)
 
     def export(self, player: str | None, preferences: Mapping[str, str]) -> Iterator[str]:
-        """All data of the player as JSON (``export.written``), with the preferences given."""
+        """All data of the player as JSON (``write_export``), with the preferences given."""
         row = self._store.get(player) if player else None
         about = {
             "name": row.name if row else None,
@@ -169,7 +169,7 @@ class Players:
             ],
         }
         games = self._games(player) if player else iter(())
-        return written(about, games, self._clock())
+        return write_export(about, games, self._clock())
 
     def delete(self, player: str) -> None:
         """Delete all data of the player in one transaction, and the family tables that the player owns."""

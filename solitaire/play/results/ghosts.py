@@ -1,7 +1,7 @@
-"""Ghosts: other lines on a deal beside one's own, turn by turn, since all players draw the same cards.
+"""Ghosts: finished games on the same deal, to compare turn by turn, since all players draw the same cards.
 
-**Who may look.** A line reveals the order of the stock as far as it goes, and the adviser's may go further
-than any game that was played. So only players who have finished the deal see one, and only if its code may be
+**Access.** A ghost reveals the order of the stock as far as it goes, and the adviser's may go further than
+any game that was played. So only players who have finished the deal see one, and only if its code may be
 revealed: ``Disclosure.code`` is called for the viewer's game and for each game shown. An open daily therefore
 has no ghosts, even for a player who has guessed its code. Of other players, only published first attempts are
 shown, as they first ended.
@@ -26,7 +26,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import deal_of
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Game, Seed, Turn
-from solitaire.solver import Playout, budget, step_playout
+from solitaire.solver import budget, play_out
 from solitaire.store import GameStore, StoredGame
 
 _LOG: Final = logging.getLogger(__name__)
@@ -43,19 +43,19 @@ PRIORITY: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A line on a deal: the finished game, and its value at the start and after each turn.
+    """A finished game, and the values of its positions: at the start and after each turn.
 
-    ``standings`` is None while that is not known; ``waiting`` says whether it is being computed.
+    ``values`` is None while these are not known; ``waiting`` says whether they are being computed.
     """
 
     game: Game
-    standings: tuple[int, ...] | None
+    values: tuple[int, ...] | None
     waiting: bool = False
     is_adviser: bool = False
 
 
 class Ghosts:
-    """The lines on the deals of one site. Safe for threads and several processes."""
+    """The ghosts of one site. Safe for threads and several processes."""
 
     def __init__(
         self, store: GameStore, disclosure: Disclosure, reviews: Reviews, queue: Queue
@@ -67,11 +67,11 @@ class Ghosts:
 
     def own(self, player: str, seed: Seed) -> tuple[PlayerGame, ...]:
         """The player's finished games on a deal whose code may be revealed, the last one first."""
-        return tuple(self._told(self._store.finished_on_deal(player, seed.code, OWN)))
+        return tuple(self._revealed(self._store.finished_on_deal(player, seed.code, OWN)))
 
     def finished(self, player: str, seed: Seed) -> bool:
         """Whether ``own`` would find a game. Cost: one query; no game is replayed."""
-        return self._store.has_finished(player, seed.code, self._disclosure.last_told())
+        return self._store.has_finished(player, seed.code, self._disclosure.last_revealed())
 
     def others(self, own: PlayerGame) -> tuple[PlayerGame, ...]:
         """The published games of others on the deal of ``own``, the best ones first.
@@ -79,13 +79,13 @@ class Ghosts:
         NotOver as in ``Disclosure``, so only players who have finished the deal get any.
         """
         return tuple(
-            self._told(
+            self._revealed(
                 self._store.published_on_deal(self._disclosure.code(own), own.player, OTHERS)
             )
         )
 
     def ghost(self, own: PlayerGame, player_game: PlayerGame) -> Ghost:
-        """The line of a finished game, for the player who has finished ``own`` on the same deal.
+        """The ghost of a finished game, for the player who has finished ``own`` on the same deal.
 
         NotOver as in ``Disclosure``; Absent for another deal, or another player's game that is not public.
         The values come from the game's review, which is queued if need be; None if the queue is full.
@@ -95,14 +95,14 @@ class Ghosts:
         try:
             found = self._reviews.of(player_game, own.player)
         except (Busy, Refused) as error:
-            _LOG.info("the line of %s without its review: %s", player_game.id, error)
+            _LOG.info("the ghost of %s without its review: %s", player_game.id, error)
             return Ghost(player_game.game, None)
         if isinstance(found, Waiting):
             return Ghost(player_game.game, None, waiting=True)
         return Ghost(player_game.game, (found.start, *(turn.after for turn in found.turns)))
 
     def adviser(self, own: PlayerGame) -> Ghost | Waiting:
-        """The adviser's line on the deal of a finished game, for its player; Waiting until it is computed.
+        """The adviser's game on the deal of a finished game, for its player; Waiting until it is computed.
 
         NotOver as in ``Disclosure``; Busy if the queue is full; Refused (given-up) if the job failed
         recently. Cost: some seconds of a worker, once a day.
@@ -118,7 +118,7 @@ class Ghosts:
         turns = map(Turn.parse, playout["turns"].split())
         return Ghost(Game.replay(own.game.deal, turns), tuple(playout["values"]), is_adviser=True)
 
-    def _told(self, rows: Iterable[StoredGame]) -> Iterator[PlayerGame]:
+    def _revealed(self, rows: Iterable[StoredGame]) -> Iterator[PlayerGame]:
         for row in rows:
             try:
                 player_game = PlayerGame.of(row)
@@ -134,20 +134,18 @@ class Ghosts:
 def _adviser_game(deal: str) -> str:
     """Play the adviser's game on a deal; returns its turns and values as JSON."""
     with budget(STATES):
-        playout = Playout(deal_of(deal))
-        while (further := step_playout(playout)) is not None:
-            playout = further
+        playout = play_out(deal_of(deal))
     return json.dumps({"turns": " ".join(map(str, playout.turns)), "values": playout.values})
 
 
-def alike(one: Turn, other: Turn) -> bool:
+def is_same_use(one: Turn, other: Turn) -> bool:
     """Whether two turns use the card alike; the pile does not matter if the card is discarded unplayed."""
     if one.drawn is one.discard and other.drawn is other.discard:
         return one.drawn is other.drawn
     return one == other
 
 
-def parting(one: Sequence[Turn], other: Sequence[Turn]) -> int | None:
-    """The number of the first turn in which two lines on a deal differ; None if they never do."""
+def find_parting(one: Sequence[Turn], other: Sequence[Turn]) -> int | None:
+    """The number of the first turn in which two games on a deal differ; None if they never do."""
     turns = enumerate(zip(one, other, strict=False), start=1)
-    return next((number for number, pair in turns if not alike(*pair)), None)
+    return next((number for number, pair in turns if not is_same_use(*pair)), None)

@@ -20,7 +20,6 @@ from solitaire.play.background import Queue
 from solitaire.play.background.queue import LIMIT
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import Busy, Refused
-from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.stretches import Stretch, stretches
 from solitaire.play.review.reviews import Reviews, job_of
 from solitaire.rules import PILES
@@ -94,16 +93,8 @@ class Ratings:
 
     def __init__(self, store: StatisticsStore, reviews: Reviews, queue: Queue) -> None:
         self._store = store
-        self._reviews = reviews
         self._rating = queue.task(self._rate)
         self._review = queue.task(reviews.make, name="review_later")
-
-    def ended(self, player_game: PlayerGame) -> None:
-        """Queue the review of a game that has just ended. Quick, and never raises."""
-        try:
-            self._reviews.prepare(player_game)
-        except Exception:  # the turn is played and stored, whatever becomes of its review
-            _LOG.exception("no review of %s", player_game.id)
 
     def of(self, player: str) -> Rating:
         """The player's rating. Each call queues reviews for a few of the games that have none.

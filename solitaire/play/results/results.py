@@ -6,81 +6,19 @@ on a daily only if it was started on the day and ended before the daily closed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
 from solitaire.play.clock import now
 from solitaire.play.daily import calendar
-from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import PILES, Game, Outcome, Pile
-from solitaire.store import ResultStore, StoredGame, StoredResult
+from solitaire.play.games.result import Result
+from solitaire.rules import PILES
+from solitaire.store import ResultStore, StoredResult
 
-Result = StoredResult
-"""A game's first end, as stored."""
 PAGE: Final = 50
 """The default page size of a board."""
-_PILE: Final = 20_000
-_MOST_POINTS: Final = 9_999
-
-
-def score(outcome: Outcome, *, helped: bool) -> int:
-    """The order of results as one number, higher is better: R11, and help ranks below no help.
-
-    >>> lost, won = Outcome(False, 10, 0, 3), Outcome(True, 11, 0, 0)
-    >>> score(lost, helped=True) < score(lost, helped=False) < score(won, helped=True)
-    True
-    """
-    rest = outcome.stock_left if outcome.won else _MOST_POINTS - outcome.points
-    return outcome.flipped_count * _PILE + rest * 2 + (not helped)
-
-
-def flipped_bits(piles: Iterable[Pile]) -> int:
-    """The flipped piles as a bit set: 1 for the pile of 3, 2 for that of 4, 4 for that of 5, and so on."""
-    return sum(1 << at for at, pile in enumerate(piles) if pile.flipped)
-
-
-def result_of(row: StoredGame, game: Game, spare: int | None = None) -> StoredResult:
-    """The result to store for a finished game; ``spare`` is that of its deal, if known.
-
-    ValueError if the game is not over.
-    """
-    outcome = game.outcome
-    if outcome is None:
-        raise ValueError(f"game {row.id} is not over")
-    helped = row.undone > 0 or bool(row.help)
-    return StoredResult(
-        game=row.id,
-        player=row.player,
-        deal=row.deal,
-        daily=row.daily,
-        first=row.first,
-        # The code of a closed daily is public, so what is played after that does not count for its day.
-        on_day=row.on_day
-        and row.daily is not None
-        and not calendar.is_closed(row.daily, row.changed),
-        ended=row.changed,
-        won=outcome.won,
-        stock_left=outcome.stock_left,
-        flipped_count=outcome.flipped_count,
-        flipped_mask=flipped_bits(game.piles),
-        points=outcome.points,
-        undone=row.undone,
-        helped=helped,
-        spare=spare,
-        score=score(outcome, helped=helped),
-    )
-
-
-def outcome_of(result: StoredResult) -> Outcome:
-    """The outcome stored in a result."""
-    return Outcome(result.won, result.flipped_count, result.stock_left, result.points)
-
-
-def is_as_it_ended(player_game: PlayerGame, result: StoredResult | None) -> bool:
-    """Whether the game still ends as in its result: no turn was undone since."""
-    return result is not None and player_game.game.is_over and player_game.undone == result.undone
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +46,7 @@ class Place:
     """A line of a board: the rank, which equal results share, and the result."""
 
     rank: int
-    result: StoredResult
+    result: Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +71,12 @@ class Results:
         self._store = store
         self._clock = clock
 
-    def of_game(self, game: str) -> StoredResult | None:
+    def of_game(self, game: str) -> Result | None:
         """The result of a game, or None if it has not ended."""
-        return self._store.of_game(game)
+        row = self._store.of_game(game)
+        return Result.of(row) if row else None
 
-    def standing(self, result: StoredResult) -> Standing | None:
+    def standing(self, result: Result) -> Standing | None:
         """How a first attempt compares: with those on the day of its daily, or those on its deal.
 
         None for a game that is not compared: practice, or a daily started after its day.
@@ -145,8 +84,10 @@ class Results:
         if not result.first:
             return None
         if result.daily is None:
-            closed = self._closed
-            return Standing(*self._store.standing_on_deal(result.deal, closed, result.score))
+            row = self._store.of_game(result.game)
+            if row is None:
+                return None
+            return Standing(*self._store.standing_on_deal(row.deal, self._closed, result.score))
         if result.on_day:
             return Standing(*self._store.standing_on_day(result.daily, result.score))
         return None
@@ -171,10 +112,10 @@ class Results:
         rows = self._store.on_deal(deal, closed, limit, start)
         return _board(rows, start, lambda score: self._store.standing_on_deal(deal, closed, score))
 
-    def of_dailies(self, player: str, low: int, high: int) -> Mapping[int, StoredResult]:
+    def of_dailies(self, player: str, low: int, high: int) -> Mapping[int, Result]:
         """The player's first attempts at the dailies from ``low`` to ``high``, by number."""
         rows = self._store.of_dailies(player, low, high)
-        return {row.daily: row for row in rows if row.daily is not None}
+        return {row.daily: Result.of(row) for row in rows if row.daily is not None}
 
     def numbers_on_day(self, player: str) -> tuple[int, ...]:
         """The dailies that the player started on their day and finished, in order."""
@@ -199,4 +140,4 @@ def _places(rows: Sequence[StoredResult], start: int, better: int) -> Iterator[P
     for at, row in enumerate(rows, start=start + 1):
         if row.score != before:
             rank, before = at, row.score
-        yield Place(rank, row)
+        yield Place(rank, Result.of(row))

@@ -21,6 +21,11 @@ class Stretch(Generic[T]):
     last: int
     value: T
 
+    @property
+    def games(self) -> int:
+        """How many games they are."""
+        return self.last - self.first + 1
+
 
 def stretches(
     games: Sequence[G], total: int, value: Callable[[Sequence[G]], T], least: int = 1

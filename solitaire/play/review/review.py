@@ -7,7 +7,7 @@ the spare, 0 or more, or in a lost position minus the piles out of reach (``soli
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from solitaire.rules import PILES, Deal, Game, Rank, Turn, format_cards, parse_cards
@@ -58,14 +58,10 @@ class Review(Losses):
             return None
         return len(self.turns) - self.par.draws
 
-    def without_order(self) -> Review:
-        """A copy without par, which follows from the order of the stock, for a daily that is still open."""
-        return replace(self, par=None)
 
-
-def written(review: Review) -> str:
-    """The review as JSON, which ``read`` parses. Par must be set."""
-    assert review.par is not None, "par is kept, even where it is not told yet"
+def format_review(review: Review) -> str:
+    """The review as JSON, which ``parse_review`` parses. Par must be set."""
+    assert review.par is not None, "stored reviews have it, even of an open daily"
     return json.dumps(
         {
             "start": review.start,
@@ -92,17 +88,17 @@ def written(review: Review) -> str:
     )
 
 
-def read(text: str, deal: Deal) -> Review:
-    """Parse what ``written`` wrote of a game on ``deal``. ValueError if it cannot be parsed."""
+def parse_review(text: str, deal: Deal) -> Review:
+    """Parse what ``format_review`` wrote of a game on ``deal``. ValueError if it cannot be parsed."""
     try:
-        kept = json.loads(text)
-        draws, line = kept["par"]
+        found = json.loads(text)
+        draws, line = found["par"]
         return Review(
-            kept["start"],
-            tuple(_plan(deal, *pile) for pile in kept["plan"]),
-            tuple(_turn(number, *turn) for number, turn in enumerate(kept["turns"], start=1)),
-            kept["lost_at"],
-            kept["won"],
+            found["start"],
+            tuple(_plan(deal, *pile) for pile in found["plan"]),
+            tuple(_turn(number, *turn) for number, turn in enumerate(found["turns"], start=1)),
+            found["lost_at"],
+            found["won"],
             ParPlay(draws, tuple(map(Turn.parse, line.split()))),
         )
     except (KeyError, TypeError, AttributeError) as error:

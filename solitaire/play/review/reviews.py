@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -18,7 +19,7 @@ from solitaire.play.background import Queue, Waiting
 from solitaire.play.errors import Absent, NotOver, PlayCode, Refused
 from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.review.review import VERSION, Review, read, written
+from solitaire.play.review.review import VERSION, Review, format_review, parse_review
 from solitaire.rules import Game, Record, SolitaireError
 from solitaire.solver import analyze, budget
 from solitaire.store import GameStore
@@ -84,14 +85,16 @@ class Reviews:
             review = self._stored(player_game)
             if review is None:  # the game has changed or gone since
                 raise Absent(PlayCode.NO_GAME)
-        return review.without_order() if hidden else review
+        return replace(review, par=None) if hidden else review
 
     def prepare(self, player_game: PlayerGame) -> None:
-        """Queue the review of a finished game, unless the queue is full."""
+        """Queue the review of a game that has just ended, if there is room. Quick, and never raises."""
         try:
             self.of(player_game, player_game.player)
         except SolitaireError as error:
             _LOG.info("no review of %s yet: %s", player_game.id, error)
+        except Exception:  # the last turn is stored, whatever happens to its review
+            _LOG.exception("no review of %s", player_game.id)
 
     def of_game(self, game: Game, asker: str | None) -> Review | Waiting:
         """The review of a game that is not stored, finished or not, or Waiting; errors as ``of``.
@@ -103,7 +106,7 @@ class Reviews:
         found = self._of_record.ask(key, record, player=asker or _nobody(key))
         if found is None:
             raise Refused(PlayCode.GIVEN_UP)
-        return found if isinstance(found, Waiting) else read(found, game.deal)
+        return found if isinstance(found, Waiting) else parse_review(found, game.deal)
 
     def make(self, game_id: str) -> None:
         """Compute and store the review of a game if it has none, in this process, and rate its result.
@@ -118,7 +121,7 @@ class Reviews:
             return
         review = self._stored(player_game)
         if review is None:
-            review = _made(player_game.game)
+            review = _make_review(player_game.game)
             stored = self._store.put(
                 StoredReview(
                     game=player_game.id,
@@ -127,7 +130,7 @@ class Reviews:
                     start=review.start,
                     luck=review.luck,
                     mistakes=review.mistakes,
-                    analysis=written(review),
+                    analysis=format_review(review),
                 )
             )
             if not stored:
@@ -137,7 +140,7 @@ class Reviews:
         )
 
     def _make_of_record(self, text: str) -> str:
-        return written(_made(Record.parse(text).game()))
+        return format_review(_make_review(Record.parse(text).game()))
 
     def _is_as_it_ended(self, player_game: PlayerGame) -> bool:
         """Whether the game is as it first ended: a finished game changes only if turns are undone."""
@@ -149,7 +152,7 @@ class Reviews:
         if row is None or row.version != VERSION:
             return None
         try:
-            review = read(row.analysis, player_game.game.deal)
+            review = parse_review(row.analysis, player_game.game.deal)
         except ValueError as error:
             _LOG.error("the review of %s is made anew: %s", player_game.id, error)
             return None
@@ -157,7 +160,7 @@ class Reviews:
         return review if same else None
 
 
-def _made(game: Game) -> Review:
+def _make_review(game: Game) -> Review:
     with budget(STATES):
         return Review.of(game, analyze(Record(game.deal, game.turns)))
 

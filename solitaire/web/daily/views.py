@@ -14,18 +14,27 @@ from flask import make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
-from solitaire.play.results.results import PAGE, Place, Result, outcome_of
+from solitaire.play.games.result import Result
+from solitaire.play.results.results import PAGE, Place
 from solitaire.web.daily import blueprint
-from solitaire.web.daily.parts import BoardView, DayView, board_view, day_view
-from solitaire.web.daily.today import load_daily, stage_of, streak_of
+from solitaire.web.daily.board import BoardView, board_view, results_chart
+from solitaire.web.daily.day import (
+    DayView,
+    ZoneView,
+    day_view,
+    load_daily,
+    stage_of,
+    streak_of,
+    todays_number,
+    zone_name,
+    zone_view,
+)
 from solitaire.web.drawings.figures import Columns
-from solitaire.web.drawings.histograms import results_chart
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import preferences, renew_preferences
-from solitaire.web.http.time_zone import ZoneView, todays_number, zone_name, zone_view
 from solitaire.web.table.endings import ShareView, share_view
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import format_wait, name_daily
@@ -116,33 +125,34 @@ def show_day(number: int) -> AnyResponse:
     if daily is None:
         return _wait_for(number)
     player = known_player()
-    player_game = use_cases().games.attempt_at(player, number) if player else None
-    ended = use_cases().results.of_game(player_game.id) if player_game else None
+    attempt = use_cases().games.find_attempt(player, number) if player else None
+    result = use_cases().results.of_game(attempt.id) if attempt else None
     now, today = use_cases().dailies.now(), todays_number()
     board = (
         use_cases().results.board_of_daily(number, limit=SHOWN)
-        if _compares(number, ended)
+        if _compares(number, result)
         else None
     )
-    standing = use_cases().results.standing(ended) if board and ended else None
-    if board and ended and standing:
+    standing = use_cases().results.standing(result) if board and result else None
+    if board and result and standing:
         # The player's own row is always shown, however far down.
-        board = board.including(Place(standing.rank, ended))
+        board = board.including(Place(standing.rank, result))
     counts = use_cases().results.piles_on_day(number) if board and board.total else ()
+    own_piles = result.outcome.flipped_count if result and result.on_day else None
     page = DayPage(
-        day=day_view(daily, words()),
-        game=player_game.id if player_game else None,
-        ended=ended is not None,
-        stage=stage_of(player_game, ended),
-        flipped=ended.flipped_mask if ended else 0,
-        on_day=ended is not None and ended.on_day,
+        day=day_view(daily),
+        game=attempt.id if attempt else None,
+        ended=result is not None,
+        stage=stage_of(result, begun=attempt is not None),
+        flipped=result.flipped if result else 0,
+        on_day=result is not None and result.on_day,
         is_new=player is None,
-        sentence=describe_result(words(), outcome_of(ended)) if ended else "",
+        sentence=describe_result(words(), result.outcome) if result else "",
         standing=describe_standing(words(), standing) if standing else None,
-        streak=streak_of(player, words()) if ended else None,
-        share=share_view(player_game, ended) if player_game and ended else None,
-        chart=results_chart(counts, words(), yours=_own_piles(ended)) if counts else None,
-        board=board_view(board, player, words(), SHOWN) if board else None,
+        streak=streak_of(player) if result else None,
+        share=share_view(attempt, result) if attempt and result else None,
+        chart=results_chart(counts, words(), yours=own_piles) if counts else None,
+        board=board_view(board, player, SHOWN) if board else None,
         played=use_cases().results.finished_on_day(number) if preferences().shows_statistics else 0,
         next=format_wait(words(), now, number, zone_name()) if number == today else None,
         month=f"{daily.day:%Y-%m}",
@@ -161,7 +171,7 @@ def begin_attempt(number: int) -> AnyResponse:
     if daily is None:
         return _wait_for(number)
     player = player_or_new()
-    if number > todays_number() and use_cases().games.attempt_at(player, number) is None:
+    if number > todays_number() and use_cases().games.find_attempt(player, number) is None:
         # It has begun only in other time zones; an attempt begun there goes on.
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
     renew_preferences()
@@ -179,14 +189,14 @@ def show_board(number: int) -> AnyResponse:
     if daily is None:
         return _wait_for(number)
     player = known_player()
-    player_game = use_cases().games.attempt_at(player, number) if player else None
+    player_game = use_cases().games.find_attempt(player, number) if player else None
     if not _compares(number, use_cases().results.of_game(player_game.id) if player_game else None):
         return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
     view = board_view(
-        use_cases().results.board_of_daily(number, read_query_number("from")), player, words(), PAGE
+        use_cases().results.board_of_daily(number, read_query_number("from")), player, PAGE
     )
     closed = calendar.is_closed(number, use_cases().dailies.now())
-    page = BoardPage(day_view(daily, words()), view, closed)
+    page = BoardPage(day_view(daily), view, closed)
     return make_response(render_template("daily/board.html", page=page))
 
 
@@ -202,21 +212,21 @@ def show_check(number: int) -> AnyResponse:
         calendar.latest(now) + 1, calendar.ahead(now).stop - 1
     )
     page = CheckPage(
-        day=day_view(daily, words()),
+        day=day_view(daily),
         hash=daily.hash,
         code=daily.code,
         candidate=daily.candidate,
         chosen=format_moment(words(), daily.chosen),
         promised=format_moment(words(), promised) if daily.chosen > promised else "",
         closes=format_moment(words(), calendar.closes_at(number)),
-        ahead=tuple((day_view(following, words()), following.hash) for following in coming),
+        ahead=tuple((day_view(following), following.hash) for following in coming),
     )
     return make_response(render_template("daily/check.html", page=page))
 
 
-def _compares(number: int, ended: Result | None) -> bool:
+def _compares(number: int, result: Result | None) -> bool:
     """Whether the player sees others' results: after finishing the daily or after its day, unless hidden."""
-    over = ended is not None or calendar.is_closed(number, use_cases().dailies.now())
+    over = result is not None or calendar.is_closed(number, use_cases().dailies.now())
     return over and preferences().shows_statistics
 
 
@@ -227,8 +237,3 @@ def _wait_for(number: int) -> AnyResponse:
     )
     response.headers["Refresh"] = f"{SECONDS};url={url_for('daily.show_day', number=number)}"
     return response
-
-
-def _own_piles(ended: Result | None) -> int | None:
-    """The chart column of the player's result, or None if it was not played on the day."""
-    return ended.flipped_count if ended and ended.on_day else None

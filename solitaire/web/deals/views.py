@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.results.results import PAGE
 from solitaire.rules import Seed
-from solitaire.web.daily.parts import BoardView, board_view
+from solitaire.web.daily.board import BoardView, board_view
 from solitaire.web.deals import blueprint
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_query_number
@@ -26,14 +26,14 @@ from solitaire.words.dailies import name_daily
 
 @dataclass(frozen=True, slots=True)
 class DealPage:
-    """The page of a deal; ``going_on`` says that the player has an unfinished game of it.
+    """The page of a deal; ``in_progress`` says that the player has an unfinished game of it.
 
-    ``finished`` says that the player may compare; ``daily`` is the number of the closed daily it was.
+    ``may_compare`` says that the player has finished one; ``daily`` is the number of the closed daily it was.
     """
 
     code: str
-    going_on: bool
-    finished: bool
+    in_progress: bool
+    may_compare: bool
     board: BoardView | None
     daily: int | None
     daily_title: str = ""
@@ -45,20 +45,17 @@ def show_deal(code: str) -> str:
 
     Players who hide statistics see no results.
     """
-    seed = seed_of_address(code)
-    me = known_player()
+    seed = read_canonical_seed(code)
+    player = known_player()
     daily = use_cases().dailies.of_code(seed.code)
-    compares = preferences().shows_statistics
-    board = (
-        use_cases().results.board_of_deal(seed.code, read_query_number("from"))
-        if compares
-        else None
-    )
+    board = None
+    if preferences().shows_statistics:
+        board = use_cases().results.board_of_deal(seed.code, read_query_number("from"))
     page = DealPage(
         seed.code,
-        going_on=me is not None and use_cases().games.unfinished(me, seed) is not None,
-        finished=me is not None and use_cases().ghosts.finished(me, seed),
-        board=board_view(board, me, words(), PAGE) if board else None,
+        in_progress=player is not None and use_cases().games.unfinished(player, seed) is not None,
+        may_compare=player is not None and use_cases().ghosts.finished(player, seed),
+        board=board_view(board, player, PAGE) if board else None,
         daily=daily.number if daily else None,
         daily_title=name_daily(words(), daily.number) if daily else "",
     )
@@ -87,15 +84,15 @@ def play_closed_daily(number: int) -> AnyResponse:
     """
     by_hand = preferences().draws_by_hand
     player_game = use_cases().games.attempt_or_practice(player_or_new(), number, by_hand=by_hand)
-    return to_start_card(number) if player_game is None else redirect_to_table(player_game)
+    return redirect_to_start_card(number) if player_game is None else redirect_to_table(player_game)
 
 
-def to_start_card(number: int) -> AnyResponse:
+def redirect_to_start_card(number: int) -> AnyResponse:
     """Redirect to the page of a daily, where its attempt begins."""
     return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
 
 
-def seed_of_address(code: str) -> Seed:
+def read_canonical_seed(code: str) -> Seed:
     """The seed of the deal code in an address; redirects other spellings to the canonical one.
 
     NotationError if the text is not a deal code.

@@ -12,22 +12,23 @@ from typing import Final
 from solitaire.web.drawings.figures import Line, Lines, Mark, Table
 from solitaire.web.drawings.scale import Scale, tick_between, ticks
 from solitaire.words import Words
+from solitaire.words.reviews import name_chart, name_ends
 
 APART: Final = 17
 """The least distance between two names, in pixels."""
-MOST: Final = 4
+MOST_LINES: Final = 4
 """The most named lines: the style sheet has dashes for so many, the template shapes."""
 LONGEST: Final = 10
 """The most characters of a name that fit beside the lines on a phone."""
 NO_SHORTS: Final[Mapping[str, str]] = {}
 
 
-def whole(value: float) -> str:
+def format_whole(value: float) -> str:
     """A value as a whole number, with a minus sign below 0."""
     return str(round(value)).replace("-", "\N{MINUS SIGN}")
 
 
-def points_in_time(
+def plot_points(
     title: str, summary: str, heads: tuple[str, str], values: Sequence[tuple[str, int]]
 ) -> Lines:
     """Build a line with a dot for each value, oldest first; each value comes with the name of its moment.
@@ -49,7 +50,7 @@ def points_in_time(
         title,
         scale,
         (Line(scale.path(points)),),
-        tuple((scale.down(value), whole(value)) for value in ticks(0, top, tick)),
+        tuple((scale.down(value), format_whole(value)) for value in ticks(0, top, tick)),
         _ends(names, scale),
         marks=(*dots[:-1], Mark(dots[-1].across, dots[-1].down, "last")),
         area=scale.area(points),
@@ -57,14 +58,14 @@ def points_in_time(
     )
 
 
-def named_lines(
+def plot_lines(
     title: str,
     summary: str,
     moments: tuple[str, Sequence[str]],
     named: Sequence[tuple[str, Sequence[float]]],
     *,
     steps: bool = False,
-    written: Callable[[float], str] = whole,
+    written: Callable[[float], str] = format_whole,
     least_tick: float = 1,
     most: float = 1,
     shorts: Mapping[str, str] = NO_SHORTS,
@@ -76,8 +77,8 @@ def named_lines(
     too long for a label to shorter ones. ValueError without a value, or with too many lines.
     """
     kinds = [kind for kind, (_, values) in enumerate(named) if values]
-    if not kinds or len(named) > MOST:
-        raise ValueError(f"lines need a value, and there are {MOST} kinds of them")
+    if not kinds or len(named) > MOST_LINES:
+        raise ValueError(f"lines need a value, and there are {MOST_LINES} kinds of them")
     named = [named[kind] for kind in kinds]
     head, names = moments
     scale = Scale(
@@ -104,7 +105,7 @@ def named_lines(
                 beside,
             )
             for kind, (name, values), down, beside in zip(
-                kinds, named, ends, spread(ends, scale.ceiling, scale.floor), strict=True
+                kinds, named, ends, spread_labels(ends, scale.ceiling, scale.floor), strict=True
             )
         ),
         tuple(
@@ -122,23 +123,22 @@ def named_lines(
     )
 
 
-def course(
+def plot_course(
     standings: Sequence[int],
     losses: Sequence[str],
     at: int,
     words: Words,
     *,
-    of: int = 0,
     spoken: str = "",
 ) -> Lines:
     """Build the course of a game: draws to spare at the start and after each turn, with a mark at each loss.
 
     ``losses`` has "luck", "mistake", "luck mistake" or "" for the start and each turn; a turn loses at most
     one draw by luck. Luck comes first, so its mark shows where the best use would have left the game. Turn
-    ``at`` is the chosen one, 0 for none; ``of`` is how many turns the game has, if not all are known.
+    ``at`` is the chosen one, 0 for none.
     """
     top, bottom = max(1, *standings), min(0, *standings)
-    turns = max(1, len(standings) - 1, of)
+    turns = max(1, len(standings) - 1)
     scale = Scale(top, bottom, turns, ceiling=12, floor=148)
 
     def marks() -> Iterator[Mark]:
@@ -150,21 +150,21 @@ def course(
             if kinds or 0 < place == at:
                 yield Mark(scale.across(place), scale.down(value), "".join(kinds), place == at)
 
-    title = words.gettext("Draws to spare after each turn")
+    title = name_chart(words)
     return Lines(
         title,
         "",
         spoken or title,
         scale,
         (Line(scale.path(standings, steps=True)),),
-        tuple((scale.down(value), whole(value)) for value in sorted({top, 0, bottom})),
-        (words.gettext("Start"), words.gettext("Turn %(turn)s", turn=turns)),
+        tuple((scale.down(value), format_whole(value)) for value in sorted({top, 0, bottom})),
+        name_ends(words, turns),
         marks=tuple(marks()),
         turns=turns,
     )
 
 
-def spread(places: Sequence[int], least: int, most: int) -> list[int]:
+def spread_labels(places: Sequence[int], least: int, most: int) -> list[int]:
     """Spread labels at least ``APART`` pixels, from ``least`` to ``most`` if there is room for all."""
     order = sorted(range(len(places)), key=lambda at: (places[at], at))
     found = [places[at] for at in order]

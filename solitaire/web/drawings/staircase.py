@@ -42,7 +42,7 @@ class Steps:
     beads: str
 
 
-def steps(flipped: int) -> Steps:
+def draw_steps(flipped: int) -> Steps:
     """Build the staircase with these piles flipped (bits); ValueError if a bit names no pile."""
     if not 0 <= flipped <= ALL:
         raise ValueError(f"not the bits of {len(PILES)} piles: {flipped}")

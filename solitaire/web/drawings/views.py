@@ -12,13 +12,13 @@ from typing import Final
 from flask import Response, abort, make_response
 
 from solitaire.play.daily import calendar
-from solitaire.play.results.results import flipped_bits
+from solitaire.play.games.result import flipped_bits
 from solitaire.web.drawings import blueprint
 from solitaire.web.drawings.preview import Preview, draw_preview
-from solitaire.web.drawings.staircase import steps
+from solitaire.web.drawings.staircase import draw_steps
 from solitaire.web.http.context import use_cases
 
-blueprint.add_app_template_global(steps, "staircase_steps")
+blueprint.add_app_template_global(draw_steps, "staircase_steps")
 blueprint.add_app_template_filter(flipped_bits)
 
 DAY: Final = 24 * 3600
@@ -48,7 +48,7 @@ def preview_game(game: str) -> Response:
     result = use_cases().results.of_game(game)
     if result is None:
         abort(HTTPStatus.NOT_FOUND)
-    return _send(Preview(finished.daily, result.flipped_mask), may_change=True)
+    return _send(Preview(finished.daily, result.flipped), may_change=True)
 
 
 def _send(preview: Preview, *, may_change: bool = False) -> Response:

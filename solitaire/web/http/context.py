@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from flask import Flask, current_app, g, request
+from markupsafe import escape
 
 from solitaire.play.use_cases import UseCases
 from solitaire.words import LANGUAGES, SOURCE, Words, words_for
@@ -15,13 +16,20 @@ _USE_CASES: Final = "solitaire-use-cases"
 
 
 def init_app(app: Flask) -> None:
-    """Install gettext in the templates, in the language of each request."""
-    app.jinja_env.add_extension("jinja2.ext.i18n")
-    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        lambda message: words().gettext(message),
-        lambda one, many, count: words().ngettext(one, many, count),
-        newstyle=True,
-    )
+    """Give the templates ``_`` and ``ngettext``, in the language of each request.
+
+    A value may be the markup of a macro; everything else is escaped, the message too.
+    """
+
+    # Jinja's extension for this marks messages as safe HTML, and makes a turn 0.4 ms slower.
+    @app.template_global("_")
+    def translate(message: str, **values: object) -> str:
+        text = words().gettext(message)
+        return escape(text) % values if values else text
+
+    @app.template_global("ngettext")
+    def translate_count(singular: str, plural: str, num: int, **values: object) -> str:
+        return escape(words().ngettext(singular, plural, num)) % {"num": num, **values}
 
     @app.context_processor
     def add_words() -> dict[str, object]:

@@ -7,8 +7,9 @@ from enum import StrEnum
 from http import HTTPStatus
 from typing import Final
 
-from flask import Flask, Response, current_app, make_response, render_template, request
+from flask import Flask, current_app, make_response, render_template, request
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
+from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, Busy, NotOver
 from solitaire.play.site import DatabaseUnavailable
@@ -59,12 +60,12 @@ def _message(code: WebCode) -> str:
             return _("Another download is being made just now. Try again in a moment.")
 
 
-KINDS: Final[dict[type[SolitaireError], HTTPStatus]] = {
+STATUS_OF_CLASS: Final[dict[type[SolitaireError], HTTPStatus]] = {
     Absent: HTTPStatus.NOT_FOUND,
     NotOver: HTTPStatus.CONFLICT,
     Busy: HTTPStatus.SERVICE_UNAVAILABLE,
 }
-CODES: Final[dict[StrEnum, HTTPStatus]] = {
+STATUS_OF_CODE: Final[dict[StrEnum, HTTPStatus]] = {
     Code.CODE: HTTPStatus.NOT_FOUND,
     Code.CODE_VERSION: HTTPStatus.NOT_FOUND,
     WebCode.PLAY_FIRST: HTTPStatus.CONFLICT,
@@ -90,79 +91,78 @@ PLAIN: Final = """\
 """The page when rendering the error page fails too; in English, since the catalogue may be the cause."""
 
 
+@dataclass(frozen=True, slots=True)
+class ErrorPage:
+    """The page of an error: its status, and a sentence about it if there is one."""
+
+    status: int
+    reason: str | None
+
+
 def init_app(app: Flask) -> None:
     """Register the error handlers."""
-    app.register_error_handler(HTTPException, of_http)
-    app.register_error_handler(SolitaireError, of_solitaire)
-    app.register_error_handler(DatabaseUnavailable, of_database)
-    app.register_error_handler(Exception, of_server)
+    app.register_error_handler(HTTPException, handle_http_error)
+    app.register_error_handler(SolitaireError, handle_refusal)
+    app.register_error_handler(DatabaseUnavailable, handle_database_error)
+    app.register_error_handler(Exception, handle_exception)
 
 
-def of_http(error: HTTPException) -> Response:
+def handle_http_error(error: HTTPException) -> AnyResponse:
     """The page of an HTTP error, with its headers (Allow, Retry-After)."""
-    response = _page(error.code or 500)
-    for name, value in error.get_headers():
-        if name.lower() not in ("content-type", "content-length"):
-            response.headers.set(name, value)
+    response = error.get_response()
+    response.data = _render_or_fall_back(error.code or 500)
     return response
 
 
-def of_solitaire(error: SolitaireError) -> Response:
+def handle_refusal(error: SolitaireError) -> AnyResponse:
     """The page of a refusal, such as an invalid deal code or a missing game."""
-    return _page(status_of(error, HTTPStatus.UNPROCESSABLE_ENTITY), error)
+    return answer_error(status_of(error, HTTPStatus.UNPROCESSABLE_ENTITY), error)
 
 
-def status_of(error: SolitaireError, fallback: HTTPStatus) -> HTTPStatus:
-    """The status of an error by its class or its code, or ``fallback``."""
-    return KINDS.get(type(error)) or CODES.get(error.code, fallback)
-
-
-def of_database(error: DatabaseUnavailable) -> Response:
+def handle_database_error(error: DatabaseUnavailable) -> AnyResponse:
     """A 503: the database is down, busy or too slow. One line in the log."""
     rule = request.url_rule
     current_app.logger.error("no database for %s %s: %s", request.method, rule, error)
-    return _page(HTTPStatus.SERVICE_UNAVAILABLE)
+    return answer_error(HTTPStatus.SERVICE_UNAVAILABLE)
 
 
-def of_server(error: Exception) -> Response:
+def handle_exception(error: Exception) -> AnyResponse:
     """A page for an unexpected exception, without details; in debug mode Werkzeug's debugger.
 
     The log has the traceback. Errors of the database have no values of rows in them (``store.errors``).
     """
     if current_app.debug:
         raise error
-    current_app.logger.error("unforeseen", exc_info=error)
-    return _page(500)
+    current_app.logger.error("unhandled exception", exc_info=error)
+    return answer_error(HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
-def _page(status: int, error: SolitaireError | None = None) -> Response:
-    response = _rendered_or_plain(status, error)
+def status_of(error: SolitaireError, fallback: HTTPStatus) -> HTTPStatus:
+    """The status of an error by its class or its code, or ``fallback``."""
+    return STATUS_OF_CLASS.get(type(error)) or STATUS_OF_CODE.get(error.code, fallback)
+
+
+def answer_error(status: int, error: SolitaireError | None = None) -> AnyResponse:
+    """Respond with the page of an error, and ``Retry-After`` if it is a 503."""
+    response = make_response(_render_or_fall_back(status, error), status)
     if status == HTTPStatus.SERVICE_UNAVAILABLE:
         response.headers["Retry-After"] = str(RETRY_SECONDS)
     return response
 
 
-def _rendered_or_plain(status: int, error: SolitaireError | None) -> Response:
+def _render_or_fall_back(status: int, error: SolitaireError | None = None) -> str:
     try:
-        return _rendered(status, error)
+        return _render(status, error)
     except Exception as fault:
         if status < 500:
-            raise  # Flask calls this handler again, as for an unhandled exception
-        current_app.logger.error("no page for an error", exc_info=fault)
-        return make_response(PLAIN, status)
+            raise  # Flask calls handle_exception, as for any exception
+        current_app.logger.error("rendering an error page failed", exc_info=fault)
+        return PLAIN
 
 
-@dataclass(frozen=True, slots=True)
-class ErrorPage:
-    """The page of an error: its status, and a sentence about it if there is one."""
-
-    status: int
-    said: str
-
-
-def _rendered(status: int, error: SolitaireError | None) -> Response:
+def _render(status: int, error: SolitaireError | None) -> str:
     if isinstance(request.routing_exception, BadHost | SecurityError):
         # The Host header is invalid or not one of TRUSTED_HOSTS, so url_for cannot build addresses.
-        return make_response(render_template("pages/host.html"), status)
-    said = "" if error is None else explain(words(), error)
-    return make_response(render_template("pages/error.html", page=ErrorPage(status, said)), status)
+        return render_template("pages/host.html")
+    reason = explain(words(), error) if error else None
+    return render_template("pages/error.html", page=ErrorPage(status, reason))

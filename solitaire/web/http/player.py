@@ -25,7 +25,7 @@ _KEY: Final = "player"
 _SINCE: Final = "since"
 
 
-class _Cookies(SecureCookieSessionInterface):
+class _TolerantSessions(SecureCookieSessionInterface):
     """Flask's signed cookie sessions, tolerant of clock skew between servers."""
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
@@ -46,7 +46,7 @@ class _Cookies(SecureCookieSessionInterface):
 
 def init_app(app: Flask, settings: Settings) -> None:
     """Configure the session cookie. HttpOnly is Flask's default, set explicitly because we rely on it."""
-    app.session_interface = _Cookies()
+    app.session_interface = _TolerantSessions()
     app.config.update(
         PERMANENT_SESSION_LIFETIME=LIFETIME,
         SESSION_COOKIE_NAME="player",

@@ -13,7 +13,7 @@ from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.lesson import FITS, STEPS, Answer, Asks, Lesson, Move
-from solitaire.rules import Card, Code, NotationError, Rank, SolitaireError
+from solitaire.rules import Card, Rank, SolitaireError
 from solitaire.web.http.context import words
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import read_field
@@ -21,20 +21,23 @@ from solitaire.web.http.hx import wants_fragment
 from solitaire.web.lesson import blueprint
 from solitaire.web.table.piles import NO_CHOICE, CardView, Choice, PileView, card_view, pile_view
 from solitaire.web.table.sheets import render_why
-from solitaire.words import lesson as said
+from solitaire.words import lesson as texts
 from solitaire.words.table import count_stock
 
 
 @dataclass(frozen=True, slots=True)
 class CoachView:
-    """The coach's text: the outcome of the last move, what to do now, and texts for chosen piles by rank."""
+    """The coach's text: the outcome of the last move, what to do now, and texts for chosen piles by rank.
+
+    ``fits`` says that the last move was what its step asked for, or as good.
+    """
 
     step: int
     steps: int
     answer: str | None
     now: str
     here: tuple[tuple[str, str], ...]
-    pleased: bool
+    fits: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +61,13 @@ class LessonView:
     revision: int
     coach: CoachView
     piles: tuple[PileView, ...]
-    last_pile: str
-    focus_pile: str
+    last_pile: Rank | None
+    focus_pile: Rank | None
     left: tuple[LeftView, ...]
     spare: int | None
     shows_left: bool
     drawn: CardView | None
-    open_pile: str
+    open_pile: Rank | None
     left_hint: str
     back: str
     is_over: bool
@@ -75,72 +78,67 @@ class LessonView:
 @blueprint.get("/<moves>")
 def show_lesson(moves: str) -> AnyResponse:
     """The page of a lesson; ``?pile=5&discard=KD`` chooses a pile and a discard."""
-    lesson, whole = Lesson.read(moves)
-    choice = Choice(request.args.get("pile", ""), request.args.get("discard", ""))
-    if whole:
-        return make_response(_page(lesson, choice))
-    alert = words().gettext(said.UNREADABLE)
-    return make_response(_page(lesson, alert=alert), HTTPStatus.UNPROCESSABLE_ENTITY)
+    lesson, is_whole = Lesson.read(moves)
+    choice = Choice.parse(request.args)
+    if is_whole:
+        return make_response(_render(lesson, choice))
+    alert = words().gettext(texts.UNREADABLE)
+    return make_response(_render(lesson, alert=alert), HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 @blueprint.post("/turns", defaults={"moves": ""})
 @blueprint.post("/<moves>/turns")
 def take_turn(moves: str) -> AnyResponse:
     """Place the drawn card on the form's ``pile`` and discard its ``discard``."""
-    lesson, _whole = Lesson.read(moves)
-    choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
+    lesson, _is_whole = Lesson.read(moves)
+    choice = Choice.parse(request.form)
     try:
         move = Move(Card.parse(read_field("discard")), Rank.parse(read_field("pile")))
         after = lesson.play(move)
     except SolitaireError as error:
         alert = explain(words(), error)
-        return make_response(_page(lesson, choice, alert=alert), HTTPStatus.UNPROCESSABLE_ENTITY)
+        return make_response(_render(lesson, choice, alert=alert), HTTPStatus.UNPROCESSABLE_ENTITY)
     if wants_fragment():
-        return make_response(_page(after))
-    return redirect(_address(after), 303)
+        return make_response(_render(after))
+    return redirect(_address(after), HTTPStatus.SEE_OTHER)
 
 
 @blueprint.get("/piles/<rank>/why", defaults={"moves": ""})
 @blueprint.get("/<moves>/piles/<rank>/why")
 def explain_pile(moves: str, rank: str) -> str:
     """Explain why a pile of the lesson is complete, or why not."""
-    lesson, _whole = Lesson.read(moves)
+    lesson, _is_whole = Lesson.read(moves)
     return render_why(lesson.pile(Rank.parse(rank)), _address(lesson))
 
 
 def _address(lesson: Lesson) -> str:
-    return (
-        url_for("lesson.show_lesson", moves=str(lesson))
-        if lesson.moves
-        else url_for("lesson.show_lesson")
-    )
+    return url_for("lesson.show_lesson", moves=str(lesson))
 
 
-def _page(lesson: Lesson, choice: Choice = NO_CHOICE, *, alert: str = "") -> str:
+def _render(lesson: Lesson, choice: Choice = NO_CHOICE, *, alert: str = "") -> str:
     template = "lesson/_swap.html" if wants_fragment() else "lesson/page.html"
-    return render_template(template, lesson=_view(lesson, choice, alert))
+    return render_template(template, lesson=_lesson_view(lesson, choice, alert))
 
 
-def _view(lesson: Lesson, choice: Choice, alert: str) -> LessonView:
+def _lesson_view(lesson: Lesson, choice: Choice, alert: str) -> LessonView:
     position = lesson.position
     drawn = position.drawn
     last = next((move.pile for move in reversed(lesson.moves) if move.pile is not None), None)
-    last_pile = "" if last is None else str(last)
     # After a swap the focus stays at the piles, unless a button is the only thing left to do.
     has_focus = wants_fragment() and not lesson.went_wrong and not lesson.is_over
     return LessonView(
         address=_address(lesson),
-        number=lesson.drawn + 1,
+        number=lesson.turns + 1,
         revision=len(lesson.moves),
-        coach=_coach(lesson),
+        coach=_coach_view(lesson),
         piles=tuple(pile_view(pile, drawn, words(), choice) for pile in lesson.piles),
-        last_pile=last_pile,
-        focus_pile=(choice.pile or last_pile) if has_focus else "",
-        left=_left(lesson),
+        last_pile=last,
+        focus_pile=(choice.pile or last) if has_focus else None,
+        left=_left_views(lesson),
         spare=lesson.spare,
         shows_left=lesson.place > 0 or lesson.went_wrong,
         drawn=card_view(drawn, words()) if drawn else None,
-        open_pile=next((str(pile.rank) for pile in lesson.piles if not pile.flipped), ""),
+        open_pile=next((pile.rank for pile in lesson.piles if not pile.flipped), None),
         left_hint=count_stock(words(), len(position.left)),
         back=_address(lesson.back) if lesson.went_wrong else "",
         is_over=lesson.is_over,
@@ -148,7 +146,7 @@ def _view(lesson: Lesson, choice: Choice, alert: str) -> LessonView:
     )
 
 
-def _left(lesson: Lesson) -> tuple[LeftView, ...]:
+def _left_views(lesson: Lesson) -> tuple[LeftView, ...]:
     """The cards left in the stock, in the order of the deck, so that the order of the stock stays hidden."""
     chooses = lesson.step is not None and lesson.step.asks is Asks.CARD
     tried = lesson.moves[-1].card if lesson.answer is Answer.NO_HELP else None
@@ -162,35 +160,35 @@ def _left(lesson: Lesson) -> tuple[LeftView, ...]:
     )
 
 
-def _coach(lesson: Lesson) -> CoachView:
+def _coach_view(lesson: Lesson) -> CoachView:
     step = lesson.step
     place = min(lesson.place + 1, len(STEPS))
     if lesson.went_wrong:
-        back = words().gettext(said.TAKE_BACK)
-        return CoachView(place, len(STEPS), _went_wrong(lesson), back, (), False)
-    pleased = lesson.answer in FITS
+        back = words().gettext(texts.TAKE_BACK)
+        return CoachView(place, len(STEPS), _describe_cost(lesson), back, (), False)
+    fits = lesson.answer in FITS
     if step is None:
-        over = said.describe_end(words(), len(lesson.position.left))
-        return CoachView(place, len(STEPS), over, words().gettext(said.REAL), (), pleased)
+        over = texts.describe_end(words(), len(lesson.position.left))
+        return CoachView(place, len(STEPS), over, words().gettext(texts.REAL), (), fits)
     spare = lesson.spare or 0
     drawn = lesson.position.drawn
     here = tuple(
-        (str(pile.rank), said.advise_on_pile(words(), step.topic, step.pile, pile, drawn))
+        (str(pile.rank), texts.advise_on_pile(words(), step.topic, step.pile, pile, drawn))
         for pile in lesson.piles
     )
-    now = said.describe_task(words(), step.topic, step.pile, drawn, spare)
-    return CoachView(place, len(STEPS), _answered(lesson), now, here, pleased)
+    now = texts.describe_task(words(), step.topic, step.pile, drawn, spare)
+    return CoachView(place, len(STEPS), _describe_answer(lesson), now, here, fits)
 
 
-def _answered(lesson: Lesson) -> str | None:
+def _describe_answer(lesson: Lesson) -> str | None:
     """The outcome of the last move, or the goal before the first; None if it needs no words."""
     if not lesson.moves:
-        return words().gettext(said.GOAL)
+        return words().gettext(texts.GOAL)
     if lesson.answer is None or lesson.before is None or lesson.before.step is None:
         return None
     done = lesson.before.step
     move = lesson.moves[-1]
-    return said.describe_answer(
+    return texts.describe_answer(
         words(),
         done.topic,
         lesson.answer,
@@ -200,14 +198,14 @@ def _answered(lesson: Lesson) -> str | None:
     )
 
 
-def _went_wrong(lesson: Lesson) -> str:
-    before, played = lesson.back, lesson.moves[-1].pile
-    if played is None:  # no turn, so nothing to take back
-        raise NotationError(Code.TURN, text=str(lesson))
-    return said.describe_cost(
+def _describe_cost(lesson: Lesson) -> str:
+    """What the last turn cost, which has to be taken back."""
+    pile = lesson.moves[-1].pile
+    assert pile is not None  # only a turn goes wrong
+    return texts.describe_cost(
         words(),
-        before=before.spare or 0,
+        before=lesson.back.spare or 0,
         spare=lesson.spare,
         stuck=lesson.stuck,
-        flipped=played if lesson.pile(played).flipped else None,
+        flipped=pile if lesson.pile(pile).flipped else None,
     )

@@ -7,40 +7,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
+from http import HTTPStatus
 
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.daily.streaks import Streaks
 from solitaire.play.results.ratings import Rating
-from solitaire.play.results.statistics import Figures, Tally
+from solitaire.play.results.statistics import Figures
 from solitaire.play.results.stretches import Stretch
 from solitaire.rules import PILES
 from solitaire.web.drawings.figures import Columns, Lines, Rate, Rates, percent
-from solitaire.web.drawings.histograms import flipped_chart
-from solitaire.web.drawings.lines import points_in_time
+from solitaire.web.drawings.lines import plot_points
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.people import blueprint
-from solitaire.web.people.ratings import Figure, RatingView, games_named, rating_view
-from solitaire.words import Words
+from solitaire.web.people.ratings import Figure, RatingView, rating_view
+from solitaire.words import Words, statistics
 from solitaire.words.dailies import name_difficulty
+from solitaire.words.statistics import Label, translate
 
 
 @dataclass(frozen=True, slots=True)
 class StatisticsPage:
     """The statistics of a player with a finished game.
 
-    ``course`` is None until there are two games, ``difficulties`` until one is a daily.
+    ``points`` left over time is None until there are two games.
     """
 
     figures: tuple[Figure, ...]
     notes: tuple[str, ...]
     piles: Columns
-    flips: Rates
-    course: Lines | None
-    difficulties: Rates | None
+    points: Lines | None
+    rates: tuple[Rates, ...]
     rating: RatingView
 
 
@@ -60,98 +60,79 @@ def show_statistics() -> str:
 def choose_statistics() -> AnyResponse:
     """Show or hide statistics, and store the choice."""
     change_preferences({"statistics": request.form.get("statistics", "")})
-    return redirect(url_for("people.show_statistics"), 303)
+    return redirect(url_for("people.show_statistics"), HTTPStatus.SEE_OTHER)
 
 
 def statistics_page(figures: Figures, rating: Rating, words: Words) -> StatisticsPage:
     """Make the page of statistics, in words and charts."""
-    notes = _rest(figures.streaks, words), _practice(figures.practice, words)
+    notes = (
+        statistics.explain_rest_days(words, figures.streaks),
+        statistics.describe_practice(words, figures.practice),
+    )
+    rates = [_flips_by_pile(figures, words)]
+    if figures.dailies.finished:
+        rates.append(_wins_by_difficulty(figures, words))
     return StatisticsPage(
         figures=tuple(_figures(figures, words)),
         notes=tuple(filter(None, notes)),
         piles=flipped_chart(figures.piles, words),
-        flips=_flips(figures, words),
-        course=_course(figures.course, words) if len(figures.course) > 1 else None,
-        difficulties=_difficulties(figures, words) if figures.dailies.finished else None,
+        points=_points_over_time(figures.course, words) if len(figures.course) > 1 else None,
+        rates=tuple(rates),
         rating=rating_view(rating, words),
     )
 
 
-# ---- figures and notes -------------------------------------------------------------------------------------
+def flipped_chart(counts: Sequence[int], words: Words) -> Columns:
+    """Make the chart of a player's results: in ``counts[n]`` games n piles were flipped."""
+    return Columns(
+        translate(words, Label.FLIPPED_IN_A_GAME),
+        statistics.summarize_flipped(words, counts),
+        (translate(words, Label.PILES_FLIPPED), translate(words, Label.GAMES)),
+        tuple(counts),
+    )
 
 
 def _figures(figures: Figures, words: Words) -> Iterator[Figure]:
     """Counts over all games, and over dailies once there is one."""
+    text = partial(translate, words)
     played, dailies, streaks = figures.all, figures.dailies, figures.streaks
     yield Figure(
-        words.gettext("Games finished"),
+        text(Label.GAMES_FINISHED),
         played.finished,
-        words.ngettext(
-            "%(games)s daily", "%(games)s dailies", dailies.finished, games=dailies.finished
-        ),
+        statistics.count_dailies(words, dailies.finished),
     )
     share = percent(played.won, played.finished)
-    yield Figure(words.gettext("Won"), played.won, words.gettext("%(percent)s%%", percent=share))
+    yield Figure(text(Label.WON), played.won, statistics.format_percent(words, share))
     if not dailies.finished:
         return
     for name, days, longest in (
-        (words.gettext("Streak"), streaks.current, streaks.longest),
+        (Label.STREAK, streaks.current, streaks.longest),
         (
-            words.gettext("Without rest"),
+            Label.STREAK_WITHOUT_REST,
             streaks.current_without_rest,
             streaks.longest_without_rest,
         ),
     ):
-        yield Figure(name, days, words.gettext("the longest %(days)s", days=longest))
+        yield Figure(text(name), days, statistics.describe_longest_streak(words, longest))
     for name, tally in (
-        (words.gettext("Dailies on the day"), figures.on_day),
-        (words.gettext("Dailies later"), figures.later),
+        (Label.DAILIES_ON_DAY, figures.on_day),
+        (Label.DAILIES_LATER, figures.later),
     ):
-        yield Figure(name, tally.finished, words.gettext("%(games)s won", games=tally.won))
+        yield Figure(text(name), tally.finished, statistics.count_won(words, tally.won))
 
 
-def _rest(streaks: Streaks, words: Words) -> str:
-    """An explanation of rest days, for players with a streak."""
-    if not streaks.longest:
-        return ""
-    if not streaks.rest_days:
-        return words.gettext("Every seventh daily of a streak earns a rest day.")
-    return words.ngettext(
-        "Every seventh daily of a streak earns a rest day; %(days)s is saved.",
-        "Every seventh daily of a streak earns a rest day; %(days)s are saved.",
-        streaks.rest_days,
-        days=streaks.rest_days,
-    )
-
-
-def _practice(practice: Tally, words: Words) -> str:
-    if not practice.finished:
-        return ""
-    return words.ngettext(
-        "Deals played again are practice and count nowhere here: %(games)s game, %(won)s won.",
-        "Deals played again are practice and count nowhere here: %(games)s games, %(won)s won.",
-        practice.finished,
-        games=practice.finished,
-        won=practice.won,
-    )
-
-
-# ---- charts ------------------------------------------------------------------------------------------------
-
-
-def _flips(figures: Figures, words: Words) -> Rates:
+def _flips_by_pile(figures: Figures, words: Words) -> Rates:
+    text = partial(translate, words)
     most, least = max(figures.flips), min(figures.flips)
     summary = ""
     if most > least:
-        summary = words.gettext(
-            "Most often pile %(most)s, least often pile %(least)s.",
-            most=PILES[figures.flips.index(most)],
-            least=PILES[figures.flips.index(least)],
+        summary = statistics.summarize_flips(
+            words, PILES[figures.flips.index(most)], PILES[figures.flips.index(least)]
         )
     return Rates(
-        words.gettext("Flipped, pile by pile"),
+        text(Label.FLIPPED_BY_PILE),
         summary,
-        (words.gettext("Pile"), words.gettext("Flipped"), words.gettext("Games")),
+        (text(Label.PILE), text(Label.FLIPPED), text(Label.GAMES)),
         tuple(
             Rate(str(rank), flipped, figures.all.finished)
             for rank, flipped in zip(PILES, figures.flips, strict=True)
@@ -159,30 +140,22 @@ def _flips(figures: Figures, words: Words) -> Rates:
     )
 
 
-def _difficulties(figures: Figures, words: Words) -> Rates:
+def _wins_by_difficulty(figures: Figures, words: Words) -> Rates:
+    text = partial(translate, words)
     named = [(name_difficulty(words, each), tally) for each, tally in figures.difficulties]
-    named.append((words.gettext("Other deals"), figures.free))
+    named.append((text(Label.OTHER_DEALS), figures.free))
     return Rates(
-        words.gettext("Won, by difficulty"),
-        words.gettext("The dailies from Monday to Sunday, and all other deals."),
-        (words.gettext("Difficulty"), words.gettext("Won"), words.gettext("Games")),
+        text(Label.WON_BY_DIFFICULTY),
+        statistics.summarize_difficulties(words),
+        (text(Label.DIFFICULTY), text(Label.WON), text(Label.GAMES)),
         tuple(Rate(name, tally.won, tally.finished) for name, tally in named),
     )
 
 
-def _course(course: Sequence[Stretch[int]], words: Words) -> Lines:
-    length = course[-1].last - course[-1].first + 1
-    summary = words.gettext("Fewer are better, and none is a win.")
-    if length > 1:
-        summary = words.ngettext(
-            "Fewer are better, and none is a win. A dot is the mean of %(games)s game.",
-            "Fewer are better, and none is a win. A dot is the mean of %(games)s games.",
-            length,
-            games=length,
-        )
-    return points_in_time(
-        words.gettext("Points left, game by game"),
-        summary,
-        (words.gettext("Games"), words.gettext("Points left")),
-        [(games_named(stretch.first, stretch.last, words), stretch.value) for stretch in course],
+def _points_over_time(course: Sequence[Stretch[int]], words: Words) -> Lines:
+    return plot_points(
+        translate(words, Label.POINTS_OVER_TIME),
+        statistics.summarize_points(words, course[-1].games),
+        (translate(words, Label.GAMES), translate(words, Label.POINTS_LEFT)),
+        [(statistics.name_games(words, each.first, each.last), each.value) for each in course],
     )

@@ -12,6 +12,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as NotBase64
 from typing import Final
 
+from solitaire.play.games.help_used import parse_record
 from solitaire.rules import Code, NotationError, Record
 from solitaire.rules.record import RECORD_LIMIT, TITLE
 
@@ -44,4 +45,4 @@ def decode_record(text: str) -> Record:
         raise NotationError(Code.RECORD, text=text[:80]) from None
     if not inflating.eof or inflating.unused_data:
         raise NotationError(Code.RECORD, text=text[:80])
-    return Record.parse(inflated.decode(errors="replace"))
+    return parse_record(inflated.decode(errors="replace"))

@@ -1,12 +1,11 @@
 """Reviews of pasted or uploaded records, at an address that contains the whole record.
 
-So nothing is stored, and the address can be shared and does not expire. ``solitaire.play.games.records``
+So nothing is stored, and the address can be shared and does not expire. ``solitaire.play.review.records``
 decides which records may not be reviewed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
@@ -24,20 +23,27 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import NotOver
-from solitaire.play.games.records import Brought
-from solitaire.rules import Code, IllegalTurn, NotationError, Record, SolitaireError, Turn
+from solitaire.play.games.help_used import Help, parse_record
+from solitaire.play.review.records import CheckedRecord
+from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
 from solitaire.rules.record import RECORD_LIMIT
-from solitaire.web.deals.views import to_start_card
+from solitaire.web.deals.views import redirect_to_start_card
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_number
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.review import blueprint
-from solitaire.web.review.page import ReviewLinks, Subject, answer
+from solitaire.web.review.page import ReviewLinks, Subject, respond
 from solitaire.web.review.record_codec import decode_record, encode_record
 from solitaire.web.settings import KIB
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import name_daily
-from solitaire.words.records import describe_game, explain_refusal, name_deal
+from solitaire.words.records import (
+    describe_game,
+    explain_daily_first,
+    explain_empty_form,
+    explain_refusal,
+    name_deal,
+)
 
 FORM_LIMIT: Final = 128 * KIB
 """The largest body of a form with a record: twice what shows that a record is too long, in any encoding."""
@@ -64,8 +70,8 @@ def read_record() -> AnyResponse:
     text = ""
     try:
         text = _read_form()
-        record = Record.parse(text)
-        use_cases().records.look(record)
+        record = parse_record(text)
+        use_cases().records.check(record)
     except RequestEntityTooLarge:
         error: SolitaireError = NotationError(Code.RECORD_LONG, limit=RECORD_LIMIT)
         return _refused(error, "", HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
@@ -73,15 +79,17 @@ def read_record() -> AnyResponse:
         return _refused(refused, text, HTTPStatus.UNPROCESSABLE_ENTITY)
     except NotOver as refused:
         return _refused(refused, text, HTTPStatus.CONFLICT)
-    return redirect(url_for("review.show_record", record=encode_record(record)), 303)
+    return redirect(
+        url_for("review.show_record", record=encode_record(record)), HTTPStatus.SEE_OTHER
+    )
 
 
 @blueprint.get("/records/<record>")
 def show_record(record: str) -> AnyResponse:
     """The review of the record in the address; ``?turn=7`` selects turn 7, ``&see=better`` its better use."""
-    brought, asker = _load_record(record), known_player()
-    subject = _subject(brought, asker)
-    return answer(subject, lambda: use_cases().records.review(brought, asker))
+    checked, asker = _load_record(record), known_player()
+    subject = _subject(checked, asker)
+    return respond(subject, lambda: use_cases().records.review(checked, asker))
 
 
 @blueprint.get("/records/<record>/record")
@@ -104,7 +112,7 @@ def play_record_from(record: str) -> AnyResponse:
     if player_game is not None:
         return redirect_to_table(player_game)
     assert found.daily is not None, "only an attempt at a daily has to be begun first"
-    return to_start_card(found.daily.number)
+    return redirect_to_start_card(found.daily.number)
 
 
 def _read_form() -> str:
@@ -117,10 +125,10 @@ def _read_form() -> str:
     )
 
 
-def _load_record(address: str) -> Brought:
+def _load_record(address: str) -> CheckedRecord:
     """Load the record in an address; 404 if it cannot be read or replayed."""
     try:
-        return use_cases().records.look(decode_record(address))
+        return use_cases().records.check(decode_record(address))
     except (NotationError, IllegalTurn):
         abort(404)
 
@@ -131,34 +139,27 @@ def _form(page: RecordPage) -> str:
 
 def _refused(error: SolitaireError, text: str, status: HTTPStatus) -> AnyResponse:
     if not text.strip() and status is HTTPStatus.UNPROCESSABLE_ENTITY:
-        message = words().gettext("Paste a record or choose its file first.")
+        message = explain_empty_form(words())
     else:
         message = explain_refusal(words(), error)
     return make_response(_form(RecordPage(text, message)), status)
 
 
-def _subject(brought: Brought, asker: str | None) -> Subject:
-    record, game = brought.record, brought.game
+def _subject(checked: CheckedRecord, asker: str | None) -> Subject:
+    record, game = checked.record, checked.game
     address = encode_record(record)
     title = (
-        name_daily(words(), brought.number) if brought.number else name_deal(words(), record.deal)
+        name_daily(words(), checked.number) if checked.number else name_deal(words(), record.deal)
     )
-    may_try_again = use_cases().records.may_try_again(brought, asker)
+    may_try_again = use_cases().records.may_try_again(checked, asker)
     code = record.deal.code
     again = url_for("review.play_record_from", record=address)
     links = ReviewLinks(
         url_for("review.show_record", record=address),
-        again=again if may_try_again else "",
+        try_again=again if may_try_again else "",
         play=url_for("deals.play_deal", code=code) if code else again,
         record=url_for("review.download_record", record=address),
     )
-    note = words().gettext(
-        "This deal was a daily. Play it from its start first; then you can try again from any turn."
-    )
-
-    def link_par(turns: Sequence[Turn]) -> str:
-        par = Record(record.deal, tuple(turns))
-        return url_for("review.show_record", record=encode_record(par))
 
     return Subject(
         game,
@@ -166,7 +167,7 @@ def _subject(brought: Brought, asker: str | None) -> Subject:
         describe_game(words(), game),
         links,
         undone=record.undone,
-        help=record.help,
-        note="" if may_try_again else note,
-        link_par=link_par,
+        help=Help.parse(record.help),
+        note="" if may_try_again else explain_daily_first(words()),
+        may_show_deal=True,
     )

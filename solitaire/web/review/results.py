@@ -7,34 +7,26 @@ others see the turns once the player publishes them.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from http import HTTPStatus
 
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, PlayCode
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.results import Result, is_as_it_ended, outcome_of
-from solitaire.rules import Game, Rank
+from solitaire.play.games.result import Result, is_as_it_ended
+from solitaire.rules import Game
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.player import known_player, required_player
 from solitaire.web.review import blueprint
+from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
 from solitaire.web.table.endings import ShareView, code_of, record_of, share_view, standing_of
-from solitaire.web.table.piles import HandView, hand_view
-from solitaire.words import Words, hints
+from solitaire.words import Words, hints, reviews
 from solitaire.words.dailies import name_game
 from solitaire.words.results import describe_result
 from solitaire.words.turns import announce_flip, describe_turn
-
-
-@dataclass(frozen=True, slots=True)
-class PileLine:
-    """A pile of a read-only table."""
-
-    rank: Rank
-    flipped: bool
-    hand: HandView
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +54,7 @@ class ResultPage:
     code: str | None
     record: str
     as_it_ended: bool
-    piles: tuple[PileLine, ...]
+    piles: tuple[ReadOnlyPile, ...]
     public: bool
     may_publish: bool
     shows_turns: bool
@@ -77,7 +69,7 @@ class ReplayPage:
     at: int
     turns: int
     sentence: str
-    piles: tuple[PileLine, ...]
+    piles: tuple[ReadOnlyPile, ...]
 
 
 @blueprint.get("/games/<game>/result")
@@ -96,10 +88,10 @@ def show_result(game: str) -> str:
         title=name_game(words(), player_game),
         mine=mine,
         name=use_cases().players.name_of(player_game.player),
-        stage=Stage.WON if ended.won else Stage.LOST,
-        flipped=ended.flipped_mask,
+        stage=Stage.WON if ended.outcome.won else Stage.LOST,
+        flipped=ended.flipped,
         on_day=ended.on_day,
-        sentence=describe_result(words(), outcome_of(ended)),
+        sentence=describe_result(words(), ended.outcome),
         standing=standing_of(ended) if mine else None,
         undone=ended.undone,
         help=hints.list_help(words(), player_game.help) if ended.helped else None,
@@ -108,7 +100,7 @@ def show_result(game: str) -> str:
         code=code,
         record=record_of(player_game) if mine else "",
         as_it_ended=as_it_ended,
-        piles=pile_lines(player_game.game, words()) if shows_cards else (),
+        piles=read_only_piles(player_game.game, words()) if shows_cards else (),
         public=player_game.public,
         may_publish=mine and (player_game.daily is None or code is not None),
         shows_turns=_shows_turns(player_game, ended),
@@ -132,20 +124,18 @@ def replay_page(id: str, title: str, game: Game, at: int, words: Words) -> Repla
     states = list(game.history())
     at = min(at, len(states) - 1)
     state = states[at]
-    sentence = (
-        describe_turn(words, at, state.turns[-1]) if at else words.gettext("As it was dealt.")
-    )
+    sentence = describe_turn(words, at, state.turns[-1]) if at else reviews.describe_start(words)
     if at and state.flipped_count > states[at - 1].flipped_count:
         completed = announce_flip(words, state.turns[-1].pile, state.flipped_count)
         sentence = words.join_sentences(sentence, completed)
-    return ReplayPage(id, title, at, len(states) - 1, sentence, pile_lines(state, words))
+    return ReplayPage(id, title, at, len(states) - 1, sentence, read_only_piles(state, words))
 
 
 @blueprint.post("/games/<game>/public")
 def publish(game: str) -> AnyResponse:
     """Publish the turns to all who have the link (the form's ``public`` is 1), or hide them again (0)."""
     use_cases().games.disclosure.publish(required_player(), game, request.form.get("public") == "1")
-    return redirect(url_for("review.show_result", game=game), 303)
+    return redirect(url_for("review.show_result", game=game), HTTPStatus.SEE_OTHER)
 
 
 def _shows_turns(player_game: PlayerGame, ended: Result | None) -> bool:
@@ -158,8 +148,3 @@ def _shows_turns(player_game: PlayerGame, ended: Result | None) -> bool:
     if player_game.player == known_player():
         return True
     return player_game.public and (player_game.daily is None or code_of(player_game) is not None)
-
-
-def pile_lines(game: Game, words: Words) -> tuple[PileLine, ...]:
-    """Make the views of the piles of a read-only table, in order."""
-    return tuple(PileLine(pile.rank, pile.flipped, hand_view(pile, words)) for pile in game.piles)

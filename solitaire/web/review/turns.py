@@ -1,4 +1,4 @@
-"""The turns of a review: all of them as lines, and the selected one with its table.
+"""The turns of a review: a list of all of them, and the selected one with its table.
 
 The numbers are the solver's; nothing here judges.
 """
@@ -11,9 +11,10 @@ from typing import Final
 
 from solitaire.rules import Game, Rank, Turn
 from solitaire.solver import TurnAnalysis
-from solitaire.web.review.results import PileLine, pile_lines
+from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
 from solitaire.web.table.piles import CardView, card_view
-from solitaire.words import Words, hints
+from solitaire.words import Words, reviews
+from solitaire.words.hints import describe_value
 from solitaire.words.turns import describe_turn
 
 PLAYED, BETTER = "played", "better"
@@ -23,18 +24,19 @@ MISTAKE: Final = "mistake"
 
 
 @dataclass(frozen=True, slots=True)
-class TurnLine:
-    """A turn of the list: the use played, its cost, and the better use.
+class TurnRow:
+    """A row of the list of turns: the use played, its cost, the better use, and the spare after it.
 
-    ``kind`` is luck, mistake, both as ``luck mistake``, or empty.
+    ``kind`` is luck, mistake, both as ``luck mistake``, or empty. Without a review there is neither cost nor
+    spare.
     """
 
     number: int
     played: str
-    verdict: str
-    kind: str
-    better: str
-    spare: str
+    verdict: str = ""
+    kind: str = ""
+    better: str = ""
+    spare: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,26 +53,26 @@ class UseView:
 
 
 @dataclass(frozen=True, slots=True)
-class StepView:
-    """The selected turn: ``piles`` are those before it, or after the selected use.
+class SelectedTurn:
+    """The selected turn of so many: ``piles`` are those before it, or after the use whose table is shown.
 
     ``changed`` is the pile of that use. ``earlier`` and ``later`` are the turns of the nearest mistakes, 0
     without one.
     """
 
-    line: TurnLine
+    row: TurnRow
     of: int
     drawn: CardView
     uses: tuple[UseView, ...]
     changed: Rank | None
-    piles: tuple[PileLine, ...]
+    piles: tuple[ReadOnlyPile, ...]
     earlier: int
     later: int
 
     @property
     def number(self) -> int:
         """The number of the turn."""
-        return self.line.number
+        return self.row.number
 
     @property
     def seen(self) -> str:
@@ -78,109 +80,60 @@ class StepView:
         return next((use.see for use in self.uses if use.seen), "")
 
 
-def turn_lines(
-    turns: Sequence[Turn], known: Sequence[TurnAnalysis], words: Words
-) -> tuple[TurnLine, ...]:
-    """Make the lines of all turns; those not analyzed yet have no cost."""
+def turn_rows(
+    turns: Sequence[Turn], analyzed: Sequence[TurnAnalysis], words: Words
+) -> tuple[TurnRow, ...]:
+    """Make the rows of all turns; ``analyzed`` is empty while there is no review."""
+    if analyzed:
+        return tuple(turn_row(turn, words) for turn in analyzed)
     return tuple(
-        turn_line(number, turn, known[number - 1] if number <= len(known) else None, words)
+        TurnRow(number, describe_turn(words, number, turn))
         for number, turn in enumerate(turns, start=1)
     )
 
 
-def turn_line(number: int, turn: Turn, found: TurnAnalysis | None, words: Words) -> TurnLine:
-    """Make the line of a turn; without a cost if it is not analyzed yet."""
-    played = describe_turn(words, number, turn)
-    if found is None:
-        return TurnLine(number, played, "", "", "", "")
-    better = _describe_better(found.better, words) if found.better else ""
-    spare = hints.describe_value(words, found.after)
-    return TurnLine(number, played, _describe_verdict(found, words), kind_of(found), better, spare)
-
-
-def _describe_better(turn: Turn, words: Words) -> str:
-    if turn.drawn is turn.discard:
-        return words.gettext("Better: discarded unplayed.")
-    return words.gettext(
-        "Better: on pile %(pile)s, discarding the %(discard)s.",
-        pile=turn.pile,
-        discard=words.card_in(turn.discard, turn.pile),
+def turn_row(turn: TurnAnalysis, words: Words) -> TurnRow:
+    """Make the row of an analyzed turn."""
+    return TurnRow(
+        turn.number,
+        describe_turn(words, turn.number, turn.turn),
+        reviews.describe_verdict(words, turn),
+        kind_of(turn),
+        reviews.describe_better_use(words, turn.better) if turn.better else "",
+        describe_value(words, turn.after),
     )
 
 
 def kind_of(turn: TurnAnalysis) -> str:
-    """Whether the turn was bad luck, a mistake, or both: ``TurnLine.kind``."""
+    """Whether the turn was bad luck, a mistake, or both: ``TurnRow.kind``."""
     return " ".join(filter(None, (LUCK if turn.luck else "", MISTAKE if turn.mistake else "")))
 
 
-def _describe_verdict(turn: TurnAnalysis, words: Words) -> str:
-    luck = _describe_luck(turn, words) if turn.luck else ""
-    mistake = _describe_mistake(turn, words) if turn.mistake else ""
-    return words.join_sentences(luck, mistake)
-
-
-def _describe_luck(turn: TurnAnalysis, words: Words) -> str:
-    """Describe the cost of bad luck: the game, a draw, or, in a lost game, a pile."""
-    if turn.before < 0:
-        return words.ngettext(
-            "Bad luck: %(piles)s more pile went out of reach, and no use of this card could have kept it.",
-            "Bad luck: %(piles)s more piles went out of reach, and no use of this card could have kept them.",
-            turn.luck,
-            piles=turn.luck,
-        )
-    if turn.best < 0:
-        return words.gettext(
-            "Bad luck: it lost the game, and no use of this card could have kept it."
-        )
-    return words.gettext("Bad luck: no use of this card could have kept the draw.")
-
-
-def _describe_mistake(turn: TurnAnalysis, words: Words) -> str:
-    """Describe the cost of a mistake: draws, piles, or the game if another use would have kept it."""
-    if turn.best < 0:
-        return words.ngettext(
-            "Mistake: it put %(piles)s more pile out of reach.",
-            "Mistake: it put %(piles)s more piles out of reach.",
-            turn.mistake,
-            piles=turn.mistake,
-        )
-    if turn.after < 0:
-        return words.gettext("Mistake: it lost the game.")
-    return words.ngettext(
-        "Mistake: it cost %(cost)s draw.",
-        "Mistake: it cost %(cost)s draws.",
-        turn.mistake,
-        cost=turn.mistake,
-    )
-
-
-def step_view(
+def select_turn(
     game: Game,
-    lines: Sequence[TurnLine],
-    known: Sequence[TurnAnalysis],
+    rows: Sequence[TurnRow],
+    analyzed: Sequence[TurnAnalysis],
     at: int,
     see: str,
     words: Words,
-) -> StepView:
+) -> SelectedTurn:
     """Make the view of turn ``at``; ``see`` names the use after which its table is shown."""
     before = Game.replay(game.deal, game.turns[: at - 1])
-    turn = game.turns[at - 1]
-    found = known[at - 1] if at <= len(known) else None
-    better = found.better if found else None
-    spare = hints.describe_value(words, found.after) if found else ""
-    uses = [_use_view(PLAYED, words.gettext("Played"), turn, spare, see, words)]
-    if found and better:
-        best = hints.describe_value(words, found.best)
-        uses.append(_use_view(BETTER, words.gettext("Better"), better, best, see, words))
+    row, turn = rows[at - 1], game.turns[at - 1]
+    uses = [_use_view(PLAYED, reviews.name_played(words), turn, row.spare, see, words)]
+    better = analyzed[at - 1].better if analyzed else None
+    if better:
+        best = describe_value(words, analyzed[at - 1].best)
+        uses.append(_use_view(BETTER, reviews.name_better(words), better, best, see, words))
     shown = {PLAYED: turn, BETTER: better}.get(see)
-    mistakes = [line.number for line in lines if MISTAKE in line.kind]
-    return StepView(
-        lines[at - 1],
-        len(lines),
+    mistakes = [row.number for row in rows if MISTAKE in row.kind]
+    return SelectedTurn(
+        row,
+        len(rows),
         card_view(turn.drawn, words),
         tuple(uses),
         shown.pile if shown else None,
-        pile_lines(before.play(shown) if shown else before, words),
+        read_only_piles(before.play(shown) if shown else before, words),
         max((number for number in mistakes if number < at), default=0),
         min((number for number in mistakes if number > at), default=0),
     )
@@ -188,17 +141,13 @@ def step_view(
 
 def _use_view(see: str, name: str, turn: Turn, spare: str, seen: str, words: Words) -> UseView:
     unplayed = turn.drawn is turn.discard
-    sentence = (
-        words.gettext("Discarded unplayed.")
-        if unplayed
-        else words.gettext(
-            "On pile %(pile)s, discarding the %(discard)s.",
-            pile=turn.pile,
-            discard=words.card_in(turn.discard, turn.pile),
-        )
-    )
     wild = not unplayed and turn.discard.is_wild(turn.pile)
-    discard = card_view(turn.discard, words, wild)
     return UseView(
-        see, name, sentence, None if unplayed else turn.pile, discard, spare, see == seen
+        see,
+        name,
+        reviews.describe_use(words, turn),
+        None if unplayed else turn.pile,
+        card_view(turn.discard, words, wild),
+        spare,
+        see == seen,
     )

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from flask import url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.results.results import is_as_it_ended, outcome_of
-from solitaire.rules import Record, Turn
+from solitaire.play.games.result import is_as_it_ended
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_number
 from solitaire.web.http.player import known_player, required_player
 from solitaire.web.review import blueprint
-from solitaire.web.review.page import ReviewLinks, Subject, answer
-from solitaire.web.review.record_codec import encode_record
-from solitaire.web.table.endings import code_of, deal_is_told, record_of
+from solitaire.web.review.page import ReviewLinks, Subject, respond
+from solitaire.web.table.endings import code_of, may_show_deal, record_of
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import name_game
 from solitaire.words.results import describe_result
@@ -27,7 +23,7 @@ def show_review(game: str) -> AnyResponse:
     """The review of a finished game; ``?turn=7`` selects turn 7, ``&see=better`` its better use."""
     asker = known_player()
     player_game = use_cases().games.finished(game)
-    return answer(_subject(player_game, asker), lambda: use_cases().reviews.of(player_game, asker))
+    return respond(_subject(player_game, asker), lambda: use_cases().reviews.of(player_game, asker))
 
 
 @blueprint.post("/games/<game>/from")
@@ -41,15 +37,13 @@ def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
     ended = use_cases().results.of_game(player_game.id)
     # The outcome of these turns, which may differ from those that counted; counting points takes a while.
     outcome = (
-        outcome_of(ended)
-        if ended and is_as_it_ended(player_game, ended)
-        else player_game.game.outcome
+        ended.outcome if ended and is_as_it_ended(player_game, ended) else player_game.game.outcome
     )
     mine = player_game.player == asker
     code = code_of(player_game)
     links = ReviewLinks(
         url_for("review.show_review", game=player_game.id),
-        again=url_for("review.play_from", game=player_game.id) if mine else "",
+        try_again=url_for("review.play_from", game=player_game.id) if mine else "",
         play=_play_address(player_game, mine, code),
         record=record_of(player_game) if mine else "",
         result=url_for("review.show_result", game=player_game.id),
@@ -59,10 +53,6 @@ def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
         else "",
     )
 
-    def link_par(turns: Sequence[Turn]) -> str:
-        record = Record(player_game.game.deal, tuple(turns))
-        return url_for("review.show_record", record=encode_record(record))
-
     return Subject(
         player_game.game,
         name_game(words(), player_game),
@@ -70,7 +60,7 @@ def _subject(player_game: PlayerGame, asker: str | None) -> Subject:
         links,
         undone=player_game.undone,
         help=player_game.help,
-        link_par=link_par if deal_is_told(player_game) else None,
+        may_show_deal=may_show_deal(player_game),
     )
 
 

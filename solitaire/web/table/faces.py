@@ -5,20 +5,21 @@ from __future__ import annotations
 from flask import Flask, get_template_attribute
 from markupsafe import Markup
 
+from solitaire.rules import Card
 from solitaire.web.table.piles import CardView
 
 
-def init_app(app: Flask, *, develop: bool) -> None:
+def init_app(app: Flask) -> None:
     """Add the filter; while developing, the macro is rendered every time, so that it can be changed."""
     # A table shows some 170 faces, of a few hundred that there are. Rendering each by its macro made a turn a
     # fifth slower (7.0 in place of 5.8 ms, processor time on a busy machine). It costs 100 kB at the most.
-    rendered: dict[tuple[str, bool, bool, bool], Markup] = {}
+    rendered: dict[tuple[Card, bool, bool, bool], Markup] = {}
 
     def face(card: CardView, whole: bool = False, silent: bool = False) -> Markup:
         """Render the face of a card: ``whole`` if no other covers it, ``silent`` if its name is beside it."""
-        key = (card.text, card.wild, whole, silent)
+        key = (card.card, card.wild, whole, silent)
         found = rendered.get(key)
-        if found is None or develop:
+        if found is None or app.config["DEVELOP"]:
             render = get_template_attribute("table/_cards.html", "face")
             found = rendered[key] = render(card, whole, silent)
         return found

@@ -29,12 +29,12 @@ AGAIN: Final = 1_000
 class SpareView:
     """Spare as the table shows it: a short text, and a longer one for screen readers.
 
-    Until it is known the table polls after ``pause`` milliseconds; 0 once it is.
+    Until it is known the table polls after ``pause`` milliseconds.
     """
 
     text: str
     spoken: str
-    pause: int = 0
+    pause: int | None = None
     lost: bool = False
 
 
@@ -47,7 +47,7 @@ class HelpView:
 
     aways: Mapping[Rank, int] | None = None
     spare: SpareView | None = None
-    explanation: str = ""
+    explanation: str | None = None
 
 
 NO_HELP_VIEW: Final = HelpView()
@@ -60,7 +60,7 @@ def help_view(player_game: PlayerGame, wait: float = 0) -> HelpView:
         return NO_HELP_VIEW
     aways = spare = None
     if chosen.shows_away:
-        player_game, aways = use_cases().helping.aways(player_game)
+        player_game, aways = use_cases().hints.give_aways(player_game)
     if chosen.shows_spare:
         spare = spare_view(player_game, wait=wait)
     return HelpView(aways, spare, explanation_of_spare())
@@ -69,18 +69,18 @@ def help_view(player_game: PlayerGame, wait: float = 0) -> HelpView:
 def spare_view(player_game: PlayerGame, *, wait: float = 0, pause: int = SOON) -> SpareView:
     """Make the view of spare if it is known within ``wait`` seconds, else a placeholder that polls."""
     try:
-        _, spare = use_cases().helping.spare(player_game, wait=wait)
+        _, spare = use_cases().hints.give_spare(player_game, wait=wait)
     except Refused as error:
         return SpareView("?", explain(words(), error))
     if spare is None:
-        return SpareView("…", words().gettext("Spare is being worked out"), pause)
+        return SpareView("…", hints.announce_search_of_spare(words()), pause)
     spoken = hints.describe_value(words(), spare.value)
     if spare.draws is None:
         return SpareView(f"\u2212{spare.out_of_reach}", spoken, lost=True)
     return SpareView(str(spare.draws), spoken)
 
 
-def explanation_of_spare() -> str:
-    """The explanation of spare for players who see spare and have not dismissed it, else empty."""
+def explanation_of_spare() -> str | None:
+    """The explanation of spare, for players who see spare and have not dismissed it."""
     chosen = preferences()
-    return hints.explain_spare(words()) if chosen.shows_spare and not chosen.knows_spare else ""
+    return hints.explain_spare(words()) if chosen.shows_spare and not chosen.knows_spare else None

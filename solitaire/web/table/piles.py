@@ -6,42 +6,48 @@ pile that takes cards the drawn card lies among the others, and each of them can
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.rules import Card, Layout, Meld, MeldKind, Pile, Rank, best_melds
-from solitaire.words import Words, _
-from solitaire.words.piles import describe_layout, describe_pile
+from solitaire.rules import (
+    Card,
+    Layout,
+    Meld,
+    NotationError,
+    Pile,
+    Rank,
+    Suit,
+    best_melds,
+)
+from solitaire.words import Words
+from solitaire.words.piles import describe_layout, describe_pile, name_kind
 from solitaire.words.table import Sort
 
-KINDS: Final = {MeldKind.RUN: _("Run"), MeldKind.BOOK: _("Book")}
 LOOSE: Final = "loose"
 JOKERS_LAST: Final = 99
 
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card: its notation, its name, and the rank and suit on its face, empty for a joker.
+    """A visible card with its name.
 
     The other fields are for a tray: ``kind`` is the name of the meld, on the one card that has room for it,
     and ``stands_for`` the rank and suit that a wild card stands for; in a book it has no suit.
     """
 
-    text: str
+    card: Card
     name: str
-    rank: str
-    suit: str
     wild: bool = False
     kind: str = ""
-    stands_for: tuple[str, str] | None = None
+    stands_for: tuple[Rank, Suit | None] | None = None
     drawn: bool = False
     chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class GroupView:
-    """Cards that lie together: a meld of that kind (``run``, ``book``), or those that are ``loose``."""
+    """Cards that lie together: their ``kind`` is ``meld run``, ``meld book`` or ``loose``, as in the CSS."""
 
     kind: str
     cards: tuple[CardView, ...]
@@ -63,7 +69,7 @@ class PileView:
     this pile chosen; ``away`` is how many cards it is away from going out, None where that is not shown.
     """
 
-    rank: str
+    rank: Rank
     name: str
     flipped: bool
     takes_cards: bool
@@ -75,10 +81,22 @@ class PileView:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The chosen pile and discard of a page, both in notation; empty for none."""
+    """The pile and the discard that are chosen when the page loads, if any."""
 
-    pile: str = ""
-    discard: str = ""
+    pile: Rank | None = None
+    discard: Card | None = None
+
+    @classmethod
+    def parse(cls, fields: Mapping[str, str]) -> Choice:
+        """The ``pile`` and ``discard`` of a form or a query; what is missing or invalid is not chosen."""
+        try:
+            pile = Rank.parse(fields.get("pile", ""))
+        except NotationError:
+            return NO_CHOICE
+        try:
+            return cls(pile, Card.parse(fields.get("discard", "")))
+        except NotationError:
+            return cls(pile)
 
 
 NO_CHOICE: Final = Choice()
@@ -93,26 +111,24 @@ def pile_view(
     away: int | None = None,
 ) -> PileView:
     """Make the view of a pile with its tray; ``sort`` orders an open pile by melds, suit or rank."""
-    chosen = choice.pile == str(pile.rank)
+    chosen = choice.pile is pile.rank
     if pile.flipped:
         drawn, sort = None, Sort.MELDS
-    layout = best_melds(pile.rank, pile.cards)
-    with_drawn = layout if drawn is None else best_melds(pile.rank, (*pile.cards, drawn))
-    discard = choice.discard if chosen and drawn is not None else ""
+    layout = in_tray = best_melds(pile.rank, pile.cards)
+    groups = in_tray_groups = _groups(layout, sort, words)
+    if drawn is not None:
+        in_tray = best_melds(pile.rank, (*pile.cards, drawn))
+        in_tray_groups = _groups(in_tray, sort, words, drawn, choice.discard if chosen else None)
     return PileView(
-        rank=str(pile.rank),
+        rank=pile.rank,
         name=words.pile_name(pile.rank),
         flipped=pile.flipped,
         takes_cards=drawn is not None,
         chosen=chosen,
         row=HandView(
-            _groups(layout, sort, words),
-            describe_pile(words, pile.rank, layout, flipped=pile.flipped, away=away),
+            groups, describe_pile(words, pile.rank, layout, flipped=pile.flipped, away=away)
         ),
-        tray=HandView(
-            _tray_groups(with_drawn, sort, words, drawn, discard),
-            describe_layout(words, with_drawn),
-        ),
+        tray=HandView(in_tray_groups, describe_layout(words, in_tray)),
         away=away,
     )
 
@@ -126,21 +142,9 @@ def hand_view(pile: Pile, words: Words) -> HandView:
     )
 
 
-def card_view(
-    card: Card,
-    words: Words,
-    wild: bool = False,
-    *,
-    kind: str = "",
-    stands_for: tuple[str, str] | None = None,
-    drawn: bool = False,
-    chosen: bool = False,
-) -> CardView:
-    """Make the view of a single card, or of a card in a pile, where it may be wild."""
-    rank = "" if card.rank is None else str(card.rank)
-    suit = "" if card.suit is None else str(card.suit)
-    name = words.card(card, wild)
-    return CardView(card.text, name, rank, suit, wild, kind, stands_for, drawn, chosen)
+def card_view(card: Card, words: Words, wild: bool = False) -> CardView:
+    """Make the view of a single card."""
+    return CardView(card, words.card(card, wild), wild)
 
 
 def card_views(cards: Iterable[Card], pile: Rank, words: Words) -> tuple[CardView, ...]:
@@ -148,64 +152,53 @@ def card_views(cards: Iterable[Card], pile: Rank, words: Words) -> tuple[CardVie
     return tuple([card_view(card, words, card.is_wild(pile)) for card in cards])
 
 
-def _groups(layout: Layout, sort: Sort, words: Words) -> tuple[GroupView, ...]:
-    melds, loose = _arrange(layout, sort)
-    groups = [(meld.kind.value, meld.cards) for meld in melds]
-    if loose:
-        groups.append((LOOSE, loose))
-    return tuple([GroupView(kind, card_views(of, layout.pile, words)) for kind, of in groups])
-
-
-def _tray_groups(
-    layout: Layout, sort: Sort, words: Words, drawn: Card | None, chosen: str
+def _groups(
+    layout: Layout,
+    sort: Sort,
+    words: Words,
+    drawn: Card | None = None,
+    chosen: Card | None = None,
 ) -> tuple[GroupView, ...]:
-    """Make the groups of a tray; ``drawn`` is marked once, ``chosen`` is a discard in notation."""
+    """Make the groups of a row or a tray; of two cards equal to ``drawn`` one is marked."""
     melds, loose = _arrange(layout, sort)
     groups = []
     for meld in melds:
-        groups.append(GroupView(meld.kind.value, _tray_meld(meld, words, drawn, chosen)))
+        cards = _meld_cards(meld, words, drawn, chosen)
+        groups.append(GroupView(f"meld {meld.kind.value}", cards))
         if drawn in meld.cards:
-            drawn = None  # mark only one of two equal cards
+            drawn = None
     if loose:
         at_drawn = len(loose) - 1 - loose[::-1].index(drawn) if drawn in loose else None
-        cards = [
-            card_view(
-                card,
-                words,
-                card.is_wild(layout.pile),
-                drawn=at == at_drawn,
-                chosen=card.text == chosen,
-            )
-            for at, card in enumerate(loose)
-        ]
-        groups.append(GroupView(LOOSE, tuple(cards)))
+        views = []
+        for at, card in enumerate(loose):
+            wild = card.is_wild(layout.pile)
+            name = words.card(card, wild)
+            views.append(CardView(card, name, wild, drawn=at == at_drawn, chosen=card is chosen))
+        groups.append(GroupView(LOOSE, tuple(views)))
     return tuple(groups)
 
 
-def _tray_meld(meld: Meld, words: Words, drawn: Card | None, chosen: str) -> tuple[CardView, ...]:
-    """Make the cards of a tray's meld. Each has room for one caption: the meld's name or ``stands_for``."""
+def _meld_cards(
+    meld: Meld, words: Words, drawn: Card | None, chosen: Card | None
+) -> tuple[CardView, ...]:
+    """Make the cards of a meld. Each has room for one caption: the meld's name or ``stands_for``."""
     stand_ins = [place.wild and not place.is_itself for place in meld.places]
     named = stand_ins.index(False) if False in stand_ins else 0
     at_drawn = meld.cards.index(drawn) if drawn in meld.cards else None
-    cards = []
-    for at, place in enumerate(meld.places):
-        kind, stands_for = "", None
-        if at == named:
-            kind = words.gettext(KINDS[meld.kind])
-        elif stand_ins[at]:
-            stands_for = str(place.rank), "" if place.suit is None else str(place.suit)
-        cards.append(
-            card_view(
+    return tuple(
+        [
+            CardView(
                 place.card,
-                words,
+                words.card(place.card, place.wild),
                 place.wild,
-                kind=kind,
-                stands_for=stands_for,
-                drawn=at == at_drawn,
-                chosen=place.card.text == chosen,
+                name_kind(words, meld.kind) if at == named else "",
+                (place.rank, place.suit) if stand_ins[at] and at != named else None,
+                at == at_drawn,
+                place.card is chosen,
             )
-        )
-    return tuple(cards)
+            for at, place in enumerate(meld.places)
+        ]
+    )
 
 
 def _arrange(layout: Layout, sort: Sort) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:

@@ -38,6 +38,8 @@ class CommandLine:
 
 
 CLOSED_LINE: Final = CommandLine()
+SHEET: Final = {"layout": "table/_sheet.html", "heading": "h2"}
+SHEET_PAGE: Final = {"layout": "table/_sheet_page.html", "heading": "h1"}
 
 
 def load_game(game: str) -> PlayerGame:
@@ -50,14 +52,14 @@ def render_table(
     *,
     choice: Choice = NO_CHOICE,
     error: SolitaireError | None = None,
-    status: str = "",
+    status: str | None = None,
     command_line: CommandLine = CLOSED_LINE,
 ) -> str:
     """Render the table of a game: a page, or for htmx the fragment that replaces the table.
 
     An error is shown as an alert, or as the answer of the command line if that was used.
     """
-    is_fragment, alert = wants_fragment(), ""
+    is_fragment, alert = wants_fragment(), None
     if error is not None and command_line.is_open:
         status = explain(words(), error)
     elif error is not None:
@@ -81,17 +83,23 @@ def render_table(
     return render_template("table/page.html", table=table, command_line=command_line)
 
 
+def render_sheet(template: str, **values: object) -> str:
+    """Render a sheet over the table for htmx, else a page of its own with the same contents."""
+    return render_template(template, **(SHEET if wants_fragment() else SHEET_PAGE), **values)
+
+
 def redirect_to_table(player_game: PlayerGame, choice: Choice = NO_CHOICE) -> AnyResponse:
     """Redirect to the page of the table, with the choice in the query."""
     remember_player(player_game.player)
-    pile, discard = choice.pile or None, choice.discard or None
-    address = url_for("table.show_table", game=player_game.id, pile=pile, discard=discard)
+    address = url_for(
+        "table.show_table", game=player_game.id, pile=choice.pile, discard=choice.discard
+    )
     return redirect(address, HTTPStatus.SEE_OTHER)
 
 
 def ok(
     player_game: PlayerGame,
-    status: str = "",
+    status: str | None = None,
     *,
     choice: Choice = NO_CHOICE,
     command_line: CommandLine = CLOSED_LINE,

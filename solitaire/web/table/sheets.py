@@ -10,16 +10,15 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
 
-from flask import render_template, request, url_for
+from flask import request, url_for
 
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.help.hints import wanted
+from solitaire.play.help.hint import find_wanted
 from solitaire.rules import JOKER, Card, Pile, Position, Rank, Suit
 from solitaire.web.http.context import words
-from solitaire.web.http.hx import wants_fragment
 from solitaire.web.table import blueprint
 from solitaire.web.table.piles import hand_view
-from solitaire.web.table.responses import load_game
+from solitaire.web.table.responses import load_game, render_sheet
 from solitaire.words import Words, why
 from solitaire.words.turns import announce_flip, describe_turn
 
@@ -78,8 +77,8 @@ class TurnsView:
 def show_stock(game: str) -> str:
     """The cards left in the stock; ``?pile=7`` marks those that the pile could use."""
     player_game = load_game(game)
-    return render_template(
-        "table/_stock_sheet.html" if wants_fragment() else "table/stock.html",
+    return render_sheet(
+        "table/stock.html",
         stock=stock_view(player_game.position, words(), request.args.get("pile", "")),
         address=url_for("table.show_table", game=player_game.id),
     )
@@ -89,8 +88,8 @@ def show_stock(game: str) -> str:
 def show_turns(game: str) -> str:
     """The turns played, the last one first, each with a button that undoes it and all later ones."""
     player_game = load_game(game)
-    return render_template(
-        "table/_turns_sheet.html" if wants_fragment() else "table/turns.html",
+    return render_sheet(
+        "table/turns.html",
         played=turns_view(player_game, words()),
         address=url_for("table.show_table", game=player_game.id),
     )
@@ -106,11 +105,11 @@ def explain_pile(game: str, rank: str) -> str:
 
 def render_why(pile: Pile, address: str) -> str:
     """Render why a pile is complete, or why not; ``address`` is that of the table."""
-    return render_template(
-        "table/_why_sheet.html" if wants_fragment() else "table/why.html",
+    return render_sheet(
+        "table/why.html",
         why=why.explain_pile(words(), pile),
         hand=hand_view(pile, words()),
-        rank=str(pile.rank),
+        rank=pile.rank,
         address=address,
     )
 
@@ -123,7 +122,7 @@ def stock_view(position: Position, words: Words, pile: str = "") -> StockView:
     left = Counter(position.left)
     open_piles = {str(each.rank): each.rank for each in position.piles if not each.flipped}
     chosen = pile if pile in open_piles else ""
-    marked = wanted(position, open_piles[chosen]) if chosen else frozenset[Card]()
+    marked = find_wanted(position, open_piles[chosen]) if chosen else frozenset[Card]()
     return StockView(
         total=len(position.left),
         jokers=left[JOKER],

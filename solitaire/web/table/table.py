@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import Outcome, Position, Turn
+from solitaire.rules import Outcome, Position, Rank, Turn
 from solitaire.web.table.endings import EndingView
 from solitaire.web.table.live_help import NO_HELP_VIEW, HelpView, SpareView
 from solitaire.web.table.piles import (
@@ -39,8 +39,8 @@ class TableOptions:
 
     choice: Choice = NO_CHOICE
     sort: Sort = Sort.MELDS
-    alert: str = ""
-    status: str = ""
+    alert: str | None = None
+    status: str | None = None
     focus: bool = True
     help: HelpView = NO_HELP_VIEW
     ending: EndingView | None = None
@@ -55,7 +55,7 @@ class TableView:
     ``covered`` and waits to be drawn, and when the game is over; ``open_pile`` is the pile that its form
     names to discard it unplayed. ``last_pile``, ``last_discard`` and the sentence ``last_turn`` describe the
     last turn, if there is one. ``chosen_pile`` is the pile chosen when the page loads, ``focus_pile`` the one
-    that gets the focus; empty for none. Screen readers read ``status``.
+    that gets the focus. Screen readers read ``status``.
     """
 
     id: str
@@ -67,23 +67,23 @@ class TableView:
     piles: tuple[PileView, ...]
     flipped: int
     drawn: CardView | None
-    open_pile: str
+    open_pile: Rank | None
     covered: bool
     stock_left: int
     stock_hint: str
-    last_pile: str
+    last_pile: Rank | None
     last_discard: CardView | None
     last_turn: str
     is_attempt: bool
     may_undo: bool
     may_redo: bool
     sort: Sort
-    chosen_pile: str
-    focus_pile: str
+    chosen_pile: Rank | None
+    focus_pile: Rank | None
     status: str
-    alert: str
+    alert: str | None
     spare: SpareView | None
-    explanation: str
+    explanation: str | None
     ending: EndingView | None
 
 
@@ -99,7 +99,7 @@ def table_view(
     outcome = game.outcome
     last = game.turns[-1] if game.turns else None
     aways = options.help.aways or {}
-    last_pile = str(last.pile) if last else ""
+    last_pile = last.pile if last else None
     return TableView(
         id=player_game.id,
         address=address,
@@ -115,7 +115,7 @@ def table_view(
         ),
         flipped=position.flipped_count,
         drawn=card_view(position.drawn, words) if position.drawn else None,
-        open_pile=next((str(pile.rank) for pile in position.piles if not pile.flipped), ""),
+        open_pile=next((pile.rank for pile in position.piles if not pile.flipped), None),
         covered=player_game.covered,
         stock_left=len(position.left),
         stock_hint=count_stock(words, len(position.left)),
@@ -127,7 +127,7 @@ def table_view(
         may_redo=bool(player_game.ahead),
         sort=options.sort,
         chosen_pile=options.choice.pile,
-        focus_pile=(options.choice.pile or last_pile) if options.focus else "",
+        focus_pile=(options.choice.pile or last_pile) if options.focus else None,
         status=options.status or _status(last, position, outcome, words),
         alert=options.alert,
         spare=options.help.spare,

@@ -33,7 +33,7 @@ def show_table(game: str) -> AnyResponse:
 
     Redirects to the result page if the game is another player's and finished.
     """
-    choice = Choice(request.args.get("pile", ""), request.args.get("discard", ""))
+    choice = Choice.parse(request.args)
     try:
         player_game = load_game(game)
     except Absent:
@@ -45,7 +45,7 @@ def show_table(game: str) -> AnyResponse:
 @blueprint.post("/games/<game>/turns")
 def take_turn(game: str) -> AnyResponse:
     """Play the form's ``pile`` and ``discard`` as turn number ``turn``."""
-    choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
+    choice = Choice.parse(request.form)
     try:
         turn = read_number("turn")
         pile, discard = Rank.parse(read_field("pile")), Card.parse(read_field("discard"))
@@ -121,7 +121,7 @@ def redo_turn(game: str) -> AnyResponse:
 @blueprint.post("/games/<game>/sort")
 def sort_piles(game: str) -> AnyResponse:
     """Sort the cards of all piles ``by`` melds, suit or rank, and store the choice."""
-    choice = Choice(request.form.get("pile", ""), request.form.get("discard", ""))
+    choice = Choice.parse(request.form)
     player_game = load_game(game)
     change_preferences({"sort": request.form.get("by", "")})
     return ok(player_game, announce_sort(words(), preferences().order), choice=choice)

@@ -1,0 +1,208 @@
+"""Specimens of the pages of a daily, of a deal and of a finished game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final
+
+from gallery.scenes import ALL, DAY, LONG, LOST, WON, Scene
+from gallery.specimen import Section, Specimen, page_specimen
+from solitaire.play.daily import calendar
+from solitaire.play.daily.dailies import Daily
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.result import Result, flipped_bits
+from solitaire.web.daily.board import BoardRow, BoardView, results_chart
+from solitaire.web.daily.day import DayView, day_view
+from solitaire.web.daily.month import Cell, MonthPage
+from solitaire.web.daily.views import BoardPage, CheckPage, DayPage, WaitPage
+from solitaire.web.deals.views import DealPage
+from solitaire.web.drawings.staircase import Stage
+from solitaire.web.http.context import words
+from solitaire.web.review.piles import read_only_piles
+from solitaire.web.review.results import ReplayPage, ResultPage, replay_page
+from solitaire.web.table.endings import ShareView
+from solitaire.words.dailies import name_daily, name_game
+from solitaire.words.dates import format_day, format_moment
+from solitaire.words.results import describe_result, phrase_result
+
+NUMBER: Final = 4
+"""The number of the daily of ``DAY``, the date of all scenes."""
+
+
+def sections() -> Iterator[Section]:
+    """Yield the section."""
+    yield "Dailies and results", _pages()
+
+
+def _pages() -> Iterator[Specimen]:
+    yield page_specimen("daily, not played", "daily/day.html", _day(played=1))
+    yield page_specimen(
+        "daily, in progress, on the last day of the week", "daily/day.html", _day(7, turns=9)
+    )
+    yield page_specimen("daily, nobody else yet", "daily/day.html", _day(turns=ALL))
+    yield page_specimen(
+        "daily, lost, 12,345 others", "daily/day.html", _day(turns=ALL, others=12_345)
+    )
+    yield page_specimen("daily whose day is over", "daily/day.html", _day(1, closed=True, others=3))
+    yield page_specimen(
+        "daily, being made", "daily/wait.html", WaitPage(NUMBER, name_daily(words(), NUMBER))
+    )
+    board = BoardPage(_named(NUMBER), _board(99), False)
+    yield page_specimen("board, the middle of it", "daily/board.html", board)
+    yield page_specimen("check of a daily", "daily/check.html", _check(NUMBER, None))
+    yield page_specimen(
+        "check of a daily whose day is over", "daily/check.html", _check(1, LOST[0])
+    )
+    yield page_specimen("a month", "daily/month.html", _month())
+    deal = DealPage(LOST[0], in_progress=False, may_compare=False, board=_board(0), daily=None)
+    yield page_specimen("a deal that nobody has finished", "deals/page.html", deal)
+    going_on = replace(deal, in_progress=True, may_compare=True, board=_board(99))
+    yield page_specimen("a deal to go on with", "deals/page.html", going_on)
+    of_daily = replace(deal, board=None, daily=NUMBER, daily_title=name_daily(words(), NUMBER))
+    yield page_specimen("the deal of a daily, without results", "deals/page.html", of_daily)
+    yield page_specimen("result of one's own", "review/result.html", _result(mine=True))
+    yield page_specimen("result of somebody else's", "review/result.html", _result(mine=False))
+    yield page_specimen("turn by turn, the middle", "review/replay.html", _replay(9))
+    yield page_specimen("turn by turn, the end", "review/replay.html", _replay(ALL))
+
+
+def _named(number: int) -> DayView:
+    daily = Daily(number, spare=number, candidate=0, hash="", code=None, chosen=DAY)
+    return day_view(daily)
+
+
+def _attempt(turns: int) -> PlayerGame:
+    return replace(Scene("", LOST, turns).player_game, daily=NUMBER, first=True, on_day=True)
+
+
+def _ended(player_game: PlayerGame) -> Result | None:
+    outcome = player_game.game.outcome
+    if outcome is None:
+        return None
+    return Result(
+        game=player_game.id,
+        player="",
+        daily=player_game.daily,
+        first=True,
+        on_day=True,
+        outcome=outcome,
+        flipped=flipped_bits(player_game.game.piles),
+        undone=player_game.undone,
+        helped=False,
+        score=0,
+    )
+
+
+def _sentence(ended: Result | None) -> str:
+    return describe_result(words(), ended.outcome) if ended else ""
+
+
+def _day(
+    number: int = NUMBER, *, turns: int = 0, others: int = 0, played: int = 0, closed: bool = False
+) -> DayPage:
+    player_game = _attempt(turns) if turns else None
+    ended = _ended(player_game) if player_game else None
+    counts = tuple(others * part // 66 for part in range(12)) if others else ()
+    return DayPage(
+        day=_named(number),
+        game=player_game.id if player_game else None,
+        ended=ended is not None,
+        stage=(Stage.LOST if ended else Stage.PLAYING) if player_game else Stage.UNPLAYED,
+        flipped=ended.flipped if ended else 0,
+        on_day=ended is not None,
+        is_new=False,
+        sentence=_sentence(ended),
+        standing=None,
+        streak=None,
+        share=_share() if ended else None,
+        chart=results_chart(counts, words(), yours=9 if ended else None) if counts else None,
+        board=_board(others) if ended or closed else None,
+        played=played,
+        next=None if closed else "0 h 1 min",
+        month="2026-11",
+        today=NUMBER,
+        begins=None,
+        closed=closed,
+        zone=None,
+    )
+
+
+def _share() -> ShareView:
+    return ShareView("Five Crowns daily 4: 9 of 11 piles.", "https://cards.example/games/gallery")
+
+
+def _board(total: int) -> BoardView:
+    names = ("W" * 24, "Ada", "", LONG[:24], "Ünï 👑")
+    ended = _ended(_attempt(ALL))
+    assert ended is not None
+    rows = tuple(
+        BoardRow(50 + at, name, phrase_result(words(), ended.outcome), at == 2, at == 3)
+        for at, name in enumerate(names)
+    )
+    return BoardView(total, rows if total else (), 0 if total > 50 else None, total or None)
+
+
+def _check(number: int, code: str | None) -> CheckPage:
+    return CheckPage(
+        day=_named(number),
+        hash="0123456789abcdef" * 4,
+        code=code,
+        candidate=0,
+        chosen=format_moment(words(), DAY),
+        promised=format_moment(words(), calendar.published_at(number)) if code else "",
+        closes=format_moment(words(), calendar.closes_at(number)),
+        ahead=tuple(
+            (_named(number), "fedcba9876543210" * 4) for number in (NUMBER + 1, NUMBER + 2)
+        ),
+    )
+
+
+def _month() -> MonthPage:
+    def cell(number: int) -> Cell:
+        label, stages = format_day(words(), number), tuple(Stage)
+        if number > 2 * len(stages):
+            return Cell(number)
+        stage = stages[number % len(stages)]
+        flipped = {Stage.WON: (1 << 11) - 1, Stage.LOST: 0b01011111011}.get(stage, 0)
+        on_day = number > len(stages) and stage in (Stage.WON, Stage.LOST)
+        return Cell(number, number, label, stage, flipped, on_day, number == 2 * len(stages))
+
+    names = tuple((f"{DAY + timedelta(days=day):%a}",) * 2 for day in range(4, 11))
+    weeks = tuple(tuple(cell(7 * week + day) for day in range(1, 8)) for week in range(4))
+    return MonthPage("November 2026", names, weeks, "2026-10", "2026-12", 4, 8, None)
+
+
+def _result(*, mine: bool) -> ResultPage:
+    player_game = _attempt(ALL) if mine else Scene("", WON, ALL, label=LONG).player_game
+    ended = _ended(player_game)
+    assert ended is not None
+    return ResultPage(
+        id=player_game.id,
+        title=name_game(words(), player_game),
+        mine=mine,
+        name=None if mine else "W" * 24,
+        stage=Stage.WON if ended.outcome.won else Stage.LOST,
+        flipped=ended.flipped,
+        on_day=ended.on_day,
+        sentence=_sentence(ended),
+        standing=None,
+        undone=ended.undone,
+        help=None,
+        share=_share() if mine else None,
+        daily=player_game.daily,
+        code=player_game.game.deal.code,
+        record="",
+        as_it_ended=True,
+        piles=read_only_piles(player_game.game, words()),
+        public=False,
+        may_publish=mine,
+        shows_turns=mine,
+    )
+
+
+def _replay(at: int) -> ReplayPage:
+    player_game = _attempt(ALL)
+    title = name_game(words(), player_game)
+    return replay_page(player_game.id, title, player_game.game, at, words())

@@ -1,0 +1,118 @@
+"""Specimens of the home page, the pages of a player, and pages with fixed text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
+from typing import Final
+
+from flask import render_template
+
+from gallery.scenes import LONG, LOST, SCENES, WON, Scene
+from gallery.specimen import (
+    Section,
+    Specimen,
+    page_specimen,
+    panel_specimen,
+    render_main,
+    unhide,
+)
+from solitaire.play.errors import NotOver, PlayCode
+from solitaire.play.people.players import NEW_PLAYER, Player
+from solitaire.rules import Code, NotationError
+from solitaire.web.daily.day import zone_view
+from solitaire.web.http.context import words
+from solitaire.web.http.errors import ErrorPage, explain
+from solitaire.web.pages.home import HomePage, game_row
+from solitaire.web.pages.views import SHEET_PAGE as FIXED
+from solitaire.web.pages.views import SheetPage
+from solitaire.web.people.account import AccountPage
+from solitaire.web.people.devices import DeviceLink, draw_qr_code
+from solitaire.web.people.fields import Field
+from solitaire.web.table.responses import SHEET_PAGE
+from solitaire.web.table.sheets import stock_view, turns_view
+from solitaire.words import hints
+
+DEVICES: Final = "people/_devices.html"
+HOME: Final = "pages/home.html"
+
+
+def sections() -> Iterator[Section]:
+    """Yield the sections."""
+    yield "Parts of pages", _parts()
+    yield "Home", _homes()
+    yield "Players", _players()
+    yield "Other pages", chain(_errors(), _fixed_pages())
+
+
+def _parts() -> Iterator[Specimen]:
+    yield Specimen("buttons of every kind", render_template("gallery/_buttons.html"), "page")
+    meaning = hints.explain_spare(words())
+    yield panel_specimen("spare, explained once", "table/_spare.html", "explanation", meaning, "")
+    yield panel_specimen("a name in a sentence", "_name.html", "called", "אבי")
+
+
+def _homes() -> Iterator[Specimen]:
+    scenes = (
+        Scene("", WON, 8, label=WON[0]),
+        Scene("", LOST, 27),
+        Scene("", LOST, 0, label=LONG),
+        Scene("", WON, 24, label="W" * 200),
+    )
+    games = tuple(game_row(scene.player_game) for scene in scenes)
+    refused = NotationError(Code.CODE_VERSION, text="9-8QZK-4M2T", version="9")
+    home = HomePage(
+        is_new=True,
+        today=None,
+        streak=None,
+        zone=zone_view(),
+        games=(),
+        newer=None,
+        older=None,
+        wanted="",
+        error="",
+    )
+    paged = replace(home, is_new=False, games=games, newer=6, older=18)
+    wrong = replace(home, wanted="9-8QZK-4M2T", error=explain(words(), refused))
+    yield page_specimen("without games", HOME, home)
+    yield page_specimen("with games, older and newer ones", HOME, paged)
+    yield page_specimen("with an error", HOME, wrong)
+
+
+def _players() -> Iterator[Specimen]:
+    for about, error in (("a name", ""), ("a name with an error", "This name is too long.")):
+        account = AccountPage(NEW_PLAYER, (), Field("Ann", error), Field(""), "", "")
+        yield page_specimen(about, "people/account.html", account)
+    link = "https://example.org/you/come/a-token"
+    device_link = DeviceLink(link, draw_qr_code(link), 10)
+    yield panel_specimen("a link for another device", DEVICES, "device_link", device_link)
+    for games, has_phrase in ((1, False), (12, False), (12, True)):
+        player = Player(None, has_phrase, games)
+        yield panel_specimen(f"{games} games here", DEVICES, "games_here", player)
+
+
+def _errors() -> Iterator[Specimen]:
+    for status, error in (
+        (400, None),
+        (403, None),
+        (404, None),
+        (404, NotationError(Code.CODE, text="1-8QZK-4M2")),
+        (409, NotOver(PlayCode.NOT_OVER, turn=4)),
+        (500, None),
+    ):
+        page = ErrorPage(status, explain(words(), error) if error else None)
+        yield page_specimen(f"error {status}", "pages/error.html", page)
+
+
+def _fixed_pages() -> Iterator[Specimen]:
+    offline = render_main("pages/offline.html")
+    yield Specimen("offline, no table cached", offline, "page")
+    yield Specimen("offline, a table cached", unhide(offline, "last-table"), "page")
+    yield page_specimen("settings", "pages/settings.html", SheetPage("gallery"), **FIXED)
+    yield page_specimen("rules, from no table", "pages/rules.html", SheetPage(None), **FIXED)
+    yield page_specimen("keys", "pages/keys.html", SheetPage("gallery"), **FIXED)
+    stock = stock_view(SCENES["middle"].player_game.position, words())
+    yield page_specimen("left in the stock", "table/stock.html", stock=stock, **SHEET_PAGE)
+    turns = turns_view(Scene("", WON, 0).player_game, words())
+    yield page_specimen("turns played, none", "table/turns.html", played=turns, **SHEET_PAGE)

@@ -1,0 +1,94 @@
+"""Specimens of reviews, and of the page for records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain
+from typing import Any, Final
+
+from gallery.scenes import ALL, LONG, LOST, WON, Scene
+from gallery.specimen import Section, Specimen, page_specimen, panel_specimen
+from solitaire.play.background import Waiting
+from solitaire.play.games.help_used import Help
+from solitaire.play.review.review import Review
+from solitaire.rules import Code, IllegalTurn, Record
+from solitaire.solver import analyze
+from solitaire.web.drawings.lines import plot_course
+from solitaire.web.http.context import words
+from solitaire.web.review.page import ReviewLinks, ReviewPage, Subject, review_page
+from solitaire.web.review.records import RecordPage
+from solitaire.web.review.turns import BETTER
+from solitaire.words.records import explain_refusal
+
+COURSE: Final = "review/_review.html", "spare_chart"
+REVIEW: Final = "review/review.html"
+RECORD: Final = "review/record.html"
+
+
+def sections() -> Iterator[Section]:
+    """Yield the section."""
+    yield "Reviews", chain(_courses(), _pages())
+
+
+def _courses() -> Iterator[Specimen]:
+    won = [3, 3, 2, 2, 2, 2], ["", "", "luck", "", "", ""]
+    lost = [5, 4, 4, 1, -1, -2], ["", "mistake", "", "luck mistake", "mistake", "luck"]
+    for about, (standings, kinds) in (("won with bad luck", won), ("lost by mistakes", lost)):
+        yield panel_specimen(about, *COURSE, plot_course(standings, kinds, 3, words()))
+
+
+def _pages() -> Iterator[Specimen]:
+    lost, won = _reviewed(LOST), _reviewed(WON)
+    subject = _subject(Scene("", LOST, ALL))
+    mistake = next(turn.number for turn in lost.turns if turn.mistake)
+    better = _page(subject, lost, at=mistake, see=BETTER)
+    of_record = _page(_of_record(Scene("", WON, ALL)), won)
+    waiting = _page(subject, Waiting(0, 0), at=2)
+    not_begun = _page(_subject(Scene("", LOST, 0)), Waiting(0, 0))
+    yield page_specimen("at a mistake", REVIEW, _page(subject, lost, at=mistake))
+    yield page_specimen("the better use is seen", REVIEW, better)
+    yield page_specimen("won, of a record", REVIEW, of_record)
+    yield page_specimen("being made", REVIEW, waiting)
+    yield page_specimen("given up", REVIEW, _page(subject, None, "This was given up."))
+    yield page_specimen("no turn yet", REVIEW, not_begun)
+    yield page_specimen("for a record", RECORD, RecordPage())
+    error = explain_refusal(words(), IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7"))
+    wrong = RecordPage("Five Crowns Solitaire record 1", error)
+    yield page_specimen("with what was wrong", RECORD, wrong)
+
+
+def _page(
+    subject: Subject, found: Review | Waiting | None, trouble: str = "", **more: Any
+) -> ReviewPage:
+    return review_page(subject, found, words(), trouble, **more)
+
+
+def _subject(scene: Scene) -> Subject:
+    player_game = scene.player_game
+    return Subject(
+        player_game.game,
+        LONG,
+        "9 of 11 piles flipped, 23 points left.",
+        ReviewLinks("", try_again="gallery", record="gallery", result="gallery", table="gallery"),
+        undone=3,
+        help=Help.parse("away hint:5:1 hint:9:3"),
+    )
+
+
+def _of_record(scene: Scene) -> Subject:
+    game = scene.player_game.game
+    return Subject(
+        game,
+        WON[0],
+        "",
+        ReviewLinks("", play="gallery", record="gallery"),
+        note="This deal was a daily.",
+        may_show_deal=True,
+    )
+
+
+@cache
+def _reviewed(scene: tuple[str, str]) -> Review:
+    game = Scene("", scene, ALL).player_game.game
+    return Review.of(game, analyze(Record.of(game)))

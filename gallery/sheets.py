@@ -1,0 +1,130 @@
+"""Specimens of the sheets over a table; help is made without the solver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from flask import render_template
+
+from gallery.scenes import ALL, LOST, WON, Scene
+from gallery.specimen import Section, Specimen, render_around
+from solitaire.play.games.help_used import Help, HintStep
+from solitaire.play.help.hint import Hint, Spare
+from solitaire.rules import Pile, Rank, best_melds, parse_cards
+from solitaire.solver import Effect, Use
+from solitaire.web.http.context import words
+from solitaire.web.table.help_sheet import help_sheet_view
+from solitaire.web.table.live_help import HelpView, SpareView
+from solitaire.web.table.piles import hand_view
+from solitaire.web.table.responses import SHEET
+from solitaire.web.table.sheets import stock_view, turns_view
+from solitaire.words.why import explain_pile
+
+AWAYS: Final = {rank: number for number, rank in enumerate(Rank)}
+HELP: Final = {
+    "cards away, spare": HelpView(AWAYS, SpareView("9", "9 draws to spare")),
+    "spare is being found": HelpView(None, SpareView("…", "Spare is being worked out", 150)),
+    "the game is lost": HelpView(None, SpareView("\u221211", "11 piles out of reach", lost=True)),
+}
+"""Help beside the cards of a table."""
+
+
+def sections() -> Iterator[Section]:
+    """Yield the section."""
+    yield "Sheets", _sheets()
+
+
+def _sheets() -> Iterator[Specimen]:
+    def left(scene: Scene, pile: str = "") -> str:
+        stock = stock_view(scene.player_game.position, words(), pile)
+        return render_template("table/stock.html", **SHEET, stock=stock)
+
+    def played(scene: Scene) -> str:
+        turns = turns_view(scene.player_game, words())
+        return render_template("table/turns.html", **SHEET, played=turns)
+
+    for about, content in (
+        ("left in the stock: all", left(Scene("", WON, 0, covered=True))),
+        ("left in the stock: some", left(Scene("", LOST, 20))),
+        ("left in the stock: what a pile could use", left(Scene("", LOST, 8), "Q")),
+        ("left in the stock: one", left(Scene("", LOST, 26))),
+        ("left in the stock: nothing", left(Scene("", LOST, ALL))),
+        ("turns played: none", played(Scene("", LOST, 0))),
+        ("turns played: some", played(Scene("", WON, 5))),
+        ("turns played: all 28", played(Scene("", LOST, ALL))),
+        *_help_sheets(),
+        *_why_sheets(),
+        ("settings", render_template("pages/settings.html", **SHEET)),
+        ("keys and commands", render_template("pages/keys.html", **SHEET)),
+        ("rules", render_template("pages/rules.html", **SHEET)),
+    ):
+        yield Specimen(about, render_around(sheet=content), "sheet")
+
+
+def _help_sheets() -> Iterator[tuple[str, str]]:
+    scene = Scene("", LOST, 9)
+    drawn = parse_cards("10H")[0]
+    first = Hint(HintStep.PILE, drawn, Rank.QUEEN, free=False)
+    second = replace(first, step=HintStep.DISCARD, discard=parse_cards("QD")[0])
+    third = replace(second, step=HintStep.USES, before=Spare(3, 0, True), uses=tuple(_uses()))
+    yield "help: nothing asked", _sheet(scene)
+    yield "help: the pile", _sheet(scene, first)
+    yield "help: the pile and the discard", _sheet(scene, second)
+    yield "help: every use", _sheet(scene, third)
+    yield "help: nothing is better", _sheet(scene, replace(first, pile=None, free=True))
+    yield "help: it is being found", _sheet(scene, asked=HintStep.DISCARD)
+    yield "help: too many ask", _sheet(scene, alert=True)
+    yield "help: no card is drawn", _sheet(Scene("", LOST, 9, covered=True))
+    yield "help: the game is over", _sheet(Scene("", LOST, ALL))
+
+
+def _sheet(
+    scene: Scene, hint: Hint | None = None, asked: HintStep | None = None, alert: bool = False
+) -> str:
+    player_game = scene.player_game
+    if hint:
+        player_game = replace(player_game, help=Help.parse("away spare hint:5:1 hint:9:3"))
+    sheet = help_sheet_view(player_game, "", words(), hint=hint, asked=asked)
+    if alert:
+        sheet = replace(sheet, alert="Many games are being worked out just now.")
+    return render_template("table/help.html", **SHEET, sheet=sheet)
+
+
+def _uses() -> Iterator[Use]:
+    """Yield a use of each effect, with melds of each kind; more than a sheet shows at first."""
+    cards = parse_cards("KS 3C 4T 10D 5D JK 9T 8C 7S 6H")
+    one = Fraction(1)
+    yield Use(Rank.THREE, cards[0], 3, 0, Effect.FLIPS, one)
+    for hand, drawn in (
+        ("9H 10H JH", "10H"),
+        ("9H JK JH", "JK"),
+        ("KS KH KD", "KS"),
+        ("KS KH JK", "JK"),
+    ):
+        meld = best_melds(Rank.QUEEN, parse_cards(hand)).melds[0]
+        place = next(each for each in meld.places if str(each.card) == drawn)
+        yield Use(Rank.QUEEN, cards[1], 3, 0, Effect.FILLS, one, meld, place)
+    yield Use(Rank.KING, cards[2], 2, 1, Effect.WASTES, one)
+    yield Use(None, cards[3], 2, 1, Effect.UNPLAYED, one)
+    yield Use(None, cards[4], 2, 1, Effect.USELESS, one)
+    yield Use(Rank.FOUR, cards[5], -1, 4, Effect.HARMS, one)
+
+
+def _why_sheets() -> Iterator[tuple[str, str]]:
+    for about, rank, cards in (
+        ("a run and a book", Rank.QUEEN, "JK QS QC 3T 4T 5T 7T 8T JS JC KH KT"),
+        ("a wild card that stands for itself", Rank.FIVE, "3S 4S 5S 6S 7S"),
+        ("nothing but loose cards", Rank.THREE, "JK 6S QD"),
+        ("one loose card", Rank.FOUR, "9S 9D 4C JH"),
+    ):
+        pile = Pile.of(rank, parse_cards(cards))
+        sheet = render_template(
+            "table/why.html",
+            **SHEET,
+            why=explain_pile(words(), pile),
+            hand=hand_view(pile, words()),
+        )
+        yield f"why {'' if pile.flipped else 'not '}complete: {about}", sheet

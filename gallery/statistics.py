@@ -1,0 +1,102 @@
+"""Specimens of the page of statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from gallery.specimen import Section, Specimen, page_specimen
+from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.daily.streaks import Streaks
+from solitaire.play.results.ratings import Rated, Rating
+from solitaire.play.results.statistics import Figures, Tally
+from solitaire.play.results.stretches import Stretch
+from solitaire.web.http.context import words
+from solitaire.web.http.preferences import override_preferences, preferences
+from solitaire.web.people.statistics import statistics_page
+
+TEMPLATE: Final = "people/statistics.html"
+ONE_GAME: Final = Figures(
+    on_day=Tally(),
+    later=Tally(),
+    free=Tally(1, 1),
+    practice=Tally(),
+    streaks=Streaks(),
+    piles=(0,) * 11 + (1,),
+    flips=(1,) * 11,
+    difficulties=tuple((difficulty, Tally()) for difficulty in Difficulty),
+    course=(Stretch(1, 1, 0),),
+)
+MANY_GAMES: Final = Figures(
+    on_day=Tally(301, 113),
+    later=Tally(64, 9),
+    free=Tally(1024, 160),
+    practice=Tally(12, 3),
+    streaks=Streaks(113, 20, 208, 61, 4),
+    piles=(1, 3, 4, 16, 55, 104, 185, 239, 252, 152, 96, 282),
+    flips=(942, 871, 903, 1004, 1040, 1071, 1022, 993, 951, 934, 889),
+    difficulties=tuple(
+        (difficulty, Tally(53 - place, 40 - 6 * place))
+        for place, difficulty in enumerate(Difficulty)
+    ),
+    course=tuple(
+        Stretch(990 + 10 * place, 999 + 10 * place, 70 - place + place * place * 7 % 23)
+        for place in range(40)
+    ),
+)
+"""Statistics of players: with one game, and with many."""
+
+_NONE: Final = tuple((difficulty, Rated()) for difficulty in Difficulty)
+
+
+def _course(count: int, length: int) -> tuple[Stretch[Rated], ...]:
+    return tuple(
+        Stretch(
+            length * at + 1,
+            length * (at + 1),
+            Rated(
+                length,
+                length,
+                length * (20 + at) // 100,
+                length * (at * 37 % 11) // 10,
+                length * (90 - at + at * at * 7 % 23) // 10,
+            ),
+        )
+        for at in range(count)
+    )
+
+
+NOT_RATED: Final = Rating(_NONE, Rated(), (), (), 1, True)
+RATED_ONCE: Final = Rating(
+    _NONE, Rated(1, 0, 0, 1, 4), (Stretch(1, 1, Rated(1, 0, 0, 1, 4)),), (), 2, False
+)
+RATED: Final = Rating(
+    tuple(
+        (difficulty, Rated(600 - 70 * at, 600 - 70 * at, 500 - 80 * at, 90 * at, 3000 - 200 * at))
+        for at, difficulty in enumerate(Difficulty)
+    ),
+    Rated(211, 0, 0, 40, 1000),
+    _course(40, 75),
+    _course(40, 75),
+    12,
+    True,
+)
+
+
+def sections() -> Iterator[Section]:
+    """Yield the section."""
+    yield "Statistics", _pages()
+
+
+def _pages() -> Iterator[Specimen]:
+    yield page_specimen("of nobody", TEMPLATE)
+    for about, figures, rating in (
+        ("of one game", ONE_GAME, NOT_RATED),
+        ("of one game that is reviewed", ONE_GAME, RATED_ONCE),
+        ("of many games", MANY_GAMES, RATED),
+    ):
+        yield page_specimen(about, TEMPLATE, statistics_page(figures, rating, words()))
+    chosen = preferences()
+    override_preferences(chosen.with_values({"statistics": "hidden"}))
+    yield page_specimen("hidden", TEMPLATE)
+    override_preferences(chosen)

@@ -1,0 +1,212 @@
+"""Specimens of the table's components, from cards to messages, each in every state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from flask import get_template_attribute
+
+from gallery.scenes import ALL, LONG, LOST, WON, Scene
+from gallery.sheets import HELP
+from gallery.specimen import (
+    Section,
+    Specimen,
+    render_around,
+    render_scene,
+    render_without_piles,
+    replace_once,
+    unhide,
+)
+from solitaire.rules import (
+    CARDS,
+    Card,
+    Code,
+    MeldKind,
+    NotationError,
+    Rank,
+    Suit,
+    parse_cards,
+)
+from solitaire.web.http.context import words
+from solitaire.web.http.errors import WebCode
+from solitaire.web.table.piles import (
+    LOOSE,
+    CardView,
+    Choice,
+    GroupView,
+    card_view,
+    card_views,
+)
+from solitaire.web.table.responses import CommandLine
+from solitaire.words.piles import name_kind
+from solitaire.words.table import Sort
+
+CARDS_TEMPLATE: Final = "table/_cards.html"
+RUN: Final = "meld run"
+BOOK: Final = "meld book"
+
+
+def sections() -> Iterator[Section]:
+    """Yield the sections."""
+    yield "Cards", _cards()
+    yield "Melds", _groups()
+    yield "Choices of a tray", _choices()
+    yield "Piles", _piles()
+    yield "Trays", _trays()
+    yield "Bar", _bars()
+    yield "Dock", _docks()
+    yield "Endings", _endings()
+    yield "Messages and the command line", _messages()
+
+
+def _cards() -> Iterator[Specimen]:
+    face, back = (get_template_attribute(CARDS_TEMPLATE, name) for name in ("face", "back"))
+    plain = [card_view(card, words()) for card in CARDS]
+    wild = [card_view(card, words(), wild=True) for card in CARDS]
+    for about, cards in (
+        ("plain", map(face, plain)),
+        ("wild", map(face, wild)),
+        ("whole", (face(card, whole=True) for card in plain)),
+        ("wild and whole", (face(card, whole=True) for card in wild)),
+        ("backs, the second whole", (back(), back(whole=True))),
+    ):
+        yield Specimen(about, "".join(cards), "cards")
+
+
+def _groups() -> Iterator[Specimen]:
+    hand = get_template_attribute(CARDS_TEMPLATE, "hand")
+    for about, kind, text in (
+        ("run", RUN, "4C JK 6C"),
+        ("long run", RUN, "3T 4T 5T QS 7T 8T 9T 10T JT JK KT"),
+        ("book", BOOK, "JS JC QC"),
+        ("long book", BOOK, "10S 10H 10C 10D 10T QH JK"),
+        ("loose", LOOSE, "3H 10D KS"),
+    ):
+        cards = card_views(parse_cards(text), Rank.QUEEN, words())
+        yield Specimen(about, hand([GroupView(kind, cards)]), "group")
+
+
+def _choices() -> Iterator[Specimen]:
+    tray = get_template_attribute(CARDS_TEMPLATE, "tray")
+    run, book = (name_kind(words(), kind) for kind in (MeldKind.RUN, MeldKind.BOOK))
+
+    def card(text: str, **marks: Any) -> CardView:
+        shown = Card.parse(text)
+        return replace(card_view(shown, words(), shown.is_wild(Rank.SEVEN)), **marks)
+
+    for about, kind, cards in (
+        ("plain", LOOSE, [card("9H")]),
+        ("wild", LOOSE, [card("7T")]),
+        ("joker", LOOSE, [card("JK")]),
+        ("drawn", LOOSE, [card("9H", drawn=True)]),
+        ("chosen", LOOSE, [card("9H", chosen=True)]),
+        ("drawn and chosen", LOOSE, [card("9H", drawn=True, chosen=True)]),
+        ("not to be chosen", LOOSE, [card("9H")]),
+        (
+            "a run: named, standing for a card, plain",
+            RUN,
+            [card("4C", kind=run), card("7H", stands_for=(Rank.FIVE, Suit.CLUBS)), card("6C")],
+        ),
+        (
+            "a book: named and drawn, plain, standing for a rank and chosen",
+            BOOK,
+            [
+                card("QS", kind=book, drawn=True),
+                card("QT"),
+                card("JK", stands_for=(Rank.QUEEN, None), chosen=True),
+            ],
+        ),
+    ):
+        group = GroupView(kind, tuple(cards))
+        yield Specimen(about, tray([group], about != "not to be chosen"), "choices")
+
+
+def _piles() -> Iterator[Specimen]:
+    yield Specimen("open, 3 to 13 cards", render_scene(Scene("", WON, 0)), "piles")
+    yield Specimen(
+        "some flipped; the last turn was on pile 7", render_scene(Scene("", WON, 8)), "piles"
+    )
+    yield Specimen("flipped, 3 to 13 cards", render_scene(Scene("", WON, ALL)), "piles")
+    yield Specimen("sorted by suit", render_scene(Scene("", LOST, 9, sort=Sort.SUIT)), "piles")
+
+
+def _trays() -> Iterator[Specimen]:
+    for about, scene in (
+        ("4 cards", Scene("", WON, 0, Choice(Rank.THREE))),
+        ("4 cards, the drawn one chosen", Scene("", WON, 0, Choice(Rank.THREE, Card.parse("JK")))),
+        ("14 cards", Scene("", WON, 7, Choice(Rank.KING))),
+        ("14 cards, one chosen", Scene("", WON, 7, Choice(Rank.KING, Card.parse("9T")))),
+        (
+            "13 cards in many melds, one chosen",
+            Scene("", WON, 8, Choice(Rank.QUEEN, Card.parse("3C"))),
+        ),
+        (
+            "14 cards, sorted by rank",
+            Scene("", WON, 7, Choice(Rank.KING, Card.parse("JC")), sort=Sort.RANK),
+        ),
+        ("a flipped pile", Scene("", WON, 9, Choice(Rank.KING))),
+    ):
+        yield Specimen(about, render_scene(scene), "tray")
+
+
+def _bars() -> Iterator[Specimen]:
+    for about, scene in (
+        ("a short title; nothing to undo or redo", Scene("", LOST, 0, label="é")),
+        ("a title of 200 characters; undo", Scene("", LOST, 3, label=LONG)),
+        ("one word of 200 characters; undo and redo", Scene("", LOST, 3, label="W" * 200, redo=1)),
+        ("the highest numbers", Scene("", WON, 0, covered=True)),
+        ("all piles flipped", Scene("", WON, ALL)),
+    ):
+        yield Specimen(about, render_without_piles(scene), "bar")
+    for about, help in HELP.items():
+        yield Specimen(about, render_without_piles(Scene("", WON, 8, help=help)), "bar")
+    opened = ('<details class="menu"', '<details class="menu" open')
+    for about, scene in (
+        ("the menu, nothing to redo", Scene("", WON, 8)),
+        ("the menu, redo, sorted by suit", Scene("", WON, 8, redo=2, sort=Sort.SUIT)),
+    ):
+        yield Specimen(about, replace_once(render_without_piles(scene), *opened), "menu")
+
+
+def _docks() -> Iterator[Specimen]:
+    for about, scene in (
+        ("the shortest name of a card, before the first turn", Scene("", WON, 0)),
+        ("the longest name of a card", Scene("", WON, 23)),
+        ("the last card of the stock", Scene("", LOST, 27)),
+        ("covered: draw by hand, take the discard back", Scene("", WON, 23, covered=True)),
+        ("covered, before the first turn", Scene("", WON, 0, covered=True)),
+        ("uncovered after the discard was taken back", Scene("", WON, 7, redo=1)),
+    ):
+        yield Specimen(about, render_without_piles(scene), "dock")
+    attempt = render_without_piles(Scene("", LOST, 9, attempt=True))
+    yield Specimen("the attempt at a daily: to discard it takes two steps", attempt, "dock")
+    lifted = replace_once(attempt, '<details class="lift"', '<details class="lift" open')
+    yield Specimen("the second step: the card is lifted", lifted, "dock")
+
+
+def _endings() -> Iterator[Specimen]:
+    for name, played in (("won", WON), ("lost", LOST)):
+        yield Specimen(
+            f"{name}, with a code", render_without_piles(Scene("", played, ALL)), "ending"
+        )
+        scene = Scene("", played, ALL, dealt_by_hand=True)
+        yield Specimen(f"{name}, without a code", render_without_piles(scene), "ending")
+
+
+def _messages() -> Iterator[Specimen]:
+    for error in (
+        NotationError(WebCode.MISSING, field="discard"),
+        NotationError(Code.CODE_VERSION, text="9-" + "W" * 80, version="9"),
+    ):
+        yield Specimen("an alert", render_without_piles(Scene("", LOST, 3, error=error)), "alert")
+    for about, name in (
+        ("a turn was not saved", "not-saved"),
+        ("a sheet was not loaded", "not-loaded"),
+        ("offline: the table is not current", "not-current"),
+    ):
+        yield Specimen(about, unhide(render_around(), name), "message")
+    asked, mend = CommandLine(is_open=True), CommandLine(True, "7 9x" + "W" * 36)
+    yield Specimen("the command line with an answer", render_around(asked), "line")
+    yield Specimen("the command line with what could not be read", render_around(mend), "line")

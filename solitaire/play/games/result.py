@@ -1,0 +1,107 @@
+"""The result of a game: how it first ended. Later undoing and replaying do not change it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.play.daily import calendar
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.rules import Game, Outcome, Pile
+from solitaire.store import StoredGame, StoredResult
+
+_PILE: Final = 20_000
+_MOST_POINTS: Final = 9_999
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The result of the game with id ``game``. It does not contain the deal, which may still be hidden.
+
+    ``daily``, ``first`` and ``on_day`` are as in ``PlayerGame``, but ``on_day`` only if the game also ended
+    before the daily closed. ``flipped`` is as in ``flipped_bits``, ``undone`` counts undone turns, ``helped``
+    says that turns were undone or help was used, and ``score`` orders results.
+    """
+
+    game: str
+    player: str
+    daily: int | None
+    first: bool
+    on_day: bool
+    outcome: Outcome
+    flipped: int
+    undone: int
+    helped: bool
+    score: int
+
+    @classmethod
+    def of(cls, row: StoredResult) -> Result:
+        """The result of a row."""
+        return cls(
+            row.game,
+            row.player,
+            row.daily,
+            row.first,
+            row.on_day,
+            outcome_of(row),
+            row.flipped_mask,
+            row.undone,
+            row.helped,
+            row.score,
+        )
+
+
+def outcome_of(row: StoredResult) -> Outcome:
+    """The outcome stored in a row."""
+    return Outcome(row.won, row.flipped_count, row.stock_left, row.points)
+
+
+def score(outcome: Outcome, *, helped: bool) -> int:
+    """The order of results as one number, higher is better: R11, and help ranks below no help.
+
+    >>> lost, won = Outcome(False, 10, 0, 3), Outcome(True, 11, 0, 0)
+    >>> score(lost, helped=True) < score(lost, helped=False) < score(won, helped=True)
+    True
+    """
+    rest = outcome.stock_left if outcome.won else _MOST_POINTS - outcome.points
+    return outcome.flipped_count * _PILE + rest * 2 + (not helped)
+
+
+def flipped_bits(piles: Iterable[Pile]) -> int:
+    """The flipped piles as a bit set: 1 for the pile of 3, 2 for that of 4, 4 for that of 5, and so on."""
+    return sum(1 << at for at, pile in enumerate(piles) if pile.flipped)
+
+
+def make_result(row: StoredGame, game: Game) -> StoredResult:
+    """The row to store for the result of a finished game; ValueError if it is not over."""
+    outcome = game.outcome
+    if outcome is None:
+        raise ValueError(f"game {row.id} is not over")
+    helped = row.undone > 0 or bool(row.help)
+    return StoredResult(
+        game=row.id,
+        player=row.player,
+        deal=row.deal,
+        daily=row.daily,
+        first=row.first,
+        # The code of a closed daily is public, so what is played after that does not count for its day.
+        on_day=row.on_day
+        and row.daily is not None
+        and not calendar.is_closed(row.daily, row.changed),
+        ended=row.changed,
+        won=outcome.won,
+        stock_left=outcome.stock_left,
+        flipped_count=outcome.flipped_count,
+        flipped_mask=flipped_bits(game.piles),
+        points=outcome.points,
+        undone=row.undone,
+        helped=helped,
+        spare=None,
+        score=score(outcome, helped=helped),
+    )
+
+
+def is_as_it_ended(player_game: PlayerGame, result: Result | None) -> bool:
+    """Whether the game still ends as in its result: no turn was undone since."""
+    return result is not None and player_game.game.is_over and player_game.undone == result.undone

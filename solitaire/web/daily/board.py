@@ -1,0 +1,67 @@
+"""The results of all players on a daily or any deal: a board, and a chart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from solitaire.play.results.results import Board
+from solitaire.web.drawings.figures import Columns
+from solitaire.web.http.context import use_cases, words
+from solitaire.words import Words
+from solitaire.words.results import phrase_result
+from solitaire.words.statistics import Label, summarize_results, translate
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A row of a board. ``name`` is what the player chose, or empty."""
+
+    rank: int
+    name: str
+    result: str
+    helped: bool
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """A page of a board, and the offsets of the pages before and after it, or None."""
+
+    total: int
+    rows: tuple[BoardRow, ...]
+    better: int | None
+    worse: int | None
+
+
+def board_view(board: Board, me: str | None, limit: int) -> BoardView:
+    """Make the view of a page of a board, of ``limit`` rows, as player ``me`` sees it."""
+    names = use_cases().players.names_of({place.result.player for place in board.places})
+    rows = tuple(
+        BoardRow(
+            place.rank,
+            names.get(place.result.player, ""),
+            phrase_result(words(), place.result.outcome),
+            place.result.helped,
+            place.result.player == me,
+        )
+        for place in board.places
+    )
+    end = board.start + len(rows)
+    return BoardView(
+        board.total,
+        rows,
+        max(0, min(board.start, board.total) - limit) if board.start and board.total else None,
+        end if end < board.total else None,
+    )
+
+
+def results_chart(counts: Sequence[int], words: Words, *, yours: int | None = None) -> Columns:
+    """Make the chart of a deal: ``counts[n]`` players flipped n piles, ``yours`` is the player's own n."""
+    return Columns(
+        translate(words, Label.RESULTS_OF_ALL),
+        summarize_results(words, counts, yours=yours),
+        (translate(words, Label.PILES_FLIPPED), translate(words, Label.PLAYERS)),
+        tuple(counts),
+        yours,
+    )

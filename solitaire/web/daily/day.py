@@ -1,0 +1,99 @@
+"""What all pages of dailies need: which is today's for the player, loading one, its labels and its stage."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Final
+
+from flask import abort, request
+
+from solitaire.play.daily import calendar
+from solitaire.play.daily.dailies import Daily
+from solitaire.play.games.result import Result
+from solitaire.web.drawings.staircase import Stage
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.preferences import preferences
+from solitaire.words.dailies import describe_spare, describe_streak, name_daily, name_difficulty
+from solitaire.words.dates import format_day
+
+ZONE_COOKIE: Final = "zone"
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneView:
+    """Data for ``static/js/zone.js``, which stores the browser's time zone in a cookie if it differs.
+
+    ``name`` is the zone in the cookie, ``now`` the server's clock, ``day`` today's date in that zone;
+    ``exact`` says that the page shows more of the day than its date.
+    """
+
+    name: str
+    now: str
+    day: str
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DayView:
+    """The labels of a daily. ``level`` goes from 1, the easiest day of the week, to 7, the hardest."""
+
+    number: int
+    title: str
+    date: str
+    difficulty: str
+    level: int
+    spare: str
+
+
+def zone_name() -> str:
+    """The name of the player's time zone from the cookie, unchecked; UTC without scripts."""
+    return request.cookies.get(ZONE_COOKIE, "")
+
+
+def zone_view(*, exact: bool = False) -> ZoneView:
+    """The zone of this request."""
+    day = calendar.day_of(todays_number())
+    return ZoneView(zone_name(), use_cases().dailies.now().isoformat(), day.isoformat(), exact)
+
+
+def todays_number() -> int:
+    """The number of today's daily: the zone only chooses among the dates that exist by the server's clock."""
+    return calendar.today(use_cases().dailies.now(), zone_name())
+
+
+def load_daily(number: int) -> Daily | None:
+    """Load a daily; None while it is being made, 404 for a number without a daily."""
+    if not 1 <= number <= calendar.latest(use_cases().dailies.now()):
+        abort(HTTPStatus.NOT_FOUND)
+    use_cases().dailies.start_making_ahead()
+    daily = use_cases().dailies.made(number)
+    if daily is None:
+        use_cases().dailies.start_making([number])
+    return daily
+
+
+def day_view(daily: Daily) -> DayView:
+    """Make the view of a daily, which holds nothing of its cards."""
+    return DayView(
+        daily.number,
+        name_daily(words(), daily.number),
+        format_day(words(), daily.number),
+        name_difficulty(words(), daily.difficulty),
+        daily.day.isoweekday(),
+        describe_spare(words(), daily.spare),
+    )
+
+
+def stage_of(result: Result | None, *, begun: bool) -> Stage:
+    """The stage of an attempt at a daily, which has a result if it is over."""
+    if result is not None:
+        return Stage.WON if result.outcome.won else Stage.LOST
+    return Stage.PLAYING if begun else Stage.UNPLAYED
+
+
+def streak_of(player: str | None) -> str | None:
+    """The player's streak in a sentence or two; None without one, or if the player hides statistics."""
+    if player is None or not preferences().shows_statistics:
+        return None
+    return describe_streak(words(), use_cases().statistics.streaks(player))

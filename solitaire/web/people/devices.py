@@ -1,0 +1,157 @@
+"""Playing on another device: the recovery phrase, and links in QR codes.
+
+The phrase does not expire, and is shown only once, when it is made. A link is valid for ten minutes; opening
+it only asks for confirmation, and a button switches this browser to the player of the link.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Final
+
+from flask import current_app, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from markupsafe import Markup
+
+from solitaire.play.errors import Absent, Refused
+from solitaire.play.people.players import Player
+from solitaire.rules import NotationError
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import WebCode, explain
+from solitaire.web.http.player import known_player, remember_player, returning_player, switch_player
+from solitaire.web.people import blueprint
+from solitaire.web.people.account import clear_site_data, load_player, render_account
+
+LINK_MINUTES: Final = 10
+"""The lifetime of a link to another device."""
+STAY: Final = "stay"
+"""The form value for leaving the games of this device behind."""
+_SALT: Final = "another device"
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceLink:
+    """A link that another device opens, and its QR code; valid for ``minutes``."""
+
+    address: str
+    qr: Markup
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class PhrasePage:
+    """A new recovery phrase, and a link as the quicker way."""
+
+    phrase: tuple[str, ...]
+    link: DeviceLink
+
+
+@dataclass(frozen=True, slots=True)
+class DevicePage:
+    """The link to another device; None without a player."""
+
+    link: DeviceLink | None
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchPage:
+    """The confirmation page of a link: the player of the link (``them``) and of this browser (``you``)."""
+
+    them: Player
+    you: Player
+    same: bool
+    token: str
+
+
+@blueprint.post("/you/phrase")
+def make_phrase() -> ResponseReturnValue:
+    """Make a new recovery phrase and show it once; of two concurrent requests only one succeeds."""
+    player = returning_player()
+    try:
+        phrase = use_cases().players.make_phrase(player, request.form.get("seen"))
+    except Refused as error:
+        return render_account(problem=explain(words(), error)), HTTPStatus.CONFLICT
+    remember_player(player)
+    page = PhrasePage(tuple(phrase.split()), _make_link(player))
+    return render_template("people/phrase.html", page=page)
+
+
+@blueprint.post("/you/come")
+def enter_phrase() -> ResponseReturnValue:
+    """Switch this browser to the player of the phrase in the form."""
+    text = request.form.get("phrase", "")
+    try:
+        player = use_cases().players.player_of_phrase(text, request.remote_addr or "")
+    except (Absent, NotationError, Refused) as error:
+        page = render_account(phrase=text, phrase_error=explain(words(), error))
+        if isinstance(error, Refused):  # too many guesses
+            wait = {"Retry-After": str(error.data["seconds"])}
+            return page, HTTPStatus.TOO_MANY_REQUESTS, wait
+        return page, HTTPStatus.UNPROCESSABLE_ENTITY
+    return _switch_to(player)
+
+
+@blueprint.get("/you/device")
+def show_device_link() -> str:
+    """The page with the QR code for another device."""
+    player = known_player()
+    page = DevicePage(_make_link(player) if player else None)
+    return render_template("people/device.html", page=page)
+
+
+@blueprint.get("/you/come/<token>")
+def show_link(token: str) -> str:
+    """Ask whether to switch this browser to the player of a link."""
+    player = _read_token(token)
+    them = use_cases().players.get(player)
+    page = SwitchPage(them, load_player(), player == known_player(), token)
+    return render_template("people/switch.html", page=page)
+
+
+@blueprint.post("/you/come/<token>")
+def follow_link(token: str) -> ResponseReturnValue:
+    """Switch this browser to the player of a link."""
+    return _switch_to(_read_token(token))
+
+
+def draw_qr_code(text: str) -> Markup:
+    """Draw the QR code of a text of a few hundred characters as SVG. Cost: some milliseconds.
+
+    The SVG has attributes only, since our content security policy refuses inline styles.
+    """
+    import segno  # imported lazily: no other page needs it
+
+    code = segno.make(text, error="m", micro=False)
+    svg = code.svg_inline(omitsize=True, svgclass=None, lineclass=None)
+    return Markup(svg)  # noqa: S704 - it has no text
+
+
+def _switch_to(player: str) -> ResponseReturnValue:
+    """Switch to a player and merge in the games of this device, unless the form says that they stay."""
+    here = known_player()
+    stays = request.form.get("games") == STAY and load_player().has_phrase
+    phrase_replaced = here is not None and not stays and use_cases().players.merge(here, player)
+    switch_player(player)
+    done = "came-void" if phrase_replaced else "came"
+    response = redirect(url_for("people.show_account", done=done), HTTPStatus.SEE_OTHER)
+    return clear_site_data(response) if stays else response
+
+
+def _make_link(player: str) -> DeviceLink:
+    address = url_for("people.show_link", token=_signer().dumps(player), _external=True)
+    return DeviceLink(address, draw_qr_code(address), LINK_MINUTES)
+
+
+def _read_token(token: str) -> str:
+    """The player of a link; Absent (no-link) if it is forged or expired."""
+    try:
+        player = _signer().loads(token, max_age=60 * LINK_MINUTES)
+    except BadSignature:
+        raise Absent(WebCode.NO_LINK) from None
+    return str(player)
+
+
+def _signer() -> URLSafeTimedSerializer:
+    return URLSafeTimedSerializer(current_app.config["SECRET_KEY"], salt=_SALT)

@@ -1,0 +1,80 @@
+"""The two boards of a family table: the results of a day, and the piles flipped in a week."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from solitaire.play.people.family_board import BoardRow, WeekRow
+from solitaire.words import Words
+from solitaire.words.people import format_weekday, name_daily_with_date, name_player
+from solitaire.words.results import phrase_result
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRowView:
+    """A member's result of a day; no rank for a result that was played later, or without one."""
+
+    rank: int | None
+    name: str
+    mine: bool
+    result: str
+    helped: bool
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A daily that a member played: won or the flipped piles; ``late`` if played after its day."""
+
+    won: bool
+    piles: int
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WeekRowView:
+    """A member's week, None for a daily that was not played."""
+
+    name: str
+    mine: bool
+    cells: tuple[Cell | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DayHead:
+    """The head of a column of the week: the short weekday, and a text for screen readers."""
+
+    number: int
+    weekday: str
+    title: str
+
+    @classmethod
+    def of(cls, number: int, words: Words) -> DayHead:
+        """Make the head of the column of a daily."""
+        return cls(number, format_weekday(words, number), name_daily_with_date(words, number))
+
+
+def board_row_view(row: BoardRow, words: Words) -> BoardRowView:
+    """Make the view of a member's row on the board of a day."""
+    name = name_player(words, row.seat.name)
+    if row.result is None:
+        return BoardRowView(None, name, row.seat.mine, "", helped=False, late=False)
+    return BoardRowView(
+        row.rank,
+        name,
+        row.seat.mine,
+        phrase_result(words, row.result.outcome),
+        helped=row.result.helped,
+        late=row.rank is None,
+    )
+
+
+def week_row_view(row: WeekRow, words: Words) -> WeekRowView:
+    """Make the view of a member's row on the board of a week."""
+    cells = tuple(
+        Cell(result.outcome.won, result.outcome.flipped_count, not result.on_day)
+        if result
+        else None
+        for result in row.results
+    )
+    return WeekRowView(name_player(words, row.seat.name), row.seat.mine, cells)

@@ -1,0 +1,41 @@
+"""How soon a page polls whose review is still being made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+from zlib import crc32
+
+from solitaire.play.background import Waiting
+
+POLL_SECONDS: Final = 1.0
+"""Poll interval of a page whose review is being made; scripts poll sooner."""
+SECONDS_AHEAD: Final = 0.3
+"""Added to the interval for each review ahead in the queue, give or take half of it."""
+MOST_SECONDS: Final = 20.0
+CROWD: Final = 4
+"""With so many reviews ahead a page shows only that it waits: under load, turns take precedence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The poll interval of a review: in whole seconds, and for scripts in milliseconds.
+
+    ``before`` is the number of reviews ahead in the queue.
+    """
+
+    before: int
+    seconds: int
+    milliseconds: int
+
+    @classmethod
+    def of_waiting(cls, waiting: Waiting, address: str) -> Progress:
+        """Make the progress of the review at an address.
+
+        The pause depends on the address, so that pages opened at the same moment do not all poll together.
+        """
+        share = crc32(address.encode()) % 1_000 / 1_000
+        left = SECONDS_AHEAD * waiting.ahead - waiting.seconds
+        more = min(MOST_SECONDS, max(0.0, left)) * (0.5 + share)
+        seconds, milliseconds = round(POLL_SECONDS + more), round(1000 * (0.4 + more))
+        return cls(waiting.ahead, seconds, milliseconds)

@@ -1,0 +1,199 @@
+"""The command line under the table: executes typed commands, and answers in words.
+
+Every response contains the table, as for a button, and the focus stays in the field. Without scripts a
+command that only reads gets the page, and one that plays gets a redirect to it. A change applies to the
+table that the page showed (``turn`` and ``revision``), not to a newer one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import make_response, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from solitaire.play.errors import Busy, PlayCode, Refused, StaleTurn
+from solitaire.play.games.help_used import HintStep
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.rules import Card, Code, IllegalTurn, NotationError, Rank, best_melds
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import WebCode
+from solitaire.web.http.forms import read_number, read_revision
+from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.player import required_player
+from solitaire.web.http.preferences import change_preferences, preferences
+from solitaire.web.table import blueprint
+from solitaire.web.table.commands import Command, Verb, read_command
+from solitaire.web.table.help import PATIENCE
+from solitaire.web.table.piles import Choice
+from solitaire.web.table.responses import (
+    CommandLine,
+    conflict,
+    invalid,
+    load_game,
+    ok,
+    render_table,
+)
+from solitaire.words.hints import announce_search, describe_hint
+from solitaire.words.piles import describe_pile, describe_pile_with
+from solitaire.words.table import Sort, announce_sort, list_commands, list_flipped, list_stock
+from solitaire.words.turns import announce_position, announce_undo, describe_last_turn
+
+OPEN_LINE: Final = CommandLine(is_open=True)
+
+
+@blueprint.post("/games/<game>/line")
+def run_command(game: str) -> AnyResponse:
+    """Execute the command in the form's ``line``; ``pile`` or ``chosen`` is the chosen pile, if any.
+
+    ``pile`` is the current choice, which only scripts send; ``chosen`` is the one the page was loaded with.
+    """
+    text = request.form.get("line", "")
+    chosen = request.form.get("pile" if wants_fragment() else "chosen", "")
+    choice = Choice.parse({"pile": chosen})
+    try:
+        return _run(read_command(text), load_game(game), choice)
+    except (IllegalTurn, NotationError, Busy, Refused) as error:
+        return invalid(
+            game, error, choice, command_line=CommandLine(True, text[: CommandLine.longest])
+        )
+    except StaleTurn as error:
+        return conflict(load_game(game), error, command_line=OPEN_LINE)
+
+
+def _run(command: Command, player_game: PlayerGame, choice: Choice) -> AnyResponse:
+    match command.verb:
+        case Verb.CHOOSE if command.rank is not None:
+            return _answer(
+                player_game, _read_with_drawn(player_game, command.rank), Choice(command.rank)
+            )
+        case Verb.READ:
+            return _answer(player_game, _read(player_game, _pile(command, choice)), choice)
+        case Verb.TURN | Verb.DISCARD if command.card is not None:
+            return _play(player_game, _pile(command, choice), command.card)
+        case Verb.UNPLAYED:
+            return _discard_unplayed(player_game)
+        case Verb.DRAW if player_game.covered:
+            after = use_cases().games.turns.draw(
+                required_player(),
+                player_game.id,
+                number=read_number("turn"),
+                revision=read_revision(),
+            )
+            return ok(
+                after,
+                announce_position(words(), after.position, after.game.outcome),
+                command_line=OPEN_LINE,
+            )
+        case Verb.UNDO:
+            after = use_cases().games.turns.undo(
+                required_player(),
+                player_game.id,
+                number=read_number("turn"),
+                revision=read_revision(),
+            )
+            return ok(after, announce_undo(words(), 1, after.position), command_line=OPEN_LINE)
+        case Verb.REDO:
+            after = use_cases().games.turns.redo(
+                required_player(),
+                player_game.id,
+                number=read_number("turn"),
+                revision=read_revision(),
+            )
+            return ok(after, command_line=OPEN_LINE)
+        case Verb.SORT:
+            orders = tuple(Sort)
+            following = orders[(orders.index(preferences().order) + 1) % len(orders)]
+            change_preferences({"sort": following})
+            return ok(
+                player_game,
+                announce_sort(words(), following),
+                choice=choice,
+                command_line=OPEN_LINE,
+            )
+        case Verb.HINT:
+            return _answer(player_game, _give_hint(player_game, command.step), choice)
+        case _:
+            return _answer(player_game, _answer_of(command.verb, player_game), choice)
+
+
+def _answer(player_game: PlayerGame, status: str, choice: Choice) -> AnyResponse:
+    return make_response(
+        render_table(player_game, status=status, choice=choice, command_line=OPEN_LINE)
+    )
+
+
+def _pile(command: Command, choice: Choice) -> Rank:
+    """The pile that the command names, else the chosen one; NotationError if there is neither."""
+    if command.rank is not None:
+        return command.rank
+    if choice.pile is None:
+        raise NotationError(WebCode.NO_PILE)
+    return choice.pile
+
+
+def _play(player_game: PlayerGame, pile: Rank, discard: Card) -> AnyResponse:
+    by_hand = preferences().draws_by_hand
+    after = use_cases().games.turns.take(
+        required_player(),
+        player_game.id,
+        number=read_number("turn"),
+        revision=read_revision(),
+        pile=pile,
+        discard=discard,
+        by_hand=by_hand,
+    )
+    return ok(after, command_line=OPEN_LINE)
+
+
+def _discard_unplayed(player_game: PlayerGame) -> AnyResponse:
+    position = player_game.position
+    if position.drawn is None:
+        code = PlayCode.COVERED if player_game.covered else Code.GAME_OVER
+        raise IllegalTurn(code, turn=player_game.number)
+    first_open = next(pile for pile in position.piles if not pile.flipped)
+    return _play(player_game, first_open.rank, position.drawn)
+
+
+def _give_hint(player_game: PlayerGame, step: int | None) -> str:
+    """Give a step of the hint for the current turn; by default the next one."""
+    given = player_game.help.steps.get(player_game.number)
+    following = HintStep.PILE if given is None else HintStep(min(given + 1, max(HintStep)))
+    _, hint = use_cases().hints.give_hint(
+        player_game,
+        following if step is None else HintStep(step),
+        number=player_game.number,
+        wait=PATIENCE,
+    )
+    if hint is None:
+        return announce_search(words())
+    return describe_hint(words(), hint)
+
+
+def _read_with_drawn(player_game: PlayerGame, rank: Rank) -> str:
+    """Describe the pile, with the drawn card on it where it can be placed."""
+    pile, drawn = player_game.game.pile(rank), player_game.position.drawn
+    if pile.flipped or drawn is None:
+        return _read(player_game, rank)
+    return describe_pile_with(words(), rank, best_melds(rank, (*pile.cards, drawn)), drawn)
+
+
+def _read(player_game: PlayerGame, rank: Rank) -> str:
+    pile = player_game.game.pile(rank)
+    return describe_pile(words(), rank, best_melds(rank, pile.cards), flipped=pile.flipped)
+
+
+def _answer_of(verb: Verb, player_game: PlayerGame) -> str:
+    """The answer to a command that changes nothing."""
+    game, position = player_game.game, player_game.position
+    match verb:
+        case Verb.STOCK:
+            return list_stock(words(), position)
+        case Verb.LAST:
+            return describe_last_turn(words(), game.turns)
+        case Verb.FLIPPED:
+            return list_flipped(words(), position)
+        case Verb.HELP:
+            return list_commands(words())
+        case _:
+            return announce_position(words(), position, game.outcome)

@@ -1,0 +1,240 @@
+"""Names and sentences of statistics: a player's figures, charts and rating, and the results on one deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final
+
+from solitaire.play.daily.streaks import Streaks
+from solitaire.play.results.ratings import Rating
+from solitaire.play.results.statistics import Tally
+from solitaire.rules import PILES, Rank
+from solitaire.words.words import Words, _
+
+FEW: Final = 10
+"""With fewer reviewed games a note warns that the numbers say little."""
+
+
+class Label(Enum):
+    """The names of figures, charts, columns and rows; each value is its message."""
+
+    BAD_LUCK = _("Bad luck")
+    DAILIES_LATER = _("Dailies later")
+    DAILIES_ON_DAY = _("Dailies on the day")
+    DIFFICULTY = _("Difficulty")
+    FLIPPED = _("Flipped")
+    FLIPPED_BY_PILE = _("Flipped, pile by pile")
+    FLIPPED_IN_A_GAME = _("Piles flipped in a game")
+    GAMES = _("Games")
+    GAMES_FINISHED = _("Games finished")
+    LOSSES_OVER_TIME = _("Mistakes and bad luck, game by game")
+    MISTAKES = _("Mistakes")
+    OTHER_DEALS = _("Other deals")
+    PER_GAME = _("per game")
+    PILE = _("Pile")
+    PILES_FLIPPED = _("Piles flipped")
+    PLAYERS = _("Players")
+    POINTS_LEFT = _("Points left")
+    POINTS_OVER_TIME = _("Points left, game by game")
+    RESULTS_OF_ALL = _("How everybody did")
+    STREAK = _("Streak")
+    STREAK_WITHOUT_REST = _("Without rest")
+    UNWINNABLE = _("Cannot be won")
+    WINNABLE_WON = _("Winnable deals won")
+    WINNABLE_WON_OVER_TIME = _("Winnable deals won, over time")
+    WON = _("Won")
+    WON_BY_DIFFICULTY = _("Won, by difficulty")
+
+
+def translate(words: Words, label: Label) -> str:
+    """A label in the reader's language."""
+    return words.gettext(label.value)
+
+
+def name_games(words: Words, first: int, last: int) -> str:
+    """The name of consecutive games, by the numbers of the first and the last."""
+    if first == last:
+        return words.gettext("Game %(number)s", number=first)
+    return words.gettext("Games %(first)s to %(last)s", first=first, last=last)
+
+
+# ---- remarks on figures ------------------------------------------------------------------------------------
+
+
+def format_percent(words: Words, percent: int) -> str:
+    """A number with a percent sign."""
+    return words.gettext("%(percent)s%%", percent=percent)
+
+
+def format_part(words: Words, part: int, whole: int) -> str:
+    """Two counts: "3 of 7"."""
+    return words.gettext("%(part)s of %(whole)s", part=part, whole=whole)
+
+
+def count_dailies(words: Words, dailies: int) -> str:
+    """How many of the finished games are dailies."""
+    return words.ngettext("%(games)s daily", "%(games)s dailies", dailies, games=dailies)
+
+
+def count_won(words: Words, won: int) -> str:
+    """How many games were won."""
+    return words.gettext("%(games)s won", games=won)
+
+
+def describe_longest_streak(words: Words, days: int) -> str:
+    """The length of the longest streak."""
+    return words.gettext("the longest %(days)s", days=days)
+
+
+# ---- notes -------------------------------------------------------------------------------------------------
+
+
+def explain_rest_days(words: Words, streaks: Streaks) -> str | None:
+    """An explanation of rest days, for players with a streak; else None."""
+    if not streaks.longest:
+        return None
+    if not streaks.rest_days:
+        return words.gettext("Every seventh daily of a streak earns a rest day.")
+    return words.ngettext(
+        "Every seventh daily of a streak earns a rest day; %(days)s is saved.",
+        "Every seventh daily of a streak earns a rest day; %(days)s are saved.",
+        streaks.rest_days,
+        days=streaks.rest_days,
+    )
+
+
+def describe_practice(words: Words, practice: Tally) -> str | None:
+    """How many games are practice and not counted; None without any."""
+    if not practice.finished:
+        return None
+    return words.ngettext(
+        "Deals played again are practice and count nowhere here: %(games)s game, %(won)s won.",
+        "Deals played again are practice and count nowhere here: %(games)s games, %(won)s won.",
+        practice.finished,
+        games=practice.finished,
+        won=practice.won,
+    )
+
+
+def warn_of_few_games(words: Words, games: int) -> str | None:
+    """A warning that a rating from so few games says little; None from ``FEW`` on, and without a rating."""
+    if 0 < games < FEW:
+        return words.gettext("So few games say little: chance is larger than skill in them.")
+    return None
+
+
+def describe_unreviewed(words: Words, rating: Rating) -> str | None:
+    """How many games the rating leaves out, and whether they are about to be reviewed; None without any."""
+    if not rating.unreviewed:
+        return None
+    if rating.waiting:
+        return words.ngettext(
+            "%(games)s more game is being reviewed. Come back in a minute.",
+            "%(games)s more games are being reviewed, a few at a time. Come back in a minute.",
+            rating.unreviewed,
+            games=rating.unreviewed,
+        )
+    return words.ngettext(
+        "%(games)s game is left out: it was changed after its end, or could not be reviewed.",
+        "%(games)s games are left out: they were changed after their end, or could not be reviewed.",
+        rating.unreviewed,
+        games=rating.unreviewed,
+    )
+
+
+# ---- summaries of charts -----------------------------------------------------------------------------------
+
+
+def summarize_results(words: Words, counts: Sequence[int], *, yours: int | None = None) -> str:
+    """What most players did on one deal: ``counts[n]`` flipped n piles, ``yours`` is the player's own n."""
+    total, most = sum(counts), _most_often(counts)
+    if not total:
+        return words.gettext("Nobody has finished yet.")
+    if total == 1 and yours is not None:
+        return words.gettext("You are the first who finished.")
+    return words.ngettext(
+        "Most often %(flipped)s of %(piles)s piles: %(count)s of %(total)s player.",
+        "Most often %(flipped)s of %(piles)s piles: %(count)s of %(total)s players.",
+        total,
+        flipped=most,
+        piles=len(PILES),
+        count=counts[most],
+        total=total,
+    )
+
+
+def summarize_flipped(words: Words, counts: Sequence[int]) -> str:
+    """What a player did most often: in ``counts[n]`` games n piles were flipped."""
+    total, most = sum(counts), _most_often(counts)
+    if not total:
+        return words.gettext("No game is finished yet.")
+    return words.ngettext(
+        "Most often %(flipped)s of %(piles)s piles: %(count)s of %(total)s game.",
+        "Most often %(flipped)s of %(piles)s piles: %(count)s of %(total)s games.",
+        total,
+        flipped=most,
+        piles=len(PILES),
+        count=counts[most],
+        total=total,
+    )
+
+
+def _most_often(counts: Sequence[int]) -> int:
+    """The most frequent number of flipped piles; on a tie the larger, which is the better result."""
+    return max(range(len(counts)), key=lambda place: (counts[place], place))
+
+
+def summarize_rating(words: Words, games: int) -> str:
+    """How many games were reviewed, and what mistakes and bad luck are."""
+    if not games:
+        return words.gettext("None of your games has been reviewed yet.")
+    return words.ngettext(
+        "After %(games)s reviewed game. A mistake is a draw that another use of the card would have"
+        " kept; bad luck is one that no use could keep.",
+        "After %(games)s reviewed games. A mistake is a draw that another use of the card would have"
+        " kept; bad luck is one that no use could keep.",
+        games,
+        games=games,
+    )
+
+
+def describe_mean(words: Words, games: int) -> str:
+    """A note that each step of a line is a mean of several games; empty for one."""
+    if games == 1:
+        return ""
+    return words.ngettext(
+        "Each step is the mean of %(games)s game.",
+        "Each step is the mean of %(games)s games.",
+        games,
+        games=games,
+    )
+
+
+def summarize_points(words: Words, games: int) -> str:
+    """What to make of points left; each dot of the chart is the mean of so many games."""
+    if games == 1:
+        return words.gettext("Fewer are better, and none is a win.")
+    return words.ngettext(
+        "Fewer are better, and none is a win. A dot is the mean of %(games)s game.",
+        "Fewer are better, and none is a win. A dot is the mean of %(games)s games.",
+        games,
+        games=games,
+    )
+
+
+def summarize_flips(words: Words, most: Rank, least: Rank) -> str:
+    """The piles that were flipped most and least often."""
+    return words.gettext(
+        "Most often pile %(most)s, least often pile %(least)s.", most=most, least=least
+    )
+
+
+def summarize_difficulties(words: Words) -> str:
+    """Which deals the chart of wins by difficulty shows."""
+    return words.gettext("The dailies from Monday to Sunday, and all other deals.")
+
+
+def summarize_winnable(words: Words) -> str:
+    """What difficulty means in the chart of winnable deals."""
+    return words.gettext("By what there was to spare at the start, dailies and other deals alike.")

@@ -1,0 +1,212 @@
+"""Help at a table: written down before it is told, once, and seen in the result; nothing else changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from solitaire.play.errors import Absent, CorruptGameError, PlayCode, StaleTurn
+from solitaire.play.games.games import Games
+from solitaire.play.games.help_used import HintStep, Shown
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.help.hint import count_aways
+from solitaire.play.help.hints import Hints
+from solitaire.play.results.results import Results
+from solitaire.rules import Code, IllegalTurn, Record, Turn
+from solitaire.solver import Use, advise
+from solitaire.store import GameStore, ResultStore
+from tests.kit.at_once import at_once
+from tests.kit.playing import LOST, play, play_record, play_turns, unplayed
+from tests.kit.postgresql import on_every_database
+from tests.kit.waiting import LONG
+
+CODE, UNLUCKY = "1-8QZK-4M2T", "1-0000-006A"
+"""Of the second, the seventh card is of no use to anybody who played well until then."""
+Step = HintStep
+
+
+@pytest.fixture
+def hints(store: GameStore) -> Hints:
+    return Hints(store)
+
+
+def written(games: Games, player_game: PlayerGame) -> str:
+    return str(games.get("ada", player_game.id).help)
+
+
+def best_use(player_game: PlayerGame) -> tuple[Use, int]:
+    """The best use of the drawn card, and how the game stands if it is discarded unplayed."""
+    advised = advise(player_game.position)
+    return advised.best, next(use.value for use in advised.uses if use.pile is None)
+
+
+# ---- what is told is written down --------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@on_every_database
+def test_a_hint_is_written_down_as_far_as_it_was_told(games: Games, hints: Hints) -> None:
+    player_game = games.start("ada", CODE)
+    for step in (Step.PILE, Step.DISCARD, Step.PILE, Step.USES, Step.DISCARD):
+        after, hint = hints.give_hint(games.get("ada", player_game.id), step, number=1, wait=LONG)
+        assert hint is not None
+        assert (hint.step, hint.free) == (step, False)
+        assert after == games.get("ada", player_game.id)
+    assert written(games, player_game) == "hint:1:3"
+    second = play(games, player_game, unplayed(player_game))
+    hints.give_hint(games.get("ada", player_game.id), Step.PILE, number=second.number, wait=LONG)
+    assert written(games, player_game).split()[0] == "hint:1:3"
+
+
+@pytest.mark.slow
+def test_a_hint_that_finds_nothing_better_costs_nothing(games: Games, hints: Hints) -> None:
+    player_game = games.start("ada", UNLUCKY)
+    best, kept = best_use(player_game)
+    while best.value > kept:
+        assert best.pile is not None
+        assert player_game.game.drawn is not None
+        player_game = play(
+            games, player_game, Turn(player_game.game.drawn, best.pile, best.discard)
+        )
+        best, kept = best_use(player_game)
+    for step in (Step.PILE, Step.DISCARD):
+        _, hint = hints.give_hint(
+            games.get("ada", player_game.id), step, number=player_game.number, wait=LONG
+        )
+        assert hint is not None
+        assert (hint.free, hint.pile) == (True, None)
+        assert written(games, player_game) == ""
+    hints.give_hint(
+        games.get("ada", player_game.id), Step.USES, number=player_game.number, wait=LONG
+    )
+    assert written(games, player_game) == f"hint:{player_game.number}:3"
+
+
+def test_what_is_shown_is_written_down_once(games: Games, store: GameStore, hints: Hints) -> None:
+    player_game = games.start("ada", CODE)
+    shown, found = hints.give_aways(player_game)
+    assert found == count_aways(player_game.position)
+    assert str(shown.help) == written(games, player_game) == "away"
+    shown, spare = hints.give_spare(player_game, wait=LONG)
+    assert spare is not None
+    assert str(shown.help) == written(games, player_game) == "away spare"
+    before = store.get(player_game.id)
+    hints.give_aways(player_game)
+    assert hints.give_spare(player_game)[1] == spare
+    assert store.get(player_game.id) == before
+
+
+def test_what_is_still_being_found_is_not_told_and_not_written_down(
+    games: Games, hints: Hints
+) -> None:
+    player_game = games.start("ada", CODE)
+    assert hints.give_spare(player_game) == (player_game, None)
+    assert hints.give_hint(games.get("ada", player_game.id), Step.PILE, number=1) == (
+        player_game,
+        None,
+    )
+    assert written(games, player_game) == ""
+
+
+def test_help_changes_nothing_of_the_table(games: Games, hints: Hints) -> None:
+    """A page that was there before it can still play its turn."""
+    player_game = games.start("ada", CODE)
+    hints.give_aways(player_game)
+    assert replace(games.get("ada", player_game.id), help=player_game.help) == player_game
+    after = play(games, player_game, unplayed(player_game), player_game.revision)
+    assert (after.revision, str(after.help)) == (1, "away")
+
+
+# ---- where it is seen --------------------------------------------------------------------------------------
+
+
+def test_the_record_names_the_help(games: Games, hints: Hints) -> None:
+    player_game = hints.note_help(games.start("ada", LOST.deal.code or ""), Shown.AWAY)
+    assert player_game.record == replace(Record(LOST.deal, ()), help="away")
+    player_game = play_turns(games, player_game, LOST.turns)
+    assert "\nHelp: away\n" in str(games.disclosure.record("ada", player_game.id))
+
+
+@pytest.mark.parametrize("used", [None, Shown.SPARE, Step.PILE])
+def test_a_result_with_help_comes_after_the_same_without(
+    games: Games, store: GameStore, used: Shown | HintStep | None, hints: Hints
+) -> None:
+    results = Results(ResultStore(store._database))
+    player_games = []
+    for player, helped in (("ada", used), ("bob", None)):
+        player_game = games.attempt(player, 4)
+        for each in LOST.turns:
+            if helped is not None and player_game.number == 9:
+                player_game = hints.note_help(player_game, helped)
+            player_game = play(games, player_game, each)
+        player_games.append(player_game)
+    one, other = (results.of_game(player_game.id) for player_game in player_games)
+    assert one is not None
+    assert other is not None
+    assert (one.helped, other.helped) == (used is not None, False)
+    assert (one.score < other.score) is (used is not None)
+    assert one.outcome == other.outcome
+
+
+def test_looking_at_a_finished_game_is_no_help(games: Games, hints: Hints) -> None:
+    player_game = play_record(games)
+    assert hints.give_aways(player_game)[0] == player_game
+    assert hints.give_spare(player_game, wait=LONG)[0] == player_game
+    with pytest.raises(IllegalTurn) as refused:
+        hints.give_hint(games.get("ada", player_game.id), Step.PILE, number=player_game.number)
+    assert refused.value.code is Code.GAME_OVER
+
+
+# ---- refused -----------------------------------------------------------------------------------------------
+
+
+def test_there_is_no_help_at_the_table_of_somebody_else(games: Games, hints: Hints) -> None:
+    player_game = games.start("ada", CODE)
+    for ask in (
+        lambda: hints.give_aways(replace(player_game, player="eve")),
+        lambda: hints.give_spare(replace(player_game, player="eve"), wait=LONG),
+        lambda: hints.give_hint(replace(player_game, player="eve"), Step.PILE, number=1, wait=LONG),
+    ):
+        with pytest.raises(Absent):
+            ask()
+    assert written(games, player_game) == ""
+
+
+def test_a_hint_for_another_turn_than_the_next_is_stale(games: Games, hints: Hints) -> None:
+    start = games.start("ada", CODE)
+    player_game = play(games, start, unplayed(start))
+    with pytest.raises(StaleTurn):
+        hints.give_hint(games.get("ada", player_game.id), Step.PILE, number=1, wait=LONG)
+    with pytest.raises(StaleTurn):
+        hints.note_help(replace(player_game, game=player_game.game.undo()), Step.PILE)
+    assert written(games, player_game) == ""
+
+
+def test_there_is_no_hint_for_a_card_that_was_not_drawn(games: Games, hints: Hints) -> None:
+    player_game = games.start("ada", CODE, by_hand=True)
+    with pytest.raises(IllegalTurn) as refused:
+        hints.give_hint(games.get("ada", player_game.id), Step.PILE, number=1)
+    assert refused.value.code is PlayCode.COVERED
+    assert hints.give_spare(player_game, wait=LONG)[1] is not None
+
+
+def test_help_that_cannot_be_read_is_damage(games: Games, store: GameStore) -> None:
+    player_game = games.start("ada", CODE)
+    row = store.get(player_game.id)
+    assert row is not None
+    store.note_help(row.id, row.player, row.turn, row.help, "a friend")
+    with pytest.raises(CorruptGameError, match="Help: a"):
+        games.get("ada", player_game.id)
+
+
+# ---- at once -----------------------------------------------------------------------------------------------
+
+
+@on_every_database
+def test_of_help_that_is_asked_for_at_once_none_is_forgotten(games: Games, hints: Hints) -> None:
+    player_game = games.start("ada", CODE)
+    used: tuple[Shown | HintStep, ...] = (Shown.AWAY, Shown.SPARE, *Step, Step.PILE)
+    at_once([partial(hints.note_help, player_game, each) for each in used])
+    assert written(games, player_game) == "away spare hint:1:3"

@@ -1,0 +1,39 @@
+"""Results of the solver are cached, and the least recently used is forgotten."""
+
+from __future__ import annotations
+
+from threading import BoundedSemaphore
+
+from solitaire.play.help.solver_cache import SolverCache
+from solitaire.rules import Deal, Game, Position, Seed
+
+ONE, TWO, THREE = (Game.start(Deal.from_seed(Seed(value))).position for value in range(3))
+
+
+def find_all(cache: SolverCache[str]) -> list[str | None]:
+    return [cache.find(position, wait=0) for position in (ONE, TWO, THREE)]
+
+
+def cache_of(most: int) -> SolverCache[str]:
+    def solve(position: Position) -> str:
+        return "solved"
+
+    return SolverCache(solve, most, BoundedSemaphore(1))
+
+
+def test_what_was_wanted_last_is_remembered() -> None:
+    cache = cache_of(2)
+    assert find_all(cache) == [None, None, None]
+    assert cache.find(ONE, wait=1) == "solved"
+    cache.put(TWO, "put")
+    assert cache.find(ONE, wait=0) == "solved"
+    cache.put(THREE, "put")
+    assert find_all(cache) == ["solved", None, "put"]
+
+
+def test_a_result_takes_the_place_of_the_one_before() -> None:
+    cache = cache_of(2)
+    for value in range(5):
+        cache.put(ONE, str(value))
+    cache.put(TWO, "two")
+    assert find_all(cache) == ["4", "two", None]

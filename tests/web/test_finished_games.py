@@ -1,0 +1,282 @@
+"""A finished game as others see it: its result, its last table, and its turns if they are public."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from flask.testing import FlaskClient
+
+from solitaire.rules import Game
+from solitaire.words.turns import announce_flip
+from tests.kit import english
+from tests.kit.attempts import CLOSED, LOST, LOST_RESULT, WON, attempt, golden
+from tests.kit.browsing import SAME_SITE, Browser
+from tests.kit.reading import Element, form_to, forms, read
+from tests.kit.records import deal_text, turns_text
+from tests.kit.rows import put_name
+from tests.kit.sites import START, MakeSite, Site
+
+
+@pytest.fixture
+def over(site: Site) -> str:
+    """Ada's finished game; the address of its table."""
+    return site.put(deal_text(LOST), turns_text(LOST), id="over", first=True)
+
+
+def text_to_share(page: Element) -> str:
+    return page.one(id="share-text").text
+
+
+Looked = dict[str, tuple[bool, list[str]]]
+
+
+def last_table(page: Element) -> Looked:
+    """Whether each pile is flipped, and its cards, sorted."""
+    shown = {}
+    for pile in page.one("ol", cls="looked-at").all("li"):
+        faces = pile.all(cls="card")
+        cards = sorted(card.all("b")[0].text + card.get("data-suit") for card in faces)
+        shown[pile.one("b", cls="pile-rank").text] = ("data-flipped" in pile, cards)
+    return shown
+
+
+def as_the_rules_say(game: Game) -> Looked:
+    return {
+        str(pile.rank): (pile.flipped, sorted(card.text for card in pile.cards))
+        for pile in game.piles
+    }
+
+
+# ---- the result ------------------------------------------------------------------------------------------
+
+
+def test_whoever_has_the_link_sees_how_it_ended(site: Site, over: str) -> None:
+    for player, ending in (("eve", ""), (None, "/result")):
+        page = site.browser(player).open(f"{over}{ending}")
+        assert page.one(cls="outcome").text == LOST_RESULT
+        assert page.one("svg", cls="stairs")["data-stage"] == "lost"
+        assert last_table(page) == as_the_rules_say(LOST.game())
+        assert [a["href"] for a in page.all("a", cls="primary")] == [f"/deals/{deal_text(LOST)}"]
+        assert forms(page) == []
+        assert page.all(id="share-text") == []
+        assert page.one("meta", name="robots")["content"] == "noindex"
+        assert not [a for a in page.one("main").all("a") if "/replay" in a["href"]]
+
+
+def test_the_player_sees_more_and_a_link_to_the_table(site: Site, over: str, ada: Browser) -> None:
+    page = ada.open(f"{over}/result")
+    links = {link.text: link["href"] for link in page.one(cls="hero").all("a")}
+    assert links["Table"] == over
+    assert links[english.TURN_BY_TURN] == f"{over}/replay"
+    assert page.all(id="share-text")
+    assert last_table(page) == as_the_rules_say(LOST.game())
+    assert ada.open(over).all(id="table")
+
+
+def test_an_unfinished_game_has_no_result_page(site: Site) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, 9))
+    for player in ("ada", "eve", None):
+        client = site.client(player)
+        for part in ("/result", "/replay", "/preview.png"):
+            assert client.get(f"{path}{part}").status_code == 404
+
+
+def test_a_game_changed_after_its_end_shows_its_result_only(
+    site: Site, over: str, ada: Browser
+) -> None:
+    stranger = site.client("eve")
+    ada.open(over)
+    ada.press(form_to(ada.open(f"{over}/result"), "/public"))
+    ada.open(over)
+    assert read(stranger.get(over, follow_redirects=True).text).all(cls="looked-at")
+    ada.undo()
+    for _ in range(2):
+        page = read(stranger.get(over, follow_redirects=True).text)
+        assert page.one(cls="outcome").text == LOST_RESULT
+        assert not page.all(cls="looked-at")
+        assert english.TAKEN_BACK_SINCE in page.text
+        assert stranger.get(f"{over}/replay").status_code == 404
+        ada.open(over)
+        if ada.page.one(cls="table")["data-state"] == "playing":
+            ada.take(LOST.turns[-1])
+
+
+@pytest.mark.slow
+def test_the_number_of_undone_turns_is_shown(site: Site) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, 27))
+    browser = site.browser("ada")
+    browser.open(path)
+    for _ in range(2):
+        browser.undo()
+    for turn in LOST.turns[25:]:
+        browser.take(turn)
+    for reader in (browser, site.browser()):
+        assert english.TWO_WERE_TAKEN_BACK in reader.open(f"{path}/result").text
+    assert english.TWO_TURNS_TAKEN_BACK in text_to_share(browser.open(f"{path}/result"))
+
+
+@pytest.mark.parametrize("name", ["<b>Ada</b>", "{{ 7 * 7 }}", "&amp;"])
+def test_the_player_s_name_is_there_as_text_and_never_as_markup(
+    make_site: MakeSite, name: str
+) -> None:
+    """Such a name is refused today; one that is stored is escaped all the same."""
+    site = make_site(search=golden)
+    attempt(site, "ada")
+    before = site.browser("ada").open("/daily/4/board")
+    put_name(site.engine, "ada", name, START)
+    result = site.browser("eve").open("/games/ada-4")
+    board = site.browser("ada").open("/daily/4/board")
+    outcome = result.one(cls="outcome")
+    assert outcome.text.startswith(f"{name}: 9 of 11")
+    assert [element.tag for element in outcome] == ["p", "bdi", "b"]
+    assert board.one("tbody").one("th").text == f"{name} (you)"
+    assert [element.tag for element in board] == [element.tag for element in before]
+
+
+# ---- what is passed on -----------------------------------------------------------------------------------
+
+
+def test_the_shared_text_of_a_daily_has_the_result_and_no_cards(
+    make_site: MakeSite,
+) -> None:
+    site = make_site(search=golden)
+    attempt(site, "ada")
+    attempt(site, "ada", daily=3)
+    browser = site.browser("ada")
+    for path in ("/daily/4", "/games/ada-4/result"):
+        assert text_to_share(browser.open(path)) == (
+            "Five Crowns daily 4: 9 of 11 piles, 23 points left, no hints. Open: 5, J."
+            " http://localhost/games/ada-4"
+        )
+    assert text_to_share(browser.open("/daily/3")) == (
+        "Five Crowns daily 3: won with 3 cards left in the stock, no hints."
+        " http://localhost/games/ada-3"
+    )
+
+
+def test_the_shared_link_is_absolute(site: Site, over: str) -> None:
+    mine = {"Cookie": f"player={site.cookie('ada')}"}
+    where = "https://cards.example/crowns"
+    client = site.app.test_client(use_cookies=False)  # which would know no cookie for there
+    answer = client.get(f"{over}/result", base_url=where, headers=mine)
+    assert text_to_share(read(answer.text)).endswith(f" https://cards.example/crowns{over}")
+
+
+def test_the_copied_text_is_on_the_page(site: Site, over: str) -> None:
+    page = site.browser("ada").open(f"{over}/result")
+    for name in ("data-copy", "data-share"):
+        (button,) = [element for element in page.all("button") if name in element]
+        assert page.one(id=button[name])
+        assert button["type"] == "button"  # without scripts it sends nothing
+    assert [script for script in page.all("script") if "/copy.js" in script["src"]]
+
+
+# ---- its turns for others --------------------------------------------------------------------------------
+
+
+def publish(page: Element) -> str:
+    """The label of the button that publishes the turns or hides them."""
+    (button,) = form_to(page, "/public").buttons
+    return button.text
+
+
+def test_the_player_publishes_the_turns_and_hides_them_again(site: Site, over: str) -> None:
+    ada, eve = site.browser("ada"), site.client("eve")
+    page = ada.open(f"{over}/result")
+    assert publish(page) == english.SHOW_MY_TURNS
+    assert eve.get(f"{over}/replay").status_code == 404
+    page = ada.press(form_to(page, "/public"))
+    assert ada.path == f"{over}/result"
+    assert publish(page) == english.KEEP_THE_TURNS
+    assert site.row(over).public
+    assert eve.get(f"{over}/replay").status_code == 200
+    shown = read(eve.get(over, follow_redirects=True).text)
+    assert [link.text for link in shown.all("a") if link["href"] == f"{over}/replay"]
+    ada.press(form_to(page, "/public"))
+    assert not site.row(over).public
+    assert eve.get(f"{over}/replay").status_code == 404
+    assert not [
+        a for a in read(eve.get(over, follow_redirects=True).text).all("a") if "replay" in a["href"]
+    ]
+
+
+def test_only_one_form_value_publishes(site: Site, over: str) -> None:
+    for form in ({"public": "0"}, {"public": ""}, {"public": "x"}, {"public": "11"}, {}):
+        answer = site.client("ada").post(f"{over}/public", data=form, headers=SAME_SITE)
+        assert answer.status_code == 303
+        assert not site.row(over).public
+
+
+def test_only_the_player_publishes_and_only_after_the_end(site: Site, over: str) -> None:
+    begun = site.put(deal_text(LOST), turns_text(LOST, 9), id="begun")
+    for player, path, status in (("eve", over, 404), (None, over, 404), ("ada", begun, 409)):
+        answer = site.client(player).post(f"{path}/public", data={"public": "1"}, headers=SAME_SITE)
+        assert answer.status_code == status
+        assert not site.row(path).public
+
+
+def test_published_turns_of_an_open_daily_stay_hidden(make_site: MakeSite) -> None:
+    """Even if the database says that they are public."""
+    site = make_site(search=golden)
+    row = {"daily": 4, "first": True, "on_day": True, "public": True}
+    table = site.put(deal_text(LOST), turns_text(LOST), **row)
+    for moment, status in ((START, 404), (CLOSED, 200)):
+        site.at(moment)
+        assert site.client("eve").get(f"{table}/replay").status_code == status
+        assert site.client("ada").get(f"{table}/replay").status_code == 200
+
+
+# ---- turn by turn ----------------------------------------------------------------------------------------
+
+
+def steps(page: Element) -> dict[str, str]:
+    """The links to other turns."""
+    return {link.text: link["href"] for link in page.one("nav", cls="steps").all("a")}
+
+
+def replayed(browser: Browser, path: str) -> Iterator[Element]:
+    """The pages from the deal to the end, by the link to the next."""
+    page = browser.open(f"{path}/replay")
+    yield page
+    while "Next" in steps(page):
+        page = browser.open(steps(page)["Next"])
+        yield page
+
+
+def test_it_shows_every_table_that_the_game_had(site: Site, ada: Browser) -> None:
+    """A game won early does not show the order of the cards that were left."""
+    path = site.put(deal_text(WON), turns_text(WON))
+    games = list(WON.game().history())
+    pages = list(replayed(ada, path))
+    assert len(pages) == len(games) == len(WON.turns) + 1 < 29
+    for at, (page, game) in enumerate(zip(pages, games, strict=True)):
+        assert last_table(page) == as_the_rules_say(game), at
+        assert f"{path}/result" in [link["href"] for link in page.all("a")]
+    texts = [page.one(cls="said").text for page in pages]
+    assert len(set(texts)) == len(texts)
+    for turn, before, after, text in zip(WON.turns, games, games[1:], texts[1:], strict=False):
+        complete = announce_flip(english.WORDS, turn.pile, after.flipped_count)
+        assert (complete in text) is (after.flipped_count > before.flipped_count), text
+
+
+def test_the_first_and_last_turn_link_only_inward(site: Site, over: str, ada: Browser) -> None:
+    first, middle, last = (ada.open(f"{over}/replay?turn={at}") for at in (0, 9, 28))
+    at = f"{over}/replay?turn="
+    assert steps(first) == {"Next": f"{at}1", "Last": f"{at}28"}
+    assert steps(middle) == {
+        "First": f"{at}0",
+        "Previous": f"{at}8",
+        "Next": f"{at}10",
+        "Last": f"{at}28",
+    }
+    assert steps(last) == {"First": f"{at}0", "Previous": f"{at}27"}
+
+
+def test_an_invalid_turn_is_the_nearest_or_the_first(over: str, client: FlaskClient) -> None:
+    first = ("", "x", "-1", "1.5", "1" * 40)
+    for wanted, at in (*((text, 0) for text in first), ("29", 28), ("999", 28), ("028", 28)):
+        answer = client.get(f"{over}/replay", query_string={"turn": wanted})
+        assert answer.status_code == 200
+        ends = steps(read(answer.text)).keys() & {"First", "Last"}
+        assert ends == ({"First"} if at else {"Last"}), wanted

@@ -1,0 +1,238 @@
+"""What makes the site an app: the manifest, its icons, and the worker, another one when anything changes."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import template_rendered
+from flask.testing import FlaskClient
+from PIL import Image
+from werkzeug.test import TestResponse
+
+from solitaire.web.http.assets import web_folder
+from solitaire.web.http.security import HEADERS
+from tests.kit.pseudo import OPEN, pseudo_words
+from tests.kit.reading import read
+from tests.kit.sites import MakeSite, Site
+from tests.web.test_untranslated import assert_translated
+
+KIB = 1024
+
+
+def linked(client: FlaskClient, page: str, rel: str) -> str:
+    (link,) = [link for link in read(client.get(page).text).all("link") if link["rel"] == rel]
+    return link["href"]
+
+
+def manifest(client: FlaskClient) -> dict[str, Any]:
+    wanted = json.loads(client.get(linked(client, "/", "manifest")).text)
+    assert isinstance(wanted, dict)
+    return wanted
+
+
+def worker(client: FlaskClient) -> str:
+    answer = client.get("/sw.js")
+    assert answer.status_code == 200
+    return answer.text
+
+
+def given_to_worker(client: FlaskClient, base: str | None = None) -> dict[str, Any]:
+    """What the worker's template is given: home, files, page and headers."""
+    given: dict[str, Any] = {}
+
+    def note(_: object, template: Any, context: dict[str, Any], **__: object) -> None:
+        if template.name == "pages/worker.js":
+            given.update(context)
+
+    with template_rendered.connected_to(note):
+        client.get("/sw.js", base_url=base)
+    return given
+
+
+def picture(answer: TestResponse) -> tuple[int, int]:
+    """The size of the PNG that was sent."""
+    assert answer.mimetype == "image/png"
+    return Image.open(BytesIO(answer.data)).size
+
+
+# ---- the manifest and the icons ---------------------------------------------------------------------------
+
+
+def test_every_page_links_the_manifest_and_the_icon_of_a_home_screen(
+    site: Site, client: FlaskClient
+) -> None:
+    for page in ["/", "/rules", "/none", site.put("1-8QZK-4M2T")]:
+        assert client.get(linked(client, page, "manifest")).mimetype == "application/manifest+json"
+        icon = client.get(linked(client, page, "apple-touch-icon"), buffered=True)
+        assert picture(icon) == (180, 180)
+
+
+def test_the_manifest_has_all_that_an_app_needs(client: FlaskClient) -> None:
+    wanted = manifest(client)
+    assert (wanted["id"], wanted["start_url"], wanted["scope"]) == ("/", "/", "/")
+    assert wanted["display"] == "standalone"
+    assert wanted["name"]
+    assert len(wanted["short_name"]) <= 12
+    assert (wanted["lang"], wanted["dir"]) == ("en", "ltr")
+    for shortcut in wanted["shortcuts"]:
+        assert client.get(shortcut["url"]).status_code == 200
+    sizes = set()
+    for icon in wanted["icons"]:
+        answer = client.get(icon["src"], buffered=True)
+        assert answer.cache_control.immutable
+        width, height = picture(answer)
+        assert icon["sizes"] == f"{width}x{height}"
+        sizes.add((width, icon["purpose"]))
+    assert sizes == {(192, "any"), (512, "any"), (512, "maskable")}
+
+
+def test_the_colors_around_the_app_are_those_of_the_tokens(client: FlaskClient) -> None:
+    wanted = manifest(client)
+    tokens = (web_folder() / "static/css/tokens.css").read_text("utf-8")
+    felt, bar = re.findall(r"--(?:bar|felt): (#\w+);", tokens)
+    assert (wanted["theme_color"], wanted["background_color"]) == (bar, felt)
+    themes = [m for m in read(client.get("/").text).all("meta") if m.get("name") == "theme-color"]
+    (dark,) = re.findall(
+        r"--bar: (#\w+);", (web_folder() / "static/css/dark.css").read_text("utf-8")
+    )
+    assert [meta["content"] for meta in themes] == [bar, dark]
+
+
+def test_the_manifest_is_kept_for_a_day(client: FlaskClient) -> None:
+    answer = client.get(linked(client, "/", "manifest"))
+    assert answer.cache_control.private
+    assert answer.cache_control.max_age == 24 * 3600
+    assert "Accept-Language" in answer.headers["Vary"]
+
+
+def test_the_manifest_is_in_the_language_of_the_page(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
+    wanted = manifest(client)
+    assert wanted["lang"] == "en-XA"
+    names = [wanted["name"], wanted["short_name"], wanted["description"]]
+    names += [shortcut["name"] for shortcut in wanted["shortcuts"]]
+    assert all(name.startswith(OPEN) for name in names)
+
+
+def test_below_another_path_everything_is_below_it(client: FlaskClient) -> None:
+    base = "http://localhost/crowns"
+    wanted = json.loads(client.get("/manifest.webmanifest", base_url=base).text)
+    given = given_to_worker(client, base)
+    addresses = [wanted["id"], wanted["start_url"], wanted["scope"], given["home"], *given["files"]]
+    addresses += [part["src"] for part in wanted["icons"]]
+    addresses += [part["url"] for part in wanted["shortcuts"]]
+    assert all(address.startswith("/crowns/") for address in addresses)
+
+
+# ---- the worker ------------------------------------------------------------------------------------------
+
+
+def test_the_worker_is_asked_for_anew_and_sent_only_if_it_is_another(client: FlaskClient) -> None:
+    answer = client.get("/sw.js")
+    assert answer.mimetype == "text/javascript"
+    assert answer.cache_control.no_cache
+    assert not answer.cache_control.max_age
+    again = client.get("/sw.js", headers={"If-None-Match": answer.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+
+
+def test_the_worker_keeps_the_files_of_what_is_shown_offline_and_no_others(
+    site: Site, client: FlaskClient
+) -> None:
+    given, needed = given_to_worker(client), set()
+    assert all(file in worker(client) for file in given["files"])
+    for page in (given["page"], client.get(site.put("1-8QZK-4M2T")).text):
+        there = read(page)  # a table is kept without its other scripts
+        needed |= {script["src"] for script in there.all("script") if "data-offline" in script}
+        needed |= {
+            link["href"] for link in there.all("link") if link["rel"] in ("stylesheet", "icon")
+        }
+    assert sorted(given["files"]) == sorted(needed)
+    gzip = {"Accept-Encoding": "gzip"}
+    answers = [client.get(file, headers=gzip, buffered=True) for file in given["files"]]
+    assert all(answer.cache_control.immutable for answer in answers)
+    assert sum(len(answer.data) for answer in answers) <= 60 * KIB
+    assert len(client.get("/sw.js", headers=gzip).data) <= 5 * KIB
+
+
+def changed_copies(tmp_path: Path) -> Iterator[Path]:
+    """Folders of sites in which one thing is not as it is here."""
+    for name in (
+        "static/css/tray.css",
+        "static/js/offline.js",
+        "templates/pages/worker.js",
+        "templates/pages/offline.html",
+    ):
+        folder = tmp_path / Path(name).name
+        for part in ("static", "templates"):
+            shutil.copytree(web_folder() / part, folder / part)
+        text = (folder / name).read_text(encoding="utf-8")
+        changed = text.replace('class="', 'class=" ', 1) if name.endswith("html") else text + "\n"
+        assert changed != text
+        (folder / name).write_text(changed, encoding="utf-8")
+        yield folder
+
+
+def test_the_worker_is_another_exactly_when_a_file_is(
+    make_site: MakeSite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So a browser that compares it byte for byte knows when to fetch the files anew."""
+    workers = [worker(make_site(folder).client()) for folder in ("one", "other")]
+    assert workers[0] == workers.pop()
+    for folder in changed_copies(tmp_path):
+        monkeypatch.setattr("solitaire.web.http.assets.web_folder", lambda folder=folder: folder)
+        workers.append(worker(make_site(f"site of {folder.name}").client()))
+    assert len(set(workers)) == len(workers) == 5
+    assert len({text.partition("\n")[0] for text in workers}) == 5  # the line with the version
+
+
+def test_of_a_player_only_the_theme_is_in_the_worker(site: Site, client: FlaskClient) -> None:
+    before = worker(client)
+    site.put("1-8QZK-4M2T")
+    client.post("/deals/1-8QZK-4M2T")
+    client.post("/daily/4")
+    assert worker(client) == before == worker(site.client())
+    client.post("/settings", data={"theme": "dark"})
+    assert worker(client).partition("\n")[0] != before.partition("\n")[0]
+    page = read(given_to_worker(client)["page"])
+    assert page.one("html")["data-theme"] == "dark"
+
+
+def test_while_developing_there_is_no_worker(make_site: MakeSite) -> None:
+    client = make_site(develop=True).client()
+    assert client.get("/sw.js").status_code == 404
+    page = read(client.get("/").text)
+    (script,) = [s for s in page.all("script") if "data-offline" in s]
+    assert "data-worker" not in script
+
+
+# ---- what is shown offline --------------------------------------------------------------------------------
+
+
+def test_the_offline_page_is_ours_and_guarded_as_any_other(client: FlaskClient) -> None:
+    given = given_to_worker(client)
+    page = read(given["page"])
+    assert page.one("h1").text
+    assert page.one("svg", cls="hero-stairs")
+    assert given["headers"] == {"Content-Type": "text/html; charset=utf-8", **HEADERS}
+    assert {script["src"] for script in page.all("script")} <= set(given["files"])
+    assert page.all("form") == []
+
+
+def test_what_is_shown_offline_is_translated(
+    site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
+    assert_translated(given_to_worker(client)["page"])
+    notice = read(client.get(site.put("1-8QZK-4M2T")).text).one("section", id="not-current")
+    assert "hidden" in notice
+    assert notice["data-title"].startswith(OPEN)

@@ -1,0 +1,78 @@
+"""The sentences of the statistics page."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+
+import pytest
+
+from solitaire.play.daily.streaks import Streaks
+from solitaire.play.results.ratings import Rated, Rating
+from solitaire.words import Words, statistics, words_for
+from solitaire.words.dates import format_decimal
+from solitaire.words.statistics import FEW, Label, translate
+from tests.kit.pseudo import pseudo_words, untranslated
+
+EN = words_for("en")
+
+
+def test_consecutive_games_are_named_by_the_first_and_the_last() -> None:
+    assert statistics.name_games(EN, 7, 7) == "Game 7"
+    assert statistics.name_games(EN, 7, 12) == "Games 7 to 12"
+
+
+def test_a_number_is_written_as_in_the_language() -> None:
+    assert format_decimal(EN, 1.25) == "1.2"
+    assert format_decimal(Words("nl", NullTranslations()), 3) == "3,0"
+    assert format_decimal(pseudo_words(), 3) == "3.0"
+
+
+@pytest.mark.parametrize("label", Label)
+def test_every_label_is_translated(label: Label) -> None:
+    assert translate(EN, label) == label.value
+    assert untranslated(translate(pseudo_words(), label)).strip() == ""
+
+
+def test_a_warning_is_for_a_few_games_but_not_for_none() -> None:
+    warned = [bool(statistics.warn_of_few_games(EN, games)) for games in range(FEW + 1)]
+    assert warned == [False, *[True] * (FEW - 1), False]
+
+
+@pytest.mark.parametrize(
+    ("unreviewed", "waiting", "sentence"),
+    [
+        (0, False, None),
+        (1, True, "1 more game is being reviewed."),
+        (2, True, "2 more games are being reviewed,"),
+        (1, False, "1 game is left out:"),
+        (2, False, "2 games are left out:"),
+    ],
+)
+def test_games_without_a_review_are_counted(
+    unreviewed: int, waiting: bool, sentence: str | None
+) -> None:
+    rating = Rating((), Rated(), (), (), unreviewed, waiting)
+    said = statistics.describe_unreviewed(EN, rating)
+    assert said is sentence if sentence is None else said and said.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("longest", "saved", "sentence"),
+    [
+        (0, 0, None),
+        (3, 0, "Every seventh daily of a streak earns a rest day."),
+        (9, 1, "Every seventh daily of a streak earns a rest day; 1 is saved."),
+        (19, 2, "Every seventh daily of a streak earns a rest day; 2 are saved."),
+    ],
+)
+def test_rest_days_are_explained_to_players_with_a_streak(
+    longest: int, saved: int, sentence: str | None
+) -> None:
+    streaks = Streaks(
+        current=0,
+        longest=longest,
+        current_without_rest=0,
+        longest_without_rest=0,
+        rest_days=saved,
+    )
+    assert statistics.explain_rest_days(EN, streaks) == sentence
