@@ -65,7 +65,7 @@ def name_moments(words: Words, turns: int) -> tuple[str, list[str]]:
 def describe_spares_chart(words: Words) -> tuple[str, str]:
     """The title and the summary of the chart of draws to spare."""
     return words.gettext("Draws to spare"), words.gettext(
-        "After each turn. Below 0 the game is lost: so many piles are out of reach."
+        "After each turn. Below 0 the game is lost, and that many piles are out of reach."
     )
 
 

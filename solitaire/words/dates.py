@@ -11,6 +11,7 @@ from babel import Locale, UnknownLocaleError, numbers
 from babel.dates import format_date, format_time, get_day_names
 
 from solitaire.play.daily import calendar
+from solitaire.words.dailies import name_daily
 from solitaire.words.words import Words
 
 
@@ -25,6 +26,18 @@ def locale_of(words: Words) -> Locale:
 def format_day(words: Words, number: int) -> str:
     """The full date of a daily: "Sunday, November 22, 2026"."""
     return format_date(calendar.day_of(number), "full", locale_of(words))
+
+
+def format_weekday(words: Words, number: int) -> str:
+    """The weekday of a daily, as short as can be: "Su"."""
+    return format_date(calendar.day_of(number), "EEEEEE", locale_of(words))
+
+
+def name_daily_with_date(words: Words, number: int) -> str:
+    """The title of a daily with its date: "Daily 214, Sunday, November 22, 2026"."""
+    return words.gettext(
+        "%(title)s, %(date)s", title=name_daily(words, number), date=format_day(words, number)
+    )
 
 
 def format_moment(words: Words, moment: datetime) -> str:

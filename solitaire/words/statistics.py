@@ -109,8 +109,8 @@ def describe_practice(words: Words, practice: Tally) -> str | None:
     if not practice.finished:
         return None
     return words.ngettext(
-        "Deals played again are practice and count nowhere here: %(games)s game, %(won)s won.",
-        "Deals played again are practice and count nowhere here: %(games)s games, %(won)s won.",
+        "Deals played again are practice and do not count here: %(games)s game, %(won)s won.",
+        "Deals played again are practice and do not count here: %(games)s games, %(won)s won.",
         practice.finished,
         games=practice.finished,
         won=practice.won,
@@ -120,7 +120,7 @@ def describe_practice(words: Words, practice: Tally) -> str | None:
 def warn_of_few_games(words: Words, games: int) -> str | None:
     """A warning that a rating from so few games says little; None from ``FEW`` on, and without a rating."""
     if 0 < games < FEW:
-        return words.gettext("So few games say little: chance is larger than skill in them.")
+        return words.gettext("So few games say little: chance outweighs skill.")
     return None
 
 
@@ -237,4 +237,4 @@ def summarize_difficulties(words: Words) -> str:
 
 def summarize_winnable(words: Words) -> str:
     """What difficulty means in the chart of winnable deals."""
-    return words.gettext("By what there was to spare at the start, dailies and other deals alike.")
+    return words.gettext("By the spare at the start, for dailies and other deals alike.")

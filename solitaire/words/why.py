@@ -162,8 +162,8 @@ def _count_points(words: Words, layout: Layout) -> str:
         ]
     )
     return words.ngettext(
-        "Were the game over now, it would count %(points)s point: %(cards)s.",
-        "Were the game over now, it would count %(points)s points: %(cards)s.",
+        "If the game were over now, it would count %(points)s point: %(cards)s.",
+        "If the game were over now, it would count %(points)s points: %(cards)s.",
         layout.points,
         points=layout.points,
         cards=cards,

@@ -99,6 +99,10 @@ class Words:
         """The name of a pile, with the letter of the screen and of its key: "Pile 7", "Pile J"."""
         return self.gettext("Pile %(rank)s", rank=rank)
 
+    def player_name(self, name: str | None) -> str:
+        """The name of a player, who may have none: "Somebody"."""
+        return name or self.gettext("Somebody")
+
     def join_list(self, parts: Sequence[str]) -> str:
         """Join parts to a list: "5, 9"; "" without parts."""
         if not parts:

@@ -241,7 +241,7 @@ def test_equal_games_are_called_equal(site: Site, ada: Browser) -> None:
     finish(site, "eve", public=True)
     page = ada.open(f"{HERE}?with=eve-lost")
     said = page.one(cls="parting").text
-    assert said == english.SAME_TURNS
+    assert said == english.SAME_TURNS_AS_YOURS
 
 
 def test_the_charts_come_with_tables(site: Site, ada: Browser) -> None:

@@ -63,7 +63,7 @@ def test_one_loose_card_is_singular() -> None:
     said = explain_pile(WORDS, pile("4", "9S 9D 4C JH"))
     assert said.verdict.startswith("Its best melds leave 1 card over.")
     assert said.loose == ("Loose: jack of hearts. It fits no meld with what else lies here.",)
-    assert said.points == "Were the game over now, it would count 11 points: jack of hearts 11."
+    assert said.points == "If the game were over now, it would count 11 points: jack of hearts 11."
 
 
 def test_every_card_of_every_pile_is_accounted_for() -> None:

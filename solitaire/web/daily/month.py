@@ -20,8 +20,8 @@ from solitaire.web.daily.day import ZoneView, stage_of, todays_number, zone_view
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.player import known_player
-from solitaire.words.dailies import describe_attempt, name_daily
-from solitaire.words.dates import format_day, format_month, name_weekdays
+from solitaire.words.dailies import describe_attempt
+from solitaire.words.dates import format_month, name_daily_with_date, name_weekdays
 
 _MONTH: Final = re.compile(r"(\d{4})-(\d{2})", re.A)
 
@@ -111,7 +111,7 @@ def _cell(day: int, number: int, result: Result | None, *, begun: bool, today: b
     on_day = result is not None and result.on_day
     label = describe_attempt(
         words(),
-        f"{name_daily(words(), number)}, {format_day(words(), number)}",
+        name_daily_with_date(words(), number),
         result.outcome if result else None,
         begun=begun,
         on_day=on_day,

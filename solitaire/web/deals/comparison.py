@@ -32,7 +32,6 @@ from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import preferences
 from solitaire.words import Words, comparison
-from solitaire.words.people import name_player
 
 ADVISER: Final = "adviser"
 """The adviser's id in the query; no game has an id that short."""
@@ -130,7 +129,7 @@ def _candidates(
             yield Candidate(game.id, names[-1], comparison.shorten_other_game(words, number), game)
     players = use_cases().players.names_of({game.player for game in others})
     for game in others:
-        name = name_player(words, players.get(game.player))
+        name = words.player_name(players.get(game.player))
         names.append(_make_unique(name, names, words))
         yield Candidate(game.id, names[-1], game=game)
 

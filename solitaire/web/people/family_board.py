@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from solitaire.play.people.family_board import BoardRow, WeekRow
 from solitaire.words import Words
-from solitaire.words.people import format_weekday, name_daily_with_date, name_player
+from solitaire.words.dates import format_weekday, name_daily_with_date
 from solitaire.words.results import phrase_result
 
 
@@ -56,7 +56,7 @@ class DayHead:
 
 def board_row_view(row: BoardRow, words: Words) -> BoardRowView:
     """Make the view of a member's row on the board of a day."""
-    name = name_player(words, row.seat.name)
+    name = words.player_name(row.seat.name)
     if row.result is None:
         return BoardRowView(None, name, row.seat.mine, "", helped=False, late=False)
     return BoardRowView(
@@ -77,4 +77,4 @@ def week_row_view(row: WeekRow, words: Words) -> WeekRowView:
         else None
         for result in row.results
     )
-    return WeekRowView(name_player(words, row.seat.name), row.seat.mine, cells)
+    return WeekRowView(words.player_name(row.seat.name), row.seat.mine, cells)
