@@ -26,8 +26,8 @@ from sqlalchemy import func, select
 
 from bench.population import SECRET, Size, fill, make_pool, player_id
 from bench.report import Report, quantile
-from bench.scratch import served
-from bench.web import CODINGS, connected
+from bench.scratch import serve_app
+from bench.web import CODINGS, connect
 from solitaire.play.background import memory_brokers
 from solitaire.play.daily import calendar
 from solitaire.play.use_cases import UseCases
@@ -47,11 +47,11 @@ LIMIT: Final = 50.0
 EMPTY: Final = "an empty route of a bare Flask app"
 BUSIEST: Final = 0
 
-Ask = Callable[[int], object]
+Request = Callable[[int], object]
 """A request as the player with a number."""
 
 
-def size_of(report: Report) -> Size:
+def choose_size(report: Report) -> Size:
     """The size of the database for this report."""
     if report.quick:
         return QUICK
@@ -79,7 +79,7 @@ DATABASES: Final = {"SQLite": sqlite, "PostgreSQL": postgresql}
 
 
 @contextmanager
-def folder_of(report: Report) -> Iterator[Path]:
+def database_folder(report: Report) -> Iterator[Path]:
     """Yield the folder of the databases: the one of the command line, or a temporary one."""
     if report.folder is not None:
         report.folder.mkdir(parents=True, exist_ok=True)
@@ -92,7 +92,7 @@ def folder_of(report: Report) -> Iterator[Path]:
 
 
 @contextmanager
-def filled(report: Report, name: str, folder: Path, size: Size) -> Iterator[Database]:
+def open_crowd(report: Report, name: str, folder: Path, size: Size) -> Iterator[Database]:
     """Yield a filled database; makes it if it is missing or incomplete."""
     own = folder / f"{name}-{size.games}-{size.players}"
     done = own / "done"
@@ -103,7 +103,7 @@ def filled(report: Report, name: str, folder: Path, size: Size) -> Iterator[Data
         database = open_database(url, synchronous="OFF")
         try:
             if not done.exists():
-                pool = the_pool(size)
+                pool = cached_pool(size)
                 start = perf_counter()
                 fill(database, size, pool)
                 report.figure("storing all of it", perf_counter() - start, "s")
@@ -113,14 +113,14 @@ def filled(report: Report, name: str, folder: Path, size: Size) -> Iterator[Data
             database.dispose()
 
 
-the_pool = cache(make_pool)
+cached_pool = cache(make_pool)
 """Made at most once for both databases, and not at all if they exist."""
 
 
 # The requests
 
 
-def questions(database: Database, size: Size) -> dict[str, Ask]:
+def use_case_requests(database: Database, size: Size) -> dict[str, Request]:
     """The requests to use cases, by name."""
     use = use_cases(database, size)
     month = range(max(1, size.days - 31), size.days)
@@ -150,7 +150,7 @@ def use_cases(database: Database, size: Size) -> UseCases:
 
 
 @contextmanager
-def pages(database: Database, size: Size, folder: Path) -> Iterator[dict[str, Ask]]:
+def page_requests(database: Database, size: Size, folder: Path) -> Iterator[dict[str, Request]]:
     """Serve the site and yield the requests over HTTP, with the empty route of a bare app among them."""
     app = create_app(Settings(folder / "instance"), use_cases=use_cases(database, size))
     bare = Flask("empty")
@@ -158,16 +158,16 @@ def pages(database: Database, size: Size, folder: Path) -> Iterator[dict[str, As
     cookies = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
     day = calendar.day_of(size.days)
     month = f"{day.year - (day.month == 1)}-{(day.month - 2) % 12 + 1:02}"
-    finished = players_of_today(database, size)
+    finished = finishers_of_today(database, size)
     last_page = max(0, len(finished) - 50)
     with (
-        served(app) as port,
-        served(bare) as bare_port,
-        connected(port) as ask_app,
-        connected(bare_port) as ask_bare,
+        serve_app(app) as port,
+        serve_app(bare) as bare_port,
+        connect(port) as ask_app,
+        connect(bare_port) as ask_bare,
     ):
 
-        def page(path: str) -> Ask:
+        def page(path: str) -> Request:
             def ask(player: int) -> object:
                 return get(path, player_id(player))
 
@@ -183,7 +183,7 @@ def pages(database: Database, size: Size, folder: Path) -> Iterator[dict[str, As
             assert answer.status == 200, (path, answer)
             return answer
 
-        def todays(path: str) -> Ask:
+        def todays(path: str) -> Request:
             """Request a page of the last daily as players who have finished it; others see no results."""
 
             def ask(player: int) -> object:
@@ -203,7 +203,7 @@ def pages(database: Database, size: Size, folder: Path) -> Iterator[dict[str, As
         }
 
 
-def players_of_today(database: Database, size: Size) -> list[str]:
+def finishers_of_today(database: Database, size: Size) -> list[str]:
     """The players who finished the last daily on its day."""
     query = select(results.c.player).where(results.c.daily == size.days, results.c.on_day)
     with database.connect() as connection:
@@ -213,12 +213,12 @@ def players_of_today(database: Database, size: Size) -> list[str]:
 # Measuring
 
 
-def measured(asked: dict[str, Ask], size: Size, times: int) -> dict[str, list[float]]:
+def measure(requests: dict[str, Request], size: Size, times: int) -> dict[str, list[float]]:
     """The sorted response times of each kind in milliseconds."""
     chance = Chance(size.players)
-    took: dict[str, list[float]] = {name: [] for name in asked}
+    took: dict[str, list[float]] = {name: [] for name in requests}
     for turn in range(-WARM_UP, times):
-        for name, ask in asked.items():
+        for name, ask in requests.items():
             player = int(size.players * (chance.below(1 << 30) / (1 << 30)) ** 1.5)
             start = perf_counter()
             ask(player)
@@ -227,13 +227,13 @@ def measured(asked: dict[str, Ask], size: Size, times: int) -> dict[str, list[fl
     return {name: sorted(each) for name, each in took.items()}
 
 
-def tell(report: Report, title: str, took: dict[str, list[float]]) -> None:
+def print_times(report: Report, title: str, took: dict[str, list[float]]) -> None:
     """Print medians, 99th percentiles, and how many kinds keep the limit."""
     report.part(title)
     report.count("answers to each", len(next(iter(took.values()))))
-    asked = [each for name, each in took.items() if name != EMPTY]
-    report.count("questions", len(asked))
-    report.count(f"answered within {LIMIT:.0f} ms", sum(median(each) <= LIMIT for each in asked))
+    requests = [each for name, each in took.items() if name != EMPTY]
+    report.count("questions", len(requests))
+    report.count(f"answered within {LIMIT:.0f} ms", sum(median(each) <= LIMIT for each in requests))
     for name, each in took.items():
         report.figure(f"{name}, median", median(each), "ms")
         report.figure(f"{name}, 99 of 100 within", quantile(each, 0.99), "ms")
@@ -245,12 +245,12 @@ def tell(report: Report, title: str, took: dict[str, list[float]]) -> None:
 
 def main(report: Report) -> None:
     """Fill missing databases, measure, and print."""
-    size = size_of(report)
+    size = choose_size(report)
     times = 5 if report.quick else ASKED
-    with folder_of(report) as folder:
+    with database_folder(report) as folder:
         for name in DATABASES:
             report.part(f"A crowd in {name}")
-            with filled(report, name, folder, size) as database:
+            with open_crowd(report, name, folder, size) as database:
                 with database.connect() as connection:
                     for table in (games, results):
                         count = connection.execute(select(func.count()).select_from(table))
@@ -258,9 +258,9 @@ def main(report: Report) -> None:
                 report.count("players", size.players)
                 report.count("dailies", size.days)
                 report.count("distinct games in the pool", size.distinct)
-                report.count("finished today's on its day", len(players_of_today(database, size)))
-                took = measured(questions(database, size), size, times)
-                tell(report, f"Use cases, {name}", took)
-                with pages(database, size, folder) as asked:
-                    took = measured(asked, size, times)
-                tell(report, f"Over HTTP, {name}", took)
+                report.count("finished today's on its day", len(finishers_of_today(database, size)))
+                took = measure(use_case_requests(database, size), size, times)
+                print_times(report, f"Use cases, {name}", took)
+                with page_requests(database, size, folder) as requests:
+                    took = measure(requests, size, times)
+                print_times(report, f"Over HTTP, {name}", took)

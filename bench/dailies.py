@@ -33,7 +33,7 @@ LIMIT: Final = 600
 SECRET: Final = "the secret of the bench"
 
 
-def prepared(folder: Path, days: int) -> tuple[list[StoredDaily], float]:
+def prepare_dailies(folder: Path, days: int) -> tuple[list[StoredDaily], float]:
     """Make the first dailies of a new site in a folder; return them and the seconds that the command took."""
     command = [sys.executable, "-m", "solitaire", "daily", "prepare", "--from", "1"]
     options = ["--days", str(days), "--processes", str(PROCESSES), "--instance", str(folder)]
@@ -52,7 +52,7 @@ def prepared(folder: Path, days: int) -> tuple[list[StoredDaily], float]:
         database.dispose()
 
 
-def certified(row: StoredDaily) -> Check:
+def verify_row(row: StoredDaily) -> Check:
     """Verify a daily from its number and code."""
     return verify(row.number, row.code or "")
 
@@ -62,10 +62,10 @@ def main(report: Report) -> None:
     report.part("Dailies made ahead")
     days, again = (QUICK, QUICK) if report.quick else (DAYS, SAMPLE)
     with TemporaryDirectory() as scratch:
-        rows, seconds = prepared(Path(scratch, "site"), days)
-        others, _ = prepared(Path(scratch, "second"), again)
+        rows, seconds = prepare_dailies(Path(scratch, "site"), days)
+        others, _ = prepare_dailies(Path(scratch, "second"), again)
     with ProcessPoolExecutor(PROCESSES) as processes:
-        checks = list(processes.map(certified, rows))
+        checks = list(processes.map(verify_row, rows))
     deals = [(row.number, row.code, row.candidate, row.spare) for row in rows]
     alike = [(row.number, row.code, row.candidate, row.spare) for row in others]
     report.count("dailies", len(rows))

@@ -26,7 +26,7 @@ from typing import Any, Final
 from playwright.sync_api import BrowserContext, CDPSession, Locator, Page, expect, sync_playwright
 
 from bench.report import Report, quantile
-from bench.scratch import chromium, served
+from bench.scratch import find_chromium, serve_app
 from bench.web import OWN_EMPTY, whole_app
 from solitaire.rules import STOCK_SIZE, Game, Record, Turn
 from solitaire.words import words_for
@@ -42,11 +42,11 @@ SCREENS: Final[dict[str, dict[str, Any]]] = {
     },
     "a large screen": {"viewport": {"width": 1280, "height": 720}},
 }
-HELD: Final = 60
+PRESS_MS: Final = 60
 """How long a finger or mouse button stays down, in milliseconds."""
-PATIENCE: Final = 60_000
+TIMEOUT_MS: Final = 60_000
 """The timeout of every wait in milliseconds: a busy machine is not a failure."""
-LOOKING: Final = 300
+LOOK_MS: Final = 300
 """Milliseconds between lifting a card and confirming; the animation is over by then."""
 
 WATCH: Final = """
@@ -56,7 +56,7 @@ WATCH: Final = """
         if (!event.isTrusted || !event.target.closest(".tray .primary")) return;
         clicked = event.timeStamp;
         table = document.getElementById("table");
-        window.painted = new Promise((told) => { answer = { told }; });
+        window.painted = new Promise((resolve) => { answer = { resolve }; });
     }, true);
     new MutationObserver(() => {
         const now = document.getElementById("table");
@@ -68,7 +68,7 @@ WATCH: Final = """
         const seen = list.getEntries().find((entry) => entry.identifier === "answer");
         const sent = performance.getEntriesByType("resource").findLast(
             (entry) => entry.initiatorType === "xmlhttprequest");
-        answer.told([sent.responseEnd, answer.swapped, seen.renderTime].map((at) => at - clicked));
+        answer.resolve([sent.responseEnd, answer.swapped, seen.renderTime].map((at) => at - clicked));
         answer = undefined;
     }).observe({ type: "element" });
 })();
@@ -86,7 +86,7 @@ async (path) => {
 class Times:
     """Milliseconds from the click to each of three events, and durations of the empty fetches."""
 
-    come: list[float] = field(default_factory=list)
+    arrived: list[float] = field(default_factory=list)
     swapped: list[float] = field(default_factory=list)
     painted: list[float] = field(default_factory=list)
     empty: list[float] = field(default_factory=list)
@@ -94,7 +94,7 @@ class Times:
 
 def serve(parent: Connection) -> None:
     """The main function of the server process: sends its port, and ends at any message."""
-    with whole_app("FULL") as app, served(app) as port:
+    with whole_app("FULL") as app, serve_app(app) as port:
         parent.send(port)
         parent.recv()
 
@@ -115,7 +115,7 @@ def server() -> Iterator[str]:
         process.kill()
 
 
-class Hand:
+class Pointer:
     """The input device: touch on a touch screen, else a mouse."""
 
     def __init__(self, page: Page, touch: bool) -> None:
@@ -127,12 +127,12 @@ class Hand:
         assert box is not None
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         if self.touch is None:
-            self.page.mouse.click(x, y, delay=HELD)
+            self.page.mouse.click(x, y, delay=PRESS_MS)
             return
         self.touch.send(
             "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
         )
-        self.page.wait_for_timeout(HELD)
+        self.page.wait_for_timeout(PRESS_MS)
         self.touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def take(self, turn: Turn) -> None:
@@ -143,7 +143,7 @@ class Hand:
         expect(card).to_be_visible()
         self.press(card)
         expect(card).to_be_checked()
-        self.page.wait_for_timeout(LOOKING)
+        self.page.wait_for_timeout(LOOK_MS)
         self.press(pile.locator(".tray .primary"))
 
 
@@ -153,27 +153,27 @@ def play(visitor: BrowserContext, touch: bool, record: Game, turns: int, times: 
     page = visitor.new_page()
     page.goto(f"/deals/{record.deal.code}")
     page.get_by_role("button", name="Play this deal").click()
-    hand, game, words = Hand(page, touch), Game.start(record.deal), words_for("en")
+    pointer, game, words = Pointer(page, touch), Game.start(record.deal), words_for("en")
     expect(page.locator(".pile")).to_have_count(len(game.piles))
     page.wait_for_load_state()  # before that a turn would load a whole page
     for turn in record.turns[:turns]:
-        hand.take(turn)
-        come, swapped, painted = page.evaluate("painted")
-        times.come.append(come)
+        pointer.take(turn)
+        arrived, swapped, painted = page.evaluate("painted")
+        times.arrived.append(arrived)
         times.swapped.append(swapped)
         times.painted.append(painted)
         game = game.play(turn)
-        said = announce_turn(words, turn, game.position, game.outcome)
-        expect(page.locator("#status")).to_have_text(said)
+        status = announce_turn(words, turn, game.position, game.outcome)
+        expect(page.locator("#status")).to_have_text(status)
         times.empty.append(page.evaluate(EMPTY_FETCH, OWN_EMPTY))
     visitor.close()
 
 
 def main(report: Report) -> None:
     """Measure and print."""
-    path = chromium()
+    path = find_chromium()
     names, turns = (PLAYED[:1], 5) if report.quick else (PLAYED, STOCK_SIZE)
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=TIMEOUT_MS)
     with server() as address, sync_playwright() as playwright:
         flags = ["--no-sandbox", "--no-proxy-server"]
         browser = playwright.chromium.launch(executable_path=path, args=flags)
@@ -182,20 +182,20 @@ def main(report: Report) -> None:
             for name in names:
                 record = Record.parse((RECORDS / f"{name}.txt").read_text(encoding="utf-8"))
                 visitor = browser.new_context(base_url=address, locale="en-US", **look)
-                visitor.set_default_timeout(PATIENCE)
+                visitor.set_default_timeout(TIMEOUT_MS)
                 play(visitor, look.get("has_touch", False), record.game(), turns, times)
-            tell(report, screen, look["viewport"], times)
+            print_times(report, screen, look["viewport"], times)
         browser.close()
 
 
-def tell(report: Report, screen: str, size: dict[str, int], times: Times) -> None:
+def print_times(report: Report, screen: str, size: dict[str, int], times: Times) -> None:
     """Print the times of a screen."""
     report.part(
         f"From a click to the painted answer on {screen}, {size['width']} x {size['height']}"
     )
     painted, empty = sorted(times.painted), median(times.empty)
     report.count("turns", len(painted))
-    report.figure("the answer has come, median", median(times.come), "ms")
+    report.figure("the answer has come, median", median(times.arrived), "ms")
     report.figure("it is in the page, median", median(times.swapped), "ms")
     report.figure("it is painted, median", median(painted), "ms")
     report.figure("it is painted, 95 of 100 within", quantile(painted, 0.95), "ms")

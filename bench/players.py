@@ -35,7 +35,7 @@ def adviser(game: Game) -> Turn:
     return Turn(advised.drawn, advised.best.pile or open_pile, advised.best.discard)
 
 
-def finished(game: Game, player: Player) -> Game:
+def play_to_end(game: Game, player: Player) -> Game:
     """Play a game to its end."""
     while not game.is_over:
         game = game.play(player(game))

@@ -24,7 +24,7 @@ from typing import Any, Final, cast
 
 from sqlalchemy import Connection, Table, insert, text
 
-from bench.players import Player, finished, greedy
+from bench.players import Player, greedy, play_to_end
 from solitaire.play.daily.calendar import day_of
 from solitaire.play.daily.candidates import seed_of
 from solitaire.play.daily.difficulty import Difficulty
@@ -122,7 +122,7 @@ def _player(chance: Chance) -> Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PoolGame:
     """A game of the pool: its deal, its turns, and its result, without a player and a time."""
 
     deal: str
@@ -131,18 +131,18 @@ class Played:
     result: StoredResult
 
 
-Pool = tuple[list[list[Played]], list[Played]]
+Pool = tuple[list[list[PoolGame]], list[PoolGame]]
 """The games of each daily, and those on other deals."""
 
 
-def played_on(seed: Seed, count: int) -> list[Played]:
+def play_games_on(seed: Seed, count: int) -> list[PoolGame]:
     """Play ``count`` games on a deal."""
     chance = Chance(seed.value ^ 1)
     deal = Deal.from_seed(seed)
-    return [_played(finished(Game.start(deal), _player(chance))) for _ in range(count)]
+    return [_pool_game(play_to_end(Game.start(deal), _player(chance))) for _ in range(count)]
 
 
-def _played(game: Game) -> Played:
+def _pool_game(game: Game) -> PoolGame:
     moment = datetime(2026, 1, 1, tzinfo=UTC)
     turns = " ".join(map(str, game.turns))
     row = StoredGame(
@@ -160,7 +160,7 @@ def _played(game: Game) -> Played:
         moment,
         moment,
     )
-    return Played(row.deal, turns, game.number, make_result(row, game))
+    return PoolGame(row.deal, turns, game.number, make_result(row, game))
 
 
 def make_pool(size: Size) -> Pool:
@@ -168,8 +168,10 @@ def make_pool(size: Size) -> Pool:
     daily = [seed_of(SECRET, day_of(number + 1), 0) for number in range(size.days)]
     free = [Seed(number) for number in range(size.free_deals)]
     with ProcessPoolExecutor(2, get_context("spawn")) as processes:
-        of_dailies = list(processes.map(partial(played_on, count=size.pool), daily, chunksize=4))
-        of_deals = processes.map(partial(played_on, count=size.free_pool), free, chunksize=50)
+        of_dailies = list(
+            processes.map(partial(play_games_on, count=size.pool), daily, chunksize=4)
+        )
+        of_deals = processes.map(partial(play_games_on, count=size.free_pool), free, chunksize=50)
         return of_dailies, [game for some in of_deals for game in some]
 
 
@@ -193,7 +195,7 @@ def spare_of(daily: int) -> int:
 class Population:
     """Distributes a pool of games to players and times. The same size gives the same rows on any machine."""
 
-    def __init__(self, size: Size, of_dailies: list[list[Played]], free: list[Played]) -> None:
+    def __init__(self, size: Size, of_dailies: list[list[PoolGame]], free: list[PoolGame]) -> None:
         self._size = size
         self._of_dailies = of_dailies
         self._free = free
@@ -205,10 +207,10 @@ class Population:
         size, chance = self._size, self._chance
         for number in range(size.games):
             # All play once, then some much more than others: the first some 40 times the mean.
-            often = int(size.players * self._part() ** 1.5)
+            often = int(size.players * self._random_share() ** 1.5)
             player = number if number < size.players else often
             # The site grows: the last days have twice the mean number of players.
-            daily = int(size.days * self._part() ** 0.5) + 1
+            daily = int(size.days * self._random_share() ** 0.5) + 1
             played = chance.one_of(self._of_dailies[daily - 1])
             if chance.below(10) < 4 or (player, played.deal) in self._begun:
                 yield self._free_game(number, player)
@@ -216,16 +218,16 @@ class Population:
                 yield self._attempt(number, player, daily, played)
 
     def _attempt(
-        self, number: int, player: int, daily: int, played: Played
+        self, number: int, player: int, daily: int, played: PoolGame
     ) -> tuple[StoredGame, StoredResult | None]:
         midnight = datetime.combine(day_of(daily), time(), UTC)
         on_day = daily == self._size.days or self._chance.below(100) < 85
         latest = min(midnight + _DAY, self._size.now) if on_day else self._size.now
-        created = midnight + (latest - midnight) * self._part()
+        created = midnight + (latest - midnight) * self._random_share()
         return self._row(number, player, played, created, daily=daily, on_day=on_day)
 
     def _free_game(self, number: int, player: int) -> tuple[StoredGame, StoredResult | None]:
-        created = self._size.now - self._size.days * _DAY * self._part()
+        created = self._size.now - self._size.days * _DAY * self._random_share()
         played = self._chance.one_of(self._free)
         return self._row(number, player, played, created)
 
@@ -233,7 +235,7 @@ class Population:
         self,
         number: int,
         player: int,
-        played: Played,
+        played: PoolGame,
         created: datetime,
         *,
         daily: int | None = None,
@@ -268,7 +270,7 @@ class Population:
         )
         return game, _result(game, played.result) if over else None
 
-    def _part(self) -> float:
+    def _random_share(self) -> float:
         """A random number in [0, 1)."""
         return self._chance.below(_PARTS) / _PARTS
 
@@ -304,12 +306,16 @@ def fill(database: Database, size: Size, pool: Pool) -> None:
     for row in Population(size, *pool).rows():
         chunk.append(row)
         if len(chunk) == CHUNK:
-            _store(database, chunk)
+            _store_chunk(database, chunk)
             chunk.clear()
-    _store(database, chunk)
+    _store_chunk(database, chunk)
     with database.begin() as connection:
-        _pour(connection, dailies, (_daily(size, at) for at in range(1, size.days + AHEAD + 1)))
-        _pour(connection, players, (_named(size, at) for at in range(0, size.players, NAMED)))
+        _insert_rows(
+            connection, dailies, (_daily_row(size, at) for at in range(1, size.days + AHEAD + 1))
+        )
+        _insert_rows(
+            connection, players, (_player_row(size, at) for at in range(0, size.players, NAMED))
+        )
     if database.engine.dialect.name == "postgresql":  # its autovacuum would, after a while
         with database.engine.connect().execution_options(
             isolation_level="AUTOCOMMIT"
@@ -317,35 +323,34 @@ def fill(database: Database, size: Size, pool: Pool) -> None:
             connection.execute(text("VACUUM ANALYZE"))
 
 
-def _store(database: Database, chunk: list[tuple[StoredGame, StoredResult | None]]) -> None:
+def _store_chunk(database: Database, chunk: list[tuple[StoredGame, StoredResult | None]]) -> None:
     of_game = attrgetter(*(field.name for field in fields(StoredGame)))
     of_result = attrgetter(*(field.name for field in fields(StoredResult)))
     with database.begin() as connection:
-        _pour(connection, games, (of_game(game) for game, _ in chunk))
-        _pour(connection, results, (of_result(result) for _, result in chunk if result))
+        _insert_rows(connection, games, (of_game(game) for game, _ in chunk))
+        _insert_rows(connection, results, (of_result(result) for _, result in chunk if result))
 
 
-def _daily(size: Size, number: int) -> tuple[object, ...]:
+def _daily_row(size: Size, number: int) -> tuple[object, ...]:
     code = seed_of(SECRET, day_of(number), 0).code
     return attrgetter(*(field.name for field in fields(StoredDaily)))(
         StoredDaily(number, size.now - size.days * _DAY, code, 0, spare_of(number))
     )
 
 
-def _named(size: Size, number: int) -> tuple[object, ...]:
+def _player_row(size: Size, number: int) -> tuple[object, ...]:
     return player_id(number), f"Player {number}", None, size.now - size.days * _DAY
 
 
-def _pour(connection: Connection, table: Table, rows: Iterable[tuple[object, ...]]) -> None:
+def _insert_rows(connection: Connection, table: Table, rows: Iterable[tuple[object, ...]]) -> None:
     """Insert rows, with all columns in order, in the fastest way of the database."""
-    names = table.columns.keys()
     if connection.dialect.name == "sqlite":
-        found = [dict(zip(names, row, strict=True)) for row in rows]
+        found = [dict(zip(table.columns.keys(), row, strict=True)) for row in rows]
         if found:
             connection.execute(insert(table), found)
         return
     cursor = cast(Any, connection.connection).cursor()
-    quoted = ", ".join(f'"{name}"' for name in names)
+    quoted = ", ".join(f'"{column.name}"' for column in table.columns)
     with cursor.copy(f"COPY {table.name} ({quoted}) FROM STDIN") as copy:
         for row in rows:
             copy.write_row(row)

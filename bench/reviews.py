@@ -24,8 +24,8 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Final
 
 from bench.report import Report, quantile
-from bench.scratch import served
-from bench.web import CODINGS, Player, connected, thought_out, whole_app
+from bench.scratch import serve_app
+from bench.web import CODINGS, Player, compute_games, connect, whole_app
 from solitaire.play.background.workers import standard_workers, started_workers
 from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result
@@ -82,7 +82,7 @@ def play_at_a_pace(
 
     def play(place: int) -> list[Sent]:
         sent = []
-        with connected(port) as ask:
+        with connect(port) as ask:
             player = Player(ask, iter(games[place]))
             path, form, headers = player.ready()
             for number in range(turns):
@@ -100,7 +100,7 @@ def play_at_a_pace(
         return [sent for each in threads.map(play, range(len(games))) for sent in each]
 
 
-def ask_for_reviews(
+def request_reviews(
     port: int, of: Sequence[tuple[str, Sequence[str]]], start: float
 ) -> list[Review]:
     """Request the reviews of games, for each cookie its own, from ``start`` on."""
@@ -108,7 +108,7 @@ def ask_for_reviews(
     def look(cookie: str, games: Sequence[str]) -> list[Review]:
         found = []
         headers = {"Cookie": cookie, "Accept-Encoding": CODINGS}
-        with connected(port) as ask:
+        with connect(port) as ask:
             sleep(max(0.0, start - monotonic()))
             for game in games:
                 began = monotonic()
@@ -126,7 +126,7 @@ def ask_for_reviews(
         return [each for found in threads.map(look, *zip(*of, strict=True)) for each in found]
 
 
-def put_finished(
+def store_finished_games(
     app: Flask, store: GameStore, games: Sequence[Deal], each: int
 ) -> list[tuple[str, list[str]]]:
     """Store finished games, ``each`` for a player; return the players' cookies and game ids."""
@@ -192,33 +192,35 @@ def measure(report: Report, app: Flask, url: str, where: str) -> None:
     )
     pace, before = (PACE / 3, BEFORE / 3) if quick else (PACE, BEFORE)
     apiece = -(-most // STOCK_SIZE) + 1  # one more, since won games have fewer turns
-    thought = thought_out((2 * players * apiece + asking * each + 1) * STOCK_SIZE)
+    thought = compute_games((2 * players * apiece + asking * each + 1) * STOCK_SIZE)
     finished, playing = thought[: asking * each + 1], thought[asking * each + 1 :]
     shares = [playing[place :: 2 * players] for place in range(2 * players)]
     with (
-        served(app) as port,
+        serve_app(app) as port,
         ProcessPoolExecutor(2, mp_context=get_context("spawn")) as clients,
     ):
         database = open_database(url)
-        asked_for = put_finished(app, GameStore(database), finished[1 : 1 + asking * each], each)
-        (alone,) = put_finished(app, GameStore(database), finished[:1], 1)
+        asked_for = store_finished_games(
+            app, GameStore(database), finished[1 : 1 + asking * each], each
+        )
+        (alone,) = store_finished_games(app, GameStore(database), finished[:1], 1)
         database.dispose()
 
         def play(games: Sequence[Sequence[Deal]], start: float, turns: int) -> Future[list[Sent]]:
             return clients.submit(play_at_a_pace, port, games, start, turns, pace)
 
         without = play(shares[:players], monotonic() + before, turns).result()
-        (one,) = clients.submit(ask_for_reviews, port, [alone], monotonic()).result()
+        (one,) = clients.submit(request_reviews, port, [alone], monotonic()).result()
         start = monotonic() + before
         during = play(shares[players:], start, most)
-        reviews = clients.submit(ask_for_reviews, port, asked_for, start).result()
+        reviews = clients.submit(request_reviews, port, asked_for, start).result()
         until = max(review.done for review in reviews)
         meanwhile = [sent for sent in during.result() if sent.at < until]
     report.part(f"{asking} players ask for reviews while {players} others play, {where}")
     report.count("turns without reviews", len(without))
     report.count("reviews", len(reviews))
     report.count("worker processes", standard_workers())
-    tell(report, "without reviews", without)
+    print_times(report, "without reviews", without)
     first = turns * pace
     early = [sent for sent in meanwhile if sent.at < start + first]
     for when, sent in (
@@ -226,7 +228,7 @@ def measure(report: Report, app: Flask, url: str, where: str) -> None:
         (f"in the first {first:.0f} s of that", early),
     ):
         report.figure(f"turns {when}", len(sent), "turns")
-        tell(report, when, sent)
+        print_times(report, when, sent)
     report.figure("all reviews, from the first question on", until - start, "s")
     report.figure("a review alone: the first page", one.first * 1000, "ms")
     report.figure("a review alone: seen whole", one.whole, "s")
@@ -238,7 +240,7 @@ def measure(report: Report, app: Flask, url: str, where: str) -> None:
         report.figure(f"{name}, 95 of 100 within", quantile(times, 0.95), "s")
 
 
-def tell(report: Report, when: str, sent: Sequence[Sent]) -> None:
+def print_times(report: Report, when: str, sent: Sequence[Sent]) -> None:
     """Print the response times of turns."""
     times = sorted(each.took * 1000 for each in sent)
     within = sum(time <= LIMIT for time in times) / len(times)

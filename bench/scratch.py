@@ -29,7 +29,7 @@ BROWSERS: Final = (
 
 
 @contextmanager
-def served(app: WSGIApplication, *, threads: int = 4) -> Iterator[int]:
+def serve_app(app: WSGIApplication, *, threads: int = 4) -> Iterator[int]:
     """Serve an app with waitress on a separate thread; yield its port.
 
     At the end open connections are closed.
@@ -54,7 +54,7 @@ def served(app: WSGIApplication, *, threads: int = 4) -> Iterator[int]:
         thread.join()
 
 
-def chromium() -> str:
+def find_chromium() -> str:
     """The path of the browser: SOLITAIRE_CHROMIUM, or found on the PATH. SystemExit if there is none."""
     named = os.environ.get("SOLITAIRE_CHROMIUM")
     found = next(filter(None, map(shutil.which, (named,) if named else BROWSERS)), None)

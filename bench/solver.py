@@ -21,7 +21,7 @@ from time import process_time
 from typing import Final, TypeVar
 
 from bench import cpsat
-from bench.players import adviser, finished, greedy
+from bench.players import adviser, greedy, play_to_end
 from bench.report import Report, quantile
 from bench.rules import clear_caches
 from solitaire.rules import Deal, Game, Record, Turn
@@ -61,7 +61,7 @@ def fixed_deals(report: Report) -> list[Deal]:
     return [Deal.from_code(code) for code in codes[: QUICK if report.quick else None]]
 
 
-def timed(ask: Callable[[], T]) -> tuple[T, float]:
+def time_call(ask: Callable[[], T]) -> tuple[T, float]:
     """Call ``ask`` with empty caches; return its result and its processor time in milliseconds."""
     clear_caches()
     start = process_time()
@@ -70,7 +70,7 @@ def timed(ask: Callable[[], T]) -> tuple[T, float]:
 
 
 @dataclass(frozen=True)
-class Asked:
+class Answers:
     """The solver's answers for a deal."""
 
     away: int
@@ -78,7 +78,7 @@ class Asked:
     par: Par
 
 
-def tell_times(report: Report, name: str, times: Iterable[float]) -> None:
+def print_times(report: Report, name: str, times: Iterable[float]) -> None:
     """Print the median, the 99th percentile and the maximum in milliseconds."""
     ordered = sorted(times)
     report.figure(f"{name}, median", quantile(ordered, 0.5), "ms")
@@ -86,39 +86,41 @@ def tell_times(report: Report, name: str, times: Iterable[float]) -> None:
     report.figure(f"{name}, slowest", ordered[-1], "ms")
 
 
-def ask_all(report: Report, deals: Sequence[Deal]) -> list[Asked]:
+def solve_deals(report: Report, deals: Sequence[Deal]) -> list[Answers]:
     """Compute need, par and away of every deal."""
     report.part("Away, need and par")
-    asked, away_times, need_times, par_times = [], [], [], []
+    answers, away_times, need_times, par_times = [], [], [], []
     for deal in deals:
         game = Game.start(deal)
-        piles, took = timed(lambda game=game: sum(map(away, game.piles)))  # type: ignore[misc]
+        piles, took = time_call(lambda game=game: sum(map(away, game.piles)))  # type: ignore[misc]
         away_times.append(took)
-        needed, took = timed(partial(find_need, game.position))
+        needed, took = time_call(partial(find_need, game.position))
         need_times.append(took)
-        found, took = timed(partial(find_par, game.piles, deal.stock, known=needed))
+        found, took = time_call(partial(find_par, game.piles, deal.stock, known=needed))
         if needed.cards is not None:
             par_times.append(took)
-        asked.append(Asked(piles, needed, found))
+        answers.append(Answers(piles, needed, found))
 
-    verdicts = Counter(each.need.verdict for each in asked)
+    verdicts = Counter(each.need.verdict for each in answers)
     report.count("deals", len(deals))
     for verdict in Verdict:
         report.count(f"of these {verdict.value}", verdicts[verdict])
-    report.count("sum of away, of all deals", sum(each.away for each in asked))
-    won = [each for each in asked if each.need.cards is not None]
-    tell_counts(report, "need above the sum of away", [each.need.least - each.away for each in won])
-    tell_counts(report, "par above need", [each.par.least - each.need.least for each in won])
+    report.count("sum of away, of all deals", sum(each.away for each in answers))
+    won = [each for each in answers if each.need.cards is not None]
+    print_counts(
+        report, "need above the sum of away", [each.need.least - each.away for each in won]
+    )
+    print_counts(report, "par above need", [each.par.least - each.need.least for each in won])
     report.count("par unknown", sum(each.par.draws is None for each in won))
-    report.count("states of need, most", max(each.need.statistics.states for each in asked))
-    report.count("states of par, most", max(each.par.statistics.states for each in asked))
-    tell_times(report, "away of all eleven piles", away_times)
-    tell_times(report, "need with its plan", need_times)
-    tell_times(report, "par, need being known", par_times)
-    return asked
+    report.count("states of need, most", max(each.need.statistics.states for each in answers))
+    report.count("states of par, most", max(each.par.statistics.states for each in answers))
+    print_times(report, "away of all eleven piles", away_times)
+    print_times(report, "need with its plan", need_times)
+    print_times(report, "par, need being known", par_times)
+    return answers
 
 
-def tell_counts(report: Report, name: str, values: Sequence[int]) -> None:
+def print_counts(report: Report, name: str, values: Sequence[int]) -> None:
     """Print how often each value occurs."""
     for value, found in sorted(Counter(values).items()):
         report.count(f"{name} by {value}", found)
@@ -134,26 +136,26 @@ def follow_games(report: Report, deals: Sequence[Deal]) -> None:
         played = game
         while known.value >= 0 and known.plan.piles:
             played = played.play(planned_turn(played, known.plan))
-            known, took = timed(partial(evaluate, played.position, known=known))
+            known, took = time_call(partial(evaluate, played.position, known=known))
             following.append(took)
-        game = finished(game, greedy)
+        game = play_to_end(game, greedy)
         for before, after_turn in pairwise(game.history()):
             known = evaluate(before.position)
-            found, took = timed(partial(evaluate, after_turn.position, known=known))
+            found, took = time_call(partial(evaluate, after_turn.position, known=known))
             if known.value >= 0 and found.statistics != Statistics():
                 leaving.append(took)
             if before.number % 5 == 1:
-                _, took = timed(partial(advise, before.position))
+                _, took = time_call(partial(advise, before.position))
                 advising.append(took)
-        _, took = timed(partial(analyze, Record.of(game)))
+        _, took = time_call(partial(analyze, Record.of(game)))
         analyzing.append(took)
     report.count("games", len(deals[:FOLLOWED]))
     report.count("turns that follow the plan", len(following))
     report.count("turns that leave it", len(leaving))
-    tell_times(report, "value after a turn of the plan", following)
-    tell_times(report, "value after another turn", leaving)
-    tell_times(report, "advice, all uses of a card", advising)
-    tell_times(report, "analysis of a greedy game, par included", analyzing)
+    print_times(report, "value after a turn of the plan", following)
+    print_times(report, "value after another turn", leaving)
+    print_times(report, "advice, all uses of a card", advising)
+    print_times(report, "analysis of a greedy game, par included", analyzing)
 
 
 def planned_turn(game: Game, plan: Plan) -> Turn:
@@ -165,10 +167,10 @@ def planned_turn(game: Game, plan: Plan) -> Turn:
 def play_both(deal: Deal) -> tuple[Game, Game]:
     """Play the adviser's game and the greedy one."""
     game = Game.start(deal)
-    return finished(game, adviser), finished(game, greedy)
+    return play_to_end(game, adviser), play_to_end(game, greedy)
 
 
-def compare_players(report: Report, deals: Sequence[Deal], asked: Sequence[Asked]) -> None:
+def compare_players(report: Report, deals: Sequence[Deal], answers: Sequence[Answers]) -> None:
     """Print how many deals each player wins, and in how many draws over par."""
     report.part("The adviser beside a greedy player")
     games = []
@@ -180,27 +182,27 @@ def compare_players(report: Report, deals: Sequence[Deal], asked: Sequence[Asked
     if sys.stderr.isatty():
         print(file=sys.stderr)
     report.count("deals", len(deals))
-    report.count("of these winnable", sum(each.need.cards is not None for each in asked))
+    report.count("of these winnable", sum(each.need.cards is not None for each in answers))
     for name, played in zip(("adviser", "greedy"), zip(*games, strict=True), strict=True):
         over = [
             len(game.turns) - (each.par.draws or 0)
-            for game, each in zip(played, asked, strict=True)
+            for game, each in zip(played, answers, strict=True)
             if game.flipped_count == len(game.piles)
         ]
         report.count(f"won by the {name} player", len(over))
         report.count("piles flipped in all", sum(game.flipped_count for game in played))
         if over:
             report.figure("draws over par when won, mean", sum(over) / len(over), "draws")
-            tell_counts(report, "draws over par", over)
+            print_counts(report, "draws over par", over)
 
 
-def compare_models(report: Report, deals: Sequence[Deal], asked: Sequence[Asked]) -> None:
+def compare_models(report: Report, deals: Sequence[Deal], answers: Sequence[Answers]) -> None:
     """Compare need with CP-SAT in the same run: times for winnable deals, answers for others too."""
     report.part("Need beside CP-SAT")
     if not cpsat.installed():
         print(cpsat.MISSING)
         return
-    both = list(zip(deals, asked, strict=True))
+    both = list(zip(deals, answers, strict=True))
     won = [deal for deal, each in both if each.need.cards is not None]
     lost = [deal for deal, each in both if each.need.cards is None]
     dear = [deal for deal, each in both if each.need.cards and each.need.cards > each.away]
@@ -212,7 +214,7 @@ def compare_models(report: Report, deals: Sequence[Deal], asked: Sequence[Asked]
     disagree = 0
     for number, deal in enumerate([*timed_deals, *checked]):
         game = Game.start(deal)
-        needed, took = timed(partial(find_need, game.position))
+        needed, took = time_call(partial(find_need, game.position))
         modeled = cpsat.model_need(game.piles, deal.stock, seconds)
         found[modeled.found.value] += 1
         disagree += not modeled.agrees(needed.cards)
@@ -238,7 +240,7 @@ def compare_models(report: Report, deals: Sequence[Deal], asked: Sequence[Asked]
 def main(report: Report) -> None:
     """Measure and print."""
     deals = fixed_deals(report)
-    asked = ask_all(report, deals)
+    answers = solve_deals(report, deals)
     follow_games(report, deals)
-    compare_players(report, deals, asked)
-    compare_models(report, deals, asked)
+    compare_players(report, deals, answers)
+    compare_models(report, deals, answers)

@@ -35,11 +35,11 @@ from flask import Flask
 from bench.players import greedy
 from bench.report import Report, quantile
 from bench.rules import clear_caches
-from bench.scratch import served
-from solitaire.cli.site import tune_garbage_collector
+from bench.scratch import serve_app
+from solitaire.cli.app import tune_garbage_collector
 from solitaire.play.background import memory_brokers, open_brokers
 from solitaire.play.use_cases import UseCases
-from solitaire.rules import Deal, Game, Seed, Turn
+from solitaire.rules import STOCK_SIZE, Deal, Game, Seed, Turn
 from solitaire.store import open_database
 from solitaire.web import Settings, create_app
 
@@ -56,7 +56,7 @@ FORM: Final = "application/x-www-form-urlencoded"
 
 
 @dataclass
-class Answer:
+class Response:
     """A response."""
 
     status: int
@@ -64,11 +64,11 @@ class Answer:
     body: bytes
 
 
-Ask = Callable[[str, str, bytes, dict[str, str]], Answer]
+Client = Callable[[str, str, bytes, dict[str, str]], Response]
 """Sends a request (method, path, body, headers) and returns the response."""
 
 
-def thought_out(turns: int) -> list[tuple[Seed, tuple[Turn, ...]]]:
+def compute_games(turns: int) -> list[tuple[Seed, tuple[Turn, ...]]]:
     """Compute games on new deals with at least ``turns`` turns in all, and clear the caches."""
     games: list[tuple[Seed, tuple[Turn, ...]]] = []
     while sum(len(played) for _, played in games) < turns:
@@ -85,7 +85,7 @@ def thought_out(turns: int) -> list[tuple[Seed, tuple[Turn, ...]]]:
 class Player:
     """A client that plays one game after the other, a turn at each call."""
 
-    ask: Ask
+    ask: Client
     games: Iterator[tuple[Seed, tuple[Turn, ...]]]
     turns: Iterator[tuple[int, Turn]] = field(default_factory=lambda: iter(()))
     cookie: str = ""
@@ -126,7 +126,7 @@ class Player:
         return f"{self.path}/turns", urlencode(form).encode(), headers
 
 
-def empty_app() -> Flask:
+def make_empty_app() -> Flask:
     """Create a Flask app with one route that does nothing."""
     app = Flask("empty")
 
@@ -163,10 +163,10 @@ def whole_app(
                 broker.storage.close()
 
 
-def in_process(app: Flask) -> Ask:
+def wsgi_client(app: Flask) -> Client:
     """Make a client that calls the app by WSGI, without a socket."""
 
-    def ask(method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
+    def ask(method: str, path: str, body: bytes, headers: dict[str, str]) -> Response:
         environ: WSGIEnvironment = {
             "REQUEST_METHOD": method,
             "SCRIPT_NAME": "",
@@ -188,39 +188,39 @@ def in_process(app: Flask) -> Ask:
         }
         for name, value in headers.items():
             environ[f"HTTP_{name.upper().replace('-', '_')}"] = value
-        said: list[Any] = []
+        started: list[Any] = []
 
         def start(status: str, answered: list[tuple[str, str]], *_: object) -> Callable[..., None]:
-            said[:] = [int(status[:3]), {name.lower(): value for name, value in answered}]
+            started[:] = [int(status[:3]), {name.lower(): value for name, value in answered}]
             return lambda _: None
 
         parts = app(environ, start)
         got = b"".join(parts)
         if hasattr(parts, "close"):
             parts.close()
-        return Answer(said[0], said[1], got)
+        return Response(started[0], started[1], got)
 
     return ask
 
 
 @contextmanager
-def over_http(app: Flask) -> Iterator[Ask]:
+def serve_client(app: Flask) -> Iterator[Client]:
     """Serve the app with waitress, and yield a client with one keep-alive connection."""
-    with served(app) as port, connected(port) as ask:
+    with serve_app(app) as port, connect(port) as ask:
         yield ask
 
 
 @contextmanager
-def connected(port: int) -> Iterator[Ask]:
+def connect(port: int) -> Iterator[Client]:
     """Yield a client of a port with one keep-alive connection."""
     connection = HTTPConnection("127.0.0.1", port)
 
-    def ask(method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
+    def ask(method: str, path: str, body: bytes, headers: dict[str, str]) -> Response:
         connection.request(method, path, body, {"Content-Type": FORM, **headers})
         answer = connection.getresponse()
         got = answer.read()
         named = {name.lower(): value for name, value in answer.getheaders()}
-        return Answer(answer.status, named, got)
+        return Response(answer.status, named, got)
 
     try:
         yield ask
@@ -238,9 +238,9 @@ class Times:
     sizes: list[int] = field(default_factory=list)
 
 
-def alternate(ask_app: Ask, ask_empty: Ask, turns: int) -> Times:
+def alternate(ask_app: Client, ask_empty: Client, turns: int) -> Times:
     """Time turns and as many empty requests, in alternating groups."""
-    player, times = Player(ask_app, iter(thought_out(turns + 11 * GROUP))), Times()
+    player, times = Player(ask_app, iter(compute_games(turns + 11 * GROUP))), Times()
     nothing = {"Accept-Encoding": CODINGS}
     body = urlencode({"turn": 1, "revision": 0, "pile": 7, "discard": "JK"}).encode()
     for done in range(-10 * GROUP, turns, GROUP):  # those before 0 warm up
@@ -270,7 +270,7 @@ def alternate(ask_app: Ask, ask_empty: Ask, turns: int) -> Times:
 def play(port: int, games: list[tuple[Seed, tuple[Turn, ...]]]) -> int:
     """Play games through one connection; return the number of turns."""
     turns = sum(len(played) for _, played in games)
-    with connected(port) as ask:
+    with connect(port) as ask:
         player = Player(ask, iter(games))
         for _ in range(turns):
             path, form, headers = player.ready()
@@ -279,19 +279,20 @@ def play(port: int, games: list[tuple[Seed, tuple[Turn, ...]]]) -> int:
     return turns
 
 
-def ask_for_nothing(port: int, times: int) -> int:
+def request_empty_route(port: int, times: int) -> int:
     """Request the empty route through one connection; return the number of requests."""
     body = urlencode({"turn": 1, "revision": 0, "pile": 7, "discard": "JK"}).encode()
-    with connected(port) as ask:
+    with connect(port) as ask:
         for _ in range(times):
             answer = ask("POST", "/", body, {"Accept-Encoding": CODINGS})
             assert answer.status == 200, answer
     return times
 
 
-def at_once(app_port: int, empty_port: int, turns: int) -> tuple[float, float]:
+def measure_throughput(app_port: int, empty_port: int, turns: int) -> tuple[float, float]:
     """Measure turns and empty requests a second over several connections, in alternating rounds."""
-    games = thought_out(turns)
+    # At least a game for each connection and round, in a smoke run too.
+    games = compute_games(max(turns, 2 * CONNECTIONS * STOCK_SIZE))
     rounds = max(2, len(games) // (4 * CONNECTIONS))
     played, playing, asked, asking = 0, 0.0, 0, 0.0
     with ProcessPoolExecutor(CONNECTIONS, mp_context=get_context("spawn")) as clients:
@@ -304,7 +305,7 @@ def at_once(app_port: int, empty_port: int, turns: int) -> tuple[float, float]:
             turned = sum(clients.map(play, [app_port] * CONNECTIONS, shares))
             between = perf_counter()
             emptied = sum(
-                clients.map(ask_for_nothing, [empty_port] * CONNECTIONS, [200] * CONNECTIONS)
+                clients.map(request_empty_route, [empty_port] * CONNECTIONS, [200] * CONNECTIONS)
             )
             if number:  # the first round starts the clients and warms up
                 played, playing = played + turned, playing + between - start
@@ -312,7 +313,7 @@ def at_once(app_port: int, empty_port: int, turns: int) -> tuple[float, float]:
     return played / playing, asked / asking
 
 
-def tell(report: Report, title: str, times: Times) -> None:
+def print_times(report: Report, title: str, times: Times) -> None:
     """Print the results."""
     report.part(title)
     report.count("turns, each of them another", len(times.turns))
@@ -336,21 +337,21 @@ def main(report: Report) -> None:
     turns = 70 if report.quick else 1400
     for synchronous in ("FULL", "NORMAL"):
         with whole_app(synchronous) as app:
-            times = alternate(in_process(app), in_process(empty_app()), turns)
-        tell(report, f"A turn in process, SQLite {synchronous}", times)
+            times = alternate(wsgi_client(app), wsgi_client(make_empty_app()), turns)
+        print_times(report, f"A turn in process, SQLite {synchronous}", times)
         with (
             whole_app(synchronous) as app,
-            over_http(app) as ask_app,
-            over_http(empty_app()) as ask_empty,
+            serve_client(app) as ask_app,
+            serve_client(make_empty_app()) as ask_empty,
         ):
             times = alternate(ask_app, ask_empty, turns)
-        tell(report, f"A turn over HTTP, SQLite {synchronous}", times)
+        print_times(report, f"A turn over HTTP, SQLite {synchronous}", times)
         with (
             whole_app(synchronous) as app,
-            served(app) as app_port,
-            served(empty_app()) as empty_port,
+            serve_app(app) as app_port,
+            serve_app(make_empty_app()) as empty_port,
         ):
-            turned, emptied = at_once(app_port, empty_port, turns)
+            turned, emptied = measure_throughput(app_port, empty_port, turns)
         report.part(f"{CONNECTIONS} connections at once, SQLite {synchronous}")
         report.figure("turns a second", turned, "/s")
         report.figure("empty requests a second", emptied, "/s")

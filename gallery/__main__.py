@@ -23,7 +23,7 @@ from typing import Final, Literal
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from bench.scratch import chromium, served
+from bench.scratch import find_chromium, serve_app
 from gallery import add_gallery
 from gallery.scenes import SCENES
 from solitaire.web import Settings, create_app
@@ -110,7 +110,7 @@ def serve_gallery() -> Iterator[str]:
     with TemporaryDirectory() as instance:
         app = create_app(Settings(Path(instance), synchronous="OFF", develop=True))
         add_gallery(app)
-        with served(app) as port:
+        with serve_app(app) as port:
             yield f"http://127.0.0.1:{port}"
 
 
@@ -163,7 +163,7 @@ def main() -> None:
     parser.add_argument("--pictures", action="store_true", help="those of the README")
     chosen = parser.parse_args()
     with serve_gallery() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
         if chosen.pictures:
             for name, wanted in README.items():
                 look = parse_size(wanted.size), wanted.theme, wanted.scale

@@ -44,10 +44,10 @@ msgstr ""
 """
 
 
-def extracted(root: Path) -> bytes:
+def build_catalogue(root: Path) -> bytes:
     """The catalogue of all messages under ``root``, as the file has it."""
     catalogue = Catalog(charset="utf-8")
-    for path, message, comments, context in sorted(messages(root), key=itemgetter(0)):
+    for path, message, comments, context in sorted(extract_messages(root), key=itemgetter(0)):
         catalogue.add(message, locations=[(path, 1)], auto_comments=comments, context=context)
     written = BytesIO()
     write_po(
@@ -56,7 +56,7 @@ def extracted(root: Path) -> bytes:
     return HEADER + written.getvalue()
 
 
-def messages(
+def extract_messages(
     root: Path,
 ) -> Iterator[tuple[str, str | tuple[str, ...], list[str], str | None]]:
     """Each message with its file, the comments of its translators, and its context."""
@@ -77,7 +77,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--check", action="store_true", help="write nothing; fail if out of date")
     check = parser.parse_args().check
-    now = extracted(ROOT)
+    now = build_catalogue(ROOT)
     name = POT.relative_to(ROOT)
     if POT.is_file() and POT.read_bytes() == now:
         print(f"{name} is up to date.")

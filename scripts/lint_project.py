@@ -58,7 +58,7 @@ ASKED: Final = ("gettext", "ngettext", "pgettext", "npgettext")
 
 
 @cache
-def committed() -> dict[str, str]:
+def read_files() -> dict[str, str]:
     """The text of every file that is in git or would be with the next ``git add``, by its path."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     listing = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
@@ -66,16 +66,16 @@ def committed() -> dict[str, str]:
     return {path: (ROOT / path).read_text(encoding="utf-8", errors="replace") for path in paths}
 
 
-def texts(folder: str, suffix: str) -> Iterator[tuple[str, str]]:
+def read_texts(folder: str, suffix: str) -> Iterator[tuple[str, str]]:
     """The committed files of a folder with that suffix, and their text."""
-    for path, text in committed().items():
+    for path, text in read_files().items():
         if path.startswith(f"{folder}/") and path.endswith(suffix):
             yield path, text
 
 
-def registries_and_machines() -> Iterator[str]:
+def check_hosts_and_paths() -> Iterator[str]:
     """Files that name a package registry, or a path of one machine."""
-    for path, text in committed().items():
+    for path, text in read_files().items():
         for host in HOSTS:
             if host in text:
                 yield f"{path}: names {host}"
@@ -83,21 +83,21 @@ def registries_and_machines() -> Iterator[str]:
             yield f"{path}: names {found[0]}, a path of one machine"
 
 
-def dead_links() -> Iterator[str]:
+def check_links() -> Iterator[str]:
     """Links of documents to files that are not there."""
-    for path, text in committed().items():
+    for path, text in read_files().items():
         if PAGE.fullmatch(path):
             for link in LINK.findall(text):
                 there = os.path.normpath(Path(path).parent / link.partition("#")[0])
-                if not link.startswith(("https:", "#")) and there not in committed():
+                if not link.startswith(("https:", "#")) and there not in read_files():
                     yield f"{path}: links to {link}, which does not exist"
 
 
-def locks() -> Iterator[str]:
+def check_locks() -> Iterator[str]:
     """Locks that do not pin by hash, or name an address; and what is pinned otherwise for development."""
     pinned = {}
     for lock in LOCKS:
-        text = committed()[lock]
+        text = read_files()[lock]
         if "://" in text or " @ " in text:
             yield f"{lock}: names an address"
         for pin in re.split(r"^(?=\S)", text, flags=re.MULTILINE):
@@ -108,24 +108,24 @@ def locks() -> Iterator[str]:
         yield f"{LOCKS[1]}: {pin} is missing, which players run"
 
 
-def version() -> Iterator[str]:
+def check_version() -> Iterator[str]:
     """Two versions in one project."""
-    said = tomllib.loads(committed()["pyproject.toml"])["project"]["version"]
-    if f'__version__ = "{said}"' not in committed()["solitaire/__init__.py"]:
-        yield f"solitaire/__init__.py: the version is not {said}, as in pyproject.toml"
+    declared = tomllib.loads(read_files()["pyproject.toml"])["project"]["version"]
+    if f'__version__ = "{declared}"' not in read_files()["solitaire/__init__.py"]:
+        yield f"solitaire/__init__.py: the version is not {declared}, as in pyproject.toml"
 
 
-def idle_scripts() -> Iterator[str]:
+def check_executables() -> Iterator[str]:
     """Scripts that cannot be run."""
-    for path, text in committed().items():
+    for path, text in read_files().items():
         if text.startswith("#!") and not os.access(ROOT / path, os.X_OK):
             yield f"{path}: is not executable"
 
 
-def impure_imports() -> Iterator[str]:
+def check_pure_imports() -> Iterator[str]:
     """What the rules and the solver import besides each other and the standard library."""
     for package in PURE:
-        for path, text in texts(f"solitaire/{package}", ".py"):
+        for path, text in read_texts(f"solitaire/{package}", ".py"):
             for node in ast.walk(ast.parse(text)):
                 if isinstance(node, ast.Import):
                     names = [alias.name for alias in node.names]
@@ -140,38 +140,38 @@ def impure_imports() -> Iterator[str]:
                         yield f"{path}:{node.lineno}: imports {name}"
 
 
-def htmx_headers() -> Iterator[str]:
+def check_htmx_headers() -> Iterator[str]:
     """Modules other than ``web/hx.py`` that know a header of htmx."""
-    for path, text in texts("solitaire", ".py"):
+    for path, text in read_texts("solitaire", ".py"):
         if path != "solitaire/web/http/hx.py" and HTMX_HEADER.search(text):
             yield f"{path}: knows a header of htmx, which is for web/hx.py"
 
 
-def unescaped_templates() -> Iterator[str]:
+def check_escaping() -> Iterator[str]:
     """Templates that switch escaping off."""
-    for path, text in texts("templates", ".html"):
+    for path, text in read_texts("templates", ".html"):
         if found := UNESCAPED.search(text):
             yield f"{path}: {found[0]}"
 
 
-def words_in_style_sheets() -> Iterator[str]:
+def check_style_sheets() -> Iterator[str]:
     """Text that a style sheet shows: nobody could translate it."""
-    for path, text in texts("static/css", ".css"):
+    for path, text in read_texts("static/css", ".css"):
         for _, shown in SHOWN_BY_CSS.findall(text):
             if shown not in SUITS and re.search(r"[^\W\d_]", shown):
                 yield f"{path}: shows {shown!r}"
 
 
-def translated_gallery() -> Iterator[str]:
+def check_gallery_messages() -> Iterator[str]:
     """Messages in the gallery, which is for developers alone: translators would be bothered with them."""
-    for path, text in texts("gallery/templates", ".html"):
+    for path, text in read_texts("gallery/templates", ".html"):
         if TRANSLATED.search(text):
             yield f"{path}: has a message for translators"
 
 
-def messages_in_f_strings() -> Iterator[str]:
+def check_f_strings() -> Iterator[str]:
     """Messages that are asked for within an f-string, where Babel does not find them before Python 3.12."""
-    for path, text in texts("solitaire", ".py"):
+    for path, text in read_texts("solitaire", ".py"):
         for outer in ast.walk(ast.parse(text)):
             for node in ast.walk(outer) if isinstance(outer, ast.JoinedStr) else ():
                 if (
@@ -183,7 +183,7 @@ def messages_in_f_strings() -> Iterator[str]:
                     yield f"{path}:{node.lineno}: a message within an f-string"
 
 
-def long_decisions(text: str) -> Iterator[str]:
+def check_decision_lengths(text: str) -> Iterator[str]:
     """Entries of the decisions that have too many words or lack a part."""
     for entry in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
         title, _, body = entry.partition("\n")
@@ -195,7 +195,7 @@ def long_decisions(text: str) -> Iterator[str]:
                 yield f"docs/decisions.md: {title}: no {part}"
 
 
-def missing_files(document: str, text: str, paths: Iterable[str]) -> Iterator[str]:
+def find_missing_files(document: str, text: str, paths: Iterable[str]) -> Iterator[str]:
     """Files that a document names, by their path or by the end of it, and that do not exist."""
     known = [f"/{path}" for path in paths]
     for name in NAMED_FILE.findall(text):
@@ -203,18 +203,18 @@ def missing_files(document: str, text: str, paths: Iterable[str]) -> Iterator[st
             yield f"{document}: names {name}, which does not exist"
 
 
-def decisions() -> Iterator[str]:
+def check_decisions() -> Iterator[str]:
     """What is wrong with the decisions."""
-    return long_decisions(committed()["docs/decisions.md"])
+    return check_decision_lengths(read_files()["docs/decisions.md"])
 
 
-def guides() -> Iterator[str]:
+def check_guides() -> Iterator[str]:
     """What is wrong with the documents that lead to files."""
     for name in GUIDES:
-        yield from missing_files(name, committed()[name], committed())
+        yield from find_missing_files(name, read_files()[name], read_files())
 
 
-def english_in_tests() -> Iterator[str]:
+def check_english_in_tests() -> Iterator[str]:
     """Messages of four words or more that a test names in full: those belong in tests/kit/english.py."""
     with (ROOT / "solitaire/words/catalogues/messages.pot").open("rb") as file:
         messages = {
@@ -223,7 +223,7 @@ def english_in_tests() -> Iterator[str]:
             for text in ((message.id,) if isinstance(message.id, str) else message.id)
             if len(text.split()) > 3
         }
-    for path, text in texts("tests", ".py"):
+    for path, text in read_texts("tests", ".py"):
         if path == "tests/kit/english.py" or path.startswith("tests/words/"):
             continue
         for node in ast.walk(ast.parse(text)):
@@ -232,29 +232,29 @@ def english_in_tests() -> Iterator[str]:
 
 
 CHECKS: Final[tuple[Callable[[], Iterator[str]], ...]] = (
-    registries_and_machines,
-    dead_links,
-    locks,
-    version,
-    idle_scripts,
-    impure_imports,
-    htmx_headers,
-    unescaped_templates,
-    words_in_style_sheets,
-    translated_gallery,
-    messages_in_f_strings,
-    decisions,
-    english_in_tests,
-    guides,
+    check_hosts_and_paths,
+    check_links,
+    check_locks,
+    check_version,
+    check_executables,
+    check_pure_imports,
+    check_htmx_headers,
+    check_escaping,
+    check_style_sheets,
+    check_gallery_messages,
+    check_f_strings,
+    check_decisions,
+    check_english_in_tests,
+    check_guides,
 )
 
 
-def faults() -> Iterator[str]:
+def find_faults() -> Iterator[str]:
     """All that is wrong."""
     return chain.from_iterable(check() for check in CHECKS)
 
 
 if __name__ == "__main__":
-    found = list(faults())
+    found = list(find_faults())
     print(*found, sep="\n", end="\n" if found else "")
     sys.exit(1 if found else 0)

@@ -1,15 +1,15 @@
-"""Mutation tests: makes the mutations of tests/mutations.toml one by one and tells which test catches each.
+"""Mutation tests: applies each mutation of tests/mutations.toml and reports which test catches it.
 
     scripts/mutate                  all of them
     scripts/mutate key-x rules      some, by id or by layer
     scripts/mutate --nearest        run only the nearest tests of each
-    scripts/mutate --list           list them, and who would mind
-    scripts/mutate --check          only check that each can be made, and that its nearest tests are there
+    scripts/mutate --list           list them with the harm that each would do
+    scripts/mutate --check          only check that each can be applied, and that its nearest tests exist
 
 A mutation is caught by the first test that fails: of its nearest tests, else of its layer, else of the whole
 suite, else of the deep tier. The nearest tests are run without a mutation first. Everything happens in a copy
-of the checkout. A mutation with which tests cannot even be collected is caught too, and told apart.
-Exit code 1 if one survives, cannot be made, or a run takes too long.
+of the checkout. A mutation that breaks the collection of tests counts as caught, and the line says so.
+Exit code 1 if one survives, cannot be applied, or a run times out.
 """
 
 from __future__ import annotations
@@ -51,16 +51,16 @@ FOLDERS: Final[dict[str, list[str]]] = {
 """The tests of each layer, which run when the nearest ones have passed."""
 NEAREST_SECONDS: Final = 300
 SECONDS: Final = 3600
-"""How long a run may take: of the nearest tests, and of more."""
+"""The timeouts of a run in seconds: of the nearest tests, and of larger ones."""
 LONGEST: Final = 160
-"""The most characters of a test's name that are printed."""
+"""How many characters of a test's name are printed; its parameters may be whole games."""
 _FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (\S.*?)(?: - .*)?$", re.MULTILINE)
 _STAMPS: Final = count(int(time.time()), 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Mutation:
-    """A slip: in ``file`` the text ``old``, which is there once, becomes ``new``."""
+    """A fault: in ``file`` the text ``old``, which occurs once, becomes ``new``; ``minds`` names the harm."""
 
     id: str
     layer: str
@@ -73,7 +73,7 @@ class Mutation:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What pytest found: the test that failed, if one did, or why there is no answer."""
+    """The outcome of a run of pytest: the test that failed, or why there is no result."""
 
     failed: str = ""
     problem: str = ""
@@ -90,7 +90,7 @@ def read_mutations() -> list[Mutation]:
 
 
 def find_problems(mutations: Sequence[Mutation]) -> Iterator[str]:
-    """What keeps a mutation from being made, or its nearest tests from being run."""
+    """Find mutations that cannot be applied, or whose nearest tests do not exist."""
     ids = [mutation.id for mutation in mutations]
     for mutation in mutations:
         if ids.count(mutation.id) > 1:
@@ -104,12 +104,12 @@ def find_problems(mutations: Sequence[Mutation]) -> Iterator[str]:
         if found != 1:
             yield f"{mutation.id}: not once but {found} times in {mutation.file}: {mutation.old!r}"
         for test in mutation.tests:
-            if not is_there(test):
+            if not test_exists(test):
                 yield f"{mutation.id}: no such test: {test}"
 
 
-def is_there(test: str) -> bool:
-    """Whether there is that file or folder, and in the file each class and function that is named."""
+def test_exists(test: str) -> bool:
+    """Whether the file or folder of a test exists, and the classes and functions that are named in it."""
     path, *names = re.sub(r"\[.*", "", test).split("::")
     if not (ROOT / path).exists():
         return False
@@ -118,8 +118,8 @@ def is_there(test: str) -> bool:
 
 
 @contextmanager
-def copied_checkout() -> Iterator[Path]:
-    """A copy of what is in git or would be, and of htmx, in which Python imports nothing of the checkout."""
+def copy_checkout() -> Iterator[Path]:
+    """Copy all files that git has or would add, and htmx, so that Python imports nothing of the checkout."""
     with tempfile.TemporaryDirectory(prefix="mutations-") as folder:
         copy = Path(folder).resolve() / "checkout"
         listing = subprocess.run(
@@ -148,13 +148,13 @@ def copied_checkout() -> Iterator[Path]:
 
 
 def environment(copy: Path) -> dict[str, str]:
-    """That of the tests: the copy comes first for subprocesses too, and hypothesis repeats its examples."""
+    """The environment of the tests: imports come from the copy, and hypothesis repeats its examples."""
     return {**os.environ, "PYTHONPATH": str(copy), "CI": "1"}
 
 
 @contextmanager
-def mutated(copy: Path, mutation: Mutation) -> Iterator[None]:
-    """The copy with that mutation, for as long as the block."""
+def apply_mutation(copy: Path, mutation: Mutation) -> Iterator[None]:
+    """Apply a mutation to the copy for the duration of the block."""
     file = copy / mutation.file
     before = file.read_bytes()
     try:
@@ -165,14 +165,14 @@ def mutated(copy: Path, mutation: Mutation) -> Iterator[None]:
 
 
 def write(file: Path, content: bytes) -> None:
-    """Write it at a time of its own: Python tells by the second and the size whether a cache is stale."""
+    """Write a file with a new time stamp: Python compares seconds and size to detect a stale .pyc file."""
     file.write_bytes(content)
     stamp = next(_STAMPS)
     os.utime(file, (stamp, stamp))
 
 
 def run_tests(copy: Path, *arguments: str, workers: str, seconds: float) -> Outcome:
-    """Run pytest there until a test fails."""
+    """Run pytest in the copy until a test fails."""
     options = ["-n", workers, "-p", "no:randomly", "-x", "-q", "--tb=no", "-rfE", "--color=no"]
     options += ["-p", "no:tests.kit.budget"]  # slow is not wrong
     process = subprocess.Popen(
@@ -204,46 +204,45 @@ def run_tests(copy: Path, *arguments: str, workers: str, seconds: float) -> Outc
     return Outcome(problem=f"pytest ended with {process.returncode}:\n{output}")
 
 
-def stages(mutation: Mutation, workers: str) -> Iterator[tuple[str, list[str], str, float]]:
-    """What to run, the nearest first: its name, pytest's arguments, workers, and seconds."""
-    nearest = [test for test in mutation.tests if is_there(test)]
+def list_stages(mutation: Mutation, workers: str) -> Iterator[tuple[str, list[str], str, float]]:
+    """Yield the runs, the nearest tests first: name, arguments of pytest, workers, timeout."""
+    nearest = [test for test in mutation.tests if test_exists(test)]
     if nearest:
         yield "nearest", ["-m", "", *nearest], "0", NEAREST_SECONDS
     yield "layer", FOLDERS[mutation.layer], workers, SECONDS
     yield "suite", [], workers, SECONDS
-    if re.search(r'"deep[:"]', (ROOT / "pyproject.toml").read_text(encoding="utf-8")):
-        yield "deep", ["-m", "deep"], workers, SECONDS
+    yield "deep", ["-m", "deep"], workers, SECONDS
 
 
 def judge(copy: Path, mutation: Mutation, *, nearest: bool, workers: str) -> tuple[str, bool]:
-    """What became of that mutation in a line, and whether it was caught."""
+    """Run the tests with a mutation; return a line about the outcome, and whether it was caught."""
     begun = time.monotonic()
-    with mutated(copy, mutation):
-        for name, arguments, processes, seconds in stages(mutation, workers):
+    with apply_mutation(copy, mutation):
+        for name, arguments, processes, seconds in list_stages(mutation, workers):
             if nearest and name != "nearest":
                 break
             found = run_tests(copy, *arguments, workers=processes, seconds=seconds)
             took = f"{name}, {time.monotonic() - begun:.0f} s"
             if found.failed:
-                return f"{shortened(found.failed)} ({took})", True
+                return f"{shorten(found.failed)} ({took})", True
             if found.problem:
                 return f"NO VERDICT ({took}): {found.problem}", False
     return f"SURVIVED: {mutation.minds}", False
 
 
-def shortened(test: str) -> str:
-    """A test as it is told: its parameters may be whole games."""
+def shorten(test: str) -> str:
+    """Shorten the name of a test."""
     return test if len(test) <= LONGEST else f"{test[: LONGEST - 1]}…"
 
 
 def try_all(mutations: Sequence[Mutation], *, nearest: bool, workers: str) -> int:
-    """Try these and print a line for each; how many were not caught."""
+    """Judge mutations and print a line for each; return how many were not caught."""
     width = max(len(mutation.id) for mutation in mutations)
-    escaped = []
-    with copied_checkout() as copy:
+    survivors = []
+    with copy_checkout() as copy:
         tests = sorted({test for mutation in mutations for test in mutation.tests})
         found = run_tests(
-            copy, "-m", "", *filter(is_there, tests), workers=workers, seconds=SECONDS
+            copy, "-m", "", *filter(test_exists, tests), workers=workers, seconds=SECONDS
         )
         if found.failed or found.problem:
             print(f"Without a mutation: {found.failed}{found.problem}")
@@ -253,15 +252,15 @@ def try_all(mutations: Sequence[Mutation], *, nearest: bool, workers: str) -> in
             line, caught = judge(copy, mutation, nearest=nearest, workers=workers)
             print(f"{mutation.layer:9}  {mutation.id:{width}}  {line}", flush=True)
             if not caught:
-                escaped.append(mutation.id)
-    print(f"{len(mutations) - len(escaped)} of {len(mutations)} mutations were caught.")
-    if escaped:
-        print("Not caught:", *escaped)
-    return len(escaped)
+                survivors.append(mutation.id)
+    print(f"{len(mutations) - len(survivors)} of {len(mutations)} mutations were caught.")
+    if survivors:
+        print("Not caught:", *survivors)
+    return len(survivors)
 
 
 def main() -> int:
-    """Do what the command line says."""
+    """Run the command; return its exit code."""
     parser = argparse.ArgumentParser(
         prog="scripts/mutate",
         description=__doc__,
@@ -272,7 +271,7 @@ def main() -> int:
     parser.add_argument("--list", action="store_true", help="only list the mutations")
     parser.add_argument("--check", action="store_true", help="only check that they can be made")
     parser.add_argument(
-        "--workers", default="auto", help="processes for what is not nearest: auto if not said"
+        "--workers", default="auto", help="processes for all but the nearest tests (default: auto)"
     )
     chosen = parser.parse_args()
     mutations = read_mutations()

@@ -15,10 +15,10 @@ __version__ = "0.1.0"
 
 
 def create_app() -> Flask:
-    """The app with the settings of the environment, where ``flask --app solitaire`` looks for it.
+    """Make the app with the settings in the environment, for WSGI servers and for ``flask --app solitaire``.
 
     Imports the web only when called: commands that do not serve start without it.
     """
-    from solitaire.cli.site import wsgi
+    from solitaire.cli.app import make_app_from_environment
 
-    return wsgi()
+    return make_app_from_environment()

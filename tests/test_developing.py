@@ -111,17 +111,17 @@ def decision(words: int) -> str:
 
 
 def test_a_decision_of_more_than_120_words_is_a_fault(lint: ModuleType) -> None:
-    assert list(lint.long_decisions(decision(120))) == []
-    (fault,) = lint.long_decisions(decision(121))
+    assert list(lint.check_decision_lengths(decision(120))) == []
+    (fault,) = lint.check_decision_lengths(decision(121))
     assert fault == "docs/decisions.md: Title: 121 words, at most 120"
 
 
 def test_a_decision_without_alternatives_is_a_fault(lint: ModuleType) -> None:
-    (fault,) = lint.long_decisions(decision(50).replace("**Alternatives.**", ""))
+    (fault,) = lint.check_decision_lengths(decision(50).replace("**Alternatives.**", ""))
     assert fault == "docs/decisions.md: Title: no **Alternatives.**"
 
 
 def test_a_guide_that_names_a_missing_file_is_a_fault(lint: ModuleType) -> None:
     text = "A turn is taken in `play/games.py`, once in `play/tables.py`."
-    (fault,) = lint.missing_files("guide.md", text, ["solitaire/play/games.py", "games.py"])
+    (fault,) = lint.find_missing_files("guide.md", text, ["solitaire/play/games.py", "games.py"])
     assert fault == "guide.md: names play/tables.py, which does not exist"

@@ -16,7 +16,7 @@ CopyHtmx = Callable[[Path, Path], None]
 def test_lint_finds_no_fault() -> None:
     """``scripts/check`` runs it too; this covers runs of the tests alone."""
     lint = runpy.run_path(str(ROOT / "scripts/lint_project.py"))
-    assert list(lint["faults"]()) == []
+    assert list(lint["find_faults"]()) == []
 
 
 @pytest.fixture(scope="module")

@@ -18,16 +18,16 @@ __all__ = ["main"]
 @click.group(
     cls=LazyGroup,
     commands_help={
-        "serve": words.gettext("Start the game: what happens without a command."),
+        "serve": words.gettext("Start the game (the default)."),
         "deal": words.gettext("Show all cards of a deal."),
         "replay": words.gettext("Check the record of a game."),
         "melds": words.gettext("Find the best melds of hands, one a line."),
-        "solve": words.gettext("Tell whether deals can be won, and how."),
+        "solve": words.gettext("Find out whether deals can be won, and how."),
         "analyze": words.gettext("Tell luck from mistakes in the record of a game."),
         "daily": words.gettext("Make dailies ahead, and check that one was honest."),
         "db": words.gettext("Upgrade the database, and check what is stored."),
-        "work": words.gettext("Work in the background for a site."),
-        "backup": words.gettext("Copy the database while the site is used."),
+        "work": words.gettext("Run worker processes for a site."),
+        "backup": words.gettext("Copy the database, even while the site runs."),
     },
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help=words.gettext(

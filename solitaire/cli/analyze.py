@@ -10,7 +10,7 @@ import click
 from solitaire.cli.failures import explain_refusals
 from solitaire.cli.language import words
 from solitaire.cli.options import as_json_option, read_record, record_argument
-from solitaire.cli.printing import format_table, outcome_json, progress_bar
+from solitaire.cli.output import format_table, outcome_json, progress_bar
 from solitaire.rules import Game
 from solitaire.solver import Analysis, TurnAnalysis
 from solitaire.solver import analyze as analyze_record

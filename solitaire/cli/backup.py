@@ -10,26 +10,26 @@ import click
 
 from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
-from solitaire.cli.opening import find_database_file
 from solitaire.cli.settings import SITE_OPTIONS, with_options
-from solitaire.play.site import SiteSettings
+from solitaire.cli.site import explain_failures
+from solitaire.play.site import SiteSettings, require_database
 from solitaire.store.backup import copy_database
 
 
 @with_options(SITE_OPTIONS)
 @click.command(
     help=words.gettext(
-        "Copy the SQLite database to FILE, while the site is used if you like. The secrets of the instance"
-        " folder are not in it: keep copies of them too."
+        "Copy the SQLite database to FILE; the site may be running. The secrets of the instance folder are"
+        " not in it: keep copies of them too."
     ),
 )
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option(
-    "--force", is_flag=True, help=words.gettext("Replace FILE if there is such a file already.")
-)
+@click.option("--force", is_flag=True, help=words.gettext("Replace FILE if it exists."))
 def backup(file: Path, force: bool, **site: Any) -> None:
     """Copy the database."""
-    source = find_database_file(SiteSettings(**site))
+    settings = SiteSettings(**site)
+    with explain_failures(settings):
+        source = require_database(settings)
     if source is None:
         raise Failure(
             words.gettext("This copies SQLite databases in files. For PostgreSQL use pg_dump.")
@@ -38,9 +38,7 @@ def backup(file: Path, force: bool, **site: Any) -> None:
         if file.samefile(source):
             raise Failure(words.gettext("%(file)s is the database itself.", file=file))
         if not force:
-            raise Failure(
-                words.gettext("%(file)s is there already: --force replaces it.", file=file)
-            )
+            raise Failure(words.gettext("%(file)s exists already: --force replaces it.", file=file))
     _copy(source, file)
     click.echo(words.gettext("The database is copied to %(file)s.", file=file))
 

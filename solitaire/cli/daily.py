@@ -13,10 +13,10 @@ import click
 
 from solitaire.cli.failures import Failure, explain_refusals
 from solitaire.cli.language import words
-from solitaire.cli.opening import open_site
-from solitaire.cli.options import as_json_option
-from solitaire.cli.prepare import DAILY_NUMBER, prepare
+from solitaire.cli.options import DAILY_NUMBER, as_json_option
+from solitaire.cli.prepare import prepare
 from solitaire.cli.settings import SITE_OPTIONS, with_options
+from solitaire.cli.site import open_site
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Check, verify
 from solitaire.play.daily.dailies import Dailies
@@ -40,7 +40,7 @@ daily.add_command(prepare)
     help=words.gettext(
         "Check a DAILY, named by its number or date: that its CODE belongs to the HASH which was"
         " published before, and that it can be won and is as hard as its day of the week demands."
-        " That needs nothing of the site. Without a code, it is that of this site's own daily."
+        " This needs no site. Without CODE, check the daily of this site."
     ),
 )
 @click.argument("number", metavar="DAILY", type=DAILY_NUMBER)

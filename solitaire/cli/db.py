@@ -9,9 +9,9 @@ import click
 
 from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
-from solitaire.cli.opening import open_database
-from solitaire.cli.printing import echo_above, progress_bar
+from solitaire.cli.output import echo_above, progress_bar
 from solitaire.cli.settings import SITE_OPTIONS, with_options
+from solitaire.cli.site import open_database
 from solitaire.play.daily.calendar import LAST_NUMBER
 from solitaire.play.games.checking import (
     Fault,
@@ -31,7 +31,7 @@ from solitaire.words.checking import describe_fault
 
 
 @click.group(
-    help=words.gettext("The database: bring it to this version, and check what is stored."),
+    help=words.gettext("Upgrade the database, and check what is stored."),
 )
 def db() -> None:
     """Commands about the database."""
@@ -40,8 +40,8 @@ def db() -> None:
 @with_options(SITE_OPTIONS)
 @db.command(
     help=words.gettext(
-        "Bring the database to this version of the program, and make it if it is missing. Every start of"
-        " the game does it as well; this is for doing it before."
+        "Upgrade the database to this version of the program, or create it. Every start of the game does"
+        " the same; run this to do it beforehand."
     )
 )
 def upgrade(**site: Any) -> None:
@@ -74,14 +74,14 @@ def _describe_upgrade(before: str | None, now: str) -> str:
 @with_options(SITE_OPTIONS)
 @db.command(
     help=words.gettext(
-        "Play every stored game again by the rules and tell where what is stored does not agree: by the id"
-        " of the game, a line for each fault. Nothing is changed, and the site may be used meanwhile."
+        "Replay every stored game, and print a line for each fault, with the id of the game. Nothing is"
+        " changed, and the site may be running."
     )
 )
 @click.option(
     "--dailies",
     is_flag=True,
-    help=words.gettext("Solve the deals of the dailies again too, which takes longer."),
+    help=words.gettext("Also solve the deals of the dailies again, which takes longer."),
 )
 def check(dailies: bool, **site: Any) -> None:
     """Check what is stored."""

@@ -9,7 +9,7 @@ import click
 from solitaire.cli.failures import explain_refusals
 from solitaire.cli.language import words
 from solitaire.cli.options import as_json_option
-from solitaire.cli.printing import format_piles
+from solitaire.cli.output import format_piles
 from solitaire.rules import Deal, Game, Seed, format_cards
 from solitaire.words import records
 
@@ -20,7 +20,7 @@ from solitaire.words import records
     ),
 )
 @click.argument("code", required=False)
-@click.option("--text", help=words.gettext("Any text, which is a seed too."))
+@click.option("--text", help=words.gettext("Any text, used as a seed."))
 @as_json_option
 def deal(code: str | None, text: str | None, as_json: bool) -> None:
     """Show a deal."""

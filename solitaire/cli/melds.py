@@ -13,7 +13,7 @@ import click
 
 from solitaire.cli.json_lines import answer_line, read_batches
 from solitaire.cli.language import words
-from solitaire.cli.printing import hand_json
+from solitaire.cli.output import hand_json
 from solitaire.rules import Card, Rank, best_melds, check_hand
 
 

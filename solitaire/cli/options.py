@@ -1,15 +1,18 @@
-"""Shared by the tools: JSON output, and a game record as the argument."""
+"""Options and arguments of several commands: JSON output, a game record, the number of a daily."""
 
 from __future__ import annotations
 
+from datetime import date
 from typing import BinaryIO, Final
 
 import click
 
 from solitaire.cli.language import words
+from solitaire.play.daily import calendar
 from solitaire.play.games.help_used import parse_record
 from solitaire.rules import Game, Record
 from solitaire.rules.record import RECORD_LIMIT
+from solitaire.words.errors import clean_text
 
 BYTES_READ: Final = 4 * RECORD_LIMIT + 8
 """Enough to detect a record that is too long, in any characters; the rest is not read."""
@@ -25,3 +28,35 @@ def read_record(file: BinaryIO) -> tuple[Record, Game]:
     # Invalid UTF-8 becomes a character that no record has, so parsing refuses it there.
     record = parse_record(file.read(BYTES_READ).decode("utf-8-sig", errors="replace"))
     return record, record.game()
+
+
+class DailyNumber(click.ParamType[int]):
+    """A click parameter type: a daily by its number or date."""
+
+    name = "daily"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """Convert to the number; BadParameter if there is no such daily.
+
+        >>> DAILY_NUMBER.convert("4", None, None), DAILY_NUMBER.convert("2026-11-05", None, None)
+        (4, 4)
+        """
+        text = str(value)
+        is_number = text.isascii() and text.isdecimal()
+        try:
+            number = int(text) if is_number else calendar.number_of(date.fromisoformat(text))
+        except ValueError:  # int() limits the number of digits too
+            number = 0
+        if not 1 <= number <= calendar.LAST_NUMBER:
+            sentence = words.gettext(
+                "“%(text)s” is no daily. Name one by its number, or by its date from %(first)s on.",
+                text=clean_text(text),
+                first=calendar.FIRST_DAY,
+            )
+            self.fail(sentence, param, ctx)
+        return number
+
+
+DAILY_NUMBER: Final = DailyNumber()

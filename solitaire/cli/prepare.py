@@ -9,23 +9,22 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import date
 from time import sleep
 from typing import Any, Final
 
 import click
 
-from solitaire.cli import opening
 from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
-from solitaire.cli.printing import progress_bar
+from solitaire.cli.options import DAILY_NUMBER
+from solitaire.cli.output import progress_bar
 from solitaire.cli.settings import SITE_OPTIONS, environment_of, with_options
+from solitaire.cli.site import open_site
 from solitaire.play.background.workers import started_workers
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.site import SiteSettings
 from solitaire.store import DatabaseError
-from solitaire.words.errors import clean_text
 
 DAYS: Final = 30
 MOST_DAYS: Final = 3_660
@@ -37,44 +36,12 @@ PAUSE: Final = 0.1
 """Poll interval of the jobs in seconds."""
 
 
-class DailyNumber(click.ParamType[int]):
-    """A click parameter type: a daily by its number or date."""
-
-    name = "daily"
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> int:
-        """Convert to the number; BadParameter if there is no such daily.
-
-        >>> DAILY_NUMBER.convert("4", None, None), DAILY_NUMBER.convert("2026-11-05", None, None)
-        (4, 4)
-        """
-        text = str(value)
-        is_number = text.isascii() and text.isdecimal()
-        try:
-            number = int(text) if is_number else calendar.number_of(date.fromisoformat(text))
-        except ValueError:  # int() limits the number of digits too
-            number = 0
-        if not 1 <= number <= calendar.LAST_NUMBER:
-            sentence = words.gettext(
-                "“%(text)s” is no daily. Name one by its number, or by its date from %(first)s on.",
-                text=clean_text(text),
-                first=calendar.FIRST_DAY,
-            )
-            self.fail(sentence, param, ctx)
-        return number
-
-
-DAILY_NUMBER: Final = DailyNumber()
-
-
 @with_options(SITE_OPTIONS)
 @click.command(
     short_help=words.gettext("Make dailies ahead."),
     help=words.gettext(
-        "Make the dailies of so many days. Those that are there stay as they are, so it can be said"
-        " twice. What is not made ahead is made when somebody first asks for it."
+        "Make dailies ahead. Existing ones do not change, so it is safe to run this again. A daily that"
+        " is not made ahead is made when it is first requested."
     ),
 )
 @click.option(
@@ -82,7 +49,8 @@ DAILY_NUMBER: Final = DailyNumber()
     metavar="N",
     type=click.IntRange(1, MOST_DAYS),
     default=DAYS,
-    help=words.gettext("How many days: %(days)s if not said.", days=DAYS),
+    show_default=True,
+    help=words.gettext("How many days."),
 )
 @click.option(
     "--from",
@@ -90,19 +58,19 @@ DAILY_NUMBER: Final = DailyNumber()
     metavar="DAILY",
     type=DAILY_NUMBER,
     help=words.gettext(
-        "The first daily, by number or date: if not said, the oldest that can still be begun."
+        "The first daily, by number or date. Default: the oldest that can still be begun."
     ),
 )
 @click.option(
     "--processes",
     metavar="N",
     type=click.IntRange(min=1),
-    help=words.gettext("How many processes make them: if not said, one for each processor."),
+    help=words.gettext("How many processes make them. Default: one for each processor."),
 )
 def prepare(days: int, first: int | None, processes: int | None, **site: Any) -> None:
     """Make dailies ahead."""
     settings = SiteSettings(**site)
-    with opening.open_site(settings) as use_cases, _explain_failures():
+    with open_site(settings) as use_cases, _explain_failures():
         dailies = use_cases.dailies
         start = first or calendar.open_at(dailies.now()).start
         numbers = range(start, min(start + days, calendar.LAST_NUMBER + 1))
@@ -149,7 +117,7 @@ def _describe(numbers: range, made: int, existing: int) -> Iterator[str]:
     )
     if existing < len(numbers):
         yield words.gettext(
-            "Somebody else is still making: %(missing)s.", missing=len(numbers) - existing
+            "Other processes are still making: %(missing)s.", missing=len(numbers) - existing
         )
 
 
@@ -161,17 +129,17 @@ def _make(
         yield from map(dailies.make, numbers)
         return
     batches = [numbers[at : at + BATCH] for at in range(0, len(numbers), BATCH)]
-    queued: list[Sequence[int]] = []
+    window = 2 * processes  # so that no worker is idle, and the queue, which is bounded, has room
     with started_workers(processes, environment_of(settings)) as workers:
-        while batches or queued:
-            while batches and len(queued) < 2 * processes:
-                queued.append(batches.pop(0))
-                dailies.start_making(queued[-1])
-            if workers is None or workers.poll() is not None:
-                raise Failure(words.gettext("The workers ended early. What was made is kept."))
-            sleep(PAUSE)
-            for batch in [each for each in queued if not dailies.is_making(each)]:
-                queued.remove(batch)
-                for number in batch:
-                    # Dailies that failed in a worker are retried here, to report the error.
-                    yield dailies.made(number) is not None or dailies.make(number)
+        for batch in batches[:window]:
+            dailies.start_making(batch)
+        for place, batch in enumerate(batches):
+            while dailies.is_making(batch):
+                if workers is None or workers.poll() is not None:
+                    raise Failure(words.gettext("The workers ended early. What was made is kept."))
+                sleep(PAUSE)
+            if place + window < len(batches):
+                dailies.start_making(batches[place + window])
+            for number in batch:
+                # Dailies that failed in a worker are retried here, to report the error.
+                yield dailies.made(number) is not None or dailies.make(number)

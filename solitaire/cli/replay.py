@@ -10,7 +10,7 @@ import click
 from solitaire.cli.failures import explain_refusals
 from solitaire.cli.language import words
 from solitaire.cli.options import as_json_option, read_record, record_argument
-from solitaire.cli.printing import format_piles, hand_json, outcome_json
+from solitaire.cli.output import format_piles, hand_json, outcome_json
 from solitaire.play.games.help_used import Help
 from solitaire.rules import Game, Record, best_melds
 from solitaire.words import records

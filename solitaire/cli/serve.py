@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 from waitress.server import create_server  # type: ignore[import-untyped]
 
+from solitaire.cli.app import make_app
 from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
 from solitaire.cli.settings import SERVER_OPTIONS, environment_of, with_options
-from solitaire.cli.site import make_app
 from solitaire.play.background.workers import standard_workers, started_workers
 from solitaire.web import Settings
 

@@ -15,7 +15,7 @@ import click
 from solitaire.cli.language import words
 from solitaire.play.secret_files import DAILY_LEAST
 from solitaire.play.site import SiteSettings
-from solitaire.store.opening import SAFE, SYNCHRONOUS
+from solitaire.store.sqlite import SAFE, SYNCHRONOUS
 
 PROGRAM: Final = "five-crowns-solitaire"
 MOST: Final = 999

@@ -1,60 +1,80 @@
-"""Makes the app of a site: ``wsgi`` for any WSGI server, ``make_app`` for the built-in one."""
+"""Opens the site or the database of a command, or fails with the reason in a sentence."""
 
 from __future__ import annotations
 
-import gc
-from dataclasses import replace
-from typing import Final
-
-import click
-from flask import Flask
-from flask.helpers import get_debug_flag
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from solitaire.cli.failures import Failure
-from solitaire.cli.opening import explain_failures
-from solitaire.cli.settings import SERVER_OPTIONS
-from solitaire.web import Settings, create_app
-from solitaire.web.http.assets import NotInstalledError
+from solitaire.cli.language import words
+from solitaire.play import site
+from solitaire.play.site import MissingDatabaseError, SiteSettings
+from solitaire.play.use_cases import UseCases
+from solitaire.store import AddressError, Database, DatabaseError, NewerDatabaseError
+from solitaire.store.opening import connect
 
-GC_THRESHOLDS: Final = (2_000, 20, 50)
-"""The thresholds of CPython's three generations; its defaults are 700, 10 and 10."""
 
+@contextmanager
+def open_site(settings: SiteSettings, *, create: bool = True) -> Iterator[UseCases]:
+    """Open a site and yield its use cases; closes it at the end. Failure if it cannot be opened.
 
-def wsgi() -> Flask:
-    """Make the app for any WSGI server that calls a factory, in any number of processes.
-
-    Settings come from the environment; Flask's debug mode (``flask run --debug``) turns on development mode.
-    Failure with the reason if a setting is invalid or the app cannot be made.
+    Without ``create`` a missing database is a Failure too.
     """
-    return make_app(replace(read_settings(), develop=get_debug_flag()))
-
-
-def read_settings() -> Settings:
-    """Read the settings in the environment like ``solitaire serve``. Failure if one is invalid."""
-    command = click.Command("serve", params=list(SERVER_OPTIONS))
-    try:
-        return Settings(**command.make_context("serve", []).params)
-    except click.UsageError as error:
-        raise Failure(error.format_message()) from error
-
-
-def make_app(settings: Settings) -> Flask:
-    """Make the app, and tune this process to serve it. Failure with the reason if it cannot be made."""
     with explain_failures(settings):
-        try:
-            app = create_app(settings)
-        except NotInstalledError as error:
-            raise Failure(str(error)) from error
-    tune_garbage_collector()
-    return app
+        if not create:
+            site.require_database(settings)
+        opened = site.open_site(settings)
+    with opened:
+        yield opened.use_cases
 
 
-def tune_garbage_collector() -> None:
-    """Exclude all current objects from garbage collection, and collect less often, for good.
+@contextmanager
+def open_database(settings: SiteSettings, *, create: bool = True) -> Iterator[Database]:
+    """Open the database of a site without creating or upgrading it; errors in the block become Failures.
 
-    With CPython's default thresholds the collector stopped a server of fifty players for 0.2 seconds every
-    ten (``docs/performance.md``), spent almost entirely on the app's objects and on cached hands.
+    With ``create`` its folder is created; without, a missing database is a Failure.
     """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*GC_THRESHOLDS)
+    with explain_failures(settings):
+        if create:
+            settings.instance.mkdir(mode=0o700, parents=True, exist_ok=True)
+        else:
+            site.require_database(settings)
+        database = connect(settings.database, synchronous=settings.synchronous)
+        try:
+            yield database
+        finally:
+            database.dispose()
+
+
+@contextmanager
+def explain_failures(settings: SiteSettings) -> Iterator[None]:
+    """Turn errors of a site's folder or database into a Failure."""
+    try:
+        yield
+    except AddressError as error:
+        raise Failure(
+            words.gettext("The database needs an address as in sqlite:///games.db.")
+        ) from error
+    except OSError as error:
+        raise Failure(
+            words.gettext(
+                "The folder %(folder)s cannot be used: %(reason)s.",
+                folder=settings.instance,
+                reason=error.strerror or error,
+            )
+        ) from error
+    except MissingDatabaseError as error:
+        raise Failure(words.gettext("There is no database %(file)s.", file=error.file)) from error
+    except (DatabaseError, ImportError) as error:  # a database's driver may not be installed
+        reason = str(error).partition("\n")[0]
+        raise Failure(
+            words.gettext("The database cannot be opened: %(reason)s", reason=reason)
+        ) from error
+    except NewerDatabaseError as error:
+        raise Failure(
+            words.gettext(
+                "The database is of revision %(revision)s, which a newer version of this program"
+                " made.",
+                revision=error.found,
+            )
+        ) from error

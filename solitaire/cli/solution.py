@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
-from solitaire.cli.printing import hand_json
+from solitaire.cli.output import hand_json
 from solitaire.rules import Card, Game, Pile, Position, Rank
 from solitaire.solver import (
     Finish,
@@ -51,7 +51,7 @@ class Solution:
         return self.need.plan or (self.finish.plan if self.finish else Plan(()))
 
 
-def solve(piles: Sequence[Pile], stock: Sequence[Card], task: Task) -> Solution:
+def solve_deal(piles: Sequence[Pile], stock: Sequence[Card], task: Task) -> Solution:
     """Solve any piles with a stock, top card first."""
     begun = perf_counter()
     distances = tuple(map(away, piles))

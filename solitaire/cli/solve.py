@@ -18,9 +18,8 @@ from solitaire.cli.failures import explain_refusals
 from solitaire.cli.json_lines import LineError, answer_line, read_batches
 from solitaire.cli.language import words
 from solitaire.cli.options import as_json_option
-from solitaire.cli.printing import format_hand, format_table, progress_bar
-from solitaire.cli.solution import Solution, Task, figures_json, solution_json
-from solitaire.cli.solution import solve as solve_piles
+from solitaire.cli.output import format_hand, format_table, progress_bar
+from solitaire.cli.solution import Solution, Task, figures_json, solution_json, solve_deal
 from solitaire.rules import (
     PILES,
     Card,
@@ -48,19 +47,17 @@ from solitaire.words import records
     ),
 )
 @click.argument("codes", metavar="[CODE]...", nargs=-1)
-@click.option("--text", help=words.gettext("Any text, which is a seed too."))
+@click.option("--text", help=words.gettext("Any text, used as a seed."))
 @click.option("--stdin", "from_stdin", is_flag=True, help=words.gettext("Read deals, one a line."))
 @as_json_option
-@click.option("--no-par", is_flag=True, help=words.gettext("Do without par, which saves time."))
+@click.option("--no-par", is_flag=True, help=words.gettext("Skip par, which saves time."))
 @click.option(
     "--limit",
     metavar="STATES",
     type=click.IntRange(min=1),
     default=LIMIT,
-    help=words.gettext(
-        "How many states a search may visit before it is given up: %(limit)s if not said.",
-        limit=LIMIT,
-    ),
+    show_default=True,
+    help=words.gettext("How many states a search may visit before it gives up."),
 )
 def solve(
     codes: tuple[str, ...],
@@ -85,7 +82,7 @@ def solve(
     with progress_bar(deals, hidden=sys.stdout.isatty()) as bar:
         for place, deal in enumerate(bar):
             game = Game.start(deal)
-            solution = solve_piles(game.piles, deal.stock, task)
+            solution = solve_deal(game.piles, deal.stock, task)
             if as_json:
                 click.echo(json.dumps(solution_json(game, solution)))
             else:
@@ -99,7 +96,7 @@ def _solve_lines(task: Task) -> None:
     """Answer lines until there are no more, each as soon as it is solved."""
 
     def answer(text: str) -> dict[str, object]:
-        return figures_json(solve_piles(*parse_deal(text), task))
+        return figures_json(solve_deal(*parse_deal(text), task))
 
     source = cast(BufferedIOBase, sys.stdin.buffer)
     target = sys.stdout.buffer

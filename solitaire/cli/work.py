@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import click
 
 from solitaire.cli.language import words
-from solitaire.cli.opening import explain_failures
-from solitaire.cli.settings import SITE_OPTIONS, with_options
+from solitaire.cli.settings import MOST, SITE_OPTIONS, with_options
+from solitaire.cli.site import explain_failures
 from solitaire.play.background.workers import run_workers, standard_workers
 from solitaire.play.site import SiteSettings, open_brokers_for_workers
-
-MOST: Final = 256
 
 
 @with_options(SITE_OPTIONS)
 @click.command(
-    short_help=words.gettext("Work in the background for a site."),
     help=words.gettext(
-        "Make reviews, ratings, the adviser's games and dailies for a site, until Ctrl+C. `solitaire`"
-        " alone starts workers of its own; these are for other servers, or on more computers. There"
-        " they need only the database, which is PostgreSQL then; without the secret of the dailies"
-        " they leave those to others."
+        "Run worker processes for a site until Ctrl+C. They make reviews, ratings, the adviser's games"
+        " and dailies. `solitaire` starts its own; run this beside any other server, or on another"
+        " computer, which needs only the database, a PostgreSQL one. Workers without the secret of the"
+        " dailies make no dailies."
     ),
 )
 @click.option(
     "--workers",
     metavar="N",
     type=click.IntRange(1, MOST),
-    help=words.gettext("How many processes: if not said, one for each processor but one."),
+    help=words.gettext("How many processes. Default: one for each processor but one."),
 )
 @click.option("--with-server", is_flag=True, hidden=True)  # end when stdin does
 def work(workers: int | None, with_server: bool, **site: Any) -> None:

@@ -10,8 +10,8 @@ from solitaire.play.background import Brokers, open_brokers
 from solitaire.play.secret_files import find_daily_secret, load_daily_secret, load_secret_key
 from solitaire.play.use_cases import UseCases
 from solitaire.store import Database, DatabaseUnavailable, open_database
-from solitaire.store.backup import file_of
-from solitaire.store.opening import SAFE
+from solitaire.store.opening import file_of
+from solitaire.store.sqlite import SAFE
 
 __all__ = [
     "DatabaseUnavailable",  # re-exported from the store for front ends

@@ -23,7 +23,6 @@ from solitaire.play.review.reviews import Reviews
 from solitaire.store import Database, GameStore, ResultStore
 from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
-from solitaire.store.ghosts import GhostStore
 from solitaire.store.guesses import GuessStore
 from solitaire.store.jobs import JobStore
 from solitaire.store.players import PlayerStore
@@ -89,5 +88,5 @@ class UseCases:
             families=Families(family_store, players, clock=clock),
             reviews=reviews,
             hints=Hints(game_store),
-            ghosts=Ghosts(GhostStore(database), games.disclosure, reviews, queue),
+            ghosts=Ghosts(game_store, games.disclosure, reviews, queue),
         )

@@ -5,13 +5,14 @@ only here: ``Database`` wraps its engine, and the errors are our own (``store.er
 """
 
 from solitaire.store.database import Database
-from solitaire.store.errors import ConstraintError, DatabaseError, DatabaseUnavailable
+from solitaire.store.errors import AddressError, ConstraintError, DatabaseError, DatabaseUnavailable
 from solitaire.store.games import GameStore, StoredGame
 from solitaire.store.opening import open_database
 from solitaire.store.results import ResultStore, StoredResult
 from solitaire.store.upgrading import NewerDatabaseError
 
 __all__ = [
+    "AddressError",
     "ConstraintError",
     "Database",
     "DatabaseError",

@@ -8,17 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import mkstemp
 
-from sqlalchemy import make_url
-
-from solitaire.store.opening import BUSY_SECONDS
-
-
-def file_of(url: str) -> Path | None:
-    """The file of an SQLite database; None for one in memory, and for other kinds of databases."""
-    parsed = make_url(url)
-    if parsed.get_backend_name() != "sqlite" or parsed.database in (None, "", ":memory:"):
-        return None
-    return Path(str(parsed.database))
+from solitaire.store.sqlite import BUSY_SECONDS
 
 
 def copy_database(source: Path, target: Path) -> None:
@@ -38,15 +28,15 @@ def copy_database(source: Path, target: Path) -> None:
             found.backup(made)
             # A backup should be one file; opened as a database it switches to WAL again by itself.
             made.execute("PRAGMA journal_mode = DELETE")
-        _keep(Path(name))
+        _flush(Path(name))
         os.replace(name, target)
-        _keep(target.parent)
+        _flush(target.parent)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
 
 
-def _keep(path: Path) -> None:
+def _flush(path: Path) -> None:
     """Flush a file or folder to disk."""
     handle = os.open(path, os.O_RDONLY)
     try:

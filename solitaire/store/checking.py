@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import Integer, bindparam, case, func, select
+from sqlalchemy import func, select
 
 from solitaire.store.database import Database
 from solitaire.store.games import StoredGame
@@ -15,30 +15,9 @@ from solitaire.store.tables import dailies, games, results
 
 PAGE: Final = 500
 
-_GAME: Final = len(games.columns)
-_BOTH: Final = _GAME + len(results.columns)
-_PAGE: Final = (
-    select(games, results, dailies.c.code, dailies.c.spare)
-    .select_from(
-        games.outerjoin(results, results.c.game == games.c.id).outerjoin(
-            dailies, dailies.c.number == games.c.daily
-        )
-    )
-    .where(games.c.id > bindparam("after"))
-    .order_by(games.c.id)
-    .limit(PAGE)
-)
-_COUNTING: Final = func.sum(case((games.c.first, 1), else_=0), type_=Integer)
-_NOT_ONE_FIRST: Final = (
-    select(func.min(games.c.id))
-    .group_by(games.c.player, games.c.deal)
-    .having(_COUNTING != 1)
-    .order_by(func.min(games.c.id))
-)
-
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class GameToCheck:
     """A game, its result if it has one, and the code and spare of its daily, if that is made."""
 
     game: StoredGame
@@ -49,22 +28,35 @@ class Kept:
 
 def count_games(database: Database) -> int:
     """The number of stored games."""
-    with database.connect() as connection:
-        return connection.execute(select(func.count()).select_from(games)).scalar_one()
+    count: int = database.scalar(select(func.count()).select_from(games))
+    return count
 
 
-def all_kept(database: Database) -> Iterator[Kept]:
+def read_games_to_check(database: Database) -> Iterator[GameToCheck]:
     """All games by id. Reads page by page, not in one snapshot; but each game is read consistently."""
+    query = (
+        select(games, results, dailies.c.code, dailies.c.spare)
+        .select_from(
+            games.outerjoin(results, results.c.game == games.c.id).outerjoin(
+                dailies, dailies.c.number == games.c.daily
+            )
+        )
+        .order_by(games.c.id)
+        .limit(PAGE)
+    )
     after = ""
-    while True:
-        with database.connect() as connection:
-            rows = connection.execute(_PAGE, {"after": after}).all()
-        for row in rows:
-            result = StoredResult(*row[_GAME:_BOTH]) if row[_GAME] is not None else None
-            yield Kept(StoredGame(*row[:_GAME]), result, row[_BOTH], row[_BOTH + 1])
-        if len(rows) < PAGE:
-            return
-        after = rows[-1][0]
+    while page := database.rows(_make_game_to_check, query.where(games.c.id > after)):
+        yield from page
+        after = page[-1].game.id
+
+
+def _make_game_to_check(*row: Any) -> GameToCheck:
+    *stored, code, spare = row
+    game, result = stored[: len(games.columns)], stored[len(games.columns) :]
+    has_result = result[0] is not None
+    return GameToCheck(
+        StoredGame(*game), StoredResult(*result) if has_result else None, code, spare
+    )
 
 
 def without_one_first(database: Database) -> tuple[str, ...]:
@@ -72,5 +64,7 @@ def without_one_first(database: Database) -> tuple[str, ...]:
 
     Cost: sorts all games by player and deal; some three seconds for a million.
     """
-    with database.connect() as connection:
-        return tuple(connection.execute(_NOT_ONE_FIRST).scalars())
+    id = func.min(games.c.id)
+    by_deal = select(id).group_by(games.c.player, games.c.deal)
+    faulty = by_deal.having(func.count().filter(games.c.first) != 1).order_by(id)
+    return database.rows(str, faulty)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import and_, bindparam, delete, select, update
+from sqlalchemy import ColumnElement, and_, delete, select, update
 
 from solitaire.store.database import Database, upsert
 from solitaire.store.tables import dailies
@@ -30,25 +30,6 @@ class StoredDaily:
     spare: int | None = None
 
 
-_GET: Final = select(dailies).where(dailies.c.number == bindparam("number"))
-# Without an index: there is a row a day.
-_OF_CODE: Final = (
-    select(dailies).where(dailies.c.code == bindparam("code")).order_by(dailies.c.number).limit(1)
-)
-_BETWEEN: Final = (
-    select(dailies)
-    .where(dailies.c.number.between(bindparam("first"), bindparam("last")))
-    .order_by(dailies.c.number)
-)
-_BEING_MADE: Final = and_(dailies.c.number == bindparam("seen"), dailies.c.code.is_(None))
-_PUT: Final = (
-    update(dailies)
-    .where(_BEING_MADE)
-    .values({name: bindparam(f"new_{name}") for name in ("code", "candidate", "spare")})
-)
-_GIVE_UP: Final = delete(dailies).where(_BEING_MADE, dailies.c.claimed == bindparam("claimed"))
-
-
 class DailyStore:
     """The dailies of one database. Safe for threads, and for several processes and computers at once."""
 
@@ -57,15 +38,17 @@ class DailyStore:
 
     def get(self, number: int) -> StoredDaily | None:
         """The daily of that number, made or claimed, or None."""
-        return self._database.row(StoredDaily, _GET, {"number": number})
+        return self._database.row(StoredDaily, select(dailies).where(dailies.c.number == number))
 
     def of_code(self, code: str) -> StoredDaily | None:
-        """The earliest daily whose deal has that code, or None."""
-        return self._database.row(StoredDaily, _OF_CODE, {"code": code})
+        """The earliest daily whose deal has that code, or None. Scans the table, which has a row a day."""
+        query = select(dailies).where(dailies.c.code == code).order_by(dailies.c.number).limit(1)
+        return self._database.row(StoredDaily, query)
 
     def between(self, first: int, last: int) -> tuple[StoredDaily, ...]:
         """The dailies with the numbers from ``first`` to ``last``, made or claimed, in order."""
-        return self._database.rows(StoredDaily, _BETWEEN, {"first": first, "last": last})
+        query = select(dailies).where(dailies.c.number.between(first, last))
+        return self._database.rows(StoredDaily, query.order_by(dailies.c.number))
 
     def claim(self, number: int, now: datetime) -> bool:
         """Claim a daily; False if it is made, or has been claimed within CLAIM_SECONDS."""
@@ -81,16 +64,15 @@ class DailyStore:
 
     def put(self, daily: StoredDaily) -> bool:
         """Store a made daily in place of its claim; False, without a change, if it is stored already."""
-        values = {
-            "seen": daily.number,
-            "new_code": daily.code,
-            "new_candidate": daily.candidate,
-            "new_spare": daily.spare,
-        }
-        with self._database.begin() as connection:
-            return connection.execute(_PUT, values).rowcount == 1
+        values = {"code": daily.code, "candidate": daily.candidate, "spare": daily.spare}
+        return (
+            self._database.write(update(dailies).where(_claimed(daily.number)).values(values)) == 1
+        )
 
     def give_up(self, number: int, claimed: datetime) -> None:
         """Delete the claim of that time, so that the next process need not wait until it expires."""
-        with self._database.begin() as connection:
-            connection.execute(_GIVE_UP, {"seen": number, "claimed": claimed})
+        self._database.write(delete(dailies).where(_claimed(number), dailies.c.claimed == claimed))
+
+
+def _claimed(number: int) -> ColumnElement[bool]:
+    return and_(dailies.c.number == number, dailies.c.code.is_(None))

@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, Engine, Executable, Table
+from sqlalchemy import ColumnElement, Connection, Engine, Executable, Table, UpdateBase
 from sqlalchemy.dialects import postgresql, sqlite
 
-from solitaire.store.errors import own_errors
+from solitaire.store.errors import convert_errors
 
 T = TypeVar("T")
 
@@ -23,29 +23,35 @@ class Database:
     @contextmanager
     def connect(self) -> Iterator[Connection]:
         """A connection for reading; changes that are not committed are rolled back at the end."""
-        with own_errors(), self.engine.connect() as connection:
+        with convert_errors(), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
     def begin(self) -> Iterator[Connection]:
         """A connection in a transaction, committed at the end of the block and rolled back after an error."""
-        with own_errors(), self.engine.begin() as connection:
+        with convert_errors(), self.engine.begin() as connection:
             yield connection
 
-    def rows(
-        self, make: Callable[..., T], query: Executable, values: Mapping[str, object] | None = None
-    ) -> tuple[T, ...]:
+    def rows(self, make: Callable[..., T], query: Executable) -> tuple[T, ...]:
         """All rows of a query, each as a value built from its columns."""
         with self.connect() as connection:
-            return tuple(make(*row) for row in connection.execute(query, values))
+            return tuple(make(*row) for row in connection.execute(query))
 
-    def row(
-        self, make: Callable[..., T], query: Executable, values: Mapping[str, object] | None = None
-    ) -> T | None:
+    def row(self, make: Callable[..., T], query: Executable) -> T | None:
         """The first row of a query as a value built from its columns, or None."""
         with self.connect() as connection:
-            row = connection.execute(query, values).first()
+            row = connection.execute(query).first()
         return None if row is None else make(*row)
+
+    def scalar(self, query: Executable) -> Any:
+        """The first column of the first row of a query, or None."""
+        with self.connect() as connection:
+            return connection.scalar(query)
+
+    def write(self, statement: UpdateBase) -> int:
+        """Run an INSERT, UPDATE or DELETE in a transaction; returns how many rows it changed."""
+        with self.begin() as connection:
+            return connection.execute(statement).rowcount
 
     def dispose(self) -> None:
         """Close all connections."""

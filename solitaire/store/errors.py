@@ -2,10 +2,10 @@
 
 ::
 
+    AddressError              the URL of a database is invalid
     DatabaseError
     +-- ConstraintError       a row is there already, or what it refers to is not
     +-- DatabaseUnavailable   the database is down, busy or too slow, which may pass
-
 
 A driver's message may hold values of a row, such as a player and a deal. So these errors contain only its
 type and code, and drop the original error from the traceback. A failed connection involves no row, and its
@@ -26,6 +26,10 @@ STATEMENT_SHOWN: Final = 60
 """How many characters of a statement a message contains."""
 
 
+class AddressError(ValueError):
+    """The URL of a database cannot be parsed."""
+
+
 class DatabaseError(RuntimeError):
     """The database refused or failed; the message is safe to log."""
 
@@ -39,15 +43,15 @@ class DatabaseUnavailable(DatabaseError):  # noqa: N818 - a state, which may pas
 
 
 @contextmanager
-def own_errors() -> Iterator[None]:
+def convert_errors() -> Iterator[None]:
     """Convert SQLAlchemy errors raised in the block to DatabaseError."""
     try:
         yield
     except SQLAlchemyError as error:
-        raise _own_error(error) from None
+        raise _convert(error) from None
 
 
-def _own_error(error: SQLAlchemyError) -> DatabaseError:
+def _convert(error: SQLAlchemyError) -> DatabaseError:
     if isinstance(error, PoolTimeoutError):
         return DatabaseUnavailable("no free connection")
     if not isinstance(error, StatementError):

@@ -10,23 +10,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
-from sqlalchemy import (
-    BindParameter,
-    Connection,
-    Select,
-    bindparam,
-    delete,
-    func,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from solitaire.store.database import Database
+from solitaire.store.members import StoredMember, lock_tables, named_table_mates, put_name
 from solitaire.store.results import StoredResult
-from solitaire.store.seats import StoredMember, lock, near, put_name
 from solitaire.store.tables import families, members, players, results
 
 
@@ -41,39 +31,6 @@ class StoredFamily:
     created: datetime
 
 
-_FAMILY: Final[BindParameter[str]] = bindparam("family")
-_PLAYER: Final[BindParameter[str]] = bindparam("player")
-_GET: Final = (
-    select(families)
-    .join(members, members.c.family == families.c.id)
-    .where(families.c.id == _FAMILY, members.c.player == _PLAYER)
-)
-_INVITED: Final = select(families).where(families.c.invitation == bindparam("invitation"))
-_OF_PLAYER: Final[Select[Any]] = (
-    select(
-        families, select(func.count()).where(members.c.family == families.c.id).scalar_subquery()
-    )
-    .where(families.c.id.in_(select(members.c.family).where(members.c.player == _PLAYER)))
-    .order_by(families.c.created, families.c.id)
-)
-_MEMBERS: Final = (
-    select(members.c.player, players.c.name, members.c.joined)
-    .join(players, players.c.id == members.c.player, isouter=True)
-    .where(members.c.family == _FAMILY)
-    .order_by(members.c.joined, members.c.player)
-)
-_RESULTS: Final = (
-    select(results)
-    .join(members, members.c.player == results.c.player)
-    .where(
-        members.c.family == _FAMILY,
-        results.c.first,
-        results.c.daily >= bindparam("low"),
-        results.c.daily <= bindparam("high"),
-    )
-)
-
-
 class FamilyStore:
     """The family tables of one database. Safe for threads, and for several processes at once."""
 
@@ -82,32 +39,35 @@ class FamilyStore:
 
     def get(self, family: str, player: str) -> StoredFamily | None:
         """The table of that id if the player is a member, else None."""
-        return self._database.row(StoredFamily, _GET, {"family": family, "player": player})
+        query = select(families).join(members, members.c.family == families.c.id)
+        of_member = query.where(families.c.id == family, members.c.player == player)
+        return self._database.row(StoredFamily, of_member)
 
     def invited(self, invitation: str) -> StoredFamily | None:
         """The table with that invitation, or None."""
-        return self._database.row(StoredFamily, _INVITED, {"invitation": invitation})
+        query = select(families).where(families.c.invitation == invitation)
+        return self._database.row(StoredFamily, query)
 
     def of_player(self, player: str) -> tuple[tuple[StoredFamily, int], ...]:
         """The player's tables with their numbers of members, the oldest table first."""
+        count = select(func.count()).where(members.c.family == families.c.id).scalar_subquery()
+        own = select(members.c.family).where(members.c.player == player)
+        query: Select[Any] = select(families, count).where(families.c.id.in_(own))
         with self._database.connect() as connection:
-            found = connection.execute(_OF_PLAYER, {"player": player})
-            return tuple((StoredFamily(*row), seats) for *row, seats in found)
+            found = connection.execute(query.order_by(families.c.created, families.c.id))
+            return tuple((StoredFamily(*row), size) for *row, size in found)
 
     def members(self, family: str) -> tuple[StoredMember, ...]:
         """The members of a table, the longest-standing first."""
-        with self._database.connect() as connection:
-            return _members(connection, family)
+        return self._database.rows(StoredMember, _select_members(family))
 
     def results(self, family: str, low: int, high: int) -> tuple[StoredResult, ...]:
         """First attempts of members at the dailies ``low`` to ``high``, on the day or later, in no order."""
-        values = {"family": family, "low": low, "high": high}
-        return self._database.rows(StoredResult, _RESULTS, values)
-
-    def add(self, family: StoredFamily) -> None:
-        """Store a new table, with its owner as a member."""
-        with self._database.begin() as connection:
-            _add(connection, family)
+        query = select(results).join(members, members.c.player == results.c.player)
+        attempts = query.where(
+            members.c.family == family, results.c.first, results.c.daily.between(low, high)
+        )
+        return self._database.rows(StoredResult, attempts)
 
     @contextmanager
     def changing(self, family: str, player: str | None = None) -> Iterator[FamilyChange]:
@@ -116,77 +76,93 @@ class FamilyStore:
         With a player, whose name may change, all tables of that player are locked too.
         """
         with self._database.begin() as connection:
-            lock(connection, () if player is None else (player,), family)
+            lock_tables(connection, () if player is None else (player,), family)
             yield FamilyChange(connection, family)
 
     @contextmanager
-    def naming(self, player: str) -> Iterator[FamilyChange]:
+    def naming(self, player: str) -> Iterator[NameChange]:
         """Lock all tables of a player, whose name may change; as ``changing``."""
-        with self.changing("", player) as change:
-            yield change
+        with self._database.begin() as connection:
+            lock_tables(connection, (player,))
+            yield NameChange(connection)
 
 
-class FamilyChange:
+class NameChange:
+    """A transaction in which a player's tables are locked, so that no other name changes there."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def named_table_mates(self, player: str) -> tuple[StoredMember, ...]:
+        """All other named members of the player's tables; one who shares two tables may come twice."""
+        return named_table_mates(self._connection, (player,))
+
+    def has_table(self, player: str) -> bool:
+        """Whether the player is a member of any table."""
+        query = select(members.c.family).where(members.c.player == player).limit(1)
+        return self._connection.execute(query).first() is not None
+
+    def put_name(self, player: str, name: str | None, now: datetime) -> None:
+        """Set or remove the player's name."""
+        put_name(self._connection, player, name, now)
+
+    def add_family(self, family: StoredFamily) -> None:
+        """Store a new table, with its owner as a member."""
+        self._connection.execute(insert(families), asdict(family))
+        _add_member(self._connection, family.id, family.owner, family.created)
+
+
+class FamilyChange(NameChange):
     """A transaction on a locked table."""
 
     def __init__(self, connection: Connection, family: str) -> None:
-        self._connection = connection
-        self._of = families.c.id == family
-        self._sits = members.c.family == family
+        super().__init__(connection)
         self._family = family
 
     @property
     def family(self) -> StoredFamily | None:
         """The table, or None if it is gone."""
-        row = self._connection.execute(select(families).where(self._of)).one_or_none()
+        query = select(families).where(families.c.id == self._family)
+        row = self._connection.execute(query).one_or_none()
         return None if row is None else StoredFamily(*row)
 
     @property
     def members(self) -> tuple[StoredMember, ...]:
         """The members of the table, the longest-standing first."""
-        return _members(self._connection, self._family)
+        found = self._connection.execute(_select_members(self._family))
+        return tuple(StoredMember(*row) for row in found)
 
-    def near(self, player: str) -> tuple[StoredMember, ...]:
-        """All other named members of the player's tables; one who shares two tables may come twice."""
-        return near(self._connection, (player,))
-
-    def sits_anywhere(self, player: str) -> bool:
-        """Whether the player is a member of any table."""
-        sits = select(members.c.family).where(members.c.player == player).limit(1)
-        return self._connection.execute(sits).first() is not None
-
-    def call(self, player: str, name: str | None, now: datetime) -> None:
-        """Set or remove the player's name."""
-        put_name(self._connection, player, name, now)
-
-    def add(self, family: StoredFamily) -> None:
-        """Store another, new table, with its owner as a member."""
-        _add(self._connection, family)
-
-    def seat(self, player: str, now: datetime) -> None:
+    def add_member(self, player: str, now: datetime) -> None:
         """Add the player as a member."""
-        values = {"family": self._family, "player": player, "joined": now}
-        self._connection.execute(insert(members), values)
+        _add_member(self._connection, self._family, player, now)
 
-    def unseat(self, player: str) -> None:
+    def remove_member(self, player: str) -> None:
         """Remove the player from the members."""
-        self._connection.execute(delete(members).where(self._sits, members.c.player == player))
+        self._connection.execute(
+            delete(members).where(members.c.family == self._family, members.c.player == player)
+        )
 
     def set(self, **values: str) -> None:
         """Change the table's name, invitation or owner."""
-        self._connection.execute(update(families).where(self._of).values(values))
+        self._connection.execute(
+            update(families).where(families.c.id == self._family).values(values)
+        )
 
     def delete(self) -> None:
         """Delete the table and its memberships."""
-        self._connection.execute(delete(members).where(self._sits))
-        self._connection.execute(delete(families).where(self._of))
+        self._connection.execute(delete(members).where(members.c.family == self._family))
+        self._connection.execute(delete(families).where(families.c.id == self._family))
 
 
-def _add(connection: Connection, family: StoredFamily) -> None:
-    connection.execute(insert(families), asdict(family))
-    values = {"family": family.id, "player": family.owner, "joined": family.created}
+def _add_member(connection: Connection, family: str, player: str, now: datetime) -> None:
+    values = {"family": family, "player": player, "joined": now}
     connection.execute(insert(members), values)
 
 
-def _members(connection: Connection, family: str) -> tuple[StoredMember, ...]:
-    return tuple(StoredMember(*row) for row in connection.execute(_MEMBERS, {"family": family}))
+def _select_members(family: str) -> Select[Any]:
+    return (
+        select(members.c.player, players.c.name, members.c.joined)
+        .join(players, players.c.id == members.c.player, isouter=True)
+        .where(members.c.family == family)
+        .order_by(members.c.joined, members.c.player)
+    )

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, and_, insert, not_, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, insert, not_, or_, select, update
 
 from solitaire.store.database import Database, upsert
 from solitaire.store.results import StoredResult
@@ -104,10 +104,43 @@ class GameStore:
         query = select(games).join(results, results.c.game == games.c.id).where(games.c.id == id)
         return self._database.row(StoredGame, query)
 
+    def finished_on_deal(self, player: str, deal: str, limit: int) -> tuple[StoredGame, ...]:
+        """The player's finished games on a deal, at most ``limit``, the last ended first.
+
+        Cost: scans all finished games of the player.
+        """
+        query = _finished_on_deal(select(games), deal).where(results.c.player == player)
+        last_first = (results.c.ended.desc(), games.c.id.desc())
+        return self._database.rows(StoredGame, query.order_by(*last_first).limit(limit))
+
+    def has_finished(self, player: str, deal: str, closed: int) -> bool:
+        """Whether the player has finished a game on a deal, without dailies after ``closed``.
+
+        Cost: as ``finished_on_deal``.
+        """
+        query = _finished_on_deal(select(games.c.id), deal).where(
+            results.c.player == player, or_(games.c.daily.is_(None), games.c.daily <= closed)
+        )
+        return self._database.scalar(query.limit(1)) is not None
+
+    def published_on_deal(self, deal: str, but: str, limit: int) -> tuple[StoredGame, ...]:
+        """Published games on a deal, best first, without those of the player ``but``.
+
+        Only first games, so one for each player: practice knows the cards, and would outnumber the rest. Only
+        as they first ended: turns played after that are not published.
+        """
+        query = _finished_on_deal(select(games), deal).where(
+            games.c.public,
+            results.c.first,
+            games.c.player != but,
+            games.c.undone == results.c.undone,
+        )
+        best_first = (results.c.score.desc(), games.c.id.desc())
+        return self._database.rows(StoredGame, query.order_by(*best_first).limit(limit))
+
     def publish(self, id: str, public: bool) -> None:
         """Show the turns of a game to anybody with its link, or stop that."""
-        with self._database.begin() as connection:
-            connection.execute(update(games).where(games.c.id == id).values(public=public))
+        self._database.write(update(games).where(games.c.id == id).values(public=public))
 
     def note_help(self, id: str, player: str, turn: int, seen: str, help: str) -> bool:
         """Replace help ``seen`` by ``help``; False if turn, help or player have changed, or it is over.
@@ -121,9 +154,7 @@ class GameStore:
             games.c.help == seen,
             not_(games.c.over),
         )
-        with self._database.begin() as connection:
-            noted = connection.execute(update(games).where(as_seen).values(help=help))
-            return noted.rowcount == 1
+        return self._database.write(update(games).where(as_seen).values(help=help)) == 1
 
     def change(self, seen: StoredGame, new: StoredGame, result: StoredResult | None = None) -> bool:
         """Replace ``seen`` by ``new``; False, without a change, if the row has another revision or player.
@@ -151,6 +182,12 @@ class GameStore:
 
 def _unfinished(player: str) -> ColumnElement[bool]:
     return and_(games.c.player == player, not_(games.c.over))
+
+
+def _finished_on_deal(columns: Select[Any], deal: str) -> Select[Any]:
+    """Select from games with results on a deal that are over now, not taken back to play on."""
+    ended = columns.join(results, results.c.game == games.c.id)
+    return ended.where(games.c.over, games.c.deal == deal, results.c.deal == deal)
 
 
 def _add_result(connection: Connection, result: StoredResult) -> None:

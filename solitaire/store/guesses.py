@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Final
 
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import delete, insert, select
 
 from solitaire.store.database import Database
 from solitaire.store.tables import guesses
-
-_NEWEST: Final = (
-    select(guesses.c.at)
-    .where(guesses.c.at > bindparam("after"), guesses.c.id != bindparam("but"))
-    .order_by(guesses.c.at.desc())
-    .limit(1)
-)
-_NEWEST_OF: Final = _NEWEST.where(guesses.c.who == bindparam("who"))
 
 
 class GuessStore:
@@ -36,8 +27,7 @@ class GuessStore:
 
     def take_back(self, id: int) -> None:
         """Delete the guess of that id."""
-        with self._database.begin() as connection:
-            connection.execute(delete(guesses).where(guesses.c.id == id))
+        self._database.write(delete(guesses).where(guesses.c.id == id))
 
     def newest(
         self, place: int, after: datetime, *, but: int, who: str | None = None
@@ -46,10 +36,10 @@ class GuessStore:
 
         Counts only guesses by ``who``, if given, and leaves out the guess with the id ``but``.
         """
-        query = (_NEWEST if who is None else _NEWEST_OF).offset(place - 1)
-        values = {"after": after, "but": but, "who": who}
-        if who is None:
-            del values["who"]
-        with self._database.connect() as connection:
-            at: datetime | None = connection.execute(query, values).scalar()
+        query = select(guesses.c.at).where(guesses.c.at > after, guesses.c.id != but)
+        if who is not None:
+            query = query.where(guesses.c.who == who)
+        at: datetime | None = self._database.scalar(
+            query.order_by(guesses.c.at.desc()).offset(place - 1).limit(1)
+        )
         return at

@@ -6,29 +6,15 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Final
 
-from sqlalchemy import bindparam, exists, insert, not_, select
+from sqlalchemy import exists, insert, select
 
 from solitaire.store.database import Database
 from solitaire.store.games import StoredGame
 from solitaire.store.results import StoredResult
 from solitaire.store.tables import games, results
-from solitaire.store.upgrading import writing_alone
+from solitaire.store.upgrading import exclusive_transaction
 
 PAGE: Final = 500
-
-_ANY_RESULT: Final = select(results.c.game).limit(1)
-_ANY_OVER: Final = select(games.c.id).where(games.c.over).limit(1)
-_WITHOUT: Final = (
-    select(games)
-    .where(
-        games.c.over,
-        games.c.id > bindparam("after"),
-        not_(exists().where(results.c.game == games.c.id)),
-    )
-    .order_by(games.c.id)
-    .limit(PAGE)
-)
-_INSERT: Final = insert(results)
 
 
 def none_has_a_result(database: Database) -> bool:
@@ -36,11 +22,9 @@ def none_has_a_result(database: Database) -> bool:
 
     Cost: two small queries; without a finished game, one scans the index of all games.
     """
-    with database.connect() as connection:
-        return (
-            connection.execute(_ANY_RESULT).first() is None
-            and connection.execute(_ANY_OVER).first() is not None
-        )
+    any_result = select(results.c.game).limit(1)
+    any_over = select(games.c.id).where(games.c.over).limit(1)
+    return database.scalar(any_result) is None and database.scalar(any_over) is not None
 
 
 def add_missing_results(
@@ -50,11 +34,13 @@ def add_missing_results(
 
     One transaction, during which no other process writes to SQLite.
     """
+    has_result = exists().where(results.c.game == games.c.id)
+    without = select(games).where(games.c.over, ~has_result).order_by(games.c.id).limit(PAGE)
     added, after = 0, ""
-    with writing_alone(database) as connection:
-        while rows := connection.execute(_WITHOUT, {"after": after}).all():
+    with exclusive_transaction(database) as connection:
+        while rows := connection.execute(without.where(games.c.id > after)).all():
             found = [result for row in rows if (result := result_of(StoredGame(*row)))]
             if found:
-                connection.execute(_INSERT, [asdict(result) for result in found])
+                connection.execute(insert(results), [asdict(result) for result in found])
             added, after = added + len(found), rows[-1].id
     return added

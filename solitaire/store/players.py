@@ -9,25 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Final
 
-from sqlalchemy import (
-    BindParameter,
-    Connection,
-    Table,
-    bindparam,
-    delete,
-    exists,
-    func,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Table, delete, exists, func, select, update
 
 from solitaire.store.database import Database, upsert
 from solitaire.store.games import StoredGame
-from solitaire.store.opening import overwrite_old_pages
+from solitaire.store.members import lock_tables, named_table_mates, put_name
 from solitaire.store.results import StoredResult
-from solitaire.store.seats import lock, near, put_name
+from solitaire.store.sqlite import overwrite_old_pages
 from solitaire.store.tables import families, games, jobs, members, players, results, reviews
 
 
@@ -41,37 +30,6 @@ class StoredPlayer:
     created: datetime
 
 
-_GET: Final = select(players).where(players.c.id == bindparam("id"))
-_BY_PHRASE: Final = select(players.c.id).where(players.c.phrase == bindparam("phrase"))
-_NAMES: Final = select(players.c.id, players.c.name).where(
-    players.c.id.in_(bindparam("ids", expanding=True)), players.c.name.is_not(None)
-)
-_COUNT: Final = select(func.count()).where(games.c.player == bindparam("player"))
-_GAMES: Final = (
-    select(games.c.id)
-    .where(games.c.player == bindparam("player"))
-    .order_by(games.c.created, games.c.id)
-)
-_IDS: Final[BindParameter[Any]] = bindparam("ids", expanding=True)
-_SOME_GAMES: Final = select(games).where(
-    games.c.player == bindparam("player"), games.c.id.in_(_IDS)
-)
-_SOME_RESULTS: Final = select(results).where(results.c.game.in_(_IDS))
-
-_OLD, _INTO = games.alias("old"), games.alias("into_")
-# The deals on which both have a first game, and for each game whether it has ended and when it was started.
-_BOTH_FIRST: Final = select(
-    *(
-        column
-        for of in (_OLD, _INTO)
-        for column in (of.c.id, exists().where(results.c.game == of.c.id), of.c.created)
-    )
-).where(
-    *(_OLD.c.player == bindparam("old"), _OLD.c.first),
-    *(_INTO.c.player == bindparam("into"), _INTO.c.first, _INTO.c.deal == _OLD.c.deal),
-)
-
-
 class PlayerStore:
     """The players of one database. Safe for threads and several processes."""
 
@@ -80,25 +38,20 @@ class PlayerStore:
 
     def get(self, id: str) -> StoredPlayer | None:
         """The player of that id; None for a player with neither a name nor a phrase."""
-        return self._database.row(StoredPlayer, _GET, {"id": id})
+        return self._database.row(StoredPlayer, select(players).where(players.c.id == id))
 
     def names(self, ids: Collection[str]) -> Mapping[str, str]:
         """The names of those players who have one, by id. One query; meant for the players of one page."""
         if not ids:
             return {}
+        query = select(players.c.id, players.c.name)
+        named = query.where(players.c.id.in_(set(ids)), players.c.name.is_not(None))
         with self._database.connect() as connection:
-            return dict(connection.execute(_NAMES, {"ids": [*set(ids)]}).all())
+            return dict(connection.execute(named).all())
 
     def of_phrase(self, phrase: str) -> str | None:
         """The id of the player with that hashed phrase, or None."""
-        with self._database.connect() as connection:
-            id: str | None = connection.execute(_BY_PHRASE, {"phrase": phrase}).scalar()
-        return id
-
-    def put_name(self, id: str, name: str | None, now: datetime) -> None:
-        """Set or remove the player's name."""
-        with self._database.begin() as connection:
-            put_name(connection, id, name, now)
+        return self._database.row(str, select(players.c.id).where(players.c.phrase == phrase))
 
     def put_phrase(self, id: str, phrase: str, now: datetime, seen: str | None = None) -> bool:
         """Replace the player's hashed phrase ``seen`` (None: no phrase) by ``phrase``.
@@ -112,28 +65,27 @@ class PlayerStore:
 
     def count_games(self, player: str) -> int:
         """How many games the player has started."""
-        with self._database.connect() as connection:
-            return connection.execute(_COUNT, {"player": player}).scalar_one()
+        count: int = self._database.scalar(select(func.count()).where(games.c.player == player))
+        return count
 
     def game_ids(self, player: str) -> tuple[str, ...]:
         """The ids of all games of the player, in the order they were started."""
-        with self._database.connect() as connection:
-            return tuple(connection.execute(_GAMES, {"player": player}).scalars())
+        ids = select(games.c.id).where(games.c.player == player)
+        return self._database.rows(str, ids.order_by(games.c.created, games.c.id))
 
     def some_games(
         self, player: str, ids: Collection[str]
     ) -> tuple[tuple[StoredGame, StoredResult | None], ...]:
         """The player's games among ``ids``, with their results, in the order of ``ids``."""
-        with self._database.connect() as connection:
-            found = connection.execute(_SOME_GAMES, {"player": player, "ids": [*ids]})
-            rows = {row.id: StoredGame(*row) for row in found}
-            ended = connection.execute(_SOME_RESULTS, {"ids": [*rows]}) if rows else ()
-            of_game = {row.game: StoredResult(*row) for row in ended}
-        return tuple((rows[id], of_game.get(id)) for id in ids if id in rows)
+        query = select(games).where(games.c.player == player, games.c.id.in_(ids))
+        found = {game.id: game for game in self._database.rows(StoredGame, query)}
+        if not found:
+            return ()
+        query = select(results).where(results.c.game.in_(found))
+        ended = {result.game: result for result in self._database.rows(StoredResult, query)}
+        return tuple((found[id], ended.get(id)) for id in ids if id in found)
 
-    def join(
-        self, old: str, into: str, alike: Callable[[str, str], bool] = lambda one, other: False
-    ) -> bool:
+    def join(self, old: str, into: str, alike: Callable[[str, str], bool]) -> bool:
         """Merge player ``old`` into ``into``, and delete ``old``.
 
         Of two first games on one deal the finished one stays the first, else the earlier one. The name and
@@ -144,7 +96,7 @@ class PlayerStore:
         if old == into:
             raise ValueError("a player cannot join itself")
         with self._database.begin() as connection:
-            lock(connection, (old, into))
+            lock_tables(connection, (old, into))
             void = _join_rows(connection, old, into, alike)
             _keep_one_first(connection, old, into)
             for table in (games, results):
@@ -183,7 +135,7 @@ def _join_rows(
     if not rows:
         return False
     gone, there = rows.get(old), rows.get(into)
-    taken = [member.name for member in near(connection, (old, into)) if member.name]
+    taken = [member.name for member in named_table_mates(connection, (old, into)) if member.name]
     names = [row.name for row in (there, gone) if row and row.name]
     name = next((one for one in names if not any(alike(one, other) for other in taken)), None)
     phrases = [row.phrase for row in (there, gone) if row and row.phrase]
@@ -196,19 +148,28 @@ def _join_rows(
 
 
 def _keep_one_first(connection: Connection, old: str, into: str) -> None:
-    both = connection.execute(_BOTH_FIRST, {"old": old, "into": into}).all()
-    # The game that stays first sorts first; at equal times that of ``into``.
-    losers: list[dict[str, Any]] = [
-        {"loser": max((not ended, begun, 1, one), (not ended_too, begun_too, 0, other))[-1]}
-        for one, ended, begun, other, ended_too, begun_too in both
+    one, other = games.alias(), games.alias()
+    columns = [
+        column
+        for game in (one, other)
+        for column in (exists().where(results.c.game == game.c.id), game.c.created, game.c.id)
     ]
-    if losers:
-        loser: BindParameter[str] = bindparam("loser")
-        lost = {"first": False, "revision": games.c.revision + 1}  # pages shown before are outdated
-        connection.execute(update(games).where(games.c.id == loser).values(lost), losers)
-        connection.execute(
-            update(results).where(results.c.game == loser).values(first=False), losers
+    both_first = select(*columns).where(
+        *(one.c.player == old, one.c.first),
+        *(other.c.player == into, other.c.first, other.c.deal == one.c.deal),
+    )
+    # The game that stays first sorts first; at equal times that of ``into``.
+    losers = [
+        max((not ended, created, 1, id), (not other_ended, other_created, 0, other_id))[-1]
+        for ended, created, id, other_ended, other_created, other_id in connection.execute(
+            both_first
         )
+    ]
+    if not losers:
+        return
+    practice = {"first": False, "revision": games.c.revision + 1}  # pages shown before are outdated
+    connection.execute(update(games).where(games.c.id.in_(losers)).values(practice))
+    connection.execute(update(results).where(results.c.game.in_(losers)).values(first=False))
 
 
 def _move(connection: Connection, table: Table, old: str, into: str) -> None:

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import Final
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import select, update
 
 from solitaire.store.database import Database, upsert
 from solitaire.store.errors import ConstraintError
@@ -30,17 +29,6 @@ class StoredReview:
     analysis: str
 
 
-_OF_GAME: Final = select(reviews).where(reviews.c.game == bindparam("game"))
-_UNDONE: Final = select(results.c.undone).where(results.c.game == bindparam("game"))
-_RATE: Final = (
-    update(results)
-    .where(results.c.game == bindparam("of_game"), results.c.undone == bindparam("of_undone"))
-    .values(
-        {name: bindparam(f"new_{name}") for name in ("start", "luck", "mistakes")},
-    )
-)
-
-
 class ReviewStore:
     """The reviews of one database. Safe for threads and several processes."""
 
@@ -49,13 +37,11 @@ class ReviewStore:
 
     def of_game(self, game: str) -> StoredReview | None:
         """The review of a game, or None."""
-        return self._database.row(StoredReview, _OF_GAME, {"game": game})
+        return self._database.row(StoredReview, select(reviews).where(reviews.c.game == game))
 
     def undone_at_end(self, game: str) -> int | None:
         """How many turns had been undone when the game first ended; None if it has no result."""
-        with self._database.connect() as connection:
-            undone: int | None = connection.execute(_UNDONE, {"game": game}).scalar_one_or_none()
-        return undone
+        return self._database.row(int, select(results.c.undone).where(results.c.game == game))
 
     def put(self, row: StoredReview) -> bool:
         """Insert or replace a review; False if its game is gone."""
@@ -72,7 +58,5 @@ class ReviewStore:
         The turns are the same if ``undone`` is the result's, since a finished game changes only if turns are
         undone.
         """
-        values = {"of_game": game, "of_undone": undone}
-        found = {"new_start": start, "new_luck": luck, "new_mistakes": mistakes}
-        with self._database.begin() as connection:
-            return connection.execute(_RATE, values | found).rowcount == 1
+        rated = update(results).where(results.c.game == game, results.c.undone == undone)
+        return self._database.write(rated.values(start=start, luck=luck, mistakes=mistakes)) == 1

@@ -126,8 +126,9 @@ results: Final = Table(
     Column("ended", UtcDateTime, nullable=False),
     Column("won", Boolean, nullable=False),
     Column("stock_left", Integer, nullable=False),
-    Column("piles", Integer, nullable=False),  # how many are flipped, of eleven
-    Column("flipped", Integer, nullable=False),  # which: 1 for the pile of 3, 2 for 4, 4 for 5 ...
+    Column("piles", Integer, key="flipped_count", nullable=False),
+    # 1 for the pile of 3, 2 for 4, 4 for 5 ...
+    Column("flipped", Integer, key="flipped_mask", nullable=False),
     Column("points", Integer, nullable=False),
     Column("undone", Integer, nullable=False),
     Column("helped", Boolean, nullable=False),  # turns undone, or hints
@@ -145,7 +146,7 @@ Index(
     results.c.daily,
     results.c.on_day,
     results.c.score,
-    results.c.piles,
+    results.c.flipped_count,
     results.c.game,  # gives equal results one order on all pages
     sqlite_where=text("first = 1"),
     postgresql_where=_COUNTS,

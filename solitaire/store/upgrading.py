@@ -48,15 +48,15 @@ def upgrade(database: Database) -> str | None:
         found = revision_of(connection)
     if found == HEAD:
         return found
-    with _ALEMBIC, writing_alone(database) as connection:
+    with _ALEMBIC, exclusive_transaction(database) as connection:
         found = revision_of(connection)  # another process may have been quicker
         if found != HEAD:
-            _upgrade(connection, found)
+            _run_migrations(connection, found)
     return found
 
 
 @contextmanager
-def writing_alone(database: Database) -> Iterator[Connection]:
+def exclusive_transaction(database: Database) -> Iterator[Connection]:
     """A transaction that changes a whole database: no other one of these runs at the same time."""
     with database.connect() as connection:
         if connection.dialect.name != "sqlite":
@@ -69,22 +69,22 @@ def writing_alone(database: Database) -> Iterator[Connection]:
             return
         # SQLite rebuilds a table by dropping it, which with foreign keys on would delete the rows that refer
         # to it.
-        _say(connection, "PRAGMA foreign_keys = OFF")
+        _run_pragma(connection, "PRAGMA foreign_keys = OFF")
         try:
             with connection.begin():
                 # The driver starts no transaction before a CREATE.
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
                 yield connection
         finally:
-            _say(connection, "PRAGMA foreign_keys = ON")
+            _run_pragma(connection, "PRAGMA foreign_keys = ON")
 
 
-def _say(connection: Connection, pragma: str) -> None:
+def _run_pragma(connection: Connection, pragma: str) -> None:
     with connection.begin():
         connection.exec_driver_sql(pragma)
 
 
-def _upgrade(connection: Connection, found: str | None) -> None:
+def _run_migrations(connection: Connection, found: str | None) -> None:
     from alembic import command
     from alembic.config import Config
     from alembic.script import ScriptDirectory

@@ -15,7 +15,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import BrowserContext
 
-from bench.scratch import chromium, served
+from bench.scratch import find_chromium, serve_app
 from gallery import add_gallery
 from solitaire.store import open_database
 from solitaire.web import Settings
@@ -49,7 +49,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     try:
-        path = chromium()
+        path = find_chromium()
     except SystemExit as missing:
         pytest.fail(str(missing), pytrace=False)
     # Chromium's sandbox fails as root, and in containers without user namespaces
@@ -79,7 +79,7 @@ def _site(settings: Settings, *extensions: Callable[[Flask], None]) -> Iterator[
     app = app_on(engine, settings)
     for extend in extensions:
         extend(app)
-    with served(app, threads=8) as port:
+    with serve_app(app, threads=8) as port:
         yield f"http://127.0.0.1:{port}"
     engine.dispose()
 

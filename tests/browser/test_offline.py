@@ -19,7 +19,7 @@ from flask import Flask
 from playwright.sync_api import BrowserContext, Page, expect
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
-from bench.scratch import served
+from bench.scratch import serve_app
 from solitaire.play.games.games import Games
 from solitaire.store import open_database
 from solitaire.web import Settings
@@ -50,7 +50,7 @@ class Server:
         self.app: Any = app
         self.requests: list[str] = []
         self._running = ExitStack()
-        self.url = f"http://127.0.0.1:{self._running.enter_context(served(self))}"
+        self.url = f"http://127.0.0.1:{self._running.enter_context(serve_app(self))}"
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         self.requests.append(f"{environ['REQUEST_METHOD']} {environ['PATH_INFO']}")

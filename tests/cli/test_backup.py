@@ -88,7 +88,7 @@ def test_no_file_is_replaced_unless_that_is_asked_for(instance: Path, tmp_path: 
     copy.write_text("precious")
     answer = backup(instance, str(copy))
     assert (answer.exit_code, copy.read_text()) == (1, "precious")
-    assert answer.stderr == f"Error: {copy} is there already: --force replaces it.\n"
+    assert answer.stderr == f"Error: {copy} exists already: --force replaces it.\n"
     assert backup(instance, str(copy), "--force").exit_code == 0
     assert copy.read_bytes().startswith(b"SQLite format 3")
 

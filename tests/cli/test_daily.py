@@ -110,7 +110,7 @@ def test_what_somebody_else_is_making_is_left_to_them(at_noon: Path) -> None:
     answer = daily("prepare", "--from", "1", "--days", "3", "--processes", "1")
     assert answer.stdout.splitlines()[1:] == [
         "Made now: 2. There already: 0.",
-        "Somebody else is still making: 1.",
+        "Other processes are still making: 1.",
     ]
     assert deals(at_noon) == [(1, GOLDEN[0][4]), (2, None), (3, GOLDEN[2][4])]
 

@@ -74,11 +74,11 @@ def test_what_does_not_agree_is_told_by_the_id_of_the_game(
 ) -> None:
     id = finished(engine)
     with engine.begin() as connection:
-        connection.execute(update(results).values(points=1_000, piles=4))
+        connection.execute(update(results).values(points=1_000, flipped_count=4))
     answer = db(instance, "check", url=url)
     assert answer.exit_code == 1
     assert re.fullmatch(
-        rf"{re.escape(id)}: The stored result does not follow from its turns: [a-z, ]*points[a-z, ]*\.\n"
+        rf"{re.escape(id)}: The stored result does not follow from its turns: [a-z_, ]*points[a-z_, ]*\.\n"
         r"1 game is stored\.\n1 fault\.\n",
         answer.output,
     )

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from solitaire.cli.printing import echo_above, progress_bar
+from solitaire.cli.output import echo_above, progress_bar
 
 
 class Terminal(io.StringIO):

@@ -64,8 +64,8 @@ def ended(site: Site, player: str, outcome: Outcome, **more: object) -> None:
 def _as(outcome: Outcome, helped: bool) -> dict[str, Any]:
     return {
         "won": outcome.won,
-        "piles": outcome.flipped_count,
-        "flipped": (1 << outcome.flipped_count) - 1,
+        "flipped_count": outcome.flipped_count,
+        "flipped_mask": (1 << outcome.flipped_count) - 1,
         "stock_left": outcome.stock_left,
         "points": outcome.points,
         "score": score(outcome, helped=helped),

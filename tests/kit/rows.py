@@ -1,4 +1,4 @@
-"""Rows of games and results with defaults, which a test overrides as needed."""
+"""Rows of games, results and players with defaults, which a test overrides as needed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from solitaire.store import StoredGame, StoredResult
+from solitaire.store import Database, StoredGame, StoredResult, members
 
 NOON: Final = datetime(2026, 11, 5, 12, 0, 0, 123456, tzinfo=UTC)
 
@@ -49,8 +49,8 @@ def result_row(row: StoredGame, **others: Any) -> StoredResult:
         ended=row.changed,
         won=False,
         stock_left=0,
-        piles=9,
-        flipped=0b1_1111_1111,
+        flipped_count=9,
+        flipped_mask=0b1_1111_1111,
         points=37,
         undone=0,
         helped=False,
@@ -58,3 +58,9 @@ def result_row(row: StoredGame, **others: Any) -> StoredResult:
         score=100,
     )
     return replace(result, **others)
+
+
+def put_name(database: Database, player: str, name: str | None, at: datetime = NOON) -> None:
+    """Give the player a name, without a look at the family tables."""
+    with database.begin() as connection:
+        members.put_name(connection, player, name, at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from operator import eq
 
 import pytest
 from sqlalchemy import Engine, select
@@ -122,7 +123,7 @@ def test_the_result_is_kept_with_the_last_turn(
     result = results.of_game(player_game.id)
     assert result is not None
     assert outcome_of(result) == over.game.outcome
-    assert result.flipped == flipped_bits(over.game.piles)
+    assert result.flipped_mask == flipped_bits(over.game.piles)
     assert (result.player, result.ended, result.first) == ("ada", over.changed, True)
 
 
@@ -246,7 +247,7 @@ def test_a_turn_that_ends_a_game_while_its_player_joins_another_is_not_played(
     last = LOST.turns[27]
 
     def joined() -> datetime:  # the clock is looked at after the game was read
-        PlayerStore(engine).join("ada", "eve")
+        PlayerStore(engine).join("ada", "eve", eq)
         return begun.changed
 
     with pytest.raises(Absent):

@@ -80,10 +80,8 @@ def test_games_are_looked_at_page_by_page(
 ) -> None:
     ids = sorted(stored.values())
     for page in (1, 2, len(ids), len(ids) + 1):
-        query = checking._PAGE.limit(page)
         monkeypatch.setattr(checking, "PAGE", page)
-        monkeypatch.setattr(checking, "_PAGE", query)
-        assert [kept.game.id for kept in checking.all_kept(engine)] == ids
+        assert [kept.game.id for kept in checking.read_games_to_check(engine)] == ids
 
 
 @pytest.mark.parametrize(
@@ -120,15 +118,15 @@ def test_a_game_that_contradicts_itself_is_found(
                 "ended": lambda value: value + timedelta(seconds=1),
                 "won": lambda value: not value,
                 "stock_left": lambda value: value + 1,
-                "piles": lambda value: value + 1,
-                "flipped": lambda value: value ^ 1,
+                "flipped_count": lambda value: value + 1,
+                "flipped_mask": lambda value: value ^ 1,
                 "points": lambda value: value + 1,
                 "undone": lambda value: value + 1,
                 "score": lambda value: value + 1,
             }.items()
         ),
         ("attempt", "spare", lambda value: value + 1),
-        ("reopened", "flipped", lambda value: value ^ 1),
+        ("reopened", "flipped_mask", lambda value: value ^ 1),
         ("reopened", "score", lambda value: value + 2),
         ("reopened", "player", lambda value: "eve"),
         ("reopened", "undone", lambda value: 4),
@@ -142,7 +140,7 @@ def test_a_result_that_is_not_that_of_its_game_is_found(
     of: Callable[[Any], object],
 ) -> None:
     id = stored[which]
-    kept = next(kept for kept in checking.all_kept(engine) if kept.game.id == id)
+    kept = next(kept for kept in checking.read_games_to_check(engine) if kept.game.id == id)
     change(engine, results_table, id, **{column: of(getattr(kept.result, column))})
     (fault,) = found(engine)
     assert (fault.where, fault.wrong) == (id, Wrong.RESULT)

@@ -259,7 +259,7 @@ def play(
     engine: Engine, player: str, daily: int, score: int, *, won: bool = False, piles: int = 9
 ) -> None:
     row = first_row(f"{player} {daily}", player, daily=daily, on_day=True, over=True)
-    ended = replace(result_row(row), score=score, won=won, piles=piles)
+    ended = replace(result_row(row), score=score, won=won, flipped_count=piles)
     GameStore(engine).add(row, ended)
 
 

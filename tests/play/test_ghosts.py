@@ -15,7 +15,7 @@ from solitaire.play.results.ghosts import Ghost, Ghosts, find_parting, is_same_u
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Seed, Turn
 from solitaire.solver import analyze
-from solitaire.store.ghosts import GhostStore
+from solitaire.store import GameStore
 from tests.kit.jobs import HeldQueue
 from tests.kit.playing import LOST, WON, discard_all, play_record, play_turns
 from tests.kit.records import deal_text
@@ -43,7 +43,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def ghosts(engine: Engine, games: Games, reviews: Reviews, queue: HeldQueue) -> Ghosts:
-    return Ghosts(GhostStore(engine), games.disclosure, reviews, queue)
+    return Ghosts(GameStore(engine), games.disclosure, reviews, queue)
 
 
 # ---- who may look ------------------------------------------------------------------------------------------

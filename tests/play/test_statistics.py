@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from sqlalchemy import Engine, select
 
-from bench.players import finished, greedy
+from bench.players import greedy, play_to_end
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks, streaks_of
@@ -47,7 +47,7 @@ def played() -> list[Game]:
     random = Random(20261101)
     games = [at_random(random) for _ in range(20)]
     starts = [Game.start(Deal.from_code(Seed(random.getrandbits(40)).code)) for _ in range(20)]
-    games += [finished(start, greedy) for start in starts]
+    games += [play_to_end(start, greedy) for start in starts]
     for name in ("won", "won-by-the-last-card", "won-again", "lost"):
         known = record(name)
         games.append(Game.replay(known.deal, known.turns))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
+from operator import eq
 
 import pytest
 from sqlalchemy import Engine, update
@@ -193,7 +194,7 @@ def test_a_game_that_became_another_players_elsewhere_is_theirs_at_once(
     engine: Engine, games: Games
 ) -> None:
     seen = games.get("ada", games.start("ada", CODE).id)
-    PlayerStore(engine).join("ada", "eve")
+    PlayerStore(engine).join("ada", "eve", eq)
     turn = seen.game.legal_turns()[0]
     with pytest.raises(Absent):
         play(games, seen, turn, 0)

@@ -27,15 +27,6 @@ def opened(url: str, **settings: str) -> Iterator[Engine]:
         engine.dispose()
 
 
-def test_the_connection_used_last_is_lent_first(tmp_path: Path) -> None:
-    with opened(f"sqlite:///{tmp_path / 'games.sqlite3'}") as engine:
-        with engine.connect() as first, engine.connect() as second:
-            lent = [each.connection.dbapi_connection for each in (first, second)]
-        for _ in range(3):  # ``second`` came back before ``first`` did
-            with engine.connect() as again:
-                assert again.connection.dbapi_connection is lent[0]
-
-
 @pytest.mark.parametrize(("synchronous", "number"), [("FULL", 2), ("NORMAL", 1), ("off", 0)])
 def test_every_sqlite_connection_has_the_settings(
     tmp_path: Path, synchronous: str, number: int

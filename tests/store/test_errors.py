@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from solitaire.store import ConstraintError, Database, DatabaseError, DatabaseUnavailable
-from solitaire.store.errors import own_errors
+from solitaire.store.errors import convert_errors
 from solitaire.store.tables import players
 from tests.kit.rows import NOON
 
@@ -70,12 +70,12 @@ def failed(driver: Exception) -> Exception:
 def test_what_is_raised_for_what_the_driver_says(
     cause: Exception, kind: type[DatabaseError], said: str
 ) -> None:
-    with pytest.raises(DatabaseError) as fault, own_errors():
+    with pytest.raises(DatabaseError) as fault, convert_errors():
         raise cause
     assert type(fault.value) is kind
     assert str(fault.value) == said
 
 
 def test_any_other_error_is_left_alone() -> None:
-    with pytest.raises(KeyError), own_errors():
+    with pytest.raises(KeyError), convert_errors():
         raise KeyError("something else")

@@ -11,10 +11,9 @@ from sqlalchemy import Engine
 
 from solitaire.store import ConstraintError, GameStore
 from solitaire.store.families import FamilyStore, StoredFamily
-from solitaire.store.players import PlayerStore
-from solitaire.store.seats import StoredMember
+from solitaire.store.members import StoredMember
 from tests.kit.at_once import at_once
-from tests.kit.rows import first_row, result_row
+from tests.kit.rows import first_row, put_name, result_row
 
 NOON = datetime(2026, 11, 5, 12, 0, 0, 123456, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -26,13 +25,18 @@ def families(engine: Engine) -> FamilyStore:
     return FamilyStore(engine)
 
 
+def add(families: FamilyStore, family: StoredFamily) -> None:
+    with families.naming(family.owner) as change:
+        change.add_family(family)
+
+
 def seat(families: FamilyStore, family: str, player: str, minutes: int = 1) -> None:
     with families.changing(family) as change:
-        change.seat(player, NOON + minutes * MINUTE)
+        change.add_member(player, NOON + minutes * MINUTE)
 
 
 def test_a_table_is_there_for_who_sits_at_it(families: FamilyStore) -> None:
-    families.add(LEE)
+    add(families, LEE)
     assert families.get("lee", "ada") == LEE
     assert families.get("lee", "bob") is None
     assert families.get("kim", "ada") is None
@@ -41,19 +45,19 @@ def test_a_table_is_there_for_who_sits_at_it(families: FamilyStore) -> None:
 
 
 def test_an_invitation_is_one_tables_alone(families: FamilyStore) -> None:
-    families.add(LEE)
+    add(families, LEE)
     with pytest.raises(ConstraintError):
-        families.add(replace(LEE, id="kim"))
+        add(families, replace(LEE, id="kim"))
     assert families.get("kim", "ada") is None
 
 
 def test_members_come_in_the_order_they_sat_down_with_their_names(
     engine: Engine, families: FamilyStore
 ) -> None:
-    families.add(LEE)
+    add(families, LEE)
     seat(families, "lee", "cy", 2)
     seat(families, "lee", "bob", 1)
-    PlayerStore(engine).put_name("bob", "Bob", NOON)
+    put_name(engine, "bob", "Bob")
     assert families.members("lee") == (
         StoredMember("ada", None, NOON),
         StoredMember("bob", "Bob", NOON + MINUTE),
@@ -64,8 +68,8 @@ def test_members_come_in_the_order_they_sat_down_with_their_names(
 
 def test_the_tables_of_a_player_come_in_the_order_they_were_made(families: FamilyStore) -> None:
     late = replace(LEE, id="kim", invitation="other", owner="bob", created=NOON + MINUTE)
-    families.add(late)
-    families.add(LEE)
+    add(families, late)
+    add(families, LEE)
     seat(families, "kim", "ada")
     assert families.of_player("ada") == ((LEE, 1), (late, 2))
     assert families.of_player("bob") == ((late, 2),)
@@ -73,11 +77,11 @@ def test_the_tables_of_a_player_come_in_the_order_they_were_made(families: Famil
 
 
 def test_a_change_lets_people_sit_down_and_go_and_gives_other_names(families: FamilyStore) -> None:
-    families.add(LEE)
+    add(families, LEE)
     with families.changing("lee") as change:
         assert change.family == LEE
-        change.seat("bob", NOON + MINUTE)
-        change.unseat("ada")
+        change.add_member("bob", NOON + MINUTE)
+        change.remove_member("ada")
         change.set(name="Lee", owner="bob", invitation="new")
         assert [member.player for member in change.members] == ["bob"]
     changed = replace(LEE, name="Lee", owner="bob", invitation="new")
@@ -86,8 +90,8 @@ def test_a_change_lets_people_sit_down_and_go_and_gives_other_names(families: Fa
 
 
 def test_a_table_is_taken_away_with_its_seats(families: FamilyStore) -> None:
-    families.add(LEE)
-    families.add(replace(LEE, id="kim", invitation="other"))
+    add(families, LEE)
+    add(families, replace(LEE, id="kim", invitation="other"))
     with families.changing("lee") as change:
         change.delete()
         assert change.family is None
@@ -97,11 +101,11 @@ def test_a_table_is_taken_away_with_its_seats(families: FamilyStore) -> None:
 
 
 def test_after_an_error_nothing_has_changed(families: FamilyStore) -> None:
-    families.add(LEE)
+    add(families, LEE)
 
     def fail() -> None:
         with families.changing("lee") as change:
-            change.seat("bob", NOON)
+            change.add_member("bob", NOON)
             change.set(name="Lee")
             raise ZeroDivisionError
 
@@ -118,12 +122,12 @@ def test_a_table_that_is_gone_is_changed_by_nobody(families: FamilyStore) -> Non
 
 
 def test_of_many_who_want_the_last_seat_one_gets_it(families: FamilyStore) -> None:
-    families.add(LEE)
+    add(families, LEE)
 
     def sit_down(number: int) -> None:
         with families.changing("lee") as change:
             if len(change.members) < 2:
-                change.seat(f"player {number}", NOON + MINUTE)
+                change.add_member(f"player {number}", NOON + MINUTE)
 
     at_once([partial(sit_down, number) for number in range(8)])
     assert len(families.members("lee")) == 2
@@ -132,7 +136,7 @@ def test_of_many_who_want_the_last_seat_one_gets_it(families: FamilyStore) -> No
 def test_results_are_those_that_count_of_members_on_those_days(
     engine: Engine, families: FamilyStore
 ) -> None:
-    families.add(LEE)
+    add(families, LEE)
     seat(families, "lee", "bob")
     there = [
         first_row("1", "ada", daily=4, on_day=True, over=True),

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, timedelta, timezone
 from functools import partial
+from operator import eq
 
 import pytest
 from sqlalchemy import Engine
@@ -94,7 +95,7 @@ def test_a_row_that_is_another_players_by_now_is_not_changed(
     engine: Engine, store: GameStore
 ) -> None:
     store.add(ROW)
-    PlayerStore(engine).join("ada", "eve")
+    PlayerStore(engine).join("ada", "eve", eq)
     assert not store.change(ROW, after(ROW))
     assert store.get("one") == replace(ROW, player="eve")
 

@@ -43,9 +43,11 @@ def multiply(
     where: str,
 ) -> None:
     """Store that row a million times, with these changes."""
-    names = table.columns.keys()
+    names = [column.name for column in table.columns]
     connection.exec_driver_sql(f"CREATE TEMP TABLE one_of_{table} AS SELECT * FROM {table}")
-    temporary = Table(f"one_of_{table}", MetaData(), *(Column(c.name, c.type) for c in table.c))
+    temporary = Table(
+        f"one_of_{table}", MetaData(), *(Column(c.name, c.type, key=c.key) for c in table.c)
+    )
     connection.execute(temporary.insert(), asdict(row))
     connection.exec_driver_sql(
         f"WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < {GAMES - 1})"

@@ -110,7 +110,7 @@ def crowd(engine: Engine) -> Engine:
     with engine.begin() as connection:
         connection.execute(games.insert(), [asdict(row) for row in rows])
         ended = [
-            result_row(row, score=at * 37 % 1100, piles=at * 37 % 1100 // 100, spare=5)
+            result_row(row, score=at * 37 % 1100, flipped_count=at * 37 % 1100 // 100, spare=5)
             for at, row in enumerate(rows)
             if row.over
         ]

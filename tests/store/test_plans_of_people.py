@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from operator import eq
 
 import pytest
 from sqlalchemy import Engine
@@ -25,7 +26,7 @@ ASKED: dict[str, Ask] = {
     "how many games": lambda engine: PlayerStore(engine).count_games("ada"),
     "the games of an export": lambda engine: PlayerStore(engine).game_ids("ada"),
     "some games of an export": lambda engine: PlayerStore(engine).some_games("ada", ["1", "2"]),
-    "joining": lambda engine: PlayerStore(engine).join("ada", "bob"),
+    "joining": lambda engine: PlayerStore(engine).join("ada", "bob", eq),
     "deleting": lambda engine: PlayerStore(engine).delete("ada"),
     "a guess": lambda engine: GuessStore(engine).add("who", NOON, NOON),
     "guesses of somebody": lambda engine: GuessStore(engine).newest(10, NOON, but=1, who="who"),
@@ -40,6 +41,7 @@ ASKED: dict[str, Ask] = {
 
 @pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
 def test_nothing_is_read_whole(engine: Engine, ask: Ask) -> None:
-    FamilyStore(engine).add(LEE)
+    with FamilyStore(engine).naming("ada") as change:
+        change.add_family(LEE)
     for plan in plans_of(engine, lambda: ask(engine)):
         assert not [line for line in plan.splitlines() if any(way in line for way in READ_WHOLE)]

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
+from operator import eq
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from solitaire.store import ConstraintError, GameStore, StoredGame, StoredResult
 from solitaire.store.players import PlayerStore, StoredPlayer
 from solitaire.store.tables import families, games, members, metadata, players, results
 from tests.kit.at_once import at_once
-from tests.kit.rows import NOON, first_row, result_row
+from tests.kit.rows import NOON, first_row, put_name, result_row
 
 MINUTE = timedelta(minutes=1)
 
@@ -60,16 +61,16 @@ def test_somebody_without_a_name_and_a_phrase_has_no_row(store: PlayerStore) -> 
     assert store.of_phrase("hash") is None
 
 
-def test_a_name_and_a_phrase_are_kept_until_the_next(store: PlayerStore) -> None:
-    store.put_name("ada", "Ada", NOON)
+def test_a_name_and_a_phrase_are_kept_until_the_next(engine: Engine, store: PlayerStore) -> None:
+    put_name(engine, "ada", "Ada")
     assert store.get("ada") == StoredPlayer("ada", "Ada", None, NOON)
     store.put_phrase("ada", "one", NOON + MINUTE)
     assert store.get("ada") == StoredPlayer("ada", "Ada", "one", NOON)
-    store.put_name("ada", "Lovelace ♥", NOON + MINUTE)
+    put_name(engine, "ada", "Lovelace ♥", NOON + MINUTE)
     assert store.put_phrase("ada", "two", NOON + MINUTE, "one")
     assert store.get("ada") == StoredPlayer("ada", "Lovelace ♥", "two", NOON)
     assert (store.of_phrase("one"), store.of_phrase("two")) == (None, "ada")
-    store.put_name("ada", None, NOON)
+    put_name(engine, "ada", None)
     assert store.get("ada") == StoredPlayer("ada", None, "two", NOON)
 
 
@@ -81,8 +82,10 @@ def test_a_phrase_is_one_players_alone(store: PlayerStore) -> None:
     assert store.get("bob") is None
 
 
-def test_of_phrases_made_at_once_one_is_kept_and_the_others_are_told(store: PlayerStore) -> None:
-    store.put_name("ada", "Ada", NOON)
+def test_of_phrases_made_at_once_one_is_kept_and_the_others_are_told(
+    engine: Engine, store: PlayerStore
+) -> None:
+    put_name(engine, "ada", "Ada")
     for seen in (None, "first"):
         if seen:
             store.put_phrase("bob", seen, NOON)
@@ -94,8 +97,8 @@ def test_of_phrases_made_at_once_one_is_kept_and_the_others_are_told(store: Play
 
 
 def test_names_are_asked_for_at_once(engine: Engine, store: PlayerStore) -> None:
-    store.put_name("ada", "Ada", NOON)
-    store.put_name("bob", "Bob", NOON)
+    put_name(engine, "ada", "Ada")
+    put_name(engine, "bob", "Bob")
     store.put_phrase("cy", "one", NOON)
     asked: list[str] = []
     event.listen(engine.engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
@@ -138,10 +141,10 @@ def test_everything_of_one_is_the_others(engine: Engine, store: PlayerStore) -> 
     put(engine, first_row("three", "bob", over=True))
     sit(engine, "lee", "old", "bob")
     sit(engine, "kim", "bob", "old", "into")
-    store.put_name("old", "Ada", NOON)
+    put_name(engine, "old", "Ada")
     store.put_phrase("old", "one", NOON)
     store.put_phrase("into", "two", NOON)
-    store.join("old", "into")
+    store.join("old", "into", eq)
     assert store.game_ids("into") == ("one", "two")
     with engine.connect() as connection:
         held = connection.execute(select(results.c.game, results.c.player)).all()
@@ -160,10 +163,10 @@ def test_everything_of_one_is_the_others(engine: Engine, store: PlayerStore) -> 
     assert store.get("into") == StoredPlayer("into", "Ada", "two", NOON)
 
 
-def test_who_has_a_name_keeps_it(store: PlayerStore) -> None:
-    store.put_name("old", "Ada", NOON)
-    store.put_name("into", "Bob", NOON)
-    store.join("old", "into")
+def test_who_has_a_name_keeps_it(engine: Engine, store: PlayerStore) -> None:
+    put_name(engine, "old", "Ada")
+    put_name(engine, "into", "Bob")
+    store.join("old", "into", eq)
     found = store.get("into")
     assert found is not None
     assert found.name == "Bob"
@@ -171,11 +174,11 @@ def test_who_has_a_name_keeps_it(store: PlayerStore) -> None:
 
 @pytest.mark.parametrize("name", [None, "Ada"])
 def test_who_has_no_row_gets_the_name_and_the_phrase_of_the_other(
-    store: PlayerStore, name: str | None
+    engine: Engine, store: PlayerStore, name: str | None
 ) -> None:
-    store.put_name("old", name, NOON)
+    put_name(engine, "old", name)
     store.put_phrase("old", "one", NOON)
-    assert store.join("old", "into") is False
+    assert store.join("old", "into", eq) is False
     assert store.get("into") == StoredPlayer("into", name, "one", NOON)
     assert (store.get("old"), store.of_phrase("one")) == (None, "into")
 
@@ -183,17 +186,17 @@ def test_who_has_no_row_gets_the_name_and_the_phrase_of_the_other(
 def test_of_two_phrases_one_is_void_and_of_two_who_have_nothing_there_is_no_row(
     store: PlayerStore,
 ) -> None:
-    assert store.join("nobody", "none") is False
+    assert store.join("nobody", "none", eq) is False
     assert store.get("none") is None
     store.put_phrase("old", "one", NOON)
     store.put_phrase("into", "two", NOON)
-    assert store.join("old", "into") is True
+    assert store.join("old", "into", eq) is True
     assert (store.of_phrase("one"), store.of_phrase("two")) == (None, "into")
 
 
 def test_nobody_joins_themselves(store: PlayerStore) -> None:
     with pytest.raises(ValueError, match="itself"):
-        store.join("ada", "ada")
+        store.join("ada", "ada", eq)
 
 
 @pytest.mark.parametrize(
@@ -218,7 +221,7 @@ def test_of_two_first_games_the_one_that_ended_or_else_the_earlier_stays_first(
 ) -> None:
     for player, others in (("old", old), ("into", into)):
         put(engine, first_row(f"game of {player}", player, "same", daily=4, on_day=True, **others))
-    store.join("old", "into")
+    store.join("old", "into", eq)
     found = store.some_games("into", store.game_ids("into"))
     assert len(found) == 2
     for row, ended in found:
@@ -260,7 +263,7 @@ def test_joining_agrees_with_its_twin(engine: Engine, store: PlayerStore, seed: 
     for rows_of in of.values():
         for row in rows_of:
             put(engine, row)
-    store.join("old", "into")
+    store.join("old", "into", eq)
     found = store.some_games("into", store.game_ids("into"))
     assert sorted(found, key=repr) == sorted(twin(of, "old", "into"), key=repr)
     untouched = [(row, result_row(row) if row.over else None) for row in of["bob"]]
@@ -274,7 +277,7 @@ def test_joining_agrees_with_its_twin(engine: Engine, store: PlayerStore, seed: 
 def put_everything(engine: Engine, store: PlayerStore, player: str, friend: str) -> None:
     put(engine, first_row(f"{player} 1", player))
     put(engine, first_row(f"{player} 2", player, over=True, daily=4, on_day=True))
-    store.put_name(player, player, NOON)
+    put_name(engine, player, player)
     store.put_phrase(player, f"hash of {player}", NOON)
     sit(engine, f"table of {player}", player, friend)
 
@@ -345,6 +348,6 @@ def test_what_breaks_off_has_changed_nothing(
 
     event.listen(engine.engine, "before_cursor_execute", fail)
     with pytest.raises(Broken):
-        store.join("ada", "bob") if what == "join" else store.delete("ada")
+        store.join("ada", "bob", eq) if what == "join" else store.delete("ada")
     event.remove(engine.engine, "before_cursor_execute", fail)
     assert everything(engine) == before

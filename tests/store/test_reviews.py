@@ -16,7 +16,7 @@ from solitaire.store.opening import connect
 from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore, StoredReview
 from solitaire.store.tables import games, results, reviews
-from solitaire.store.upgrading import upgrade, writing_alone
+from solitaire.store.upgrading import exclusive_transaction, upgrade
 from tests.kit.rows import NOON, game_row, result_row
 
 GAME = game_row()
@@ -116,7 +116,7 @@ def test_nobody_was_helped_before_help_was_kept(empty_url: str) -> None:
     engine = connect(empty_url)
     config = Config()
     config.set_main_option("script_location", "solitaire.store:migrations")
-    with writing_alone(engine) as connection:
+    with exclusive_transaction(engine) as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "0002")
     values = {

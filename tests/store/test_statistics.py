@@ -11,7 +11,12 @@ import pytest
 from sqlalchemy import Engine, insert, update
 
 from solitaire.store import StoredResult
-from solitaire.store.statistics import StatisticsStore, StoredRated, StoredRating, StoredTally
+from solitaire.store.statistics import (
+    StatisticsStore,
+    StoredGameRating,
+    StoredRatingTotal,
+    StoredTally,
+)
 from solitaire.store.tables import games, results
 from tests.kit.rows import game_row
 
@@ -37,8 +42,8 @@ def rows(count: int) -> list[StoredResult]:
                 ended=START + timedelta(minutes=random.randrange(1000)),
                 won=flipped == 2047,
                 stock_left=0,
-                piles=flipped.bit_count(),
-                flipped=flipped,
+                flipped_count=flipped.bit_count(),
+                flipped_mask=flipped,
                 points=random.randrange(500),
                 undone=0,
                 helped=False,
@@ -73,10 +78,10 @@ def test_tallies_are_what_counting_finds(engine: Engine, stored: list[StoredResu
     for row in stored:
         if row.player == "ada":
             weekday = None if row.daily is None else (START + timedelta(row.daily - 1)).weekday()
-            kind = row.first, weekday, row.on_day, row.piles
+            kind = row.first, weekday, row.on_day, row.flipped_count
             counts[kind] += 1
             for place in range(11):
-                flips[kind, place] += row.flipped >> place & 1
+                flips[kind, place] += row.flipped_mask >> place & 1
     wanted = {
         StoredTally(*kind, games, tuple(flips[kind, place] for place in range(11)))
         for kind, games in counts.items()
@@ -102,8 +107,8 @@ def test_ratings_are_what_adding_up_finds(engine: Engine, stored: list[StoredRes
     wanted = {}
     for row in stored:
         if row.player == "ada" and row.first:
-            before = wanted.get(row.start, StoredRating(row.start, 0, 0, 0, 0))
-            wanted[row.start] = StoredRating(
+            before = wanted.get(row.start, StoredRatingTotal(row.start, 0, 0, 0, 0))
+            wanted[row.start] = StoredRatingTotal(
                 row.start,
                 before.games + 1,
                 before.won + row.won,
@@ -123,7 +128,7 @@ def test_the_last_rated_games_are_those_that_count_and_are_reviewed_the_oldest_f
     counted = [row for row in stored if row.player == "ada" and row.first]
     counted.sort(key=lambda row: (row.ended, row.game))
     rated = tuple(
-        StoredRated(row.start, row.won, row.luck, row.mistakes)
+        StoredGameRating(row.start, row.won, row.luck, row.mistakes)
         for row in counted
         if row.start is not None and row.luck is not None and row.mistakes is not None
     )

@@ -14,7 +14,7 @@ from sqlalchemy import text
 from werkzeug.test import TestResponse
 
 from solitaire.store import DatabaseUnavailable, open_database, opening
-from solitaire.store.upgrading import writing_alone
+from solitaire.store.upgrading import exclusive_transaction
 from solitaire.web.app import STATEMENT_SECONDS
 from tests.kit.postgresql import Server
 from tests.kit.reading import read
@@ -81,7 +81,7 @@ def test_requests_have_a_time_limit_and_what_an_administrator_starts_has_none(
         engine = open_database(url, **chosen)  # type: ignore[arg-type]
         with engine.connect() as connection:
             found = str(connection.scalar(text("SHOW statement_timeout")))
-        with writing_alone(engine) as connection:
+        with exclusive_transaction(engine) as connection:
             assert connection.scalar(text("SHOW statement_timeout")) == "0", "an upgrade takes long"
         engine.dispose()
         return found

@@ -70,7 +70,12 @@ def play(site: Site, player: str, daily: int, *, piles: int = 9, points: int = 3
     """Somebody's first attempt at a daily, on its day."""
     row = first_row(f"{player}-{daily}", player, daily=daily, on_day=True, over=True)
     won = piles == 11
-    values = {"won": won, "piles": piles, "points": 0 if won else points, "stock_left": 2 * won}
+    values = {
+        "won": won,
+        "flipped_count": piles,
+        "points": 0 if won else points,
+        "stock_left": 2 * won,
+    }
     site.store.add(row, replace(result_row(row), **values, score=piles * 100 - points))
 
 

@@ -8,13 +8,13 @@ import pytest
 from flask.testing import FlaskClient
 
 from solitaire.rules import Game
-from solitaire.store.players import PlayerStore
 from solitaire.words.turns import announce_flip
 from tests.kit import english
 from tests.kit.attempts import CLOSED, LOST, LOST_RESULT, WON, attempt, golden
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import Element, form_to, forms, read
 from tests.kit.records import deal_text, turns_text
+from tests.kit.rows import put_name
 from tests.kit.sites import START, MakeSite, Site
 
 
@@ -124,7 +124,7 @@ def test_the_player_s_name_is_there_as_text_and_never_as_markup(
     site = make_site(search=golden)
     attempt(site, "ada")
     before = site.browser("ada").open("/daily/4/board")
-    PlayerStore(site.engine).put_name("ada", name, START)
+    put_name(site.engine, "ada", name, START)
     result = site.browser("eve").open("/games/ada-4")
     board = site.browser("ada").open("/daily/4/board")
     outcome = result.one(cls="outcome")

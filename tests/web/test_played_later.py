@@ -15,7 +15,7 @@ from tests.web.test_families import board, found, join, week
 def play(site: Site, player: str, daily: int, *, on_day: bool, piles: int = 9) -> None:
     row = first_row(f"{player}-{daily}", player, daily=daily, on_day=on_day, over=True)
     won = piles == 11
-    values = {"won": won, "piles": piles, "points": 0 if won else 37, "stock_left": 2 * won}
+    values = {"won": won, "flipped_count": piles, "points": 0 if won else 37, "stock_left": 2 * won}
     site.store.add(row, replace(result_row(row), **values))
 
 

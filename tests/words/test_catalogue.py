@@ -52,7 +52,7 @@ def test_messages_are_found_in_code_and_templates(catalogue: ModuleType, project
         '<h1>{{ _("New deal") }}</h1>'
         "{% trans left=3 %}{{ left }} card{% pluralize %}{{ left }} cards{% endtrans %}"
     )
-    written = catalogue.extracted(project).decode()
+    written = catalogue.build_catalogue(project).decode()
     messages = re.findall(r'^msg(?:ctxt|id|id_plural) "(.+)"$', written, re.MULTILINE)
     assert sorted(messages) == sorted(
         [
@@ -68,7 +68,7 @@ def test_a_template_that_does_not_compile_is_not_passed_over(
     (project / "templates").mkdir()
     (project / "templates/page.html").write_text("{% trans %}never ended")
     with pytest.raises(Exception, match="unclosed translation block"):
-        catalogue.extracted(project)
+        catalogue.build_catalogue(project)
 
 
 def test_the_catalogue_has_no_dates_and_no_line_numbers() -> None:
@@ -80,10 +80,10 @@ def test_the_catalogue_has_no_dates_and_no_line_numbers() -> None:
 def test_moving_a_message_does_not_change_the_catalogue(
     catalogue: ModuleType, project: Path
 ) -> None:
-    before = catalogue.extracted(project)
+    before = catalogue.build_catalogue(project)
     code = project / "solitaire/code.py"
     code.write_text("\n\n# moved\n" + code.read_text())
-    assert catalogue.extracted(project) == before
+    assert catalogue.build_catalogue(project) == before
 
 
 @pytest.mark.usefixtures("project")

@@ -18,7 +18,7 @@ from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result, outcome_of, score
 from solitaire.rules import Game, NotationError, SolitaireError
 from solitaire.store import Database, StoredGame, StoredResult
-from solitaire.store.checking import Kept, all_kept, without_one_first
+from solitaire.store.checking import GameToCheck, read_games_to_check, without_one_first
 from solitaire.store.dailies import StoredDaily
 
 _THE_GAMES: Final = ("player", "deal", "daily", "first", "on_day")
@@ -49,8 +49,8 @@ class Fault:
 
 def faults_of_games(database: Database) -> Iterator[list[Fault]]:
     """The faults of each game, one list a game by id, mostly empty. Cost: 1 ms a game."""
-    for kept in all_kept(database):
-        yield list(_faults(kept))
+    for stored in read_games_to_check(database):
+        yield list(_faults(stored))
 
 
 def faults_of_firsts(database: Database) -> Iterator[Fault]:
@@ -74,8 +74,8 @@ def faults_of_daily(row: StoredDaily) -> Iterator[Fault]:
         yield Fault(where, Wrong.BAND, str(row.spare))
 
 
-def _faults(kept: Kept) -> Iterator[Fault]:
-    row, result = kept.game, kept.result
+def _faults(stored: GameToCheck) -> Iterator[Fault]:
+    row, result = stored.game, stored.result
     try:
         game = PlayerGame.of(row).game
     except CorruptGameError as error:
@@ -83,12 +83,12 @@ def _faults(kept: Kept) -> Iterator[Fault]:
         return
     if row.redo and not _can_be_played(row):
         yield Fault(row.id, Wrong.REDO)
-    if kept.daily_code not in (None, row.deal):
+    if stored.daily_code not in (None, row.deal):
         yield Fault(row.id, Wrong.DAILY)
     if result is None:
         if row.over:
             yield Fault(row.id, Wrong.NO_RESULT)
-    elif different := list(_differences(row, game, result, kept.daily_spare)):
+    elif different := list(_differences(row, game, result, stored.daily_spare)):
         yield Fault(row.id, Wrong.RESULT, ", ".join(different))
 
 
@@ -112,8 +112,8 @@ def _differences(
         yield "score"
     if result.helped < (result.undone > 0):
         yield "helped"
-    if result.flipped.bit_count() != result.piles:
-        yield "flipped"
+    if result.flipped_mask.bit_count() != result.flipped_count:
+        yield "flipped_mask"
     if row.undone != result.undone:
         # Turns were undone since, so the row no longer holds the first end.
         if row.undone < result.undone:
@@ -123,8 +123,8 @@ def _differences(
     else:
         if bool(row.help) > result.helped:  # help is not noted after the end
             yield "helped"
-        kept = *_THE_GAMES, "spare", "helped", "score", "start", "luck", "mistakes"
-        same = {name: getattr(result, name) for name in kept}
+        copied = *_THE_GAMES, "spare", "helped", "score", "start", "luck", "mistakes"
+        same = {name: getattr(result, name) for name in copied}
         expected = replace(make_result(row, game), **same)
         for field in fields(StoredResult):
             if getattr(expected, field.name) != getattr(result, field.name):

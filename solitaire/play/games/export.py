@@ -82,7 +82,7 @@ def _deal_and_turns(row: StoredGame, now: datetime) -> dict[str, Any]:
 
 
 def _result(result: StoredResult) -> dict[str, Any]:
-    flipped = [str(rank) for at, rank in enumerate(PILES) if result.flipped >> at & 1]
+    flipped = [str(rank) for at, rank in enumerate(PILES) if result.flipped_mask >> at & 1]
     return {
         "ended": _format_time(result.ended),
         "flipped": flipped,

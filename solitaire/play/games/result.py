@@ -45,7 +45,7 @@ class Result:
             row.first,
             row.on_day,
             outcome_of(row),
-            row.flipped,
+            row.flipped_mask,
             row.undone,
             row.helped,
             row.score,
@@ -54,7 +54,7 @@ class Result:
 
 def outcome_of(row: StoredResult) -> Outcome:
     """The outcome stored in a row."""
-    return Outcome(row.won, row.piles, row.stock_left, row.points)
+    return Outcome(row.won, row.flipped_count, row.stock_left, row.points)
 
 
 def score(outcome: Outcome, *, helped: bool) -> int:
@@ -92,8 +92,8 @@ def make_result(row: StoredGame, game: Game) -> StoredResult:
         ended=row.changed,
         won=outcome.won,
         stock_left=outcome.stock_left,
-        piles=outcome.flipped_count,
-        flipped=flipped_bits(game.piles),
+        flipped_count=outcome.flipped_count,
+        flipped_mask=flipped_bits(game.piles),
         points=outcome.points,
         undone=row.undone,
         helped=helped,

@@ -20,7 +20,7 @@ from solitaire.play.people.family_board import BoardRow, Seat, WeekRow, make_boa
 from solitaire.play.people.names import read_name
 from solitaire.play.people.players import Players
 from solitaire.store.families import FamilyStore, StoredFamily
-from solitaire.store.seats import StoredMember
+from solitaire.store.members import StoredMember
 
 MEMBERS: Final = 50
 """The most members of a table."""
@@ -93,9 +93,9 @@ class Families:
         self._check_tables(player)
         row = StoredFamily(self._new_token(), family_name, self._new_token(), player, self._clock())
         with self._store.naming(player) as change:
-            self._players.check_name(change.near(player), player_name)
-            change.add(row)
-            change.call(player, player_name, row.created)
+            self._players.check_name(change.named_table_mates(player), player_name)
+            change.add_family(row)
+            change.put_name(player, player_name, row.created)
         return row.id
 
     def invited(self, invitation: str) -> FamilySummary:
@@ -126,10 +126,10 @@ class Families:
             if player not in {member.player for member in members}:
                 if len(members) >= MEMBERS:
                     raise Refused(PlayCode.TABLE_FULL, limit=MEMBERS)
-                self._players.check_name((*members, *change.near(player)), name)
+                self._players.check_name((*members, *change.named_table_mates(player)), name)
                 now = self._clock()
-                change.seat(player, now)
-                change.call(player, name, now)
+                change.add_member(player, now)
+                change.put_name(player, name, now)
         return row.id
 
     def leave(self, player: str, family: str) -> None:
@@ -141,7 +141,7 @@ class Families:
         self._row(player, family)
         with self._store.changing(family) as change:
             row = change.family
-            change.unseat(player)
+            change.remove_member(player)
             left = change.members
             if not left:
                 change.delete()
@@ -170,7 +170,7 @@ class Families:
         with self._store.changing(family) as change:
             for member in change.members:
                 if member.player != player and _key(family, member.player) == key:
-                    change.unseat(member.player)
+                    change.remove_member(member.player)
                     change.set(invitation=self._new_token())
 
     def delete(self, player: str, family: str) -> None:

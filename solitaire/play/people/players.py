@@ -24,8 +24,8 @@ from solitaire.rules import NotationError
 from solitaire.store import StoredGame, StoredResult
 from solitaire.store.families import FamilyStore
 from solitaire.store.guesses import GuessStore
+from solitaire.store.members import StoredMember
 from solitaire.store.players import PlayerStore
-from solitaire.store.seats import StoredMember
 
 HOUR: Final = timedelta(hours=1)
 GUESSES: Final = 10
@@ -98,10 +98,10 @@ class Players:
         name = read_name(text) if text.strip() else None
         with self._families.naming(player) as change:
             if name:
-                self.check_name(change.near(player), name)
-            elif change.sits_anywhere(player):
+                self.check_name(change.named_table_mates(player), name)
+            elif change.has_table(player):
                 raise NotationError(PlayCode.NAME_EMPTY)
-            change.call(player, name, self._clock())
+            change.put_name(player, name, self._clock())
         return name
 
     @staticmethod

@@ -27,8 +27,7 @@ from solitaire.play.games.positions import deal_of
 from solitaire.play.review.reviews import Reviews
 from solitaire.rules import Game, Seed, Turn
 from solitaire.solver import budget, play_out
-from solitaire.store import StoredGame
-from solitaire.store.ghosts import GhostStore
+from solitaire.store import GameStore, StoredGame
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -59,7 +58,7 @@ class Ghosts:
     """The ghosts of one site. Safe for threads and several processes."""
 
     def __init__(
-        self, store: GhostStore, disclosure: Disclosure, reviews: Reviews, queue: Queue
+        self, store: GameStore, disclosure: Disclosure, reviews: Reviews, queue: Queue
     ) -> None:
         self._store = store
         self._disclosure = disclosure
@@ -68,11 +67,11 @@ class Ghosts:
 
     def own(self, player: str, seed: Seed) -> tuple[PlayerGame, ...]:
         """The player's finished games on a deal whose code may be revealed, the last one first."""
-        return tuple(self._revealed(self._store.own(player, seed.code, OWN)))
+        return tuple(self._revealed(self._store.finished_on_deal(player, seed.code, OWN)))
 
     def finished(self, player: str, seed: Seed) -> bool:
         """Whether ``own`` would find a game. Cost: one query; no game is replayed."""
-        return self._store.has_own(player, seed.code, self._disclosure.last_revealed())
+        return self._store.has_finished(player, seed.code, self._disclosure.last_revealed())
 
     def others(self, own: PlayerGame) -> tuple[PlayerGame, ...]:
         """The published games of others on the deal of ``own``, the best ones first.
@@ -80,7 +79,9 @@ class Ghosts:
         NotOver as in ``Disclosure``, so only players who have finished the deal get any.
         """
         return tuple(
-            self._revealed(self._store.public(self._disclosure.code(own), own.player, OTHERS))
+            self._revealed(
+                self._store.published_on_deal(self._disclosure.code(own), own.player, OTHERS)
+            )
         )
 
     def ghost(self, own: PlayerGame, player_game: PlayerGame) -> Ghost:

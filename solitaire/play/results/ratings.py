@@ -23,7 +23,7 @@ from solitaire.play.errors import Busy, Refused
 from solitaire.play.results.stretches import Stretch, stretches
 from solitaire.play.review.reviews import Reviews, job_of
 from solitaire.rules import PILES
-from solitaire.store.statistics import StatisticsStore, StoredRated, StoredRating
+from solitaire.store.statistics import StatisticsStore, StoredGameRating, StoredRatingTotal
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -134,7 +134,7 @@ class Ratings:
                 return
 
 
-def _added(games: Sequence[StoredRated]) -> Rated:
+def _added(games: Sequence[StoredGameRating]) -> Rated:
     return Rated(
         len(games),
         sum(game.start >= 0 for game in games),
@@ -144,7 +144,7 @@ def _added(games: Sequence[StoredRated]) -> Rated:
     )
 
 
-def _sum_of(found: Iterable[StoredRating], starts: range) -> Rated:
+def _sum_of(found: Iterable[StoredRatingTotal], starts: range) -> Rated:
     winnable = starts.start >= 0
     return sum(
         (

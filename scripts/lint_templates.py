@@ -24,7 +24,7 @@ class Anything(dict[str, Any]):
         return self[name]
 
 
-def faults(folder: Path) -> Iterator[str]:
+def find_faults(folder: Path) -> Iterator[str]:
     """Say what is wrong, one line for each fault, with its file."""
     environment = Environment(loader=FileSystemLoader(folder), autoescape=True)
     environment.filters = Anything(environment.filters)
@@ -43,6 +43,6 @@ def faults(folder: Path) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    found = list(faults(TEMPLATES))
+    found = list(find_faults(TEMPLATES))
     print(*found, sep="\n", end="\n" if found else "")
     sys.exit(1 if found else 0)

@@ -1,4 +1,4 @@
-"""Prints hands, piles, tables and a progress bar."""
+"""Formats hands, piles and tables as text or JSON, and shows a progress bar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A site as the environment describes it, for a server of one's own."""
+"""The app made from the settings in the environment, for any WSGI server."""
 
 import gc
 import os
@@ -9,12 +9,13 @@ import pytest
 from click.testing import CliRunner
 from flask import Flask
 
+from solitaire import create_app
 from solitaire.cli import main, settings
+from solitaire.cli.app import GC_THRESHOLDS, make_app, read_settings
 from solitaire.cli.failures import Failure
 from solitaire.cli.settings import SERVER_OPTIONS, default_instance
-from solitaire.cli.site import GC_THRESHOLDS, make_app, read_settings, wsgi
 from solitaire.store import open_database
-from solitaire.store.opening import SYNCHRONOUS
+from solitaire.store.sqlite import SYNCHRONOUS
 from solitaire.web import Settings
 from tests.kit import english
 from tests.kit.own_process import printed_by
@@ -45,7 +46,7 @@ def test_the_factory_makes_an_app_that_answers(
     monkeypatch.setenv("SOLITAIRE_INSTANCE", str(tmp_path / "new"))
     monkeypatch.setenv("SOLITAIRE_TRUSTED_HOSTS", "crowns.example")
     monkeypatch.setenv("SOLITAIRE_SECURE_COOKIES", "1")
-    app = wsgi()
+    app = create_app()
     assert isinstance(app, Flask)
     client = app.test_client()
     assert client.get("/", base_url="https://crowns.example").status_code == 200
@@ -60,7 +61,7 @@ def test_two_processes_of_one_site_share_its_players(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SOLITAIRE_INSTANCE", str(tmp_path))
-    one, other = wsgi().test_client(), wsgi().test_client()
+    one, other = create_app().test_client(), create_app().test_client()
     started = one.post("/games")
     cookie = one.get_cookie("player")
     assert cookie is not None
@@ -128,7 +129,7 @@ def test_a_wrong_value_is_an_error_that_names_the_variable(
     """The same for the server in our process and for another one."""
     monkeypatch.setenv(f"SOLITAIRE_{variable}", value)
     with pytest.raises(Failure) as refused:
-        wsgi()
+        create_app()
     assert f"(env var: 'SOLITAIRE_{variable}'): {reason}" in str(refused.value)
     answer = CliRunner().invoke(main, ["--port", "0"])
     assert answer.exit_code == 2
@@ -141,7 +142,7 @@ def test_a_database_that_is_none_is_an_error(
     monkeypatch.setenv("SOLITAIRE_INSTANCE", str(tmp_path))
     monkeypatch.setenv("SOLITAIRE_DATABASE_URL", "games")
     with pytest.raises(Failure) as refused:
-        wsgi()
+        create_app()
     assert str(refused.value) == english.THE_DATABASE_NEEDS_AN_ADDRESS_AS
 
 
@@ -150,7 +151,7 @@ def test_a_daily_secret_that_is_too_short_is_refused_and_not_repeated(
 ) -> None:
     monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", "fifteen letters")
     with pytest.raises(Failure, match="too short for a secret") as refused:
-        wsgi()
+        create_app()
     assert "fifteen" not in str(refused.value)
     answer = CliRunner().invoke(main, ["--port", "0"])
     assert answer.exit_code == 2
@@ -179,7 +180,7 @@ def test_the_help_shows_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_variable_is_described() -> None:
     page = OPERATIONS.read_text(encoding="utf-8")
     assert [name for name in VARIABLES if f"`{name}`" not in page] == []
-    assert "solitaire.cli.site:wsgi" in page
+    assert "solitaire:create_app" in page
 
 
 def test_a_checkout_keeps_its_games_beside_the_package() -> None:
@@ -221,7 +222,7 @@ def test_a_server_that_made_its_app_never_looks_through_it_for_garbage_again(
     program = (
         "import gc, sys\n"
         "from pathlib import Path\n"
-        "from solitaire.cli.site import make_app\n"
+        "from solitaire.cli.app import make_app\n"
         "from solitaire.web import Settings\n"
         "app = make_app(Settings(Path(sys.argv[1])))\n"
         "collected = {id(each) for each in gc.get_objects()}\n"

@@ -9,8 +9,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import Engine, insert
 
-from solitaire.store import StoredGame
-from solitaire.store.ghosts import GhostStore
+from solitaire.store import GameStore, StoredGame
 from solitaire.store.tables import games, results
 from tests.kit.plans import plans_of
 from tests.kit.rows import NOON, game_row, result_row
@@ -45,10 +44,10 @@ def test_own_games_are_those_of_the_player_that_are_over_the_last_first(engine: 
     put(engine, "taken back", "ada", 4, over=False, undone=1, first=False)
     put(engine, "another deal", "ada", 5, deal=THERE)
     put(engine, "bob's", "bob", 6, public=True)
-    store = GhostStore(engine)
-    assert store.own("ada", HERE, 9) == (last, first)
-    assert store.own("ada", HERE, 1) == (last,)
-    assert store.own("eve", HERE, 9) == ()
+    store = GameStore(engine)
+    assert store.finished_on_deal("ada", HERE, 9) == (last, first)
+    assert store.finished_on_deal("ada", HERE, 1) == (last,)
+    assert store.finished_on_deal("eve", HERE, 9) == ()
 
 
 @pytest.mark.parametrize(
@@ -66,7 +65,7 @@ def test_whether_there_is_an_own_game_is_told_without_one_of_them(
     engine: Engine, of: dict[str, object], has: bool
 ) -> None:
     put(engine, "game", **{"player": "ada", "minute": 1} | of)  # type: ignore[arg-type]
-    assert GhostStore(engine).has_own("ada", HERE, 4) is has
+    assert GameStore(engine).has_finished("ada", HERE, 4) is has
 
 
 def test_of_others_there_are_public_games_as_they_ended_the_best_first(engine: Engine) -> None:
@@ -79,10 +78,10 @@ def test_of_others_there_are_public_games_as_they_ended_the_best_first(engine: E
     put(engine, "another deal", "eve", 5, deal=THERE, public=True)
     put(engine, "played on", "fay", 6, public=True, undone=1)
     put(engine, "taken back", "gil", 7, public=True, over=False)
-    store = GhostStore(engine)
-    assert store.public(HERE, "ada", 9) == (better, worse)
-    assert store.public(HERE, "ada", 1) == (better,)
-    assert store.public(THERE, "eve", 9) == ()
+    store = GameStore(engine)
+    assert store.published_on_deal(HERE, "ada", 9) == (better, worse)
+    assert store.published_on_deal(HERE, "ada", 1) == (better,)
+    assert store.published_on_deal(THERE, "eve", 9) == ()
 
 
 def _kind(minute: int) -> dict[str, bool]:
@@ -92,9 +91,12 @@ def _kind(minute: int) -> dict[str, bool]:
 @pytest.mark.parametrize(
     ("ask", "index"),
     [
-        (lambda store: store.own("ada", HERE, 9), "ix_results_player_daily"),
-        (lambda store: store.has_own("ada", HERE, 4), "ix_results_player_daily"),
-        (lambda store: store.public(HERE, "ada", 9), "ix_games_public|ix_results_of_deal"),
+        (lambda store: store.finished_on_deal("ada", HERE, 9), "ix_results_player_daily"),
+        (lambda store: store.has_finished("ada", HERE, 4), "ix_results_player_daily"),
+        (
+            lambda store: store.published_on_deal(HERE, "ada", 9),
+            "ix_games_public|ix_results_of_deal",
+        ),
     ],
     ids=["own", "has own", "public"],
 )
@@ -105,6 +107,6 @@ def test_both_are_found_by_an_index(engine: Engine, ask: object, index: str) -> 
         with engine.begin() as connection:
             connection.exec_driver_sql("ANALYZE")
     assert callable(ask)
-    (plan,) = plans_of(engine, lambda: ask(GhostStore(engine)))
+    (plan,) = plans_of(engine, lambda: ask(GameStore(engine)))
     assert re.search(index, plan)
     assert not [line for line in plan.splitlines() if any(way in line for way in READ_WHOLE)]

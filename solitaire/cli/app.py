@@ -1,0 +1,60 @@
+"""Makes the Flask app from options or the environment, and tunes the process to serve it."""
+
+from __future__ import annotations
+
+import gc
+from dataclasses import replace
+from typing import Final
+
+import click
+from flask import Flask
+from flask.helpers import get_debug_flag
+
+from solitaire.cli.failures import Failure
+from solitaire.cli.settings import SERVER_OPTIONS
+from solitaire.cli.site import explain_failures
+from solitaire.web import Settings, create_app
+from solitaire.web.http.assets import NotInstalledError
+
+GC_THRESHOLDS: Final = (2_000, 20, 50)
+"""The thresholds of CPython's three generations; its defaults are 700, 10 and 10."""
+
+
+def make_app_from_environment() -> Flask:
+    """Make the app with the settings in the environment, in any number of processes.
+
+    Flask's debug mode (``flask run --debug``) turns on development mode. Failure with the reason if a setting
+    is invalid or the app cannot be made.
+    """
+    return make_app(replace(read_settings(), develop=get_debug_flag()))
+
+
+def read_settings() -> Settings:
+    """Read the settings in the environment like ``solitaire serve``. Failure if one is invalid."""
+    command = click.Command("serve", params=list(SERVER_OPTIONS))
+    try:
+        return Settings(**command.make_context("serve", []).params)
+    except click.UsageError as error:
+        raise Failure(error.format_message()) from error
+
+
+def make_app(settings: Settings) -> Flask:
+    """Make the app, and tune this process to serve it. Failure with the reason if it cannot be made."""
+    with explain_failures(settings):
+        try:
+            app = create_app(settings)
+        except NotInstalledError as error:
+            raise Failure(str(error)) from error
+    tune_garbage_collector()
+    return app
+
+
+def tune_garbage_collector() -> None:
+    """Exclude all current objects from garbage collection, and collect less often, for good.
+
+    With CPython's default thresholds the collector stopped a server of fifty players for 0.2 seconds every
+    ten (``docs/performance.md``), spent almost entirely on the app's objects and on cached hands.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GC_THRESHOLDS)

@@ -1,0 +1,80 @@
+"""Sets SQLite up for several processes.
+
+A plain BEGIN that turns into a write fails if another writer came first. So Python's SQLite driver is set to
+run BEGIN IMMEDIATE, which waits for the lock, before the first statement that writes. A SELECT needs no
+transaction, and does not wait. What a transaction reads before its first write may therefore be outdated; our
+writes check what they have seen (optimistic lock).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Final
+
+from sqlalchemy import URL, Engine, create_engine, event
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from solitaire.store.database import Database
+
+SYNCHRONOUS: Final = ("OFF", "NORMAL", "FULL", "EXTRA")
+SAFE: Final = "FULL"
+"""The default of ``synchronous``: an answered turn is kept through a power failure."""
+BUSY_SECONDS: Final = 5
+"""Seconds a write waits for the lock; a write takes a few milliseconds."""
+
+_WAL_ATTEMPTS: Final = 20
+_CHECKPOINT_MILLISECONDS: Final = 250
+
+
+def create_sqlite_engine(url: URL, synchronous: str) -> Engine:
+    """Create an engine that sets up each of its connections. ValueError for an unknown ``synchronous``."""
+    if synchronous.upper() not in SYNCHRONOUS:
+        raise ValueError(f"synchronous is one of {', '.join(SYNCHRONOUS)}: {synchronous!r}")
+    engine = create_engine(
+        url,
+        connect_args={"timeout": BUSY_SECONDS, "isolation_level": "IMMEDIATE"},
+        hide_parameters=True,
+    )
+
+    @event.listens_for(engine, "connect")
+    def set_up(connection: sqlite3.Connection, entry: ConnectionPoolEntry) -> None:
+        _use_wal(connection)
+        connection.execute(f"PRAGMA synchronous = {synchronous}")
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA secure_delete = ON")  # deleted data is overwritten
+
+    return engine
+
+
+def overwrite_old_pages(database: Database) -> None:
+    """Have SQLite overwrite deleted data in its file now, and truncate the WAL; no effect elsewhere.
+
+    Gives up after a moment if the database is being read; a later call does it then.
+    """
+    with database.connect() as connection:
+        if connection.dialect.name != "sqlite":
+            return
+        # A longer wait here would block writers.
+        connection.exec_driver_sql(f"PRAGMA busy_timeout = {_CHECKPOINT_MILLISECONDS}")
+        try:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").all()
+        finally:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {1000 * BUSY_SECONDS}")
+
+
+def _use_wal(connection: sqlite3.Connection) -> None:
+    """Switch the file to WAL, a setting that the file keeps.
+
+    Two processes that switch a new file at once can deadlock. SQLite detects that and fails one of them
+    without its busy timeout (15 of 600 openings, six at a time); that one waits for an ordinary lock, and
+    retries.
+    """
+    for attempt in range(1, _WAL_ATTEMPTS + 1):
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or attempt == _WAL_ATTEMPTS:
+                raise
+        connection.execute("BEGIN EXCLUSIVE")
+        connection.execute("ROLLBACK")
