@@ -47,12 +47,12 @@ def take_turn(game: str) -> AnyResponse:
     """Play the form's ``pile`` and ``discard`` as turn number ``turn``."""
     choice = Choice.parse(request.form)
     try:
-        turn = read_number("turn")
+        number = read_number("turn")
         pile, discard = Rank.parse(read_field("pile")), Card.parse(read_field("discard"))
         player_game = use_cases().games.turns.take(
             required_player(),
             game,
-            number=turn,
+            number=number,
             revision=read_revision(),
             pile=pile,
             discard=discard,
@@ -63,7 +63,7 @@ def take_turn(game: str) -> AnyResponse:
     except StaleTurn as error:
         # A retry after a lost response, or a second click: the turn has been played.
         current = load_game(game)
-        played = current.game.turns[turn - 1 : turn]
+        played = current.game.turns[number - 1 : number]
         repeated = [(turn.pile, turn.discard) for turn in played] == [(pile, discard)]
         return conflict(current, error, quietly=repeated)
     return ok(player_game)
@@ -92,16 +92,18 @@ def draw_card(game: str) -> AnyResponse:
 def undo_turn(game: str) -> AnyResponse:
     """Take back the last turn, or the form's number of ``turns``."""
     try:
-        turn = read_number("turn")
+        number = read_number("turn")
         back = read_number("turns", least=1) if request.form.get("turns") else 1
         player_game = use_cases().games.turns.undo(
-            required_player(), game, number=turn, turns=back, revision=read_revision()
+            required_player(), game, number=number, turns=back, revision=read_revision()
         )
     except (IllegalTurn, NotationError) as error:
         return invalid(game, error)
     except StaleTurn as error:
         return conflict(load_game(game), error)
-    return ok(player_game, announce_undo(words(), turn - player_game.number, player_game.position))
+    return ok(
+        player_game, announce_undo(words(), number - player_game.number, player_game.position)
+    )
 
 
 @blueprint.post("/games/<game>/redo")
