@@ -18,7 +18,7 @@ from typing import Final
 import pytest
 from coloraide import Color
 
-from solitaire.web.http.assets import SHEETS as SENT
+from solitaire.web.http.assets import style_sheets
 
 CSS: Final = Path(__file__).parent.parent / "static" / "css"
 SUITS: Final = ("spades", "hearts", "clubs", "diamonds", "stars")
@@ -63,7 +63,7 @@ def declarations(text: str, file: str = "") -> Iterator[Declaration]:
 
 SHEETS: Final = [
     declaration
-    for path in sorted(CSS.glob("*.css"))
+    for path in sorted(CSS.rglob("*.css"))
     for declaration in declarations(path.read_text(encoding="utf-8"), path.name)
 ]
 
@@ -326,7 +326,7 @@ def test_colors_font_sizes_and_radii_are_tokens() -> None:
         r"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|hsl)a?\("
         r"|(?:font-size|font|border[a-z-]*-radius):[^;]*\dpx[^;]*;"
     )
-    for name in SENT:
-        if name != "tokens":
-            text = (CSS / f"{name}.css").read_text(encoding="utf-8")
-            assert raw.findall(re.sub(r"/\*.*?\*/", "", text, flags=re.S)) == [], name
+    for path in style_sheets(CSS):
+        if path.stem != "tokens":
+            text = path.read_text(encoding="utf-8")
+            assert raw.findall(re.sub(r"/\*.*?\*/", "", text, flags=re.S)) == [], path.name

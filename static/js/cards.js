@@ -13,3 +13,8 @@ function copyOf(card, { x, y }, kind) {
   copy.ariaHidden = "true";
   return copy;
 }
+
+/* A duration of tokens.css in milliseconds; 0 with reduced motion. */
+function duration(name) {
+  return parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--${name}`));
+}

@@ -3,7 +3,6 @@
    Without this script clicks do the same. */
 
 const FAR = 6; // pixels; below that it is a click
-const GLIDE = 160; // milliseconds
 const { body } = document;
 
 /* The pressed card: its element, its radio button if it is in a tray, and the position; once dragged also its ghost,
@@ -51,7 +50,7 @@ function putDown({ card, ghost }) {
 
 function glideBack(was) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return putDown(was);
-  const glide = was.ghost.animate({ translate: "0 0" }, { duration: GLIDE, easing: "ease-out" });
+  const glide = was.ghost.animate({ translate: "0 0" }, { duration: duration("place"), easing: "ease-out" });
   glide.onfinish = () => putDown(was);
 }
 
@@ -122,5 +121,12 @@ on(
 
 /* The table is replaced: the held card belongs to the old one. */
 on("htmx:beforeSwap", ({ detail }) => detail.target.id === "table" && letGo());
+
+/* A tray that scrolls is scrolled by a finger on its cards, which cannot be dragged upwards then. */
+document.addEventListener("change", ({ target }) => {
+  if (target.name !== "pile") return;
+  const tray = target.closest(".pile").querySelector(".tray");
+  tray.toggleAttribute("data-scrolls", tray.scrollHeight > tray.clientHeight);
+});
 
 body.dataset.drags = "";

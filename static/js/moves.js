@@ -2,10 +2,7 @@
    win is celebrated. Nothing waits for them; with reduced motion nothing moves, and sound is off by default. Without
    this script cards are in their new places at once. */
 
-const PLACE = 160; // milliseconds, like the following
-const DISCARD = 140;
-const FLIP = 260;
-const WIN = 900;
+const [PLACE, DISCARD, FLIP, WIN] = ["place", "discard", "flip", "win"].map(duration);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const find = (selector) => document.querySelector(selector);
 const all = (selector, where = document) => [...where.querySelectorAll(selector)];

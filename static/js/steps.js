@@ -1,5 +1,7 @@
 /* Reviews: keys, and clicks on the chart, go from turn to turn. Without this script the buttons and the list do. */
 
+document.documentElement.dataset.steps = ""; // shows the note about keys
+
 /* Ignores keys if they are switched off or there is no turn to go to. */
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -59,7 +59,7 @@ document.addEventListener("dblclick", (event) => {
 /* Focus rings are for keyboards. Browsers also show one for the autofocus of a page, which makes the last pile look
    chosen; so rings wait for a key, and that is remembered until the tab is closed. */
 function byKeys(used) {
-  document.documentElement.toggleAttribute("data-by-keys", used);
+  document.documentElement.dataset.byKeys = used ? "yes" : "no";
   try {
     sessionStorage.byKeys = used ? "yes" : "";
   } catch {} // storage may be refused
@@ -67,7 +67,9 @@ function byKeys(used) {
 
 try {
   byKeys(Boolean(sessionStorage.byKeys));
-} catch {}
+} catch {
+  byKeys(false);
+}
 addEventListener("keydown", () => byKeys(true), true);
 addEventListener("pointerdown", () => byKeys(false), true);
 

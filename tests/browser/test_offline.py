@@ -376,7 +376,7 @@ def test_a_new_version_replaces_the_cached_files(
     old = page.evaluate(CACHES)
     for part in ("static", "templates"):
         shutil.copytree(web_folder() / part, tmp_path / "new" / part)
-    with (tmp_path / "new/static/css/base.css").open("a") as sheet:
+    with (tmp_path / "new/static/css/reset.css").open("a") as sheet:
         sheet.write("@layer base { body { background: rgb(1, 2, 3); } }\n")
     monkeypatch.setattr("solitaire.web.http.assets.web_folder", lambda: tmp_path / "new")
     server.app = make_app()

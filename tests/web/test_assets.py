@@ -149,9 +149,9 @@ def test_files_are_compressed_for_every_browser(client: FlaskClient) -> None:
 
 def test_a_file_that_a_browser_has_is_not_sent_again(client: FlaskClient) -> None:
     for coding in ({}, GZIP):
-        first = fetch(client, "/static/css/base.css", **coding)
+        first = fetch(client, "/static/css/reset.css", **coding)
         known = coding | {"If-None-Match": first.headers["ETag"]}
-        again = fetch(client, "/static/css/base.css", **known)
+        again = fetch(client, "/static/css/reset.css", **known)
         assert (again.status_code, again.data) == (304, b"")
 
 

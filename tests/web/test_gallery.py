@@ -16,7 +16,7 @@ from sqlalchemy import func, select
 from gallery import add_gallery
 from gallery.scenes import ALL, LOST, SCENES, WON, Scene
 from solitaire.store.tables import games
-from solitaire.web.http.assets import SHEETS, web_folder
+from solitaire.web.http.assets import style_sheets, web_folder
 from tests.kit.browsing import HX
 from tests.kit.reading import Element, read
 from tests.kit.records import record
@@ -74,7 +74,7 @@ def everything(developer: FlaskClient) -> Element:
 def test_players_have_no_gallery(client: FlaskClient) -> None:
     for address in ("/gallery", *TABLES):
         assert client.get(address).status_code == 404
-    assert Path(OWN).stem not in SHEETS
+    assert OWN not in {sheet.name for sheet in style_sheets(web_folder() / "static" / "css")}
     for address in ("/", "/sw.js", "/style.css"):
         assert "gallery" not in client.get(address).text
 

@@ -13,7 +13,7 @@ TRUSTED = ("crowns.example", ".crowns.example")
 def test_other_names_are_refused_in_our_own_look(make_site: MakeSite) -> None:
     client = make_site(trusted_hosts=TRUSTED).client()
     for host in ("example.com", "crowns.example.evil.com", "localhost"):
-        for path in ("/", "/none", "/static/css/base.css"):
+        for path in ("/", "/none", "/static/css/reset.css"):
             for method in ("GET", "POST"):
                 answer = client.open(path, method=method, base_url=f"http://{host}")
                 assert answer.status_code == 400

@@ -69,7 +69,7 @@ def test_strangers_see_only_the_result_of_a_finished_game(site: Site) -> None:
 
 def test_a_look_at_the_pages_sets_no_cookie(site: Site) -> None:
     pages = ("/", "/rules", "/games/none", "/deals/1-8QZK-4M2T", "/daily/4", "/archive/2026-11")
-    for path in (*pages, "/static/css/base.css", "/none"):
+    for path in (*pages, "/static/css/reset.css", "/none"):
         assert "Set-Cookie" not in site.client().get(path, buffered=True).headers
 
 

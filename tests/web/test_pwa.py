@@ -167,7 +167,7 @@ def test_the_worker_keeps_the_files_of_what_is_shown_offline_and_no_others(
 def changed_copies(tmp_path: Path) -> Iterator[Path]:
     """Folders of sites in which one thing is not as it is here."""
     for name in (
-        "static/css/tray.css",
+        "static/css/components/tray.css",
         "static/js/offline.js",
         "templates/pages/worker.js",
         "templates/pages/offline.html",

@@ -55,7 +55,7 @@ def answers(site: Site) -> Iterator[tuple[str, int, TestResponse]]:
     yield "absent file", 404, client.get("/static/none.css")
     yield "method", 405, client.delete(path)
     yield "large", 413, post("/games", {"deal": "x" * 20_000})
-    yield "static", 200, client.get("/static/css/base.css", buffered=True)
+    yield "static", 200, client.get("/static/css/reset.css", buffered=True)
     yield "static script", 200, client.get("/static/js/table.js", buffered=True)
 
 

@@ -21,31 +21,8 @@ import solitaire
 
 YEAR: Final = 365 * 24 * 3600
 HTMX: Final = "vendor/htmx.min.js"
-SHEETS: Final = (
-    "tokens",
-    "base",
-    "cards",
-    "table",
-    "tray",
-    "columns",
-    "station",
-    "small",
-    "help",
-    "choices",
-    "motion",
-    "pages",
-    "sheets",
-    "why",
-    "offline",
-    "daily",
-    "drawings",
-    "statistics",
-    "ghosts",
-    "review",
-    "records",
-    "people",
-)
-"""The style sheets of the bundle, in order."""
+LAYERS: Final = ("tokens", "reset", "layout", "components/*", "pages/*", "motion")
+"""The style sheets of the bundle, by cascade layer; within a layer the order has no effect."""
 SCRIPTS: Final = ("cards", "table", "keys", "closing", "sheets", "drag", "moves")
 """The scripts of the table's bundle. The first holds shared functions; none imports another."""
 STYLE: Final = "style"
@@ -72,6 +49,11 @@ def web_folder() -> Path:
     )
 
 
+def style_sheets(folder: Path) -> list[Path]:
+    """The style sheets of the bundle, in order."""
+    return [sheet for layer in LAYERS for sheet in sorted(folder.glob(f"{layer}.css"))]
+
+
 @cache
 def colors(sheet: str = "tokens") -> dict[str, str]:
     """The named colors of a style sheet, for pictures and for the browser bars of a phone.
@@ -93,7 +75,7 @@ def init_app(app: Flask) -> None:
 
     def read(endpoint: str, name: str) -> bytes | None:
         if endpoint == STYLE:
-            return b"\n".join((folder / f"css/{sheet}.css").read_bytes() for sheet in SHEETS)
+            return b"\n".join(sheet.read_bytes() for sheet in style_sheets(folder / "css"))
         if endpoint == SCRIPT:  # each in a block, which scopes its names like a module
             shared, *scripts = ((folder / f"js/{script}.js").read_bytes() for script in SCRIPTS)
             return b"\n".join([shared, *(b"{\n%b}" % script for script in scripts)])
