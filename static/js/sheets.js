@@ -31,7 +31,7 @@ sheet.addEventListener("close", () => {
 addEventListener("popstate", ({ state }) => state?.sheet || sheet.close());
 
 /* A setting applies as soon as it is chosen, while htmx sends the form; if that fails it is reset. The media of the
-   theme's parts must agree with templates/base.html. */
+   theme's parts must agree with templates/layouts/base.html. */
 const THEMES = {
   system: ["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"],
   light: ["all", "not all"],

@@ -46,7 +46,9 @@ BOXES: Final = """
             const style = getComputedStyle(element);
             const clipped = element.scrollWidth > element.clientWidth + 1
                 && !["inline", "contents"].includes(style.display) && element.matches("a, button");
-            return {name: named(element), x, y, width, height, clipped, kind: element.localName,
+            const bar = element.closest(".navigation");
+            const fixed = bar !== null && getComputedStyle(bar).position === "fixed";
+            return {name: named(element), x, y, width, height, clipped, fixed, kind: element.localName,
                     row: element.matches(".row > input"), choice: element.matches(".choice > input")};
         });
 }

@@ -218,9 +218,20 @@ def find_layout_faults(page: Page, width: int) -> Iterator[str]:
         yield f"at {width} cut off: {clipped}"
     try:
         if page.locator(".tray").count() == 0:  # a tray covers the dock
-            assert_apart(boxes)
+            assert_apart([one for one in boxes if not one["fixed"]])
     except AssertionError as error:
         yield f"at {width} over each other: {error}"
+    if hidden := hidden_by_navigation(page):
+        yield f"at {width} behind the navigation: {hidden}"
+
+
+def hidden_by_navigation(page: Page) -> list[str]:
+    """Targets that a phone's navigation covers even at the end of the page."""
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    boxes = targets(page)
+    page.evaluate("scrollTo(0, 0)")
+    top = min((one["y"] for one in boxes if one["fixed"]), default=float("inf"))
+    return [one["name"] for one in boxes if not one["fixed"] and one["y"] + one["height"] > top]
 
 
 def chart_text_heights(page: Page) -> list[float]:

@@ -174,8 +174,7 @@ def test_a_checkout_that_was_not_installed_says_what_to_do(
 
 def put_pages(folder: Path) -> Path:
     (folder / "static").mkdir(parents=True)
-    (folder / "templates").mkdir()
-    (folder / "templates" / "base.html").touch()
+    (folder / "templates" / "layouts").mkdir(parents=True)
     return folder
 
 

@@ -42,7 +42,7 @@ def web_folder() -> Path:
     """
     package = Path(solitaire.__file__).parent
     for folder in (package / "_web", package.parent):
-        if (folder / "templates" / "base.html").is_file() and (folder / "static").is_dir():
+        if (folder / "templates" / "layouts").is_dir() and (folder / "static").is_dir():
             return folder
     raise NotInstalledError(
         "templates/ and static/ are missing: run pip install -e . in the checkout"

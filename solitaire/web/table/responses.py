@@ -38,7 +38,7 @@ class CommandLine:
 
 
 CLOSED_LINE: Final = CommandLine()
-SHEET: Final = {"layout": "table/_sheet.html", "heading": "h2"}
+SHEET: Final = {"layout": "layouts/sheet.html", "heading": "h2"}
 SHEET_PAGE: Final = {"layout": "table/_sheet_page.html", "heading": "h1"}
 
 
