@@ -1,6 +1,6 @@
-"""Games on a database of their own, with a clock that moves by a minute whenever it is looked at.
+"""Fixtures for games on their own database, with a clock that advances a minute per call.
 
-That database is SQLite but for tests of what is left to it, which are marked with ``on_every_database``.
+The database is SQLite, except in tests marked ``on_every_database``.
 """
 
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def clock() -> Callable[[], datetime]:
 
 @pytest.fixture
 def one_deal() -> OneDeal:
-    """The deal of all dailies, which a test may change."""
+    """Gives every daily the same deal, which a test may change."""
     return OneDeal()
 
 
@@ -65,7 +65,7 @@ def players(engine: Engine, clock: Callable[[], datetime]) -> Players:
 
 @pytest.fixture
 def queue(engine: Engine) -> HeldQueue:
-    """A queue whose jobs wait until a test has them done, and whose clock stands still."""
+    """A queue that runs its jobs only on demand, with a fixed clock."""
     return held_queue(engine, lambda: datetime(2026, 11, 5, tzinfo=UTC))
 
 

@@ -1,4 +1,4 @@
-"""What counts: a player's first game on a deal, and the one attempt at a daily."""
+"""First games on a deal, attempts at dailies, and their results."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ DAILY = calendar.number_of(datetime(2026, 11, 5, tzinfo=UTC).date())
 def played_out(
     games: Games, player_game: PlayerGame, record: Record = LOST, turns: int = 28
 ) -> PlayerGame:
-    """The game after the turns of that record that are still to be played, up to that one."""
+    """Play the remaining turns of ``record``, up to turn number ``turns``."""
     return play_turns(games, player_game, record.turns[player_game.number - 1 : turns])
 
 
-def test_the_first_game_on_a_deal_counts_and_no_other(games: Games) -> None:
+def test_only_the_first_game_on_a_deal_counts(games: Games) -> None:
     first = games.start("ada", "the cabin")
     assert first.first
     assert not games.start("ada", "the cabin").first
@@ -53,13 +53,13 @@ def test_there_is_one_attempt_at_a_daily(games: Games) -> None:
     assert games.attempt("eve", DAILY).id != attempt.id
 
 
-def test_an_attempt_begun_later_is_not_on_its_day(games: Games) -> None:
+def test_an_attempt_started_later_is_not_on_its_day(games: Games) -> None:
     assert not games.attempt("ada", 1).on_day
 
 
 @on_every_database
 @pytest.mark.parametrize("turns", [0, len(LOST.turns)])
-def test_of_concurrent_requests_for_an_attempt_one_starts_it(
+def test_concurrent_requests_share_one_attempt(
     store: GameStore, games: Games, monkeypatch: pytest.MonkeyPatch, turns: int
 ) -> None:
     attempt = played_out(games, games.attempt("ada", DAILY), LOST, turns)
@@ -72,14 +72,14 @@ def test_of_concurrent_requests_for_an_attempt_one_starts_it(
     assert games.attempt("ada", DAILY) == attempt
 
 
-def test_who_played_the_deal_before_by_its_code_only_practices(games: Games) -> None:
+def test_a_daily_is_practice_after_playing_its_deal_by_code(games: Games) -> None:
     played_out(games, games.start("ada", CODE), LOST)
     practice = games.attempt("ada", 1)
     assert (practice.daily, practice.is_attempt) == (1, False)
     assert games.attempt("ada", 1) == practice
 
 
-def test_no_turn_of_an_attempt_is_taken_back(games: Games) -> None:
+def test_attempts_cannot_undo_turns(games: Games) -> None:
     attempt = played_out(games, games.attempt("ada", DAILY), LOST, 3)
     assert not attempt.may_undo
     with pytest.raises(IllegalTurn) as refused:
@@ -91,7 +91,7 @@ def test_no_turn_of_an_attempt_is_taken_back(games: Games) -> None:
     assert games.get("ada", attempt.id) == over
 
 
-def test_a_discard_is_taken_back_as_long_as_no_card_was_drawn_after_it(games: Games) -> None:
+def test_attempts_can_undo_a_discard_until_the_next_draw(games: Games) -> None:
     attempt = games.attempt("ada", DAILY)
     turn = LOST.turns[0]
     after = games.turns.take(
@@ -104,7 +104,7 @@ def test_a_discard_is_taken_back_as_long_as_no_card_was_drawn_after_it(games: Ga
     assert (back.number, back.undone) == (1, 0)
 
 
-def test_practice_on_a_daily_takes_back_what_it_likes(games: Games) -> None:
+def test_practice_on_a_daily_can_undo_any_number_of_turns(games: Games) -> None:
     attempt = played_out(games, games.attempt("ada", DAILY), LOST)
     practice = played_out(games, games.again("ada", attempt.id), LOST, 4)
     assert (practice.daily, practice.first) == (DAILY, False)
@@ -112,7 +112,7 @@ def test_practice_on_a_daily_takes_back_what_it_likes(games: Games) -> None:
 
 
 @pytest.mark.parametrize("played", [LOST, WON])
-def test_the_result_is_kept_with_the_last_turn(
+def test_stores_the_result_with_the_last_turn(
     games: Games, results: ResultStore, played: Record
 ) -> None:
     player_game = played_out(
@@ -127,9 +127,7 @@ def test_the_result_is_kept_with_the_last_turn(
     assert (result.player, result.ended, result.first) == ("ada", over.changed, True)
 
 
-def test_what_is_played_after_the_first_end_changes_no_result(
-    games: Games, results: ResultStore
-) -> None:
+def test_replaying_the_end_does_not_change_the_result(games: Games, results: ResultStore) -> None:
     over = played_out(games, games.start("ada", CODE), LOST)
     result = results.of_game(over.id)
     back = games.turns.undo("ada", over.id, number=over.number, turns=1)
@@ -137,7 +135,7 @@ def test_what_is_played_after_the_first_end_changes_no_result(
     assert results.of_game(over.id) == result
 
 
-def test_turns_taken_back_are_help(games: Games, results: ResultStore) -> None:
+def test_undone_turns_count_as_help(games: Games, results: ResultStore) -> None:
     player_game = played_out(games, games.start("ada", CODE), LOST, 3)
     games.turns.undo("ada", player_game.id, number=4)
     games.turns.redo("ada", player_game.id, number=3)
@@ -147,7 +145,7 @@ def test_turns_taken_back_are_help(games: Games, results: ResultStore) -> None:
     assert (result.undone, result.helped) == (1, True)
 
 
-def test_a_result_knows_the_spare_of_its_daily(
+def test_a_result_has_the_spare_of_its_daily(
     games: Games, engine: Engine, results: ResultStore
 ) -> None:
     with engine.begin() as connection:
@@ -162,7 +160,7 @@ def test_a_result_knows_the_spare_of_its_daily(
     assert result.spare == 4
 
 
-def test_the_code_of_a_daily_is_told_when_it_is_closed(
+def test_reveals_the_code_of_a_daily_only_after_it_closes(
     store: GameStore, clock: Callable[[], datetime]
 ) -> None:
     during = Games(store, ONE_DEAL, new_id=lambda: "attempt", clock=clock)
@@ -184,7 +182,7 @@ def test_the_code_of_a_daily_is_told_when_it_is_closed(
     assert after.disclosure.record("ada", over.id) == over.record
 
 
-def test_a_finished_game_is_there_for_others_and_another_is_not(games: Games) -> None:
+def test_others_can_open_only_finished_games(games: Games) -> None:
     player_game = played_out(games, games.start("ada", CODE), LOST, 5)
     for absent in (player_game.id, "none"):
         with pytest.raises(Absent):
@@ -193,7 +191,7 @@ def test_a_finished_game_is_there_for_others_and_another_is_not(games: Games) ->
     assert games.finished(player_game.id) == over
 
 
-def test_its_player_lets_others_see_the_turns_of_a_finished_game(games: Games) -> None:
+def test_only_its_player_can_publish_a_finished_game(games: Games) -> None:
     player_game = games.start("ada", CODE)
     with pytest.raises(NotOver):
         games.disclosure.publish("ada", player_game.id, True)
@@ -206,7 +204,7 @@ def test_its_player_lets_others_see_the_turns_of_a_finished_game(games: Games) -
     assert not games.finished(over.id).public
 
 
-def test_random_deals_count_as_well(games: Games, engine: Engine) -> None:
+def test_random_deals_count_too(games: Games, engine: Engine) -> None:
     player_game = games.start("ada")
     assert player_game.first
     assert player_game.game.deal.seed == Seed(1)
@@ -214,7 +212,7 @@ def test_random_deals_count_as_well(games: Games, engine: Engine) -> None:
         assert connection.execute(select(dailies)).all() == []
 
 
-def test_what_ends_after_its_day_is_over_everywhere_was_played_later(
+def test_an_attempt_that_ends_after_the_close_is_not_on_its_day(
     store: GameStore, clock: Callable[[], datetime], results: ResultStore
 ) -> None:
     during = Games(store, ONE_DEAL, new_id=lambda: "attempt", clock=clock)
@@ -228,7 +226,7 @@ def test_what_ends_after_its_day_is_over_everywhere_was_played_later(
     assert (result.first, result.on_day) == (True, False)
 
 
-def test_nobody_practices_a_daily_by_its_code_before_the_attempt_is_over(games: Games) -> None:
+def test_starting_by_code_resumes_an_unfinished_attempt(games: Games) -> None:
     attempt = played_out(games, games.attempt("ada", DAILY), LOST, 5)
     for again in (
         games.start("ada", CODE),
@@ -240,13 +238,13 @@ def test_nobody_practices_a_daily_by_its_code_before_the_attempt_is_over(games: 
     assert not games.start("ada", CODE).is_attempt
 
 
-def test_a_turn_that_ends_a_game_while_its_player_joins_another_is_not_played(
+def test_rejects_the_last_turn_if_its_player_is_merged_meanwhile(
     games: Games, engine: Engine, store: GameStore, results: ResultStore
 ) -> None:
     begun = played_out(games, games.start("ada", CODE), LOST, 27)
     last = LOST.turns[27]
 
-    def joined() -> datetime:  # the clock is looked at after the game was read
+    def joined() -> datetime:  # the clock is read after the game is loaded
         PlayerStore(engine).join("ada", "eve", eq)
         return begun.changed
 

@@ -1,4 +1,4 @@
-"""The queue: each job once, for a bounded number of them, and asked for again when it was lost."""
+"""The job queue: deduplication, limits, retries and cleanup."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def queue(engine: Engine, clock: Clock) -> HeldQueue:
 
 
 class Greeting:
-    """What the jobs of these tests do."""
+    """The job of these tests: records each name and returns a greeting."""
 
     def __init__(self) -> None:
         self.greeted: list[str] = []
@@ -64,7 +64,7 @@ def task(queue: HeldQueue, greeting: Greeting) -> Task:
 
 
 @on_every_database
-def test_a_job_is_done_once_for_all_who_ask(
+def test_a_job_runs_once_for_all_requests(
     task: Task, queue: HeldQueue, greeting: Greeting, clock: Clock
 ) -> None:
     assert task.ask("greet ada", "ada", player="ada") == Waiting(0, 0)
@@ -75,11 +75,11 @@ def test_a_job_is_done_once_for_all_who_ask(
     assert greeting.greeted == ["ada"]
 
 
-def test_a_quick_queue_has_the_answer_at_once(engine: Engine, greeting: Greeting) -> None:
+def test_a_quick_queue_answers_immediately(engine: Engine, greeting: Greeting) -> None:
     assert quick_queue(engine).task(greeting.greet).ask("greet ada", "ada") == "Hello ada"
 
 
-def test_a_job_that_stores_its_answer_leaves_no_row(queue: HeldQueue, engine: Engine) -> None:
+def test_deletes_the_row_of_a_job_that_returns_nothing(queue: HeldQueue, engine: Engine) -> None:
     done: list[str] = []
     task = queue.task(done.append)
     assert isinstance(task.ask("do it", "x"), Waiting)
@@ -88,19 +88,19 @@ def test_a_job_that_stores_its_answer_leaves_no_row(queue: HeldQueue, engine: En
     assert JobStore(engine).get("do it") is None
 
 
-def test_a_player_has_one_that_waits(task: Task, queue: HeldQueue) -> None:
+def test_a_player_may_have_one_waiting_job(task: Task, queue: HeldQueue) -> None:
     assert task.ask("1", "x", player="ada") == Waiting(0, 0)
     with pytest.raises(Busy) as busy:
         task.ask("2", "x", player="ada")
     assert busy.value.code is PlayCode.BUSY_YOURS
     assert task.ask("3", "x", player="bob") == Waiting(0, 1)
-    assert task.ask("4", "x") == Waiting(0, 2)  # of nobody, as often as there is room
+    assert task.ask("4", "x") == Waiting(0, 2)  # no such limit without a player
     assert task.ask("5", "x") == Waiting(0, 2)
     queue.work()
     assert isinstance(task.ask("2", "x", player="ada"), Waiting)
 
 
-def test_the_queue_is_bounded_and_says_so(task: Task, queue: HeldQueue) -> None:
+def test_a_full_queue_rejects_new_jobs(task: Task, queue: HeldQueue) -> None:
     for number in range(3):
         task.ask(f"{number}", "x", limit=3)
     with pytest.raises(Busy) as busy:
@@ -112,7 +112,7 @@ def test_the_queue_is_bounded_and_says_so(task: Task, queue: HeldQueue) -> None:
     assert LIMIT == 100
 
 
-def test_higher_priorities_are_served_first(queue: HeldQueue, greeting: Greeting) -> None:
+def test_higher_priorities_run_first(queue: HeldQueue, greeting: Greeting) -> None:
     later, soon = (
         queue.task(greeting.greet, name=f"p{priority}", priority=priority) for priority in (0, 1)
     )
@@ -122,15 +122,15 @@ def test_higher_priorities_are_served_first(queue: HeldQueue, greeting: Greeting
     assert greeting.greeted == ["soon", "later"]
 
 
-# ---- lost --------------------------------------------------------------------------------------------------
+# ---- lost jobs ---------------------------------------------------------------------------------------------
 
 
-def test_a_job_whose_worker_was_killed_is_asked_for_again(
+def test_requeues_a_job_whose_worker_was_killed(
     task: Task, queue: HeldQueue, greeting: Greeting, engine: Engine, clock: Clock
 ) -> None:
     task.ask("greet ada", "ada", player="ada")
-    queue.brokers.jobs.dequeue()  # the worker takes it,
-    JobStore(engine).begin("greet ada", clock())  # begins, and is killed
+    queue.brokers.jobs.dequeue()  # a worker takes it,
+    JobStore(engine).begin("greet ada", clock())  # starts it, and is killed
     clock.now += LOST
     assert task.ask("greet ada", "ada", player="ada") == Waiting(LOST.total_seconds(), 0)
     assert queue.work() == 0
@@ -140,7 +140,7 @@ def test_a_job_whose_worker_was_killed_is_asked_for_again(
     assert task.ask("greet ada", "ada") == "Hello ada"
 
 
-def test_a_job_that_no_worker_takes_is_asked_for_again_and_logged(
+def test_requeues_and_logs_a_job_that_no_worker_took(
     task: Task, queue: HeldQueue, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     task.ask("greet ada", "ada", player="ada")
@@ -156,7 +156,7 @@ def test_a_job_that_no_worker_takes_is_asked_for_again_and_logged(
     assert queue.work() == 1
 
 
-def test_a_job_that_was_queued_twice_is_done_once(
+def test_a_job_queued_twice_runs_once(
     task: Task, queue: HeldQueue, greeting: Greeting, clock: Clock
 ) -> None:
     task.ask("greet ada", "ada")
@@ -166,10 +166,10 @@ def test_a_job_that_was_queued_twice_is_done_once(
     assert greeting.greeted == ["ada"]
 
 
-# ---- failed ------------------------------------------------------------------------------------------------
+# ---- failed jobs -------------------------------------------------------------------------------------------
 
 
-def test_a_job_that_failed_is_tried_again_after_some_minutes(
+def test_retries_a_failed_job_after_a_delay(
     task: Task,
     queue: HeldQueue,
     greeting: Greeting,
@@ -192,7 +192,7 @@ def test_a_job_that_failed_is_tried_again_after_some_minutes(
     assert task.ask("greet ada", "ada") == "Hello ada"
 
 
-def test_a_failure_that_is_not_kept_is_tried_again_at_once(
+def test_retries_immediately_if_failures_are_not_stored(
     queue: HeldQueue, greeting: Greeting
 ) -> None:
     task = queue.task(greeting.greet, keeps_failures=False)
@@ -203,10 +203,10 @@ def test_a_failure_that_is_not_kept_is_tried_again_at_once(
     assert greeting.greeted == ["ada", "ada"]
 
 
-# ---- forgotten ---------------------------------------------------------------------------------------------
+# ---- deleted jobs ------------------------------------------------------------------------------------------
 
 
-def test_old_jobs_are_deleted_when_others_are_asked_for(
+def test_new_requests_delete_old_jobs(
     task: Task, queue: HeldQueue, engine: Engine, clock: Clock
 ) -> None:
     task.ask("old", "x")
@@ -220,7 +220,7 @@ def test_old_jobs_are_deleted_when_others_are_asked_for(
     assert JobStore(engine).get("new") is not None
 
 
-def test_with_a_player_the_waiting_jobs_are_deleted(
+def test_deleting_a_player_deletes_their_waiting_jobs(
     task: Task, queue: HeldQueue, engine: Engine, greeting: Greeting
 ) -> None:
     task.ask("greet ada", "ada", player="ada")
@@ -230,9 +230,7 @@ def test_with_a_player_the_waiting_jobs_are_deleted(
     assert JobStore(engine).get("greet ada") is None
 
 
-def test_who_asked_is_not_kept_when_it_is_done(
-    task: Task, queue: HeldQueue, engine: Engine
-) -> None:
+def test_clears_the_player_of_a_finished_job(task: Task, queue: HeldQueue, engine: Engine) -> None:
     task.ask("greet", "x", player="ada")
     queue.work()
     job = JobStore(engine).get("greet")
@@ -244,10 +242,10 @@ def test_who_asked_is_not_kept_when_it_is_done(
 
 
 @on_every_database
-def test_jobs_go_through_the_database_of_the_site_as_json(
+def test_stores_queued_jobs_as_json_in_the_database(
     url: str, engine: Engine, greeting: Greeting, tmp_path: Path
 ) -> None:
-    """Two processes, but for the fork: one asks, and the other, with brokers of its own, does the work."""
+    """Simulates two processes, each with its own brokers: one enqueues, the other runs the job."""
     asking, working = (open_brokers(url, tmp_path) for _ in range(2))
     task = HeldQueue(asking, engine, Clock()).task(greeting.greet)
     other = HeldQueue(working, engine, Clock())
@@ -261,6 +259,6 @@ def test_jobs_go_through_the_database_of_the_site_as_json(
         broker.storage.close()
 
 
-def test_what_is_no_json_is_not_run() -> None:
+def test_rejects_messages_that_are_not_json() -> None:
     with pytest.raises(ValueError, match="Expecting"):
         JsonSerializer().deserialize(b"cposix\nsystem\n(S'true'\ntR.")

@@ -1,4 +1,4 @@
-"""Whose today: dates at both ends of the Earth, turns of the clocks, leap day, year's end, travelers."""
+"""Numbers and opening times of dailies, and today's daily in every time zone."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from solitaire.play.daily.calendar import (
 )
 
 FIRST, LAST = "Pacific/Kiritimati", "Etc/GMT+12"
-"""The zones that have a date first and last: UTC+14 and UTC-12."""
+"""The first and the last zone to reach a date: UTC+14 and UTC-12."""
 ZONES = sorted(available_timezones())
 
 numbers = st.integers(1, 20_000)
@@ -39,31 +39,31 @@ moments = st.integers(-20 * 86_400, 20_000 * 86_400).map(
 
 
 def at(text: str) -> datetime:
-    """A moment in UTC."""
+    """Parse ``text`` as a time in UTC."""
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
 def day_at(text: str, zone: str | None) -> str:
-    """The date of the daily that is today's there and then."""
+    """The date of today's daily in ``zone`` at that time."""
     return day_of(today(at(text), zone)).isoformat()
 
 
 # Numbers and dates
 
 
-def test_the_first_daily_is_that_of_the_first_day_a_monday() -> None:
+def test_number_1_is_the_first_day_a_monday() -> None:
     assert (number_of(FIRST_DAY), day_of(1), FIRST_DAY.weekday()) == (1, FIRST_DAY, 0)
     assert number_of(date(2026, 11, 1)) == 0
 
 
 @given(numbers)
-def test_every_date_has_its_number(number: int) -> None:
+def test_dates_and_numbers_round_trip(number: int) -> None:
     assert number_of(day_of(number)) == number
     assert day_of(number + 1) - day_of(number) == timedelta(days=1)
 
 
 @pytest.mark.parametrize("number", [0, -1, LAST_NUMBER + 1, 10**30])
-def test_there_is_no_daily_of_any_other_number(number: int) -> None:
+def test_rejects_numbers_out_of_range(number: int) -> None:
     for ask in (day_of, opens_at, closes_at, published_at):
         with pytest.raises(ValueError, match="the dailies have the numbers 1 to"):
             ask(number)
@@ -74,14 +74,14 @@ def test_there_is_no_daily_of_any_other_number(number: int) -> None:
     assert not is_closed(number, now)
 
 
-def test_the_last_number_has_all_its_moments() -> None:
+def test_the_last_number_has_valid_times() -> None:
     assert published_at(LAST_NUMBER) < opens_at(LAST_NUMBER) < closes_at(LAST_NUMBER)
 
 
-# The window of a date
+# When a daily is open
 
 
-def test_a_date_is_there_from_its_beginning_in_the_east_to_its_end_in_the_west() -> None:
+def test_a_daily_is_open_while_any_zone_has_its_date() -> None:
     number = number_of(date(2026, 11, 5))
     assert opens_at(number) == at("2026-11-04 10:00")
     assert closes_at(number) == at("2026-11-06 12:00")
@@ -91,7 +91,7 @@ def test_a_date_is_there_from_its_beginning_in_the_east_to_its_end_in_the_west()
 
 
 @given(numbers, st.integers(-60 * 60, 60 * 60))
-def test_what_is_open_is_what_its_moments_say(number: int, seconds: int) -> None:
+def test_open_closed_and_ahead_agree_with_the_times(number: int, seconds: int) -> None:
     for edge in (opens_at(number), closes_at(number), published_at(number)):
         now = edge + timedelta(seconds=seconds)
         assert is_open(number, now) == (opens_at(number) <= now < closes_at(number))
@@ -100,7 +100,7 @@ def test_what_is_open_is_what_its_moments_say(number: int, seconds: int) -> None
 
 
 @given(moments)
-def test_the_numbers_at_a_moment_are_those_of_a_walk_through_all_zones_by_the_hour(
+def test_open_numbers_match_a_scan_of_all_utc_offsets(
     now: datetime,
 ) -> None:
     dates = {(now + timedelta(hours=hours)).date() for hours in range(-12, 15)}
@@ -113,7 +113,7 @@ def test_the_numbers_at_a_moment_are_those_of_a_walk_through_all_zones_by_the_ho
         assert 2 <= len(found) <= 3 or found[0] == 1
 
 
-def test_before_the_first_day_there_is_nothing_to_play_and_then_the_first() -> None:
+def test_no_daily_is_open_before_the_first_day() -> None:
     opens = opens_at(1)
     before = opens - timedelta(seconds=1)
     assert (list(open_at(before)), list(ahead(before)), last_closed(before)) == ([], [1], 0)
@@ -123,7 +123,7 @@ def test_before_the_first_day_there_is_nothing_to_play_and_then_the_first() -> N
     assert {today(before, zone) for zone in (FIRST, LAST, None)} == {1}
 
 
-# The player's today
+# Today's daily in a time zone
 
 
 @pytest.mark.parametrize(
@@ -143,13 +143,11 @@ def test_before_the_first_day_there_is_nothing_to_play_and_then_the_first() -> N
         ("2027-10-31 23:00", "2027-11-01"),
     ],
 )
-def test_daylight_saving_moves_midnight_and_skips_and_repeats_no_daily(
-    moment: str, day: str
-) -> None:
+def test_daylight_saving_skips_and_repeats_no_daily(moment: str, day: str) -> None:
     assert day_at(moment, "Europe/Berlin") == day
 
 
-def test_where_clocks_skip_midnight_the_day_begins_at_one() -> None:
+def test_a_day_starts_at_one_if_the_clocks_skip_midnight() -> None:
     number = number_of(date(2027, 3, 14))  # in Cuba
     begins = begins_in_zone(number, "America/Havana")
     assert begins.astimezone(ZoneInfo("America/Havana")).isoformat()[:16] == "2027-03-14T01:00"
@@ -161,7 +159,7 @@ def test_where_clocks_skip_midnight_the_day_begins_at_one() -> None:
     ("zone", "number"),
     [("Asia/Tokyo", 5), ("Pacific/Honolulu", 4), (FIRST, 5), (LAST, 4), (None, 4)],
 )
-def test_a_traveler_has_the_day_of_the_place_and_may_still_play_the_other(
+def test_today_follows_the_zone_and_the_other_daily_stays_open(
     zone: str | None, number: int
 ) -> None:
     now = at("2026-11-05 21:00")
@@ -170,7 +168,7 @@ def test_a_traveler_has_the_day_of_the_place_and_may_still_play_the_other(
 
 
 @given(moments, st.lists(st.sampled_from(ZONES), min_size=2, max_size=5))
-def test_no_journey_leads_to_a_daily_that_is_not_open(
+def test_todays_daily_is_open_wherever_a_player_travels(
     departure: datetime, journey: list[str]
 ) -> None:
     for hours, zone in enumerate(journey):
@@ -182,8 +180,8 @@ def test_no_journey_leads_to_a_daily_that_is_not_open(
     "start",
     ["2026-11-02", "2027-03-12", "2027-03-26", "2027-10-29", "2028-02-27", "2037-12-29"],
 )
-def test_every_zone_there_is_leads_to_an_open_daily_its_own_date(start: str) -> None:
-    """For days, every hour and a half: the first ones, turns of the clocks, a leap day, an end of a year."""
+def test_every_zone_gets_the_open_daily_of_its_local_date(start: str) -> None:
+    """Samples 90 hours in 90-minute steps: the first days, clock changes, a leap day, a year's end."""
     assert len(ZONES) > 400
     for zone in ZONES:
         there = ZoneInfo(zone)
@@ -195,7 +193,7 @@ def test_every_zone_there_is_leads_to_an_open_daily_its_own_date(start: str) -> 
 
 
 @given(st.sampled_from(ZONES), st.integers(2, 20_000))
-def test_today_changes_at_the_moment_its_date_begins(zone: str, number: int) -> None:
+def test_today_changes_when_the_local_date_begins(zone: str, number: int) -> None:
     begins = begins_in_zone(number, zone)
     assert today(begins, zone) == number
     assert today(begins - timedelta(microseconds=1), zone) == number - 1
@@ -209,7 +207,7 @@ def test_today_changes_at_the_moment_its_date_begins(zone: str, number: int) -> 
         *("../../etc/passwd", "/etc/passwd", "posix/Asia/Tokyo", "tzdata.zi", "\ud800", "x" * 9999),
     ],
 )
-def test_what_is_no_zone_is_utc_and_opens_no_file(
+def test_invalid_zones_fall_back_to_utc_and_open_no_file(
     zone: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
@@ -219,7 +217,7 @@ def test_what_is_no_zone_is_utc_and_opens_no_file(
     assert asked == []
 
 
-def test_moments_may_be_told_in_any_zone() -> None:
+def test_accepts_times_in_any_zone() -> None:
     now = at("2026-11-05 11:00")
     for zone in (FIRST, LAST, "Asia/Kolkata"):
         elsewhere = now.astimezone(ZoneInfo(zone))

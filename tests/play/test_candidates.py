@@ -1,4 +1,4 @@
-"""Which deal is the daily of a date: the first that fits, found again by anybody who has the secret."""
+"""Choosing the deal of a daily from the secret, and verifying a published daily."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GOLDEN = [
 
 
 def by_trying_all(secret: bytes, day: date) -> Candidate:
-    """The slow twin: the need of every candidate, from the position before the first draw."""
+    """The slow twin: solves every candidate from the position before the first draw."""
     place = 0
     while True:
         message = f"five-crowns-solitaire/daily/1/{day}/{place}".encode()
@@ -38,14 +38,14 @@ def by_trying_all(secret: bytes, day: date) -> Candidate:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(1, 8))
-def test_the_daily_of_a_date_is_the_first_candidate_in_its_band(number: int) -> None:
-    """A week of another secret, found by the twin as well."""
+def test_a_daily_is_the_first_candidate_in_its_band(number: int) -> None:
+    """One week with another secret, compared with the slow twin."""
     day = day_of(number)
     assert first_fitting(b"another secret", day) == by_trying_all(b"another secret", day)
 
 
 @pytest.mark.parametrize("golden", GOLDEN, ids=[golden[1] for golden in GOLDEN])
-def test_golden_dailies_stay_what_they_are(golden: list[str]) -> None:
+def test_golden_dailies_do_not_change(golden: list[str]) -> None:
     number, day, place, spare, code, hash = golden
     assert day == day_of(int(number)).isoformat()
     found = first_fitting(SECRET, day_of(int(number)))
@@ -53,11 +53,11 @@ def test_golden_dailies_stay_what_they_are(golden: list[str]) -> None:
     assert commitment(int(number), code) == hash
 
 
-def test_the_golden_ones_are_of_every_day_of_the_week() -> None:
+def test_golden_dailies_cover_every_weekday() -> None:
     assert {date.fromisoformat(golden[1]).weekday() for golden in GOLDEN} == set(range(7))
 
 
-def test_a_seed_has_eighty_bits_and_follows_from_secret_date_and_place() -> None:
+def test_a_seed_is_80_bits_derived_from_secret_date_and_place() -> None:
     day = FIRST_DAY
     seeds = {
         seed_of(secret, day + timedelta(days=days), place)
@@ -70,20 +70,20 @@ def test_a_seed_has_eighty_bits_and_follows_from_secret_date_and_place() -> None
     assert seed_of(SECRET, day, 11) == seed_of(SECRET, day, 11)
 
 
-def test_a_hash_is_of_number_and_code() -> None:
+def test_the_hash_covers_number_and_code() -> None:
     text = b"five-crowns-solitaire/daily/1/4/1-8RSJ-8MYX"
     assert commitment(4, "1-8RSJ-8MYX") == hashlib.sha256(text).hexdigest()
     assert commitment(5, "1-8RSJ-8MYX") != commitment(4, "1-8RSJ-8MYX")
 
 
-def test_a_candidate_does_not_show_its_code() -> None:
+def test_the_repr_of_a_candidate_hides_its_code() -> None:
     assert "8RSJ" not in repr(Candidate("1-8RSJ-8MYX", 0, 2))
 
 
-# Checking
+# Verifying
 
 
-def test_an_honest_daily_holds() -> None:
+def test_verifies_an_honest_daily() -> None:
     number, _, _, spare, code, hash = GOLDEN[0]
     check = verify(int(number), code, hash)
     assert (check.hash_agrees, check.winnable, check.in_band, check.holds) == (True,) * 4
@@ -93,42 +93,42 @@ def test_an_honest_daily_holds() -> None:
     assert check.difficulty is Difficulty.on(check.day)
 
 
-def test_code_and_hash_are_read_as_people_write_them() -> None:
+def test_verify_ignores_case_and_whitespace() -> None:
     number, _, _, _, code, hash = GOLDEN[0]
     assert verify(int(number), f" {code.lower()} ", f"{hash.upper()}\n").holds
 
 
-def test_without_a_hash_the_deal_is_checked_alone() -> None:
+def test_verify_without_a_hash_checks_only_the_deal() -> None:
     number, _, _, _, code, hash = GOLDEN[0]
     check = verify(int(number), code)
     assert (check.hash_agrees, check.hash, check.holds) == (None, hash, True)
 
 
-def test_another_deal_than_the_one_that_was_promised_is_found_out() -> None:
+def test_detects_a_deal_that_does_not_match_the_hash() -> None:
     (number, _, _, _, _, hash), (*_, other, _) = GOLDEN[0], GOLDEN[7]
     check = verify(int(number), other, hash)
     assert check.hash_agrees is False
-    assert (check.in_band, check.holds) == (True, False)  # both are of a Monday
+    assert (check.in_band, check.holds) == (True, False)  # both fall on a Monday
 
 
-def test_the_promise_of_another_day_is_found_out() -> None:
+def test_detects_a_hash_of_another_day() -> None:
     number, _, _, _, code, hash = GOLDEN[0]
     assert verify(int(number) + 7, code, hash).hash_agrees is False
 
 
-def test_a_deal_that_is_too_hard_for_its_day_is_found_out() -> None:
+def test_detects_a_deal_too_hard_for_its_day() -> None:
     check = verify(1, "1-8RSJ-8MYX", commitment(1, "1-8RSJ-8MYX"))
     assert (check.hash_agrees, check.winnable, check.spare) == (True, True, 2)
     assert (check.in_band, check.holds) == (False, False)
 
 
-def test_a_deal_that_cannot_be_won_is_found_out() -> None:
+def test_detects_an_unwinnable_deal() -> None:
     check = verify(7, "1-8QZK-4M2T", commitment(7, "1-8QZK-4M2T"))
     assert (check.hash_agrees, check.winnable, check.spare) == (True, False, None)
     assert (check.in_band, check.holds) == (False, False)
 
 
-def test_what_is_no_daily_and_no_code_is_refused() -> None:
+def test_rejects_invalid_numbers_and_codes() -> None:
     with pytest.raises(ValueError, match="the dailies have the numbers"):
         verify(0, "1-8RSJ-8MYX")
     with pytest.raises(NotationError):

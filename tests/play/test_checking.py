@@ -1,4 +1,4 @@
-"""The check finds every contradiction that is put in, and nothing in what was played."""
+"""The consistency check finds every planted fault, and none in games that were played."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from tests.kit.playing import OneDeal, play_on
 from tests.kit.postgresql import on_every_database
 
 CODE, OF_DAILY = "1-8QZK-4M2T", "1-8RSJ-8MYX"
-"""That of the daily has a spare of 2."""
+"""``OF_DAILY`` has a spare of 2."""
 
 
 @pytest.fixture
 def stored(
     games: Games, one_deal: OneDeal, engine: Engine, clock: Callable[[], Any]
 ) -> dict[str, str]:
-    """Games as people leave them, by what they are."""
+    """Ids of games in typical states, keyed by state."""
     with engine.begin() as connection:
         connection.execute(
             dailies.insert(),
@@ -70,12 +70,12 @@ def change(engine: Engine, table: Table, id: str, **values: object) -> None:
 
 
 @on_every_database
-def test_what_was_played_agrees(stored: dict[str, str], engine: Engine) -> None:
+def test_finds_no_faults_in_played_games(stored: dict[str, str], engine: Engine) -> None:
     assert sum(1 for _ in faults_of_games(engine)) == len(stored)
     assert found(engine) == []
 
 
-def test_games_are_looked_at_page_by_page(
+def test_reads_games_page_by_page(
     stored: dict[str, str], engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ids = sorted(stored.values())
@@ -95,11 +95,11 @@ def test_games_are_looked_at_page_by_page(
         ("reopened", {"undone": 0}, Wrong.RESULT),
     ],
 )
-def test_a_game_that_contradicts_itself_is_found(
+def test_finds_inconsistent_games(
     stored: dict[str, str], engine: Engine, which: str, values: dict[str, object], wrong: Wrong
 ) -> None:
     if "deal" in values:
-        values = values | {"player": "eve"}  # who has no first game on it
+        values = values | {"player": "eve"}  # eve has no first game on that deal
     change(engine, games_table, stored[which], **values)
     assert (stored[which], wrong) in [(fault.where, fault.wrong) for fault in found(engine)]
 
@@ -132,7 +132,7 @@ def test_a_game_that_contradicts_itself_is_found(
         ("reopened", "undone", lambda value: 4),
     ],
 )
-def test_a_result_that_is_not_that_of_its_game_is_found(
+def test_finds_results_that_do_not_match_their_game(
     stored: dict[str, str],
     engine: Engine,
     which: str,
@@ -147,23 +147,19 @@ def test_a_result_that_is_not_that_of_its_game_is_found(
     assert column in fault.about.split(", ")
 
 
-def test_help_that_the_result_does_not_know_of_is_found(
-    stored: dict[str, str], engine: Engine
-) -> None:
+def test_finds_help_missing_from_the_result(stored: dict[str, str], engine: Engine) -> None:
     for which in ("begun", "over"):
         change(engine, games_table, stored[which], help="away")
     assert found(engine) == [Fault(stored["over"], Wrong.RESULT, "helped")]
 
 
-def test_a_game_that_is_over_and_has_no_result_is_found(
-    stored: dict[str, str], engine: Engine
-) -> None:
+def test_finds_finished_games_without_a_result(stored: dict[str, str], engine: Engine) -> None:
     with engine.begin() as connection:
         connection.execute(delete(results_table).where(results_table.c.game == stored["over"]))
     assert found(engine) == [Fault(stored["over"], Wrong.NO_RESULT)]
 
 
-def test_a_game_on_another_deal_than_its_daily_has_is_found(
+def test_finds_games_whose_deal_differs_from_their_daily(
     stored: dict[str, str], engine: Engine
 ) -> None:
     with engine.begin() as connection:
@@ -172,7 +168,7 @@ def test_a_game_on_another_deal_than_its_daily_has_is_found(
 
 
 @on_every_database
-def test_games_of_which_none_counts_are_found(stored: dict[str, str], engine: Engine) -> None:
+def test_finds_deals_on_which_no_game_counts(stored: dict[str, str], engine: Engine) -> None:
     change(engine, games_table, stored["over"], first=False)
     change(engine, results_table, stored["over"], first=False)
     at_fault = min(stored["over"], stored["reopened"])
@@ -186,11 +182,11 @@ def test_games_of_which_none_counts_are_found(stored: dict[str, str], engine: En
         (6, None, None, []),  # being made
         (6, OF_DAILY, 3, [Wrong.SPARE, Wrong.BAND]),
         (1, OF_DAILY, 2, [Wrong.BAND]),
-        (7, CODE, 1, [Wrong.SPARE]),  # which cannot be won
+        (7, CODE, 1, [Wrong.SPARE]),  # unwinnable
         (7, "1-8QZK-4M2U", 1, [Wrong.DAMAGED]),
     ],
 )
-def test_a_daily_is_what_the_solver_says(
+def test_checks_dailies_against_the_solver(
     clock: Callable[[], Any],
     number: int,
     code: str | None,

@@ -1,4 +1,4 @@
-"""Two processes on one database, many players at once in each: nothing is lost, nothing happens twice."""
+"""Two processes with many concurrent players on one database lose and repeat nothing."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from tests.kit.tiers import sampled
 
 TURNS = 4
 TO_THE_END = 5
-"""So many of the players finish their games; the others take ``TURNS`` turns."""
+"""The number of players who finish their games; the others take ``TURNS`` turns."""
 
-# One of the processes. Each player is there twice, a thread in each process, at the same table: both begin
-# the attempt, and both take the turn that they see, but not the same one.
+# The code of each process. A player has one thread in each process, on the same game: both threads start
+# the attempt, and both play the next turn, but choose different ones.
 PROCESS = """
 import json, sys
 from datetime import UTC, datetime
@@ -93,7 +93,7 @@ print(json.dumps({"searched": searched, "played": played, "errors": errors}), fl
 
 
 def two_processes(url: str, players: int) -> list[dict[str, Any]]:
-    """What each of them says at the end."""
+    """The report of each process."""
     arguments = [str(number) for number in (players, TURNS, TO_THE_END)]
     running = [
         subprocess.Popen(
