@@ -1,4 +1,4 @@
-"""Dailies: each made once whoever asks, kept as it was made, its code told when its day is over."""
+"""Dailies: made once, never changed, with a code that stays secret until they close."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HASH = commitment(4, CODE)
 
 
 class Search:
-    """Finds a deal at once, and remembers for which dates it was asked."""
+    """A fake search that returns a fixed deal and records the numbers asked for."""
 
     def __init__(self) -> None:
         self.found: list[int] = []
@@ -63,7 +63,7 @@ def make(dailies: Dailies, number: int) -> Daily | None:
 # What a daily is
 
 
-def test_a_daily_has_its_date_its_difficulty_and_its_hash(dailies: Dailies) -> None:
+def test_a_daily_has_a_date_a_difficulty_and_a_hash(dailies: Dailies) -> None:
     daily = make(dailies, 4)
     assert daily == Daily(4, 4, 3, HASH, None, NOON)
     assert daily is not None
@@ -71,9 +71,7 @@ def test_a_daily_has_its_date_its_difficulty_and_its_hash(dailies: Dailies) -> N
     assert verify(4, CODE, daily.hash).hash_agrees
 
 
-def test_its_code_is_told_when_its_date_is_over_everywhere_and_not_shown_before(
-    daily_store: DailyStore, engine: Engine
-) -> None:
+def test_hides_the_code_until_the_daily_closes(daily_store: DailyStore, engine: Engine) -> None:
     now = [NOON]
     dailies = Dailies(
         daily_store,
@@ -95,10 +93,7 @@ def test_its_code_is_told_when_its_date_is_over_everywhere_and_not_shown_before(
     assert daily.code == CODE
 
 
-def test_a_site_makes_the_dailies_of_its_secret_with_their_spare(
-    daily_store: DailyStore, engine: Engine
-) -> None:
-    """The golden ones; and a second site with the same secret has the same, another secret others."""
+def test_makes_the_golden_daily_of_its_secret(daily_store: DailyStore, engine: Engine) -> None:
     line = (Path(__file__).parents[1] / "data/golden_dailies.txt").read_text().splitlines()[5]
     number, _, place, spare, _, hash = line.split()
     dailies = Dailies(daily_store, SECRET, held_queue(engine), clock=lambda: NOON)
@@ -108,7 +103,7 @@ def test_a_site_makes_the_dailies_of_its_secret_with_their_spare(
     assert made.hash == hash
 
 
-def test_a_second_site_with_the_same_secret_has_the_same_dailies(tmp_path: Path) -> None:
+def test_sites_with_the_same_secret_make_the_same_dailies(tmp_path: Path) -> None:
     made = []
     for name, secret in (("one", SECRET), ("other", SECRET), ("third", b"another secret")):
         engine = open_database(f"sqlite:///{tmp_path / name}.db", synchronous="OFF")
@@ -119,10 +114,10 @@ def test_a_second_site_with_the_same_secret_has_the_same_dailies(tmp_path: Path)
     assert not set(made[0]) & set(made[2])
 
 
-# Made once
+# Making each once
 
 
-def test_whoever_comes_while_it_is_made_is_told_so_and_does_not_wait(
+def test_make_does_not_wait_for_another_claim(
     dailies: Dailies, daily_store: DailyStore, search: Search
 ) -> None:
     daily_store.claim(4, NOON)
@@ -131,7 +126,7 @@ def test_whoever_comes_while_it_is_made_is_told_so_and_does_not_wait(
     assert search.found == []
 
 
-def test_a_claim_of_somebody_who_was_killed_is_taken_over(
+def test_takes_over_an_expired_claim(
     daily_store: DailyStore, search: Search, engine: Engine
 ) -> None:
     daily_store.claim(4, NOON)
@@ -142,7 +137,7 @@ def test_a_claim_of_somebody_who_was_killed_is_taken_over(
     assert search.found == [4]
 
 
-def test_what_was_made_first_stays_if_the_claim_was_taken_over_too_early(
+def test_keeps_the_first_deal_made_if_a_claim_was_taken_over(
     daily_store: DailyStore, search: Search, engine: Engine
 ) -> None:
     def overtaken(secret: bytes, day: date) -> Candidate:
@@ -158,7 +153,7 @@ def test_what_was_made_first_stays_if_the_claim_was_taken_over_too_early(
 
 
 @pytest.mark.parametrize("error", [ZeroDivisionError, KeyboardInterrupt])
-def test_who_fails_to_make_it_leaves_it_to_the_next_at_once(
+def test_a_failed_make_releases_its_claim(
     dailies: Dailies, daily_store: DailyStore, error: type[BaseException], engine: Engine
 ) -> None:
     def fail(secret: bytes, day: date) -> Candidate:
@@ -169,7 +164,7 @@ def test_who_fails_to_make_it_leaves_it_to_the_next_at_once(
     assert dailies.make(4)
 
 
-def test_of_threads_that_want_one_at_once_one_makes_it(dailies: Dailies, search: Search) -> None:
+def test_only_one_thread_makes_a_daily(dailies: Dailies, search: Search) -> None:
     threads = 6
     for number in range(1, 11):
         at_once([partial(dailies.make, number)] * threads)
@@ -178,24 +173,24 @@ def test_of_threads_that_want_one_at_once_one_makes_it(dailies: Dailies, search:
 
 
 @pytest.mark.parametrize("number", [0, -1, 10**30])
-def test_what_is_no_number_of_a_daily_is_never_made(dailies: Dailies, number: int) -> None:
+def test_rejects_invalid_numbers(dailies: Dailies, number: int) -> None:
     assert dailies.made(number) is None
     for ask in (dailies.make, lambda number: dailies.start_making([number])):
         with pytest.raises(ValueError, match="the dailies have the numbers"):
             ask(number)
 
 
-def test_a_range_has_those_that_are_made(dailies: Dailies, daily_store: DailyStore) -> None:
+def test_made_between_returns_only_made_dailies(dailies: Dailies, daily_store: DailyStore) -> None:
     made = [make(dailies, number) for number in (2, 3, 6)]
     daily_store.claim(4, NOON)
     assert list(dailies.made_between(-5, 10**30)) == made
     assert list(dailies.made_between(3, 5)) == made[1:2]
 
 
-def test_a_daily_is_found_by_its_code_when_it_is_closed_and_not_before(
+def test_finds_a_daily_by_code_only_after_it_closes(
     daily_store: DailyStore, search: Search, engine: Engine
 ) -> None:
-    """Who guesses at codes must not learn which one is a daily's."""
+    """Guessing a code must not reveal that it belongs to an open daily."""
     Dailies(daily_store, SECRET, held_queue(engine), clock=lambda: NOON, search=search).make(4)
     for moment, found in (
         (NOON, None),
@@ -210,7 +205,7 @@ def test_a_daily_is_found_by_its_code_when_it_is_closed_and_not_before(
         assert dailies.of_code("1-8QZK-4M2T") is None
 
 
-def test_when_it_was_chosen_is_told_and_makes_no_other_daily(dailies: Dailies) -> None:
+def test_equality_ignores_the_time_a_daily_was_chosen(dailies: Dailies) -> None:
     daily = make(dailies, 4)
     assert daily is not None
     assert daily.chosen == NOON
@@ -220,9 +215,7 @@ def test_when_it_was_chosen_is_told_and_makes_no_other_daily(dailies: Dailies) -
 # In the background
 
 
-def test_who_asks_for_a_daily_that_is_not_there_need_not_wait(
-    dailies: Dailies, queue: HeldQueue
-) -> None:
+def test_makes_a_missing_daily_in_the_background(dailies: Dailies, queue: HeldQueue) -> None:
     dailies.start_making([4])
     assert dailies.made(4) is None
     assert dailies.is_making([4])
@@ -231,7 +224,7 @@ def test_who_asks_for_a_daily_that_is_not_there_need_not_wait(
     assert not dailies.is_making([4])
 
 
-def test_however_many_ask_each_is_made_once_and_the_next_days_first(
+def test_makes_each_daily_once_and_upcoming_ones_first(
     dailies: Dailies, queue: HeldQueue, search: Search
 ) -> None:
     for number in (2, 1, 3, 1, 2):
@@ -243,10 +236,10 @@ def test_however_many_ask_each_is_made_once_and_the_next_days_first(
     assert sorted(search.found) == [1, 2, 3, 4, 5, 6]
 
 
-def test_what_must_be_there_by_now_is_made_and_nothing_else(
+def test_start_making_ahead_makes_only_what_is_missing(
     dailies: Dailies, search: Search, queue: HeldQueue
 ) -> None:
-    """At noon in UTC two dates are open, and the hash of the next has to be public."""
+    """At noon UTC two dates are open, and the hash of the next one must be public."""
     dailies.make(5)
     dailies.start_making_ahead()
     queue.work()
@@ -255,7 +248,7 @@ def test_what_must_be_there_by_now_is_made_and_nothing_else(
     assert queue.work() == 0
 
 
-def test_a_failure_in_the_background_is_logged_without_the_code_and_tried_again(
+def test_logs_background_failures_without_the_code_and_retries(
     daily_store: DailyStore, queue: HeldQueue, caplog: pytest.LogCaptureFixture
 ) -> None:
     fails = [True]
@@ -279,14 +272,14 @@ def test_a_failure_in_the_background_is_logged_without_the_code_and_tried_again(
     assert dailies.made(4) is not None
 
 
-def test_without_the_secret_none_is_made(daily_store: DailyStore, engine: Engine) -> None:
+def test_cannot_make_a_daily_without_the_secret(daily_store: DailyStore, engine: Engine) -> None:
     dailies = Dailies(daily_store, None, held_queue(engine), clock=lambda: NOON)
     with pytest.raises(RuntimeError, match="secret"):
         dailies.make(4)
     assert daily_store.get(4) is None
 
 
-def test_the_clock_is_the_servers(daily_store: DailyStore, engine: Engine) -> None:
+def test_uses_the_system_clock_by_default(daily_store: DailyStore, engine: Engine) -> None:
     before = datetime.now(UTC)
     assert before <= Dailies(daily_store, SECRET, held_queue(engine)).now() <= datetime.now(UTC)
     assert Dailies(daily_store, SECRET, held_queue(engine), clock=lambda: NOON).now() == NOON

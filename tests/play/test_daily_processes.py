@@ -1,4 +1,4 @@
-"""Several processes that want one daily at once: one of them makes it, on either database."""
+"""Processes that make the same daily concurrently, on either database."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.kit.postgresql import on_every_database
 
 pytestmark = [on_every_database, pytest.mark.slow]  # each process imports SQLAlchemy
 
-# Says when it is ready; makes the dailies it is told; says if it did, and how often it looked for a deal.
+# Prints "ready", then reads numbers. Makes each daily, and prints whether it did and its searches so far.
 MAKER = """
 import sys
 from datetime import UTC, datetime
@@ -40,7 +40,7 @@ for line in sys.stdin:
 """
 
 
-def test_of_processes_that_want_a_daily_at_once_one_makes_it(url: str) -> None:
+def test_only_one_process_makes_a_daily(url: str) -> None:
     open_database(url).dispose()
     with running(MAKER, url) as first, running(MAKER, url) as second:
         both = (first, second)

@@ -1,4 +1,4 @@
-"""Difficulties: rising through the week, their bands side by side, each with a name."""
+"""Difficulties: their order through the week, their bands and their names."""
 
 from datetime import date, timedelta
 from itertools import pairwise
@@ -19,7 +19,7 @@ def test_the_week_goes_from_gentle_to_fierce() -> None:
     assert bands == [(8, 28), (6, 7), (5, 5), (4, 4), (3, 3), (2, 2), (0, 1)]
 
 
-def test_the_bands_are_all_that_there_can_be_each_once() -> None:
+def test_every_spare_is_in_exactly_one_band() -> None:
     for harder, easier in pairwise(reversed(Difficulty)):
         assert harder.band.stop == easier.band.start
     for spare in range(29):
@@ -27,12 +27,12 @@ def test_the_bands_are_all_that_there_can_be_each_once() -> None:
 
 
 @pytest.mark.parametrize("spare", [-1, 29])
-def test_what_cannot_be_won_has_none(spare: int) -> None:
+def test_rejects_a_spare_out_of_range(spare: int) -> None:
     with pytest.raises(ValueError, match="not the spare of a deal that can be won"):
         Difficulty.of(spare)
 
 
-def test_each_has_a_name_of_its_own() -> None:
+def test_each_difficulty_has_its_own_name() -> None:
     words = words_for("en")
     names = [name_difficulty(words, each) for each in Difficulty]
     assert names == ["Gentle", "Easy", "Steady", "Tricky", "Hard", "Severe", "Fierce"]

@@ -1,4 +1,4 @@
-"""Errors of the whole tree, once the part of it that only kept games can raise is there too."""
+"""Pickling and copying the errors of ``rules`` and ``play``."""
 
 import copy
 import pickle
@@ -27,7 +27,7 @@ def errors() -> list[SolitaireError]:
     ]
 
 
-def test_every_error_goes_to_another_process_and_back(errors: list[SolitaireError]) -> None:
+def test_every_error_can_be_pickled_and_copied(errors: list[SolitaireError]) -> None:
     assert {type(error) for error in errors} == kinds()
     for error in errors:
         for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):

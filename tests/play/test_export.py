@@ -1,4 +1,4 @@
-"""The export has all that is somebody's, and no stock that is still hidden."""
+"""The export has all the data of a player, and no hidden stock."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.kit.rows import game_row
 
 NOON = datetime(2026, 11, 5, 12, tzinfo=UTC)
 DAILY = 4
-"""That of the day; it is open at noon."""
+"""The daily of that date, open at ``NOON``."""
 CODE = Seed(7 << 40).code
 RECORDS = Path(__file__).parents[1] / "data" / "records"
 LOST = Record.parse((RECORDS / "lost.txt").read_text(encoding="utf-8"))
@@ -37,7 +37,7 @@ WON = Record.parse((RECORDS / "won.txt").read_text(encoding="utf-8"))
 
 @pytest.fixture
 def moment() -> list[datetime]:
-    """What time it is: a list, so that a test can change it."""
+    """The current time, in a list so that a test can change it."""
     return [NOON]
 
 
@@ -71,7 +71,7 @@ def deal_of(record: Record) -> str:
     return record.deal.code or str(record.deal)
 
 
-def test_of_somebody_new_there_is_nothing(players: Players) -> None:
+def test_the_export_of_a_new_player_is_empty(players: Players) -> None:
     assert export(players) == {
         "format": "five-crowns-solitaire/export/1",
         "made": "2026-11-05T12:00:00+00:00",
@@ -83,9 +83,7 @@ def test_of_somebody_new_there_is_nothing(players: Players) -> None:
     }
 
 
-def test_it_has_the_name_and_the_tables_and_not_the_phrase(
-    engine: Engine, players: Players
-) -> None:
+def test_has_the_name_and_the_families_but_not_the_phrase(engine: Engine, players: Players) -> None:
     families = Families(FamilyStore(engine), players)
     families.start("ada", "The Lées", "Åda")
     phrase = players.make_phrase("ada")
@@ -100,7 +98,7 @@ def test_it_has_the_name_and_the_tables_and_not_the_phrase(
     assert not any(word in text for word in phrase.split())
 
 
-def test_the_help_that_was_used_is_there(players: Players, store: GameStore) -> None:
+def test_has_the_help_that_was_used(players: Players, store: GameStore) -> None:
     put(store, "begun", CODE, help="away hint:1:2")
     put(store, "over", deal_of(LOST), turns_of(LOST), help="spare")
     told = games_of(players)
@@ -135,7 +133,7 @@ def test_a_finished_game_has_its_record_and_its_result(players: Players, store: 
     }
 
 
-def test_an_unfinished_game_has_its_piles_and_turns_and_no_more(
+def test_an_unfinished_game_has_its_piles_and_turns_but_no_record(
     players: Players, store: GameStore
 ) -> None:
     put(store, "begun", deal_of(LOST), turns_of(LOST, 5))
@@ -148,15 +146,15 @@ def test_an_unfinished_game_has_its_piles_and_turns_and_no_more(
 
 
 @pytest.mark.parametrize("deal", [CODE, deal_of(LOST), str(LOST.deal)])
-def test_a_game_that_is_only_laid_out_is_not_replayed(
+def test_does_not_replay_a_game_without_turns_and_help(
     players: Players, store: GameStore, monkeypatch: pytest.MonkeyPatch, deal: str
 ) -> None:
-    """A stranger can make tens of thousands of them, and each would take half a millisecond."""
+    """An attacker can create tens of thousands of them, and a replay takes half a millisecond."""
     put(store, "laid out", deal)
     with monkeypatch.context() as replaying:
         replaying.delattr("solitaire.play.games.export.PlayerGame")
         (laid_out,) = export(players)["games"]
-    put(store, "with help", deal, help="away")  # which is replayed
+    put(store, "with help", deal, help="away")  # replayed
     twin = games_of(players)["with help"]
     assert (laid_out.pop("id"), twin.pop("id"), twin.pop("help")) == (
         "laid out",
@@ -166,7 +164,7 @@ def test_a_game_that_is_only_laid_out_is_not_replayed(
     assert json.dumps(laid_out) == json.dumps(twin)
 
 
-def test_a_daily_is_told_when_its_day_is_over_everywhere(
+def test_hides_the_code_of_a_daily_until_it_closes(
     players: Players, store: GameStore, moment: list[datetime]
 ) -> None:
     turns = " ".join(f"{card}>{rank}:{card}" for card, rank in unplayed(Deal.from_code(CODE)))
@@ -184,13 +182,13 @@ def test_a_daily_is_told_when_its_day_is_over_everywhere(
 
 
 def unplayed(deal: Deal) -> list[tuple[Any, Any]]:
-    """Turns that discard every card unplayed, on a pile that stays open."""
+    """Turns that discard every card as drawn, on a pile that stays open."""
     game = game_at(deal.code or "", "")
     pile = next(pile.rank for pile in reversed(game.piles) if not pile.flipped)
     return [(card, pile) for card in deal.stock]
 
 
-def test_a_game_that_was_taken_back_is_hidden_again(players: Players, store: GameStore) -> None:
+def test_undoing_the_end_of_a_game_hides_its_record(players: Players, store: GameStore) -> None:
     row = put(store, "lost", deal_of(LOST), turns_of(LOST))
     assert "record" in games_of(players)["lost"]
     back = game_at(row.deal, turns_of(LOST, 20))
@@ -201,13 +199,13 @@ def test_a_game_that_was_taken_back_is_hidden_again(players: Players, store: Gam
     game = games_of(players)["lost"]
     assert "record" not in game
     assert game["turns"] == turns_of(LOST, 20)
-    assert game["result"]["undone"] == 0, "that of its first end"
+    assert game["result"]["undone"] == 0, "the result of the first end"
 
 
 @pytest.mark.parametrize("at", [NOON, calendar.closes_at(DAILY)])
 @pytest.mark.parametrize("daily", [None, DAILY])
 @pytest.mark.parametrize("turns", [turns_of(LOST), turns_of(LOST, 27), ""])
-def test_a_record_is_there_exactly_when_the_game_gives_one(
+def test_has_a_record_exactly_when_disclosure_allows_it(
     players: Players,
     store: GameStore,
     moment: list[datetime],
@@ -215,7 +213,7 @@ def test_a_record_is_there_exactly_when_the_game_gives_one(
     daily: int | None,
     at: datetime,
 ) -> None:
-    """The twin: what ``Games.record`` says of the same game at the same moment."""
+    """The twin: ``games.disclosure.record`` of the same game at the same time."""
     moment[0] = at
     put(store, "it", deal_of(LOST), turns, daily=daily)
     games = Games(store, ONE_DEAL, clock=lambda: moment[0])
@@ -226,7 +224,7 @@ def test_a_record_is_there_exactly_when_the_game_gives_one(
     assert games_of(players)["it"].get("record") == wanted
 
 
-def test_what_has_not_been_drawn_changes_no_byte(players: Players, store: GameStore) -> None:
+def test_undrawn_cards_do_not_change_the_export(players: Players, store: GameStore) -> None:
     texts = []
     for drawn, record in ((15, LOST), (0, WON)):
         rest = record.deal.stock[drawn:]
@@ -242,7 +240,7 @@ def test_what_has_not_been_drawn_changes_no_byte(players: Players, store: GameSt
     assert texts[0] != texts[2]
 
 
-def test_a_damaged_game_is_said_to_be_and_tells_nothing(players: Players, store: GameStore) -> None:
+def test_marks_a_damaged_game_and_omits_its_cards(players: Players, store: GameStore) -> None:
     put(store, "whole", deal_of(LOST), turns_of(LOST))
     put(store, "torn", deal_of(WON), turns_of(WON, 5), turn=3)
     put(store, "worse", CODE, turn=3, over=True)
@@ -255,9 +253,7 @@ def test_a_damaged_game_is_said_to_be_and_tells_nothing(players: Players, store:
     assert CODE not in json.dumps(games["worse"])
 
 
-def test_hundreds_of_games_come_in_the_order_they_were_begun_piece_by_piece(
-    players: Players, store: GameStore
-) -> None:
+def test_streams_games_in_the_order_they_were_started(players: Players, store: GameStore) -> None:
     for number in range(CHUNK + 20):
         begun = NOON - timedelta(minutes=number)
         put(store, f"game {number}", deal_of(LOST), turns_of(LOST, 1), created=begun)
@@ -267,7 +263,7 @@ def test_hundreds_of_games_come_in_the_order_they_were_begun_piece_by_piece(
     assert [game["id"] for game in games] == [f"game {n}" for n in reversed(range(CHUNK + 20))]
 
 
-def test_nothing_of_anybody_else_is_in_it(players: Players, store: GameStore) -> None:
+def test_contains_nothing_of_other_players(players: Players, store: GameStore) -> None:
     put(store, "theirs", deal_of(LOST), turns_of(LOST), player="bob")
     players.rename("bob", "Bob")
     assert export(players)["games"] == []

@@ -1,4 +1,4 @@
-"""Family tables: who may sit down, who sees what, who is the owner, and how the board is made."""
+"""Family tables: joining, access, ownership and boards."""
 
 from __future__ import annotations
 
@@ -58,10 +58,10 @@ def refusal(do: Callable[[], object]) -> Code:
     return refused.value.code
 
 
-# ---- sitting down ------------------------------------------------------------------------------------------
+# ---- joining -----------------------------------------------------------------------------------------------
 
 
-def test_a_table_is_made_by_who_is_member_it_first(families: Families, players: Players) -> None:
+def test_the_player_who_starts_a_table_owns_it(families: Families, players: Players) -> None:
     table = families.start("ada", "  The   Lees ", "Ada")
     family = families.get("ada", table)
     assert (family.name, family.mine) == ("The Lees", True)
@@ -72,7 +72,7 @@ def test_a_table_is_made_by_who_is_member_it_first(families: Families, players: 
     assert families.of_player("bob") == ()
 
 
-def test_who_has_the_invitation_may_sit_down_under_a_name(
+def test_anyone_with_the_invitation_can_join_under_a_name(
     families: Families, players: Players
 ) -> None:
     table = start(families)
@@ -88,7 +88,7 @@ def test_who_has_the_invitation_may_sit_down_under_a_name(
     ]
 
 
-def test_who_sits_there_already_stays_as_is(families: Families, players: Players) -> None:
+def test_joining_again_changes_nothing(families: Families, players: Players) -> None:
     table = start(families, "bob")
     invitation = families.get("ada", table).invitation
     assert families.join("bob", invitation, "Robert") == table
@@ -97,13 +97,13 @@ def test_who_sits_there_already_stays_as_is(families: Families, players: Players
 
 
 @pytest.mark.parametrize("invitation", ["", "another", "token 1", "\0", "\ud800"])
-def test_an_invitation_that_is_not_good_leads_nowhere(families: Families, invitation: str) -> None:
+def test_an_invalid_invitation_is_not_found(families: Families, invitation: str) -> None:
     start(families)
     absent(lambda: families.invited(invitation))
     absent(lambda: families.join("bob", invitation, "Bob"))
 
 
-def test_names_are_read_and_do_not_look_alike(families: Families, players: Players) -> None:
+def test_rejects_invalid_and_taken_names(families: Families, players: Players) -> None:
     table = start(families)
     invitation = families.get("ada", table).invitation
     for name, code in (
@@ -121,7 +121,7 @@ def test_names_are_read_and_do_not_look_alike(families: Families, players: Playe
     assert names(families, table) == ["Ada"]
 
 
-def test_a_name_for_one_table_must_do_at_the_others(families: Families) -> None:
+def test_a_new_name_must_be_free_at_all_tables_of_the_player(families: Families) -> None:
     start(families, "bob")
     other = families.start("cy", "The Kims", "Cyril")
     invitation = families.get("cy", other).invitation
@@ -140,7 +140,7 @@ def test_a_table_has_fifty_seats(families: Families) -> None:
     families.join("bob", invitation, "Bob")
 
 
-def test_a_player_is_member_twenty_tables(families: Families) -> None:
+def test_a_player_can_join_twenty_tables(families: Families) -> None:
     full = [start(families) for _ in range(TABLES)]
     assert refusal(lambda: start(families)) is PlayCode.TABLES_MANY
     table = families.start("bob", "The Kims", "Bob")
@@ -151,10 +151,10 @@ def test_a_player_is_member_twenty_tables(families: Families) -> None:
     assert len(families.of_player("ada")) == TABLES == 20
 
 
-# ---- private -----------------------------------------------------------------------------------------------
+# ---- access ------------------------------------------------------------------------------------------------
 
 
-def test_for_who_does_not_sit_there_there_is_no_table(families: Families) -> None:
+def test_a_table_is_absent_for_non_members(families: Families) -> None:
     table = start(families, "bob")
     for player, family in (("eve", table), ("ada", "none"), ("ada", "\0"), ("ada", "\ud800")):
         for do in (
@@ -171,7 +171,7 @@ def test_for_who_does_not_sit_there_there_is_no_table(families: Families) -> Non
     assert names(families, table) == ["Ada", "Bob"]
 
 
-def test_only_the_owner_changes_it(families: Families) -> None:
+def test_only_the_owner_can_change_a_table(families: Families) -> None:
     table = start(families, "bob", "cy")
     before = families.get("ada", table)
     key = before.seats[2].key
@@ -182,7 +182,7 @@ def test_only_the_owner_changes_it(families: Families) -> None:
     assert families.get("ada", table) == before
 
 
-def test_a_seat_tells_nobody_who_the_player_is_elsewhere(families: Families) -> None:
+def test_seats_do_not_identify_a_player_across_tables(families: Families) -> None:
     one, other = start(families, "bob"), start(families, "bob")
     keys = [seat.key for table in (one, other) for seat in families.get("ada", table).seats]
     assert len(set(keys)) == 4
@@ -193,14 +193,14 @@ def test_a_seat_tells_nobody_who_the_player_is_elsewhere(families: Families) -> 
 # ---- changes -----------------------------------------------------------------------------------------------
 
 
-def test_another_name(families: Families) -> None:
+def test_the_owner_can_rename_a_table(families: Families) -> None:
     table = start(families, "bob")
     families.rename("ada", table, "The Kims")
     assert families.get("bob", table).name == "The Kims"
     assert refusal(lambda: families.rename("ada", table, "http://")) is PlayCode.NAME_ADDRESS
 
 
-def test_another_invitation(families: Families) -> None:
+def test_a_new_invitation_replaces_the_old_one(families: Families) -> None:
     table = start(families)
     old = families.get("ada", table).invitation
     families.invite_anew("ada", table)
@@ -210,7 +210,7 @@ def test_another_invitation(families: Families) -> None:
     families.join("bob", new, "Bob")
 
 
-def test_who_is_let_go_cannot_come_back_by_the_old_invitation(families: Families) -> None:
+def test_a_removed_member_cannot_rejoin_by_the_old_invitation(families: Families) -> None:
     table = start(families, "bob", "cy")
     family = families.get("ada", table)
     families.remove("ada", table, family.seats[1].key)
@@ -219,7 +219,7 @@ def test_who_is_let_go_cannot_come_back_by_the_old_invitation(families: Families
     absent(lambda: families.join("bob", family.invitation, "Bob"))
 
 
-def test_nobody_else_is_let_go_and_not_the_owner(families: Families) -> None:
+def test_remove_ignores_unknown_keys_and_the_owner(families: Families) -> None:
     table = start(families, "bob")
     family = families.get("ada", table)
     for key in ("", "another", family.seats[0].key):
@@ -227,7 +227,7 @@ def test_nobody_else_is_let_go_and_not_the_owner(families: Families) -> None:
     assert families.get("ada", table) == family
 
 
-def test_when_the_owner_leaves_the_table_is_whose_who_came_first(families: Families) -> None:
+def test_when_the_owner_leaves_the_earliest_member_takes_over(families: Families) -> None:
     table = start(families, "bob", "cy")
     families.leave("ada", table)
     assert names(families, table, "bob") == ["Bob", "Cyril"]
@@ -236,7 +236,7 @@ def test_when_the_owner_leaves_the_table_is_whose_who_came_first(families: Famil
     absent(lambda: families.get("ada", table))
 
 
-def test_when_the_last_one_leaves_there_is_none(families: Families) -> None:
+def test_a_table_is_gone_when_its_last_member_leaves(families: Families) -> None:
     table = start(families)
     invitation = families.get("ada", table).invitation
     families.leave("ada", table)
@@ -244,7 +244,7 @@ def test_when_the_last_one_leaves_there_is_none(families: Families) -> None:
     absent(lambda: families.invited(invitation))
 
 
-def test_the_owner_takes_it_away_for_everybody(families: Families) -> None:
+def test_the_owner_can_delete_a_table_for_everybody(families: Families) -> None:
     table = start(families, "bob")
     families.delete("ada", table)
     for player in ("ada", "bob"):
@@ -252,7 +252,7 @@ def test_the_owner_takes_it_away_for_everybody(families: Families) -> None:
         assert families.of_player(player) == ()
 
 
-# ---- the board ---------------------------------------------------------------------------------------------
+# ---- boards ------------------------------------------------------------------------------------------------
 
 
 def play(
@@ -267,9 +267,7 @@ def told(lines: tuple[BoardRow, ...]) -> list[tuple[int | None, str, int | None]
     return [(line.rank, line.seat.name, line.result and line.result.score) for line in lines]
 
 
-def test_the_board_of_a_day_has_everybody_the_best_first(
-    engine: Engine, families: Families
-) -> None:
+def test_a_daily_board_lists_all_members_best_first(engine: Engine, families: Families) -> None:
     table = start(families, "bob", "cy", "dan", "eve")
     for player, score in (("bob", 70), ("ada", 90), ("dan", 70)):
         play(engine, player, 4, score)
@@ -288,7 +286,7 @@ def test_the_board_of_a_day_has_everybody_the_best_first(
     assert {line.rank for line in families.board("eve", table, 9)} == {None}
 
 
-def test_a_week_has_seven_days_for_everybody_most_won_first(
+def test_a_weekly_board_lists_all_members_most_wins_first(
     engine: Engine, families: Families
 ) -> None:
     table = start(families, "bob", "cy", "dan")

@@ -1,4 +1,4 @@
-"""Fifty finished games: what they lost adds up, and what a review says of a turn is tried again."""
+"""Reviews of fifty finished games, checked against the solver."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Play = Callable[[Deal], Game]
 
 
 def stands(game: Game) -> int:
-    """How a game stands, without what reviews are made with."""
+    """The value of a game, from ``find_need`` and ``find_reach`` instead of ``evaluate``."""
     spare = find_need(game.position).spare
     if spare is not None:
         return spare
@@ -26,7 +26,7 @@ def stands(game: Game) -> int:
 
 
 def kept(deal: Deal) -> Game:
-    """The adviser's game of that deal. It is kept, since the adviser thinks for seconds."""
+    """The adviser's game of that deal, read from a file because the adviser takes seconds."""
     assert deal.seed is not None
     return read_adviser_games()[deal.seed.value]
 
@@ -44,14 +44,14 @@ GAMES = [
     *(("greedy", value) for value in range(2621, 2640)),
     *(("adviser", value) for value in SEEDS[1:]),
 ]
-"""Fifty, three of them in the fast tier."""
+"""Fifty games, three of them in the fast tier."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("player", "value"), sampled(GAMES, fast=3))
-def test_losses_add_up_and_better_uses_keep_what_they_say(player: str, value: int) -> None:
-    """How it stood at the start less how it stands at the end is all luck and all mistakes together; every
-    other use that is called better is tried, and the solver asked anew how the game stands after it."""
+def test_losses_add_up_and_better_turns_are_really_better(player: str, value: int) -> None:
+    """The value at the start minus the value at the end is luck plus mistakes. Each turn that the review
+    calls better is played, and the solver evaluates the position after it."""
     game = PLAYERS[player](Deal.from_seed(Seed(value)))
     review = parse_review(format_review(Review.of(game, analyze(Record.of(game)))), game.deal)
     assert review.exact
@@ -76,7 +76,7 @@ def test_losses_add_up_and_better_uses_keep_what_they_say(player: str, value: in
 
 
 @pytest.mark.deep
-def test_the_games_that_are_kept_are_still_those_of_the_adviser() -> None:
+def test_the_adviser_still_plays_the_shortest_stored_game() -> None:
     games = read_adviser_games()
     shortest = min(games.values(), key=lambda game: len(game.turns))
     assert play_adviser_game(shortest.deal).turns == shortest.turns
