@@ -46,7 +46,7 @@ def ghosts(engine: Engine, games: Games, reviews: Reviews, queue: HeldQueue) -> 
     return Ghosts(GameStore(engine), games.disclosure, reviews, queue)
 
 
-# ---- access ------------------------------------------------------------------------------------------
+# ---- access ------------------------------------------------------------------------------------------------
 
 
 def test_a_deal_must_be_finished_to_see_its_ghosts(games: Games, ghosts: Ghosts) -> None:
@@ -130,7 +130,7 @@ def test_a_game_on_another_deal_is_no_ghost(games: Games, ghosts: Ghosts) -> Non
         ghosts.ghost(mine, other)
 
 
-# ---- content -----------------------------------------------------------------------------------------
+# ---- content -----------------------------------------------------------------------------------------------
 
 
 def test_a_ghost_has_the_values_of_its_review(

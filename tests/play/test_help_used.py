@@ -71,7 +71,7 @@ def test_the_turn_of_a_hint_is_1_to_28(turn: int) -> None:
         Help().with_hint(turn, HintStep.PILE)
 
 
-# ---- in records -------------------------------------------------------------------------------------------
+# ---- in records --------------------------------------------------------------------------------------------
 
 
 def test_the_help_of_a_record_is_normalized() -> None:

@@ -92,7 +92,7 @@ def followed(game: Game, step: Hint) -> Game:
     return game.play(Turn(game.drawn, step.pile or any_pile, step.discard))
 
 
-# ---- without the solver ---------------------------------------------------------------------------------
+# ---- without the solver ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("value", range(1900, 1903))
@@ -109,7 +109,7 @@ def test_a_pile_wants_the_useful_cards_that_are_left() -> None:
         assert find_wanted(position, pile.rank) == useful_cards(pile, position.left)
 
 
-# ---- steps ---------------------------------------------------------------------------------------------
+# ---- steps -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -191,7 +191,7 @@ def test_hints_in_a_lost_game_prefer_a_flip_among_the_best() -> None:
     assert flipped > 0
 
 
-# ---- caching, locking, and the budget ---------------------------------------------------
+# ---- caching, locking, and the budget ----------------------------------------------------------------------
 
 
 def test_the_spare_is_the_same_before_and_after_the_draw(site: Hints) -> None:
