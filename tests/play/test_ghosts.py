@@ -100,7 +100,7 @@ def test_an_open_daily_has_no_ghosts_until_it_closes(
     assert [each.id for each in ghosts.others(mine)] == [hers.id]
 
 
-def test_a_finish_by_code_reveals_no_attempts_at_the_open_daily(
+def test_finishing_by_code_reveals_no_attempts_at_the_open_daily(
     games: Games, ghosts: Ghosts, engine: Engine
 ) -> None:
     mine = play_record(games)  # started from a deal code, shared or guessed

@@ -39,7 +39,7 @@ def test_a_turn_is_played_by_the_rules_and_stored(games: Games, store: GameStore
     assert (row.deal, row.turns, row.turn, row.over) == (CODE, str(turn), 2, False)
 
 
-def test_a_whole_game_is_the_record_of_its_turns(games: Games) -> None:
+def test_the_record_of_a_finished_game_replays_to_the_game(games: Games) -> None:
     end = play_on(games, games.start("ada", CODE))
     assert end.game.outcome is not None
     assert end.record.game() == end.game
@@ -177,7 +177,7 @@ def elsewhere(engine: Engine, clock: Callable[[], datetime]) -> Games:
 
 
 @on_every_database
-def test_a_turn_after_another_process_s_turn_is_stale_if_legal_or_not(
+def test_a_turn_after_another_process_s_turn_is_stale_even_if_illegal(
     games: Games, elsewhere: Games
 ) -> None:
     seen = games.get("ada", games.start("ada", CODE).id)
