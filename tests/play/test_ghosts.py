@@ -1,4 +1,4 @@
-"""Ghosts: lines on a deal beside each other, for who has finished it, and as far as its code can be told."""
+"""Ghosts: other games on the same deal, shown to players who finished it, unless it is an open daily."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tests.kit.records import deal_text
 
 SEED = Seed.parse(deal_text(LOST))
 OPEN = datetime(2026, 11, 5, tzinfo=UTC)
-"""Daily 4 is open then."""
+"""Daily 4 is open at this time."""
 
 
 class Clock:
-    """Moves by a microsecond at each look, and where a test puts it."""
+    """A clock that tests can set; it advances by a microsecond per call."""
 
     def __init__(self) -> None:
         self.now = OPEN
@@ -46,10 +46,10 @@ def ghosts(engine: Engine, games: Games, reviews: Reviews, queue: HeldQueue) -> 
     return Ghosts(GameStore(engine), games.disclosure, reviews, queue)
 
 
-# ---- who may look ------------------------------------------------------------------------------------------
+# ---- access ------------------------------------------------------------------------------------------------
 
 
-def test_who_has_not_finished_the_deal_has_no_line_on_it(games: Games, ghosts: Ghosts) -> None:
+def test_a_deal_must_be_finished_to_see_its_ghosts(games: Games, ghosts: Ghosts) -> None:
     assert ghosts.own("ada", SEED) == ()
     begun = games.start("ada", SEED.code)
     assert ghosts.own("ada", SEED) == ()
@@ -66,7 +66,7 @@ def test_who_has_not_finished_the_deal_has_no_line_on_it(games: Games, ghosts: G
             ask()
 
 
-def test_who_has_finished_it_has_all_of_them_the_last_first(games: Games, ghosts: Ghosts) -> None:
+def test_own_finished_games_are_listed_newest_first(games: Games, ghosts: Ghosts) -> None:
     first, again = play_record(games), discard_all(games, games.start("ada", SEED.code))
     play_record(games, player="bob")
     play_record(games, WON)
@@ -75,7 +75,7 @@ def test_who_has_finished_it_has_all_of_them_the_last_first(games: Games, ghosts
     assert [each.id for each in ghosts.own("ada", SEED)] == [first.id]
 
 
-def test_of_a_daily_that_is_open_there_is_nothing_until_it_is_closed(
+def test_an_open_daily_has_no_ghosts_until_it_closes(
     games: Games, ghosts: Ghosts, clock: Clock
 ) -> None:
     mine = play_turns(games, games.attempt("ada", 4), LOST.turns)
@@ -100,19 +100,19 @@ def test_of_a_daily_that_is_open_there_is_nothing_until_it_is_closed(
     assert [each.id for each in ghosts.others(mine)] == [hers.id]
 
 
-def test_an_open_daily_is_no_ghost_even_of_who_finished_the_deal_by_its_code(
+def test_finishing_by_code_reveals_no_attempts_at_the_open_daily(
     games: Games, ghosts: Ghosts, engine: Engine
 ) -> None:
-    mine = play_record(games)  # by the code, which was told, or guessed
+    mine = play_record(games)  # started from a deal code, shared or guessed
     hers = play_turns(games, games.attempt("eve", 4), LOST.turns)
-    with engine.begin() as connection:  # nothing of ours does this
+    with engine.begin() as connection:  # no use case does this
         connection.exec_driver_sql("UPDATE games SET public = true WHERE player = 'eve'")
     assert ghosts.others(mine) == ()
     with pytest.raises(NotOver):
         ghosts.ghost(mine, games.get("eve", hers.id))
 
 
-def test_of_others_only_those_are_there_who_let_everybody_see(games: Games, ghosts: Ghosts) -> None:
+def test_only_public_games_of_others_are_ghosts(games: Games, ghosts: Ghosts) -> None:
     mine, hers = play_record(games), play_record(games, player="eve")
     assert ghosts.others(mine) == ()
     with pytest.raises(Absent):
@@ -130,10 +130,10 @@ def test_a_game_on_another_deal_is_no_ghost(games: Games, ghosts: Ghosts) -> Non
         ghosts.ghost(mine, other)
 
 
-# ---- what they say -----------------------------------------------------------------------------------------
+# ---- content -----------------------------------------------------------------------------------------------
 
 
-def test_a_line_says_how_it_stood_as_its_review_does(
+def test_a_ghost_has_the_values_of_its_review(
     games: Games, ghosts: Ghosts, queue: HeldQueue
 ) -> None:
     mine = play_record(games)
@@ -146,7 +146,7 @@ def test_a_line_says_how_it_stood_as_its_review_does(
     assert not ghost.is_adviser
 
 
-def test_without_room_for_its_review_a_line_is_there_without_its_standings(
+def test_a_ghost_has_no_values_while_the_review_queue_is_full(
     games: Games, ghosts: Ghosts, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mine = play_record(games)
@@ -159,7 +159,7 @@ def test_without_room_for_its_review_a_line_is_there_without_its_standings(
 
 
 @pytest.mark.slow
-def test_the_adviser_s_line_is_made_once_and_the_same_for_everybody(
+def test_the_adviser_game_is_computed_once_and_shared(
     games: Games, ghosts: Ghosts, queue: HeldQueue
 ) -> None:
     mine, hers = play_record(games), play_record(games, player="eve")
@@ -177,7 +177,7 @@ def test_the_adviser_s_line_is_made_once_and_the_same_for_everybody(
     assert queue.work() == 0
 
 
-def test_what_cannot_be_played_is_said_and_not_begun_again(
+def test_a_failed_adviser_game_is_refused_and_not_retried(
     games: Games, ghosts: Ghosts, queue: HeldQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solitaire.play.results.ghosts.STATES", 5)
@@ -191,17 +191,17 @@ def test_what_cannot_be_played_is_said_and_not_begun_again(
     assert queue.work() == 0
 
 
-def test_two_lines_part_where_a_card_is_first_used_otherwise() -> None:
+def test_games_part_at_the_first_card_used_differently() -> None:
     one = [*map(Turn.parse, ("9D>7:5C", "8S>7:8S", "7H>10:9S"))]
     assert find_parting(one, one) is None
     assert find_parting(one, one[:2]) is None
     for at, other in ((1, "9D>7:6C"), (1, "9D>8:5C"), (3, "7H>10:7H")):
         turns = [*one[: at - 1], Turn.parse(other), *one[at:]]
         assert find_parting(one, turns) == at
-    passed = [one[0], Turn.parse("8S>10:8S"), one[2]]  # unplayed as well, past another pile
+    passed = [one[0], Turn.parse("8S>10:8S"), one[2]]  # also unplayed, but at another pile
     assert find_parting(one, passed) is None
 
 
-def test_an_unplayed_card_is_not_like_a_placed_one() -> None:
+def test_an_unplayed_card_is_not_the_same_use_as_a_placed_one() -> None:
     assert not is_same_use(Turn.parse("9D>7:9D"), Turn.parse("9D>7:5C"))
     assert is_same_use(Turn.parse("9D>7:9D"), Turn.parse("9D>8:9D"))

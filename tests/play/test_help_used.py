@@ -1,4 +1,4 @@
-"""The help that was used: what counts as more of it, and its text."""
+"""Help used in a game: how it accumulates, and its text."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.kit.pages import golden_record
 WORDS = ["away", "spare", "hint:1:1", "hint:9:2", "hint:28:3"]
 
 
-def test_no_help_is_no_text_and_nothing_to_count() -> None:
+def test_no_help_is_empty_text_and_falsy() -> None:
     assert Help.parse("") == Help.parse("  ") == Help()
     assert (str(Help()), bool(Help()), dict(Help().steps)) == ("", False, {})
 
 
 @pytest.mark.parametrize("taken", range(1, 1 << len(WORDS)))
-def test_its_text_reads_back_in_whatever_order_it_was_used(taken: int) -> None:
+def test_help_is_parsed_in_any_order(taken: int) -> None:
     used = [word for place, word in enumerate(WORDS) if taken >> place & 1]
     found = Help.parse(" ".join(used))
     assert str(found).split() == used
@@ -27,7 +27,7 @@ def test_its_text_reads_back_in_whatever_order_it_was_used(taken: int) -> None:
     assert bool(found)
 
 
-def test_of_a_turn_the_last_step_counts_and_none_is_taken_back() -> None:
+def test_each_turn_keeps_its_furthest_hint_step() -> None:
     help = Help().with_hint(9, HintStep.PILE).with_hint(5, HintStep.USES)
     assert help.with_hint(9, HintStep.PILE) == help.with_hint(5, HintStep.DISCARD) == help
     further = help.with_hint(9, HintStep.DISCARD)
@@ -35,7 +35,7 @@ def test_of_a_turn_the_last_step_counts_and_none_is_taken_back() -> None:
     assert further == Help.parse("hint:9:1 hint:5:3 hint:9:2") == Help.parse(str(further))
 
 
-def test_what_is_shown_counts_once() -> None:
+def test_shown_help_counts_once() -> None:
     once = Help().with_shown(Shown.SPARE)
     assert once.with_shown(Shown.SPARE) == once
     assert once.with_shown(Shown.AWAY).shown == (Shown.AWAY, Shown.SPARE)
@@ -58,7 +58,7 @@ def test_what_is_shown_counts_once() -> None:
         "away,spare",
     ],
 )
-def test_what_cannot_be_read_is_refused(text: str) -> None:
+def test_invalid_help_is_refused(text: str) -> None:
     with pytest.raises(NotationError) as refusal:
         Help.parse(f"away {text}")
     assert refusal.value.code is Code.RECORD
@@ -66,22 +66,22 @@ def test_what_cannot_be_read_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("turn", [0, 29, -1])
-def test_no_hint_is_for_a_turn_that_no_game_has(turn: int) -> None:
+def test_the_turn_of_a_hint_is_1_to_28(turn: int) -> None:
     with pytest.raises(ValueError, match="1 to 28"):
         Help().with_hint(turn, HintStep.PILE)
 
 
-# ---- in a record -------------------------------------------------------------------------------------------
+# ---- in records --------------------------------------------------------------------------------------------
 
 
-def test_the_help_of_a_record_is_read_like_any_help() -> None:
+def test_the_help_of_a_record_is_normalized() -> None:
     text = golden_record("lost").replace("Undone: 0", "Undone: 0\nHelp:  spare away  away")
     assert parse_record(text) == replace(Record.parse(text), help="away spare")
     assert parse_record(golden_record("lost")) == Record.parse(golden_record("lost"))
 
 
 @pytest.mark.parametrize(("above", "line"), [("", 5), ("\n \n\n", 8)])
-def test_help_that_cannot_be_read_is_told_with_its_line(above: str, line: int) -> None:
+def test_invalid_help_in_a_record_is_reported_with_its_line(above: str, line: int) -> None:
     text = above + golden_record("lost").replace("Undone: 0", "Undone: 0\n Help: a friend")
     with pytest.raises(NotationError) as refusal:
         parse_record(text)

@@ -1,4 +1,4 @@
-"""Hints: what keeps most, told step by step, from what the player sees and from nothing else."""
+"""Hints: the best turn, revealed step by step, computed only from what the player can see."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Step = HintStep
 
 
 class Noting(GameStore):
-    """Where help is noted, and no game stored."""
+    """A store that accepts help and stores no games."""
 
     def __init__(self) -> None:
         pass
@@ -56,7 +56,7 @@ def site() -> Hints:
 
 
 def under_way(value: int, *, until: Callable[[Game], bool]) -> Game:
-    """A game played without much thought until then."""
+    """A game played greedily or carelessly until the condition holds."""
     chance, game = Chance(value), Game.start(Deal.from_seed(Seed(value)))
     while not until(game):
         game = game.play(chance.one_of((greedy, careless))(game, chance))
@@ -85,35 +85,35 @@ def spare(site: Hints, game: Game, wait: float = 0) -> Spare | None:
 
 
 def followed(game: Game, step: Hint) -> Game:
-    """The game after the turn that the hint says, which went as far as the discard."""
+    """The game after following a hint that includes the discard."""
     assert game.drawn is not None
     assert step.discard is not None
     any_pile = next(pile.rank for pile in game.piles if not pile.flipped)
     return game.play(Turn(game.drawn, step.pile or any_pile, step.discard))
 
 
-# ---- what is there at once ---------------------------------------------------------------------------------
+# ---- without the solver ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("value", range(1900, 1903))
-def test_aways_are_those_of_the_open_piles(value: int) -> None:
+def test_aways_are_counted_for_open_piles(value: int) -> None:
     position = under_way(value, until=lambda game: game.flipped_count > 2 or game.is_over).position
     found = count_aways(position)
     assert found == {pile.rank: away(pile) for pile in position.piles if not pile.flipped}
     assert 0 not in found.values()
 
 
-def test_what_a_pile_wants_is_what_it_could_use_of_the_cards_left() -> None:
+def test_a_pile_wants_the_useful_cards_that_are_left() -> None:
     position = EARLY.position
     for pile in position.piles:
         assert find_wanted(position, pile.rank) == useful_cards(pile, position.left)
 
 
-# ---- the steps ---------------------------------------------------------------------------------------------
+# ---- steps -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
-def test_a_step_tells_nothing_that_only_later_ones_tell() -> None:
+def test_no_step_reveals_what_later_steps_reveal() -> None:
     advised = advise(EARLY.position)
     told = [Hint.of(advised, step) for step in Step]
     assert [each.step for each in told] == [Step.PILE, Step.DISCARD, Step.USES]
@@ -127,8 +127,8 @@ def test_a_step_tells_nothing_that_only_later_ones_tell() -> None:
 
 
 def positions(values: range, one_of: int) -> Iterator[Game]:
-    """Games under way, about one of so many of their turns. Every other game is played well, and all those of
-    its turns are there that no use of the card could save from bad luck."""
+    """Samples about one in ``one_of`` positions. In odd games, which are played well, also every position in
+    which even the best use of the card loses value."""
     for value in values:
         chance, game = Chance(value), Game.start(Deal.from_seed(Seed(value)))
         while not game.is_over:
@@ -146,7 +146,7 @@ def positions(values: range, one_of: int) -> Iterator[Game]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("values", sampled([range(1910, 1914), range(1914, 1918)], fast=1))
-def test_a_hint_keeps_as_much_as_anything_and_says_if_nothing_is_better(values: range) -> None:
+def test_a_hint_is_optimal_and_free_if_discarding_is_as_good(values: range) -> None:
     seen = Counter[tuple[bool, bool]]()
     for game in positions(values, 10):
         advised = advise(game.position)
@@ -168,7 +168,7 @@ def test_a_hint_keeps_as_much_as_anything_and_says_if_nothing_is_better(values: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(1920, 1924), fast=2))
-def test_who_follows_hints_in_a_lost_game_flips_all_that_can_be_flipped(value: int) -> None:
+def test_hints_in_a_lost_game_flip_every_reachable_pile(value: int) -> None:
     game = lost_late(value)
     assert evaluate(game.position).value < 0
     reachable = game.flipped_count + find_reach(game.position).piles
@@ -178,7 +178,7 @@ def test_who_follows_hints_in_a_lost_game_flips_all_that_can_be_flipped(value: i
 
 
 @pytest.mark.slow
-def test_in_a_lost_game_a_card_that_flips_a_pile_is_not_thrown_away() -> None:
+def test_hints_in_a_lost_game_prefer_a_flip_among_the_best() -> None:
     flipped = 0
     for value in range(1930, 1936):
         game = lost_late(value)
@@ -191,10 +191,10 @@ def test_in_a_lost_game_a_card_that_flips_a_pile_is_not_thrown_away() -> None:
     assert flipped > 0
 
 
-# ---- worked out once, one at a time, and within a budget ---------------------------------------------------
+# ---- caching, locking, and the budget ----------------------------------------------------------------------
 
 
-def test_the_spare_is_how_it_stands_whether_the_card_is_drawn_or_not(site: Hints) -> None:
+def test_the_spare_is_the_same_before_and_after_the_draw(site: Hints) -> None:
     for game in (EARLY, lost_late(1920)):
         value = evaluate(game.position).value
         expected = Spare(value if value >= 0 else None, max(0, -value), True)
@@ -204,7 +204,7 @@ def test_the_spare_is_how_it_stands_whether_the_card_is_drawn_or_not(site: Hints
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the solver is asked."""
+    """The names of the solver functions that were called."""
     asked: list[str] = []
 
     def counted(name: str, function: Callable[[Position], object]) -> None:
@@ -219,9 +219,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
-def test_all_steps_of_a_hint_and_the_spare_are_worked_out_once(
-    asked: list[str], site: Hints
-) -> None:
+def test_one_solver_call_serves_all_hint_steps_and_the_spare(asked: list[str], site: Hints) -> None:
     found = [hint(site, EARLY, step) for step in Step]
     assert [each.step for each in found] == list(Step)
     assert ask_hint(site, EARLY, Step.PILE) == found[0]
@@ -229,14 +227,16 @@ def test_all_steps_of_a_hint_and_the_spare_are_worked_out_once(
     assert asked == ["advise"]
 
 
-def test_whoever_does_not_wait_is_told_only_what_is_known(asked: list[str], site: Hints) -> None:
+def test_without_waiting_only_cached_results_are_returned(asked: list[str], site: Hints) -> None:
     assert spare(site, EARLY) is None
     assert ask_hint(site, EARLY, Step.PILE) is None
     assert asked == []
     assert spare(site, EARLY, wait=LONG) == spare(site, EARLY) is not None
 
 
-def test_one_is_worked_out_at_a_time(site: Hints, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_one_position_is_solved_at_a_time(
+    site: Hints, monkeypatch: pytest.MonkeyPatch
+) -> None:
     begun, go_on = Event(), Event()
 
     def slow(position: Position) -> object:
@@ -254,7 +254,7 @@ def test_one_is_worked_out_at_a_time(site: Hints, monkeypatch: pytest.MonkeyPatc
     assert ask_hint(site, lost_late(1920), Step.PILE, wait=LONG) is not None
 
 
-def test_what_takes_more_than_the_budget_is_refused_and_not_tried_again(
+def test_exceeding_the_budget_is_refused_and_not_retried(
     asked: list[str], site: Hints, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(solver_cache, "STATES", 5)
@@ -269,7 +269,7 @@ def test_what_takes_more_than_the_budget_is_refused_and_not_tried_again(
     assert asked == ["advise", "evaluate"]
 
 
-def test_after_a_fault_the_next_one_is_worked_out(
+def test_the_solver_works_again_after_a_failure(
     site: Hints, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def failing(position: Position) -> None:
@@ -297,8 +297,8 @@ def test_without_a_drawn_card_there_is_no_hint(site: Hints, step: HintStep) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(1960, 1965), fast=1))
-def test_games_that_differ_only_in_what_is_not_drawn_give_the_same_hints(value: int) -> None:
-    """Byte for byte, from first to last; each is asked by a site that remembers nothing of the other."""
+def test_hints_do_not_depend_on_the_order_of_undrawn_cards(value: int) -> None:
+    """Compared byte for byte, each with an empty cache."""
     chance, game = Chance(value), Game.start(Deal.from_seed(Seed(value)))
     for _ in range(8):
         seen = game.number

@@ -1,4 +1,4 @@
-"""The first game: it can be won, every way through it is judged truly, and its text is all there is of it."""
+"""The lesson: it can be won, the solver confirms every judgment, and its text is its whole state."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from solitaire.rules import (
 from solitaire.solver import useful_cards
 
 WAY = "3:KS,9T,4:6S,5:KD,4:JH"
-"""The way that every step asks for."""
+"""The moves that the steps ask for."""
 
 
 def lesson_of(text: str) -> Lesson:
@@ -43,7 +43,7 @@ def lesson_of(text: str) -> Lesson:
 
 
 def turns_of(lesson: Lesson) -> Iterator[Move]:
-    """Every different turn that the rules allow now."""
+    """Every distinct legal turn."""
     drawn = lesson.position.drawn
     if drawn is not None:
         for pile in lesson.piles:
@@ -52,7 +52,7 @@ def turns_of(lesson: Lesson) -> Iterator[Move]:
 
 
 def all_lessons() -> Iterator[Lesson]:
-    """Every lesson that can be come to by choices that fit, and every wrong turn from there."""
+    """Every lesson reachable by fitting choices, and every wrong choice from there."""
     to_do = [Lesson.start()]
     while to_do:
         lesson = to_do.pop()
@@ -67,13 +67,13 @@ def all_lessons() -> Iterator[Lesson]:
 LESSONS = list(all_lessons())
 
 
-def test_it_is_a_small_real_deal() -> None:
+def test_the_lesson_deal_is_small_and_valid() -> None:
     assert [(pile.rank, len(pile.cards)) for pile in PILES] == [(3, 3), (4, 4), (5, 5)]
     assert not any(pile.flipped for pile in PILES)
     check_copies([card for pile in PILES for card in pile.cards] + [*STOCK])
 
 
-def test_the_way_that_is_asked_for_flips_every_pile() -> None:
+def test_following_every_step_flips_every_pile() -> None:
     moves = WAY.split(",")
     for done in range(len(moves) + 1):
         lesson = lesson_of(",".join(moves[:done]))
@@ -84,8 +84,8 @@ def test_the_way_that_is_asked_for_flips_every_pile() -> None:
     assert lesson.position.left == tuple(sorted(parse_cards("QS 10T 6D")))
 
 
-def test_one_cannot_get_stuck() -> None:
-    """From every lesson there is a way to the end, by what fits or by going back."""
+def test_the_end_is_reachable_from_every_lesson() -> None:
+    """By fitting choices, after going back from a wrong one."""
     assert len(LESSONS) > 60
     for lesson in LESSONS:
         place = lesson.back
@@ -105,7 +105,7 @@ def test_one_cannot_get_stuck() -> None:
             place = fitting[0]
 
 
-def test_each_step_that_asks_for_a_flip_has_one_turn_that_fits_and_flips_its_pile() -> None:
+def test_each_flip_step_accepts_exactly_one_turn() -> None:
     for lesson in LESSONS:
         if lesson.step is None or lesson.step.asks is not Asks.FLIP or not lesson.takes_turn:
             continue
@@ -116,7 +116,7 @@ def test_each_step_that_asks_for_a_flip_has_one_turn_that_fits_and_flips_its_pil
         assert pile.rank == fits[0].pile
 
 
-def test_what_is_to_be_taken_back_did_cost_something() -> None:
+def test_every_wrong_turn_costs_spare_or_loses() -> None:
     wrong = [lesson for lesson in LESSONS if lesson.went_wrong]
     assert {lesson.answer for lesson in wrong} == set(TAKES_BACK)
     for lesson in wrong:
@@ -130,20 +130,20 @@ def test_what_is_to_be_taken_back_did_cost_something() -> None:
             assert lesson.spare < before.spare - wasted
 
 
-def test_what_fits_costs_no_more_than_the_step_says() -> None:
+def test_a_fitting_answer_costs_only_what_its_step_wastes() -> None:
     for lesson in LESSONS:
         if lesson.answer in FITS and lesson.before is not None and lesson.before.spare is not None:
             wasted = lesson.before.step is not None and lesson.before.step.asks is Asks.WASTE
             assert lesson.spare == lesson.before.spare - wasted
 
 
-def test_a_loose_card_may_be_wasted_instead_of_the_drawn_one() -> None:
+def test_a_loose_card_can_be_wasted_instead_of_the_drawn_one() -> None:
     lesson = lesson_of("3:KS,9T,5:KD")
     assert lesson.answer is Answer.AS_GOOD
     assert lesson_of("3:KS,9T,5:KD,5:6S,4:JH").is_over
 
 
-def test_the_cards_that_help_are_those_the_solver_names() -> None:
+def test_helping_cards_are_the_solver_s_useful_cards() -> None:
     lesson = lesson_of("3:KS")
     left = lesson.position.left
     helping = {card for card in left if lesson.helps(card)}
@@ -151,15 +151,15 @@ def test_the_cards_that_help_are_those_the_solver_names() -> None:
     assert not any(lesson_of("").helps(card) for card in parse_cards("QS 10T"))
 
 
-def test_the_joker_in_the_wrong_pile_flips_it_and_leaves_the_other_stuck() -> None:
+def test_a_joker_in_the_wrong_pile_flips_it_and_loses_the_game() -> None:
     lesson = lesson_of("3:KS,9T,4:6S,4:JH")
     assert lesson.pile(Rank.FOUR).flipped
     assert (lesson.answer, lesson.stuck) == (Answer.LOSES, (Rank.FIVE,))
     assert str(lesson.back) == "3:KS,9T,4:6S"
 
 
-def test_a_joker_comes_when_both_open_piles_lack_one_card() -> None:
-    """So it is said."""
+def test_a_joker_is_drawn_when_both_open_piles_lack_one_card() -> None:
+    """The text of the step says so."""
     for text in ("3:KS,9T,4:6S", "3:KS,9T,5:KD", "3:KS,9T,4:JH"):
         lesson = lesson_of(text)
         assert lesson.position.drawn is JOKER
@@ -169,8 +169,8 @@ def test_a_joker_comes_when_both_open_piles_lack_one_card() -> None:
             assert any(pile.after(JOKER, discard).flipped for discard in pile.cards)
 
 
-def test_where_a_pile_is_said_to_have_no_use_for_the_card_it_has_none() -> None:
-    """What is said of the other piles in a step that asks for a flip: the card would be loose there."""
+def test_in_flip_steps_the_drawn_card_is_loose_in_other_piles() -> None:
+    """The text of these steps says that the other piles have no use for the card."""
     for text in ("", "3:KS,9T,4:6S,5:KD"):
         lesson = lesson_of(text)
         drawn = lesson.position.drawn
@@ -181,7 +181,7 @@ def test_where_a_pile_is_said_to_have_no_use_for_the_card_it_has_none() -> None:
                 assert drawn in best_melds(pile.rank, (*pile.cards, drawn)).loose
 
 
-def test_of_wrong_choices_only_the_last_is_kept() -> None:
+def test_only_the_last_wrong_choice_is_kept() -> None:
     lesson = lesson_of("3:KS")
     for card in parse_cards("QS 10T 6D"):
         lesson = lesson.play(Move(card))
@@ -191,7 +191,7 @@ def test_of_wrong_choices_only_the_last_is_kept() -> None:
     assert str(lesson.play(Move(Card.parse("9T")))) == "3:KS,9T"
 
 
-def test_the_text_of_a_lesson_reads_back() -> None:
+def test_a_lesson_survives_a_text_round_trip() -> None:
     for lesson in LESSONS:
         assert len(str(lesson)) <= LONGEST
         again, whole = Lesson.read(str(lesson))
@@ -222,7 +222,7 @@ def test_the_text_of_a_lesson_reads_back() -> None:
         ("3:" * 500, ""),
     ],
 )
-def test_what_cannot_be_read_is_read_as_far_as_it_can_be(text: str, read: str) -> None:
+def test_invalid_text_is_read_up_to_the_first_error(text: str, read: str) -> None:
     lesson, whole = Lesson.read(text)
     assert not whole
     assert str(lesson) == read
@@ -241,17 +241,17 @@ def test_what_cannot_be_read_is_read_as_far_as_it_can_be(text: str, read: str) -
         ("3:KS", "8H", Code.CARD),
     ],
 )
-def test_what_cannot_be_done_is_refused(text: str, move: str, code: Code) -> None:
+def test_illegal_moves_are_refused(text: str, move: str, code: Code) -> None:
     with pytest.raises((IllegalTurn, NotationError)) as refused:
         lesson_of(text).play(Move.parse(move))
     assert refused.value.code is code
 
 
-def test_the_order_of_the_stock_is_not_in_what_the_player_sees() -> None:
+def test_the_player_sees_the_cards_left_in_sorted_order() -> None:
     for lesson in LESSONS:
         assert list(lesson.position.left) == sorted(lesson.position.left)
 
 
-def test_every_step_teaches_something_else() -> None:
+def test_every_step_has_its_own_topic() -> None:
     assert len({step.topic for step in STEPS}) == len(STEPS)
     assert {step.asks for step in STEPS} == set(Asks)

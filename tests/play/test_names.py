@@ -1,6 +1,6 @@
-"""Names: what people mean is read, and what could mislead somebody is refused, with the reason."""
+"""Names: normalized when read; misleading ones are refused with a reason."""
 
-# ruff: noqa: RUF001 - letters that mislead are what this is about
+# ruff: noqa: RUF001 - misleading letters are the subject of these tests
 
 import unicodedata
 
@@ -53,7 +53,7 @@ def reason(text: str) -> Code:
 
 
 @pytest.mark.parametrize("name", GOOD)
-def test_names_of_many_languages_are_kept_as_they_are(name: str) -> None:
+def test_names_of_many_languages_are_accepted(name: str) -> None:
     assert read_name(name) == unicodedata.normalize("NFC", name)
 
 
@@ -71,22 +71,22 @@ def test_names_of_many_languages_are_kept_as_they_are(name: str) -> None:
         ("\u210camlet", "Hamlet"),
     ],
 )
-def test_what_is_written_in_another_way_is_read_as_it_is_meant(text: str, name: str) -> None:
+def test_names_are_normalized(text: str, name: str) -> None:
     assert read_name(text) == name
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\u3000", "...", "!?", "- -", "·"])
-def test_a_name_says_something(text: str) -> None:
+def test_a_name_without_letters_or_digits_is_refused(text: str) -> None:
     assert reason(text) is PlayCode.NAME_EMPTY
 
 
-def test_a_name_is_short() -> None:
+def test_the_length_of_a_name_is_limited() -> None:
     assert read_name("x" * LONGEST) == "x" * LONGEST
     assert reason("x" * (LONGEST + 1)) is PlayCode.NAME_LONG
     assert read_name(" " * 300 + "x") == "x"
     assert reason("x" * 10_000_000) is PlayCode.NAME_LONG
     assert reason(" " * READ + "x") is PlayCode.NAME_LONG
-    # one character that is read as eighteen
+    # one character that NFKC expands to eighteen
     assert read_name("\ufdfa")
     assert reason("\ufdfa\ufdfa") is PlayCode.NAME_LONG
 
@@ -137,7 +137,7 @@ NASTY = {
 
 
 @pytest.mark.parametrize("text", NASTY.values(), ids=NASTY)
-def test_what_is_not_seen_or_misleads_is_refused(text: str) -> None:
+def test_invisible_or_misleading_characters_are_refused(text: str) -> None:
     assert reason(text) is PlayCode.NAME_CHARACTER
 
 
@@ -146,17 +146,17 @@ def test_what_is_not_seen_or_misleads_is_refused(text: str) -> None:
     [
         "\u0410nn",  # a Cyrillic A
         "Ann\u0430",
-        "\u0391nn",  # a Greek one
+        "\u0391nn",  # a Greek A
         "p\u0430ypal",
-        "An\u0578",  # an Armenian one
+        "An\u0578",  # an Armenian letter that looks like n
         "Ann 안",
         "Ann 安",
-        "O\u09e6",  # a Bengali nought
-        "\u0660Ann",  # an Arabic one
+        "O\u09e6",  # a Bengali zero
+        "\u0660Ann",  # an Arabic zero
         "かのㅏ",
     ],
 )
-def test_letters_of_several_scripts_are_refused(text: str) -> None:
+def test_mixed_scripts_are_refused(text: str) -> None:
     assert reason(text) is PlayCode.NAME_SCRIPTS
 
 
@@ -176,18 +176,18 @@ def test_letters_of_several_scripts_are_refused(text: str) -> None:
         "a://b",
     ],
 )
-def test_what_looks_like_an_address_is_refused(text: str) -> None:
+def test_names_that_look_like_addresses_are_refused(text: str) -> None:
     assert reason(text) is PlayCode.NAME_ADDRESS
 
 
-def test_the_character_that_cannot_be_is_named() -> None:
+def test_the_error_names_the_refused_character() -> None:
     with pytest.raises(NotationError) as refused:
         read_name("Ann <b>")
     assert refused.value.data == {"text": "<"}
 
 
 REASONS = {code for code in PlayCode if code.value.startswith("name-")} - {PlayCode.NAME_TAKEN}
-# Characters of every kind, those that names are made of more often.
+# Characters of every kind, with those common in names more often.
 CHARACTERS = st.one_of(
     st.characters(),
     st.sampled_from("".join(GOOD)),
@@ -197,7 +197,7 @@ CHARACTERS = st.one_of(
 )
 
 
-# A name with any character somewhere in it, which is often a name as well.
+# A valid name with one character inserted; often still valid.
 NEAR_NAMES = st.builds(
     lambda name, at, character: name[:at] + character + name[at:],
     st.sampled_from(GOOD),
@@ -207,9 +207,9 @@ NEAR_NAMES = st.builds(
 
 
 @given(st.text(CHARACTERS, max_size=40) | NEAR_NAMES)
-@example("\u1e9b\u0323")  # whose normal form has another letter
+@example("\u1e9b\u0323")  # its normal form has a different letter
 @example("a\u0345\u0301")
-def test_whatever_is_read_is_safe_to_show_and_reads_as_itself(text: str) -> None:
+def test_accepted_names_are_normalized_and_safe_to_show(text: str) -> None:
     try:
         name = read_name(text)
     except NotationError as error:
@@ -231,7 +231,7 @@ def test_whatever_is_read_is_safe_to_show_and_reads_as_itself(text: str) -> None
 
 @given(NEAR_NAMES)
 def test_the_library_finds_no_mixed_scripts_in_a_name(text: str) -> None:
-    """The slow twin: what the library says of mixed scripts, but for what one language mixes."""
+    """Checked against a library, except for the scripts that one language mixes."""
     try:
         name = read_name(text)
     except NotationError:
@@ -279,31 +279,31 @@ APART = [
 
 
 @pytest.mark.parametrize(("one", "other"), ALIKE)
-def test_names_that_could_be_taken_for_each_other_are_alike(one: str, other: str) -> None:
+def test_confusable_names_are_alike(one: str, other: str) -> None:
     assert alike(read_name(one), read_name(other))
     assert alike(read_name(other), read_name(one))
 
 
 @pytest.mark.parametrize(("one", "other"), APART)
-def test_names_that_differ_are_not_alike(one: str, other: str) -> None:
+def test_different_names_are_not_alike(one: str, other: str) -> None:
     assert not alike(read_name(one), read_name(other))
 
 
-def test_the_names_of_a_family_are_not_alike() -> None:
+def test_common_first_names_are_not_alike() -> None:
     names = ["Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jan", "Kim", "Leo"]
     assert [(a, b) for a in names for b in names if a < b and alike(a, b)] == []
 
 
 @given(st.sampled_from(GOOD), st.sampled_from(GOOD))
-def test_a_name_is_like_itself_in_any_case(one: str, other: str) -> None:
+def test_alike_ignores_case_and_is_symmetric(one: str, other: str) -> None:
     name = read_name(one)
     assert alike(name, name)
     assert alike(name, name.casefold())
     assert alike(name, read_name(other)) is alike(read_name(other), name)
 
 
-def test_letters_that_unicode_lists_as_confusable_are_alike() -> None:
-    """Every pair of letters without accents of Unicode's table, straight from the data."""
+def test_letters_listed_as_confusable_by_unicode_are_alike() -> None:
+    """Every pair of unaccented letters in Unicode's table, read from its data."""
 
     def is_letter(text: str) -> bool:
         return text.isalpha() and len(unicodedata.normalize("NFD", text)) == 1

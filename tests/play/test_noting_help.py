@@ -1,4 +1,4 @@
-"""Help at a table: written down before it is told, once, and seen in the result; nothing else changes."""
+"""Help in a game: stored once, before it is shown, and marked in the result; nothing else changes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.kit.postgresql import on_every_database
 from tests.kit.waiting import LONG
 
 CODE, UNLUCKY = "1-8QZK-4M2T", "1-0000-006A"
-"""Of the second, the seventh card is of no use to anybody who played well until then."""
+"""In the second deal, the seventh card is of no use after best play."""
 Step = HintStep
 
 
@@ -37,17 +37,17 @@ def written(games: Games, player_game: PlayerGame) -> str:
 
 
 def best_use(player_game: PlayerGame) -> tuple[Use, int]:
-    """The best use of the drawn card, and how the game stands if it is discarded unplayed."""
+    """The best use of the drawn card, and the value of discarding it unplayed."""
     advised = advise(player_game.position)
     return advised.best, next(use.value for use in advised.uses if use.pile is None)
 
 
-# ---- what is told is written down --------------------------------------------------------------------------
+# ---- storing help ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
 @on_every_database
-def test_a_hint_is_written_down_as_far_as_it_was_told(games: Games, hints: Hints) -> None:
+def test_the_furthest_hint_step_of_a_turn_is_stored(games: Games, hints: Hints) -> None:
     player_game = games.start("ada", CODE)
     for step in (Step.PILE, Step.DISCARD, Step.PILE, Step.USES, Step.DISCARD):
         after, hint = hints.give_hint(games.get("ada", player_game.id), step, number=1, wait=LONG)
@@ -61,7 +61,7 @@ def test_a_hint_is_written_down_as_far_as_it_was_told(games: Games, hints: Hints
 
 
 @pytest.mark.slow
-def test_a_hint_that_finds_nothing_better_costs_nothing(games: Games, hints: Hints) -> None:
+def test_a_free_hint_is_not_stored_until_its_uses_are_shown(games: Games, hints: Hints) -> None:
     player_game = games.start("ada", UNLUCKY)
     best, kept = best_use(player_game)
     while best.value > kept:
@@ -84,7 +84,7 @@ def test_a_hint_that_finds_nothing_better_costs_nothing(games: Games, hints: Hin
     assert written(games, player_game) == f"hint:{player_game.number}:3"
 
 
-def test_what_is_shown_is_written_down_once(games: Games, store: GameStore, hints: Hints) -> None:
+def test_shown_help_is_stored_once(games: Games, store: GameStore, hints: Hints) -> None:
     player_game = games.start("ada", CODE)
     shown, found = hints.give_aways(player_game)
     assert found == count_aways(player_game.position)
@@ -98,9 +98,7 @@ def test_what_is_shown_is_written_down_once(games: Games, store: GameStore, hint
     assert store.get(player_game.id) == before
 
 
-def test_what_is_still_being_found_is_not_told_and_not_written_down(
-    games: Games, hints: Hints
-) -> None:
+def test_help_still_being_computed_is_neither_shown_nor_stored(games: Games, hints: Hints) -> None:
     player_game = games.start("ada", CODE)
     assert hints.give_spare(player_game) == (player_game, None)
     assert hints.give_hint(games.get("ada", player_game.id), Step.PILE, number=1) == (
@@ -110,8 +108,8 @@ def test_what_is_still_being_found_is_not_told_and_not_written_down(
     assert written(games, player_game) == ""
 
 
-def test_help_changes_nothing_of_the_table(games: Games, hints: Hints) -> None:
-    """A page that was there before it can still play its turn."""
+def test_help_does_not_change_the_revision(games: Games, hints: Hints) -> None:
+    """A page opened before the help can still play its turn."""
     player_game = games.start("ada", CODE)
     hints.give_aways(player_game)
     assert replace(games.get("ada", player_game.id), help=player_game.help) == player_game
@@ -119,10 +117,10 @@ def test_help_changes_nothing_of_the_table(games: Games, hints: Hints) -> None:
     assert (after.revision, str(after.help)) == (1, "away")
 
 
-# ---- where it is seen --------------------------------------------------------------------------------------
+# ---- records and results -----------------------------------------------------------------------------------
 
 
-def test_the_record_names_the_help(games: Games, hints: Hints) -> None:
+def test_the_record_lists_the_help_used(games: Games, hints: Hints) -> None:
     player_game = hints.note_help(games.start("ada", LOST.deal.code or ""), Shown.AWAY)
     assert player_game.record == replace(Record(LOST.deal, ()), help="away")
     player_game = play_turns(games, player_game, LOST.turns)
@@ -130,7 +128,7 @@ def test_the_record_names_the_help(games: Games, hints: Hints) -> None:
 
 
 @pytest.mark.parametrize("used", [None, Shown.SPARE, Step.PILE])
-def test_a_result_with_help_comes_after_the_same_without(
+def test_an_equal_result_with_help_scores_lower(
     games: Games, store: GameStore, used: Shown | HintStep | None, hints: Hints
 ) -> None:
     results = Results(ResultStore(store._database))
@@ -150,7 +148,7 @@ def test_a_result_with_help_comes_after_the_same_without(
     assert one.outcome == other.outcome
 
 
-def test_looking_at_a_finished_game_is_no_help(games: Games, hints: Hints) -> None:
+def test_help_in_a_finished_game_is_not_stored(games: Games, hints: Hints) -> None:
     player_game = play_record(games)
     assert hints.give_aways(player_game)[0] == player_game
     assert hints.give_spare(player_game, wait=LONG)[0] == player_game
@@ -159,10 +157,10 @@ def test_looking_at_a_finished_game_is_no_help(games: Games, hints: Hints) -> No
     assert refused.value.code is Code.GAME_OVER
 
 
-# ---- refused -----------------------------------------------------------------------------------------------
+# ---- refusals ----------------------------------------------------------------------------------------------
 
 
-def test_there_is_no_help_at_the_table_of_somebody_else(games: Games, hints: Hints) -> None:
+def test_help_in_another_player_s_game_is_refused(games: Games, hints: Hints) -> None:
     player_game = games.start("ada", CODE)
     for ask in (
         lambda: hints.give_aways(replace(player_game, player="eve")),
@@ -174,7 +172,7 @@ def test_there_is_no_help_at_the_table_of_somebody_else(games: Games, hints: Hin
     assert written(games, player_game) == ""
 
 
-def test_a_hint_for_another_turn_than_the_next_is_stale(games: Games, hints: Hints) -> None:
+def test_a_hint_for_a_past_turn_is_stale(games: Games, hints: Hints) -> None:
     start = games.start("ada", CODE)
     player_game = play(games, start, unplayed(start))
     with pytest.raises(StaleTurn):
@@ -184,7 +182,7 @@ def test_a_hint_for_another_turn_than_the_next_is_stale(games: Games, hints: Hin
     assert written(games, player_game) == ""
 
 
-def test_there_is_no_hint_for_a_card_that_was_not_drawn(games: Games, hints: Hints) -> None:
+def test_there_is_no_hint_before_the_draw(games: Games, hints: Hints) -> None:
     player_game = games.start("ada", CODE, by_hand=True)
     with pytest.raises(IllegalTurn) as refused:
         hints.give_hint(games.get("ada", player_game.id), Step.PILE, number=1)
@@ -192,7 +190,7 @@ def test_there_is_no_hint_for_a_card_that_was_not_drawn(games: Games, hints: Hin
     assert hints.give_spare(player_game, wait=LONG)[1] is not None
 
 
-def test_help_that_cannot_be_read_is_damage(games: Games, store: GameStore) -> None:
+def test_invalid_stored_help_is_a_corrupt_game(games: Games, store: GameStore) -> None:
     player_game = games.start("ada", CODE)
     row = store.get(player_game.id)
     assert row is not None
@@ -201,11 +199,11 @@ def test_help_that_cannot_be_read_is_damage(games: Games, store: GameStore) -> N
         games.get("ada", player_game.id)
 
 
-# ---- at once -----------------------------------------------------------------------------------------------
+# ---- concurrency -------------------------------------------------------------------------------------------
 
 
 @on_every_database
-def test_of_help_that_is_asked_for_at_once_none_is_forgotten(games: Games, hints: Hints) -> None:
+def test_concurrent_requests_for_help_are_all_stored(games: Games, hints: Hints) -> None:
     player_game = games.start("ada", CODE)
     used: tuple[Shown | HintStep, ...] = (Shown.AWAY, Shown.SPARE, *Step, Step.PILE)
     at_once([partial(hints.note_help, player_game, each) for each in used])

@@ -1,4 +1,4 @@
-"""Games from before results were kept get theirs, once, and it is the one they would have had."""
+"""Backfill of results for games that ended before results were stored."""
 
 from __future__ import annotations
 
@@ -29,9 +29,7 @@ def make_old(engine: Engine) -> None:
 
 
 @on_every_database
-def test_the_results_of_old_games_are_those_they_would_have_had(
-    games: Games, engine: Engine
-) -> None:
+def test_results_of_old_games_are_restored_exactly(games: Games, engine: Engine) -> None:
     ids = [played(games), played(games), played(games, "bob")]
     games.start("ada", CODE)
     store = ResultStore(engine)
@@ -43,7 +41,7 @@ def test_the_results_of_old_games_are_those_they_would_have_had(
     assert complete_results_if_new(engine) == complete_results(engine) == 0
 
 
-def test_more_than_a_page_of_them_is_completed(games: Games, engine: Engine) -> None:
+def test_more_than_one_page_of_results_is_completed(games: Games, engine: Engine) -> None:
     row = games_table.select().where(games_table.c.id == played(games))
     with engine.begin() as connection:
         copy = dict(connection.execute(row).mappings().one())
@@ -57,9 +55,7 @@ def test_more_than_a_page_of_them_is_completed(games: Games, engine: Engine) -> 
         assert len(connection.execute(select(results)).all()) == PAGE + 1
 
 
-def test_where_there_are_results_only_being_asked_to_completes_them(
-    games: Games, engine: Engine
-) -> None:
+def test_existing_results_are_completed_only_on_request(games: Games, engine: Engine) -> None:
     lost, _ = played(games), played(games, "bob")
     with engine.begin() as connection:
         connection.execute(delete(results).where(results.c.game == lost))
@@ -67,7 +63,7 @@ def test_where_there_are_results_only_being_asked_to_completes_them(
     assert complete_results(engine) == 1
 
 
-def test_a_damaged_game_keeps_none_from_its_result(
+def test_a_damaged_game_does_not_block_other_results(
     games: Games, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     damaged, _ = played(games), played(games, "bob")

@@ -1,4 +1,4 @@
-"""Recovery phrases: words that are told apart, read however they are written, and made by chance."""
+"""Recovery phrases: distinct words, lenient parsing, secure randomness."""
 
 from random import Random
 
@@ -22,7 +22,7 @@ def test_there_are_512_short_plain_words_in_order() -> None:
     assert {len(word) for word in WORDS} == {3, 4, 5, 6, 7}
 
 
-def test_the_first_four_letters_tell_them_apart() -> None:
+def test_the_first_four_letters_identify_a_word() -> None:
     assert len({word[:4] for word in WORDS}) == 512
     for word in WORDS:
         assert [other for other in WORDS if other.startswith(word[:4])] == [word]
@@ -30,13 +30,13 @@ def test_the_first_four_letters_tell_them_apart() -> None:
             assert [other for other in WORDS if other.startswith(word)] == [word]
 
 
-def test_a_phrase_is_eight_of_them() -> None:
+def test_a_phrase_is_eight_words_of_the_vocabulary() -> None:
     words = make_phrase().split()
     assert len(words) == LENGTH == 8
     assert set(words) <= set(WORDS)
 
 
-def test_phrases_are_made_by_a_chance_that_nobody_can_foresee(
+def test_phrases_are_made_with_the_secrets_module(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     drawn = iter(range(8))
@@ -61,7 +61,7 @@ def test_phrases_are_made_by_a_chance_that_nobody_can_foresee(
         "“acorn” zodiac · rocket owl (ivory ivory) tent_zinc",
     ],
 )
-def test_a_phrase_is_read_however_it_is_written(text: str) -> None:
+def test_case_separators_numbers_and_accents_are_ignored(text: str) -> None:
     assert read_phrase(text) == PHRASE
 
 
@@ -70,7 +70,7 @@ def test_a_phrase_is_read_however_it_is_written(text: str) -> None:
     st.lists(st.sampled_from([" ", "  ", "-", ", ", "\n", " 3 ", "."]), min_size=8, max_size=8),
     st.randoms(use_true_random=False),
 )
-def test_whatever_stands_between_and_behind_four_letters_does_not_matter(
+def test_only_the_first_four_letters_of_each_word_count(
     words: list[str], between: list[str], random: Random
 ) -> None:
     typed = [word[:4] + random.choice(["", word[4:], "x"]) for word in words]
@@ -96,7 +96,7 @@ def refusal(text: str) -> tuple[Code, dict[str, str | int]]:
         ("acorn <b>", 2, "b"),
     ],
 )
-def test_a_word_that_is_none_of_ours_is_named_with_its_place(
+def test_an_unknown_word_is_reported_with_its_place(
     text: str, place: int, word: str | None
 ) -> None:
     code, data = refusal(text)
@@ -110,11 +110,11 @@ def test_a_word_that_is_none_of_ours_is_named_with_its_place(
     ("text", "found"),
     [("", 0), ("123 ...", 0), ("acorn", 1), (PHRASE + " acorn", 9), (PHRASE + " xylophone", 9)],
 )
-def test_too_few_and_too_many_words_are_counted(text: str, found: int) -> None:
+def test_the_wrong_number_of_words_is_reported(text: str, found: int) -> None:
     assert refusal(text) == (PlayCode.PHRASE_LENGTH, {"found": found, "expected": 8})
 
 
-def test_somebodys_whole_book_is_not_read() -> None:
+def test_very_long_text_is_refused() -> None:
     code, _ = refusal(PHRASE + " acorn" * 1_000_000)
     assert code is PlayCode.PHRASE_LENGTH
     assert len(PHRASE) * 2 < READ
@@ -124,7 +124,7 @@ def test_somebodys_whole_book_is_not_read() -> None:
     st.text() | st.lists(st.sampled_from(WORDS), min_size=7, max_size=9).map(" ".join),
 )
 @pytest.mark.slow
-def test_whatever_is_typed_is_a_phrase_or_refused(text: str) -> None:
+def test_any_text_is_a_phrase_or_refused(text: str) -> None:
     try:
         phrase = read_phrase(text)
     except NotationError as error:

@@ -1,4 +1,4 @@
-"""Players without accounts: names, phrases that are guessed in vain, two made one, and one deleted."""
+"""Players without accounts: names, recovery phrases, the limits on guesses, merging, deletion."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def families(engine: Engine, players: Players, clock: Clock) -> Families:
 
 
 def stored(engine: Engine) -> str:
-    """All that is in the database."""
+    """The whole content of the database."""
     with engine.connect() as connection:
         return repr([connection.execute(select(table)).all() for table in metadata.sorted_tables])
 
@@ -64,7 +64,7 @@ def stored(engine: Engine) -> str:
 # ---- names -------------------------------------------------------------------------------------------------
 
 
-def test_a_name_is_read_kept_and_taken_away(players: Players, games: Games) -> None:
+def test_a_name_is_normalized_stored_and_removed(players: Players, games: Games) -> None:
     games.start("ada")
     assert players.rename("ada", "  Ada   L. ") == "Ada L."
     assert players.name_of("ada") == "Ada L."
@@ -74,7 +74,7 @@ def test_a_name_is_read_kept_and_taken_away(players: Players, games: Games) -> N
     assert players.name_of("ada") is None
 
 
-def test_a_name_that_cannot_be_leaves_the_one_there_was(players: Players) -> None:
+def test_an_invalid_name_leaves_the_old_one(players: Players) -> None:
     players.rename("ada", "Ada")
     with pytest.raises(NotationError) as refused:
         players.rename("ada", "<script>")
@@ -82,7 +82,7 @@ def test_a_name_that_cannot_be_leaves_the_one_there_was(players: Players) -> Non
     assert players.name_of("ada") == "Ada"
 
 
-def test_at_a_family_table_names_do_not_look_alike(players: Players, families: Families) -> None:
+def test_names_at_a_family_table_must_not_look_alike(players: Players, families: Families) -> None:
     table = families.start("ada", "The Lees", "Ivy")
     families.join("bob", families.get("ada", table).invitation, "Bob")
     with pytest.raises(Refused) as refused:
@@ -93,7 +93,7 @@ def test_at_a_family_table_names_do_not_look_alike(players: Players, families: F
 
 
 @on_every_database
-def test_of_many_who_want_one_name_at_a_table_one_gets_it(
+def test_only_one_player_at_a_table_gets_a_contested_name(
     players: Players, families: Families
 ) -> None:
     table = families.start("ada", "The Lees", "Ada")
@@ -115,10 +115,10 @@ def test_of_many_who_want_one_name_at_a_table_one_gets_it(
     wanting = [*others, "new 1", "new 2"]
     assert at_once([partial(want, player) for player in wanting]).count(True) == 1
     assert [seat.name for seat in families.get("ada", table).seats].count("Bob") == 1
-    assert [*players.names_of(wanting).values()].count("Bob") == 1, "and no name without a seat"
+    assert [*players.names_of(wanting).values()].count("Bob") == 1, "no name without a seat"
 
 
-def test_at_a_family_table_there_is_a_name(players: Players, families: Families) -> None:
+def test_a_player_at_a_family_table_must_have_a_name(players: Players, families: Families) -> None:
     families.start("ada", "The Lees", "Ivy")
     with pytest.raises(NotationError) as refused:
         players.rename("ada", " ")
@@ -129,14 +129,14 @@ def test_at_a_family_table_there_is_a_name(players: Players, families: Families)
 # ---- phrases -----------------------------------------------------------------------------------------------
 
 
-def test_a_phrase_leads_to_its_player_however_it_is_written(players: Players) -> None:
+def test_a_phrase_finds_its_player_in_any_spelling(players: Players) -> None:
     phrase = players.make_phrase("ada")
     assert players.get("ada").has_phrase
     assert players.player_of_phrase(phrase, HERE) == "ada"
     assert players.player_of_phrase(phrase.upper().replace(" ", " - "), HERE) == "ada"
 
 
-def test_a_new_phrase_takes_the_place_of_the_old(players: Players) -> None:
+def test_a_new_phrase_replaces_the_old_one(players: Players) -> None:
     old, new = players.make_phrase("ada"), players.make_phrase("ada")
     assert old != new
     with pytest.raises(Absent) as refused:
@@ -145,7 +145,7 @@ def test_a_new_phrase_takes_the_place_of_the_old(players: Players) -> None:
     assert players.player_of_phrase(new, HERE) == "ada"
 
 
-def test_the_database_has_no_word_of_a_phrase_and_no_address(
+def test_the_database_stores_no_words_of_phrases_and_no_addresses(
     players: Players, engine: Engine
 ) -> None:
     phrase = players.make_phrase("ada")
@@ -156,7 +156,7 @@ def test_the_database_has_no_word_of_a_phrase_and_no_address(
     assert not any(word in there for word in (*phrase.split(), HERE))
 
 
-def test_another_sites_secret_knows_no_phrase(
+def test_a_phrase_is_not_found_with_another_site_s_secret(
     players: Players, engine: Engine, clock: Clock
 ) -> None:
     phrase = players.make_phrase("ada")
@@ -165,7 +165,7 @@ def test_another_sites_secret_knows_no_phrase(
     assert players_of(engine, clock).player_of_phrase(phrase, HERE) == "ada"
 
 
-def test_what_can_be_no_phrase_is_told_and_does_not_count(players: Players) -> None:
+def test_an_invalid_phrase_does_not_count_as_a_guess(players: Players) -> None:
     phrase = players.make_phrase("ada")
     for _ in range(GUESSES + 1):
         with pytest.raises(NotationError) as refused:
@@ -178,7 +178,7 @@ def test_what_can_be_no_phrase_is_told_and_does_not_count(players: Players) -> N
 
 
 def guess(players: Players, address: str = HERE, phrase: str = "") -> int | str | None:
-    """The player, None if it was nobody's, or how many seconds to wait."""
+    """The player of the phrase, None if there is none, or the seconds to wait."""
     try:
         return players.player_of_phrase(phrase or make_phrase(), address)
     except Absent:
@@ -188,13 +188,13 @@ def guess(players: Players, address: str = HERE, phrase: str = "") -> int | str 
         return int(refused.data["seconds"])
 
 
-def test_ten_wrong_guesses_an_hour_from_one_address(players: Players, clock: Clock) -> None:
+def test_each_address_has_ten_wrong_guesses_an_hour(players: Players, clock: Clock) -> None:
     phrase = players.make_phrase("ada")
     for _ in range(GUESSES):
         assert guess(players) is None
         clock.now += MINUTE
     assert guess(players) == 50 * 60
-    assert guess(players, phrase=phrase) == 50 * 60, "nor does the right one do now"
+    assert guess(players, phrase=phrase) == 50 * 60, "the right phrase is blocked too"
     clock.now += 50 * MINUTE - timedelta(seconds=0.5)
     assert guess(players) == 1
     clock.now += timedelta(seconds=0.5)
@@ -213,9 +213,7 @@ def test_right_guesses_are_not_counted(players: Players) -> None:
     assert guess(players, phrase=phrase) == 3600
 
 
-def test_to_ask_while_one_has_to_wait_makes_nobody_wait_longer(
-    players: Players, clock: Clock
-) -> None:
+def test_guesses_while_blocked_do_not_extend_the_wait(players: Players, clock: Clock) -> None:
     for _ in range(GUESSES):
         guess(players)
     clock.now += 59 * MINUTE
@@ -237,7 +235,7 @@ def test_to_ask_while_one_has_to_wait_makes_nobody_wait_longer(
         ("unix:", "", False),
     ],
 )
-def test_an_address_is_whose_network_it_is(
+def test_guesses_are_counted_by_ipv4_address_or_ipv6_network(
     players: Players, one: str, other: str, same: bool
 ) -> None:
     for _ in range(GUESSES):
@@ -246,7 +244,9 @@ def test_an_address_is_whose_network_it_is(
 
 
 @pytest.mark.slow
-def test_a_thousand_an_hour_from_everywhere(players: Players, clock: Clock, engine: Engine) -> None:
+def test_all_addresses_together_have_a_limit_on_guesses_an_hour(
+    players: Players, clock: Clock, engine: Engine
+) -> None:
     phrase = players.make_phrase("ada")
     store = GuessStore(engine)
     for number in range(GUESSES_IN_ALL - 1):
@@ -258,7 +258,7 @@ def test_a_thousand_an_hour_from_everywhere(players: Players, clock: Clock, engi
     assert guess(players, "192.0.2.9", phrase) == "ada"
 
 
-def test_what_is_older_than_an_hour_is_forgotten(
+def test_guesses_older_than_an_hour_are_deleted(
     players: Players, clock: Clock, engine: Engine
 ) -> None:
     for _ in range(GUESSES):
@@ -275,16 +275,16 @@ def test_what_is_older_than_an_hour_is_forgotten(
 
 
 @on_every_database
-def test_guesses_that_come_all_at_once_count_as_well(players: Players) -> None:
+def test_concurrent_guesses_are_counted(players: Players) -> None:
     together = 2 * GUESSES
     answers = at_once([partial(guess, players)] * together)
     assert answers.count(None) <= GUESSES
 
 
-# ---- two made one, and gone --------------------------------------------------------------------------------
+# ---- merging and deletion ----------------------------------------------------------------------------------
 
 
-def test_who_comes_with_a_phrase_brings_the_games_of_the_device(
+def test_merging_moves_all_games_to_the_player_of_the_phrase(
     players: Players, games: Games
 ) -> None:
     there, here = games.start("ada", "the cabin"), games.start("new", "the lake")
@@ -299,7 +299,7 @@ def test_who_comes_with_a_phrase_brings_the_games_of_the_device(
         games.get("new", here.id)
 
 
-def test_to_come_back_to_oneself_changes_nothing(
+def test_merging_a_player_with_itself_changes_nothing(
     players: Players, games: Games, engine: Engine
 ) -> None:
     games.start("ada")
@@ -309,7 +309,7 @@ def test_to_come_back_to_oneself_changes_nothing(
     assert stored(engine) == before
 
 
-def test_after_deleting_there_is_nothing(
+def test_deleting_a_player_leaves_nothing(
     players: Players, games: Games, families: Families, engine: Engine
 ) -> None:
     games.start("ada", "the cabin")

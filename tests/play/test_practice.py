@@ -1,4 +1,4 @@
-"""Practice on a daily that others may still begin tells no more of its cards than the attempt at it."""
+"""Practice on an open daily reveals no more of its cards than the attempt."""
 
 from datetime import UTC, datetime
 
@@ -14,7 +14,7 @@ from tests.kit.records import record
 DAILY = calendar.number_of(datetime(2026, 11, 5, tzinfo=UTC).date())
 
 
-def test_practice_tells_the_code_of_a_daily_when_it_is_closed(
+def test_practice_reveals_the_code_of_a_daily_only_once_it_closes(
     store: GameStore, games: Games
 ) -> None:
     code = record("lost").deal.code

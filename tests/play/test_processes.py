@@ -1,4 +1,4 @@
-"""Several processes on one database, and what is left when one is killed."""
+"""Several processes on one database, including one that is killed."""
 
 import pytest
 
@@ -10,7 +10,7 @@ pytestmark = [on_every_database, pytest.mark.slow]  # each process imports SQLAl
 
 CODE = "1-8QZK-4M2T"
 
-# Reads the table and says so; plays when it is told to; says how that went; ends when it is killed.
+# For each two lines of stdin: loads the game and prints "ready", then plays a turn and prints the result.
 PLAYER = """
 import sys
 from solitaire.play.errors import StaleTurn
@@ -35,7 +35,7 @@ for line in sys.stdin:
 """
 
 
-def test_of_two_processes_that_send_one_turn_at_once_one_plays_it(url: str, games: Games) -> None:
+def test_only_one_of_two_processes_plays_the_same_turn(url: str, games: Games) -> None:
     player_game = games.start("ada", CODE)
     with (
         running(PLAYER, url, player_game.id) as first,
@@ -51,7 +51,7 @@ def test_of_two_processes_that_send_one_turn_at_once_one_plays_it(url: str, game
             assert games.get("ada", player_game.id).number == number + 1
 
 
-def test_a_killed_process_has_stored_every_turn_it_answered(url: str, games: Games) -> None:
+def test_a_killed_process_loses_no_turn_it_confirmed(url: str, games: Games) -> None:
     player_game = games.start("ada", CODE)
     with running(PLAYER, url, player_game.id) as process:
         for _ in range(3):

@@ -1,4 +1,4 @@
-"""Ratings: what reviews found of games that count, added up; and games looked through in the background."""
+"""Ratings: totals over the reviews of games that count, and reviewing of older games in the background."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def found() -> dict[str, Analysis]:
     return {"lost": analyze(LOST), "won": analyze(WON)}
 
 
-# ---- games that end ----------------------------------------------------------------------------------------
+# ---- games that end now ------------------------------------------------------------------------------------
 
 
-def test_a_game_that_ends_is_reviewed_and_its_result_says_what_was_found(
+def test_a_finished_game_is_reviewed_and_its_result_rated(
     store: GameStore,
     engine: Engine,
     clock: Callable[..., object],
@@ -67,7 +67,7 @@ def test_a_game_that_ends_is_reviewed_and_its_result_says_what_was_found(
     )
 
 
-def test_a_site_is_put_together_so_that_games_that_end_are_reviewed(engine: Engine) -> None:
+def test_the_use_cases_review_finished_games(engine: Engine) -> None:
     brokers = memory_brokers(immediate=False)
     site = UseCases.of(engine, b"a secret of the tests", brokers)
     player_game = play_record(site.games)
@@ -78,7 +78,7 @@ def test_a_site_is_put_together_so_that_games_that_end_are_reviewed(engine: Engi
     assert site.ratings.of("ada").all.games == (1 if result.first else 0)
 
 
-def test_no_turn_is_told_of_before_the_last(store: GameStore) -> None:
+def test_ended_is_called_only_after_the_last_turn(store: GameStore) -> None:
     ended: list[PlayerGame] = []
     games = Games(store, ONE_DEAL, ended=ended.append)
     assert LOST.deal.code
@@ -89,7 +89,7 @@ def test_no_turn_is_told_of_before_the_last(store: GameStore) -> None:
     assert len(ended) == 1
 
 
-def test_a_turn_is_played_whatever_becomes_of_its_review(
+def test_a_failing_review_does_not_fail_the_turn(
     store: GameStore, reviews: Reviews, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object, **__: object) -> None:
@@ -100,7 +100,7 @@ def test_a_turn_is_played_whatever_becomes_of_its_review(
     assert player_game.game.is_over
 
 
-def test_what_is_played_after_the_end_changes_no_rating(
+def test_turns_replayed_after_the_end_do_not_change_the_rating(
     games: Games, engine: Engine, queue: HeldQueue, reviews: Reviews, found: dict[str, Analysis]
 ) -> None:
     player_game = play_record(games)
@@ -121,7 +121,7 @@ def test_what_is_played_after_the_end_changes_no_rating(
 # ---- games that ended before -------------------------------------------------------------------------------
 
 
-def test_older_games_are_reviewed_when_somebody_looks(
+def test_viewing_ratings_queues_reviews_of_older_games(
     games: Games, ratings: Ratings, queue: HeldQueue, found: dict[str, Analysis]
 ) -> None:
     play_record(games, LOST)
@@ -129,7 +129,7 @@ def test_older_games_are_reviewed_when_somebody_looks(
     rating = ratings.of("ada")
     assert (rating.all, rating.unreviewed, rating.waiting) == (Rated(), 2, True)
     assert rating.course == ()
-    assert queue.work() == 3  # one asks for the others
+    assert queue.work() == 3  # one job queues the other two
     rating = ratings.of("ada")
     assert (rating.unreviewed, rating.waiting) == (0, False)
     assert rating.all == Rated(
@@ -145,20 +145,20 @@ def test_older_games_are_reviewed_when_somebody_looks(
     assert queue.work() == 0
 
 
-def test_a_review_that_is_there_already_only_has_to_be_written_down(
+def test_an_existing_review_is_copied_into_the_result(
     games: Games, engine: Engine, ratings: Ratings, reviews: Reviews, queue: HeldQueue
 ) -> None:
     player_game = play_record(games)
     reviews.of(player_game, "ada")
     queue.work()
-    with engine.begin() as connection:  # as a version left it that did not write it down
+    with engine.begin() as connection:  # as left by a version without these columns
         connection.exec_driver_sql("UPDATE results SET start = NULL, luck = NULL, mistakes = NULL")
     assert ratings.of("ada").waiting
     queue.work()
     assert ratings.of("ada").unreviewed == 0
 
 
-def test_however_often_somebody_looks_each_game_is_reviewed_once(
+def test_each_game_is_queued_once_however_often_ratings_are_viewed(
     games: Games, ratings: Ratings, queue: HeldQueue
 ) -> None:
     play_record(games)
@@ -171,7 +171,7 @@ def test_however_often_somebody_looks_each_game_is_reviewed_once(
     assert [ratings.of(player).all.games for player in ("ada", "bob")] == [1, 1]
 
 
-def test_what_somebody_waits_for_comes_before_older_games(
+def test_a_requested_review_goes_before_older_games(
     games: Games, ratings: Ratings, reviews: Reviews, queue: HeldQueue
 ) -> None:
     play_record(games, LOST)
@@ -199,7 +199,7 @@ def test_older_games_leave_room_in_the_queue(
 
 
 @pytest.mark.parametrize("how", ["damaged", "too hard"])
-def test_what_cannot_be_reviewed_is_waited_for_no_more_and_keeps_back_no_older_game(
+def test_a_game_that_cannot_be_reviewed_does_not_block_older_games(
     games: Games,
     ratings: Ratings,
     engine: Engine,
@@ -231,7 +231,7 @@ def test_what_cannot_be_reviewed_is_waited_for_no_more_and_keeps_back_no_older_g
     assert queue.work() == 0
 
 
-def test_a_game_that_was_taken_back_before_anybody_looked_is_left_out(
+def test_a_game_resumed_by_undo_is_not_queued_for_review(
     games: Games, ratings: Ratings, queue: HeldQueue
 ) -> None:
     player_game = play_record(games)
@@ -240,10 +240,10 @@ def test_a_game_that_was_taken_back_before_anybody_looked_is_left_out(
     assert (rating.unreviewed, rating.waiting, queue.work()) == (1, False, 0)
 
 
-# ---- adding up ---------------------------------------------------------------------------------------------
+# ---- totals ------------------------------------------------------------------------------------------------
 
 
-def test_a_deal_that_cannot_be_won_is_counted_by_itself(
+def test_unwinnable_deals_are_counted_separately(
     store: GameStore, ratings: Ratings, found: dict[str, Analysis]
 ) -> None:
     for id, start, won in (("lost", -2, False), ("gentle", 9, True), ("fierce", 0, False)):
@@ -261,5 +261,5 @@ def test_a_deal_that_cannot_be_won_is_counted_by_itself(
     assert sum((each.value for each in rating.course), Rated()) == rating.all
 
 
-def test_of_no_games_there_is_no_mean_and_no_fault() -> None:
+def test_the_means_of_no_games_are_zero() -> None:
     assert (Rated().luck_each, Rated().mistakes_each) == (Fraction(0), Fraction(0))

@@ -1,4 +1,4 @@
-"""How results compare: their order in one number, where one stands, and the pages of a board."""
+"""Results: their order by score, their standing, and the pages of a board."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ attempts = st.tuples(lost | won, st.booleans())
 
 
 @given(attempts, attempts)
-def test_the_score_orders_as_the_rules_do_and_then_by_help(
+def test_the_score_orders_by_outcome_then_by_help(
     one: tuple[Outcome, bool], other: tuple[Outcome, bool]
 ) -> None:
     slow = [(outcome, not helped) for outcome, helped in (one, other)]
@@ -98,12 +98,12 @@ def results(engine: Engine) -> Results:
     return Results(ResultStore(engine), clock=lambda: NOW)
 
 
-def test_a_result_comes_back_as_it_was_stored(results: Results) -> None:
+def test_a_result_survives_storage(results: Results) -> None:
     assert [results.of_game(result.game) for result in ALL] == [Result.of(row) for row in ALL]
     assert results.of_game("none") is None
 
 
-def test_the_board_of_a_daily_has_the_first_attempts_on_its_day_best_first(
+def test_the_board_of_a_daily_ranks_first_attempts_made_on_the_day(
     results: Results,
 ) -> None:
     board = results.board_of_daily(TODAY)
@@ -114,7 +114,7 @@ def test_the_board_of_a_daily_has_the_first_attempts_on_its_day_best_first(
     assert {place.result.game for place in board.places} == {result.game for result in ALL[:5]}
 
 
-def test_pages_of_a_board_fit_together(results: Results) -> None:
+def test_the_pages_of_a_board_join_to_the_whole(results: Results) -> None:
     whole = results.board_of_daily(TODAY).places
     for limit in (1, 2, 3):
         pages = [results.board_of_daily(TODAY, start, limit) for start in range(0, 5, limit)]
@@ -124,7 +124,7 @@ def test_pages_of_a_board_fit_together(results: Results) -> None:
     assert results.board_of_daily(TODAY + 1).total == 0
 
 
-def test_a_standing_is_what_counting_says(results: Results) -> None:
+def test_a_standing_equals_plain_counting(results: Results) -> None:
     board = results.board_of_daily(TODAY)
     scores = [place.result.score for place in board.places]
     for place in board.places:
@@ -138,7 +138,7 @@ def test_a_standing_is_what_counting_says(results: Results) -> None:
         assert standing.rank == place.rank
 
 
-def test_better_than_so_many_in_a_hundred_of_the_others() -> None:
+def test_beaten_is_the_percentage_of_worse_results() -> None:
     assert Standing(1, 0, 1).beaten is None
     assert Standing(5, 0, 1).beaten == 100
     assert Standing(5, 1, 2).beaten == 50
@@ -146,7 +146,7 @@ def test_better_than_so_many_in_a_hundred_of_the_others() -> None:
     assert Standing(1000, 1, 1).beaten == 99
 
 
-def test_practice_and_what_was_begun_later_stand_nowhere(results: Results) -> None:
+def test_practice_and_later_attempts_have_no_standing(results: Results) -> None:
     by_game = {row.game: Result.of(row) for row in ALL}
     assert results.standing(by_game["practice"]) is None
     assert results.standing(by_game["later"]) is None
@@ -156,7 +156,7 @@ def test_the_histogram_counts_the_piles_of_first_attempts_on_the_day(results: Re
     assert results.piles_on_day(TODAY) == (0, 0, 0, 1, 0, 0, 0, 0, 0, 3, 0, 1)
 
 
-def test_a_board_of_a_deal_tells_nothing_of_a_daily_that_goes_on(results: Results) -> None:
+def test_the_board_of_a_deal_leaves_out_open_dailies(results: Results) -> None:
     def games_of(deal: str) -> list[str]:
         return [place.result.game for place in results.board_of_deal(deal).places]
 
@@ -165,7 +165,7 @@ def test_a_board_of_a_deal_tells_nothing_of_a_daily_that_goes_on(results: Result
     assert games_of("1-0000-0003") == ["long ago", "free, the daily's deal of long ago"]
 
 
-def test_a_calendar_has_the_attempts_of_its_player(results: Results) -> None:
+def test_a_calendar_has_the_player_s_attempts(results: Results) -> None:
     found = results.of_dailies("win", TODAY - 3, TODAY + 3)
     assert {number: result.game for number, result in found.items()} == {TODAY: "win"}
     assert results.of_dailies("win", TODAY + 1, TODAY + 3) == {}
@@ -173,13 +173,13 @@ def test_a_calendar_has_the_attempts_of_its_player(results: Results) -> None:
     assert results.of_dailies("free", 1, TODAY) == {}
 
 
-def test_the_days_of_a_streak_are_those_on_which_a_daily_was_begun(results: Results) -> None:
+def test_only_attempts_on_the_day_count_for_a_streak(results: Results) -> None:
     assert results.numbers_on_day("win") == (TODAY,)
     for nothing in ("later", "practice", "free", "nobody"):
         assert results.numbers_on_day(nothing) == ()
 
 
-def test_the_outcome_of_a_result_is_the_games(results: Results) -> None:
+def test_a_result_has_the_outcome_of_its_game(results: Results) -> None:
     assert Result.of(ALL[0]).outcome == WIN
     scores = [place.result.score for place in results.board_of_daily(TODAY).places]
     assert all(better >= worse for better, worse in pairwise(scores))

@@ -1,4 +1,4 @@
-"""Reviews: what the solver finds about any finished game, made once, kept, and told to whom it may be."""
+"""Reviews: the solver's analysis of a finished game, computed once, stored, and shown with permission."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.kit.records import deal_text
 from tests.kit.records import record as golden
 
 OPEN = datetime(2026, 11, 5, tzinfo=UTC)
-"""Daily 4 is open then."""
+"""Daily 4 is open at this time."""
 
 
 @dataclass
@@ -45,11 +45,11 @@ class Site:
     queue: HeldQueue
 
     def look(self, player_game: PlayerGame, asker: str = "ada") -> Review | Waiting:
-        """What there is of it, for ada if nobody else."""
+        """The review, or its place in the queue, as the asker sees it."""
         return self.reviews.of(player_game, asker)
 
     def made(self, player_game: PlayerGame, asker: str = "ada") -> Review:
-        """The review, made by now."""
+        """The review, after working off the queue."""
         self.look(player_game, asker)
         self.queue.work()
         found = self.look(player_game, asker)
@@ -57,7 +57,7 @@ class Site:
         return found
 
     def made_of_game(self, game: Game, asker: str = "ada") -> Review:
-        """The review of a game that is not stored, made by now."""
+        """The review of a game that is not stored, after working off the queue."""
         self.reviews.of_game(game, asker)
         self.queue.work()
         found = self.reviews.of_game(game, asker)
@@ -72,7 +72,7 @@ def site(reviews: Reviews, queue: HeldQueue) -> Site:
 
 @pytest.fixture
 def site_at(engine: Engine) -> Callable[[Callable[[], datetime]], Site]:
-    """A site with a clock of its own."""
+    """Makes a site with the given clock."""
 
     def site_at(clock: Callable[[], datetime]) -> Site:
         queue = held_queue(engine, lambda: OPEN)
@@ -84,15 +84,15 @@ def site_at(engine: Engine) -> Callable[[Callable[[], datetime]], Site]:
 SiteAt = Callable[[Callable[[], datetime]], Site]
 
 
-# ---- what it says ------------------------------------------------------------------------------------------
+# ---- content -----------------------------------------------------------------------------------------------
 
 
 def finished(value: int) -> Record:
-    """A game of somebody who plays at random."""
+    """The record of a careless game."""
     return Record.of(whole_game(careless, Deal.from_seed(Seed(value))))
 
 
-def test_it_is_what_the_solver_finds(site: Site, games: Games) -> None:
+def test_a_review_has_the_solver_s_analysis(site: Site, games: Games) -> None:
     for record in (LOST, WON):
         review = site.made(play_record(games, record))
         found = analyze(record)
@@ -111,7 +111,7 @@ def test_it_is_what_the_solver_finds(site: Site, games: Games) -> None:
         assert review.par.draws == find_par(Game.start(record.deal).piles, record.deal.stock).draws
 
 
-def test_the_line_of_par_wins_in_par_and_a_lost_game_is_not_compared(site: Site) -> None:
+def test_par_wins_in_par_draws_and_lost_games_have_no_over_par(site: Site) -> None:
     review = site.made_of_game(WON.game())
     assert review.par is not None
     won = Game.replay(WON.deal, review.par.line)
@@ -124,19 +124,19 @@ def test_the_line_of_par_wins_in_par_and_a_lost_game_is_not_compared(site: Site)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["won", "lost-without-a-try"])
-def test_a_review_comes_back_from_its_text(name: str) -> None:
+def test_a_review_survives_a_text_round_trip(name: str) -> None:
     record = golden(name)
     review = Review.of(record.game(), analyze(record))
     assert parse_review(format_review(review), record.deal) == review
     assert len(format_review(review)) < 3_000
 
 
-# ---- made once and kept ------------------------------------------------------------------------------------
+# ---- computed once and stored ------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[Record]:
-    """What the solver was asked about."""
+    """The records that were analyzed."""
     asked: list[Record] = []
 
     def counted(record: Record) -> Analysis:
@@ -148,7 +148,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Record]:
 
 
 @on_every_database
-def test_a_review_is_made_once_and_then_kept(
+def test_a_review_is_computed_once_and_stored(
     site: Site, games: Games, engine: Engine, counted: list[Record]
 ) -> None:
     player_game = play_record(games)
@@ -166,7 +166,7 @@ def test_a_review_is_made_once_and_then_kept(
     )
 
 
-def test_until_it_is_made_it_waits_and_is_asked_for_once(
+def test_a_pending_review_is_waiting_and_queued_once(
     site: Site, games: Games, counted: list[Record]
 ) -> None:
     player_game = play_record(games)
@@ -177,7 +177,7 @@ def test_until_it_is_made_it_waits_and_is_asked_for_once(
     assert len(counted) == 1
 
 
-def test_one_that_is_made_already_is_only_rated(
+def test_a_stored_review_is_rated_without_a_new_analysis(
     site: Site, games: Games, engine: Engine, counted: list[Record]
 ) -> None:
     player_game = play_record(games)
@@ -191,7 +191,7 @@ def test_one_that_is_made_already_is_only_rated(
     assert len(counted) == 1
 
 
-def test_of_a_game_that_is_gone_or_goes_on_none_is_made(
+def test_a_missing_or_unfinished_game_gets_no_review(
     site: Site, games: Games, engine: Engine
 ) -> None:
     begun = games.start("ada")
@@ -200,7 +200,7 @@ def test_of_a_game_that_is_gone_or_goes_on_none_is_made(
         assert ReviewStore(engine).of_game(id) is None
 
 
-def test_a_review_can_be_made_before_anybody_asks(
+def test_prepare_makes_the_review_in_advance(
     site: Site, games: Games, engine: Engine, counted: list[Record]
 ) -> None:
     player_game = play_record(games)
@@ -208,10 +208,10 @@ def test_a_review_can_be_made_before_anybody_asks(
     site.queue.work()
     assert isinstance(site.look(player_game), Review)
     assert len(counted) == 1
-    site.reviews.prepare(games.start("ada"))  # of which there is none to be made
+    site.reviews.prepare(games.start("ada"))  # unfinished: ignored
 
 
-def test_a_game_that_was_taken_back_and_ended_otherwise_is_reviewed_anew(
+def test_a_game_that_ends_differently_after_undo_is_reviewed_again(
     site: Site, games: Games, counted: list[Record]
 ) -> None:
     player_game = play_record(games)
@@ -236,7 +236,7 @@ def test_a_game_that_was_taken_back_and_ended_otherwise_is_reviewed_anew(
         {"analysis": '{"par": null}'},
     ],
 )
-def test_what_is_stored_otherwise_is_made_anew(
+def test_an_outdated_or_damaged_review_is_made_again(
     site: Site,
     games: Games,
     engine: Engine,
@@ -254,7 +254,7 @@ def test_what_is_stored_otherwise_is_made_anew(
     assert logged == ({logging.ERROR} if "analysis" in values else set())
 
 
-def test_a_game_that_goes_while_it_is_reviewed_leaves_nothing(
+def test_no_review_is_stored_for_a_game_deleted_meanwhile(
     site: Site, games: Games, engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player_game = play_record(games)
@@ -272,7 +272,7 @@ def test_a_game_that_goes_while_it_is_reviewed_leaves_nothing(
 
 
 @pytest.mark.parametrize("how", [BudgetError(), ValueError("the values of a row")])
-def test_what_cannot_be_made_is_not_tried_at_every_look(
+def test_a_failed_review_is_not_retried(
     site: Site,
     games: Games,
     monkeypatch: pytest.MonkeyPatch,
@@ -300,9 +300,7 @@ def test_what_cannot_be_made_is_not_tried_at_every_look(
     assert "the values" not in caplog.text
 
 
-def test_what_takes_more_than_the_budget_is_given_up(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_review_over_the_budget_is_given_up(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "STATES", 20)
     site.reviews.of_game(LOST.game(), "ada")
     site.queue.work()
@@ -311,27 +309,27 @@ def test_what_takes_more_than_the_budget_is_given_up(
     assert refused.value.code is PlayCode.GIVEN_UP
 
 
-def test_a_player_has_one_that_waits(site: Site, games: Games) -> None:
+def test_a_player_can_have_one_review_waiting(site: Site, games: Games) -> None:
     first, second = play_record(games, LOST), play_record(games, WON)
     assert isinstance(site.look(first), Waiting)
     with pytest.raises(Busy) as busy:
         site.look(second)
     assert busy.value.code is PlayCode.BUSY_YOURS
-    site.reviews.prepare(second)  # which does not matter
+    site.reviews.prepare(second)  # not refused, but not queued
     site.queue.work()
     assert isinstance(site.look(second), Waiting)
 
 
-# ---- to whom it is told ------------------------------------------------------------------------------------
+# ---- access ------------------------------------------------------------------------------------------------
 
 
-def test_before_its_end_a_game_has_no_review(site: Site, games: Games) -> None:
+def test_an_unfinished_game_has_no_review(site: Site, games: Games) -> None:
     with pytest.raises(NotOver) as refused:
         site.look(games.start("ada", LOST.deal.code or ""))
     assert (refused.value.code, refused.value.data) == (PlayCode.NOT_OVER, {"turn": 1})
 
 
-def test_others_see_it_when_it_is_public(site: Site, games: Games) -> None:
+def test_others_see_the_review_of_a_public_game(site: Site, games: Games) -> None:
     player_game = play_record(games)
     for other in ("eve", ""):
         with pytest.raises(Absent):
@@ -341,12 +339,12 @@ def test_others_see_it_when_it_is_public(site: Site, games: Games) -> None:
     assert site.made(public, "eve") == site.made(player_game)
 
 
-def test_others_do_not_see_turns_that_were_played_after_the_end(site: Site, games: Games) -> None:
+def test_others_do_not_see_turns_replayed_after_the_end(site: Site, games: Games) -> None:
     player_game = play_record(games)
     site.made(player_game)
     games.disclosure.publish("ada", player_game.id, True)
     back = games.turns.undo("ada", player_game.id, number=player_game.number, turns=1)
-    with pytest.raises(Absent):  # and not that it goes on
+    with pytest.raises(Absent):  # not NotOver, which reveals that it continues
         site.look(games.finished(player_game.id), "eve")
     other = next(turn for turn in back.game.legal_turns() if turn != player_game.game.turns[-1])
     again = play_turns(games, back, (other,))
@@ -358,7 +356,7 @@ def test_others_do_not_see_turns_that_were_played_after_the_end(site: Site, game
 @pytest.mark.parametrize(
     ("record", "first"), [(LOST, True), (WON, False)], ids=["attempt", "practice"]
 )
-def test_of_an_open_daily_par_is_not_told_and_nobody_else_sees_anything(
+def test_an_open_daily_shows_no_par_and_no_review_to_others(
     site_at: SiteAt, games: Games, one_deal: OneDeal, record: Record, first: bool
 ) -> None:
     one_deal.code = deal_text(record)
@@ -388,7 +386,7 @@ def test_of_an_open_daily_par_is_not_told_and_nobody_else_sees_anything(
     assert replace(closed, par=None) == seen[0]
 
 
-def test_what_is_told_of_an_open_daily_does_not_depend_on_what_was_never_drawn(
+def test_reviews_of_open_dailies_do_not_depend_on_undrawn_cards(
     games: Games, one_deal: OneDeal, site_at: SiteAt
 ) -> None:
     deal, turns = WON.deal, WON.turns
@@ -407,7 +405,7 @@ def test_what_is_told_of_an_open_daily_does_not_depend_on_what_was_never_drawn(
 # ---- records -----------------------------------------------------------------------------------------------
 
 
-def test_a_record_is_reviewed_once_for_all(site: Site, counted: list[Record]) -> None:
+def test_a_record_is_reviewed_once_for_everybody(site: Site, counted: list[Record]) -> None:
     first = site.made_of_game(LOST.game())
     again = Record.parse(str(LOST).replace("Undone: 0", "Undone: 7"))
     assert site.reviews.of_game(again.game(), "bob") == first
@@ -415,7 +413,7 @@ def test_a_record_is_reviewed_once_for_all(site: Site, counted: list[Record]) ->
     assert len(counted) == 1
 
 
-def test_visitors_without_a_cookie_share_some_places(site: Site) -> None:
+def test_visitors_without_a_cookie_share_a_few_queue_slots(site: Site) -> None:
     places: set[str] = set()
     for turns in range(len(LOST.turns)):
         for record in (LOST, WON):

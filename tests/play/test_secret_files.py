@@ -1,4 +1,4 @@
-"""The secret that signs cookies is made once and kept, for this site and nobody else."""
+"""Secret files: the cookie secret and the daily secret of a site, made once and stored."""
 
 import stat
 from functools import partial
@@ -18,7 +18,7 @@ from solitaire.play.site import SiteSettings, open_site
 from tests.kit.at_once import at_once
 
 
-def test_the_secret_is_made_once_and_only_its_owner_may_read_it(tmp_path: Path) -> None:
+def test_the_secret_is_made_once_and_readable_only_by_its_owner(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "instance"
     secret = load_secret_key(folder)
     assert len(secret) == KEY_SIZE
@@ -28,16 +28,16 @@ def test_the_secret_is_made_once_and_only_its_owner_may_read_it(tmp_path: Path) 
     assert [path.name for path in folder.iterdir()] == [KEY_NAME]
 
 
-def test_those_who_make_it_at_once_agree(tmp_path: Path) -> None:
-    """Threads begin closer together than processes, and share no more than the file here."""
+def test_concurrent_callers_get_the_same_secret(tmp_path: Path) -> None:
+    """With threads, which start closer together than processes and here share only the file."""
     folder = tmp_path / "instance"
     made = at_once([partial(load_secret_key, folder)] * 8)
     assert set(made) == {(folder / KEY_NAME).read_bytes()}
     assert [path.name for path in folder.iterdir()] == [KEY_NAME]
 
 
-def test_a_secret_that_is_too_short_is_refused_and_left_alone(tmp_path: Path) -> None:
-    """Anybody could guess it: the site does not start with it."""
+def test_a_short_secret_is_refused_and_not_replaced(tmp_path: Path) -> None:
+    """A short secret can be guessed, so the site does not start with it."""
     file = tmp_path / KEY_NAME
     for damaged in (b"", b"x" * (KEY_SIZE - 1)):
         file.write_bytes(damaged)
@@ -48,14 +48,14 @@ def test_a_secret_that_is_too_short_is_refused_and_left_alone(tmp_path: Path) ->
         assert file.read_bytes() == damaged
 
 
-def test_sites_have_secrets_of_their_own(tmp_path: Path) -> None:
+def test_every_site_has_its_own_secret(tmp_path: Path) -> None:
     assert load_secret_key(tmp_path / "a") != load_secret_key(tmp_path / "b")
 
 
-# ---- what the dailies are made from: text, so that a second site can have it
+# ---- the daily secret: text, so that it can be copied to a second site
 
 
-def test_the_daily_secret_is_made_once_and_is_another_one_than_that_of_the_cookies(
+def test_the_daily_secret_is_made_once_and_is_not_the_cookie_secret(
     tmp_path: Path,
 ) -> None:
     secret = load_daily_secret(tmp_path)
@@ -67,11 +67,11 @@ def test_the_daily_secret_is_made_once_and_is_another_one_than_that_of_the_cooki
     assert stat.S_IMODE((tmp_path / DAILY_NAME).stat().st_mode) == 0o600
 
 
-def test_sites_have_daily_secrets_of_their_own(tmp_path: Path) -> None:
+def test_every_site_has_its_own_daily_secret(tmp_path: Path) -> None:
     assert load_daily_secret(tmp_path / "a") != load_daily_secret(tmp_path / "b")
 
 
-def test_a_daily_secret_that_was_written_by_hand_counts_without_its_line_end(
+def test_a_daily_secret_is_read_without_its_line_ending(
     tmp_path: Path,
 ) -> None:
     (tmp_path / DAILY_NAME).write_bytes(b"sixteen letters.\r\n")
@@ -79,9 +79,7 @@ def test_a_daily_secret_that_was_written_by_hand_counts_without_its_line_end(
 
 
 @pytest.mark.parametrize("damaged", [b"", b"fifteen letters\n\n\n"], ids=["empty", "short"])
-def test_a_daily_secret_that_is_too_short_is_refused_and_left_alone(
-    tmp_path: Path, damaged: bytes
-) -> None:
+def test_a_short_daily_secret_is_refused_and_not_replaced(tmp_path: Path, damaged: bytes) -> None:
     file = tmp_path / DAILY_NAME
     file.write_bytes(damaged)
     with pytest.raises(OSError, match=f"its {DAILY_NAME} holds .* bytes, not {DAILY_LEAST}"):
@@ -89,6 +87,6 @@ def test_a_daily_secret_that_is_too_short_is_refused_and_left_alone(
     assert file.read_bytes() == damaged
 
 
-def test_a_site_that_is_given_one_keeps_none(tmp_path: Path) -> None:
+def test_a_daily_secret_from_the_settings_is_not_stored(tmp_path: Path) -> None:
     open_site(SiteSettings(tmp_path, synchronous="OFF", daily_secret=b"sixteen letters.")).close()
     assert not (tmp_path / DAILY_NAME).exists()

@@ -1,4 +1,4 @@
-"""Results of the solver are cached, and the least recently used is forgotten."""
+"""The LRU cache of solver results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def cache_of(most: int) -> SolverCache[str]:
     return SolverCache(solve, most, BoundedSemaphore(1))
 
 
-def test_what_was_wanted_last_is_remembered() -> None:
+def test_the_least_recently_used_result_is_evicted() -> None:
     cache = cache_of(2)
     assert find_all(cache) == [None, None, None]
     assert cache.find(ONE, wait=1) == "solved"
@@ -31,7 +31,7 @@ def test_what_was_wanted_last_is_remembered() -> None:
     assert find_all(cache) == ["solved", None, "put"]
 
 
-def test_a_result_takes_the_place_of_the_one_before() -> None:
+def test_putting_a_result_again_replaces_it() -> None:
     cache = cache_of(2)
     for value in range(5):
         cache.put(ONE, str(value))

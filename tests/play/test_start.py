@@ -1,4 +1,4 @@
-"""Starting: random deals, codes and texts; the same deal again; coming back to a deal."""
+"""Starting games: random deals, codes and texts; a deal again; resuming a deal; absent games."""
 
 import re
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from tests.kit.rows import game_row
 CODE = "1-8QZK-4M2T"
 
 
-def test_a_new_game_stands_at_its_first_turn(games: Games) -> None:
+def test_a_new_game_is_at_its_first_turn(games: Games) -> None:
     player_game = games.start("ada", CODE)
     assert player_game.game == Game.start(Deal.from_code(CODE))
     assert (player_game.player, player_game.number, player_game.revision, player_game.undone) == (
@@ -34,7 +34,7 @@ def test_a_new_game_stands_at_its_first_turn(games: Games) -> None:
 
 
 @pytest.mark.parametrize("wanted", ["", " ", "\t\n"])
-def test_nothing_wanted_is_a_random_deal_without_a_label(games: Games, wanted: str) -> None:
+def test_blank_text_starts_a_random_deal_without_a_label(games: Games, wanted: str) -> None:
     first, second = games.start("ada", wanted), games.start("ada", wanted)
     assert (first.game.deal.seed, second.game.deal.seed) == (Seed(1), Seed(2))
     assert first.label is None
@@ -52,7 +52,7 @@ def test_nothing_wanted_is_a_random_deal_without_a_label(games: Games, wanted: s
         ("nul\0", Seed.from_text("nul\0").code, Seed.from_text("nul\0").code),
     ],
 )
-def test_a_game_is_labeled_with_what_was_typed(
+def test_a_game_is_labeled_with_the_text_typed(
     games: Games, wanted: str, code: str, label: str
 ) -> None:
     player_game = games.start("ada", wanted)
@@ -69,14 +69,14 @@ def test_a_game_is_labeled_with_what_was_typed(
         ("x" * 201, Code.TEXT_LONG),
     ],
 )
-def test_what_names_no_deal_starts_no_game(games: Games, wanted: str, code: Code) -> None:
+def test_an_invalid_code_or_text_starts_no_game(games: Games, wanted: str, code: Code) -> None:
     with pytest.raises(NotationError) as refused:
         games.start("ada", wanted)
     assert refused.value.code is code
     assert games.in_progress("ada") == ()
 
 
-def test_by_default_ids_and_deals_are_not_to_be_guessed_and_the_clock_is_utc(
+def test_by_default_ids_and_deals_are_random_and_times_in_utc(
     store: GameStore,
 ) -> None:
     games = Games(store, ONE_DEAL)
@@ -96,13 +96,13 @@ def test_a_deal_is_resumed_where_the_player_left_it(games: Games) -> None:
     assert games.resume_or_start("ada", seed) == played
 
 
-def test_a_deal_not_started_yet_is_started_under_its_code(games: Games) -> None:
+def test_a_new_deal_is_labeled_with_its_code(games: Games) -> None:
     player_game = games.resume_or_start("ada", Seed.parse(CODE))
     assert (player_game.game.deal.code, player_game.label, player_game.number) == (CODE, CODE, 1)
     assert games.resume_or_start("ada", Seed.parse(CODE)) == player_game
 
 
-def test_a_finished_deal_is_started_anew(games: Games) -> None:
+def test_a_finished_deal_is_started_again(games: Games) -> None:
     first = games.resume_or_start("ada", Seed.parse(CODE))
     assert play_on(games, first).game.is_over
     second = games.resume_or_start("ada", Seed.parse(CODE))
@@ -110,7 +110,7 @@ def test_a_finished_deal_is_started_anew(games: Games) -> None:
     assert second.number == 1
 
 
-def test_the_same_deal_again_is_another_game_and_leaves_the_old_one(games: Games) -> None:
+def test_again_starts_a_new_game_and_keeps_the_old_one(games: Games) -> None:
     first = games.start("ada", "the cabin")
     played = play_on(games, first, 1)
     again = games.again("ada", first.id)
@@ -119,7 +119,9 @@ def test_the_same_deal_again_is_another_game_and_leaves_the_old_one(games: Games
     assert games.get("ada", first.id) == played
 
 
-def test_a_deal_without_a_seed_is_kept_card_by_card(games: Games, store: GameStore) -> None:
+def test_a_deal_without_a_seed_can_be_played_and_started_again(
+    games: Games, store: GameStore
+) -> None:
     text = str(Deal.from_code(CODE))
     store.add(game_row("x", deal=text))
     played = play_on(games, games.get("ada", "x"), 1)
@@ -129,7 +131,7 @@ def test_a_deal_without_a_seed_is_kept_card_by_card(games: Games, store: GameSto
 
 
 @on_every_database
-def test_games_in_progress_come_newest_change_first_a_page_at_a_time(games: Games) -> None:
+def test_games_in_progress_are_paged_latest_change_first(games: Games) -> None:
     player_games = [games.start("ada", text) for text in ("one", "two", "three")]
     for player_game in (player_games[1], player_games[2], player_games[0]):
         play_on(games, player_game, 1)
@@ -142,14 +144,14 @@ def test_games_in_progress_come_newest_change_first_a_page_at_a_time(games: Game
 
 
 @pytest.mark.parametrize("game_id", ["", "nobody's", "nul\0", "\ud800", "game 1 ", "x" * 10_000])
-def test_a_game_that_is_not_there_is_absent(games: Games, game_id: str) -> None:
+def test_an_unknown_game_is_absent(games: Games, game_id: str) -> None:
     games.start("ada")
     with pytest.raises(Absent) as refused:
         games.get("ada", game_id)
     assert refused.value.code is PlayCode.NO_GAME
 
 
-def test_another_players_game_is_absent_whatever_is_asked_of_it(games: Games) -> None:
+def test_another_player_s_game_is_absent_in_every_use_case(games: Games) -> None:
     player_game = games.start("ada")
     turn = player_game.game.legal_turns()[0]
     asks: tuple[Callable[[], object], ...] = (
@@ -160,7 +162,7 @@ def test_another_players_game_is_absent_whatever_is_asked_of_it(games: Games) ->
         lambda: games.turns.take(
             "bob", player_game.id, number=1, pile=turn.pile, discard=turn.discard
         ),
-        lambda: games.turns.take(  # nor does a stale turn tell that there is such a game
+        lambda: games.turns.take(  # a stale turn does not reveal the game either
             "bob", player_game.id, number=9, pile=turn.pile, discard=turn.discard
         ),
     )
@@ -172,7 +174,7 @@ def test_another_players_game_is_absent_whatever_is_asked_of_it(games: Games) ->
 
 
 @pytest.mark.parametrize("wrong", [{"player": "bob"}, {"id": "elsewhere"}])
-def test_a_game_that_goes_away_is_absent(
+def test_a_game_moved_to_another_player_or_id_is_absent(
     games: Games, engine: Engine, wrong: dict[str, str]
 ) -> None:
     player_game = games.start("ada")

@@ -1,4 +1,4 @@
-"""Statistics against their twin: every stored game replayed by the rules, and counted one by one."""
+"""Statistics against a reference: every stored game replayed by the rules, and counted one by one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PLAYERS: Final = ("ada", "bob")
 
 
 def at_random(random: Random) -> Game:
-    """Some deal, played to its end without a thought."""
+    """A random deal, played to its end at random."""
     game = Game.start(Deal.from_code(Seed(random.getrandbits(40)).code))
     while not game.is_over:
         pile = random.choice([pile for pile in game.piles if not pile.flipped])
@@ -43,7 +43,7 @@ def at_random(random: Random) -> Game:
 
 @pytest.fixture(scope="module")
 def played() -> list[Game]:
-    """Games to their ends: thoughtless ones, good ones, and four that are known."""
+    """Finished games: random ones, greedy ones, and four golden records."""
     random = Random(20261101)
     games = [at_random(random) for _ in range(20)]
     starts = [Game.start(Deal.from_code(Seed(random.getrandbits(40)).code)) for _ in range(20)]
@@ -56,7 +56,7 @@ def played() -> list[Game]:
 
 
 def put(store: GameStore, number: int, player: str, game: Game, **but: object) -> None:
-    """Store that game, as the end of a player's only game of it."""
+    """Stores a finished game and its result."""
     ended = START + timedelta(hours=number)
     row = game_row(
         f"game {number}",
@@ -78,7 +78,7 @@ def statistics(engine: Engine) -> Statistics:
 
 @pytest.fixture
 def crowd(store: GameStore, played: list[Game]) -> list[int]:
-    """Two players who finished the same deals, as dailies, later, free, or again; and one unfinished game."""
+    """Stores dailies, free games and practice of two players; returns the daily numbers, shuffled."""
     dailies = list(range(1, 30))
     Random(7).shuffle(dailies)
     number = 0
@@ -94,7 +94,7 @@ def crowd(store: GameStore, played: list[Game]) -> list[int]:
 
 
 def twin(engine: Engine, player: str) -> Figures:
-    """The statistics by plain counting."""
+    """The same statistics by plain counting."""
     with engine.connect() as connection:
         query = select(games_table).where(games_table.c.player == player)
         rows = [StoredGame(*row) for row in connection.execute(query)]
@@ -139,7 +139,7 @@ def twin(engine: Engine, player: str) -> Figures:
 
 
 @pytest.mark.parametrize("player", PLAYERS)
-def test_they_are_what_counting_replayed_games_finds(
+def test_statistics_equal_counting_over_replayed_games(
     engine: Engine, statistics: Statistics, crowd: list[int], player: str
 ) -> None:
     assert calendar.last_closed(NOW) == 28
@@ -152,7 +152,7 @@ def test_they_are_what_counting_replayed_games_finds(
     assert found.streaks.longest > 0
 
 
-def test_what_is_counted_one_way_is_counted_the_other_way(
+def test_the_figures_are_consistent_with_each_other(
     statistics: Statistics, crowd: list[int]
 ) -> None:
     found = statistics.of("bob")
@@ -164,7 +164,9 @@ def test_what_is_counted_one_way_is_counted_the_other_way(
     assert sum(tally.won for _, tally in found.difficulties) == found.dailies.won
 
 
-def test_who_has_finished_nothing_has_nothing(store: GameStore, statistics: Statistics) -> None:
+def test_a_player_without_finished_games_has_empty_statistics(
+    store: GameStore, statistics: Statistics
+) -> None:
     nobody = Figures(
         Tally(),
         Tally(),
@@ -179,10 +181,9 @@ def test_who_has_finished_nothing_has_nothing(store: GameStore, statistics: Stat
     assert statistics.of("nobody") == nobody
 
 
-def test_a_pile_is_counted_where_it_stands(
+def test_flips_are_counted_for_the_right_pile(
     store: GameStore, statistics: Statistics, played: list[Game]
 ) -> None:
-    """One game, looked at pile by pile."""
     game = next(game for game in played if 2 < len([p for p in game.piles if p.flipped]) < 9)
     put(store, 1, "ada", game)
     flips = dict(zip(PILES, statistics.of("ada").flips, strict=True))

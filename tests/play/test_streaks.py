@@ -1,4 +1,4 @@
-"""Streaks: what breaks one, what a rest day is worth, and the twin that tries every beginning."""
+"""Streaks: what breaks one, what rest days are worth, and a comparison with brute force."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from solitaire.play.daily.streaks import Streaks, streaks_of
 
 numbers = st.sets(st.integers(1, 60), max_size=50)
 gaps = st.sets(st.integers(1, 60), max_size=14)
-"""Of those who play nearly every day."""
+"""The days missed by players who play nearly every day."""
 played_numbers = numbers | gaps.map(lambda missed: {*range(1, 61)} - missed)
 
 
 def run(*parts: int) -> set[int]:
-    """Played so many, missed so many, and so on, from number 1."""
+    """The dailies played in alternating runs of played and missed days, from number 1."""
     number, played = 1, set[int]()
     for place, length in enumerate(parts):
         if place % 2 == 0:
@@ -28,11 +28,11 @@ def run(*parts: int) -> set[int]:
     return played
 
 
-# The twin: a streak may begin with any daily played, and every day of it is looked at.
+# Brute force: tries every start and end of a streak, and checks each of its days.
 
 
 def holds(days: str, *, resting: bool) -> bool:
-    """Whether these days, p played and m missed, are one streak."""
+    """Whether these days (p: played, m: missed) form one streak."""
     for at in range(len(days)):
         before = days[: at + 1]
         earned = before.count("p") // 7 if resting else 0
@@ -42,7 +42,7 @@ def holds(days: str, *, resting: bool) -> bool:
 
 
 def by_trying(played: Collection[int], first_open: int) -> Streaks:
-    """A day for each number that counts: all before the first that is open, of the others those played."""
+    """The streaks by brute force over every closed daily, and the open ones that were played."""
     last = max([*played, first_open])
     days = "".join(
         "p" if number in played else "m"
@@ -67,22 +67,22 @@ def by_trying(played: Collection[int], first_open: int) -> Streaks:
 
 @pytest.mark.slow
 @given(played_numbers, st.integers(1, 64))
-def test_streaks_are_those_of_the_twin(played: set[int], first_open: int) -> None:
+def test_streaks_equal_brute_force(played: set[int], first_open: int) -> None:
     assert streaks_of(played, first_open) == by_trying(played, first_open)
 
 
 @given(st.lists(st.integers(1, 30)))
-def test_order_and_repetition_do_not_matter(played: list[int]) -> None:
+def test_order_and_duplicates_do_not_matter(played: list[int]) -> None:
     assert streaks_of(played, 20) == streaks_of(sorted(set(played)), 20)
 
 
-def test_who_played_nothing_has_no_streak() -> None:
+def test_without_dailies_there_is_no_streak() -> None:
     assert streaks_of([], 1) == streaks_of([], 100) == Streaks()
 
 
 @pytest.mark.parametrize("first_open", [7, 8, 9, 10])
-def test_today_not_yet_played_breaks_nothing(first_open: int) -> None:
-    """Seven played; the day after the eighth has one rest day to use, the day after the ninth none."""
+def test_an_open_daily_does_not_count_as_missed(first_open: int) -> None:
+    """Seven played: the one rest day covers missing the eighth; missing the ninth ends the streak."""
     streaks = streaks_of(run(7), first_open)
     assert streaks.longest == streaks.longest_without_rest == 7
     expected = {7: (7, 7, 1), 8: (7, 7, 1), 9: (7, 0, 0), 10: (0, 0, 0)}[first_open]
@@ -94,35 +94,35 @@ def test_today_not_yet_played_breaks_nothing(first_open: int) -> None:
     [
         (run(6, 1, 3), 3, 0),  # no rest day yet
         (run(7, 1, 3), 10, 0),
-        (run(7, 2, 3), 3, 0),  # one, for two
+        (run(7, 2, 3), 3, 0),  # one rest day, two missed
         (run(14, 2, 3), 17, 0),
         (run(14, 1, 3), 17, 1),
-        (run(7, 1, 7), 14, 1),  # the fourteenth earns another
+        (run(7, 1, 7), 14, 1),  # the fourteenth day played earns another
         (run(7, 1, 6, 1, 1), 1, 0),  # one day too early
         (run(13, 1, 1, 1, 1), 15, 0),
         (run(28), 28, 4),
     ],
 )
-def test_a_missed_day_uses_a_rest_day_that_was_earned_before_it(
+def test_a_missed_day_uses_a_rest_day_earned_before(
     played: set[int], current: int, rest: int
 ) -> None:
     streaks = streaks_of(played, max(played) + 1)
     assert (streaks.current, streaks.rest_days) == (current, rest)
 
 
-def test_a_traveler_who_plays_each_day_of_each_place_keeps_the_streak() -> None:
-    """East over the date line a date is there twice, west one is skipped, and can still be played."""
+def test_crossing_the_date_line_keeps_a_streak() -> None:
+    """Eastward a date comes twice; westward one is skipped, but its daily is still open."""
     played: set[int] = set()
     now = opens_at(30)
     for step, zone in enumerate(["Pacific/Honolulu", "Pacific/Kiritimati", "Etc/GMT+12"] * 8):
         now += timedelta(hours=20 + step % 5)
         played.add(today(now, zone))
-        played.update(open_at(now))  # what was skipped is still open
+        played.update(open_at(now))  # a skipped date is still open
         streaks = streaks_of(played, open_at(now).start)
         assert streaks.current == streaks.current_without_rest == len(played)
 
 
-def test_midnight_breaks_nothing_before_the_date_is_over_everywhere() -> None:
+def test_a_streak_breaks_only_when_the_date_is_over_everywhere() -> None:
     now = datetime(2026, 11, 5, 23, 30, tzinfo=UTC)
     played = {1, 2, 3}  # today is 4
     for hours in range(37):

@@ -1,4 +1,4 @@
-"""Stretches hold every game once, are equally long, and are few."""
+"""Stretches cover every game once, are equally long, and are few."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from solitaire.play.results.stretches import MOST, Stretch, stretches
 
 
 def bucketed(count: int, total: int, least: int = 1) -> Sequence[Stretch[list[int]]]:
-    """Stretches of the last games of ``total``, each of which is its number."""
+    """Stretches of the last ``count`` of ``total`` games, each represented by its number."""
     return stretches(range(total - count + 1, total + 1), total, list, least)
 
 
 @given(st.integers(0, 2500), st.integers(0, 5000), st.sampled_from([1, 10]))
-def test_stretches_hold_every_game_once_under_its_number(
+def test_stretches_cover_every_game_once_with_its_number(
     count: int, older: int, least: int
 ) -> None:
     found = bucketed(count, older + count, least)
@@ -32,7 +32,7 @@ def test_stretches_hold_every_game_once_under_its_number(
 
 
 @given(st.integers(1, 2500), st.sampled_from([1, 10]))
-def test_all_are_equally_long_but_the_first_which_may_be_longer(count: int, least: int) -> None:
+def test_all_stretches_but_the_first_are_equally_long(count: int, least: int) -> None:
     found = bucketed(count, count, least)
     lengths = [len(stretch.value) for stretch in found]
     assert len(set(lengths[1:])) <= 1
@@ -40,5 +40,5 @@ def test_all_are_equally_long_but_the_first_which_may_be_longer(count: int, leas
     assert not lengths or lengths[-1] <= lengths[0] < 2 * lengths[-1]
 
 
-def test_a_few_games_are_shown_each_by_itself() -> None:
+def test_a_few_games_have_a_stretch_each() -> None:
     assert [stretch.value for stretch in bucketed(3, 3)] == [[1], [2], [3]]

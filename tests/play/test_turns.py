@@ -1,4 +1,4 @@
-"""Turns and undo: each happens once, on the table the player saw, and a refusal changes nothing."""
+"""Turns and undo: applied once, to the revision the player saw; a refusal changes nothing."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -39,7 +39,7 @@ def test_a_turn_is_played_by_the_rules_and_stored(games: Games, store: GameStore
     assert (row.deal, row.turns, row.turn, row.over) == (CODE, str(turn), 2, False)
 
 
-def test_a_whole_game_is_the_record_of_its_turns(games: Games) -> None:
+def test_the_record_of_a_finished_game_replays_to_the_game(games: Games) -> None:
     end = play_on(games, games.start("ada", CODE))
     assert end.game.outcome is not None
     assert end.record.game() == end.game
@@ -59,7 +59,7 @@ def test_a_turn_sent_twice_is_played_once(games: Games, revision: int | None) ->
     assert games.get("ada", start.id) == played
 
 
-def test_a_turn_of_the_future_is_refused(games: Games) -> None:
+def test_a_turn_with_a_wrong_number_is_refused(games: Games) -> None:
     start = games.start("ada", CODE)
     turn = start.game.legal_turns()[0]
     for number in (-1, 0, 2, 29, 10**30):
@@ -67,7 +67,7 @@ def test_a_turn_of_the_future_is_refused(games: Games) -> None:
             games.turns.take("ada", start.id, number=number, pile=turn.pile, discard=turn.discard)
 
 
-def test_a_second_tab_does_not_play_on_a_table_it_never_showed(games: Games) -> None:
+def test_a_turn_from_an_outdated_tab_is_refused(games: Games) -> None:
     start = games.start("ada", CODE)
     first, other = start.game.legal_turns()[:2]
     second_tab = play(games, start, first)
@@ -82,14 +82,14 @@ def test_a_second_tab_does_not_play_on_a_table_it_never_showed(games: Games) -> 
     assert games.get("ada", start.id) == now
 
 
-def test_a_turn_overtaken_between_looking_and_storing_is_refused(
+def test_a_turn_overtaken_between_load_and_store_is_refused(
     games: Games, store: GameStore, clock: Callable[[], datetime]
 ) -> None:
     start = games.start("ada", CODE)
     mine, theirs = start.game.legal_turns()[:2]
     answered: list[PlayerGame] = []
 
-    def overtaken() -> datetime:  # the clock is looked at after the game was read
+    def overtaken() -> datetime:  # the clock is read after the game is loaded
         answered.append(play(games, start, theirs))
         return clock()
 
@@ -99,7 +99,7 @@ def test_a_turn_overtaken_between_looking_and_storing_is_refused(
     assert answered == [games.get("ada", start.id)]
 
 
-def test_what_the_rules_refuse_leaves_the_game_as_it_was(games: Games) -> None:
+def test_an_illegal_turn_leaves_the_game_unchanged(games: Games) -> None:
     start = games.start("ada", CODE)
     absent = next(
         card
@@ -112,7 +112,7 @@ def test_what_the_rules_refuse_leaves_the_game_as_it_was(games: Games) -> None:
     assert games.get("ada", start.id) == start
 
 
-def test_a_stale_turn_is_called_stale_even_if_it_is_illegal_too(games: Games) -> None:
+def test_a_stale_turn_is_reported_as_stale_even_if_it_is_illegal(games: Games) -> None:
     end = play_on(games, games.start("ada", CODE))
     with pytest.raises(StaleTurn):
         games.turns.take("ada", end.id, number=1, pile=Rank.THREE, discard=JOKER)
@@ -121,7 +121,7 @@ def test_a_stale_turn_is_called_stale_even_if_it_is_illegal_too(games: Games) ->
     assert refused.value.code is Code.GAME_OVER
 
 
-def test_undo_gives_the_table_before_and_counts(games: Games) -> None:
+def test_undo_restores_the_game_before_and_is_counted(games: Games) -> None:
     start = games.start("ada", CODE)
     two = play_on(games, start, 2)
     four = play_on(games, two, 2)
@@ -133,7 +133,7 @@ def test_undo_gives_the_table_before_and_counts(games: Games) -> None:
     assert games.get("ada", start.id) == back
 
 
-def test_undo_stops_at_the_start_and_counts_what_there_was(games: Games) -> None:
+def test_undo_stops_at_the_start_and_counts_the_turns_undone(games: Games) -> None:
     start = games.start("ada", CODE)
     play_on(games, start, 3)
     back = games.turns.undo("ada", start.id, number=4, turns=10**30)
@@ -156,13 +156,13 @@ def test_an_undo_sent_twice_happens_once(games: Games) -> None:
 
 
 @pytest.mark.parametrize("turns", [0, -1])
-def test_undo_takes_back_at_least_a_turn(games: Games, turns: int) -> None:
+def test_undo_of_less_than_one_turn_is_refused(games: Games, turns: int) -> None:
     played = play_on(games, games.start("ada", CODE), 2)
     with pytest.raises(ValueError, match="at least 1"):
         games.turns.undo("ada", played.id, number=3, turns=turns)
 
 
-def test_a_finished_game_can_be_taken_back_and_goes_on(games: Games) -> None:
+def test_a_finished_game_can_be_undone_and_continued(games: Games) -> None:
     end = play_on(games, games.start("ada", CODE))
     back = games.turns.undo("ada", end.id, number=end.number)
     assert not back.game.is_over
@@ -172,12 +172,12 @@ def test_a_finished_game_can_be_taken_back_and_goes_on(games: Games) -> None:
 
 @pytest.fixture
 def elsewhere(engine: Engine, clock: Callable[[], datetime]) -> Games:
-    """The same games in another process: nothing is seen together but the database."""
+    """The same games as another process has them: only the database is shared."""
     return Games(GameStore(engine), ONE_DEAL, clock=clock)
 
 
 @on_every_database
-def test_a_turn_on_a_table_that_another_process_has_moved_on_is_stale_be_it_legal_or_not(
+def test_a_turn_after_another_process_s_turn_is_stale_even_if_illegal(
     games: Games, elsewhere: Games
 ) -> None:
     seen = games.get("ada", games.start("ada", CODE).id)
@@ -190,7 +190,7 @@ def test_a_turn_on_a_table_that_another_process_has_moved_on_is_stale_be_it_lega
     assert games.get("ada", seen.id) == now
 
 
-def test_a_game_that_became_another_players_elsewhere_is_theirs_at_once(
+def test_a_game_merged_by_another_process_changes_owner_at_once(
     engine: Engine, games: Games
 ) -> None:
     seen = games.get("ada", games.start("ada", CODE).id)
@@ -203,7 +203,7 @@ def test_a_game_that_became_another_players_elsewhere_is_theirs_at_once(
     assert played == games.get("eve", seen.id)
 
 
-def test_help_that_another_process_has_noted_is_in_the_result(
+def test_help_stored_by_another_process_is_in_the_result(
     engine: Engine, games: Games, store: GameStore
 ) -> None:
     before_last = play_on(games, games.start("ada", CODE), 27)
@@ -215,9 +215,7 @@ def test_help_that_another_process_has_noted_is_in_the_result(
     assert result.helped
 
 
-def test_another_process_with_an_empty_memory_sees_the_same_game(
-    games: Games, store: GameStore
-) -> None:
+def test_the_same_game_is_loaded_with_empty_caches(games: Games, store: GameStore) -> None:
     played = play_on(games, games.start("ada", CODE))
     positions.deal_of.cache_clear()
     positions._game_at.cache_clear()
@@ -225,7 +223,7 @@ def test_another_process_with_an_empty_memory_sees_the_same_game(
 
 
 def send(games: Games, player_game: PlayerGame, turn: Turn) -> tuple[PlayerGame, bool]:
-    """What somebody sees after sending that turn, and whether it was played."""
+    """The game after sending the turn, and whether the turn was played."""
     try:
         return play(games, player_game, turn), True
     except StaleTurn:
@@ -233,7 +231,7 @@ def send(games: Games, player_game: PlayerGame, turn: Turn) -> tuple[PlayerGame,
 
 
 @on_every_database
-def test_of_threads_that_send_one_turn_at_once_one_plays_it(games: Games) -> None:
+def test_only_one_of_several_threads_plays_the_same_turn(games: Games) -> None:
     threads = 6
     player_game = games.start("ada", CODE)
     for _ in range(10):
@@ -259,7 +257,7 @@ def test_of_threads_that_send_one_turn_at_once_one_plays_it(games: Games) -> Non
         ({"over": True}, "its turns differ"),
     ],
 )
-def test_a_damaged_row_is_a_fault_that_names_the_game(
+def test_a_damaged_row_raises_an_error_that_names_the_game(
     games: Games, engine: Engine, wrong: dict[str, object], reason: str
 ) -> None:
     player_game = games.start("ada", CODE)
@@ -272,7 +270,7 @@ def test_a_damaged_row_is_a_fault_that_names_the_game(
         games.turns.take("ada", player_game.id, number=1, pile=Rank.THREE, discard=JOKER)
 
 
-def test_a_damaged_game_keeps_nobody_from_the_others(
+def test_a_damaged_game_is_logged_and_does_not_hide_the_others(
     games: Games, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     player_games = [play_on(games, games.start("ada", CODE), 1) for _ in range(6)]
@@ -290,7 +288,7 @@ def test_a_damaged_game_keeps_nobody_from_the_others(
         games.get("ada", damaged[0])
 
 
-def test_a_record_is_given_when_the_game_is_over_and_not_before(games: Games) -> None:
+def test_a_record_is_available_only_while_the_game_is_over(games: Games) -> None:
     player_game = play_on(games, games.start("ada", CODE), 3)
     with pytest.raises(NotOver) as refused:
         games.disclosure.record("ada", player_game.id)

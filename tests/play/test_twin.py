@@ -1,4 +1,4 @@
-"""Games against its twin: plain lists of the games of the rules, one list for each game."""
+"""Stateful test of the games against a model: for each game, a plain list of its states by the rules."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,7 +20,7 @@ PLAYERS = ("ada", "bob")
 
 
 class GamesAndTheirTwin(RuleBasedStateMachine):
-    """``twin`` holds every table that a game ever showed, by its id, the current one last."""
+    """``twin`` maps a game's id to all of its states, the current one last."""
 
     ids = Bundle("ids")
 
@@ -38,7 +38,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
         self.undone: dict[str, int] = {}
         self.ahead: dict[str, list[Turn]] = {}  # what redo would play, next first
         self.covered: dict[str, bool] = {}
-        self.latest: list[str] = []  # the last change last
+        self.latest: list[str] = []  # ids, the latest change last
 
     def teardown(self) -> None:
         self.engine.dispose()
@@ -48,7 +48,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
 
     @contextmanager
     def refused_if_stale(self, seen: int, game_id: str) -> Iterator[None]:
-        """Whoever saw another table than the last one is refused, and shown the last."""
+        """Expects StaleTurn, with the current number, unless the state seen is the current one."""
         if seen == len(self.twin[game_id]) - 1:
             yield
             self.changed(game_id)
@@ -161,7 +161,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
 
     @rule(game_id=ids, turns=st.integers(1, 30))
     def play_on(self, game_id: str, turns: int) -> None:
-        """Many turns at once, or no game would ever end."""
+        """Plays many turns in one step, since otherwise no game would end."""
         tables = self.twin[game_id]
         for _ in range(turns):
             legal = tables[-1].legal_turns()

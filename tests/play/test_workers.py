@@ -1,4 +1,4 @@
-"""Worker processes: low priority, a time-out, replaced when killed, and gone with whoever started them."""
+"""Worker processes: low priority, timeouts, replaced when killed, ended with their parent process."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ run_workers(brokers, 1, with_dailies=False, until_stdin_closes=True)
 
 
 class Consumer:
-    """A consumer with one worker, and the queue that it serves."""
+    """A consumer process with one worker, and its queue."""
 
     def __init__(self, folder: Path) -> None:
         url = f"sqlite:///{folder / 'test.db'}"
@@ -66,7 +66,7 @@ class Consumer:
         )
 
     def close(self) -> None:
-        with self.process as process:  # which closes its pipes
+        with self.process as process:  # closes its pipes
             process.kill()
         self._brokers.jobs.storage.close()
         self._engine.dispose()
@@ -75,14 +75,14 @@ class Consumer:
         return self._tasks[task].ask(key)
 
     def answer(self, task: str, key: str) -> str:
-        """The answer, once it is there."""
+        """Waits for the answer."""
         wait_until(lambda: isinstance(self.ask(task, key), str))
         found = self.ask(task, key)
         assert isinstance(found, str)
         return found
 
     def worker(self, key: str) -> tuple[int, int]:
-        """The number of the worker process, and how nice it is; asked by a job of that key."""
+        """The process id and niceness of the worker, from a job with the given key."""
         pid, nice = map(int, self.answer("who", key).split())
         return pid, nice
 
@@ -105,13 +105,13 @@ def consumer(tmp_path: Path) -> Iterator[Consumer]:
     consumer.close()
 
 
-def test_a_worker_steps_back_for_the_server(consumer: Consumer) -> None:
+def test_a_worker_runs_at_low_priority(consumer: Consumer) -> None:
     pid, nice = consumer.worker("one")
     assert pid not in (os.getpid(), consumer.process.pid)
     assert nice == min(19, os.nice(0) + NICE)
 
 
-def test_a_job_that_takes_too_long_fails_and_the_worker_goes_on(consumer: Consumer) -> None:
+def test_a_job_that_times_out_fails_and_the_worker_continues(consumer: Consumer) -> None:
     before, _ = consumer.worker("before")
     consumer.ask("hang", "hang")
 
@@ -126,7 +126,7 @@ def test_a_job_that_takes_too_long_fails_and_the_worker_goes_on(consumer: Consum
     assert consumer.worker("after")[0] == before
 
 
-def test_a_worker_that_is_killed_is_replaced(consumer: Consumer) -> None:
+def test_a_killed_worker_is_replaced(consumer: Consumer) -> None:
     before, _ = consumer.worker("before")
     consumer.ask("hang_on", "hang on")
     wait_until(lambda: consumer.has_begun("hang on"))
@@ -145,7 +145,7 @@ def kill(consumer: Consumer) -> None:
 
 @pytest.mark.parametrize("end", [close_stdin, kill])
 @pytest.mark.parametrize("task", ["who", "hang_on"], ids=["idle", "busy"])
-def test_workers_end_with_who_started_them(
+def test_workers_end_with_the_process_that_started_them(
     consumer: Consumer, task: str, end: Callable[[Consumer], None]
 ) -> None:
     consumer.worker("there")
@@ -158,7 +158,7 @@ def test_workers_end_with_who_started_them(
     assert consumer.process.stderr.read() == ""
 
 
-def test_none_are_started_if_none_are_wanted() -> None:
+def test_zero_workers_can_be_requested() -> None:
     with started_workers(0, {}) as workers:
         assert workers is None
     assert standard_workers() >= 1
