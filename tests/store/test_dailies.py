@@ -1,4 +1,4 @@
-"""Dailies as rows: claimed by one, made once, never changed; a claim that grew old is anybody's."""
+"""The daily store: each daily is claimed and made once and never changes; old claims expire."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -25,11 +25,11 @@ def dailies(engine: Engine) -> DailyStore:
     return DailyStore(engine)
 
 
-def test_the_code_is_not_shown() -> None:
+def test_repr_hides_the_code() -> None:
     assert "8QZK" not in repr(made(4))
 
 
-def test_who_claims_first_makes_it(dailies: DailyStore) -> None:
+def test_only_the_first_claim_succeeds_until_the_daily_is_made(dailies: DailyStore) -> None:
     assert dailies.get(4) is None
     assert dailies.claim(4, NOW)
     assert not dailies.claim(4, NOW)
@@ -39,14 +39,14 @@ def test_who_claims_first_makes_it(dailies: DailyStore) -> None:
     assert dailies.get(4) == made(4)
 
 
-def test_an_old_claim_is_taken_over_by_one(dailies: DailyStore) -> None:
+def test_an_expired_claim_can_be_taken_over_once(dailies: DailyStore) -> None:
     assert dailies.claim(4, NOW)
     assert dailies.claim(4, NOW + OLD)
     assert not dailies.claim(4, NOW + OLD)
     assert dailies.get(4) == StoredDaily(4, NOW + OLD)
 
 
-def test_what_is_made_is_not_claimed_and_not_changed_however_old(dailies: DailyStore) -> None:
+def test_a_made_daily_is_never_claimed_again_or_changed(dailies: DailyStore) -> None:
     dailies.claim(4, NOW)
     assert dailies.put(made(4))
     assert not dailies.claim(4, NOW + 100 * OLD)
@@ -55,26 +55,26 @@ def test_what_is_made_is_not_claimed_and_not_changed_however_old(dailies: DailyS
     assert dailies.get(4) == made(4)
 
 
-def test_without_a_claim_nothing_is_put(dailies: DailyStore) -> None:
+def test_put_without_a_claim_stores_nothing(dailies: DailyStore) -> None:
     assert not dailies.put(made(4))
     assert dailies.get(4) is None
 
 
-def test_a_claim_that_is_given_up_is_free_at_once(dailies: DailyStore) -> None:
+def test_a_released_claim_is_free_immediately(dailies: DailyStore) -> None:
     dailies.claim(4, NOW)
     dailies.give_up(4, NOW)
     assert dailies.get(4) is None
     assert dailies.claim(4, NOW + SECOND)
 
 
-def test_nobody_gives_up_the_claim_of_another(dailies: DailyStore) -> None:
+def test_only_the_holder_can_release_a_claim(dailies: DailyStore) -> None:
     dailies.claim(4, NOW)
     dailies.claim(4, NOW + OLD)
     dailies.give_up(4, NOW)
     assert dailies.get(4) == StoredDaily(4, NOW + OLD)
 
 
-def test_a_range_has_what_is_there_in_order(dailies: DailyStore) -> None:
+def test_between_returns_existing_dailies_in_order(dailies: DailyStore) -> None:
     for number in (7, 2, 5, 3):
         dailies.claim(number, NOW)
         if number != 3:
@@ -84,15 +84,15 @@ def test_a_range_has_what_is_there_in_order(dailies: DailyStore) -> None:
     assert dailies.between(6, 3) == ()
 
 
-def test_of_threads_that_claim_at_once_one_does(dailies: DailyStore) -> None:
+def test_only_one_of_several_concurrent_claims_succeeds(dailies: DailyStore) -> None:
     threads = 6
     for number in range(1, 11):
-        for now in (NOW, NOW + OLD):  # a new one, and one that is old
+        for now in (NOW, NOW + OLD):  # a new claim, then an expired one
             claimed = at_once([partial(dailies.claim, number, now)] * threads)
             assert sorted(claimed) == [False] * (threads - 1) + [True]
 
 
-def test_a_code_finds_its_daily_and_the_earliest_if_two_have_it(dailies: DailyStore) -> None:
+def test_a_code_finds_the_earliest_daily_that_has_it(dailies: DailyStore) -> None:
     assert dailies.of_code(CODE) is None
     for number in (5, 4):
         dailies.claim(number, NOW)

@@ -1,4 +1,4 @@
-"""The engine: its settings hold on every connection, and writers wait for one another."""
+"""The engine applies its settings to every connection, and writers wait for the lock."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def opened(url: str, **settings: str) -> Iterator[Engine]:
 
 
 @pytest.mark.parametrize(("synchronous", "number"), [("FULL", 2), ("NORMAL", 1), ("off", 0)])
-def test_every_sqlite_connection_has_the_settings(
+def test_the_settings_apply_to_every_sqlite_connection(
     tmp_path: Path, synchronous: str, number: int
 ) -> None:
     url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
@@ -45,36 +45,36 @@ def test_every_sqlite_connection_has_the_settings(
             assert connection.scalar(text("PRAGMA secure_delete")) == 1
 
 
-@pytest.mark.parametrize("database", ["sqlite"])  # the other one has its own settings
-def test_a_turn_is_kept_through_a_power_failure_unless_asked_otherwise(engine: Engine) -> None:
+@pytest.mark.parametrize("database", ["sqlite"])  # PostgreSQL has its own settings
+def test_sqlite_syncs_fully_by_default(engine: Engine) -> None:
     with engine.connect() as connection:
         assert connection.scalar(text("PRAGMA synchronous")) == 2
 
 
-def test_an_error_does_not_show_what_was_to_be_stored(engine: Engine) -> None:
+def test_an_error_message_hides_the_row(engine: Engine) -> None:
     GameStore(engine).add(ROW)
     with pytest.raises(ConstraintError) as refused:
         GameStore(engine).add(ROW)
     assert "8QZK" not in str(refused.value)
 
 
-def test_an_unknown_setting_is_refused(tmp_path: Path) -> None:
+def test_rejects_an_unknown_synchronous_setting(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="synchronous is one of"):
         open_database(f"sqlite:///{tmp_path / 'games.sqlite3'}", synchronous="FULL; DROP TABLE")
 
 
-def test_what_is_no_address_of_a_database_is_refused() -> None:
+def test_rejects_an_invalid_database_url() -> None:
     with pytest.raises(ValueError, match="Could not parse"):
         open_database("games.sqlite3")
 
 
-def test_a_missing_folder_is_said_at_once(tmp_path: Path) -> None:
+def test_opening_a_database_in_a_missing_folder_fails(tmp_path: Path) -> None:
     with pytest.raises(DatabaseError, match="unable to open"):
         open_database(f"sqlite:///{tmp_path / 'nowhere' / 'games.sqlite3'}")
 
 
 @pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
-def test_a_plain_postgresql_address_means_psycopg_3(
+def test_a_plain_postgresql_url_selects_psycopg_3(
     scheme: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
@@ -89,20 +89,20 @@ def test_a_plain_postgresql_address_means_psycopg_3(
     assert asked == ["postgresql+psycopg://somebody@localhost/games?connect_timeout=5"]
 
 
-def test_opening_a_database_again_keeps_what_is_in_it(url: str, engine: Engine) -> None:
+def test_reopening_a_database_keeps_its_data(url: str, engine: Engine) -> None:
     GameStore(engine).add(ROW)
     with opened(url) as again:
         assert set(inspect(again.engine).get_table_names()) == {*metadata.tables, "alembic_version"}
         assert GameStore(again).get(ROW.id) == ROW
 
 
-def test_a_database_in_memory_will_do_for_one_thread() -> None:
+def test_an_in_memory_database_works_in_one_thread() -> None:
     with opened("sqlite://") as engine, engine.connect() as connection:
         assert connection.execute(select(games)).all() == []
 
 
 @pytest.mark.slow
-def test_many_may_open_a_new_database_at_once(tmp_path: Path) -> None:
+def test_several_threads_can_open_a_new_database_at_once(tmp_path: Path) -> None:
     together = 6
     for attempt in range(30):
         url = f"sqlite:///{tmp_path / str(attempt)}.sqlite3"
@@ -110,17 +110,17 @@ def test_many_may_open_a_new_database_at_once(tmp_path: Path) -> None:
             engine.dispose()
 
 
-def test_a_reader_waits_for_no_writer_and_sees_what_was_committed(engine: Engine) -> None:
+def test_a_writer_does_not_block_readers_of_committed_rows(engine: Engine) -> None:
     with engine.begin() as writer:
         writer.execute(text("UPDATE games SET over = over"))
         with engine.connect() as reader:
             assert reader.execute(select(games)).all() == []
 
 
-def test_a_transaction_has_the_write_lock_from_its_first_write(tmp_path: Path) -> None:
+def test_a_transaction_holds_the_write_lock_after_its_first_write(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
     with opened(f"sqlite:///{path}") as engine, engine.begin() as connection:
-        connection.execute(text("UPDATE games SET over = over"))  # of no row
+        connection.execute(text("UPDATE games SET over = over"))  # matches no row
         impatient = sqlite3.connect(path, timeout=0, isolation_level=None)
         try:
             with pytest.raises(sqlite3.OperationalError, match="locked"):
@@ -129,7 +129,7 @@ def test_a_transaction_has_the_write_lock_from_its_first_write(tmp_path: Path) -
             impatient.close()
 
 
-def test_a_transaction_that_fails_leaves_nothing_and_holds_nothing(engine: Engine) -> None:
+def test_a_failed_transaction_rolls_back_and_releases_its_lock(engine: Engine) -> None:
     def fail() -> None:
         with engine.begin() as connection:
             connection.execute(games.insert(), asdict(ROW))

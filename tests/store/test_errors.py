@@ -1,4 +1,4 @@
-"""The errors of the store say what went wrong, and no value of a row; both databases are asked for real."""
+"""Store errors on both databases name the cause, and contain no row values."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ def add_twice(database: Database) -> None:
             connection.execute(insert(players), ROW)
 
 
-def test_no_value_of_a_row_is_logged(engine: Database, caplog: pytest.LogCaptureFixture) -> None:
+def test_logged_errors_contain_no_row_values(
+    engine: Database, caplog: pytest.LogCaptureFixture
+) -> None:
     with pytest.raises(ConstraintError) as fault:
         add_twice(engine)
     LOG.error("unforeseen", exc_info=fault.value)
@@ -39,7 +41,7 @@ def test_no_value_of_a_row_is_logged(engine: Database, caplog: pytest.LogCapture
     assert "the deal" not in said
 
 
-def test_a_busy_sqlite_may_pass_and_a_missing_table_does_not(tmp_path: Path) -> None:
+def test_a_busy_sqlite_is_unavailable_but_a_missing_table_is_an_error(tmp_path: Path) -> None:
     file = tmp_path / "games.db"
     database = Database(create_engine(f"sqlite:///{file}", connect_args={"timeout": 0}))
     with closing(sqlite3.connect(file)) as other:
@@ -67,7 +69,7 @@ def failed(driver: Exception) -> Exception:
         (failed(psycopg.ProgrammingError("a row")), DatabaseError, "ProgrammingError in UPDATE games"),
     ],
 )  # fmt: skip
-def test_what_is_raised_for_what_the_driver_says(
+def test_driver_errors_map_to_store_errors(
     cause: Exception, kind: type[DatabaseError], said: str
 ) -> None:
     with pytest.raises(DatabaseError) as fault, convert_errors():
@@ -76,6 +78,6 @@ def test_what_is_raised_for_what_the_driver_says(
     assert str(fault.value) == said
 
 
-def test_any_other_error_is_left_alone() -> None:
+def test_other_errors_pass_through_unchanged() -> None:
     with pytest.raises(KeyError), convert_errors():
         raise KeyError("something else")

@@ -1,4 +1,4 @@
-"""Family tables as rows: who sits where, how they did, and one change at a time."""
+"""The family store: tables, their members and results, and serialized changes to a table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def seat(families: FamilyStore, family: str, player: str, minutes: int = 1) -> N
         change.add_member(player, NOON + minutes * MINUTE)
 
 
-def test_a_table_is_there_for_who_sits_at_it(families: FamilyStore) -> None:
+def test_only_members_and_the_invited_find_a_table(families: FamilyStore) -> None:
     add(families, LEE)
     assert families.get("lee", "ada") == LEE
     assert families.get("lee", "bob") is None
@@ -44,14 +44,14 @@ def test_a_table_is_there_for_who_sits_at_it(families: FamilyStore) -> None:
     assert families.invited("another") is None
 
 
-def test_an_invitation_is_one_tables_alone(families: FamilyStore) -> None:
+def test_an_invitation_belongs_to_one_table_only(families: FamilyStore) -> None:
     add(families, LEE)
     with pytest.raises(ConstraintError):
         add(families, replace(LEE, id="kim"))
     assert families.get("kim", "ada") is None
 
 
-def test_members_come_in_the_order_they_sat_down_with_their_names(
+def test_members_are_listed_with_names_in_the_order_they_joined(
     engine: Engine, families: FamilyStore
 ) -> None:
     add(families, LEE)
@@ -66,7 +66,7 @@ def test_members_come_in_the_order_they_sat_down_with_their_names(
     assert families.members("kim") == ()
 
 
-def test_the_tables_of_a_player_come_in_the_order_they_were_made(families: FamilyStore) -> None:
+def test_a_players_tables_are_listed_in_order_of_creation(families: FamilyStore) -> None:
     late = replace(LEE, id="kim", invitation="other", owner="bob", created=NOON + MINUTE)
     add(families, late)
     add(families, LEE)
@@ -76,7 +76,7 @@ def test_the_tables_of_a_player_come_in_the_order_they_were_made(families: Famil
     assert families.of_player("eve") == ()
 
 
-def test_a_change_lets_people_sit_down_and_go_and_gives_other_names(families: FamilyStore) -> None:
+def test_a_change_adds_and_removes_members_and_sets_fields(families: FamilyStore) -> None:
     add(families, LEE)
     with families.changing("lee") as change:
         assert change.family == LEE
@@ -89,7 +89,7 @@ def test_a_change_lets_people_sit_down_and_go_and_gives_other_names(families: Fa
     assert families.get("lee", "ada") is families.invited("invitation") is None
 
 
-def test_a_table_is_taken_away_with_its_seats(families: FamilyStore) -> None:
+def test_deleting_a_table_deletes_its_members(families: FamilyStore) -> None:
     add(families, LEE)
     add(families, replace(LEE, id="kim", invitation="other"))
     with families.changing("lee") as change:
@@ -100,7 +100,7 @@ def test_a_table_is_taken_away_with_its_seats(families: FamilyStore) -> None:
     assert len(families.members("kim")) == 1
 
 
-def test_after_an_error_nothing_has_changed(families: FamilyStore) -> None:
+def test_an_error_rolls_back_the_change(families: FamilyStore) -> None:
     add(families, LEE)
 
     def fail() -> None:
@@ -115,13 +115,13 @@ def test_after_an_error_nothing_has_changed(families: FamilyStore) -> None:
     assert len(families.members("lee")) == 1
 
 
-def test_a_table_that_is_gone_is_changed_by_nobody(families: FamilyStore) -> None:
+def test_changing_a_missing_table_finds_no_family_and_no_members(families: FamilyStore) -> None:
     with families.changing("lee") as change:
         assert change.family is None
         assert change.members == ()
 
 
-def test_of_many_who_want_the_last_seat_one_gets_it(families: FamilyStore) -> None:
+def test_only_one_concurrent_request_gets_the_last_seat(families: FamilyStore) -> None:
     add(families, LEE)
 
     def sit_down(number: int) -> None:
@@ -133,7 +133,7 @@ def test_of_many_who_want_the_last_seat_one_gets_it(families: FamilyStore) -> No
     assert len(families.members("lee")) == 2
 
 
-def test_results_are_those_that_count_of_members_on_those_days(
+def test_results_are_first_games_of_members_on_dailies_in_the_range(
     engine: Engine, families: FamilyStore
 ) -> None:
     add(families, LEE)

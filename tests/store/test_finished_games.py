@@ -1,4 +1,4 @@
-"""Which finished games there are on a deal: one's own, and of others those that everybody may see."""
+"""Finished games on a deal: the player's own, and the public games of others."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def put(
     undone: int = 0,
     **of: object,
 ) -> StoredGame:
-    """A game that has ended then; ``undone`` is how many turns were taken back since."""
+    """Store a game that ended at that minute; ``undone`` counts the turns taken back since."""
     at = NOON + timedelta(minutes=minute)
     usual = {"deal": HERE, "over": True, "undone": undone, "first": True}
     row = game_row(id, at=at, player=player, **usual | of)
@@ -38,7 +38,7 @@ def put(
     return row
 
 
-def test_own_games_are_those_of_the_player_that_are_over_the_last_first(engine: Engine) -> None:
+def test_own_games_are_the_players_finished_ones_newest_first(engine: Engine) -> None:
     first = put(engine, "first", "ada", 1)
     last = put(engine, "last", "ada", 3, undone=2, first=False)
     put(engine, "taken back", "ada", 4, over=False, undone=1, first=False)
@@ -61,14 +61,14 @@ def test_own_games_are_those_of_the_player_that_are_over_the_last_first(engine: 
         ({"player": "bob"}, False),
     ],
 )
-def test_whether_there_is_an_own_game_is_told_without_one_of_them(
+def test_has_finished_ignores_dailies_after_the_last_closed_one(
     engine: Engine, of: dict[str, object], has: bool
 ) -> None:
     put(engine, "game", **{"player": "ada", "minute": 1} | of)  # type: ignore[arg-type]
     assert GameStore(engine).has_finished("ada", HERE, 4) is has
 
 
-def test_of_others_there_are_public_games_as_they_ended_the_best_first(engine: Engine) -> None:
+def test_other_players_public_first_games_are_listed_best_first(engine: Engine) -> None:
     worse = put(engine, "worse", "bob", 1, score=5, public=True)
     better = put(engine, "better", "cy", 2, score=9, public=True)
     put(engine, "not public", "dee", 3)
@@ -100,7 +100,7 @@ def _kind(minute: int) -> dict[str, bool]:
     ],
     ids=["own", "has own", "public"],
 )
-def test_both_are_found_by_an_index(engine: Engine, ask: object, index: str) -> None:
+def test_every_query_uses_an_index(engine: Engine, ask: object, index: str) -> None:
     for minute in range(200):
         put(engine, f"game {minute}", f"player {minute % 20}", minute, **_kind(minute))
     if engine.engine.dialect.name == "postgresql":

@@ -1,4 +1,4 @@
-"""Rows: what goes in comes out, only what moved on from is refused, and lists are in order."""
+"""The game store: rows round-trip, stale changes are rejected, and lists are ordered."""
 
 from dataclasses import replace
 from datetime import UTC, timedelta, timezone
@@ -17,7 +17,7 @@ ROW = game_row(label="the cabin, 2026 ♥")
 
 
 def after(row: StoredGame, minutes: int = 1) -> StoredGame:
-    """The row after some turn; the store does not ask which."""
+    """The row after a turn, which need not be legal: the store does not check."""
     return replace(
         row,
         turns=f"{row.turns} 8H>7:3S".strip(),
@@ -27,7 +27,7 @@ def after(row: StoredGame, minutes: int = 1) -> StoredGame:
     )
 
 
-def test_a_game_comes_back_as_it_was_added(store: GameStore) -> None:
+def test_get_returns_the_game_as_added(store: GameStore) -> None:
     store.add(ROW)
     store.add(replace(ROW, id="two", label=None, over=True))
     assert store.get("one") == ROW
@@ -35,14 +35,14 @@ def test_a_game_comes_back_as_it_was_added(store: GameStore) -> None:
     assert store.get("three") is None
 
 
-def test_a_second_game_of_one_id_is_refused(store: GameStore) -> None:
+def test_rejects_a_second_game_with_the_same_id(store: GameStore) -> None:
     store.add(ROW)
     with pytest.raises(ConstraintError):
         store.add(replace(ROW, player="bob"))
     assert store.get("one") == ROW
 
 
-def test_moments_come_back_aware_and_in_utc(store: GameStore) -> None:
+def test_times_are_returned_timezone_aware_in_utc(store: GameStore) -> None:
     elsewhere = NOON.astimezone(timezone(timedelta(hours=5, minutes=30)))
     store.add(replace(ROW, created=elsewhere))
     found = store.get("one")
@@ -51,26 +51,26 @@ def test_moments_come_back_aware_and_in_utc(store: GameStore) -> None:
     assert found.created.tzinfo is UTC
 
 
-def test_a_moment_without_its_zone_is_refused(store: GameStore) -> None:
+def test_rejects_a_time_without_a_timezone(store: GameStore) -> None:
     with pytest.raises(DatabaseError, match="ValueError"):
         store.add(replace(ROW, created=NOON.replace(tzinfo=None)))
 
 
-def test_a_change_replaces_what_can_change_and_nothing_else(store: GameStore) -> None:
+def test_a_change_writes_only_the_mutable_columns(store: GameStore) -> None:
     store.add(ROW)
     new = replace(after(ROW), undone=3, over=True)
     assert store.change(ROW, replace(new, player="bob", deal="1-0000-0000", label=None))
     assert store.get("one") == new
 
 
-def test_of_two_changes_of_one_row_the_second_is_refused(store: GameStore) -> None:
+def test_rejects_the_second_of_two_changes_to_the_same_revision(store: GameStore) -> None:
     store.add(ROW)
     assert store.change(ROW, after(ROW))
     assert not store.change(ROW, replace(after(ROW), turns="9T>K:9T"))
     assert store.get("one") == after(ROW)
 
 
-def test_a_row_that_came_back_to_the_same_turn_is_not_the_same_row(store: GameStore) -> None:
+def test_rejects_a_stale_change_after_undo_to_the_same_turn(store: GameStore) -> None:
     store.add(ROW)
     played = after(ROW)
     taken_back = replace(ROW, revision=2, undone=1)
@@ -80,32 +80,30 @@ def test_a_row_that_came_back_to_the_same_turn_is_not_the_same_row(store: GameSt
     assert store.get("one") == taken_back
 
 
-def test_a_change_that_is_not_the_next_revision_is_a_mistake(store: GameStore) -> None:
+def test_a_change_must_be_the_next_revision_of_the_same_game(store: GameStore) -> None:
     store.add(ROW)
     for wrong in (ROW, replace(ROW, revision=2), replace(after(ROW), id="two")):
         with pytest.raises(ValueError, match="next revision"):
             store.change(ROW, wrong)
 
 
-def test_a_change_of_a_game_that_is_not_there_is_refused(store: GameStore) -> None:
+def test_rejects_a_change_to_a_missing_game(store: GameStore) -> None:
     assert not store.change(ROW, after(ROW))
 
 
-def test_a_row_that_is_another_players_by_now_is_not_changed(
-    engine: Engine, store: GameStore
-) -> None:
+def test_rejects_a_change_to_a_game_that_changed_owner(engine: Engine, store: GameStore) -> None:
     store.add(ROW)
     PlayerStore(engine).join("ada", "eve", eq)
     assert not store.change(ROW, after(ROW))
     assert store.get("one") == replace(ROW, player="eve")
 
 
-def test_impossible_counts_are_refused(store: GameStore) -> None:
+def test_rejects_a_turn_below_one(store: GameStore) -> None:
     with pytest.raises(ConstraintError):
         store.add(replace(ROW, turn=0))
 
 
-def test_of_many_threads_with_one_row_one_changes_it(store: GameStore) -> None:
+def test_only_one_of_several_concurrent_changes_succeeds(store: GameStore) -> None:
     threads = 8
     row = ROW
     store.add(row)
@@ -116,7 +114,7 @@ def test_of_many_threads_with_one_row_one_changes_it(store: GameStore) -> None:
     assert store.get("one") == row
 
 
-def test_games_in_progress_are_the_players_unfinished_ones_newest_change_first(
+def test_games_in_progress_are_the_players_unfinished_ones_newest_first(
     store: GameStore,
 ) -> None:
     played = after(ROW)
@@ -130,14 +128,14 @@ def test_games_in_progress_are_the_players_unfinished_ones_newest_change_first(
     assert store.in_progress("eve", 10) == ()
 
 
-def test_games_changed_at_one_moment_have_an_order_too(store: GameStore) -> None:
+def test_games_changed_at_the_same_time_are_ordered_by_id(store: GameStore) -> None:
     for game in "bca":
         store.add(replace(after(ROW), id=game))
     pages = [store.in_progress("ada", 1, offset=offset)[0].id for offset in range(3)]
     assert pages == ["c", "b", "a"]
 
 
-def test_of_the_deals_without_a_turn_only_the_newest_game_is_in_progress(store: GameStore) -> None:
+def test_a_game_without_turns_is_in_progress_only_if_it_is_the_newest(store: GameStore) -> None:
     for minute, game in enumerate("abc"):
         store.add(replace(ROW, id=game, changed=NOON + timedelta(minutes=minute)))
     assert [row.id for row in store.in_progress("ada", 10)] == ["c"]
@@ -147,7 +145,7 @@ def test_of_the_deals_without_a_turn_only_the_newest_game_is_in_progress(store: 
     assert [row.id for row in store.in_progress("ada", 10)] == ["laid out", "played"]
 
 
-def test_the_game_on_a_deal_is_the_players_unfinished_one_last_changed(store: GameStore) -> None:
+def test_on_deal_returns_the_players_newest_unfinished_game(store: GameStore) -> None:
     assert store.on_deal("ada", ROW.deal) is None
     store.add(replace(ROW, id="old"))
     store.add(replace(ROW, id="new", changed=NOON + timedelta(minutes=1)))

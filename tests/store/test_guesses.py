@@ -1,4 +1,4 @@
-"""Guesses as rows: counted by who made them and when, and forgotten."""
+"""The store of guesses for the rate limit: found by source and time, and deleted when old."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -23,7 +23,7 @@ def count(engine: Engine) -> int:
         return connection.execute(select(func.count()).select_from(table)).scalar_one()
 
 
-def test_the_newest_at_a_place_is_found_by_who_made_it_and_in_all(guesses: GuessStore) -> None:
+def test_newest_returns_the_nth_newest_of_one_source_or_of_all(guesses: GuessStore) -> None:
     ids = [guesses.add("ab"[n % 2], NOON + n * MINUTE, EVER) for n in range(6)]
     assert len(set(ids)) == 6
     of_a = [guesses.newest(place, EVER, but=0, who="a") for place in (1, 2, 3, 4)]
@@ -33,7 +33,7 @@ def test_the_newest_at_a_place_is_found_by_who_made_it_and_in_all(guesses: Guess
     assert guesses.newest(1, EVER, but=0, who="c") is None
 
 
-def test_one_of_them_and_those_before_a_moment_do_not_count(guesses: GuessStore) -> None:
+def test_newest_skips_the_excluded_guess_and_those_up_to_the_cutoff(guesses: GuessStore) -> None:
     ids = [guesses.add("a", NOON + n * MINUTE, EVER) for n in range(3)]
     assert guesses.newest(1, EVER, but=ids[2], who="a") == NOON + MINUTE
     assert guesses.newest(3, EVER, but=ids[2]) is None
@@ -41,7 +41,7 @@ def test_one_of_them_and_those_before_a_moment_do_not_count(guesses: GuessStore)
     assert guesses.newest(3, NOON, but=0, who="a") is None
 
 
-def test_one_is_taken_back(guesses: GuessStore, engine: Engine) -> None:
+def test_take_back_deletes_one_guess(guesses: GuessStore, engine: Engine) -> None:
     one = guesses.add("a", NOON, EVER)
     guesses.add("a", NOON, EVER)
     guesses.take_back(one)
@@ -49,7 +49,7 @@ def test_one_is_taken_back(guesses: GuessStore, engine: Engine) -> None:
     assert count(engine) == 1
 
 
-def test_old_ones_are_forgotten_when_another_comes(guesses: GuessStore, engine: Engine) -> None:
+def test_adding_a_guess_deletes_those_up_to_the_cutoff(guesses: GuessStore, engine: Engine) -> None:
     for n in range(5):
         guesses.add("a", NOON + n * MINUTE, EVER)
     guesses.add("b", NOON + 5 * MINUTE, NOON + 2 * MINUTE)

@@ -1,4 +1,4 @@
-"""A database of a million games: every list and every sum is still found by an index."""
+"""Every list and sum still uses an index in a database of a million games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.store.test_plans import BOUNDED, CODE, LISTS, READ_WHOLE, SORTED, wro
 GAMES: Final = 1_000_000
 PLAYERS: Final = 20_000
 
-# What differs from row to row, in SQL: each player has fifty games, each on a daily of its own.
+# SQL for the columns that vary between rows: each player has fifty games, each on a different daily.
 GAME: Final = {
     "id": "'game ' || i",
     "player": "'player ' || (i % 20000)",
@@ -42,7 +42,7 @@ def multiply(
     changes: dict[str, str],
     where: str,
 ) -> None:
-    """Store that row a million times, with these changes."""
+    """Insert a million copies of the row, with these columns changed."""
     names = [column.name for column in table.columns]
     connection.exec_driver_sql(f"CREATE TEMP TABLE one_of_{table} AS SELECT * FROM {table}")
     temporary = Table(
@@ -70,6 +70,6 @@ def crowd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
 
 
 @pytest.mark.deep
-def test_a_million_games_are_never_read_whole_and_lists_not_sorted(crowd: Engine) -> None:
+def test_queries_on_a_million_games_do_no_full_scan_and_lists_no_sort(crowd: Engine) -> None:
     assert wrong(crowd, LISTS, *READ_WHOLE, *SORTED) == {}
     assert wrong(crowd, BOUNDED, *READ_WHOLE) == {}

@@ -1,4 +1,4 @@
-"""Lists are found by an index and in its order, on either database: nothing is read whole or sorted."""
+"""Lists are read in index order on both databases, without a full scan or a sort."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ LISTS: dict[str, tuple[Ask, str]] = {
         "ix_results_player_daily",
     ),
 }
-# Bounded by an index all the same: the attempts of a day in eleven groups, a player's few unfinished games,
-# all that a player finished.
+# May sort, but an index bounds the rows read: the results of one day, or the unfinished or finished games
+# of one player.
 BOUNDED: dict[str, tuple[Ask, str]] = {
     "the histogram of a day": (
         lambda engine: ResultStore(engine).piles_on_day(7),
@@ -105,7 +105,7 @@ def game(player: int, number: int) -> StoredGame:
 
 @pytest.fixture
 def crowd(engine: Engine) -> Engine:
-    """The database with enough in it to be planned for, and PostgreSQL has looked, as it does by itself."""
+    """A database with enough rows for realistic plans; on PostgreSQL analyzed, as autovacuum would."""
     rows = [game(player, number) for player in range(PLAYERS) for number in range(1, DAILIES + 1)]
     with engine.begin() as connection:
         connection.execute(games.insert(), [asdict(row) for row in rows])
@@ -126,7 +126,7 @@ def look(engine: Engine) -> None:
 
 
 def wrong(crowd: Engine, asked: Mapping[str, tuple[Ask, str]], *steps: str) -> dict[str, str]:
-    """The plans without the index they are to use, or with one of these steps."""
+    """The plans that miss their index or contain one of these steps."""
     return {
         name: plan
         for name, (ask, index) in asked.items()
@@ -135,22 +135,22 @@ def wrong(crowd: Engine, asked: Mapping[str, tuple[Ask, str]], *steps: str) -> d
     }
 
 
-def test_lists_are_found_by_an_index_and_in_its_order(crowd: Engine) -> None:
+def test_lists_are_read_in_index_order(crowd: Engine) -> None:
     assert wrong(crowd, LISTS, *READ_WHOLE, *SORTED) == {}
 
 
-def test_what_is_counted_or_chosen_is_found_by_an_index(crowd: Engine) -> None:
+def test_bounded_queries_use_an_index(crowd: Engine) -> None:
     assert wrong(crowd, BOUNDED, *READ_WHOLE) == {}
 
 
 @pytest.mark.parametrize("database", ["sqlite"])
-def test_sqlite_need_not_be_told_to_look_and_may_be(crowd: Engine) -> None:
+def test_sqlite_plans_use_the_indexes_after_analyze_too(crowd: Engine) -> None:
     look(crowd)
     assert wrong(crowd, LISTS, *READ_WHOLE, *SORTED) == {}
     assert wrong(crowd, BOUNDED, *READ_WHOLE) == {}
 
 
-def test_a_list_without_its_index_would_be_noticed(crowd: Engine) -> None:
+def test_the_check_detects_a_missing_index(crowd: Engine) -> None:
     with crowd.begin() as connection:
         for table in ("of_daily", "of_deal", "player_daily"):
             connection.execute(text(f"DROP INDEX ix_results_{table}"))

@@ -1,4 +1,4 @@
-"""What is asked about players and family tables is found by an index, on either database."""
+"""Queries about players and family tables use an index on both databases."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ASKED: dict[str, Ask] = {
 
 
 @pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
-def test_nothing_is_read_whole(engine: Engine, ask: Ask) -> None:
+def test_no_query_does_a_full_scan(engine: Engine, ask: Ask) -> None:
     with FamilyStore(engine).naming("ada") as change:
         change.add_family(LEE)
     for plan in plans_of(engine, lambda: ask(engine)):

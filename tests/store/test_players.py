@@ -1,4 +1,4 @@
-"""Players as rows; joining and deleting, which touch all that is somebody's, wholly or not at all."""
+"""The player store; join and delete cover all rows of a player in one transaction."""
 
 from __future__ import annotations
 
@@ -49,19 +49,19 @@ def everything(engine: Engine) -> dict[str, list[Any]]:
     return {table.name: rows(engine, table) for table in metadata.sorted_tables}
 
 
-def test_a_hash_of_a_phrase_is_not_in_what_is_printed() -> None:
+def test_repr_hides_the_phrase_hash() -> None:
     assert "5ecret" not in repr(StoredPlayer("ada", "Ada", "5ecret", NOON))
 
 
 # ---- names and phrases -------------------------------------------------------------------------------------
 
 
-def test_somebody_without_a_name_and_a_phrase_has_no_row(store: PlayerStore) -> None:
+def test_a_player_without_a_name_or_phrase_has_no_row(store: PlayerStore) -> None:
     assert store.get("ada") is None
     assert store.of_phrase("hash") is None
 
 
-def test_a_name_and_a_phrase_are_kept_until_the_next(engine: Engine, store: PlayerStore) -> None:
+def test_a_name_and_a_phrase_last_until_replaced(engine: Engine, store: PlayerStore) -> None:
     put_name(engine, "ada", "Ada")
     assert store.get("ada") == StoredPlayer("ada", "Ada", None, NOON)
     store.put_phrase("ada", "one", NOON + MINUTE)
@@ -74,7 +74,7 @@ def test_a_name_and_a_phrase_are_kept_until_the_next(engine: Engine, store: Play
     assert store.get("ada") == StoredPlayer("ada", None, "two", NOON)
 
 
-def test_a_phrase_is_one_players_alone(store: PlayerStore) -> None:
+def test_a_phrase_belongs_to_one_player_only(store: PlayerStore) -> None:
     store.put_phrase("ada", "one", NOON)
     with pytest.raises(ConstraintError):
         store.put_phrase("bob", "one", NOON)
@@ -82,7 +82,7 @@ def test_a_phrase_is_one_players_alone(store: PlayerStore) -> None:
     assert store.get("bob") is None
 
 
-def test_of_phrases_made_at_once_one_is_kept_and_the_others_are_told(
+def test_only_one_of_several_concurrent_phrases_is_stored(
     engine: Engine, store: PlayerStore
 ) -> None:
     put_name(engine, "ada", "Ada")
@@ -96,7 +96,7 @@ def test_of_phrases_made_at_once_one_is_kept_and_the_others_are_told(
         assert store.of_phrase(phrases[kept.index(True)]) == player
 
 
-def test_names_are_asked_for_at_once(engine: Engine, store: PlayerStore) -> None:
+def test_names_are_loaded_in_one_query(engine: Engine, store: PlayerStore) -> None:
     put_name(engine, "ada", "Ada")
     put_name(engine, "bob", "Bob")
     store.put_phrase("cy", "one", NOON)
@@ -109,10 +109,10 @@ def test_names_are_asked_for_at_once(engine: Engine, store: PlayerStore) -> None
     assert len(store.names([f"player {number}" for number in range(1000)])) == 0
 
 
-# ---- what is somebody's ------------------------------------------------------------------------------------
+# ---- a player's games --------------------------------------------------------------------------------------
 
 
-def test_games_are_listed_in_the_order_they_were_begun_and_read_with_their_results(
+def test_games_are_listed_by_start_time_and_read_with_their_results(
     engine: Engine, store: PlayerStore
 ) -> None:
     one = first_row("one", "ada", created=NOON + MINUTE, over=True)
@@ -135,7 +135,7 @@ def test_games_are_listed_in_the_order_they_were_begun_and_read_with_their_resul
 # ---- joining -----------------------------------------------------------------------------------------------
 
 
-def test_everything_of_one_is_the_others(engine: Engine, store: PlayerStore) -> None:
+def test_join_moves_all_rows_to_the_other_player(engine: Engine, store: PlayerStore) -> None:
     put(engine, first_row("one", "old", over=True))
     put(engine, first_row("two", "into", over=True))
     put(engine, first_row("three", "bob", over=True))
@@ -163,7 +163,7 @@ def test_everything_of_one_is_the_others(engine: Engine, store: PlayerStore) -> 
     assert store.get("into") == StoredPlayer("into", "Ada", "two", NOON)
 
 
-def test_who_has_a_name_keeps_it(engine: Engine, store: PlayerStore) -> None:
+def test_join_keeps_the_name_of_the_target_player(engine: Engine, store: PlayerStore) -> None:
     put_name(engine, "old", "Ada")
     put_name(engine, "into", "Bob")
     store.join("old", "into", eq)
@@ -173,7 +173,7 @@ def test_who_has_a_name_keeps_it(engine: Engine, store: PlayerStore) -> None:
 
 
 @pytest.mark.parametrize("name", [None, "Ada"])
-def test_who_has_no_row_gets_the_name_and_the_phrase_of_the_other(
+def test_a_target_without_a_row_takes_over_name_and_phrase(
     engine: Engine, store: PlayerStore, name: str | None
 ) -> None:
     put_name(engine, "old", name)
@@ -183,7 +183,7 @@ def test_who_has_no_row_gets_the_name_and_the_phrase_of_the_other(
     assert (store.get("old"), store.of_phrase("one")) == (None, "into")
 
 
-def test_of_two_phrases_one_is_void_and_of_two_who_have_nothing_there_is_no_row(
+def test_join_drops_the_old_phrase_and_creates_no_empty_row(
     store: PlayerStore,
 ) -> None:
     assert store.join("nobody", "none", eq) is False
@@ -194,7 +194,7 @@ def test_of_two_phrases_one_is_void_and_of_two_who_have_nothing_there_is_no_row(
     assert (store.of_phrase("one"), store.of_phrase("two")) == (None, "into")
 
 
-def test_nobody_joins_themselves(store: PlayerStore) -> None:
+def test_rejects_joining_a_player_with_itself(store: PlayerStore) -> None:
     with pytest.raises(ValueError, match="itself"):
         store.join("ada", "ada", eq)
 
@@ -212,7 +212,7 @@ def test_nobody_joins_themselves(store: PlayerStore) -> None:
         ({"over": True, "created": NOON + MINUTE}, {"over": True}, "into"),
     ],
 )
-def test_of_two_first_games_the_one_that_ended_or_else_the_earlier_stays_first(
+def test_join_keeps_the_finished_or_else_the_earlier_game_as_first(
     engine: Engine,
     store: PlayerStore,
     old: dict[str, Any],
@@ -233,7 +233,7 @@ def test_of_two_first_games_the_one_that_ended_or_else_the_earlier_stays_first(
 def twin(
     games_of: dict[str, list[StoredGame]], old: str, into: str
 ) -> list[tuple[StoredGame, StoredResult | None]]:
-    """What joining makes of two players' games, one game after the other."""
+    """The games after joining two players, computed game by game."""
     kept: list[StoredGame] = []
     for row in games_of[into]:
         rivals = [other for other in games_of[old] if other.deal == row.deal and other.first]
@@ -282,9 +282,7 @@ def put_everything(engine: Engine, store: PlayerStore, player: str, friend: str)
     sit(engine, f"table of {player}", player, friend)
 
 
-def test_everything_of_a_player_is_deleted_and_nothing_else(
-    engine: Engine, store: PlayerStore
-) -> None:
+def test_delete_removes_all_rows_of_one_player_only(engine: Engine, store: PlayerStore) -> None:
     put_everything(engine, store, "bob", "eve")
     before = everything(engine)
     put_everything(engine, store, "ada", "bob")
@@ -299,7 +297,7 @@ def test_everything_of_a_player_is_deleted_and_nothing_else(
 
 
 @pytest.mark.parametrize("database", ["sqlite"])
-def test_no_file_has_who_was_deleted(engine: Engine, store: PlayerStore) -> None:
+def test_no_database_file_contains_a_deleted_player(engine: Engine, store: PlayerStore) -> None:
     file = Path(str(engine.engine.url.database))
     files = [file, file.with_name(f"{file.name}-wal")]
     put_everything(engine, store, "somebody known", "bob")
@@ -313,7 +311,7 @@ def test_no_file_has_who_was_deleted(engine: Engine, store: PlayerStore) -> None
 
 
 @pytest.mark.parametrize("database", ["sqlite"])
-def test_who_reads_meanwhile_stops_nobody_from_deleting(engine: Engine, store: PlayerStore) -> None:
+def test_an_open_read_transaction_does_not_block_delete(engine: Engine, store: PlayerStore) -> None:
     put_everything(engine, store, "ada", "bob")
     with engine.connect() as reading:
         reading.exec_driver_sql("BEGIN")
@@ -322,7 +320,9 @@ def test_who_reads_meanwhile_stops_nobody_from_deleting(engine: Engine, store: P
     assert "ada" not in repr(everything(engine))
 
 
-def test_a_result_that_is_elsewhere_goes_with_its_game(engine: Engine, store: PlayerStore) -> None:
+def test_a_result_under_another_player_is_deleted_with_its_game(
+    engine: Engine, store: PlayerStore
+) -> None:
     row = first_row("one", "ada", over=True)
     GameStore(engine).add(row, replace(result_row(row), player="somebody else"))
     store.delete("ada")
@@ -335,7 +335,7 @@ class Broken(Exception):  # noqa: N818
 
 @pytest.mark.parametrize("last", [players, members])
 @pytest.mark.parametrize("what", ["join", "delete"])
-def test_what_breaks_off_has_changed_nothing(
+def test_a_failed_join_or_delete_rolls_back(
     engine: Engine, store: PlayerStore, what: str, last: Any
 ) -> None:
     put_everything(engine, store, "ada", "bob")

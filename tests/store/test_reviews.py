@@ -1,4 +1,4 @@
-"""Reviews as rows, and the help on the rows of games: what goes in comes out, and goes with its game."""
+"""Stored reviews, which are deleted with their game, and the help stored with a game."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def kept(engine: Engine) -> ReviewStore:
     return ReviewStore(engine)
 
 
-def test_a_review_comes_back_as_it_was_put(kept: ReviewStore) -> None:
+def test_of_game_returns_the_review_as_stored(kept: ReviewStore) -> None:
     assert kept.of_game("one") is None
     assert kept.put(ROW)
     assert kept.of_game("one") == ROW
     assert kept.of_game("two") is None
 
 
-def test_a_review_takes_the_place_of_the_one_before(kept: ReviewStore, engine: Engine) -> None:
+def test_a_new_review_replaces_the_old_one(kept: ReviewStore, engine: Engine) -> None:
     kept.put(ROW)
     another = StoredReview("one", NOON + timedelta(minutes=1), 2, -1, 0, 7, "{}")
     assert kept.put(another)
@@ -45,7 +45,7 @@ def test_a_review_takes_the_place_of_the_one_before(kept: ReviewStore, engine: E
         assert len(connection.execute(select(reviews)).all()) == 1
 
 
-def test_of_a_game_that_is_gone_nothing_is_kept(kept: ReviewStore, engine: Engine) -> None:
+def test_stores_no_review_of_a_deleted_game(kept: ReviewStore, engine: Engine) -> None:
     assert not kept.put(replace(ROW, game="gone"))
     kept.put(ROW)
     with engine.begin() as connection:
@@ -54,7 +54,7 @@ def test_of_a_game_that_is_gone_nothing_is_kept(kept: ReviewStore, engine: Engin
     assert not kept.put(ROW)
 
 
-def test_what_is_found_is_written_beside_the_result_of_the_same_turns(
+def test_rate_updates_the_result_only_if_the_undone_count_matches(
     kept: ReviewStore, engine: Engine
 ) -> None:
     with engine.begin() as connection:
@@ -69,7 +69,7 @@ def test_what_is_found_is_written_beside_the_result_of_the_same_turns(
     )
 
 
-def test_reviews_go_with_their_player_even_where_references_are_not_minded(url: str) -> None:
+def test_deleting_a_player_deletes_reviews_without_foreign_keys(url: str) -> None:
     engine = connect(url)
     upgrade(engine)
     store = GameStore(engine)
@@ -88,13 +88,13 @@ def test_reviews_go_with_their_player_even_where_references_are_not_minded(url: 
 # ---- help --------------------------------------------------------------------------------------------------
 
 
-def test_help_is_noted_and_the_table_stays_as_it_is(store: GameStore) -> None:
+def test_noting_help_changes_only_the_help(store: GameStore) -> None:
     store.add(GAME)
     assert store.note_help(GAME.id, GAME.player, GAME.turn, GAME.help, "away")
     assert store.get("one") == replace(GAME, help="away")
 
 
-def test_a_turn_leaves_the_help_that_was_noted_meanwhile(store: GameStore) -> None:
+def test_a_turn_keeps_help_noted_concurrently(store: GameStore) -> None:
     store.add(GAME)
     store.note_help(GAME.id, GAME.player, GAME.turn, GAME.help, "hint:1:1")
     new = replace(GAME, turn=2, revision=1, turns="8H>7:3S")
@@ -103,7 +103,7 @@ def test_a_turn_leaves_the_help_that_was_noted_meanwhile(store: GameStore) -> No
 
 
 @pytest.mark.parametrize("moved_on", [{"turn": 2}, {"help": "spare"}, {"over": True}])
-def test_help_for_what_the_game_has_moved_past_is_not_noted(
+def test_rejects_help_for_a_game_that_has_moved_on(
     store: GameStore, moved_on: dict[str, object]
 ) -> None:
     there = replace(GAME, **moved_on)  # type: ignore[arg-type]
@@ -112,7 +112,7 @@ def test_help_for_what_the_game_has_moved_past_is_not_noted(
     assert store.get("one") == there
 
 
-def test_nobody_was_helped_before_help_was_kept(empty_url: str) -> None:
+def test_games_from_before_the_help_column_have_no_help(empty_url: str) -> None:
     engine = connect(empty_url)
     config = Config()
     config.set_main_option("script_location", "solitaire.store:migrations")

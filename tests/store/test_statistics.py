@@ -1,4 +1,4 @@
-"""Sums of results, on either database: by kind and piles, each pile's flips, and the last games in order."""
+"""Sums of results on both databases: by kind and piles, flips by pile, and the last games in order."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ START = datetime(2026, 11, 2, tzinfo=UTC)
 
 
 def rows(count: int) -> list[StoredResult]:
-    """Results of two players, any that the table can hold."""
+    """Random results of two players."""
     random = Random(count)
     found = []
     for number in range(count):
@@ -72,7 +72,7 @@ def stored(engine: Engine) -> list[StoredResult]:
     return found
 
 
-def test_tallies_are_what_counting_finds(engine: Engine, stored: list[StoredResult]) -> None:
+def test_tallies_match_counting_in_python(engine: Engine, stored: list[StoredResult]) -> None:
     counts: Counter[tuple[bool, int | None, bool, int]] = Counter()
     flips: Counter[tuple[tuple[bool, int | None, bool, int], int]] = Counter()
     for row in stored:
@@ -92,7 +92,7 @@ def test_tallies_are_what_counting_finds(engine: Engine, stored: list[StoredResu
     assert {type(tally.first) for tally in found} == {bool}
 
 
-def test_the_last_points_are_those_of_games_that_count_the_oldest_first(
+def test_last_points_are_of_first_games_oldest_first(
     engine: Engine, stored: list[StoredResult]
 ) -> None:
     counted = [row for row in stored if row.player == "ada" and row.first]
@@ -103,7 +103,7 @@ def test_the_last_points_are_those_of_games_that_count_the_oldest_first(
     assert store.last_points("ada", 7) == points[-7:]
 
 
-def test_ratings_are_what_adding_up_finds(engine: Engine, stored: list[StoredResult]) -> None:
+def test_ratings_match_sums_in_python(engine: Engine, stored: list[StoredResult]) -> None:
     wanted = {}
     for row in stored:
         if row.player == "ada" and row.first:
@@ -122,7 +122,7 @@ def test_ratings_are_what_adding_up_finds(engine: Engine, stored: list[StoredRes
     assert {type(number) for each in found for number in (each.won, each.luck)} == {int}
 
 
-def test_the_last_rated_games_are_those_that_count_and_are_reviewed_the_oldest_first(
+def test_last_rated_games_are_reviewed_first_games_oldest_first(
     engine: Engine, stored: list[StoredResult]
 ) -> None:
     counted = [row for row in stored if row.player == "ada" and row.first]
@@ -140,7 +140,7 @@ def test_the_last_rated_games_are_those_that_count_and_are_reviewed_the_oldest_f
     assert list(store.unrated("ada", 3)) == missing[:3]
 
 
-def test_what_is_taken_back_since_is_not_asked_to_be_reviewed(
+def test_unrated_skips_games_with_turns_taken_back_since(
     engine: Engine, stored: list[StoredResult]
 ) -> None:
     store = StatisticsStore(engine)
@@ -151,7 +151,7 @@ def test_what_is_taken_back_since_is_not_asked_to_be_reviewed(
     assert store.unrated("ada", 1)[0] == third
 
 
-def test_of_nobody_there_is_nothing(engine: Engine, stored: list[StoredResult]) -> None:
+def test_an_unknown_player_has_no_statistics(engine: Engine, stored: list[StoredResult]) -> None:
     store = StatisticsStore(engine)
     assert (store.tallies("eve"), store.last_points("eve", 9)) == ((), ())
     assert (store.ratings("eve"), store.last_rated("eve", 9), store.unrated("eve", 9)) == (

@@ -1,4 +1,4 @@
-"""Stored values are read from whole rows: their fields are the columns, in their order."""
+"""Stored values are built from whole rows, so their fields match the columns in order."""
 
 from __future__ import annotations
 
@@ -27,5 +27,5 @@ from solitaire.store.reviews import StoredReview
         (StoredPlayer, tables.players),
     ],
 )
-def test_the_fields_are_the_columns_in_their_order(stored: type, table: Table) -> None:
+def test_fields_match_the_columns_in_order(stored: type, table: Table) -> None:
     assert [field.name for field in fields(stored)] == table.columns.keys()

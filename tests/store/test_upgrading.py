@@ -1,4 +1,4 @@
-"""Databases of older versions, of this one and of a newer one: what becomes of them when they are opened."""
+"""Opening a database upgrades an older version and rejects a newer one."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ created {moment} NOT NULL
 changed {moment} NOT NULL
 CONSTRAINT pk_games PRIMARY KEY (id)
 CONSTRAINT ck_games_counts CHECK (turn >= 1 AND revision >= 0 AND undone >= 0)"""
-"""What the program said to make the games before it had revisions."""
+"""Columns and constraints of the games table before there were migrations."""
 
 
 @contextmanager
@@ -55,7 +55,7 @@ def using(url: str) -> Iterator[Engine]:
 
 
 def make_old(engine: Engine, without: Collection[str]) -> Table:
-    """The games as a program before revisions made them, but for these columns; as a table to insert into."""
+    """Create the games table from before migrations, without these columns, and return it for inserts."""
     if engine.engine.dialect.name == "sqlite":
         columns = OLD.format(moment="DATETIME", no=0).splitlines()
     else:
@@ -71,7 +71,7 @@ def make_old(engine: Engine, without: Collection[str]) -> Table:
 
 
 def row(id: str, player: str = "ada", deal: str = "1-8QZK-4M2T", minute: int = 0) -> dict[str, Any]:
-    """A row of the oldest games."""
+    """A row for the oldest games table."""
     moment = MOMENT + timedelta(minutes=minute)
     counts = {"turn": 1, "revision": 0, "undone": 0, "over": False}
     texts = {"id": id, "player": player, "deal": deal, "label": None, "turns": ""}
@@ -79,7 +79,7 @@ def row(id: str, player: str = "ada", deal: str = "1-8QZK-4M2T", minute: int = 0
 
 
 def schema(engine: Engine) -> dict[str, object]:
-    """All that the database says of its tables, in no order that matters."""
+    """The schema as the database reports it, sorted so that order does not matter."""
     there = inspect(engine.engine)
 
     def of(table: str) -> dict[str, object]:
@@ -106,8 +106,8 @@ def schema(engine: Engine) -> dict[str, object]:
 
 
 def differences(engine: Engine) -> list[Any]:
-    """What Alembic would change to make the database what the program takes it for."""
-    # It takes an empty text for another standard than an empty text; ``schema`` has the standards.
+    """The changes that Alembic would make to match the metadata."""
+    # Alembic reports two empty-string defaults as different; ``schema`` compares the defaults.
     options = {"compare_server_default": False}
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts=options)
@@ -116,7 +116,7 @@ def differences(engine: Engine) -> list[Any]:
 
 @pytest.fixture
 def twin(empty_url: str) -> dict[str, object]:
-    """The schema as SQLAlchemy makes it out of our tables."""
+    """The schema that SQLAlchemy creates from our metadata."""
     with using(empty_url) as engine:
         metadata.create_all(engine.engine)
         made = schema(engine)
@@ -125,7 +125,7 @@ def twin(empty_url: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("without", [None, (), ("covered",), ("redo", "covered")])
-def test_whatever_it_was_before_the_tables_are_those_of_this_version(
+def test_upgrade_brings_every_old_schema_to_the_current_one(
     empty_url: str, twin: dict[str, object], without: Collection[str] | None
 ) -> None:
     with using(empty_url) as engine:
@@ -139,7 +139,9 @@ def test_whatever_it_was_before_the_tables_are_those_of_this_version(
         assert upgrade(engine) == HEAD
 
 
-def test_a_revision_in_between_is_brought_on(empty_url: str, twin: dict[str, object]) -> None:
+def test_upgrade_continues_from_an_intermediate_revision(
+    empty_url: str, twin: dict[str, object]
+) -> None:
     with using(empty_url) as engine:
         make_old(engine, ())
         with engine.begin() as connection:
@@ -149,7 +151,7 @@ def test_a_revision_in_between_is_brought_on(empty_url: str, twin: dict[str, obj
         assert schema(engine) == twin
 
 
-def test_games_of_an_older_version_are_kept(empty_url: str) -> None:
+def test_upgrade_keeps_old_games(empty_url: str) -> None:
     with using(empty_url) as engine:
         old = make_old(engine, ("redo", "covered"))
         with engine.begin() as connection:
@@ -162,7 +164,7 @@ def test_games_of_an_older_version_are_kept(empty_url: str) -> None:
         assert (found.first, found.on_day, found.public) == (True, False, False)
 
 
-def test_of_a_players_old_games_on_a_deal_the_first_one_counts(empty_url: str) -> None:
+def test_upgrade_marks_the_earliest_game_on_a_deal_as_first(empty_url: str) -> None:
     with using(empty_url) as engine:
         old = make_old(engine, ())
         with engine.begin() as connection:
@@ -183,7 +185,7 @@ def test_of_a_players_old_games_on_a_deal_the_first_one_counts(empty_url: str) -
     assert counting == {"earlier", "another's", "of another deal", "a, at the same moment"}
 
 
-def test_a_database_of_a_newer_version_is_refused_and_left_alone(url: str) -> None:
+def test_rejects_a_newer_database_and_leaves_it_unchanged(url: str) -> None:
     open_database(url).dispose()
     with using(url) as engine, engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
@@ -194,10 +196,10 @@ def test_a_database_of_a_newer_version_is_refused_and_left_alone(url: str) -> No
         assert revision_of(connection) == "9999"
 
 
-def test_an_upgrade_that_fails_leaves_the_database_as_it_was(empty_url: str) -> None:
+def test_a_failed_upgrade_rolls_back(empty_url: str) -> None:
     with using(empty_url) as engine:
         make_old(engine, ())
-        with engine.begin() as connection:  # in the way of the last revision
+        with engine.begin() as connection:  # makes a later migration fail
             connection.exec_driver_sql("CREATE TABLE guesses (id INTEGER)")
         before = schema(engine)
         with pytest.raises(Exception, match="guesses"):
@@ -207,7 +209,7 @@ def test_an_upgrade_that_fails_leaves_the_database_as_it_was(empty_url: str) -> 
             assert revision_of(connection) is None
 
 
-def test_many_may_open_an_old_database_at_once(empty_url: str) -> None:
+def test_several_threads_can_upgrade_a_database_at_once(empty_url: str) -> None:
     together = 6
     with using(empty_url) as engine:
         old = make_old(engine, ())
@@ -229,7 +231,7 @@ open_database(sys.argv[1]).dispose()
 
 
 @pytest.mark.slow
-def test_several_processes_may_make_a_database_at_once(empty_url: str) -> None:
+def test_several_processes_can_create_a_database_at_once(empty_url: str) -> None:
     running = [
         subprocess.Popen(
             [sys.executable, "-c", OPEN_WHEN_TOLD, empty_url],
@@ -247,7 +249,7 @@ def test_several_processes_may_make_a_database_at_once(empty_url: str) -> None:
         assert differences(engine) == []
 
 
-def test_head_is_the_last_of_the_revisions_and_they_are_one_line() -> None:
+def test_migrations_are_linear_and_end_at_head() -> None:
     config = Config()
     config.set_main_option("script_location", "solitaire.store:migrations")
     revisions = ScriptDirectory.from_config(config)
@@ -257,8 +259,8 @@ def test_head_is_the_last_of_the_revisions_and_they_are_one_line() -> None:
     ]
 
 
-def test_what_refers_to_a_row_goes_with_it(engine: Engine) -> None:
-    """SQLite does that only if it is asked to, on each connection."""
+def test_deleting_a_family_cascades_to_its_members(engine: Engine) -> None:
+    """SQLite cascades only where the connection turns foreign keys on."""
     moment = "'2026-11-05 00:00:00'"
     with engine.begin() as connection:
         connection.exec_driver_sql(
@@ -271,7 +273,7 @@ def test_what_refers_to_a_row_goes_with_it(engine: Engine) -> None:
 
 
 @pytest.mark.slow
-def test_alembic_is_not_imported_where_nothing_is_to_be_done(url: str) -> None:
+def test_alembic_is_not_imported_when_no_upgrade_is_needed(url: str) -> None:
     open_database(url).dispose()
     program = (
         "import sys\n"

@@ -1,4 +1,4 @@
-"""The catalogue of messages, and the pseudo language made from it."""
+"""The message catalogue, and the pseudo language generated from it."""
 
 import importlib.util
 import re
@@ -46,7 +46,9 @@ def run(catalogue: ModuleType, monkeypatch: pytest.MonkeyPatch, *arguments: str)
     return status
 
 
-def test_messages_are_found_in_code_and_templates(catalogue: ModuleType, project: Path) -> None:
+def test_the_catalogue_has_messages_from_code_and_templates(
+    catalogue: ModuleType, project: Path
+) -> None:
     (project / "templates").mkdir()
     (project / "templates/page.html").write_text(
         '<h1>{{ _("New deal") }}</h1>'
@@ -62,9 +64,7 @@ def test_messages_are_found_in_code_and_templates(catalogue: ModuleType, project
     )
 
 
-def test_a_template_that_does_not_compile_is_not_passed_over(
-    catalogue: ModuleType, project: Path
-) -> None:
+def test_a_template_that_does_not_compile_is_an_error(catalogue: ModuleType, project: Path) -> None:
     (project / "templates").mkdir()
     (project / "templates/page.html").write_text("{% trans %}never ended")
     with pytest.raises(Exception, match="unclosed translation block"):
@@ -87,7 +87,7 @@ def test_moving_a_message_does_not_change_the_catalogue(
 
 
 @pytest.mark.usefixtures("project")
-def test_the_check_fails_until_the_catalogue_is_written(
+def test_check_fails_until_the_catalogue_is_written(
     catalogue: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(catalogue, monkeypatch, "--check") == 1
@@ -105,10 +105,10 @@ def test_the_pseudo_language_keeps_placeholders() -> None:
     assert pseudo_words().gettext("%(card)s, wild", card="X") == "⟦X, wild⟧"
 
 
-def test_what_is_not_a_message_is_left_over() -> None:
+def test_untranslated_returns_the_text_outside_messages() -> None:
     assert untranslated("<b>⟦⟦9⟧ of ⟦stars⟧⟧</b> J") == "<b></b> J"
 
 
-def test_a_message_that_no_translator_sees_is_an_error() -> None:
+def test_a_message_missing_from_the_catalogue_is_an_error() -> None:
     with pytest.raises(AssertionError, match=r"not in messages\.pot"):
         pseudo_words().gettext("This is in no file of the program")

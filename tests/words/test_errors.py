@@ -1,4 +1,4 @@
-"""The sentences for errors."""
+"""Error messages in words."""
 
 from enum import StrEnum
 
@@ -15,7 +15,7 @@ from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")
 
-# The data that the enums of codes promise for each code.
+# Example data for each code, with the fields that its enum documents.
 DATA: dict[StrEnum, dict[str, Datum]] = {
     Code.CARD: {"text": "11S"},
     Code.RANK: {"text": "2"},
@@ -77,7 +77,7 @@ def sentence(code: StrEnum, **data: Datum) -> str:
     return explain(EN, SolitaireError(code, **data))
 
 
-def test_every_code_has_a_sentence_that_its_data_fills() -> None:
+def test_every_code_has_a_message_with_all_placeholders_filled() -> None:
     for code in CODES:
         said = sentence(code, **DATA[code])
         assert said.endswith("."), code
@@ -85,11 +85,11 @@ def test_every_code_has_a_sentence_that_its_data_fills() -> None:
         assert untranslated(explain(pseudo_words(), SolitaireError(code, **DATA[code]))) == "", code
 
 
-def test_no_two_codes_say_the_same() -> None:
+def test_every_code_has_a_different_message() -> None:
     assert len({sentence(code, **data) for code, data in DATA.items()}) == len(CODES)
 
 
-def test_cards_are_named_in_words() -> None:
+def test_messages_spell_out_cards() -> None:
     data = DATA[Code.CARD_NOT_THERE]
     assert sentence(Code.CARD_NOT_THERE, **data) == "The 9 of stars is not in pile 7."
     data = DATA[Code.NOT_DRAWN]
@@ -101,7 +101,7 @@ def test_the_stock_is_not_called_a_pile() -> None:
     assert said == "The stock of a deal has 28 cards. Cards found there: 27."
 
 
-def test_a_card_that_was_not_chosen_is_asked_for() -> None:
+def test_a_missing_field_asks_for_its_card() -> None:
     assert sentence(WebCode.MISSING, field="discard") == "Choose the card to discard."
     assert (
         untranslated(explain(pseudo_words(), SolitaireError(WebCode.MISSING, field="discard")))
@@ -109,7 +109,7 @@ def test_a_card_that_was_not_chosen_is_asked_for() -> None:
     )
 
 
-def test_errors_of_the_rules_have_sentences() -> None:
+def test_errors_raised_by_the_rules_have_messages() -> None:
     game = Game.start(Deal.from_code("1-8QZK-4M2T"))
     absent = next(c for c in game.deal.stock if c not in game.deal.piles[0])
     with pytest.raises(NotationError) as unreadable:
@@ -121,12 +121,12 @@ def test_errors_of_the_rules_have_sentences() -> None:
 
 
 @given(st.text())
-def test_a_players_text_is_shortened_and_cleaned(text: str) -> None:
+def test_a_players_text_is_truncated_and_made_printable(text: str) -> None:
     around = len(sentence(Code.CARD, text=""))
     said = sentence(Code.CARD, text=text)
     assert said.isprintable()
     assert len(said) <= around + LONGEST_TEXT
 
 
-def test_a_percent_sign_in_a_players_text_is_only_text() -> None:
+def test_a_placeholder_in_a_players_text_is_not_filled() -> None:
     assert "“%(limit)s”" in sentence(Code.CARD, text="%(limit)s")

@@ -1,4 +1,4 @@
-"""What is said of hints, of how a game stands, and of the help that was used."""
+"""Hints, the value of a game and the help used, in words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EN = words_for("en")
         (-3, "3 piles out of reach"),
     ],
 )
-def test_the_value_of_a_game(value: int, said: str) -> None:
+def test_describe_value_counts_spare_draws_or_lost_piles(value: int, said: str) -> None:
     assert hints.describe_value(EN, value) == said
 
 
@@ -41,7 +41,7 @@ def test_the_value_of_a_game(value: int, said: str) -> None:
         ),
     ],
 )
-def test_the_help_that_was_used(help: str, said: str | None) -> None:
+def test_list_help_names_the_help_used(help: str, said: str | None) -> None:
     assert hints.list_help(EN, Help.parse(help)) == said
 
 
@@ -55,14 +55,16 @@ def test_the_help_that_was_used(help: str, said: str | None) -> None:
         (Rank.SEVEN, "JC JD 7H", "7H", "It is wild here. Joins a book of jacks."),
     ],
 )
-def test_what_a_card_fills(pile: Rank, cards: str, card: str, said: str) -> None:
+def test_explain_use_names_the_meld_that_the_card_fills(
+    pile: Rank, cards: str, card: str, said: str
+) -> None:
     (meld,) = best_melds(pile, parse_cards(cards)).melds
     place = next(place for place in meld.places if str(place.card) == card)
     use = Use(pile, place.card, 1, 0, Effect.FILLS, Fraction(1), meld, place)
     assert hints.explain_use(EN, use) == said
 
 
-def test_discarding_unplayed_names_no_pile() -> None:
+def test_advice_to_discard_unplayed_names_no_pile() -> None:
     (card,) = parse_cards("3S")
     assert hints.advise_use(EN, None, card) == "Discard it unplayed."
     assert (

@@ -1,4 +1,4 @@
-"""Languages: which there are, and how a catalogue becomes words."""
+"""The available languages, and translations read from a catalogue."""
 
 from pathlib import Path
 
@@ -42,7 +42,7 @@ def dutch(tmp_path: Path) -> Words:
     return Words("nl", read_catalogue(path))
 
 
-def test_english_is_there_and_comes_first() -> None:
+def test_english_is_the_first_language() -> None:
     assert LANGUAGES[0] == SOURCE == "en"
     assert words_for("en").locale == "en"
 
@@ -56,24 +56,24 @@ def test_words_are_cached() -> None:
     assert words_for("en") is words_for("en")
 
 
-def test_a_language_that_is_not_there_is_refused() -> None:
+def test_rejects_an_unknown_language() -> None:
     with pytest.raises(ValueError, match="no catalogue for 'tlh'"):
         words_for("tlh")
 
 
-def test_a_translation_may_turn_the_words_around(dutch: Words) -> None:
+def test_a_translation_can_reorder_placeholders(dutch: Words) -> None:
     assert dutch.card(Card.parse("9T")) == "sterren 9"
 
 
-def test_what_is_not_translated_yet_is_english(dutch: Words) -> None:
+def test_untranslated_messages_fall_back_to_english(dutch: Words) -> None:
     assert dutch.card(Card.parse("9S")) == "spades 9"
 
 
-def test_a_fuzzy_translation_does_not_count(dutch: Words) -> None:
+def test_fuzzy_translations_are_ignored(dutch: Words) -> None:
     assert dutch.card(Card.parse("JK")) == "joker"
 
 
-def test_a_catalogue_has_plural_forms_and_contexts(dutch: Words) -> None:
+def test_a_catalogue_supports_plural_forms_and_contexts(dutch: Words) -> None:
     one, many = "%(turns)s turn taken back.", "%(turns)s turns taken back."
     assert dutch.ngettext(one, many, 1, turns=1) == "1 beurt terug."
     assert dutch.ngettext(one, many, 2, turns=2) == "2 beurten terug."
@@ -81,6 +81,6 @@ def test_a_catalogue_has_plural_forms_and_contexts(dutch: Words) -> None:
     assert dutch.pgettext("noun", "Deal") == "Deal"
 
 
-def test_without_values_the_placeholders_stay_for_jinja_to_fill(dutch: Words) -> None:
+def test_gettext_without_values_keeps_placeholders_for_jinja(dutch: Words) -> None:
     assert dutch.gettext("%(rank)s of %(suit)s") == "%(suit)s %(rank)s"
     assert dutch.gettext("100%% of %(suit)s") == "100%% of %(suit)s"

@@ -1,4 +1,4 @@
-"""Melds and piles as screen readers read them."""
+"""Melds and piles as text for screen readers."""
 
 from __future__ import annotations
 
@@ -31,27 +31,27 @@ EN = words_for("en")
         ("7", "", ""),
     ],
 )
-def test_melds_say_what_lies_in_them_and_what_each_wild_stands_for(
+def test_melds_list_their_cards_and_what_each_wild_stands_for(
     pile: str, cards: str, said: str
 ) -> None:
     assert describe_layout(EN, best_melds(Rank.parse(pile), parse_cards(cards))) == said
 
 
-def test_a_pile_says_its_rank_its_wilds_and_its_cards() -> None:
+def test_a_pile_is_described_by_rank_wilds_and_cards() -> None:
     layout = best_melds(Rank.SEVEN, parse_cards("4C 5C 6C JS JH JK 9H"))
     assert describe_pile(EN, Rank.SEVEN, layout, flipped=False) == (
         "Pile 7, sevens wild. Run 4 5 6 of clubs. Book jack jack, joker wild. Loose 9 of hearts."
     )
 
 
-def test_a_flipped_pile_says_so() -> None:
+def test_a_flipped_pile_is_described_as_complete_and_flipped() -> None:
     layout = best_melds(Rank.THREE, parse_cards("QS QH JK"))
     said = describe_pile(EN, Rank.THREE, layout, flipped=True)
     assert said == "Pile 3, complete and flipped. Book queen queen, joker wild."
 
 
 class Listing(NullTranslations):
-    """A language that joins what it lists in its own way, and leaves everything else as it is."""
+    """A language with its own list pattern and no other translations."""
 
     def __init__(self, pair: str) -> None:
         super().__init__()
@@ -75,7 +75,9 @@ class Listing(NullTranslations):
     ],
 )
 @given(cards=st.lists(st.sampled_from(DECK), min_size=1, max_size=5))
-def test_a_list_grows_part_by_part_as_the_language_says(pair: str, cards: list[Card]) -> None:
+def test_lists_are_joined_with_the_list_pattern_of_the_language(
+    pair: str, cards: list[Card]
+) -> None:
     words = Words("xx", Listing(pair))
     name, *names = [
         f"{words.card(card)} wild" if card.is_wild(Rank.KING) else words.card(card)

@@ -1,4 +1,4 @@
-"""Results in words: alone, in a list, among others, and shared."""
+"""Results in words: as a sentence, in a list, compared with others, and shared."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ EN = words_for("en")
         (Outcome(False, 10, 0, 1), "10 of 11 piles flipped, 1 point left."),
     ],
 )
-def test_a_result_is_a_sentence_where_it_stands_alone(outcome: Outcome, said: str) -> None:
+def test_describe_result_is_a_translated_sentence(outcome: Outcome, said: str) -> None:
     assert describe_result(EN, outcome) == said
     assert untranslated(describe_result(pseudo_words(), outcome)).strip() == ""
 
 
-def test_a_result_is_also_a_phrase_for_lists() -> None:
+def test_phrase_result_is_a_phrase_for_lists() -> None:
     assert phrase_result(EN, Outcome(False, 9, 0, 37)) == "9 of 11 piles, 37 points left"
 
 
 @pytest.mark.parametrize("total", range(1, 12))
-def test_a_comparison_is_kind_and_needs_five_results(total: int) -> None:
+def test_a_comparison_needs_five_results_and_hides_low_percentages(total: int) -> None:
     for better in range(total):
         for equal in range(1, total - better + 1):
             said = describe_standing(EN, Standing(total, better, equal))
@@ -61,6 +61,6 @@ LOST = Outcome(False, 10, 0, 12)
         (2, True, "2 turns taken back"),
     ],
 )
-def test_a_shared_result_says_which_help_was_used(undone: int, helped: bool, said: str) -> None:
+def test_a_shared_result_names_the_help_used(undone: int, helped: bool, said: str) -> None:
     text = share_result(EN, "daily 4", LOST, [Rank.KING], undone, helped=helped)
     assert text == f"Five Crowns daily 4: 10 of 11 piles, 12 points left, {said}. Open: K."

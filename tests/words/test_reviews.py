@@ -1,4 +1,4 @@
-"""The sentences of a review: verdicts on turns, and where the game was lost."""
+"""Reviews in words: verdicts on turns, and the turn that lost the game."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ NO_USE_KEPT = "no use of this card could have kept"
         (-1, -1, -2, "Mistake: it put 1 more pile out of reach."),
     ],
 )
-def test_the_verdict_names_the_cost_of_luck_and_of_mistakes(
+def test_a_verdict_names_the_cost_of_bad_luck_and_mistakes(
     before: int, best: int, after: int, sentences: str
 ) -> None:
     turn = TurnAnalysis(1, TURN, before, best, after, None, exact=True)
     assert reviews.describe_verdict(EN, turn) == sentences
 
 
-def test_a_use_names_the_pile_and_the_discard_which_may_be_wild_there() -> None:
+def test_a_use_names_the_pile_and_the_discard_and_whether_it_is_wild() -> None:
     played, unplayed = Turn.parse("8H>3:3S"), Turn.parse("8H>3:8H")
     assert reviews.describe_use(EN, played) == "On pile 3, discarding the 3 of spades, wild."
     assert reviews.describe_better_use(EN, played).startswith("Better: on pile 3,")
@@ -49,5 +49,5 @@ def test_a_use_names_the_pile_and_the_discard_which_may_be_wild_there() -> None:
     ("lost_at", "sentence"),
     [(None, None), (0, "This deal could not be won."), (9, "The game was lost at turn 9.")],
 )
-def test_the_turn_that_lost_the_game_is_named(lost_at: int | None, sentence: str | None) -> None:
+def test_describe_loss_names_the_losing_turn(lost_at: int | None, sentence: str | None) -> None:
     assert reviews.describe_loss(EN, lost_at) == sentence

@@ -1,4 +1,4 @@
-"""The sentences of the statistics page."""
+"""Sentences on the statistics page."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.kit.pseudo import pseudo_words, untranslated
 EN = words_for("en")
 
 
-def test_consecutive_games_are_named_by_the_first_and_the_last() -> None:
+def test_a_range_of_games_is_named_by_its_first_and_last() -> None:
     assert statistics.name_games(EN, 7, 7) == "Game 7"
     assert statistics.name_games(EN, 7, 12) == "Games 7 to 12"
 
 
-def test_a_number_is_written_as_in_the_language() -> None:
+def test_decimals_are_formatted_for_the_language() -> None:
     assert format_decimal(EN, 1.25) == "1.2"
     assert format_decimal(Words("nl", NullTranslations()), 3) == "3,0"
     assert format_decimal(pseudo_words(), 3) == "3.0"
@@ -33,7 +33,7 @@ def test_every_label_is_translated(label: Label) -> None:
     assert untranslated(translate(pseudo_words(), label)).strip() == ""
 
 
-def test_a_warning_is_for_a_few_games_but_not_for_none() -> None:
+def test_warns_of_few_games_but_not_of_none() -> None:
     warned = [bool(statistics.warn_of_few_games(EN, games)) for games in range(FEW + 1)]
     assert warned == [False, *[True] * (FEW - 1), False]
 
@@ -65,7 +65,7 @@ def test_games_without_a_review_are_counted(
         (19, 2, "Every seventh daily of a streak earns a rest day; 2 are saved."),
     ],
 )
-def test_rest_days_are_explained_to_players_with_a_streak(
+def test_rest_days_are_explained_only_to_players_with_a_streak(
     longest: int, saved: int, sentence: str | None
 ) -> None:
     streaks = Streaks(

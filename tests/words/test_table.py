@@ -1,4 +1,4 @@
-"""The stock, the flipped piles and the order of cards, in words."""
+"""The stock, the flipped piles and the sort order of cards, in words."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def test_piles_are_listed_as_flipped_or_open(flipped: int, sentences: str) -> No
     assert list_flipped(EN, Position(piles, None, ())) == sentences
 
 
-def test_the_last_card_of_the_stock_is_not_counted() -> None:
+def test_the_last_card_of_the_stock_is_named_instead_of_counted() -> None:
     assert [count_stock(EN, left) for left in (2, 0)] == [
         "2 left in the stock",
         "the last card of the stock",
     ]
 
 
-def test_every_order_has_its_announcement() -> None:
+def test_every_sort_order_has_its_own_announcement() -> None:
     assert len({announce_sort(EN, sort) for sort in Sort}) == len(Sort)

@@ -1,4 +1,4 @@
-"""Turns in words, and the announcements after them."""
+"""Turns in words, and the announcements that follow them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ STATUS_WORDS = 20
 
 
 def position(*flipped: Rank, drawn: Card | None, left: int) -> Position:
-    """What a player sees; only the ranks and flips of the piles matter here."""
+    """A position with these piles flipped and no cards on any pile."""
     piles = tuple(Pile(rank, (), rank in flipped) for rank in PILES)
     return Position(piles, drawn, DECK[:left])
 
@@ -60,18 +60,18 @@ def test_a_draw_names_the_card_and_counts_the_stock(left: int, said: str) -> Non
     assert announce_position(EN, now, None) == said
 
 
-def test_a_status_begins_with_a_capital_letter() -> None:
+def test_an_announcement_starts_with_a_capital_letter() -> None:
     assert (
         announce_position(EN, position(drawn=JOKER, left=3), None) == "Joker. 3 left in the stock."
     )
 
 
-def test_after_a_turn_the_next_card_is_said() -> None:
+def test_a_turn_announces_the_next_card() -> None:
     after = position(Rank.THREE, drawn=Card.parse("9T"), left=20)
     assert announce_turn(EN, LAST_TURN, after, None) == "9 of stars. 20 left in the stock."
 
 
-def test_after_a_turn_that_flips_a_pile_the_pile_is_said_first() -> None:
+def test_a_turn_that_flips_a_pile_announces_the_pile_first() -> None:
     after = position(Rank.THREE, Rank.SEVEN, drawn=Card.parse("9T"), left=20)
     assert announce_turn(EN, LAST_TURN, after, None) == (
         "Pile 7 complete and flipped. 2 of 11. 9 of stars. 20 left in the stock."
@@ -86,20 +86,20 @@ def test_after_a_turn_that_flips_a_pile_the_pile_is_said_first() -> None:
         (0, "All piles flipped: won with the last card of the stock."),
     ],
 )
-def test_a_win_says_what_is_left_in_the_stock(left: int, said: str) -> None:
+def test_a_win_announces_the_cards_left_in_the_stock(left: int, said: str) -> None:
     after = position(*PILES, drawn=None, left=left)
     ending = announce_turn(EN, LAST_TURN, after, Outcome(True, 11, left, 0))
     assert ending == f"Pile 7 complete and flipped. 11 of 11. {said}"
 
 
-def test_a_lost_game_says_its_piles_and_points() -> None:
+def test_a_loss_announces_piles_and_points() -> None:
     outcome = Outcome(False, 9, 0, 37)
     assert announce_turn(EN, LAST_TURN, position(drawn=None, left=0), outcome) == (
         "The stock is empty: 9 of 11 piles, 37 points left."
     )
 
 
-def test_a_new_deal_says_which_piles_are_complete_as_dealt() -> None:
+def test_a_new_deal_announces_how_many_piles_are_complete() -> None:
     drawn = Card.parse("9T")
     starts = [
         position(*flipped, drawn=drawn, left=27)
@@ -112,7 +112,7 @@ def test_a_new_deal_says_which_piles_are_complete_as_dealt() -> None:
     ]
 
 
-def test_undo_says_how_many_turns_are_taken_back_and_the_card_drawn_again() -> None:
+def test_undo_announces_the_turns_taken_back_and_the_card_drawn() -> None:
     again = position(drawn=Card.parse("9T"), left=20)
     assert announce_undo(EN, 1, again) == "1 turn taken back. 9 of stars. 20 left in the stock."
     assert announce_undo(EN, 2, again) == "2 turns taken back. 9 of stars. 20 left in the stock."
@@ -125,12 +125,12 @@ def test_undo_says_how_many_turns_are_taken_back_and_the_card_drawn_again() -> N
         ("8H>7:8H", "Turn 5: 8 of hearts discarded unplayed."),
     ],
 )
-def test_a_past_turn_is_described(turn: str, said: str) -> None:
+def test_describe_turn_names_the_cards_and_the_pile(turn: str, said: str) -> None:
     assert describe_turn(EN, 5, Turn.parse(turn)) == said
 
 
 def said_of(game: Game, words: Words) -> list[str]:
-    """Every status of a game, from its start."""
+    """All announcements and turn descriptions of a game, from its start."""
     start, *later = game.history()
     said = [announce_start(words, start.position)]
     for number, (turn, after) in enumerate(zip(game.turns, later, strict=True), start=1):
@@ -149,7 +149,7 @@ games = st.builds(
 
 
 def played(deal: Deal, chance: Random) -> Game:
-    """A whole game: a turn that flips a pile where there is one, else any turn."""
+    """Play a game to its end at random, preferring turns that flip a pile."""
     game = Game.start(deal)
     while not game.is_over:
         after = [game.play(turn) for turn in game.legal_turns()]

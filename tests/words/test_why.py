@@ -1,4 +1,4 @@
-"""Why a pile is complete, or why not: every meld named, what every wild stands for, what is loose."""
+"""Why a pile is complete or not: its melds, what each wild stands for, loose cards."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def pile(rank: str, cards: str) -> Pile:
         ("3", "QS QD QT", "Book of queens", "queen of spades, queen of diamonds, queen of stars", []),
     ],
 )  # fmt: skip
-def test_a_meld_is_named_with_what_its_wilds_stand_for(
+def test_an_explanation_names_the_meld_and_what_its_wilds_stand_for(
     rank: str, cards: str, name: str, lies: str, wilds: list[str]
 ) -> None:
     said = explain_pile(WORDS, pile(rank, cards))
@@ -47,7 +47,7 @@ def test_a_meld_is_named_with_what_its_wilds_stand_for(
     assert (said.loose, said.points) == ((), None)
 
 
-def test_what_is_loose_is_named_with_the_reason_and_what_it_counts() -> None:
+def test_loose_cards_are_named_with_the_reason_and_their_points() -> None:
     said = explain_pile(WORDS, pile("3", "JK 6S QD"))
     assert said.title == "Pile 3 is not complete"
     assert said.verdict.startswith("No cards of it meld yet.")
@@ -66,8 +66,8 @@ def test_one_loose_card_is_singular() -> None:
     assert said.points == "If the game were over now, it would count 11 points: jack of hearts 11."
 
 
-def test_every_card_of_every_pile_is_accounted_for() -> None:
-    """In every position of two games: all cards in melds or loose, every wild in a meld with what it is."""
+def test_an_explanation_covers_every_card_and_every_wild() -> None:
+    """Checked in every position of two games."""
     for kept in (LOST, WON):
         for game in Game.replay(kept.deal, kept.turns).history():
             for each in game.piles:
