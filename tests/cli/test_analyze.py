@@ -32,7 +32,7 @@ def text_of(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", ["won", "unfinished"])
-def test_json_is_the_analysis_of_the_solver(name: str) -> None:
+def test_json_matches_the_analysis_of_the_solver(name: str) -> None:
     record = Record.parse(text_of(name))
     analysis, found = analyze(record), as_json(text_of(name))
     assert (found["start"], found["end"]) == (analysis.start, analysis.end)
@@ -51,7 +51,7 @@ def test_json_is_the_analysis_of_the_solver(name: str) -> None:
         assert (turn["luck"], turn["mistake"]) == (each.luck, each.mistake)
 
 
-def test_every_turn_has_a_row_and_a_mistake_the_better_turn() -> None:
+def test_every_turn_has_a_row_and_every_mistake_a_better_turn() -> None:
     text = text_of("by-hand")
     found = as_json(text)
     lines = analyzed(text).stdout.splitlines()
@@ -64,7 +64,7 @@ def test_every_turn_has_a_row_and_a_mistake_the_better_turn() -> None:
             Turn.parse(cells[-1])
 
 
-def test_a_lost_game_is_told_with_the_turn_that_lost_it() -> None:
+def test_a_lost_game_names_the_turn_that_lost_it() -> None:
     lines = analyzed(text_of("by-hand")).stdout.splitlines()
     assert lines[-5:] == [
         "",
@@ -77,7 +77,7 @@ def test_a_lost_game_is_told_with_the_turn_that_lost_it() -> None:
     assert any("1 lost" in line and "2 lost" in line for line in lines[3:31])
 
 
-def test_a_deal_that_cannot_be_won_was_lost_as_dealt_and_has_no_par() -> None:
+def test_an_unwinnable_deal_is_lost_as_dealt_and_has_no_par() -> None:
     answer = analyzed(HEAD + "1. JK>5:QC\n").stdout
     assert "The game was lost as dealt.\n" in answer
     assert "Par" not in answer
@@ -85,13 +85,13 @@ def test_a_deal_that_cannot_be_won_was_lost_as_dealt_and_has_no_par() -> None:
     assert (found["lost_at"], found["par"], found["start"]) == (0, None, -1)
 
 
-def test_a_game_that_was_won_has_no_turn_that_lost_it() -> None:
+def test_a_won_game_has_no_losing_turn() -> None:
     answer = analyzed(text_of("won")).stdout
     assert "lost" not in answer
     assert as_json(text_of("won"))["lost_at"] is None
 
 
-def test_a_game_that_was_not_begun_has_no_table() -> None:
+def test_a_game_without_turns_has_no_table() -> None:
     lines = analyzed(text_of("not-begun")).stdout.splitlines()
     assert lines[2] == "The game is not over: 0 turns of 28 played."
     assert as_json(text_of("not-begun"))["turns"] == []

@@ -32,7 +32,7 @@ def nothing_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def collector_as_it_was() -> Iterator[None]:
-    """A process that is to serve looks for garbage in its own way; this one is to test."""
+    """Restore the garbage collector, which make_app tunes for serving."""
     before = gc.get_threshold()
     yield
     gc.unfreeze()
@@ -69,14 +69,14 @@ def test_two_processes_of_one_site_share_its_players(
     assert other.get(started.headers["Location"]).status_code == 200
 
 
-def test_nothing_chosen_is_the_standard(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unset_and_empty_variables_mean_the_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
     assert read_settings() == Settings(default_instance())
     for variable in VARIABLES:
         monkeypatch.setenv(variable, "")
     assert read_settings() == Settings(default_instance())
 
 
-def test_what_is_chosen_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOLITAIRE_INSTANCE", "/srv/solitaire")
     monkeypatch.setenv("SOLITAIRE_DATABASE_URL", "sqlite://")
     monkeypatch.setenv("SOLITAIRE_SYNCHRONOUS", "normal")
@@ -100,7 +100,9 @@ def test_what_is_chosen_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("mode", SYNCHRONOUS)
-def test_every_mode_of_sqlite_can_be_chosen(monkeypatch: pytest.MonkeyPatch, mode: str) -> None:
+def test_every_synchronous_mode_of_sqlite_is_accepted(
+    monkeypatch: pytest.MonkeyPatch, mode: str
+) -> None:
     monkeypatch.setenv("SOLITAIRE_SYNCHRONOUS", mode.lower())
     assert read_settings().synchronous == mode
 
@@ -108,7 +110,9 @@ def test_every_mode_of_sqlite_can_be_chosen(monkeypatch: pytest.MonkeyPatch, mod
 @pytest.mark.parametrize(
     ("value", "secure"), [("1", True), ("yes", True), ("0", False), ("no", False)]
 )
-def test_a_switch_is_on_or_off(monkeypatch: pytest.MonkeyPatch, value: str, secure: bool) -> None:
+def test_boolean_variables_accept_digits_and_words(
+    monkeypatch: pytest.MonkeyPatch, value: str, secure: bool
+) -> None:
     monkeypatch.setenv("SOLITAIRE_SECURE_COOKIES", value)
     assert read_settings().secure_cookies == secure
 
@@ -123,10 +127,10 @@ def test_a_switch_is_on_or_off(monkeypatch: pytest.MonkeyPatch, value: str, secu
         ("ANALYSTS", "many", "'many' is not a valid integer"),
     ],
 )
-def test_a_wrong_value_is_an_error_that_names_the_variable(
+def test_an_invalid_value_is_an_error_that_names_the_variable(
     monkeypatch: pytest.MonkeyPatch, variable: str, value: str, reason: str
 ) -> None:
-    """The same for the server in our process and for another one."""
+    """The same error from create_app and from the command."""
     monkeypatch.setenv(f"SOLITAIRE_{variable}", value)
     with pytest.raises(Failure) as refused:
         create_app()
@@ -136,7 +140,7 @@ def test_a_wrong_value_is_an_error_that_names_the_variable(
     assert f"Error: {refused.value}\n" in answer.stderr
 
 
-def test_a_database_that_is_none_is_an_error(
+def test_an_invalid_database_url_is_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SOLITAIRE_INSTANCE", str(tmp_path))
@@ -146,7 +150,7 @@ def test_a_database_that_is_none_is_an_error(
     assert str(refused.value) == english.THE_DATABASE_NEEDS_AN_ADDRESS_AS
 
 
-def test_a_daily_secret_that_is_too_short_is_refused_and_not_repeated(
+def test_a_short_daily_secret_is_rejected_and_not_printed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", "fifteen letters")
@@ -158,7 +162,7 @@ def test_a_daily_secret_that_is_too_short_is_refused_and_not_repeated(
     assert "fifteen" not in answer.output
 
 
-def test_a_daily_secret_may_have_any_bytes_and_is_not_shown(
+def test_a_daily_secret_may_be_any_bytes_and_is_not_in_the_repr(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     secret = bytes(range(128, 160))
@@ -177,7 +181,7 @@ def test_the_help_shows_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "password" not in help
 
 
-def test_every_variable_is_described() -> None:
+def test_every_variable_is_documented() -> None:
     page = OPERATIONS.read_text(encoding="utf-8")
     assert [name for name in VARIABLES if f"`{name}`" not in page] == []
     assert "solitaire:create_app" in page
@@ -204,7 +208,7 @@ def test_an_installed_program_keeps_its_games_in_the_users_data_folder(
     assert default_instance() == Path(expected)
 
 
-def test_a_database_of_a_newer_version_is_said_in_a_sentence(tmp_path: Path) -> None:
+def test_a_newer_database_fails_with_a_clear_message(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
     engine = open_database(url)
     with engine.begin() as connection:
@@ -215,10 +219,10 @@ def test_a_database_of_a_newer_version_is_said_in_a_sentence(tmp_path: Path) -> 
 
 
 @pytest.mark.slow
-def test_a_server_that_made_its_app_never_looks_through_it_for_garbage_again(
+def test_make_app_excludes_the_app_from_garbage_collection(
     tmp_path: Path,
 ) -> None:
-    """Both ways to serve make their app here; in a process of its own, since it concerns all of one."""
+    """Runs in its own process, since the collector's settings are global."""
     program = (
         "import gc, sys\n"
         "from pathlib import Path\n"

@@ -1,4 +1,4 @@
-"""``solitaire backup``: the copy is whole, whatever is going on, and nothing is lost by making it."""
+"""``solitaire backup``: a consistent copy, even during writes, that overwrites nothing by mistake."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def backup(instance: Path, *arguments: str) -> Result:
 
 @pytest.fixture
 def instance(tmp_path: Path) -> Path:
-    """One with a game in it."""
+    """An instance folder whose database has one game."""
     folder = tmp_path / "instance"
     folder.mkdir()
     engine = open_database(f"sqlite:///{folder / 'solitaire.db'}")
@@ -33,19 +33,21 @@ def instance(tmp_path: Path) -> Path:
     return folder
 
 
-def test_the_copy_has_everything_and_is_its_owners_alone(instance: Path, tmp_path: Path) -> None:
+def test_the_copy_is_complete_and_readable_only_by_its_owner(
+    instance: Path, tmp_path: Path
+) -> None:
     copy = tmp_path / "copy.db"
     answer = backup(instance, str(copy))
     assert (answer.exit_code, answer.output) == (0, f"The database is copied to {copy}.\n")
     assert copy.stat().st_mode & 0o777 == 0o600
-    assert {path.name for path in tmp_path.iterdir()} == {"instance", "copy.db"}  # and nothing else
+    assert {path.name for path in tmp_path.iterdir()} == {"instance", "copy.db"}  # nothing else
     engine = open_database(f"sqlite:///{copy}")
     assert GameStore(engine).get("one") == ROW
     engine.dispose()
 
 
 def test_a_database_is_copied_while_turns_are_played(instance: Path, tmp_path: Path) -> None:
-    """Each change makes the turn and the revision grow together: a torn copy would show them apart."""
+    """Each change increments turn and revision together, so a torn copy would show them apart."""
     engine = open_database(f"sqlite:///{instance / 'solitaire.db'}", synchronous="OFF")
     store = GameStore(engine)
     for number in range(200):
@@ -76,14 +78,14 @@ def test_a_database_is_copied_while_turns_are_played(instance: Path, tmp_path: P
             revisions = [revision for _, revision in rows]
             assert len(rows) == 200
             assert {difference for difference, _ in rows} == {1}
-            assert max(revisions) - min(revisions) <= 1  # they are changed by turns
+            assert max(revisions) - min(revisions) <= 1  # rows are changed round-robin
     finally:
         enough.set()
         player.join()
         engine.dispose()
 
 
-def test_no_file_is_replaced_unless_that_is_asked_for(instance: Path, tmp_path: Path) -> None:
+def test_an_existing_file_is_replaced_only_with_force(instance: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     copy.write_text("precious")
     answer = backup(instance, str(copy))
@@ -100,7 +102,7 @@ def test_the_database_itself_is_never_replaced(instance: Path) -> None:
     assert answer.stderr == f"Error: {itself} is the database itself.\n"
 
 
-def test_a_copy_that_fails_leaves_nothing_and_replaces_nothing(
+def test_a_failed_backup_keeps_the_old_copy_and_no_temporary_file(
     instance: Path, tmp_path: Path
 ) -> None:
     (instance / "solitaire.db").write_text("This is no database. " * 1_000)
@@ -113,14 +115,14 @@ def test_a_copy_that_fails_leaves_nothing_and_replaces_nothing(
     assert {path.name for path in tmp_path.iterdir()} == {"instance", "copy.db"}
 
 
-def test_a_folder_that_is_not_there_is_said(instance: Path, tmp_path: Path) -> None:
+def test_a_missing_target_folder_is_an_error(instance: Path, tmp_path: Path) -> None:
     copy = tmp_path / "nowhere" / "copy.db"
     answer = backup(instance, str(copy))
     assert answer.exit_code == 1
     assert answer.stderr == f"Error: {copy} cannot be written: No such file or directory.\n"
 
 
-def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+def test_backup_of_a_missing_database_fails_and_creates_nothing(tmp_path: Path) -> None:
     answer = backup(tmp_path / "new", str(tmp_path / "copy.db"))
     assert answer.exit_code == 1
     assert "There is no database" in answer.stderr
@@ -128,7 +130,7 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("url", ["postgresql://solitaire@localhost/games", "sqlite://"])
-def test_what_is_no_file_of_sqlite_is_left_to_others(instance: Path, url: str) -> None:
+def test_only_sqlite_files_can_be_backed_up(instance: Path, url: str) -> None:
     answer = backup(instance, "copy.db", "--database", url)
     assert answer.exit_code == 1
     assert "For PostgreSQL use pg_dump." in answer.stderr

@@ -1,4 +1,4 @@
-"""On the command line, too, a deal code is one code however it is typed."""
+"""Commands accept a deal code in any spelling."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def run(*arguments: str, given: str = "") -> Result:
 
 
 @pytest.mark.parametrize("typed", SPELLINGS)
-def test_every_spelling_is_the_deal(typed: str) -> None:
+def test_deal_and_solve_accept_any_spelling_of_a_code(typed: str) -> None:
     for arguments in ((typed,), ("--text", typed)):
         assert run("deal", *arguments).stdout.startswith(f"Deal {CODE}\n")
         assert run("solve", "--no-par", *arguments).stdout.startswith(f"Deal {CODE}\n")
 
 
-def test_a_record_may_name_its_deal_in_any_spelling() -> None:
+def test_a_record_may_use_any_spelling_of_its_code() -> None:
     text = golden_record("unfinished")
     code = Record.parse(text).deal.code
     assert code
@@ -40,7 +40,7 @@ def test_a_record_may_name_its_deal_in_any_spelling() -> None:
     assert run("replay", "-", given=typed).stdout == run("replay", "-", given=text).stdout
 
 
-def test_a_check_of_a_daily_takes_any_spelling() -> None:
+def test_daily_check_accepts_any_spelling_of_a_code() -> None:
     code = "1-D0RJ-61SJ-24B5-WWC9"
     expected = run("daily", "check", "7", code).stdout
     assert f"deal {code}" in expected
@@ -48,14 +48,14 @@ def test_a_check_of_a_daily_takes_any_spelling() -> None:
 
 
 @pytest.mark.parametrize("typed", ["1 8QZK 4M2", "18QZK4M2TT", "8QZK-4M2T"])
-def test_what_is_nearly_a_code_deals_nothing_as_a_text_either(typed: str) -> None:
+def test_a_malformed_code_is_an_error_even_as_a_text(typed: str) -> None:
     for arguments in ((typed,), ("--text", typed)):
         answer = run("deal", *arguments)
         assert (answer.exit_code, answer.stdout) == (2, "")
         assert typed in answer.stderr
 
 
-def test_words_stay_words() -> None:
+def test_a_text_that_starts_like_a_code_is_still_a_seed() -> None:
     code = Seed.from_text("1 more game").code
     assert run("deal", "--text", "1 more game").stdout.startswith(f"Deal {code}\n")
     assert Deal.from_code(code).code == code

@@ -1,4 +1,4 @@
-"""``solitaire daily``: dailies made ahead, once, whoever else makes them; and checked by anybody."""
+"""``solitaire daily``: prepares dailies, each only once, and checks them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PREPARE = [sys.executable, "-m", "solitaire", "daily", "prepare"]
 
 @pytest.fixture(autouse=True)
 def one_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A new instance folder, and the secret of the golden dailies."""
+    """A new instance folder and a daily secret."""
     for option in SITE_OPTIONS:
         monkeypatch.delenv(str(option.envvar), raising=False)
     monkeypatch.setenv("SOLITAIRE_INSTANCE", str(tmp_path / "site"))
@@ -45,7 +45,7 @@ def one_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def at_noon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The site at a fixed moment, with the golden dailies' own secret; its database."""
+    """The database of a site with a fixed clock and the secret of the golden dailies."""
     database = tmp_path / "noon.db"
 
     def open_site(settings: site.SiteSettings) -> site.Site:
@@ -77,7 +77,7 @@ def deals(database: Path) -> list[tuple[int, str | None]]:
 # Preparing
 
 
-def test_those_of_the_next_days_are_made_from_the_oldest_that_is_open(at_noon: Path) -> None:
+def test_prepare_starts_with_the_oldest_open_daily(at_noon: Path) -> None:
     answer = daily("prepare", "--days", "3", "--processes", "1")
     assert answer.stdout.splitlines() == [
         "Dailies 4 to 6, from 2026-11-05 to 2026-11-07.",
@@ -88,7 +88,7 @@ def test_those_of_the_next_days_are_made_from_the_oldest_that_is_open(at_noon: P
 
 
 @pytest.mark.parametrize("first", ["2", "2026-11-03"])
-def test_the_first_can_be_said_as_a_number_or_a_date(at_noon: Path, first: str) -> None:
+def test_from_accepts_a_number_or_a_date(at_noon: Path, first: str) -> None:
     answer = daily("prepare", "--from", first, "--days", "1", "--processes", "1")
     assert answer.stdout.startswith("Dailies 2 to 2, from 2026-11-03 to 2026-11-03.\n")
     assert deals(at_noon) == [(2, GOLDEN[1][4])]
@@ -103,7 +103,7 @@ def test_preparing_twice_changes_nothing(at_noon: Path) -> None:
     assert "Made now: 1. There already: 4." in daily("prepare", "--from", "1", "--days", "5").stdout
 
 
-def test_what_somebody_else_is_making_is_left_to_them(at_noon: Path) -> None:
+def test_prepare_skips_dailies_that_another_process_is_making(at_noon: Path) -> None:
     engine = open_database(f"sqlite:///{at_noon}")
     DailyStore(engine).claim(2, NOW)
     engine.dispose()
@@ -116,7 +116,7 @@ def test_what_somebody_else_is_making_is_left_to_them(at_noon: Path) -> None:
 
 
 @pytest.mark.slow
-def test_several_processes_make_what_one_makes_and_print_no_code(tmp_path: Path) -> None:
+def test_several_processes_make_the_same_dailies_and_print_no_code(tmp_path: Path) -> None:
     answer = daily("prepare", "--from", "1", "--days", "3", "--processes", "2")
     assert "Made now: 3. There already: 0." in answer.stdout
     assert not A_CODE.search(answer.output)
@@ -126,7 +126,7 @@ def test_several_processes_make_what_one_makes_and_print_no_code(tmp_path: Path)
     assert not (tmp_path / "site/daily_secret").exists()
 
 
-def test_the_file_of_the_instance_is_the_secret_if_none_is_set(
+def test_the_secret_defaults_to_the_file_in_the_instance_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("SOLITAIRE_DAILY_SECRET")
@@ -139,7 +139,7 @@ def test_the_file_of_the_instance_is_the_secret_if_none_is_set(
 
 
 @pytest.mark.slow
-def test_who_is_stopped_leaves_no_process_and_no_daily_half_made(tmp_path: Path) -> None:
+def test_sigterm_leaves_no_process_and_no_half_made_daily(tmp_path: Path) -> None:
     database = tmp_path / "site/solitaire.db"
     with subprocess.Popen(
         [*PREPARE, "--from", "1", "--days", "3000", "--processes", "2"],
@@ -178,13 +178,13 @@ def made(database: Path) -> list[StoredDaily]:
         (["--processes", "0"], "0 is not in the range"),
     ],
 )
-def test_what_cannot_be_prepared_is_wrong_usage(arguments: list[str], sentence: str) -> None:
+def test_invalid_arguments_of_prepare_are_usage_errors(arguments: list[str], sentence: str) -> None:
     answer = daily("prepare", *arguments)
     assert answer.exit_code == 2
     assert sentence in answer.stderr
 
 
-def test_a_secret_that_is_too_short_makes_nothing(
+def test_a_short_secret_is_rejected_and_creates_no_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", "fifteen letters")
@@ -195,7 +195,7 @@ def test_a_secret_that_is_too_short_makes_nothing(
     assert not (tmp_path / "site/solitaire.db").exists()
 
 
-def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path) -> None:
+def test_an_unusable_instance_folder_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     answer = daily("prepare", "--days", "1", "--instance", str(tmp_path / "file/folder"))
     assert answer.exit_code == 1
@@ -204,10 +204,8 @@ def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("processes", ["1", "2"])
-def test_an_error_of_the_database_is_a_failure_and_tells_no_value(
-    tmp_path: Path, processes: str
-) -> None:
-    """A daily that cannot be stored: the database's message would hold its code."""
+def test_a_database_error_fails_without_printing_a_code(tmp_path: Path, processes: str) -> None:
+    """A trigger rejects the daily; the database's own message would contain its code."""
     (tmp_path / "site").mkdir()
     engine = open_database(f"sqlite:///{tmp_path / 'site/solitaire.db'}")
     with engine.begin() as connection:
@@ -228,7 +226,7 @@ def test_an_error_of_the_database_is_a_failure_and_tells_no_value(
 
 
 @pytest.mark.slow
-def test_workers_that_end_early_are_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_prepare_fails_if_its_workers_end_early(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solitaire.play.background.workers.COMMAND", ("-c", "pass"))
     answer = daily("prepare", "--from", "1", "--days", "2", "--processes", "2")
     assert (answer.exit_code, isinstance(answer.exception, SystemExit)) == (1, True)
@@ -239,7 +237,7 @@ def test_workers_that_end_early_are_a_failure(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize("name", [GOLDEN[6][0], GOLDEN[6][1]])
-def test_an_honest_daily_is_found_to_be_so_without_its_site(name: str, tmp_path: Path) -> None:
+def test_a_genuine_daily_can_be_checked_without_its_site(name: str, tmp_path: Path) -> None:
     number, day, _, _, code, hash = GOLDEN[6]
     answer = daily("check", name, code.lower(), hash)
     assert answer.stdout.splitlines() == [
@@ -253,7 +251,7 @@ def test_an_honest_daily_is_found_to_be_so_without_its_site(name: str, tmp_path:
     assert not (tmp_path / "site").exists()
 
 
-def test_another_hash_is_told_and_fails() -> None:
+def test_a_hash_mismatch_fails_and_prints_the_actual_hash() -> None:
     code, hash = GOLDEN[6][4:]
     answer = daily("check", "14", code, hash)
     assert answer.exit_code == 1
@@ -263,7 +261,7 @@ def test_another_hash_is_told_and_fails() -> None:
     assert daily("check", "14", code, own[1]).exit_code == 0
 
 
-def test_a_deal_that_is_not_as_hard_as_its_day_fails() -> None:
+def test_a_deal_of_the_wrong_difficulty_fails() -> None:
     answer = daily("check", "1", "1-8RSJ-8MYX")
     assert answer.exit_code == 1
     assert answer.stdout.splitlines()[3:] == [
@@ -272,13 +270,13 @@ def test_a_deal_that_is_not_as_hard_as_its_day_fails() -> None:
     ]
 
 
-def test_a_deal_that_cannot_be_won_fails() -> None:
+def test_an_unwinnable_deal_fails() -> None:
     answer = daily("check", "7", "1-8QZK-4M2T")
     assert answer.exit_code == 1
     assert answer.stdout.splitlines()[-1] == english.IT_CANNOT_BE_WON
 
 
-def test_json_has_what_was_checked() -> None:
+def test_json_has_the_results_of_the_check() -> None:
     number, day, _, spare, code, hash = GOLDEN[0]
     answer = daily("check", number, code, hash, "--json")
     assert json.loads(answer.stdout) == {
@@ -296,14 +294,14 @@ def test_json_has_what_was_checked() -> None:
     assert (unknown["hash_agrees"], unknown["holds"]) == (None, True)
 
 
-def test_what_is_no_code_is_unreadable() -> None:
+def test_a_malformed_code_is_an_error() -> None:
     answer = daily("check", "1", "the cabin", "--json")
     assert (answer.exit_code, answer.stdout) == (2, "")
     assert json.loads(answer.stderr)["code"] == "code"
 
 
 @pytest.mark.usefixtures("at_noon")
-def test_a_daily_of_this_site_is_checked_when_its_day_is_over_everywhere() -> None:
+def test_an_own_daily_can_be_checked_when_its_day_is_over_everywhere() -> None:
     daily("prepare", "--from", "3", "--days", "2", "--processes", "1")
     answer = daily("check", "3")
     assert answer.stdout.startswith(f"Daily 3, 2026-11-04, Steady: deal {GOLDEN[2][4]}\n")
@@ -312,7 +310,7 @@ def test_a_daily_of_this_site_is_checked_when_its_day_is_over_everywhere() -> No
 
 
 @pytest.mark.usefixtures("at_noon")
-def test_before_that_its_code_is_not_told() -> None:
+def test_the_code_of_an_open_daily_is_not_printed() -> None:
     daily("prepare", "--from", "3", "--days", "2", "--processes", "1")
     answer = daily("check", "4")
     assert (answer.exit_code, answer.stdout) == (1, "")
@@ -323,14 +321,14 @@ def test_before_that_its_code_is_not_told() -> None:
 
 
 @pytest.mark.usefixtures("at_noon")
-def test_one_that_was_never_made_is_said() -> None:
+def test_checking_a_daily_that_was_never_made_fails() -> None:
     daily("prepare", "--from", "3", "--days", "1", "--processes", "1")
     answer = daily("check", "2026-11-02")
     assert answer.exit_code == 1
     assert "Daily 1 has not been made here." in answer.stderr
 
 
-def test_to_check_a_daily_of_a_site_that_is_not_there_makes_none(tmp_path: Path) -> None:
+def test_checking_a_daily_of_a_missing_site_creates_no_site(tmp_path: Path) -> None:
     answer = daily("check", "1")
     assert (answer.exit_code, answer.stdout) == (1, "")
     assert "There is no database" in answer.stderr

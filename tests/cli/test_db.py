@@ -1,4 +1,4 @@
-"""``solitaire db``: what it does to a database, and what it says."""
+"""``solitaire db``: upgrades and checks a database."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def db(instance: Path, *arguments: str, url: str | None = None) -> Result:
 
 
 def finished(engine: Engine) -> str:
-    """A game that somebody played to its end."""
+    """Play a game to its end and return its id."""
     use = Games(GameStore(engine), ONE_DEAL)
     return play_on(use, use.start("ada", CODE)).id
 
 
-def test_a_missing_database_is_made(instance: Path) -> None:
+def test_upgrade_creates_a_missing_database(instance: Path) -> None:
     answer = db(instance, "upgrade")
     assert (answer.exit_code, answer.output) == (0, f"The database is at revision {HEAD} now.\n")
     assert (instance / "solitaire.db").is_file()
@@ -44,14 +44,14 @@ def test_a_missing_database_is_made(instance: Path) -> None:
 
 
 @on_every_database
-def test_a_database_is_brought_to_this_version(instance: Path, empty_url: str) -> None:
+def test_upgrade_creates_the_tables_in_an_empty_database(instance: Path, empty_url: str) -> None:
     assert db(instance, "upgrade", url=empty_url).exit_code == 0
     engine = open_database(empty_url)
     assert "results" in inspect(engine.engine).get_table_names()
     engine.dispose()
 
 
-def test_games_from_before_results_were_kept_get_theirs(instance: Path, engine: Engine) -> None:
+def test_upgrade_adds_missing_results_of_finished_games(instance: Path, engine: Engine) -> None:
     finished(engine)
     with engine.begin() as connection:
         connection.execute(delete(results))
@@ -62,14 +62,14 @@ def test_games_from_before_results_were_kept_get_theirs(instance: Path, engine: 
 
 
 @on_every_database
-def test_a_database_in_which_everything_agrees(instance: Path, engine: Engine, url: str) -> None:
+def test_check_passes_on_a_consistent_database(instance: Path, engine: Engine, url: str) -> None:
     finished(engine)
     answer = db(instance, "check", "--dailies", url=url)
     assert (answer.exit_code, answer.output) == (0, "1 game is stored.\nEverything agrees.\n")
 
 
 @on_every_database
-def test_what_does_not_agree_is_told_by_the_id_of_the_game(
+def test_check_reports_a_wrong_result_with_the_id_of_its_game(
     instance: Path, engine: Engine, url: str
 ) -> None:
     id = finished(engine)
@@ -84,7 +84,9 @@ def test_what_does_not_agree_is_told_by_the_id_of_the_game(
     )
 
 
-def test_dailies_are_solved_if_that_is_asked_for(instance: Path, engine: Engine, url: str) -> None:
+def test_check_solves_dailies_only_with_the_dailies_option(
+    instance: Path, engine: Engine, url: str
+) -> None:
     moment = "2026-11-05 00:00:00"
     with engine.begin() as connection:
         connection.exec_driver_sql(
@@ -99,16 +101,14 @@ def test_dailies_are_solved_if_that_is_asked_for(instance: Path, engine: Engine,
     )
 
 
-def test_a_database_that_is_not_there_is_not_made_by_checking_it(instance: Path) -> None:
+def test_check_does_not_create_a_missing_database(instance: Path) -> None:
     answer = db(instance, "check")
     assert answer.exit_code == 1
     assert answer.stderr == f"Error: There is no database {instance / 'solitaire.db'}.\n"
     assert not instance.exists()
 
 
-def test_a_database_of_another_version_is_not_checked(
-    instance: Path, engine: Engine, url: str
-) -> None:
+def test_check_refuses_an_older_database(instance: Path, engine: Engine, url: str) -> None:
     with engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
     answer = db(instance, "check", url=url)
@@ -117,7 +117,7 @@ def test_a_database_of_another_version_is_not_checked(
 
 
 @pytest.mark.parametrize("command", ["upgrade", "check"])
-def test_a_newer_database_and_what_is_none_are_refused(
+def test_newer_and_invalid_databases_are_errors(
     instance: Path, engine: Engine, url: str, command: str, tmp_path: Path
 ) -> None:
     with engine.begin() as connection:

@@ -62,13 +62,13 @@ def test_a_text_is_a_seed() -> None:
         (["--text", "x" * 300], Code.TEXT_LONG),
     ],
 )
-def test_what_cannot_be_read_has_a_code_for_programs(arguments: list[str], code: Code) -> None:
+def test_json_errors_have_a_code(arguments: list[str], code: Code) -> None:
     answer = deal(*arguments, "--json")
     assert (answer.exit_code, answer.stdout) == (2, "")
     assert json.loads(answer.stderr)["code"] == code
 
 
-def test_what_cannot_be_read_is_said_on_standard_error() -> None:
+def test_errors_are_printed_to_standard_error() -> None:
     answer = deal("hello")
     error = NotationError(Code.CODE, text="hello")
     assert (answer.exit_code, answer.stdout) == (2, "")
@@ -76,7 +76,7 @@ def test_what_cannot_be_read_is_said_on_standard_error() -> None:
 
 
 @pytest.mark.parametrize("arguments", [[], [CODE, "--text", "the cabin"]])
-def test_either_a_code_or_a_text_is_needed(arguments: list[str]) -> None:
+def test_exactly_one_of_code_and_text_is_required(arguments: list[str]) -> None:
     answer = deal(*arguments)
     assert answer.exit_code == 2
     assert english.GIVE_EITHER_A_DEAL_CODE_OR in answer.stderr

@@ -1,4 +1,4 @@
-"""docs/cli.md is true: its examples print what it says, and it leaves nothing out."""
+"""docs/cli.md matches the program: its examples print what it shows, and every option is in it."""
 
 import os
 import re
@@ -25,23 +25,23 @@ OPERATIONS = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```console\n\$ (.+)\n((?:.*\n)*?)```$", DOCS, re.MULTILINE)
 
 
-def test_there_are_examples_of_every_command() -> None:
+def test_every_command_has_an_example() -> None:
     for command in main.commands_help.keys() - {"serve"}:
         assert any(f"solitaire {command}" in line for line, _ in EXAMPLES), command
 
 
 PLAIN = [example for example in EXAMPLES if not set("|;") & set(example[0])]
-"""Examples that are one command, which needs no shell."""
+"""Examples of a single command, without a shell."""
 
 
 @pytest.mark.parametrize(("line", "printed"), PLAIN)
-def test_commands_print_what_is_shown(line: str, printed: str) -> None:
+def test_examples_print_what_the_docs_show(line: str, printed: str) -> None:
     assert CliRunner().invoke(main, shlex.split(line)[1:]).output == printed
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("line", "printed"), [each for each in EXAMPLES if each not in PLAIN])
-def test_command_lines_print_what_is_shown(line: str, printed: str) -> None:
+def test_examples_that_need_a_shell_print_what_the_docs_show(line: str, printed: str) -> None:
     beside = str(Path(sys.executable).parent)
     path = os.pathsep.join([beside, os.environ["PATH"]])
     answer = subprocess.run(
@@ -67,7 +67,7 @@ def all_commands(command: click.Command, name: str = "solitaire") -> Iterator[ob
 
 
 @pytest.mark.parametrize("command", list(all_commands(main)))
-def test_every_option_and_variable_is_described(command: click.Command) -> None:
+def test_every_option_and_variable_is_documented(command: click.Command) -> None:
     for parameter in command.params:
         if isinstance(parameter, click.Option):
             names = parameter.opts
@@ -76,7 +76,7 @@ def test_every_option_and_variable_is_described(command: click.Command) -> None:
                 assert f"`{parameter.envvar}`" in DOCS + OPERATIONS
 
 
-def test_numbers_are_those_of_the_program() -> None:
+def test_numbers_in_the_docs_match_the_code() -> None:
     assert f"{serve.DEFAULT_HOST}, which only this computer reaches" in DOCS
     assert f"The port: {serve.DEFAULT_PORT}, or a free one" in DOCS
     assert f"more than {json_lines.LINE_LIMIT} bytes" in DOCS.replace("\n", " ")
@@ -85,7 +85,7 @@ def test_numbers_are_those_of_the_program() -> None:
     assert f"how many days. Default {prepare.DAYS}." in DOCS
 
 
-def test_the_difficulties_of_the_days_are_those_of_the_program() -> None:
+def test_difficulties_in_the_docs_match_the_code() -> None:
     for difficulty in Difficulty:
         least, most = difficulty.band[0], difficulty.band[-1]
         spare = f"{least} or more" if most == STOCK_SIZE else f"{least} or {most}"
@@ -101,7 +101,7 @@ DEALS = ["X", "3S 3S 3S |", "JK JK | 3S", "JK JK JK"]
     ("answer", "line"),
     [*((melds.answer, line) for line in HANDS), *((solve.parse_deal, line) for line in DEALS)],
 )
-def test_every_error_of_a_line_has_its_code_described(
+def test_every_error_code_of_a_line_is_documented(
     answer: Callable[[str], Mapping[str, object]], line: str
 ) -> None:
     code = re.search(rb'"code": "([a-z-]+)"', json_lines.answer_line(line.encode(), answer))

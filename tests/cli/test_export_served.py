@@ -1,4 +1,4 @@
-"""Large exports, and clients that do not read them, leave the site answering."""
+"""Large exports, and clients that do not read them, do not block the site."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.kit.rows import game_row
 from tests.kit.serving import TIMEOUT, Answer, Served, served
 
 LARGE = 40 << 20
-"""Bytes: more than waitress and the sockets buffer of an answer that nobody reads."""
+"""Bytes: more than waitress and the sockets buffer for a client that does not read."""
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, str
 
 
 def asked(server: Served, cookie: str, stack: ExitStack) -> socket.socket:
-    """A client that asks for its export and reads nothing."""
+    """Request the export without reading the response."""
     client = socket.create_connection(("127.0.0.1", server.port), timeout=TIMEOUT)
     stack.enter_context(client)
     request = f"GET /you/export HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n"
@@ -53,7 +53,7 @@ def asked(server: Served, cookie: str, stack: ExitStack) -> socket.socket:
 
 
 def exported(server: Served, cookie: str) -> Answer:
-    """The whole export, once the server has noticed that those before are gone."""
+    """Request the export, retrying on 503 until the server drops the earlier clients."""
     until = time.monotonic() + TIMEOUT
     while time.monotonic() < until:
         answer = server.ask("GET", "/you/export", {"Cookie": cookie})
@@ -63,7 +63,7 @@ def exported(server: Served, cookie: str) -> Answer:
 
 
 @pytest.mark.slow  # forty megabytes
-def test_clients_that_do_not_read_their_export_leave_the_site_answering(
+def test_clients_that_do_not_read_their_export_do_not_block_the_site(
     site: tuple[Served, str],
 ) -> None:
     server, cookie = site
@@ -74,7 +74,7 @@ def test_clients_that_do_not_read_their_export_leave_the_site_answering(
             ready, _, _ = select.select(list(waiting), [], [], TIMEOUT)
             assert ready, f"no answer but {statuses}"
             for client in ready:
-                statuses.append(client.recv(12))  # what follows stays unread
+                statuses.append(client.recv(12))  # the rest stays unread
                 waiting.discard(client)
         assert sorted(statuses) == [b"HTTP/1.1 200", *[b"HTTP/1.1 503"] * 7]
         assert server.ask("GET", "/keys").status == 200
@@ -89,7 +89,7 @@ def test_clients_that_do_not_read_their_export_leave_the_site_answering(
 def test_a_client_that_reads_nothing_is_disconnected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else it would hold a thread, and an export the place of all others, for as long as it likes."""
+    """Otherwise it could block a thread, and everyone else's exports, forever."""
     monkeypatch.setattr(serve, "UNREAD_SECONDS", 1)
     closed = Event()
 

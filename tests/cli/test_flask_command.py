@@ -35,14 +35,14 @@ def routes(instance: Path, *options: str) -> str:
     return run.stdout
 
 
-@pytest.mark.slow  # makes two apps, each in a process of its own
-def test_it_lists_the_routes(tmp_path: Path) -> None:
+@pytest.mark.slow  # starts a process
+def test_flask_routes_lists_the_routes(tmp_path: Path) -> None:
     assert re.search(r"^table\.show_table +GET +/games/<game> *$", routes(tmp_path), re.M)
     assert (tmp_path / "solitaire.db").is_file()
 
 
 @pytest.mark.slow  # starts a server
-def test_in_debug_mode_an_unforeseen_error_opens_the_debugger(tmp_path: Path) -> None:
+def test_debug_mode_shows_the_debugger_for_an_unhandled_error(tmp_path: Path) -> None:
     engine = open_database(f"sqlite:///{tmp_path / 'solitaire.db'}")
     GameStore(engine).add(game_row("damaged", public=True))
     process = subprocess.Popen(

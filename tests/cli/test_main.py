@@ -1,4 +1,4 @@
-"""The command as a whole: what it offers, how it fails, how soon it answers."""
+"""The ``solitaire`` command itself: its help, its usage errors and what it imports."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ from solitaire.cli import main
 from tests.kit import english
 
 
-def test_it_says_its_version() -> None:
+def test_version_prints_the_version() -> None:
     answer = CliRunner().invoke(main, ["--version"])
     assert answer.output == f"Five Crowns Solitaire, version {solitaire.__version__}\n"
 
@@ -19,19 +19,19 @@ def test_it_says_its_version() -> None:
 @pytest.mark.parametrize(
     "command", ["analyze", "backup", "daily", "db", "deal", "melds", "replay", "serve", "solve"]
 )
-def test_help_names_every_command_and_each_has_its_own(command: str) -> None:
+def test_help_lists_every_command_and_each_has_its_own_help(command: str) -> None:
     assert f"  {command} " in CliRunner().invoke(main, ["--help"]).output
     own = CliRunner().invoke(main, [command, "--help"])
     assert own.exit_code == 0
     assert f"solitaire {command}" in own.output.replace("Usage: main", "Usage: solitaire")
 
 
-def test_help_names_the_exit_codes() -> None:
+def test_help_lists_the_exit_codes() -> None:
     text = " ".join(CliRunner().invoke(main, ["--help"]).output.split())
     assert english.EXIT_CODES_DONE_REFUSED_OR_IMPOSSIBLE in text
 
 
-def test_an_unknown_command_is_wrong_usage() -> None:
+def test_an_unknown_command_is_a_usage_error() -> None:
     answer = CliRunner().invoke(main, ["shuffle"])
     assert answer.exit_code == 2
     assert "No such command 'shuffle'" in answer.stderr
@@ -44,19 +44,19 @@ def test_options_without_a_command_are_those_of_serve() -> None:
     assert answers[0].stderr == answers[1].stderr
 
 
-def test_options_of_the_server_do_not_go_with_a_command() -> None:
+def test_server_options_before_a_command_are_a_usage_error() -> None:
     answer = CliRunner().invoke(main, ["--port", "1", "melds"])
     assert answer.exit_code == 2
     assert "unexpected extra argument (melds)" in answer.stderr
 
 
-def test_settings_in_the_environment_do_not_disturb_a_tool() -> None:
+def test_tools_ignore_server_settings_in_the_environment() -> None:
     environment = {"SOLITAIRE_INSTANCE": "/dev/null", "SOLITAIRE_THREADS": "none"}
     assert CliRunner().invoke(main, ["melds"], input="", env=environment).exit_code == 0
 
 
 def imported_by(*arguments: str, input: str = "") -> set[str]:
-    """What else than the tool a command imports, in a process of its own."""
+    """Run a command in its own process and return the modules it imports."""
     program = (
         "import sys\n"
         "from solitaire.cli import main\n"
@@ -77,17 +77,17 @@ SERVER = {"babel", "flask", "sqlalchemy", "waitress", "solitaire.web", "solitair
 
 
 @pytest.mark.parametrize("arguments", [["melds"], ["deal", "1-8QZK-4M2T"], ["--help"]])
-def test_a_tool_and_the_help_import_neither_the_server_nor_the_solver(arguments: list[str]) -> None:
+def test_tools_and_help_import_neither_the_server_nor_the_solver(arguments: list[str]) -> None:
     assert not imported_by(*arguments) & (SERVER | {"solitaire.solver"})
 
 
-def test_a_command_that_serves_nothing_does_not_import_the_server() -> None:
+def test_daily_check_does_not_import_the_server() -> None:
     imported = imported_by("daily", "check", "--help")
     assert not imported & {"flask", "waitress", "solitaire.web"}
 
 
 @pytest.mark.parametrize("language", ["C", "tlh_QO", "nl_BE@euro", "..@"])
-def test_any_locale_gets_an_answer(language: str) -> None:
+def test_melds_works_in_any_locale(language: str) -> None:
     answer = subprocess.run(
         [sys.executable, "-c", "from solitaire.cli import main; main()", "melds"],
         input="3 JK JK JK\n",
@@ -99,7 +99,7 @@ def test_any_locale_gets_an_answer(language: str) -> None:
     assert '"goes_out": true' in answer.stdout
 
 
-def test_a_reader_that_leaves_is_no_reason_to_complain() -> None:
+def test_a_closed_pipe_prints_no_error() -> None:
     with subprocess.Popen(
         [sys.executable, "-c", "from solitaire.cli import main; main()", "melds"],
         stdin=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""Idle connections, of which anybody can open thousands, neither end nor block the server."""
+"""Thousands of idle connections neither crash nor block the server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NEEDED = 4_096
 
 @pytest.fixture(autouse=True)
 def many_files() -> Iterator[int]:
-    """Let this process open as many sockets as it needs; the hard limit."""
+    """Raise the soft limit of open files for this process; yields the hard limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < NEEDED:
         pytest.fail(
@@ -32,7 +32,7 @@ def many_files() -> Iterator[int]:
 
 
 def connect(server: Served, number: int, stack: ExitStack) -> None:
-    """Open that many connections and say nothing."""
+    """Open that many idle connections."""
     for _ in range(number):
         address = ("127.0.0.1", server.port)
         stack.enter_context(socket.create_connection(address, timeout=TIMEOUT))
@@ -40,7 +40,7 @@ def connect(server: Served, number: int, stack: ExitStack) -> None:
 
 @pytest.mark.slow  # starts a server
 @pytest.mark.parametrize("soft", [1024, NEEDED])
-def test_a_visitor_is_served_beside_a_thousand_idle_connections(
+def test_requests_are_served_despite_a_thousand_idle_connections(
     tmp_path: Path, many_files: int, soft: int
 ) -> None:
     with served(tmp_path, files=(soft, many_files)) as server, ExitStack() as idle:
@@ -50,7 +50,7 @@ def test_a_visitor_is_served_beside_a_thousand_idle_connections(
 
 
 @pytest.mark.slow  # starts a server
-def test_a_low_hard_limit_leaves_files_for_those_who_are_connected(tmp_path: Path) -> None:
+def test_open_connections_are_served_at_the_connection_limit(tmp_path: Path) -> None:
     with served(tmp_path, files=(512, 512)) as server:
         visitor = HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT)
         visitor.connect()

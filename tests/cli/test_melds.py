@@ -1,4 +1,4 @@
-"""``solitaire melds``: one answer for every line, whatever the line."""
+"""``solitaire melds``: one answer a line, even for invalid lines."""
 
 import io
 import json
@@ -35,7 +35,7 @@ def test_a_hand_that_goes_out() -> None:
     }
 
 
-def test_a_hand_that_does_not() -> None:
+def test_a_hand_that_does_not_go_out() -> None:
     assert melded("3 JK 6S QD") == {
         "goes_out": False,
         "points": 68,
@@ -45,13 +45,13 @@ def test_a_hand_that_does_not() -> None:
 
 
 @pytest.mark.parametrize("cards", ["", "3S 4S 5S", "3S 4S 5S 6S 7S", "JK " * 6])
-def test_only_as_many_cards_as_the_rank_go_out(cards: str) -> None:
+def test_only_a_hand_of_the_right_size_goes_out(cards: str) -> None:
     answer = melded(f"4 {cards}")
     assert (answer["goes_out"], answer["points"], answer["loose"]) == (False, 0, [])
 
 
 @pytest.mark.parametrize("line", ["J jk", "11 JK", "  j \t Jk  ", "j JK\r\n"])
-def test_ranks_cards_and_blanks_are_read_widely(line: str) -> None:
+def test_parsing_ignores_case_and_blanks_and_accepts_numeric_ranks(line: str) -> None:
     assert melded(line)["loose"] == ["JK"]
 
 
@@ -71,7 +71,7 @@ def test_ranks_cards_and_blanks_are_read_widely(line: str) -> None:
         ("3 " * LINE_LIMIT, "line-long"),
     ],
 )
-def test_a_bad_line_says_what_is_wrong_and_the_rest_go_on(line: str | bytes, code: str) -> None:
+def test_a_bad_line_gets_an_error_and_the_others_are_answered(line: str | bytes, code: str) -> None:
     line = line.encode() if isinstance(line, str) else line
     before, bad, after = melds(b"3 JK\n" + line + b"\n4 JK\n")
     assert bad["code"] == code
@@ -80,16 +80,16 @@ def test_a_bad_line_says_what_is_wrong_and_the_rest_go_on(line: str | bytes, cod
     assert before["points"] == after["points"] == 50
 
 
-def test_a_blank_line_has_an_answer_too_so_that_lines_stay_side_by_side() -> None:
+def test_a_blank_line_gets_an_error() -> None:
     answers = melds("3 JK\n\n \t\r\n3 JK\n")
     assert [answer.get("code") for answer in answers] == [None, "line-empty", "line-empty", None]
 
 
-def test_no_lines_have_no_answers() -> None:
+def test_empty_input_has_empty_output() -> None:
     assert melds("") == []
 
 
-def test_the_last_line_needs_no_newline_and_the_first_may_have_a_byte_order_mark() -> None:
+def test_final_newline_and_byte_order_mark_are_optional() -> None:
     assert melds(b"\xef\xbb\xbf3 JK\n3 JK") == 2 * melds("3 JK\n")
     assert melds(b"\xef\xbb\xbf3 JK") == melds("3 JK\n")
 
@@ -98,7 +98,7 @@ def test_the_last_line_needs_no_newline_and_the_first_may_have_a_byte_order_mark
     st.sampled_from(Rank),
     st.lists(st.sampled_from(range(len(DECK))), max_size=HAND_LIMIT, unique=True),
 )
-def test_answers_are_those_of_the_rules(rank: Rank, places: list[int]) -> None:
+def test_answers_match_the_rules(rank: Rank, places: list[int]) -> None:
     cards = [DECK[place] for place in places]
     answer = melded(f"{rank} {format_cards(cards)}")
     assert answer["goes_out"] == goes_out(rank, cards)
@@ -113,7 +113,7 @@ def test_any_bytes_get_one_answer_a_line(lines: list[bytes]) -> None:
 
 
 class Trickle(io.BytesIO):
-    """A pipe that gives a few bytes at a time."""
+    """A pipe that returns a few bytes at a time."""
 
     size = 1
 
@@ -126,7 +126,7 @@ class Trickle(io.BytesIO):
     st.lists(st.binary(max_size=5).map(lambda line: line.replace(b"\n", b"")), min_size=1),
     st.integers(1, 9),
 )
-def test_lines_are_the_same_however_they_arrive(lines: list[bytes], size: int) -> None:
+def test_lines_do_not_depend_on_the_chunk_size(lines: list[bytes], size: int) -> None:
     pipe = Trickle(b"\n".join(lines) + b"\n")
     pipe.size = size
     arrived = [line for batch in read_batches(pipe) for line in batch]
@@ -134,7 +134,7 @@ def test_lines_are_the_same_however_they_arrive(lines: list[bytes], size: int) -
     assert arrived == lines
 
 
-def test_an_endless_line_takes_no_memory() -> None:
+def test_a_line_over_the_limit_is_truncated() -> None:
     pipe = Trickle(b"9" * 5000 + b"\n3 JK\n")
     pipe.size = 100
     long, short = [line for batch in read_batches(pipe) for line in batch]

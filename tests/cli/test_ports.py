@@ -1,4 +1,4 @@
-"""Which port the server listens on."""
+"""The port that the server listens on."""
 
 import socket
 
@@ -8,6 +8,6 @@ from solitaire.cli.failures import Failure
 from solitaire.cli.serve import listen
 
 
-def test_a_port_that_is_taken_is_not_replaced_by_another() -> None:
+def test_listening_on_a_taken_port_fails() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(Failure):
         listen("127.0.0.1", other.getsockname()[1]).close()

@@ -1,4 +1,4 @@
-"""The progress bar: on a terminal only, and what is printed meanwhile keeps a line of its own."""
+"""The progress bar: shown on a terminal only, below the output."""
 
 import io
 import os
@@ -12,7 +12,7 @@ from solitaire.cli.output import echo_above, progress_bar
 
 
 class Terminal(io.StringIO):
-    """Keeps what is written."""
+    """A terminal that records what is written to it."""
 
     def isatty(self) -> bool:
         return True
@@ -32,21 +32,21 @@ class Terminal(io.StringIO):
 
 
 def share_terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    """Both streams on one terminal. No fixture, since pytest sets the streams anew after those."""
+    """Redirect both streams to one terminal. Not a fixture, since pytest replaces them after those."""
     file = Terminal()
     monkeypatch.setattr(sys, "stderr", file)
     monkeypatch.setattr(sys, "stdout", file)
     return file
 
 
-def test_it_shows_how_much_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_bar_shows_how_much_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = share_terminal(monkeypatch)
     with progress_bar(range(4)) as bar:
         bar.update(3)
         assert "3/4" in terminal.lines[-1]
 
 
-def test_what_is_printed_stands_above_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_output_appears_above_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = share_terminal(monkeypatch)
     with progress_bar(range(2)) as bar:
         for number in bar:
@@ -56,14 +56,14 @@ def test_what_is_printed_stands_above_it(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "2/2" in rest
 
 
-def test_without_a_terminal_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+def test_there_is_no_bar_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     with progress_bar(range(2)) as bar:
         for number in bar:
             echo_above(bar, f"answer {number}")
     assert capsys.readouterr() == ("answer 0\nanswer 1\n", "")
 
 
-def test_lines_that_nobody_sees_answered_have_a_bar_on_the_terminal() -> None:
+def test_solve_shows_the_bar_if_only_stderr_is_a_terminal() -> None:
     master, slave = os.openpty()
     try:
         with subprocess.Popen(

@@ -1,4 +1,4 @@
-"""What the served process believes of the headers that a proxy sets, with and without SOLITAIRE_PROXIES."""
+"""Which proxy headers the server trusts, with and without SOLITAIRE_PROXIES."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def forwarded(address: str = "203.0.113.250", **others: str) -> dict[str, str]:
-    """The headers of a request that a proxy passes on from that address."""
+    """The headers of a request that a proxy forwards from that address."""
     return {
         "Host": HOST,
         "X-Forwarded-Host": HOST,
@@ -49,18 +49,18 @@ def begin(server: Served, **headers: str) -> Answer:
 
 
 def guess(server: Served, address: str) -> int:
-    """The status of the answer to a wrong recovery phrase."""
+    """Submit a wrong recovery phrase and return the status."""
     return server.ask("POST", "/you/come", forwarded(address), {"phrase": WRONG}).status
 
 
-def test_a_form_of_our_https_page_is_taken(behind: Served) -> None:
+def test_a_form_post_from_our_https_origin_is_accepted(behind: Served) -> None:
     answer = begin(behind, **forwarded(Origin=f"https://{HOST}"))
     assert answer.status == 303
     assert "; Secure" in answer.headers["Set-Cookie"]
     assert begin(behind, **forwarded(Origin=f"http://{HOST}")).status == 403
 
 
-def test_links_for_others_are_https_links(behind: Served) -> None:
+def test_shared_links_use_https(behind: Served) -> None:
     here = forwarded(Cookie=begin(behind, **forwarded()).cookie)
     deal = behind.ask("GET", "/deals/1-8QZK-4M2T", here).text
     assert re.findall(r'og:image" content="(\w+://[^/]+)/', deal) == [f"https://{HOST}"]
@@ -71,14 +71,14 @@ def test_links_for_others_are_https_links(behind: Served) -> None:
     assert set(re.findall(r"(\w+://[^/]+)/families/join/", family)) == {f"https://{HOST}"}
 
 
-def test_wrong_phrases_of_one_address_lock_out_no_other(behind: Served) -> None:
+def test_the_phrase_rate_limit_is_per_client_address(behind: Served) -> None:
     guesser, other = next(_ADDRESSES), next(_ADDRESSES)
     assert 429 not in {guess(behind, guesser) for _ in range(GUESSES)}
     assert guess(behind, guesser) == 429
     assert guess(behind, other) != 429
 
 
-def test_without_a_proxy_its_headers_are_a_forgery(bare: Served) -> None:
+def test_forwarded_headers_are_ignored_without_a_proxy(bare: Served) -> None:
     host = f"127.0.0.1:{bare.port}"
     forged = forwarded(Host=host)
     deal = bare.ask("GET", "/deals/1-8QZK-4M2T", forged).text
@@ -87,6 +87,6 @@ def test_without_a_proxy_its_headers_are_a_forgery(bare: Served) -> None:
     assert begin(bare, **forged, Origin=f"http://{host}").status == 303
 
 
-def test_without_a_proxy_nobody_guesses_as_many_others(bare: Served) -> None:
+def test_forged_addresses_do_not_evade_the_rate_limit(bare: Served) -> None:
     assert 429 not in {guess(bare, next(_ADDRESSES)) for _ in range(GUESSES)}
     assert guess(bare, next(_ADDRESSES)) == 429

@@ -23,7 +23,7 @@ def replay(record: str | bytes, *arguments: str) -> Result:
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    """A whole game, lost as most are."""
+    """A finished game that was lost."""
     chance = Random(5)
     game = Game.start(Deal.from_code(CODE))
     while not game.is_over:
@@ -49,7 +49,7 @@ def test_the_final_table_has_the_points_of_every_open_pile(game: Game) -> None:
     assert sum(row[1] == "flipped" for row in rows) == game.outcome.flipped_count
 
 
-def test_json_says_how_it_ended(game: Game) -> None:
+def test_json_has_the_result_and_the_final_piles(game: Game) -> None:
     answer = json.loads(replay(str(Record.of(game, undone=2)), "--json").stdout)
     assert game.outcome
     assert (answer["code"], answer["turns"], answer["undone"]) == (CODE, 28, 2)
@@ -68,7 +68,7 @@ def test_json_says_how_it_ended(game: Game) -> None:
         assert found["melds"] == [[card.text for card in meld.cards] for meld in layout.melds]
 
 
-def test_json_says_what_help_was_used(game: Game) -> None:
+def test_json_lists_the_help_used(game: Game) -> None:
     used = Help.parse("spare away hint:5:1 hint:9:3")
     told = [
         json.loads(replay(str(Record.of(game, help=str(each))), "--json").stdout)
@@ -84,7 +84,7 @@ def test_json_says_what_help_was_used(game: Game) -> None:
     ("record", "exit_code"),
     [("1. JK>5:QC\n2. JT>5\n", 2), ("Undone: few\n", 2), ("1. JK>5:QC\n2. JT>5:QC\n", 1)],
 )
-def test_what_is_refused_is_told_in_the_words_of_all_refusals(record: str, exit_code: int) -> None:
+def test_errors_use_the_shared_messages(record: str, exit_code: int) -> None:
     with pytest.raises((NotationError, IllegalTurn)) as refused:
         Record.parse(HEAD + record).game()
     answer = replay(HEAD + record)
@@ -106,14 +106,14 @@ def test_a_deal_may_be_written_out_card_by_card(game: Game) -> None:
     assert json.loads(replay(record, "--json").stdout)["code"] is None
 
 
-def test_a_record_is_read_from_a_file(game: Game, tmp_path: Path) -> None:
+def test_a_file_may_have_a_byte_order_mark_and_crlf_line_ends(game: Game, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_bytes(b"\xef\xbb\xbf" + str(Record.of(game)).replace("\n", "\r\n").encode())
     answer = CliRunner().invoke(main, ["replay", str(path)])
     assert answer.stdout == replay(str(Record.of(game))).stdout
 
 
-def test_programs_are_told_the_code_of_an_error() -> None:
+def test_json_errors_have_a_code() -> None:
     answer = replay(HEAD + "1. 3S>5:QC\n", "--json")
     assert (answer.exit_code, answer.stdout) == (1, "")
     assert json.loads(answer.stderr)["code"] == "not-drawn"
@@ -123,21 +123,21 @@ def test_programs_are_told_the_code_of_an_error() -> None:
     "record",
     ["", "hello", HEAD + "1. JK>5", "Five Crowns Solitaire record 1\n", b"\xff\xfe\x00", "\0" * 99],
 )
-def test_what_is_no_record_is_unreadable(record: str | bytes) -> None:
+def test_a_malformed_record_is_an_error(record: str | bytes) -> None:
     answer = replay(record)
     assert (answer.exit_code, answer.stdout) == (2, "")
     assert answer.stderr.startswith("Error: ")
     assert "Traceback" not in answer.stderr
 
 
-def test_an_endless_record_is_not_read_to_its_end() -> None:
+def test_reading_stops_at_the_size_limit_of_a_record() -> None:
     with Path("/dev/zero").open("rb") as endless:
         answer = CliRunner().invoke(main, ["replay", "-"], input=endless)
     assert answer.exit_code == 2
     assert "too long" in answer.stderr
 
 
-def test_a_file_that_is_not_there_is_wrong_usage() -> None:
+def test_a_missing_file_is_a_usage_error() -> None:
     answer = CliRunner().invoke(main, ["replay", "no such file"])
     assert answer.exit_code == 2
     assert "No such file" in answer.stderr

@@ -1,4 +1,4 @@
-"""``solitaire`` alone, as a process of its own: it serves, says where, and stops when asked."""
+"""``solitaire`` alone, in its own process: it serves, prints its address and stops on a signal."""
 
 import signal
 import socket
@@ -18,7 +18,7 @@ from tests.kit.serving import TIMEOUT, Served, served
 
 @pytest.mark.slow
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
-def test_the_page_is_there_as_soon_as_the_address_is_and_stopping_is_quiet(
+def test_serves_once_the_address_is_printed_and_stops_quietly(
     tmp_path: Path, stop: signal.Signals
 ) -> None:
     with served(tmp_path / "new" / "instance") as server:
@@ -35,9 +35,9 @@ def test_the_page_is_there_as_soon_as_the_address_is_and_stopping_is_quiet(
     assert any((tmp_path / "new" / "instance").iterdir())
 
 
-def test_the_default_port_gives_way_to_another_program() -> None:
+def test_a_taken_default_port_is_replaced_by_a_free_one() -> None:
     with socket.socket() as other:
-        # It may be taken by somebody else already, which serves as well.
+        # If another program has the port already, that will do.
         other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             other.bind(("127.0.0.1", DEFAULT_PORT))
@@ -48,7 +48,7 @@ def test_the_default_port_gives_way_to_another_program() -> None:
             assert listener.getsockname()[1] not in (0, DEFAULT_PORT)
 
 
-def test_a_port_that_was_asked_for_and_is_taken_is_an_error(tmp_path: Path) -> None:
+def test_a_taken_port_is_an_error_if_given_explicitly(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         answer = CliRunner().invoke(main, ["--port", str(port), "--instance", str(tmp_path)])
@@ -68,7 +68,7 @@ def test_a_port_that_was_asked_for_and_is_taken_is_an_error(tmp_path: Path) -> N
         (["--host", "no.such.host.invalid"], "Cannot listen on no.such.host.invalid, port 0: "),
     ],
 )
-def test_what_cannot_be_served_is_said_in_a_sentence(
+def test_startup_errors_are_printed_as_a_sentence(
     tmp_path: Path, arguments: list[str], sentence: str
 ) -> None:
     file = tmp_path / "file"
@@ -89,7 +89,7 @@ os.kill(os.getppid(), signal.SIGTERM)
 
 
 @pytest.mark.slow
-def test_the_browser_is_opened_when_the_server_already_listens(
+def test_the_browser_opens_once_the_server_listens(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser, seen = tmp_path / "browser.py", tmp_path / "seen"
@@ -101,7 +101,7 @@ def test_the_browser_is_opened_when_the_server_already_listens(
 
 
 def refusal_of(server: Served, size: int) -> tuple[int, str]:
-    """What a body of that size gets. All that is sent of it is what the server asks for before it answers."""
+    """Post a body of that size; return status and page. At the limit and above only headers are sent."""
     connection = HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT)
     with closing(connection):
         connection.putrequest("POST", "/games")
@@ -113,7 +113,7 @@ def refusal_of(server: Served, size: int) -> tuple[int, str]:
 
 
 @pytest.mark.slow
-def test_the_named_database_is_opened_and_too_large_a_body_refused_unread(tmp_path: Path) -> None:
+def test_the_named_database_is_opened_and_large_bodies_get_413(tmp_path: Path) -> None:
     database = tmp_path / "games.sqlite3"
     with served(tmp_path, "--database", f"sqlite:///{database}") as server:
         assert database.is_file()
@@ -125,7 +125,7 @@ def test_the_named_database_is_opened_and_too_large_a_body_refused_unread(tmp_pa
 
 
 @pytest.mark.slow  # starts a server
-def test_too_long_headers_are_refused_unread(tmp_path: Path) -> None:
+def test_headers_over_the_limit_get_431(tmp_path: Path) -> None:
     with served(tmp_path) as server:
         languages = {"Accept-Language": "en," * 4_000}
         assert server.ask("GET", "/", languages).status == 200

@@ -58,7 +58,7 @@ def written_out(code: str) -> str:
 # Deals by their codes
 
 
-def test_a_deal_that_can_be_won_is_told_with_its_numbers_and_its_plan() -> None:
+def test_a_winnable_deal_prints_its_numbers_and_its_plan() -> None:
     lines = solve(WON).stdout.splitlines()
     assert lines[0] == f"Deal {WON}"
     assert lines[2] == "It can be won: away 26, need 26, spare 2, par 26."
@@ -86,7 +86,7 @@ def test_json_has_a_plan_that_completes_every_pile_from_the_stock() -> None:
     assert len(stock) == found["spare"] == 28 - found["need"]
 
 
-def test_the_line_of_par_wins_in_par() -> None:
+def test_the_par_line_wins_in_par_draws() -> None:
     found = solved(WON)
     game = Game.replay(Deal.from_code(WON), map(Turn.parse, found["par_line"]))
     assert game.outcome
@@ -107,7 +107,7 @@ def test_json_has_the_numbers_of_the_solver() -> None:
     assert found.keys() == FIGURES | {"code", "plan", "par_line", "finish"}
 
 
-def test_of_a_lost_deal_the_best_finish_is_told() -> None:
+def test_a_lost_deal_prints_its_best_finish() -> None:
     lines = solve(LOST).stdout.splitlines()
     assert lines[2:4] == [
         "It cannot be won: away 29.",
@@ -126,7 +126,7 @@ def test_of_a_lost_deal_the_best_finish_is_told() -> None:
     }
 
 
-def test_several_deals_are_told_one_after_the_other() -> None:
+def test_several_deals_are_printed_in_order() -> None:
     both = solve(WON, LOST, "--no-par")
     assert both.stdout == (solve(WON, "--no-par").stdout + "\n" + solve(LOST, "--no-par").stdout)
     lines = solve(WON, LOST, "--json").stdout.splitlines()
@@ -144,7 +144,7 @@ def test_par_can_be_left_out() -> None:
 
 
 @pytest.mark.slow
-def test_a_search_that_is_given_up_says_so() -> None:
+def test_reaching_the_search_limit_is_reported() -> None:
     text = solve(WON, "--limit", "1").stdout
     assert "It is not known whether it can be won, since the search was given up:" in text
     assert "or better." in text
@@ -165,7 +165,7 @@ def test_a_search_that_is_given_up_says_so() -> None:
         ([WON, "--limit", "0"], "0 is not in the range"),
     ],
 )
-def test_what_cannot_be_read_is_said_before_anything_is_solved(
+def test_invalid_arguments_fail_before_anything_is_solved(
     arguments: list[str], sentence: str
 ) -> None:
     answer = solve(*arguments)
@@ -176,7 +176,7 @@ def test_what_cannot_be_read_is_said_before_anything_is_solved(
 # Deals written out
 
 
-def test_a_deal_on_a_line_has_the_answer_of_its_code() -> None:
+def test_a_written_out_deal_has_the_answer_of_its_code() -> None:
     won, lost = answers(written_out(WON) + written_out(LOST))
     for found, code in ((won, WON), (lost, LOST)):
         assert found.keys() == FIGURES
@@ -200,7 +200,7 @@ def test_a_deal_on_a_line_has_the_answer_of_its_code() -> None:
         ("3S 4S 4T KC | JK JK JK JK JK", 1, 4, 1),
     ],
 )
-def test_piles_are_of_any_number_and_size(
+def test_any_number_and_size_of_piles_can_be_solved(
     line: str, need: int | None, spare: int | None, par: int | None
 ) -> None:
     (found,) = answers(line)
@@ -209,7 +209,7 @@ def test_piles_are_of_any_number_and_size(
 
 
 @pytest.mark.slow
-def test_on_lines_too_par_can_be_left_out_and_a_limit_be_set() -> None:
+def test_no_par_and_limit_also_apply_to_stdin() -> None:
     (found,) = answers(written_out(WON), "--no-par")
     assert (found["need"], found["par"]) == (26, None)
     (found,) = answers(written_out(WON), "--limit", "1")
@@ -234,7 +234,7 @@ def test_on_lines_too_par_can_be_left_out_and_a_limit_be_set() -> None:
         (WON, "card"),
     ],
 )
-def test_a_bad_line_says_what_is_wrong_and_the_rest_go_on(line: str | bytes, code: str) -> None:
+def test_a_bad_line_gets_an_error_and_the_others_are_answered(line: str | bytes, code: str) -> None:
     line = line.encode() if isinstance(line, str) else line
     before, bad, after = answers(b"3S 4S KC | JK\n" + line + b"\n3S 4S 5S |\n")
     assert bad["code"] == code
@@ -245,7 +245,7 @@ def test_a_bad_line_says_what_is_wrong_and_the_rest_go_on(line: str | bytes, cod
 
 @given(st.integers(0, 1 << 20))
 @settings(max_examples=20)
-def test_a_line_reads_back_as_the_deal_it_was_written_from(seed: int) -> None:
+def test_parsing_a_written_out_deal_restores_it(seed: int) -> None:
     (tiny,) = tiny_deals(seed, with_jokers, SMALL, 1)
     line = " | ".join(map(format_cards, (*(pile.cards for pile in tiny.piles), tiny.stock)))
     assert parse_deal(line) == (tiny.piles, tiny.stock)

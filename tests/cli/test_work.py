@@ -1,4 +1,4 @@
-"""``solitaire work``, and the workers that ``solitaire`` starts, which end with it."""
+"""``solitaire work``, and the workers that the server starts and stops."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SOLITAIRE = [sys.executable, "-m", "solitaire"]
 
 @contextmanager
 def running(*arguments: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
-    """That command in a session of its own, and at the end nothing of it any more."""
+    """Run the command in its own session, and wait at the end until all its processes are gone."""
     clean = {name: value for name, value in os.environ.items() if "SOLITAIRE" not in name}
     with subprocess.Popen(
         [*SOLITAIRE, *arguments],
@@ -62,7 +62,7 @@ def test_the_workers_of_a_server_end_with_it(tmp_path: Path, stop: signal.Signal
         assert complaints == ""
 
 
-def test_with_no_workers_a_server_is_alone(tmp_path: Path) -> None:
+def test_a_server_without_workers_is_a_single_process(tmp_path: Path) -> None:
     with running("--port", "0", "--instance", str(tmp_path), SOLITAIRE_ANALYSTS="0") as process:
         address = line_of(process).partition(" at ")[2].split()[0]
         assert urlopen(address + "keys").status == 200
@@ -70,10 +70,10 @@ def test_with_no_workers_a_server_is_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
-def test_other_workers_need_only_the_database_and_for_dailies_the_secret(
+def test_external_workers_need_the_database_and_for_dailies_the_secret(
     url: str, tmp_path: Path, database: str
 ) -> None:
-    """On SQLite the folder too, which holds the queue beside the games."""
+    """On SQLite they also need the instance folder, which holds the queue."""
     engine = open_database(url, synchronous="OFF")
     brokers = open_brokers(url, tmp_path)
     use_cases = UseCases.of(engine, b"the secret of the site", brokers)
