@@ -1,4 +1,4 @@
-"""A site for each test, and those who visit it."""
+"""Fixtures for a site, its client and its browser."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tests.kit.sites import MakeSite, Site, site_in
 def idle_apps(
     tmp_path_factory: pytest.TempPathFactory, put_database: Callable[[Path], None]
 ) -> list[Flask]:
-    """Apps with the usual settings that no site uses now.
+    """A pool of apps with the default settings, to reuse between tests.
 
-    The first one compiles all templates, so that the time this takes is no test's.
+    The first one compiles all templates here, so that no test's time includes it.
     """
     with closing(site_in(tmp_path_factory.mktemp("first"), put_database, ahead=False)) as site:
         templates = site.app.jinja_env
@@ -34,10 +34,10 @@ def idle_apps(
 def make_site(
     tmp_path: Path, put_database: Callable[[Path], None], idle_apps: list[Flask]
 ) -> Iterator[MakeSite]:
-    """Makes a site as ``site_in`` does.
+    """A factory of sites, with the arguments of ``site_in``.
 
-    With a ``folder`` of its own or settings of its own it gets a new app, else perhaps one that served
-    another test: an app holds nothing but its settings and use cases, and what it has compiled and rendered.
+    A site with its own ``folder`` or settings gets a new app; any other may reuse an app of the pool. That is
+    safe: an app holds only its settings, its use cases, and caches of templates and rendered parts.
     """
     with ExitStack() as sites:
 
@@ -60,11 +60,11 @@ def site(make_site: MakeSite) -> Site:
 
 @pytest.fixture
 def client(site: Site) -> FlaskClient:
-    """The browser of ada, who owns what ``site.put`` stores."""
+    """A client with the cookie of ada, who owns the games that ``site.put`` stores."""
     return site.client("ada")
 
 
 @pytest.fixture
 def ada(site: Site) -> Browser:
-    """The same person without scripts."""
+    """A browser without scripts, with the cookie of ada."""
     return site.browser("ada")

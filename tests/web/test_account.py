@@ -1,4 +1,4 @@
-"""The account without scripts: name, recovery phrase, links to other devices, export, deleting."""
+"""The account without scripts: name, recovery phrase, links to other devices, export, deletion."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def everything(site: Site) -> str:
 # ---- the name ----------------------------------------------------------------------------------------------
 
 
-def test_home_leads_to_you_and_you_to_everything(site: Site) -> None:
+def test_home_links_to_you_and_you_to_every_account_page(site: Site) -> None:
     newcomer = site.browser()
     page = newcomer.open(link(newcomer.open("/"), "You"))
     assert page.one("h1").text == "You"
@@ -84,7 +84,9 @@ def test_home_leads_to_you_and_you_to_everything(site: Site) -> None:
         english.DELETE_EVERYTHING,
     ):
         assert newcomer.client.get(link(page, text)).status_code == 200
-    assert "Set-Cookie" not in newcomer.client.get("/you").headers, "who only looks is nobody yet"
+    assert "Set-Cookie" not in newcomer.client.get("/you").headers, (
+        "visiting the page creates no player"
+    )
 
 
 def test_a_name_is_stored_and_removed(ada: Browser) -> None:
@@ -117,7 +119,7 @@ def test_an_invalid_name_stays_in_its_field_with_the_reason(ada: Browser) -> Non
     assert name_of(ada) == "Ada"
 
 
-def test_a_name_is_shown_as_text_whatever_it_is(site: Site, ada: Browser) -> None:
+def test_a_name_is_escaped(site: Site, ada: Browser) -> None:
     give_name(ada, "O'Neill & Sons")
     assert name_of(ada) == "O'Neill & Sons"
     assert "O&#39;Neill &amp; Sons" in ada.client.get("/you/delete").text
@@ -126,7 +128,7 @@ def test_a_name_is_shown_as_text_whatever_it_is(site: Site, ada: Browser) -> Non
 # ---- the phrase --------------------------------------------------------------------------------------------
 
 
-def test_a_phrase_brings_all_games_to_another_browser(site: Site, ada: Browser) -> None:
+def test_a_phrase_gives_another_browser_access_to_all_games(site: Site, ada: Browser) -> None:
     there = site.put(deal_text(LOST), turns_text(LOST, 5))
     phrase = make_a_phrase(ada)
     other = site.browser()
@@ -138,7 +140,7 @@ def test_a_phrase_brings_all_games_to_another_browser(site: Site, ada: Browser) 
     assert ada.client.get(there).status_code == 200, "both browsers are the player"
 
 
-def test_games_with_a_phrase_of_their_own_may_stay(site: Site, ada: Browser) -> None:
+def test_games_with_their_own_phrase_can_be_left_unmerged(site: Site, ada: Browser) -> None:
     site.put(deal_text(LOST), turns_text(LOST, 5), id="there")
     site.put(deal_text(WON), turns_text(WON, 5), id="here", player="bob")
     of_ada = make_a_phrase(ada)
@@ -150,7 +152,7 @@ def test_games_with_a_phrase_of_their_own_may_stay(site: Site, ada: Browser) -> 
     assert games_at_home(bob) == {"/games/here"}
 
 
-def test_games_without_a_phrase_do_not_stay_whatever_is_sent(site: Site, ada: Browser) -> None:
+def test_games_without_a_phrase_are_always_merged(site: Site, ada: Browser) -> None:
     site.put(deal_text(WON), turns_text(WON, 5), id="here", player="bob")
     phrase = make_a_phrase(ada)
     bob = site.browser("bob")
@@ -170,7 +172,9 @@ def test_a_phrase_is_shown_once(site: Site, ada: Browser) -> None:
     assert ada.client.get("/you/phrase").status_code == 405
 
 
-def test_a_second_press_asks_to_make_another_phrase(site: Site, ada: Browser) -> None:
+def test_submitting_the_form_again_asks_before_replacing_the_phrase(
+    site: Site, ada: Browser
+) -> None:
     for _ in range(2):
         form = form_to(ada.open("/you"), "/you/phrase")
         shown = ada.press(form)
@@ -184,9 +188,7 @@ def test_a_second_press_asks_to_make_another_phrase(site: Site, ada: Browser) ->
         assert ada.status == 200
 
 
-def test_entering_a_phrase_warns_that_the_one_of_this_device_is_void(
-    site: Site, ada: Browser
-) -> None:
+def test_entering_a_phrase_warns_that_the_devices_own_is_void(site: Site, ada: Browser) -> None:
     phrase, bob = make_a_phrase(ada), site.browser("bob")
     assert english.NO_LONGER_VALID not in come(site.browser("eve"), phrase).text
     make_a_phrase(bob)
@@ -210,7 +212,7 @@ def test_an_invalid_phrase_stays_in_its_field_with_the_reason(
     assert alert(page) == error
     assert field(page, "phrase").text == typed
     assert field(page, "phrase")["aria-invalid"] == "true"
-    assert games_at_home(ada) == {path}, "and nobody has become another"
+    assert games_at_home(ada) == {path}, "the player has not changed"
 
 
 def test_too_many_guesses_get_429_with_retry_after(site: Site, ada: Browser) -> None:
@@ -260,16 +262,14 @@ def way(browser: Browser) -> str:
     return address.removeprefix("http://localhost")
 
 
-def test_the_button_of_a_link_switches_the_player_and_opening_it_does_not(
-    site: Site, ada: Browser
-) -> None:
+def test_a_link_switches_the_player_only_by_its_button(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 5))
     give_name(ada, "Ada")
     to_here = way(ada)
     other = site.browser()
     page = other.open(to_here)
     assert page.one("h1").text == english.GO_ON_AS_ADA
-    assert games_at_home(other) == set(), "whoever only opens it is still somebody else"
+    assert games_at_home(other) == set(), "opening the link does not switch the player"
     other.press(form_to(other.open(to_here), to_here))
     assert other.path == "/you?done=came"
     assert games_at_home(other) == {path}
@@ -309,7 +309,7 @@ def test_forged_links_get_404(site: Site, ada: Browser) -> None:
     for bad in (body, f"{body}.{signature.swapcase()}", f"x{token}", site.cookie("ada")):
         assert site.client().get(f"/you/come/{bad}").status_code == 404
         assert site.client().post(f"/you/come/{bad}", headers=SAME_SITE).status_code == 404
-    # nor does a link do as a cookie
+    # the token of a link is not accepted as a cookie either
     client = site.client()
     client.set_cookie("player", token)
     assert client.get("/you/device").text.count("/you/come/") == 0
@@ -355,7 +355,7 @@ def exported(client: FlaskClient) -> dict[str, object]:
     return told
 
 
-def test_the_export_is_a_file_with_everything(site: Site, ada: Browser) -> None:
+def test_the_export_contains_name_preferences_and_games(site: Site, ada: Browser) -> None:
     site.put(deal_text(LOST), turns_text(LOST), id="over")
     site.put(deal_text(WON), turns_text(WON, 5), id="begun")
     give_name(ada, "Ada")
@@ -377,7 +377,7 @@ def test_an_export_without_a_player_is_empty_and_sets_no_cookie(site: Site) -> N
 
 
 def test_the_export_is_compressed_as_the_client_accepts(site: Site, client: FlaskClient) -> None:
-    """Streamed responses are not compressed as gzip; every browser accepts another coding."""
+    """Streamed responses are not compressed with gzip: every browser accepts br or zstd too."""
     site.put(deal_text(LOST), turns_text(LOST))
     for coding, sent in (("gzip", None), ("br", "br"), ("zstd", "zstd"), ("identity", None)):
         answer = client.get("/you/export", headers={"Accept-Encoding": coding}, buffered=True)
@@ -386,7 +386,7 @@ def test_the_export_is_compressed_as_the_client_accepts(site: Site, client: Flas
         assert len(answer.data) > 100
 
 
-# ---- the way out -------------------------------------------------------------------------------------------
+# ---- deleting ----------------------------------------------------------------------------------------------
 
 
 def test_everything_is_deleted_after_a_confirmation_page(site: Site) -> None:
@@ -442,12 +442,12 @@ def test_deleting_leaves_other_players_alone(site: Site, ada: Browser) -> None:
     assert site.client("bob").get(path).status_code == 200
 
 
-# ---- in every language, and below another path -------------------------------------------------------------
+# ---- translation -------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def abroad(site: Site, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
-    """Ada's browser, in a pseudo language that marks every message."""
+    """Ada's browser, in a pseudo-language that marks every message."""
     from tests.kit.pseudo import pseudo_words
 
     monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())

@@ -1,4 +1,4 @@
-"""The calendar: every daily there ever was, a month at a time, and what the player made of each."""
+"""The calendar: all dailies by month, with the player's results."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def site(make_site: MakeSite) -> Site:
 
 
 def days(page: Element) -> dict[str, Element]:
-    """The days that have a daily, by the day of the month that is seen."""
+    """The days with a daily, by the day of the month shown."""
     links = page.one("table", cls="days").one("tbody").all("a")
     return {link.one("span").text: link for link in links}
 
 
 def stage(day: Element) -> tuple[str, bool]:
-    """How a day is drawn, and whether it has the ring of those begun on their day."""
+    """The stage that a day's drawing shows, and whether it has the ring of a daily started on its day."""
     drawn = day.one("svg", cls="stairs")
     return drawn["data-stage"], bool(drawn.all("rect", cls="ring"))
 
@@ -39,7 +39,7 @@ def links(page: Element) -> dict[str, str]:
     return {link["rel"]: link["href"] for link in page.all("a") if "rel" in link}
 
 
-def test_a_day_says_what_the_player_made_of_it_to_eyes_and_ears(site: Site) -> None:
+def test_a_day_shows_its_result_in_its_drawing_and_its_label(site: Site) -> None:
     attempt(site, "ada", daily=3)
     attempt(site, "ada", 9, daily=4)
     other, later = record("won-by-the-last-card"), {"daily": 2, "first": True}
@@ -60,21 +60,21 @@ def test_a_day_says_what_the_player_made_of_it_to_eyes_and_ears(site: Site) -> N
     assert all(cell["title"] == cell["aria-label"] for cell in shown.values())
 
 
-def test_a_day_leads_to_its_daily_and_today_is_said(site: Site) -> None:
+def test_days_link_to_their_dailies_and_today_is_marked(site: Site) -> None:
     shown = days(site.browser("ada").open(MONTH))
     numbers = {day: cell["href"] for day, cell in shown.items()}
     assert numbers == {str(day): f"/daily/{day - 1}" for day in range(2, 6)}
     assert [day for day, cell in shown.items() if "aria-current" in cell] == ["5"]
 
 
-def test_the_drawing_of_a_day_is_of_the_piles_that_were_flipped(site: Site) -> None:
+def test_the_drawing_of_a_day_shows_the_flipped_piles(site: Site) -> None:
     attempt(site, "ada")
     drawn = days(site.browser("ada").open(MONTH))["5"].one("svg", cls="stairs")
     lines = draw_steps(flipped_bits(LOST.game().piles))
     assert [path["d"] for path in drawn.all(cls="flipped")] == [lines.flipped, lines.beads]
 
 
-def test_it_counts_those_that_are_finished(site: Site) -> None:
+def test_the_month_counts_finished_dailies(site: Site) -> None:
     about = english.MONTH_COUNT
     assert f"0 {about}" in site.browser("ada").open(MONTH).text
     attempt(site, "ada", daily=3)
@@ -82,13 +82,13 @@ def test_it_counts_those_that_are_finished(site: Site) -> None:
     assert f"1 {about}" in site.browser("ada").open(MONTH).text
 
 
-def test_what_somebody_else_played_is_not_in_it(site: Site) -> None:
+def test_games_of_other_players_are_not_shown(site: Site) -> None:
     attempt(site, "eve")
     for browser in (site.browser("ada"), site.browser()):
         assert {stage(cell) for cell in days(browser.open(MONTH)).values()} == {("unplayed", False)}
 
 
-def test_weeks_begin_on_monday_and_have_every_day_in_its_column(site: Site) -> None:
+def test_weeks_start_on_monday_and_each_day_is_in_its_column(site: Site) -> None:
     site.clock.now = datetime(2029, 3, 1, 12, tzinfo=UTC)
     for year, month in ((2026, 11), (2026, 12), (2027, 2), (2028, 2), (2029, 1)):
         page = site.browser("ada").open(f"/archive/{year}-{month:02}")
@@ -107,13 +107,13 @@ def test_weeks_begin_on_monday_and_have_every_day_in_its_column(site: Site) -> N
         assert seen == list(range(1, (following - date(year, month, 1)).days + 1))
 
 
-def test_days_without_a_daily_are_there_and_lead_nowhere(site: Site) -> None:
+def test_days_without_a_daily_have_no_link(site: Site) -> None:
     page = site.browser("ada").open(MONTH)
     without = [span.text for span in page.all("span", cls="no-daily")]
     assert without == ["1", *map(str, range(6, 31))]
 
 
-def test_there_is_no_month_without_a_daily(site: Site) -> None:
+def test_months_without_a_daily_get_404(site: Site) -> None:
     out_of_range = ("2026-10", "2026-12", "2025-11", "2027-11", "0001-01", "9999-12", "0000-01")
     no_month = ("2026-00", "2026-13", "2026-1", "26-11", "2026-011", "2026", "x", "-11", "%00")
     no_text = ("2026-11-05", "2026-11%0A", " 2026-11", "\u0662026-11", "2026_11")
@@ -121,7 +121,7 @@ def test_there_is_no_month_without_a_daily(site: Site) -> None:
         assert site.client("ada").get(f"/archive/{name}").status_code == 404, name
 
 
-def test_months_lead_from_the_first_to_today_s_and_no_further(site: Site) -> None:
+def test_month_links_go_from_the_first_month_to_the_current_one(site: Site) -> None:
     site.clock.now = datetime(2027, 2, 3, 12, tzinfo=UTC)
     browser, path, titles = site.browser("ada"), MONTH, []
     while path:
@@ -149,7 +149,7 @@ def test_months_lead_from_the_first_to_today_s_and_no_further(site: Site) -> Non
         (datetime(2028, 2, 29, 12, tzinfo=UTC), "", "2028-02", "29"),
     ],
 )
-def test_it_opens_at_the_month_of_the_player_s_own_day(
+def test_the_archive_redirects_to_the_month_in_the_players_zone(
     site: Site, moment: datetime, zone: str, month: str, last: str
 ) -> None:
     site.clock.now = moment
@@ -166,7 +166,7 @@ def test_it_opens_at_the_month_of_the_player_s_own_day(
     assert "next" not in links(page)
 
 
-def test_a_month_is_read_with_the_same_few_questions_whatever_was_played(site: Site) -> None:
+def test_a_month_takes_the_same_number_of_queries_however_many_games(site: Site) -> None:
     asked = []
     site.clock.now = datetime(2026, 12, 15, tzinfo=UTC)
     event.listen(

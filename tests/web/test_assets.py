@@ -1,4 +1,4 @@
-"""What a visit costs: few requests, few bytes, and files that a browser keeps until they change."""
+"""Static files: few requests, few bytes, compression, and caching by version."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOST = record("lost")
 STATIC = web_folder() / "static"
 FILES = sorted(path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file())
 COMPRESSED = ["/style.css", "/table.js", "/static/css/dark.css"]
-"""Files that pages name, but htmx."""
+"""Addresses of files that have to be compressed, besides htmx."""
 
 
 def fetch(client: FlaskClient, address: str, **headers: str) -> TestResponse:
@@ -32,7 +32,7 @@ def fetch(client: FlaskClient, address: str, **headers: str) -> TestResponse:
 
 
 def fetched_by(page: Element) -> list[str]:
-    """The addresses of the files that a browser fetches for a page."""
+    """The addresses of the files that a browser loads with the page."""
     fetching = {"stylesheet", "icon", "modulepreload", "preload", "manifest"}
     links = [link["href"] for link in page.all("link") if set(link["rel"].split()) & fetching]
     scripts = [script["src"] for script in page.all("script")]
@@ -40,7 +40,7 @@ def fetched_by(page: Element) -> list[str]:
 
 
 def weight(answer: TestResponse) -> int:
-    """The bytes on the line: the body as it is sent, and its headers."""
+    """The size of a response in bytes: its body as sent, and its headers."""
     return len(answer.data) + len(str(answer.headers))
 
 
@@ -49,7 +49,9 @@ def plain(answer: TestResponse) -> str:
 
 
 @pytest.mark.parametrize("turns", [0, 28])
-def test_first_visit_is_light(site: Site, client: FlaskClient, turns: int) -> None:
+def test_a_first_visit_takes_few_requests_and_bytes(
+    site: Site, client: FlaskClient, turns: int
+) -> None:
     table = fetch(client, site.put(deal_text(LOST), turns_text(LOST, turns)), **GZIP)
     addresses = fetched_by(read(plain(table)))
     assert len(addresses) == len(set(addresses))
@@ -63,14 +65,14 @@ def test_scripts_are_small(client: FlaskClient) -> None:
     assert sum(len(fetch(client, address, **GZIP).data) for address in addresses) <= 13 * KIB
 
 
-def test_files_of_a_page_fetch_no_others(client: FlaskClient) -> None:
+def test_files_load_no_other_files(client: FlaskClient) -> None:
     others = re.compile(r"""@import|url\(\s*['"]?(?!data:|#)[^)]+|^\s*import\b.*$""", re.M)
     for name in FILES:
         if name != HTMX and name.endswith((".css", ".js", ".svg")):
             assert others.findall(fetch(client, f"/static/{name}").text) == [], name
 
 
-def test_answers_to_turns_are_light(site: Site, client: FlaskClient) -> None:
+def test_responses_to_turns_are_small(site: Site, client: FlaskClient) -> None:
     path = site.put(deal_text(LOST))
     for number, turn in enumerate(LOST.turns, start=1):
         form = {"turn": str(number), "pile": str(turn.pile), "discard": turn.discard.text}
@@ -79,7 +81,7 @@ def test_answers_to_turns_are_light(site: Site, client: FlaskClient) -> None:
         assert weight(answer) <= 8 * KIB
 
 
-def test_errors_are_compressed_too(site: Site, client: FlaskClient) -> None:
+def test_error_pages_are_compressed(site: Site, client: FlaskClient) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 3))
     late = {"turn": "1", "pile": "7", "discard": "JK"}
     behind = client.post(f"{path}/turns", data=late, headers=HX)
@@ -92,7 +94,7 @@ def test_errors_are_compressed_too(site: Site, client: FlaskClient) -> None:
         assert read(plain(answer)).all()
 
 
-def test_files_with_their_version_are_kept_forever_and_have_their_type(client: FlaskClient) -> None:
+def test_versioned_files_are_cached_forever_and_have_their_type(client: FlaskClient) -> None:
     types = {
         "css": "text/css",
         "js": "text/javascript",
@@ -114,16 +116,16 @@ def test_files_with_their_version_are_kept_forever_and_have_their_type(client: F
             assert control.no_cache or control.max_age is None
 
 
-def test_pages_name_files_by_their_version(site: Site, client: FlaskClient) -> None:
+def test_pages_link_to_versioned_files(site: Site, client: FlaskClient) -> None:
     for page in ("/", "/rules", "/none", site.put("1-8QZK-4M2T")):
         addresses = fetched_by(read(client.get(page).text))
         assert addresses
         for address in addresses:
-            if address != "/manifest.webmanifest":  # for a day
+            if address != "/manifest.webmanifest":  # cached for a day only
                 assert fetch(client, address).cache_control.immutable, address
 
 
-def test_version_changes_with_the_file_and_only_then(make_site: MakeSite) -> None:
+def test_versions_are_the_same_in_every_app_and_differ_by_file(make_site: MakeSite) -> None:
     addresses = []
     for folder in ("one", "other"):
         app = make_site(folder).app
@@ -147,7 +149,7 @@ def test_files_are_compressed_for_every_browser(client: FlaskClient) -> None:
             assert gzip.decompress(answer.data) == whole.data
 
 
-def test_a_file_that_a_browser_has_is_not_sent_again(client: FlaskClient) -> None:
+def test_an_unchanged_file_gets_304(client: FlaskClient) -> None:
     for coding in ({}, GZIP):
         first = fetch(client, "/static/css/reset.css", **coding)
         known = coding | {"If-None-Match": first.headers["ETag"]}
@@ -155,14 +157,14 @@ def test_a_file_that_a_browser_has_is_not_sent_again(client: FlaskClient) -> Non
         assert (again.status_code, again.data) == (304, b"")
 
 
-def test_while_developing_nothing_is_kept(make_site: MakeSite) -> None:
+def test_files_are_not_cached_in_development(make_site: MakeSite) -> None:
     client = make_site(develop=True).client()
     for address in fetched_by(read(client.get("/").text)):
         assert "?" not in address
         assert not fetch(client, address).cache_control.immutable
 
 
-def test_a_checkout_that_was_not_installed_says_what_to_do(
+def test_an_app_without_its_pages_says_how_to_install_it(
     make_site: MakeSite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "static").mkdir()
@@ -178,7 +180,7 @@ def put_pages(folder: Path) -> Path:
     return folder
 
 
-def test_an_installed_package_takes_its_own_pages_and_a_checkout_those_beside_it(
+def test_pages_come_from_the_package_or_else_from_beside_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solitaire.__file__", str(tmp_path / "solitaire" / "__init__.py"))

@@ -1,4 +1,4 @@
-"""Behind a reverse proxy links are those that people see; without one nobody's headers are believed."""
+"""Forwarded headers are used behind a reverse proxy, and ignored without one."""
 
 import pytest
 
@@ -10,7 +10,7 @@ FORWARDED = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "crowns.example"}
 @pytest.mark.parametrize(
     ("proxies", "root"), [(1, "https://crowns.example"), (0, "http://localhost")]
 )
-def test_links_begin_with_the_address_that_people_see(
+def test_forwarded_headers_count_only_behind_a_proxy(
     make_site: MakeSite, proxies: int, root: str
 ) -> None:
     page = make_site(proxies=proxies).client().get("/daily/4", headers=FORWARDED).text

@@ -1,4 +1,4 @@
-"""Boards and places: what who has finished a daily sees of others, and what who has not does not."""
+"""The board of a daily and the places on it: seen after finishing the daily, or when its day is over."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def site(make_site: MakeSite) -> Site:
     return make_site(search=golden)
 
 
-def test_who_has_not_finished_it_learns_how_many_have_and_not_how(site: Site) -> None:
+def test_before_finishing_players_see_only_how_many_have_finished(site: Site) -> None:
     for player, piles in (("bob", 3), ("cy", 7)):
         ended(site, player, lost(piles, 50))
     for player, turns in (("ada", 0), ("ada", 9), ("eve", None)):
@@ -42,7 +42,7 @@ def test_who_has_not_finished_it_learns_how_many_have_and_not_how(site: Site) ->
         assert "piles," not in page.text
 
 
-def test_who_has_finished_it_is_told_the_place_and_sees_all_of_them(site: Site) -> None:
+def test_after_finishing_players_see_their_place_and_all_results(site: Site) -> None:
     for player, piles in (("bob", 3), ("cy", 9), ("dee", 11), ("eve", 8)):
         ended(site, player, lost(piles, 50))
     attempt(site, "ada")  # 9 piles, 23 points
@@ -59,7 +59,7 @@ def test_who_has_finished_it_is_told_the_place_and_sees_all_of_them(site: Site) 
     assert "Place 2 of 5" in ending.one(cls="standing").text
 
 
-def test_the_first_who_finishes_is_told_no_place(site: Site) -> None:
+def test_the_first_finisher_gets_no_place(site: Site) -> None:
     attempt(site, "ada")
     page = site.browser("ada").open("/daily/4")
     assert page.one(cls="outcome").text == LOST_RESULT
@@ -74,7 +74,7 @@ def test_the_first_who_finishes_is_told_no_place(site: Site) -> None:
         ([(9, 22)] * 2 + [(1, 9)] * 2, english.PLACE_3_OF_5),
     ],
 )
-def test_the_place_is_said_in_a_sentence(
+def test_the_place_is_a_sentence_after_the_result(
     site: Site, others: list[tuple[int, int]], said: str
 ) -> None:
     for at, (piles, points) in enumerate(others):
@@ -85,7 +85,7 @@ def test_the_place_is_said_in_a_sentence(
 
 
 @pytest.mark.parametrize("finished", [False, True])
-def test_who_hides_statistics_is_compared_with_nobody(site: Site, finished: bool) -> None:
+def test_players_who_hide_statistics_see_no_results_of_others(site: Site, finished: bool) -> None:
     for player in ("bob", "cy", "dee", "eve", "flo"):
         ended(site, player, lost(3, 50))
     attempt(site, "ada", None if finished else 3)
@@ -102,7 +102,7 @@ def test_who_hides_statistics_is_compared_with_nobody(site: Site, finished: bool
     assert ending.all(cls="standing") == []
 
 
-def test_when_its_day_is_over_everybody_sees_how_it_went(site: Site) -> None:
+def test_everybody_sees_the_results_of_a_closed_daily(site: Site) -> None:
     ended(site, "bob", lost(3, 50))
     site.at(CLOSED)
     page = site.browser().open("/daily/4")
@@ -111,7 +111,7 @@ def test_when_its_day_is_over_everybody_sees_how_it_went(site: Site) -> None:
     assert label_of(play_form(page)) == "Begin"
 
 
-def test_the_page_lists_ten_and_leads_to_the_rest(site: Site) -> None:
+def test_the_page_lists_ten_results_and_links_to_the_board(site: Site) -> None:
     for at in range(10):
         ended(site, f"player {at}", lost(3, 50 + at))
     site.at(CLOSED)
@@ -126,7 +126,7 @@ def test_the_page_lists_ten_and_leads_to_the_rest(site: Site) -> None:
     assert len(board.one("table", cls="results").one("tbody").all("tr")) == 11
 
 
-def test_the_page_has_one_s_own_line_however_far_down(site: Site) -> None:
+def test_the_page_adds_the_players_own_result_below_the_top_ten(site: Site) -> None:
     for number in range(12):
         ended(site, f"better-{number}", lost(9, number))
     ended(site, "ada", lost(3, 50))
@@ -137,7 +137,7 @@ def test_the_page_has_one_s_own_line_however_far_down(site: Site) -> None:
     assert len(stranger) == 10
 
 
-def test_the_board_comes_a_page_at_a_time_and_has_everybody_once(site: Site) -> None:
+def test_the_pages_of_the_board_list_every_result_once(site: Site) -> None:
     for at in range(123):
         ended(site, f"player {at}", lost(at % 11, 50 + at // 60))
     browser, path, places = site.browser("player 7"), "/daily/4/board", list[str]()
@@ -159,7 +159,7 @@ def test_the_board_comes_a_page_at_a_time_and_has_everybody_once(site: Site) -> 
     assert first == "/daily/4/board"
 
 
-def test_the_board_leads_back_to_the_daily_who_has_not_finished_it(site: Site) -> None:
+def test_the_board_redirects_players_who_may_not_see_it(site: Site) -> None:
     ended(site, "bob", lost(3, 50))
     for client in (site.client(), site.client("ada")):
         answer = client.get("/daily/4/board")
@@ -169,16 +169,16 @@ def test_the_board_leads_back_to_the_daily_who_has_not_finished_it(site: Site) -
     assert unwilling.get("/daily/4/board").status_code == 303
 
 
-def test_a_start_of_the_board_that_makes_no_sense_is_no_fault(site: Site) -> None:
+def test_an_invalid_start_of_the_board_gets_a_page(site: Site) -> None:
     ended(site, "bob", lost(3, 50))
     for start in ("x", "-1", "9" * 30, "", "1.5", "999999"):
         answer = site.client("bob").get("/daily/4/board", query_string={"from": start})
         assert answer.status_code == 200
         links = {link["href"] for link in read(answer.text).all("a", cls="button")}
-        assert ("/daily/4/board" in links) is (start == "999999")  # the way back
+        assert ("/daily/4/board" in links) is (start == "999999")  # the link back to the first page
 
 
-def test_help_is_said_and_comes_after_none(site: Site) -> None:
+def test_results_with_help_are_marked_and_rank_after_equal_ones(site: Site) -> None:
     ended(site, "bob", lost(9, 23), undone=2)
     ended(site, "cy", Outcome(True, 11, 4, 0), undone=1)
     ended(site, "dee", lost(9, 23))

@@ -1,4 +1,4 @@
-"""Whole games without scripts: only links that are there, forms that are there, and redirects."""
+"""Whole games without scripts, by the links, forms and redirects of the pages alone."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def assert_shows(browser: Browser, game: Game) -> None:
         for name in NAMES
     ],
 )
-def test_a_record_replayed_by_forms_shows_what_the_rules_say(
+def test_each_page_of_a_replayed_record_agrees_with_the_rules(
     site: Site, ada: Browser, name: str
 ) -> None:
     wanted = record(name)
@@ -47,7 +47,7 @@ def test_a_record_replayed_by_forms_shows_what_the_rules_say(
 
 
 @pytest.mark.slow
-def test_somebody_new_types_a_code_and_wins(site: Site) -> None:
+def test_a_new_player_types_a_code_and_wins(site: Site) -> None:
     wanted = record("won-again")
     browser = site.browser()
     browser.open("/")
@@ -66,7 +66,7 @@ def test_somebody_new_types_a_code_and_wins(site: Site) -> None:
 
 
 def saved_record(browser: Browser) -> Record:
-    """What the link of the game's result saves, to which its ending leads."""
+    """The record that the page of the result offers to download."""
     addresses = [link["href"] for link in browser.page.one(cls="ending").all("a")]
     page = browser.open(next(address for address in addresses if address.endswith("/result")))
     (link,) = [link for link in page.all("a") if "download" in link]
@@ -98,7 +98,7 @@ def test_a_random_game_is_lost_by_discarding_everything(site: Site) -> None:
     assert row.deal in ending
 
 
-def test_the_ending_offers_another_deal_and_the_same_again(site: Site, ada: Browser) -> None:
+def test_the_ending_offers_another_deal_and_the_same_deal_again(site: Site, ada: Browser) -> None:
     lost = record("lost")
     over = site.put(deal_text(lost), turns_text(lost))
     ada.open(over)
@@ -112,7 +112,7 @@ def test_the_ending_offers_another_deal_and_the_same_again(site: Site, ada: Brow
     assert site.row(over).over
 
 
-def test_undo_goes_back_to_the_start_and_no_further(site: Site, ada: Browser) -> None:
+def test_undo_goes_back_to_the_start(site: Site, ada: Browser) -> None:
     won = record("won")
     ada.open(site.put(deal_text(won), turns_text(won, 3)))
     game = Game.replay(won.deal, won.turns[:3])
@@ -126,7 +126,7 @@ def test_undo_goes_back_to_the_start_and_no_further(site: Site, ada: Browser) ->
 
 
 @pytest.mark.slow
-def test_every_link_on_the_pages_leads_somewhere(site: Site, ada: Browser) -> None:
+def test_no_link_on_the_pages_is_broken(site: Site, ada: Browser) -> None:
     lost = record("lost")
     begun = site.put(deal_text(lost), id="begun")
     over = site.put(deal_text(lost), turns_text(lost), id="over")
@@ -149,10 +149,10 @@ def test_every_link_on_the_pages_leads_somewhere(site: Site, ada: Browser) -> No
     assert len(found) > 4
     for address in found:
         answer = ada.client.get(address, follow_redirects=True)
-        assert answer.status_code in (200, 202), address  # a review may still be being made
+        assert answer.status_code in (200, 202), address  # 202: its review is not ready yet
 
 
-def test_what_refers_to_an_id_on_a_page_finds_it(site: Site, ada: Browser) -> None:
+def test_references_to_ids_are_valid(site: Site, ada: Browser) -> None:
     lost = record("lost")
     tables = [
         site.put(deal_text(lost), turns_text(lost, turns), id=f"after-{turns}")

@@ -1,4 +1,4 @@
-"""Those who draw by hand see no card before they ask for it, and may take a discard back until then."""
+"""Drawing by hand: the next card is hidden until it is drawn, and undo is free until then."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def draw(browser: Browser) -> None:
     browser.press(form_to(browser.page, "/draw"))
 
 
-def test_the_next_card_waits_after_every_turn(site: Site, by_hand: Browser) -> None:
+def test_after_every_turn_the_next_card_is_hidden_until_drawn(site: Site, by_hand: Browser) -> None:
     by_hand.open(site.put(deal_text(LOST), turns_text(LOST, 24)))
     game = Game.replay(LOST.deal, LOST.turns[:24])
     for turn in LOST.turns[24:]:
@@ -41,7 +41,7 @@ def test_the_next_card_waits_after_every_turn(site: Site, by_hand: Browser) -> N
     assert by_hand.page.one(id="table")["data-state"] == "lost"
 
 
-def test_a_new_game_begins_with_a_card_to_draw(site: Site, by_hand: Browser) -> None:
+def test_a_new_game_starts_before_the_first_draw(site: Site, by_hand: Browser) -> None:
     by_hand.open("/")
     by_hand.press(form_to(by_hand.page, "/games"))
     assert counts(by_hand.page)[0] == "28"
@@ -50,7 +50,7 @@ def test_a_new_game_begins_with_a_card_to_draw(site: Site, by_hand: Browser) -> 
     assert by_hand.page.all(cls="unplayed")
 
 
-def test_a_discard_taken_back_before_the_draw_does_not_count(site: Site, by_hand: Browser) -> None:
+def test_undo_before_the_draw_does_not_count(site: Site, by_hand: Browser) -> None:
     path = site.put(deal_text(LOST))
     by_hand.open(path)
     by_hand.take(LOST.turns[0])
@@ -63,7 +63,7 @@ def test_a_discard_taken_back_before_the_draw_does_not_count(site: Site, by_hand
     assert site.row(path).undone == 1
 
 
-def test_no_turn_is_taken_with_a_card_that_is_not_drawn(site: Site, by_hand: Browser) -> None:
+def test_a_turn_before_the_draw_gets_422(site: Site, by_hand: Browser) -> None:
     path = site.put(deal_text(LOST))
     by_hand.open(path)
     by_hand.take(LOST.turns[0])
@@ -76,7 +76,7 @@ def test_no_turn_is_taken_with_a_card_that_is_not_drawn(site: Site, by_hand: Bro
     assert site.row(path) == before
 
 
-def test_drawing_twice_draws_once(site: Site, by_hand: Browser) -> None:
+def test_drawing_is_idempotent(site: Site, by_hand: Browser) -> None:
     path = site.put(deal_text(LOST))
     by_hand.open(path)
     by_hand.take(LOST.turns[0])
@@ -90,22 +90,20 @@ def test_drawing_twice_draws_once(site: Site, by_hand: Browser) -> None:
     assert site.row(path).revision == 2
 
 
-def test_a_draw_for_a_turn_that_was_taken_back_meanwhile_says_so(
-    site: Site, by_hand: Browser
-) -> None:
+def test_a_draw_from_an_outdated_page_gets_409(site: Site, by_hand: Browser) -> None:
     path = site.put(deal_text(LOST))
     by_hand.open(path)
     by_hand.take(LOST.turns[0])
     by_hand.press(form_to(by_hand.page, "/undo", cls="take-back"))
     by_hand.discard_unplayed()
-    form = {"turn": "2", "revision": "1"}  # of the page before
+    form = {"turn": "2", "revision": "1"}  # the revision of the previous page
     hx = SAME_SITE | {"HX-Request": "true"}
     answer = by_hand.client.post(f"{path}/draw", data=form, headers=hx)
     assert answer.status_code == 409
     assert english.NOTHING_WAS_CHANGED in answer.text
 
 
-def test_who_draws_at_once_sees_the_next_card_with_the_answer(site: Site, ada: Browser) -> None:
+def test_by_default_the_next_card_is_drawn_after_a_turn(site: Site, ada: Browser) -> None:
     ada.open(site.put(deal_text(LOST)))
     ada.take(LOST.turns[0])
     assert ada.page.all(cls="unplayed")

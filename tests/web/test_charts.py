@@ -1,4 +1,4 @@
-"""Charts show what they are given: in place, to scale, and once more in numbers."""
+"""Charts are drawn to scale, with a table of their numbers."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ def drawn(site: Site, macro: str, chart: object) -> Element:
         return read(str(getattr(module, macro)(chart)))
 
 
-# ---- parts of wholes ---------------------------------------------------------------------------------------
+# ---- rates -------------------------------------------------------------------------------------------------
 
 
 @given(st.integers(0, 10**7), st.integers(0, 10**7))
-def test_percent_is_rounded_and_says_none_and_all_of_those_alone(part: int, rest: int) -> None:
+def test_percent_is_rounded_but_0_and_100_mean_none_and_all(part: int, rest: int) -> None:
     whole = part + rest
     found = percent(part, whole)
     assert (found == 0) == (part == 0)
@@ -55,7 +55,7 @@ def test_percent_is_rounded_and_says_none_and_all_of_those_alone(part: int, rest
         assert abs(found - exact) <= Fraction(1, 2)
 
 
-def test_rates_say_how_many_of_how_many(site: Site) -> None:
+def test_rates_show_percent_and_counts(site: Site) -> None:
     parts = Rate("3", 1, 3), Rate("4", 0, 0), Rate("5", 7, 7)
     page = drawn(site, "rates", Rates("t", "s", ("a", "b", "c"), parts))
     rows = [[cell.text for cell in row.all("td")] for row in page.one("tbody").all("tr")]
@@ -66,7 +66,7 @@ def test_rates_say_how_many_of_how_many(site: Site) -> None:
 
 
 @given(COUNTS, st.none() | st.integers(0, 11))
-def test_columns_stand_side_by_side_and_are_as_high_as_they_count(
+def test_columns_are_evenly_spaced_and_as_high_as_their_counts(
     counts: list[int], yours: int | None
 ) -> None:
     assume(any(counts))
@@ -81,7 +81,7 @@ def test_columns_stand_side_by_side_and_are_as_high_as_they_count(
         assert column.top >= (18 if yours is None else 42), "room for a number, a mark, a name"
 
 
-def test_columns_as_drawn_stand_side_by_side(site: Site) -> None:
+def test_drawn_columns_do_not_overlap(site: Site) -> None:
     page = drawn(site, "columns", results_chart(HILL, WORDS, yours=3))
     bars = [bar for bar in page.all("rect") if "rx" in bar]
     names = page.all("text", y=str(116 + 42 + 17))
@@ -93,19 +93,19 @@ def test_columns_as_drawn_stand_side_by_side(site: Site) -> None:
 
 
 @given(COUNTS)
-def test_the_numbers_behind_a_histogram_are_those_it_was_given(counts: list[int]) -> None:
+def test_the_table_of_a_histogram_has_its_counts(counts: list[int]) -> None:
     chart = flipped_chart(counts, WORDS)
     assert chart.numbers.rows == tuple((str(n), str(count)) for n, count in enumerate(counts))
 
 
 @pytest.mark.parametrize("most", [MOST_COUNTED, MOST_COUNTED + 1])
-def test_columns_are_labelled_in_percent_if_numbers_are_long(site: Site, most: int) -> None:
+def test_columns_are_labelled_in_percent_if_counts_are_long(site: Site, most: int) -> None:
     page = drawn(site, "columns", flipped_chart((most, 3, 0, *[0] * 9), WORDS))
     found = [text.text for text in page.all("text", cls="value")]
     assert found == ([str(most), "3"] if most == MOST_COUNTED else ["99%", "1%"])
 
 
-def test_a_histogram_says_what_is_most_often() -> None:
+def test_the_summary_of_a_histogram_names_the_most_frequent_result() -> None:
     assert results_chart(HILL, WORDS).summary == "Most often 7 of 11 piles: 75 of 431 players."
     assert flipped_chart(HILL, WORDS).summary == "Most often 7 of 11 piles: 75 of 431 games."
     even = (0,) * 9 + (2, 2, 0)
@@ -121,7 +121,7 @@ def test_a_histogram_says_what_is_most_often() -> None:
 
 @settings(max_examples=25)
 @given(POINTS)
-def test_dots_are_in_order_and_to_scale_between_the_lines_of_the_grid(points: list[int]) -> None:
+def test_dots_are_in_order_and_to_scale(points: list[int]) -> None:
     chart = in_time(points)
     scale = chart.scale
     downs = {label: down for down, label in chart.grid}
@@ -141,7 +141,7 @@ def test_dots_are_in_order_and_to_scale_between_the_lines_of_the_grid(points: li
 
 @settings(max_examples=25)
 @given(POINTS)
-def test_the_line_goes_through_its_dots(points: list[int]) -> None:
+def test_a_line_passes_through_its_dots(points: list[int]) -> None:
     chart = in_time(points)
     scale = chart.scale
     stops = [tuple(map(float, stop.split())) for stop in re.split("[ML]", chart.lines[0].path)[1:]]
@@ -152,12 +152,12 @@ def test_the_line_goes_through_its_dots(points: list[int]) -> None:
         assert down == pytest.approx(dot.down, abs=0.55)
 
 
-def test_a_line_of_nothing_is_refused() -> None:
+def test_a_line_without_points_raises_value_error() -> None:
     with pytest.raises(ValueError, match="needs a value"):
         in_time([])
 
 
-# ---- as markup ---------------------------------------------------------------------------------------------
+# ---- markup ------------------------------------------------------------------------------------------------
 
 CHARTS = [
     ("columns", results_chart(HILL, WORDS, yours=3)),
@@ -178,7 +178,7 @@ def test_a_chart_has_no_styles_scripts_or_ids(site: Site, macro: str, chart: obj
 @pytest.mark.parametrize(
     ("macro", "chart"), [("columns", flipped_chart(HILL, WORDS)), ("lines", in_time([3, 80, 0]))]
 )
-def test_a_picture_has_a_name_and_a_table_behind_it(
+def test_a_chart_has_a_label_and_a_table_of_its_numbers(
     site: Site, macro: str, chart: Columns | Lines
 ) -> None:
     page = drawn(site, macro, chart)
@@ -190,14 +190,14 @@ def test_a_picture_has_a_name_and_a_table_behind_it(
     assert found == chart.numbers.rows
 
 
-def test_rates_are_a_table_whose_bars_are_as_long_as_they_say(site: Site) -> None:
+def test_rates_are_a_table_with_bars_to_scale(site: Site) -> None:
     page = drawn(site, "rates", dict(CHARTS)["rates"])
     assert [head.text for head in page.one("thead").all("th")] == ["a", "b", "c"]
     bars = [row.all("rect", cls="column") for row in page.one("tbody").all("tr")]
     assert [[bar["width"] for bar in row] for row in bars] == [["33%"], []]
 
 
-def test_the_own_column_is_marked_by_more_than_a_color(site: Site) -> None:
+def test_the_players_column_is_marked_by_more_than_color(site: Site) -> None:
     page = drawn(site, "columns", results_chart(HILL, WORDS, yours=3))
     assert len(page.all("rect", cls="yours")) == 1
     assert [text.text for text in page.all("text", cls="your-name")] == ["3", "You"]
@@ -206,7 +206,7 @@ def test_the_own_column_is_marked_by_more_than_a_color(site: Site) -> None:
     assert nobody.all(cls="yours") == []
 
 
-def test_all_its_words_come_from_the_catalogue() -> None:
+def test_all_text_of_a_chart_is_translated() -> None:
     words = pseudo_words()
     for chart in (results_chart(HILL, words, yours=3), flipped_chart(HILL, words)):
         texts = (chart.title, chart.summary, *chart.heads)

@@ -1,4 +1,4 @@
-"""Games of one deal compared: who may see them, which are offered, and what is said turn by turn."""
+"""Comparing games of one deal: access, the games offered, and the turns and charts shown."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FREE = "1-8QZK-4M2T"
 
 @pytest.fixture(autouse=True)
 def adviser(site: Site, monkeypatch: pytest.MonkeyPatch) -> Ghost:
-    """The adviser's game, computed before since it takes seconds; reviews are made at once."""
+    """The adviser's game, precomputed because it takes seconds; reviews run immediately."""
     site.queue.immediate = True
     game = Game.replay(Deal.from_code(CODE), map(Turn.parse, ADVISED.split()))
     line = Ghost(game, ADVISED_STANDS, is_adviser=True)
@@ -45,7 +45,7 @@ def adviser(site: Site, monkeypatch: pytest.MonkeyPatch) -> Ghost:
 
 
 def finish(site: Site, player: str = "ada", *, id: str = "", **more: object) -> str:
-    """Store the recorded game as that player's, by default as the first attempt if it is public."""
+    """Store the recorded game for the player; a public one is a first attempt by default."""
     more.setdefault("first", more.get("public", False))
     return site.put(CODE, turns_text(LOST), player=player, id=id or f"{player}-lost", **more)
 
@@ -62,7 +62,7 @@ def shown(page: Element) -> list[str]:
 
 
 def looks_again(page: Element) -> bool:
-    """Whether the page polls: a fragment with htmx, the whole page without scripts."""
+    """Whether the page polls: with htmx for a fragment, without scripts by refreshing the page."""
     refresh = page.all("meta", **{"http-equiv": "refresh"})
     swapped = page.one(id="compared")
     assert page.one(role="status").attributes["id"] == "said"
@@ -71,13 +71,13 @@ def looks_again(page: Element) -> bool:
 
 
 def uses(item: Element) -> dict[str, str]:
-    """The use of the card by the names of the games."""
+    """What each game did with the card, by the name of the game."""
     found = item.one("dl", cls="who-did")
     names, said = found.all("dt"), found.all("dd")
     return dict(zip((n.text for n in names), (s.text for s in said), strict=True))
 
 
-# ---- who may look ------------------------------------------------------------------------------------------
+# ---- access ------------------------------------------------------------------------------------------------
 
 
 def without_code(answer: str, code: str) -> str:
@@ -85,7 +85,7 @@ def without_code(answer: str, code: str) -> str:
 
 
 def assert_tells_nothing(client: FlaskClient, code: str = CODE) -> None:
-    """Check that all pages have the same bytes as those of a deal that nobody has played."""
+    """Check that pages have the same bytes as for a deal that nobody has played."""
     for query in ("", "?with=adviser", "?with=eve-lost&own=ada-lost", "?own=ada-4", "?with="):
         of_nobody = client.get(f"/deals/{FREE}/compare{query}")
         answer = client.get(f"/deals/{code}/compare{query}")
@@ -137,7 +137,7 @@ def test_only_pages_of_finished_games_link_to_the_comparison(site: Site, ada: Br
     assert "/compare" not in site.client("eve").get(f"{path}/result").text
 
 
-# ---- whose lines -------------------------------------------------------------------------------------------
+# ---- the games ---------------------------------------------------------------------------------------------
 
 
 def test_by_default_the_game_is_compared_with_the_advisers(site: Site, ada: Browser) -> None:
@@ -191,7 +191,7 @@ def test_at_most_four_games_are_compared(site: Site, ada: Browser) -> None:
         finish(site, id=id)
     page = ada.open(f"{HERE}?own=second&with=adviser&with=first&with=third&with=fourth")
     assert len(shown(page)) == MOST_LINES
-    assert len(choices(page)) == MOST_LINES - 1  # which can be taken away, and no other be added
+    assert len(choices(page)) == MOST_LINES - 1  # links to remove a game; none to add one
     page = ada.open(choices(page)["Adviser"]["href"])
     assert len(shown(page)) == MOST_LINES - 1
     assert len(choices(page)) == 4
@@ -210,10 +210,10 @@ def test_players_who_hide_statistics_see_no_games_of_others(
     assert english.OTHERS_NOT_SHOWN in page.text
 
 
-# ---- what is said ------------------------------------------------------------------------------------------
+# ---- the page ----------------------------------------------------------------------------------------------
 
 
-def test_it_says_where_games_first_differ_and_what_each_player_did(
+def test_the_page_shows_the_first_difference_and_each_players_turns(
     site: Site, ada: Browser
 ) -> None:
     finish(site)
@@ -236,7 +236,7 @@ def test_it_says_where_games_first_differ_and_what_each_player_did(
     assert uses(items[21])["Adviser"] == english.DISCARDED_UNPLAYED
 
 
-def test_equal_games_are_called_equal(site: Site, ada: Browser) -> None:
+def test_games_with_the_same_turns_are_reported_as_equal(site: Site, ada: Browser) -> None:
     finish(site)
     finish(site, "eve", public=True)
     page = ada.open(f"{HERE}?with=eve-lost")
@@ -244,7 +244,7 @@ def test_equal_games_are_called_equal(site: Site, ada: Browser) -> None:
     assert said == english.SAME_TURNS_AS_YOURS
 
 
-def test_the_charts_come_with_tables(site: Site, ada: Browser) -> None:
+def test_every_chart_has_a_table(site: Site, ada: Browser) -> None:
     finish(site)
     site.review("/games/ada-lost")
     page = ada.open(HERE)
@@ -264,7 +264,7 @@ def test_the_charts_come_with_tables(site: Site, ada: Browser) -> None:
     assert heads == ["Turn", "You", "Adviser"]
 
 
-def test_a_game_without_a_review_yet_keeps_its_dashes_and_the_page_polls(
+def test_the_page_polls_while_a_game_is_being_reviewed(
     site: Site, ada: Browser, adviser: Ghost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(site)
@@ -279,11 +279,11 @@ def test_a_game_without_a_review_yet_keeps_its_dashes_and_the_page_polls(
     assert "being reviewed" in page.one("p", cls="progress").text
     spares, flips = page.all("figure", cls="chart")
     kinds = [run["data-kind"] for run in spares.all("path", cls="run")]
-    assert set(kinds) == {"1"}  # the adviser alone
+    assert set(kinds) == {"1"}  # only the adviser's line
     assert {run["data-kind"] for run in flips.all("path", cls="run")} == {"0", "1"}
 
 
-def test_while_the_adviser_plays_the_page_says_so_and_polls(
+def test_the_page_polls_while_the_adviser_plays(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(site)
@@ -297,7 +297,7 @@ def test_while_the_adviser_plays_the_page_says_so_and_polls(
     assert choices(page)["Adviser"]["aria-current"] == "true"
 
 
-def test_polls_announce_what_they_wait_for_and_when_all_is_there(
+def test_polls_announce_progress_and_completion(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(site)
@@ -316,7 +316,7 @@ def test_polls_announce_what_they_wait_for_and_when_all_is_there(
     assert read(client.get(HERE).text).one(role="status").text == ""
 
 
-def test_if_the_adviser_is_busy_the_page_says_so_and_does_not_poll(
+def test_the_page_does_not_poll_if_the_adviser_is_busy(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(site)
@@ -332,7 +332,7 @@ def test_if_the_adviser_is_busy_the_page_says_so_and_does_not_poll(
     assert explain(english.WORDS, error) in page.text
 
 
-def test_every_word_of_it_is_translated(
+def test_every_text_is_translated(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(site)

@@ -1,4 +1,4 @@
-"""No template gets a game, a stored row or a use case: through none could it show what is hidden."""
+"""Templates never get a game, a row or a use case, which could disclose hidden cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Rendered = list[tuple[str | None, list[str]]]
 
 @contextmanager
 def noting(app: Flask) -> Iterator[Rendered]:
-    """Notes each template that the app renders, with what is forbidden in its context."""
+    """Record each template that the app renders, with the forbidden values in its context."""
     rendered: Rendered = []
 
     def note(sender: Flask, template: Template, context: dict[str, Any], **more: object) -> None:
@@ -37,13 +37,13 @@ def noting(app: Flask) -> Iterator[Rendered]:
 
 
 def ask_everything(site: Site, games: list[str]) -> None:
-    """Every route for everybody: the player of the games, a stranger, somebody new; with and without htmx."""
+    """Request every route as the owner, another player and a new one, with and without htmx."""
     for who in ("ada", "eve", None):
         for headers in ({}, HX):
             for route in ALL:
                 for game in games if "GAME" in route.path else ("",):
                     if route.endpoint == "people.delete_account":
-                        continue  # last
+                        continue  # would delete the games
                     site.client(who).open(
                         route.of(game),
                         method=route.method,
@@ -53,14 +53,14 @@ def ask_everything(site: Site, games: list[str]) -> None:
 
 
 def wait_for_a_daily(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its page while it is being made."""
+    """Request the page of a daily that is not ready."""
     monkeypatch.setattr(type(site.dailies), "made", lambda dailies, number: None)
     monkeypatch.setattr(type(site.dailies), "start_making", lambda dailies, number: None)
     assert site.client().get("/daily/4").status_code == 202
 
 
 def visit_more(site: Site) -> None:
-    """Pages whose addresses are made while the site is used."""
+    """Request pages whose addresses come from other responses."""
     ada, bob = site.client("ada"), site.client("bob")
     family = ada.post(
         "/families", data={"table": "The Lees", "name": "Ada"}, headers=SAME_SITE
@@ -85,7 +85,7 @@ def visit_more(site: Site) -> None:
 
 
 @pytest.mark.slow
-def test_every_page_gets_views_only(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_templates_get_views_only(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch) -> None:
     site = make_site(search=golden, trusted_hosts=("localhost",))
     games = []
     for name, of in (("lost", LOST), ("won", WON)):
@@ -119,8 +119,8 @@ def test_every_page_gets_views_only(make_site: MakeSite, monkeypatch: pytest.Mon
     assert pages - {name for name, _ in rendered} == set()
 
 
-def test_a_game_in_a_context_is_found(site: Site) -> None:
-    """The twin of the test above."""
+def test_forbidden_values_in_a_context_are_found(site: Site) -> None:
+    """The test above would pass too if the search found nothing."""
     deal = Deal.from_code(deal_text(LOST))
     game = Game.start(deal)
     row = site.row(site.put(deal_text(LOST)))

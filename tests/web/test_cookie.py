@@ -1,4 +1,4 @@
-"""The cookie that says who plays lasts for as long as somebody comes back."""
+"""The player cookie: signature, lifetime and renewal."""
 
 import time
 from datetime import date, timedelta
@@ -14,7 +14,7 @@ START = date(2026, 11, 21)
 SECOND = timedelta(seconds=1)
 
 
-def test_somebody_who_plays_now_and_then_stays_known(
+def test_playing_now_and_then_keeps_the_cookie_valid(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = site.client()
@@ -27,14 +27,14 @@ def test_somebody_who_plays_now_and_then_stays_known(
     assert {client.get(table).status_code for table in tables} == {200}
 
 
-def test_a_fresh_cookie_is_not_given_again(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fresh_cookie_is_not_renewed(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     client = site.client()
     for day, given in ((0, True), (1, False), (FRESH_DAYS - 1, False), (FRESH_DAYS, True)):
         monkeypatch.setattr(player, "today", lambda day=day: START + timedelta(days=day))
         assert ("Set-Cookie" in client.post("/games").headers) is given
 
 
-def test_an_older_cookie_that_does_not_say_its_day_keeps_its_player(site: Site) -> None:
+def test_a_cookie_without_a_date_keeps_its_player_and_is_renewed(site: Site) -> None:
     client = site.client("ada")
     table = site.put("1-8QZK-4M2T")
     assert "Set-Cookie" in client.post("/games").headers
@@ -43,12 +43,12 @@ def test_an_older_cookie_that_does_not_say_its_day_keeps_its_player(site: Site) 
 
 
 def session_of(site: Site, cookie: str) -> object:
-    """What a request with that cookie knows."""
+    """The session of a request with that cookie."""
     with site.app.test_request_context(headers={"Cookie": f"player={cookie}"}) as context:
         return dict(context.session)
 
 
-def test_only_a_cookie_of_ours_is_believed(site: Site) -> None:
+def test_forged_cookies_are_ignored(site: Site) -> None:
     good, other = site.cookie("ada"), site.cookie("bob")
     body, _, signature = good.rpartition(".")
     assert session_of(site, good) == {"player": "ada"}
@@ -73,7 +73,7 @@ def test_only_a_cookie_of_ours_is_believed(site: Site) -> None:
         (LIFETIME + 2 * SECOND, False),
     ],
 )
-def test_a_cookie_is_good_for_its_lifetime_and_when_clocks_differ(
+def test_a_cookie_is_valid_for_its_lifetime_within_clock_skew(
     site: Site, monkeypatch: pytest.MonkeyPatch, age: timedelta, known: bool
 ) -> None:
     with monkeypatch.context() as signing:
@@ -83,7 +83,7 @@ def test_a_cookie_is_good_for_its_lifetime_and_when_clocks_differ(
     assert session_of(site, cookie) == ({"player": "ada"} if known else {})
 
 
-def test_what_a_request_does_to_its_session_is_not_seen_by_the_next(site: Site) -> None:
+def test_a_session_is_not_shared_between_requests(site: Site) -> None:
     header = {"Cookie": f"player={site.cookie('ada')}"}
     for _ in range(2):
         with site.app.test_request_context(headers=header) as context:
@@ -91,7 +91,7 @@ def test_what_a_request_does_to_its_session_is_not_seen_by_the_next(site: Site) 
             context.session["player"] = "bob"
 
 
-def test_a_player_is_known_after_a_restart(make_site: MakeSite) -> None:
+def test_a_cookie_is_valid_after_a_restart(make_site: MakeSite) -> None:
     first = make_site("same")
     path = first.put("1-8QZK-4M2T")
     cookie = first.cookie("ada")

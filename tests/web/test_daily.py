@@ -1,4 +1,4 @@
-"""The daily on its pages: which there are, one attempt at each, no turn of it taken back, then practice."""
+"""The pages of a daily: one attempt without undo, then practice."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def site(make_site: MakeSite) -> Site:
     return make_site(search=golden)
 
 
-# ---- from home to the end of it --------------------------------------------------------------------------
+# ---- the attempt -----------------------------------------------------------------------------------------
 
 
-def test_today_s_is_at_home_and_one_button_away(site: Site) -> None:
+def test_home_starts_and_continues_todays_daily(site: Site) -> None:
     browser = site.browser()
     today = browser.open("/").one("section", **{"aria-labelledby": "today"})
     assert "Daily 4 Thursday, November 5, 2026 Tricky" in today.text
@@ -49,7 +49,7 @@ def test_today_s_is_at_home_and_one_button_away(site: Site) -> None:
     assert site.store.get("game-2") is None
 
 
-def test_when_it_is_over_home_says_how_and_offers_no_second_attempt(site: Site) -> None:
+def test_home_shows_the_result_and_offers_no_second_attempt(site: Site) -> None:
     attempt(site, "ada")
     today = site.browser("ada").open("/").one("section", **{"aria-labelledby": "today"})
     assert LOST_RESULT in today.text
@@ -57,7 +57,7 @@ def test_when_it_is_over_home_says_how_and_offers_no_second_attempt(site: Site) 
     assert [link.text for link in today.all("a", cls="primary")] == ["Share"]
 
 
-def test_there_is_one_attempt_however_it_is_asked_for(site: Site) -> None:
+def test_every_way_to_start_a_daily_leads_to_the_same_attempt(site: Site) -> None:
     browser = site.browser("ada")
     play_daily(browser, upto=3)
     table = browser.path
@@ -73,7 +73,7 @@ def test_there_is_one_attempt_however_it_is_asked_for(site: Site) -> None:
     assert not [form for form in forms(over.open("/daily/4")) if "daily" in form.action]
 
 
-def test_the_ending_leads_to_the_page_of_the_day_and_that_says_how_it_went(site: Site) -> None:
+def test_the_ending_links_to_the_daily_which_shows_the_result(site: Site) -> None:
     browser = site.browser("ada")
     browser.open(attempt(site, "ada", 27))
     browser.take(LOST.turns[-1])
@@ -87,12 +87,12 @@ def test_the_ending_leads_to_the_page_of_the_day_and_that_says_how_it_went(site:
     assert english.NEXT_DAILY_BEGINS in page.text or "24 h" in page.text
 
 
-# ---- no turn is taken back -------------------------------------------------------------------------------
+# ---- no undo ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("headers", [{}, HX], ids=["page", "fragment"])
 @pytest.mark.parametrize("asked", ["undo", "line", "many"])
-def test_no_turn_of_it_is_taken_back(
+def test_turns_of_a_daily_cannot_be_undone(
     site: Site, client: FlaskClient, asked: str, headers: dict[str, str]
 ) -> None:
     table = attempt(site, "ada", 5)
@@ -112,7 +112,7 @@ def test_no_turn_of_it_is_taken_back(
     assert site.row(table) == before
 
 
-def test_the_list_of_its_turns_offers_no_way_back(site: Site, client: FlaskClient) -> None:
+def test_the_list_of_turns_offers_no_undo(site: Site, client: FlaskClient) -> None:
     page = read(client.get(f"{attempt(site, 'ada', 5)}/turns").text)
     assert not [form for form in forms(page) if form.action.endswith("/undo")]
 
@@ -120,7 +120,7 @@ def test_the_list_of_its_turns_offers_no_way_back(site: Site, client: FlaskClien
 # ---- practice --------------------------------------------------------------------------------------------
 
 
-def test_practice_comes_after_the_attempt_and_counts_nowhere(site: Site) -> None:
+def test_practice_follows_the_attempt_and_does_not_count(site: Site) -> None:
     browser = site.browser("ada")
     attempted = attempt(site, "ada", 27)
     page = browser.open(attempted)
@@ -142,12 +142,12 @@ def test_practice_comes_after_the_attempt_and_counts_nowhere(site: Site) -> None
     assert CODE not in browser.client.get(practiced).text
 
 
-# ---- which there are -------------------------------------------------------------------------------------
+# ---- other dailies ---------------------------------------------------------------------------------------
 
 NONE = ["5", "6", "0", "-1", "-0", str(10**18), str(10**40), "4.0", "four", "%00", "4%2F..", " 4"]
 
 
-def test_a_daily_that_is_not_there_yet_or_never_was(site: Site) -> None:
+def test_numbers_without_a_daily_get_404(site: Site) -> None:
     client = site.client("ada")
     for number in NONE:
         for part in ("", "/board", "/check", "/preview.png"):
@@ -157,7 +157,7 @@ def test_a_daily_that_is_not_there_yet_or_never_was(site: Site) -> None:
     assert site.store.get("game-1") is None
 
 
-def test_every_daily_before_it_can_be_played_and_counts_as_played_later(site: Site) -> None:
+def test_an_earlier_daily_counts_as_an_attempt_played_later(site: Site) -> None:
     browser = site.browser("ada")
     page = browser.open("/daily/1")
     assert english.ITS_DAY_IS_OVER in page.text
@@ -174,7 +174,7 @@ def test_every_daily_before_it_can_be_played_and_counts_as_played_later(site: Si
     assert page.one("section", **{"aria-labelledby": "board"}).all("table") == []
 
 
-def test_neighbors_lead_from_day_to_day_and_not_into_tomorrow(site: Site) -> None:
+def test_dailies_link_to_their_neighbors_up_to_today(site: Site) -> None:
     browser = site.browser("ada")
     path, seen = "/daily/1", []
     while path:
@@ -185,10 +185,10 @@ def test_neighbors_lead_from_day_to_day_and_not_into_tomorrow(site: Site) -> Non
     assert browser.open("/daily/1").all("a", rel="prev") == []
 
 
-# ---- plain pages -----------------------------------------------------------------------------------------
+# ---- without htmx ----------------------------------------------------------------------------------------
 
 
-def test_the_pages_of_a_daily_need_no_htmx(site: Site, client: FlaskClient) -> None:
+def test_the_pages_of_a_daily_do_not_use_htmx(site: Site, client: FlaskClient) -> None:
     attempt(site, "ada")
     paths = ["/", "/daily/4", "/daily/4/board", "/daily/4/check", "/daily/3", "/archive/2026-11"]
     for path in [*paths, "/games/ada-4/result", "/games/ada-4/replay", f"/deals/{deal_text(WON)}"]:

@@ -1,4 +1,4 @@
-"""A daily that nobody has asked for before is made while its page says so."""
+"""A daily is made on the first request for it, and its pages refresh until it is ready."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.kit.reading import read
 from tests.kit.sites import MakeSite, any_deal
 
 
-def test_one_that_is_being_made_says_so_comes_back_and_is_there(
+def test_pages_get_202_and_refresh_until_the_daily_is_ready(
     make_site: MakeSite,
 ) -> None:
     site = make_site(ahead=False)
@@ -38,7 +38,7 @@ def test_one_that_is_being_made_says_so_comes_back_and_is_there(
         assert client.post(f"/daily/{number}").status_code == 303
 
 
-def test_the_one_that_could_not_be_made_is_tried_again_by_who_asks_next(
+def test_a_daily_that_failed_is_retried_on_the_next_request(
     make_site: MakeSite,
 ) -> None:
     failures = [OSError("no deal"), OSError("no deal")]

@@ -1,4 +1,4 @@
-"""What is secret of a daily until its date is over everywhere, and how it is seen to be honest then."""
+"""What a daily hides until its date is over in every time zone, and how to verify its deal then."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def site(make_site: MakeSite) -> Site:
     return make_site(search=golden)
 
 
-# ---- secret until it is closed ---------------------------------------------------------------------------
+# ---- hidden until it closes ------------------------------------------------------------------------------
 
 
 def said_by(site: Site, number: int) -> Iterator[tuple[str, str]]:
-    """All that anybody is told of a daily: its player, somebody who plays it, and everybody else."""
+    """All responses about a daily, with their paths: to both its players, another player and a visitor."""
     parts = ("", "/board", "/check", "/preview.png")
     of_game = ("", "/result", "/replay", "/record", "/turns", "/stock", "/preview.png")
     games = [f"/games/{player}-{number}{part}" for player in ("ada", "eve") for part in of_game]
@@ -52,7 +52,7 @@ def said_by(site: Site, number: int) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.slow
-def test_its_code_is_nowhere_before_its_day_is_over_everywhere(site: Site) -> None:
+def test_no_response_contains_the_code_before_the_daily_closes(site: Site) -> None:
     attempt(site, "ada")
     attempt(site, "eve", 9)
     digits = CODE.partition("-")[2].replace("-", "")
@@ -67,7 +67,7 @@ def test_its_code_is_nowhere_before_its_day_is_over_everywhere(site: Site) -> No
     assert told == {"/daily/4/check", *tables}
 
 
-def test_its_record_and_turns_wait_until_then(site: Site) -> None:
+def test_record_and_publishing_get_409_until_the_daily_closes(site: Site) -> None:
     table = attempt(site, "ada")
     owner, other = site.client("ada"), site.client("eve")
     for moment, status in ((START, 409), (CLOSED - timedelta(seconds=1), 409), (CLOSED, 200)):
@@ -84,7 +84,7 @@ def test_its_record_and_turns_wait_until_then(site: Site) -> None:
         assert bool([a for a in page.all("a") if "download" in a]) is (status == 200)
 
 
-def test_others_see_its_cards_when_nobody_can_begin_it_any_more(site: Site) -> None:
+def test_others_see_the_cards_only_of_a_closed_daily(site: Site) -> None:
     table = attempt(site, "ada")
     for moment, seen in ((START, False), (CLOSED, True)):
         site.at(moment)
@@ -96,7 +96,7 @@ def test_others_see_its_cards_when_nobody_can_begin_it_any_more(site: Site) -> N
         assert site.browser("ada").open(f"{table}/result").all(cls="card")
 
 
-# ---- whether it is honest --------------------------------------------------------------------------------
+# ---- verification ----------------------------------------------------------------------------------------
 
 
 def facts(page: Element) -> dict[str, str]:
@@ -105,7 +105,7 @@ def facts(page: Element) -> dict[str, str]:
     return {name.text: value.text for name, value in zip(names, values, strict=True)}
 
 
-def test_the_hash_that_was_published_before_is_that_of_the_code_shown_after(site: Site) -> None:
+def test_the_hash_published_before_matches_the_code_shown_after(site: Site) -> None:
     early = calendar.published_at(4)
     site.at(early)
     page = site.browser().open("/daily/2/check")
@@ -131,7 +131,7 @@ def test_the_hash_that_was_published_before_is_that_of_the_code_shown_after(site
 
 
 @pytest.mark.parametrize(("seconds", "late"), [(0, False), (1, True)])
-def test_when_it_was_chosen_is_told_and_whether_that_was_too_late(
+def test_the_check_shows_when_the_deal_was_chosen_and_if_too_late(
     make_site: MakeSite, seconds: int, late: bool
 ) -> None:
     site = make_site(search=golden, ahead=False)

@@ -1,4 +1,4 @@
-"""A database that is down, hangs or is busy makes a 503 that says to try again, and one line in the log."""
+"""If the database is down, hangs or is busy, requests get a 503 with Retry-After and one log line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TURN = {"turn": "1", "revision": "0", "pile": "7", "discard": "JK"}
 
 
 def answers(site: Site, table: str) -> Iterator[TestResponse]:
-    """Those to a table, a turn, a new game and the home page."""
+    """The responses to a table, a turn, a new game and the home page."""
     client = site.client("ada")
     yield client.get(table)
     yield client.post(f"{table}/turns", data=TURN)
@@ -33,7 +33,7 @@ def answers(site: Site, table: str) -> Iterator[TestResponse]:
 
 
 def check_outage(answer: TestResponse, caplog: pytest.LogCaptureFixture, reason: str) -> None:
-    """It is a page of ours that says to try again, and the log says in a line what is wrong."""
+    """Check that the response is our 503 page with Retry-After, and that one log line has the reason."""
     assert answer.status_code == 503
     assert answer.headers["Retry-After"] == "10"
     assert read(answer.text).one("main").one(cls="code").text == "503"
@@ -46,7 +46,7 @@ def check_outage(answer: TestResponse, caplog: pytest.LogCaptureFixture, reason:
     caplog.clear()
 
 
-def test_a_database_that_is_gone_is_a_503(
+def test_an_unavailable_database_gets_503(
     make_site: MakeSite, postgresql: Server, caplog: pytest.LogCaptureFixture
 ) -> None:
     with postgresql.database() as url:
@@ -58,7 +58,7 @@ def test_a_database_that_is_gone_is_a_503(
     assert site.client("ada").get("/keys").status_code == 200
 
 
-def test_a_statement_that_waits_too_long_is_a_503(
+def test_a_statement_timeout_gets_503(
     make_site: MakeSite,
     postgresql: Server,
     caplog: pytest.LogCaptureFixture,
@@ -74,7 +74,7 @@ def test_a_statement_that_waits_too_long_is_a_503(
         assert {answer.status_code for answer in answers(site, table)} == {200, 303}
 
 
-def test_requests_have_a_time_limit_and_what_an_administrator_starts_has_none(
+def test_requests_have_a_statement_timeout_and_upgrades_have_none(
     postgresql: Server,
 ) -> None:
     def limit(url: str, **chosen: int) -> str:
@@ -82,7 +82,9 @@ def test_requests_have_a_time_limit_and_what_an_administrator_starts_has_none(
         with engine.connect() as connection:
             found = str(connection.scalar(text("SHOW statement_timeout")))
         with exclusive_transaction(engine) as connection:
-            assert connection.scalar(text("SHOW statement_timeout")) == "0", "an upgrade takes long"
+            assert connection.scalar(text("SHOW statement_timeout")) == "0", (
+                "an upgrade may take long"
+            )
         engine.dispose()
         return found
 
@@ -90,10 +92,12 @@ def test_requests_have_a_time_limit_and_what_an_administrator_starts_has_none(
         assert limit(url) == "0"
         assert limit(url, statement_seconds=STATEMENT_SECONDS) == "10s"
         own = f"{url}&options=-c%20statement_timeout%3D3s"
-        assert limit(own, statement_seconds=STATEMENT_SECONDS) == "3s", "that of the URL"
+        assert limit(own, statement_seconds=STATEMENT_SECONDS) == "3s", (
+            "the timeout in the URL wins"
+        )
 
 
-def test_the_app_limits_its_statements(
+def test_the_app_sets_the_statement_timeout(
     tmp_path: Path, postgresql: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from solitaire.play import site
@@ -113,14 +117,14 @@ def test_the_app_limits_its_statements(
 
 @contextmanager
 def listener() -> Iterator[int]:
-    """The port of a server that takes connections and never says a word."""
+    """The port of a server that accepts connections and never responds."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         yield server.getsockname()[1]
 
 
-def test_a_server_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connecting_to_a_silent_server_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert opening.CONNECT_SECONDS <= 5
-    monkeypatch.setattr(opening, "CONNECT_SECONDS", 2)  # the least that psycopg waits
+    monkeypatch.setattr(opening, "CONNECT_SECONDS", 2)  # the minimum of psycopg
     with listener() as port:
         engine = opening.connect(f"postgresql://ada@127.0.0.1:{port}/games")
         with pytest.raises(DatabaseUnavailable, match=r"^ConnectionTimeout"), engine.connect():

@@ -1,4 +1,4 @@
-"""A deal has one address, and every spelling of its code leads there."""
+"""Every spelling of a code redirects to the canonical address of its deal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SPELLINGS = [
 
 
 @pytest.mark.parametrize("typed", SPELLINGS)
-def test_every_spelling_leads_to_the_one_address(client: FlaskClient, typed: str) -> None:
+def test_every_spelling_redirects_to_the_canonical_address(client: FlaskClient, typed: str) -> None:
     for below in ("", "/compare"):
         path = f"/deals/{quote(typed)}{below}"
         for ask in (client.get, client.head):
@@ -38,7 +38,9 @@ def test_every_spelling_leads_to_the_one_address(client: FlaskClient, typed: str
 
 
 @pytest.mark.parametrize("typed", SPELLINGS)
-def test_every_spelling_deals_it(site: Site, client: FlaskClient, typed: str) -> None:
+def test_every_spelling_starts_a_game_of_the_deal(
+    site: Site, client: FlaskClient, typed: str
+) -> None:
     for path, form in (("/games", {"deal": typed}), (f"/deals/{quote(typed)}", {})):
         answer = client.post(path, data=form, headers=SAME_SITE)
         row = site.row(answer.headers["Location"])
@@ -46,7 +48,7 @@ def test_every_spelling_deals_it(site: Site, client: FlaskClient, typed: str) ->
 
 
 @pytest.mark.parametrize("typed", ["1 8QZK 4M2", "18QZK4M2TT", "8QZK-4M2T", "1 8QZU 4M2T"])
-def test_what_is_nearly_a_code_is_asked_for_again(
+def test_a_mistyped_code_gets_422_and_starts_no_game(
     site: Site, client: FlaskClient, typed: str
 ) -> None:
     answer = client.post("/games", data={"deal": typed}, headers=SAME_SITE)
@@ -59,6 +61,6 @@ def test_what_is_nearly_a_code_is_asked_for_again(
 
 
 @pytest.mark.parametrize("typed", ["1 more game", "24-12-2026", "123456789"])
-def test_words_are_a_label_as_ever(site: Site, client: FlaskClient, typed: str) -> None:
+def test_text_that_resembles_a_code_is_a_label(site: Site, client: FlaskClient, typed: str) -> None:
     answer = client.post("/games", data={"deal": typed}, headers=SAME_SITE)
     assert site.row(answer.headers["Location"]).label == typed

@@ -1,4 +1,4 @@
-"""What people type for a deal, and what others do: codes, words, slips, and things that are no words."""
+"""The field for a deal: codes, text, typing mistakes and malformed requests."""
 
 from urllib.parse import quote
 
@@ -21,13 +21,13 @@ def send_bytes(client: FlaskClient, body: bytes) -> TestResponse:
 
 
 def dealt(site: Site, answer: TestResponse) -> str:
-    """The code of the deal that the answer leads to."""
+    """The code of the deal whose game the response redirects to."""
     assert answer.status_code == 303
     return site.row(answer.headers["Location"]).deal
 
 
 def refused(answer: TestResponse) -> Element:
-    """The home page, with a word on what was wrong."""
+    """Check that the response is the home page with an error at the field, and parse it."""
     assert answer.status_code == 422
     page = read(answer.text)
     field = page.one("input", name="deal")
@@ -38,24 +38,24 @@ def refused(answer: TestResponse) -> Element:
     return page
 
 
-def test_a_code_in_any_writing_deals_it(site: Site, client: FlaskClient) -> None:
+def test_every_spelling_of_a_code_starts_its_deal(site: Site, client: FlaskClient) -> None:
     for typed in ("1-8QZK-4M2T", " 1-8qzk-4m2t ", "1-8qzk 4m2t", "1-8QZK4M2T"):
         assert dealt(site, ask(client, typed)) == "1-8QZK-4M2T"
 
 
-def test_the_same_words_give_the_same_deal(site: Site, client: FlaskClient) -> None:
+def test_the_same_text_gives_the_same_deal(site: Site, client: FlaskClient) -> None:
     for typed in ("the cabin, 2026", "  The  Cabin, 2026\t"):
         assert dealt(site, ask(client, typed)) == Seed.from_text("the cabin, 2026").code
 
 
-def test_nothing_typed_is_a_random_deal(site: Site, client: FlaskClient) -> None:
+def test_an_empty_field_gives_a_random_deal(site: Site, client: FlaskClient) -> None:
     for number, typed in enumerate(("", "   ", "\t\n", "\u3000"), start=1):
         answer = ask(client, typed)
         assert dealt(site, answer) == Seed(number << 20).code
         assert site.row(answer.headers["Location"]).label is None
 
 
-def test_a_code_with_a_slip_is_asked_for_again(site: Site) -> None:
+def test_a_mistyped_code_stays_in_the_field_with_the_reason(site: Site) -> None:
     client = site.client()
     for typed in ("1-8QZK-4M2", "1-8QZK-4M2TT", "1-8QZK-4MUT", "2-8QZK-4M2T", "1-8QZK-4M2T-8QZ"):
         answer = ask(client, typed)
@@ -69,18 +69,18 @@ def test_a_code_with_a_slip_is_asked_for_again(site: Site) -> None:
         assert "Set-Cookie" not in address.headers
 
 
-def test_a_text_that_is_too_long_is_kept_for_correction(client: FlaskClient) -> None:
+def test_text_that_is_too_long_stays_in_the_field_with_the_reason(client: FlaskClient) -> None:
     page = refused(ask(client, "ab" * TEXT_LIMIT))
     assert page.one("input", name="deal")["value"] == "ab" * TEXT_LIMIT
     assert str(TEXT_LIMIT) in page.one(role="alert").text
 
 
-def test_the_longest_text_is_dealt(site: Site, client: FlaskClient) -> None:
+def test_text_of_the_maximum_length_is_accepted(site: Site, client: FlaskClient) -> None:
     text = "x" * TEXT_LIMIT
     assert dealt(site, ask(client, text)) == Seed.from_text(text).code
 
 
-def test_a_short_text_that_grows_long_is_refused(client: FlaskClient) -> None:
+def test_the_length_limit_applies_after_normalization(client: FlaskClient) -> None:
     refused(ask(client, "\ufdfa" * 100))  # 18 letters each in NFKC
 
 
@@ -101,7 +101,7 @@ ODD = {
 
 
 @pytest.mark.slow
-def test_odd_words_are_a_label_and_never_markup(site: Site, ada: Browser) -> None:
+def test_odd_text_is_escaped_and_becomes_the_label(site: Site, ada: Browser) -> None:
     paths = (site.put("1-8QZK-4M2T"), "/")
     scripts = [len(read(ada.client.get(path).text).all("script")) for path in paths]
     for text in ODD.values():
@@ -119,9 +119,7 @@ def test_odd_words_are_a_label_and_never_markup(site: Site, ada: Browser) -> Non
 
 
 @pytest.mark.parametrize("control", ["\0", "\x1b"])
-def test_a_text_with_control_characters_is_shown_by_its_code(
-    site: Site, client: FlaskClient, control: str
-) -> None:
+def test_control_characters_are_not_shown(site: Site, client: FlaskClient, control: str) -> None:
     answer = ask(client, f"a{control}b")
     page = client.get(answer.headers["Location"])
     assert page.status_code == 200
@@ -131,16 +129,14 @@ def test_a_text_with_control_characters_is_shown_by_its_code(
 
 
 @pytest.mark.parametrize("sent", [b"\xff\xfe", b"\xed\xa0\x80"])
-def test_bytes_that_are_no_text_are_words_like_others(
-    site: Site, client: FlaskClient, sent: bytes
-) -> None:
+def test_invalid_utf_8_is_accepted_as_text(site: Site, client: FlaskClient, sent: bytes) -> None:
     answer = send_bytes(client, b"deal=" + quote(sent).encode())
     assert answer.status_code == 303
     assert client.get(answer.headers["Location"]).status_code == 200
     assert client.get("/").status_code == 200
 
 
-def test_the_field_given_twice_or_as_a_file_is_no_fault(client: FlaskClient) -> None:
+def test_a_repeated_field_or_a_file_is_no_server_error(client: FlaskClient) -> None:
     assert send_bytes(client, b"deal=1-8QZK-4M2T&deal=x").status_code == 303
     boundary = "multipart/form-data; boundary=x"
     body = b'--x\r\nContent-Disposition: form-data; name="deal"; filename="a.txt"\r\n\r\nabc\r\n--x--\r\n'
@@ -148,9 +144,7 @@ def test_the_field_given_twice_or_as_a_file_is_no_fault(client: FlaskClient) -> 
     assert client.post("/games", data=b"--x\r\n", content_type=boundary).status_code < 500
 
 
-def test_a_body_that_is_too_large_is_refused_in_our_own_look(
-    site: Site, client: FlaskClient
-) -> None:
+def test_a_body_that_is_too_large_gets_our_413_page(site: Site, client: FlaskClient) -> None:
     site.put("1-8QZK-4M2T")
     for path in ("/games", "/games/put/turns", "/games/put/undo"):
         for body, announced in (
@@ -167,7 +161,7 @@ def test_a_body_that_is_too_large_is_refused_in_our_own_look(
             assert read(answer.text).all("a", cls="brand")
 
 
-def test_a_form_of_very_many_parts_is_refused(client: FlaskClient) -> None:
+def test_a_form_with_too_many_parts_gets_413(client: FlaskClient) -> None:
     parts = b"".join(
         b'--x\r\nContent-Disposition: form-data; name="a%d"\r\n\r\n\r\n' % number
         for number in range(200)

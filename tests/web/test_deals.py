@@ -25,7 +25,7 @@ from tests.kit.sites import START, MakeSite, Site
 
 DEAL = deal_text(LOST)
 FREE = {"daily": None, "on_day": False}
-"""What makes an ``ended`` game one on a deal that is no daily's."""
+"""Arguments of ``ended`` for a game that belongs to no daily."""
 
 
 def results(page: Element) -> list[str]:
@@ -33,7 +33,7 @@ def results(page: Element) -> list[str]:
     return [line for table in page.all("table", cls="results") for line in cells(table)]
 
 
-def test_the_button_begins_the_deal(site: Site) -> None:
+def test_the_button_starts_the_deal(site: Site) -> None:
     browser = site.browser()
     page = browser.open(f"/deals/{DEAL}")
     assert page.one("h1").text == f"Deal {DEAL}"
@@ -53,7 +53,7 @@ def test_the_button_resumes_the_players_own_game_only(site: Site) -> None:
     assert browser.path == table
 
 
-def test_a_code_is_read_as_people_write_it(site: Site, client: FlaskClient) -> None:
+def test_every_spelling_of_a_code_is_accepted(site: Site, client: FlaskClient) -> None:
     for code in (DEAL.lower(), DEAL.replace("0", "O"), f"1-{DEAL[2:].replace('-', '')}"):
         page = read(client.get(f"/deals/{code}", follow_redirects=True).text)
         assert page.one("h1").one("code").text == DEAL
@@ -69,7 +69,7 @@ def test_invalid_codes_get_404(site: Site, client: FlaskClient) -> None:
     assert site.store.get("game-1") is None
 
 
-def test_it_lists_first_attempts_best_first(site: Site) -> None:
+def test_first_attempts_are_listed_best_first(site: Site) -> None:
     ended(site, "bob", lost(3, 50), **FREE)
     ended(site, "cy", Outcome(True, 11, 4, 0), **FREE)
     ended(site, "ada", lost(9, 20), **FREE)
@@ -106,7 +106,7 @@ def test_the_code_of_an_open_daily_shows_no_results(make_site: MakeSite) -> None
     assert results(page)[0] == english.board_line(1, lost(9, 23))
 
 
-def test_the_place_on_a_deal_is_shown_when_the_game_is_over(site: Site) -> None:
+def test_the_ending_of_a_first_attempt_shows_the_place(site: Site) -> None:
     for at in range(4):
         ended(site, f"player {at}", lost(3, 40 + at), **FREE)
     site.put(deal_text(LOST), turns_text(LOST), first=True)
@@ -142,10 +142,10 @@ def test_a_page_past_the_last_result_is_empty_and_links_back(site: Site) -> None
     assert english.BETTER_RESULTS not in nobody.text
 
 
-# ---- a daily's ---------------------------------------------------------------------------------------------
+# ---- deals of dailies --------------------------------------------------------------------------------------
 
 
-def test_the_deal_of_a_closed_daily_names_it(make_site: MakeSite) -> None:
+def test_the_deal_of_a_closed_daily_links_to_the_daily(make_site: MakeSite) -> None:
     site = make_site(search=golden)
     for moment, links in ((START, []), (CLOSED, [(english.DEAL_OF_DAILY_4, "/daily/4")])):
         site.at(moment)
@@ -168,7 +168,7 @@ def test_playing_a_closed_daily_by_its_code_is_the_attempt(make_site: MakeSite) 
     assert site.row(browser.path).id == row.id
 
 
-def test_the_code_of_a_closed_daily_typed_at_home_is_the_attempt_as_well(
+def test_typing_the_code_of_a_closed_daily_at_home_is_the_attempt(
     make_site: MakeSite,
 ) -> None:
     site = make_site(search=golden)
@@ -180,7 +180,7 @@ def test_the_code_of_a_closed_daily_typed_at_home_is_the_attempt_as_well(
     assert (row.daily, row.first, row.label) == (4, True, None)
 
 
-def test_after_the_attempt_a_daily_s_code_is_practice_of_which_there_is_one(
+def test_after_the_attempt_the_code_resumes_one_practice_game(
     make_site: MakeSite,
 ) -> None:
     site = make_site(search=golden)

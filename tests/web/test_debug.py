@@ -1,4 +1,4 @@
-"""While developing, unforeseen errors are raised and templates are reloaded."""
+"""In development, unexpected errors are raised and templates are reloaded."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ def fail(*_: object) -> None:
     raise RuntimeError("unforeseen")
 
 
-def test_in_debug_mode_an_unforeseen_error_is_raised(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_debug_mode_raises_unexpected_errors(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     path = site.put("1-8QZK-4M2T")
     client = site.client("ada")
     monkeypatch.setattr(type(site.games), "get", fail)
@@ -27,5 +25,5 @@ def test_in_debug_mode_an_unforeseen_error_is_raised(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("develop", [False, True])
-def test_templates_are_reloaded_while_developing(make_site: MakeSite, develop: bool) -> None:
+def test_templates_are_reloaded_in_development_only(make_site: MakeSite, develop: bool) -> None:
     assert make_site(develop=develop).app.jinja_env.auto_reload is develop
