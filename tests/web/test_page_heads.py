@@ -1,4 +1,4 @@
-"""What the head of a page says: the title of an error, and what a link to Home looks like."""
+"""The head of a page: the title of an error page, and the Open Graph tags of Home."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def test_the_title_of_an_error_is_its_heading(site: Site, status: int) -> None:
     assert page.one("title").text == f"{page.one('h1').text} \N{EN DASH} Five Crowns Solitaire"
 
 
-def test_so_is_that_of_the_last_resort() -> None:
+def test_title_of_the_plain_error_page_starts_with_its_heading() -> None:
     page = read(PLAIN)
     assert page.one("title").text.startswith(page.one("h1").text)
 
 
-def test_a_link_to_home_has_a_title_a_description_a_picture_and_one_address(
+def test_home_has_open_graph_title_description_image_and_canonical_url(
     client: FlaskClient,
 ) -> None:
     for path in ("/", "/?from=6"):

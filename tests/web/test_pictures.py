@@ -1,4 +1,4 @@
-"""The addresses of pictures of links: who may keep them, and for whom they are."""
+"""URLs of link previews: their cache headers, and the pages that name them."""
 
 from __future__ import annotations
 
@@ -11,24 +11,26 @@ from tests.kit.sites import Site
 
 
 @pytest.mark.parametrize("path", ["", "/daily/4"])
-def test_pictures_of_the_site_and_of_dailies_may_be_kept_by_anybody(site: Site, path: str) -> None:
+def test_previews_of_the_site_and_of_dailies_have_public_caching_for_a_day(
+    site: Site, path: str
+) -> None:
     control = site.client().get(f"{path}/preview.png").cache_control
     assert (control.public, control.private, control.max_age) == (True, None, 24 * 3600)
 
 
-def test_the_picture_of_a_game_is_kept_for_a_minute_by_who_asked(site: Site) -> None:
+def test_preview_of_a_game_has_private_caching_for_a_minute(site: Site) -> None:
     over = site.put(deal_text(LOST), turns_text(LOST), first=True)
     answer = site.client().get(f"{over}/preview.png")
     assert answer.headers["Cache-Control"] == "private, max-age=60"
 
 
 @pytest.mark.parametrize("path", ["", "/daily/4"])
-def test_a_picture_is_the_same_in_every_language(site: Site, path: str) -> None:
+def test_preview_does_not_vary_by_language(site: Site, path: str) -> None:
     answer = site.client().get(f"{path}/preview.png")
     assert "Accept-Language" not in answer.headers.get("Vary", "")
 
 
-def test_pages_that_are_passed_on_name_their_picture(site: Site) -> None:
+def test_shared_pages_name_their_preview_in_og_image(site: Site) -> None:
     over = site.put(deal_text(LOST), turns_text(LOST), first=True)
     client = site.client()
     for path, picture in (

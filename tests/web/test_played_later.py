@@ -1,4 +1,4 @@
-"""A daily that was played after its day: it is told so, at family tables too, and compared with nothing."""
+"""Dailies played after their day are marked as late, on family boards too, and are not ranked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def play(site: Site, player: str, daily: int, *, on_day: bool, piles: int = 9) -
     site.store.add(row, replace(result_row(row), **values))
 
 
-def test_a_board_that_nobody_is_on_says_that_the_day_is_over(site: Site) -> None:
+def test_board_of_a_past_daily_says_that_nobody_finished_on_its_day(site: Site) -> None:
     site.at(calendar.closes_at(4))
     play(site, "ada", 4, on_day=False)
     for number in (3, 4):
@@ -29,7 +29,7 @@ def test_a_board_that_nobody_is_on_says_that_the_day_is_over(site: Site) -> None
             assert english.NOBODY_HAS_FINISHED not in page.text
 
 
-def test_the_board_of_a_family_tells_later_from_never(site: Site, ada: Browser) -> None:
+def test_family_board_tells_late_results_from_missing_ones(site: Site, ada: Browser) -> None:
     path = found(ada)
     join(site, ada, path, "bob", "Bob")
     join(site, ada, path, "cy", "Cyril")
@@ -43,7 +43,7 @@ def test_the_board_of_a_family_tells_later_from_never(site: Site, ada: Browser) 
     ]
 
 
-def test_the_week_of_a_family_has_later_ones_in_brackets_and_does_not_count_them(
+def test_family_week_shows_late_results_in_brackets_and_ignores_them(
     site: Site, ada: Browser
 ) -> None:
     path = found(ada)
@@ -54,7 +54,7 @@ def test_the_week_of_a_family_has_later_ones_in_brackets_and_does_not_count_them
     play(site, "ada", 4, on_day=False, piles=11)
     play(site, "bob", 4, on_day=True, piles=2)
     told = week(ada.open(path))
-    assert list(told) == ["Bob", "Ada"]  # who won on the day comes first, and flipped the most then
+    assert list(told) == ["Bob", "Ada"]  # by wins on the day, then by flipped piles
     assert told["Ada"][2:4] == ["(9) played later", "won"]
     row = next(row for row in ada.page.one("table", cls="week").all("tr") if "data-mine" in row)
     assert row.all("td")[3].text.startswith("(")

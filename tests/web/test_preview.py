@@ -1,4 +1,4 @@
-"""The picture beside a link shows the piles and no card; of the same value it is the same bytes, and few."""
+"""The link preview shows the piles and no cards; it is small, and deterministic."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ def opened(wanted: Preview) -> Image.Image:
 
 
 def looks(image: Image.Image, at: tuple[float, float], color: str) -> bool:
-    """Whether a pixel has that color, but for what a palette takes from it."""
+    """Whether a pixel has that color, within the error of the palette."""
     found = image.getpixel((round(at[0]), round(at[1])))
     assert isinstance(found, tuple)
     return all(abs(a - b) <= 4 for a, b in zip(found, ImageColor.getrgb(color), strict=True))
 
 
 def middle(place: int, card: int) -> tuple[float, float]:
-    """Of a card of that pile."""
+    """The center of a card in that pile."""
     return LEFT + card * STEP[0] + CARD[0] / 2, TOP + place * STEP[1] + CARD[1] / 2
 
 
 @pytest.mark.parametrize("wanted", PREVIEWS, ids=range(len(PREVIEWS)))
-def test_it_is_a_small_png_of_the_size_that_links_want(wanted: Preview) -> None:
+def test_preview_is_a_small_png_of_the_right_size(wanted: Preview) -> None:
     drawn = draw_preview(wanted)
     image = Image.open(BytesIO(drawn))
     assert (image.format, image.size) == ("PNG", SIZE)
@@ -58,7 +58,7 @@ def test_it_is_a_small_png_of_the_size_that_links_want(wanted: Preview) -> None:
 
 
 @pytest.mark.parametrize("wanted", PREVIEWS, ids=range(len(PREVIEWS)))
-def test_nothing_runs_out_of_the_picture_or_into_the_piles(wanted: Preview) -> None:
+def test_margins_and_the_gap_beside_the_piles_are_empty(wanted: Preview) -> None:
     image = opened(wanted)
     right = [(SIZE[0] - x, y) for x in (4, 40) for y in range(2, SIZE[1], 3)]
     low = [(x, SIZE[1] - 20) for x in range(2, SIZE[0], 3)]
@@ -67,7 +67,7 @@ def test_nothing_runs_out_of_the_picture_or_into_the_piles(wanted: Preview) -> N
 
 
 @pytest.mark.parametrize("flipped", [0, 1, 0b10100000101, ALL])
-def test_flipped_piles_show_their_backs_and_the_others_nothing(flipped: int) -> None:
+def test_only_flipped_piles_show_card_backs_and_a_crown(flipped: int) -> None:
     image = opened(Preview(flipped=flipped))
     for place, rank in enumerate(PILES):
         color = COLORS["back"] if flipped >> place & 1 else COLORS["felt-deep"]
@@ -76,18 +76,18 @@ def test_flipped_piles_show_their_backs_and_the_others_nothing(flipped: int) -> 
         assert looks(image, crown, COLORS["gold"] if flipped >> place & 1 else COLORS["felt"])
 
 
-def test_of_a_deal_that_nobody_played_it_is_the_staircase_of_the_sign() -> None:
+def test_preview_without_a_game_shows_the_staircase_of_the_logo() -> None:
     image = opened(Preview())
     for place, rank in enumerate(PILES):
         color = COLORS["gold"] if rank is PILES[-1] else COLORS["panel"]
         assert all(looks(image, middle(place, card), color) for card in range(rank.value))
 
 
-def test_another_value_is_another_picture() -> None:
+def test_different_values_give_different_images() -> None:
     assert len({draw_preview(wanted) for wanted in PREVIEWS}) == len(PREVIEWS)
 
 
-def test_the_same_value_is_the_same_bytes_when_it_is_drawn_again() -> None:
+def test_drawing_the_same_value_again_gives_the_same_bytes() -> None:
     before = [draw_preview(wanted) for wanted in PREVIEWS]
     draw_preview.cache_clear()
     assert [draw_preview(wanted) for wanted in PREVIEWS] == before

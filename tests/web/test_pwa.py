@@ -1,4 +1,4 @@
-"""What makes the site an app: the manifest, its icons, and the worker, another one when anything changes."""
+"""The site as an installable app: the manifest, its icons, and the service worker and its versions."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def worker(client: FlaskClient) -> str:
 
 
 def given_to_worker(client: FlaskClient, base: str | None = None) -> dict[str, Any]:
-    """What the worker's template is given: home, files, page and headers."""
+    """The context of the worker's template: home, files, page and headers."""
     given: dict[str, Any] = {}
 
     def note(_: object, template: Any, context: dict[str, Any], **__: object) -> None:
@@ -57,7 +57,7 @@ def given_to_worker(client: FlaskClient, base: str | None = None) -> dict[str, A
 
 
 def picture(answer: TestResponse) -> tuple[int, int]:
-    """The size of the PNG that was sent."""
+    """The size of the PNG in the response."""
     assert answer.mimetype == "image/png"
     return Image.open(BytesIO(answer.data)).size
 
@@ -65,16 +65,14 @@ def picture(answer: TestResponse) -> tuple[int, int]:
 # ---- the manifest and the icons ---------------------------------------------------------------------------
 
 
-def test_every_page_links_the_manifest_and_the_icon_of_a_home_screen(
-    site: Site, client: FlaskClient
-) -> None:
+def test_every_page_links_the_manifest_and_the_touch_icon(site: Site, client: FlaskClient) -> None:
     for page in ["/", "/rules", "/none", site.put("1-8QZK-4M2T")]:
         assert client.get(linked(client, page, "manifest")).mimetype == "application/manifest+json"
         icon = client.get(linked(client, page, "apple-touch-icon"), buffered=True)
         assert picture(icon) == (180, 180)
 
 
-def test_the_manifest_has_all_that_an_app_needs(client: FlaskClient) -> None:
+def test_manifest_has_every_field_an_app_needs(client: FlaskClient) -> None:
     wanted = manifest(client)
     assert (wanted["id"], wanted["start_url"], wanted["scope"]) == ("/", "/", "/")
     assert wanted["display"] == "standalone"
@@ -93,7 +91,7 @@ def test_the_manifest_has_all_that_an_app_needs(client: FlaskClient) -> None:
     assert sizes == {(192, "any"), (512, "any"), (512, "maskable")}
 
 
-def test_the_colors_around_the_app_are_those_of_the_tokens(client: FlaskClient) -> None:
+def test_theme_colors_match_the_design_tokens(client: FlaskClient) -> None:
     wanted = manifest(client)
     tokens = (web_folder() / "static/css/tokens.css").read_text("utf-8")
     felt, bar = re.findall(r"--(?:bar|felt): (#\w+);", tokens)
@@ -105,16 +103,14 @@ def test_the_colors_around_the_app_are_those_of_the_tokens(client: FlaskClient) 
     assert [meta["content"] for meta in themes] == [bar, dark]
 
 
-def test_the_manifest_is_kept_for_a_day(client: FlaskClient) -> None:
+def test_manifest_is_cached_for_a_day(client: FlaskClient) -> None:
     answer = client.get(linked(client, "/", "manifest"))
     assert answer.cache_control.private
     assert answer.cache_control.max_age == 24 * 3600
     assert "Accept-Language" in answer.headers["Vary"]
 
 
-def test_the_manifest_is_in_the_language_of_the_page(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_manifest_is_translated(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     wanted = manifest(client)
     assert wanted["lang"] == "en-XA"
@@ -123,7 +119,7 @@ def test_the_manifest_is_in_the_language_of_the_page(
     assert all(name.startswith(OPEN) for name in names)
 
 
-def test_below_another_path_everything_is_below_it(client: FlaskClient) -> None:
+def test_manifest_and_worker_urls_start_with_the_mount_path(client: FlaskClient) -> None:
     base = "http://localhost/crowns"
     wanted = json.loads(client.get("/manifest.webmanifest", base_url=base).text)
     given = given_to_worker(client, base)
@@ -133,10 +129,10 @@ def test_below_another_path_everything_is_below_it(client: FlaskClient) -> None:
     assert all(address.startswith("/crowns/") for address in addresses)
 
 
-# ---- the worker ------------------------------------------------------------------------------------------
+# ---- the service worker ----------------------------------------------------------------------------------
 
 
-def test_the_worker_is_asked_for_anew_and_sent_only_if_it_is_another(client: FlaskClient) -> None:
+def test_worker_is_revalidated_and_answers_304_when_unchanged(client: FlaskClient) -> None:
     answer = client.get("/sw.js")
     assert answer.mimetype == "text/javascript"
     assert answer.cache_control.no_cache
@@ -145,13 +141,11 @@ def test_the_worker_is_asked_for_anew_and_sent_only_if_it_is_another(client: Fla
     assert (again.status_code, again.data) == (304, b"")
 
 
-def test_the_worker_keeps_the_files_of_what_is_shown_offline_and_no_others(
-    site: Site, client: FlaskClient
-) -> None:
+def test_worker_caches_only_the_files_of_offline_pages(site: Site, client: FlaskClient) -> None:
     given, needed = given_to_worker(client), set()
     assert all(file in worker(client) for file in given["files"])
     for page in (given["page"], client.get(site.put("1-8QZK-4M2T")).text):
-        there = read(page)  # a table is kept without its other scripts
+        there = read(page)  # tables are cached without their other scripts
         needed |= {script["src"] for script in there.all("script") if "data-offline" in script}
         needed |= {
             link["href"] for link in there.all("link") if link["rel"] in ("stylesheet", "icon")
@@ -165,7 +159,7 @@ def test_the_worker_keeps_the_files_of_what_is_shown_offline_and_no_others(
 
 
 def changed_copies(tmp_path: Path) -> Iterator[Path]:
-    """Folders of sites in which one thing is not as it is here."""
+    """Copies of the web folder, each with one file changed."""
     for name in (
         "static/css/components/tray.css",
         "static/js/offline.js",
@@ -182,10 +176,10 @@ def changed_copies(tmp_path: Path) -> Iterator[Path]:
         yield folder
 
 
-def test_the_worker_is_another_exactly_when_a_file_is(
+def test_worker_changes_exactly_when_a_file_changes(
     make_site: MakeSite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So a browser that compares it byte for byte knows when to fetch the files anew."""
+    """Browsers compare the worker byte for byte to decide whether to fetch the files again."""
     workers = [worker(make_site(folder).client()) for folder in ("one", "other")]
     assert workers[0] == workers.pop()
     for folder in changed_copies(tmp_path):
@@ -195,7 +189,9 @@ def test_the_worker_is_another_exactly_when_a_file_is(
     assert len({text.partition("\n")[0] for text in workers}) == 5  # the line with the version
 
 
-def test_of_a_player_only_the_theme_is_in_the_worker(site: Site, client: FlaskClient) -> None:
+def test_worker_depends_on_the_theme_and_nothing_else_of_the_player(
+    site: Site, client: FlaskClient
+) -> None:
     before = worker(client)
     site.put("1-8QZK-4M2T")
     client.post("/deals/1-8QZK-4M2T")
@@ -207,7 +203,7 @@ def test_of_a_player_only_the_theme_is_in_the_worker(site: Site, client: FlaskCl
     assert page.one("html")["data-theme"] == "dark"
 
 
-def test_while_developing_there_is_no_worker(make_site: MakeSite) -> None:
+def test_no_worker_in_development(make_site: MakeSite) -> None:
     client = make_site(develop=True).client()
     assert client.get("/sw.js").status_code == 404
     page = read(client.get("/").text)
@@ -215,10 +211,10 @@ def test_while_developing_there_is_no_worker(make_site: MakeSite) -> None:
     assert "data-worker" not in script
 
 
-# ---- what is shown offline --------------------------------------------------------------------------------
+# ---- offline pages --------------------------------------------------------------------------------
 
 
-def test_the_offline_page_is_ours_and_guarded_as_any_other(client: FlaskClient) -> None:
+def test_offline_page_has_security_headers_and_only_cached_scripts(client: FlaskClient) -> None:
     given = given_to_worker(client)
     page = read(given["page"])
     assert page.one("h1").text
@@ -228,7 +224,7 @@ def test_the_offline_page_is_ours_and_guarded_as_any_other(client: FlaskClient) 
     assert page.all("form") == []
 
 
-def test_what_is_shown_offline_is_translated(
+def test_offline_page_and_notice_are_translated(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())

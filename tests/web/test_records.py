@@ -1,4 +1,4 @@
-"""Pasted and uploaded records: reviewed at an address that contains them, or refused with the reason."""
+"""Pasted and uploaded records: reviewed at a URL that contains them, or refused with the reason."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.kit.sites import MakeSite, Site
 
 LOST, WON, UNFINISHED = record("lost"), record("won"), record("unfinished")
 WRITTEN_OUT = Record(Deal.parse(str(LOST.deal)), LOST.turns)
-"""The same game of a deal without a code."""
+"""The same game, on a deal without a code."""
 
 
 def paste(client: FlaskClient, text: str, file: bytes | None = None) -> TestResponse:
@@ -41,7 +41,7 @@ def paste(client: FlaskClient, text: str, file: bytes | None = None) -> TestResp
 
 
 def reviewed(site: Site, given: Record) -> str:
-    """Make the review of a record; returns its address."""
+    """Make the review of a record; returns its URL."""
     site.use_cases.reviews.of_game(given.game(), "ada")
     site.work()
     return f"/records/{encode_record(given)}"
@@ -57,10 +57,8 @@ def alert(answer: TestResponse) -> str:
 @pytest.mark.parametrize(
     "given", [LOST, UNFINISHED, WRITTEN_OUT], ids=["lost", "unfinished", "written out"]
 )
-def test_a_record_that_is_pasted_or_uploaded_is_reviewed_at_its_own_address(
-    site: Site, given: Record
-) -> None:
-    client = site.client()  # of somebody who has never been here
+def test_pasted_or_uploaded_record_redirects_to_its_review(site: Site, given: Record) -> None:
+    client = site.client()  # without a cookie
     crlf = str(given).replace("\n", "\r\n")
     answers = [
         paste(client, crlf),
@@ -81,21 +79,21 @@ def test_a_record_that_is_pasted_or_uploaded_is_reviewed_at_its_own_address(
     assert shown["Par"] == str(found.par.draws)
 
 
-def test_an_unfinished_game_says_so_and_how_far_it_is(site: Site, ada: Browser) -> None:
+def test_review_of_an_unfinished_game_says_how_far_it_is(site: Site, ada: Browser) -> None:
     page = ada.open(reviewed(site, UNFINISHED))
     assert english.GAME_NOT_OVER in page.text
     assert english.AFTER_TURN_9 in page.text
     assert english.LOST_AT_TURN not in page.text
 
 
-def test_a_record_without_turns_shows_the_table_and_the_plan(site: Site, ada: Browser) -> None:
+def test_record_without_turns_shows_the_table_and_the_plan(site: Site, ada: Browser) -> None:
     page = ada.open(reviewed(site, Record(LOST.deal, ())))
     assert page.one("h2", id="dealt").text == english.AS_DEALT
     assert len(page.one(cls="looked-at").all("li")) == 11
     assert page.all("ol", cls="plan")
 
 
-def test_the_help_of_a_record_is_listed(site: Site, ada: Browser) -> None:
+def test_review_lists_the_help_in_the_record(site: Site, ada: Browser) -> None:
     given = Record(LOST.deal, LOST.turns, 3, "away spare hint:9:3")
     page = ada.open(reviewed(site, given))
     assert hints.list_help(english.WORDS, Help.parse(given.help)) in page.text
@@ -118,12 +116,12 @@ def test_the_help_of_a_record_is_listed(site: Site, ada: Browser) -> None:
         (TITLE, "A recipe for soup", "This game record cannot be read here: “A recipe for soup”."),
     ],
 )
-def test_a_bad_record_is_refused_with_the_turn_and_the_reason_and_stays_in_the_field(
+def test_bad_record_is_refused_with_the_reason_and_stays_in_the_field(
     client: FlaskClient, old: str, new: str, said: str
 ) -> None:
     text = str(LOST).replace(old, new)
     assert text != str(LOST)
-    if said == "differ":  # a code that we do not know, and no cards to go by
+    if said == "differ":  # a code of an unknown version, without the cards
         text = "\n".join(line for line in text.splitlines() if not line.startswith("Cards"))
         said = "Line 2 cannot be read. The deal code"
     for answer in (paste(client, text), paste(client, "", text.encode())):
@@ -148,14 +146,14 @@ def test_empty_forms_and_binary_files_are_refused(client: FlaskClient) -> None:
     assert paste(client, "\x00\ud7ff👑" * 9).status_code == 422
 
 
-def test_the_refusal_of_a_long_record_names_the_limit(client: FlaskClient) -> None:
+def test_error_of_a_long_record_names_the_limit(client: FlaskClient) -> None:
     for size, status in ((RECORD_LIMIT, 422), (60_000, 422), (300_000, 413)):
         for answer in (paste(client, "x" * (size + 1)), paste(client, "", b"x" * (size + 1))):
             assert answer.status_code == status
             assert str(RECORD_LIMIT) in alert(answer)
 
 
-def test_markup_in_a_record_is_text(client: FlaskClient) -> None:
+def test_markup_in_a_record_is_escaped(client: FlaskClient) -> None:
     page = read(paste(client, "</textarea><script>alert(1)</script>").text)
     assert page.one("textarea").text == "</textarea><script>alert(1)</script>"
 
@@ -163,13 +161,13 @@ def test_markup_in_a_record_is_text(client: FlaskClient) -> None:
 # ---- the address -------------------------------------------------------------------------------------------
 
 
-def test_golden_records_read_back_from_their_addresses() -> None:
+def test_golden_records_round_trip_through_their_urls() -> None:
     for name in NAMES:
         assert decode_record(encode_record(record(name))) == record(name)
         assert len(encode_record(record(name))) < 500
 
 
-def test_the_longest_record_fits_into_an_address() -> None:
+def test_longest_record_fits_into_a_url() -> None:
     hints = tuple((turn, HintStep.USES) for turn in range(1, 29))
     longest = Record(
         WRITTEN_OUT.deal, LOST.turns, 999_999, str(Help((Shown.AWAY, Shown.SPARE), hints))
@@ -178,8 +176,8 @@ def test_the_longest_record_fits_into_an_address() -> None:
     assert decode_record(encode_record(longest)) == longest
 
 
-def test_old_addresses_stay_readable() -> None:
-    """Links are shared: what an older version encoded, every later one can read."""
+def test_old_urls_stay_readable() -> None:
+    """Links are shared, so every later version must decode them."""
     kept = (
         "HYxLasQwEET3PkVdYEDK2Pr0ojcSQUgrIeUAQ0YLw2CDE5Lrp5XeFF31qt73n4Fwnb_HF9r52r8f-zVwjc_zekIvcTxeBH1Tcjf1"
         "pszycTzPYxDUkgvfySfYxpZqgFaJtaJ7xBZ4IxeRIxfKHTlwnoQJ7EmrAKla2hLcBHyHjRKYjhLYkBewi9qEkkTXhpokd8I3dnPQ"
@@ -190,13 +188,13 @@ def test_old_addresses_stay_readable() -> None:
 
 @settings(max_examples=25)
 @given(st.text(max_size=60) | st.binary(max_size=60).map(lambda raw: raw.hex()))
-def test_an_invalid_address_is_refused(text: str) -> None:
+def test_decoding_an_invalid_url_raises_notation_error(text: str) -> None:
     with pytest.raises(NotationError):
         decode_record(text)
 
 
 def bomb() -> str:
-    """A megabyte of blanks, which is a short address."""
+    """A short URL that decompresses to a megabyte of blanks."""
     import zlib
     from base64 import urlsafe_b64encode
 
@@ -205,7 +203,7 @@ def bomb() -> str:
     return urlsafe_b64encode(deflated).rstrip(b"=").decode()
 
 
-def test_addresses_without_a_record_get_404(client: FlaskClient) -> None:
+def test_invalid_record_urls_get_404(client: FlaskClient) -> None:
     another_deal = encode_record(Record(LOST.deal, WON.turns))
     broken = encode_record(LOST)[:-3]
     for address in ("none", "x" * (LONGEST + 1), "%00", "é", bomb(), broken, another_deal):
@@ -221,7 +219,7 @@ def test_addresses_without_a_record_get_404(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     "given", [LOST, UNFINISHED, WRITTEN_OUT], ids=["lost", "unfinished", "written out"]
 )
-def test_the_record_is_saved_from_its_review(site: Site, ada: Browser, given: Record) -> None:
+def test_record_can_be_downloaded_from_its_review(site: Site, ada: Browser, given: Record) -> None:
     page = ada.open(reviewed(site, given))
     (link,) = [link for link in page.all("a") if link.text == english.SAVE_THE_RECORD]
     answer = site.client().get(link["href"])
@@ -230,7 +228,7 @@ def test_the_record_is_saved_from_its_review(site: Site, ada: Browser, given: Re
     assert answer.text == str(given)
 
 
-def test_what_is_saved_at_the_end_of_a_game_is_reviewed_when_it_is_pasted(site: Site) -> None:
+def test_record_saved_from_a_game_can_be_pasted_for_review(site: Site) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST), help="away hint:5:1", undone=2, first=True)
     client = site.client("ada")
     saved = client.get(f"{path}/record").text
@@ -262,7 +260,7 @@ def test_a_practice_game_starts_from_a_turn_of_a_record(site: Site, given: Recor
     row = site.row(browser.path.partition("?")[0])
     assert row.turns.split() == turns_text(given).split()[:4]
     assert (row.first, row.undone) == (False, len(given.turns) - 4)
-    # What counts is the deal from its start, which is still to be played; on one that is written out nothing.
+    # What counts is a new game from the start of the deal; nothing counts on a deal without a code.
     counts = site.store.first_on_deal(row.player, row.deal)
     if given.deal.code is None:
         assert counts is None
@@ -271,7 +269,7 @@ def test_a_practice_game_starts_from_a_turn_of_a_record(site: Site, given: Recor
         assert (counts.turns, counts.undone, counts.over) == ("", 0, False)
 
 
-def test_from_its_first_turn_the_deal_is_played_and_counts_once(site: Site) -> None:
+def test_game_from_the_first_turn_of_a_record_counts_once(site: Site) -> None:
     client = site.client("ada")
     address = f"/records/{encode_record(LOST)}/from"
     rows = [
@@ -281,7 +279,7 @@ def test_from_its_first_turn_the_deal_is_played_and_counts_once(site: Site) -> N
     assert [(row.turns, row.first, row.undone) for row in rows] == [("", True, 0), ("", False, 28)]
 
 
-def test_a_deal_written_out_never_counts(site: Site) -> None:
+def test_game_on_a_deal_without_a_code_never_counts(site: Site) -> None:
     client = site.client("ada")
     for turn in ("1", "5"):
         address = f"/records/{encode_record(WRITTEN_OUT)}/from"
@@ -305,20 +303,20 @@ def test_no_game_starts_from_an_invalid_turn(site: Site) -> None:
 
 
 def turned_round(deal: Deal) -> Deal:
-    """The same piles in another order, and another order of the stock, written out."""
+    """A deal with the cards of each pile and the stock reversed, without a code."""
     piles = tuple(tuple(reversed(pile)) for pile in deal.piles)
     return Deal(piles, tuple(reversed(deal.stock)))
 
 
 def renamed(deal: Deal) -> Deal:
-    """The same deal with each suit called by the name of the next."""
+    """A deal with each suit replaced by the next."""
     return Deal.parse(str(deal).translate(str.maketrans("SHCDT", "HCDTS")))
 
 
-def test_the_deal_of_an_open_daily_is_not_reviewed_whatever_its_stock(
+def test_deal_of_an_open_daily_gets_409_whatever_its_stock(
     make_site: MakeSite,
 ) -> None:
-    """Its player sees the piles and which cards are left, and could so get a plan and each mistake."""
+    """The player knows the piles and which cards are left, so a review would give away the plan."""
     site = make_site(search=golden)
     attempt(site, "ada", 3)
     client = site.client("ada")
@@ -342,7 +340,7 @@ def test_the_deal_of_an_open_daily_is_not_reviewed_whatever_its_stock(
     assert english.OTHERS_MAY_BEGIN in refused.pop()
 
 
-def test_a_deal_that_only_resembles_an_open_daily_is_reviewed(make_site: MakeSite) -> None:
+def test_deal_that_only_resembles_an_open_daily_is_reviewed(make_site: MakeSite) -> None:
     site = make_site(search=golden)
     first, second, *rest = LOST.deal.piles
     changed = ((second[0], *first[1:]), (first[0], *second[1:]), *rest)
@@ -353,7 +351,7 @@ def test_a_deal_that_only_resembles_an_open_daily_is_reviewed(make_site: MakeSit
     )
 
 
-def test_records_of_a_closed_daily_are_reviewed_and_need_the_attempt(
+def test_record_of_a_closed_daily_is_reviewed_but_replay_needs_the_attempt(
     make_site: MakeSite,
 ) -> None:
     site = make_site(search=golden)
@@ -383,7 +381,7 @@ def test_records_of_a_closed_daily_are_reviewed_and_need_the_attempt(
     assert (row.daily, row.first, len(row.turns.split())) == (4, False, 8)
 
 
-def test_a_closed_daily_is_recognized_by_its_cards(make_site: MakeSite) -> None:
+def test_closed_daily_is_recognized_by_its_cards(make_site: MakeSite) -> None:
     site = make_site(search=golden)
     site.at(CLOSED)
     page = site.browser("ada").open(reviewed(site, WRITTEN_OUT))
@@ -403,7 +401,7 @@ def test_a_closed_daily_is_recognized_by_its_cards(make_site: MakeSite) -> None:
 
 
 @pytest.mark.parametrize("other", [turned_round, renamed])
-def test_a_deal_with_the_piles_of_a_closed_daily_needs_the_attempt_and_never_counts(
+def test_deal_with_the_piles_of_a_closed_daily_needs_the_attempt(
     make_site: MakeSite, other: Callable[[Deal], Deal]
 ) -> None:
     site = make_site(search=golden)

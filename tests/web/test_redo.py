@@ -1,4 +1,4 @@
-"""Turns taken back can be played again, and the list of turns leads back to any of them."""
+"""Undone turns can be redone, and the list of turns can undo back to any of them."""
 
 import pytest
 
@@ -19,18 +19,18 @@ def after(turns: int) -> Game:
 
 
 @pytest.mark.slow
-def test_redo_plays_what_undo_took_back_one_after_the_other(site: Site, ada: Browser) -> None:
+def test_redo_replays_undone_turns_one_by_one(site: Site, ada: Browser) -> None:
     ada.open(site.put(deal_text(LOST), turns_text(LOST, 7)))
     for _ in range(3):
         ada.undo()
     for turns in (5, 6, 7):
         ada.press(form_to(ada.page, "/redo", cls="redo"))
         assert piles(ada.page) == readable(after(turns))
-    assert not form_to(ada.page, "/redo").buttons  # there, and cannot be pressed
+    assert not form_to(ada.page, "/redo").buttons  # the button is disabled
 
 
 @pytest.mark.slow
-def test_it_is_still_there_after_a_reload_and_gone_after_another_turn(
+def test_redo_survives_a_reload_and_is_cleared_by_a_different_turn(
     site: Site, ada: Browser
 ) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 7))
@@ -39,24 +39,24 @@ def test_it_is_still_there_after_a_reload_and_gone_after_another_turn(
         ada.undo()
     ada.open(path)
     assert site.row(path).redo.split() == turns_text(LOST, 7).split()[4:]
-    ada.take(LOST.turns[4])  # the same turn by hand
+    ada.take(LOST.turns[4])  # replays the undone turn by hand
     assert site.row(path).redo.split() == turns_text(LOST, 7).split()[5:]
     ada.discard_unplayed()
     assert site.row(path).redo == ""
     ada.undo()
     ada.undo()
-    ada.discard_unplayed()  # with two turns to play again
+    ada.discard_unplayed()  # with two turns left to redo
     assert site.row(path).redo == ""
 
 
-def test_nothing_to_play_again_is_said(site: Site, ada: Browser) -> None:
+def test_redo_with_nothing_to_redo_gets_422(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 7))
     answer = ada.client.post(f"{path}/redo", data={"turn": "8"}, headers=HX)
     assert answer.status_code == 422
     assert english.error(PlayCode.NOTHING_TO_REDO, turn=8) in answer.text
 
 
-def test_the_turns_are_told_and_each_can_be_gone_back_to(site: Site, ada: Browser) -> None:
+def test_turn_list_describes_each_turn_and_can_undo_back_to_it(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 7))
     page = ada.open(f"{path}/turns")
     told = [item.one("p").text for item in page.one("ol").all("li")]
@@ -73,12 +73,12 @@ def test_the_turns_are_told_and_each_can_be_gone_back_to(site: Site, ada: Browse
     assert site.row(path).undone == 5
 
 
-def test_before_the_first_turn_the_list_says_so(site: Site, ada: Browser) -> None:
+def test_turn_list_says_when_there_are_no_turns(site: Site, ada: Browser) -> None:
     page = ada.open(f"{site.put(deal_text(LOST))}/turns")
     assert "None yet." in page.text
 
 
-def test_over_the_table_they_are_a_sheet(site: Site, ada: Browser) -> None:
+def test_htmx_gets_the_turn_list_as_a_fragment(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 7))
     sheet = ada.client.get(f"{path}/turns", headers=HX).text
     assert "<html" not in sheet

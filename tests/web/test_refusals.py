@@ -1,4 +1,4 @@
-"""Turns that the rules do not allow, and forms that cannot be read: said kindly, and nothing is stored."""
+"""Illegal turns and invalid forms get a 422 with a message, and nothing is stored."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -20,7 +20,7 @@ def send(client: FlaskClient, path: str, fields: dict[str, str], hx: bool = Fals
 
 
 def refused(answer: TestResponse, hx: bool = False) -> Element:
-    """The table that came with the refusal."""
+    """Check that the response is a 422 with a table and an alert, and parse it."""
     assert answer.status_code == 422
     page = read(answer.text)
     assert bool(page.all("html")) is not hx
@@ -30,7 +30,7 @@ def refused(answer: TestResponse, hx: bool = False) -> Element:
 
 
 def flipped_late() -> tuple[int, Rank]:
-    """After how many turns of the record a pile is flipped, and which, while the game goes on."""
+    """The number of turns until the record flips its first pile, and that pile."""
     game = Game.start(WON.deal)
     for played, turn in enumerate(WON.turns, start=1):
         game = game.play(turn)
@@ -40,7 +40,7 @@ def flipped_late() -> tuple[int, Rank]:
 
 
 @pytest.mark.parametrize("hx", [False, True])
-def test_a_flipped_pile_takes_no_card(site: Site, client: FlaskClient, hx: bool) -> None:
+def test_playing_on_a_flipped_pile_is_refused(site: Site, client: FlaskClient, hx: bool) -> None:
     played, pile = flipped_late()
     path = site.put(deal_text(WON), turns_text(WON, played))
     before = site.row(path)
@@ -60,7 +60,7 @@ def test_a_flipped_pile_takes_no_card(site: Site, client: FlaskClient, hx: bool)
 
 
 @pytest.mark.parametrize("hx", [False, True])
-def test_a_card_that_is_not_in_the_pile_cannot_be_discarded(
+def test_discarding_a_card_that_is_not_in_the_pile_is_refused(
     site: Site, client: FlaskClient, hx: bool
 ) -> None:
     path = site.put("1-8QZK-4M2T")
@@ -72,9 +72,7 @@ def test_a_card_that_is_not_in_the_pile_cannot_be_discarded(
     assert site.row(path) == before
 
 
-def test_the_choice_is_kept_when_the_turn_is_refused_for_its_revision(
-    site: Site, client: FlaskClient
-) -> None:
+def test_choice_is_kept_when_the_revision_is_invalid(site: Site, client: FlaskClient) -> None:
     path = site.put("1-8QZK-4M2T")
     page = refused(send(client, path, GOOD | {"revision": "x"}))
     tray = next(p for p in page.all(cls="pile") if p["data-rank"] == "7").one("form", cls="tray")
@@ -83,7 +81,7 @@ def test_the_choice_is_kept_when_the_turn_is_refused_for_its_revision(
 
 
 @pytest.mark.parametrize("hx", [False, True])
-def test_a_game_that_is_over_takes_no_turn(site: Site, client: FlaskClient, hx: bool) -> None:
+def test_turn_after_the_end_is_refused(site: Site, client: FlaskClient, hx: bool) -> None:
     path = site.put(deal_text(WON), turns_text(WON))
     before = site.row(path)
     number = str(len(WON.turns) + 1)
@@ -92,7 +90,7 @@ def test_a_game_that_is_over_takes_no_turn(site: Site, client: FlaskClient, hx: 
     assert site.row(path) == before
 
 
-def test_nothing_is_there_to_undo_at_the_start(site: Site, client: FlaskClient) -> None:
+def test_undo_before_the_first_turn_is_refused(site: Site, client: FlaskClient) -> None:
     path = site.put("1-8QZK-4M2T")
     refused(client.post(f"{path}/undo", data={"turn": "1"}))
 
@@ -107,13 +105,11 @@ BAD = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("field", BAD)
-def test_fields_that_cannot_be_read_are_refused(
-    site: Site, client: FlaskClient, field: str
-) -> None:
+def test_invalid_fields_are_refused(site: Site, client: FlaskClient, field: str) -> None:
     path = site.put("1-8QZK-4M2T")
     before = site.row(path)
     given = [GOOD | {field: value} for value in BAD[field]]
-    if field != "revision":  # which nobody has to send
+    if field != "revision":  # it is optional
         given.append({name: text for name, text in GOOD.items() if name != field})
     for fields in given:
         alert = refused(send(client, path, fields)).one(cls="alert")
@@ -123,21 +119,21 @@ def test_fields_that_cannot_be_read_are_refused(
     assert site.row(path) == before
 
 
-def test_an_undo_of_an_unreadable_number_is_refused(site: Site, client: FlaskClient) -> None:
+def test_undo_of_an_invalid_number_of_turns_is_refused(site: Site, client: FlaskClient) -> None:
     path = site.put(deal_text(WON), turns_text(WON, 3))
     for turns in ("-1", "x", "1.5", "1" * 10, "1" * 5000, "0"):
         refused(client.post(f"{path}/undo", data={"turn": "4", "turns": turns}))
     assert site.row(path).turn == 4
 
 
-def test_fields_are_read_generously(site: Site, client: FlaskClient) -> None:
+def test_fields_ignore_case_and_blanks(site: Site, client: FlaskClient) -> None:
     path = site.put("1-8QZK-4M2T")
     form = {"turn": "1", "pile": " j ", "discard": "4s"}
     assert send(client, path, form).status_code == 303
     assert site.row(path).turns == "JK>J:4S"
 
 
-def test_a_body_of_another_type_is_no_turn(site: Site, client: FlaskClient) -> None:
+def test_turn_in_a_json_body_is_refused(site: Site, client: FlaskClient) -> None:
     path = site.put("1-8QZK-4M2T")
     for kind in ("application/json", "text/plain", "multipart/form-data"):
         refused(client.post(f"{path}/turns", data=b'{"turn": 1, "pile": 7}', content_type=kind))

@@ -47,7 +47,7 @@ def totals(page: Element) -> dict[str, str]:
     return {each.one("dt").text: each.one("dd").text for each in page.one(cls="totals").all("div")}
 
 
-def test_every_turn_says_what_it_cost_and_what_was_better(
+def test_every_turn_is_marked_and_shows_the_better_one(
     ada: Browser, over: str, found: Analysis
 ) -> None:
     lines = ada.open(f"{over}/review").one("ol", cls="reviewed").all("li")
@@ -71,15 +71,13 @@ def test_every_turn_says_what_it_cost_and_what_was_better(
     ("before", "best", "after", "kind"),
     [(3, 3, 3, ""), (3, 3, 0, "mistake"), (3, 2, 2, "luck"), (0, -1, -3, "luck mistake")],
 )
-def test_a_turn_is_marked_as_luck_or_a_mistake(
-    before: int, best: int, after: int, kind: str
-) -> None:
+def test_turn_is_marked_as_luck_or_a_mistake(before: int, best: int, after: int, kind: str) -> None:
     turn = TurnAnalysis(1, LOST.turns[0], before, best, after, None, exact=True)
     assert turn_row(turn, words_for("en")).kind == kind
 
 
-def test_a_turn_of_luck_and_a_mistake_has_both_marks() -> None:
-    """So the marks add up to the totals; the circle of luck is where the best use would have led."""
+def test_turn_with_luck_and_a_mistake_has_both_marks() -> None:
+    """The marks then add up to the totals; the luck mark is where the best turn would have led."""
     standings, kinds = [5, 4, 1, 1], ["", "luck", "luck mistake", ""]
     marks = plot_course(standings, kinds, 2, words_for("en")).marks
     assert [(mark.kind, mark.chosen) for mark in marks] == [
@@ -107,7 +105,7 @@ def in_words(game: Game) -> list[str]:
     ]
 
 
-def test_a_selected_turn_shows_the_table_before_it(ada: Browser, over: str) -> None:
+def test_selected_turn_shows_the_table_before_it(ada: Browser, over: str) -> None:
     page = ada.open(f"{over}/review?turn=5")
     assert page.one("h2", id="step-number").text == "Turn 5 of 28"
     assert looked_at(page) == in_words(LOST.game().undo(24))
@@ -115,7 +113,7 @@ def test_a_selected_turn_shows_the_table_before_it(ada: Browser, over: str) -> N
     assert links == {"prev": f"{over}/review?turn=4#step", "next": f"{over}/review?turn=6#step"}
 
 
-def test_an_invalid_turn_number_selects_the_first(ada: Browser, over: str) -> None:
+def test_invalid_turn_number_selects_the_first_turn(ada: Browser, over: str) -> None:
     for turn in ("0", "29", "x", "-1", ""):
         page = ada.open(f"{over}/review?turn={turn}")
         assert page.one("h2", id="step-number").text.startswith("Turn 1 ")
@@ -123,7 +121,7 @@ def test_an_invalid_turn_number_selects_the_first(ada: Browser, over: str) -> No
     assert not [link for link in page.all("a") if link.get("rel") == "prev"]
 
 
-def test_the_table_after_the_turn_and_after_the_better_one_are_shown(
+def test_review_shows_the_table_after_the_turn_and_after_the_better_one(
     ada: Browser, over: str, found: Analysis
 ) -> None:
     mistake = next(turn for turn in found.turns if turn.better)
@@ -142,7 +140,7 @@ def test_the_table_after_the_turn_and_after_the_better_one_are_shown(
 
 
 @pytest.mark.slow
-def test_buttons_lead_from_mistake_to_mistake(ada: Browser, over: str, found: Analysis) -> None:
+def test_links_lead_from_mistake_to_mistake(ada: Browser, over: str, found: Analysis) -> None:
     mistakes = [turn.number for turn in found.turns if turn.mistake]
     assert len(mistakes) > 1
     page = ada.open(f"{over}/review")
@@ -154,7 +152,7 @@ def test_buttons_lead_from_mistake_to_mistake(ada: Browser, over: str, found: An
     assert page.one("h2", id="step-number").text == f"Turn {mistakes[-2]} of 28"
 
 
-def test_the_summary_links_to_the_sections_below(ada: Browser, over: str) -> None:
+def test_summary_links_to_the_sections_below(ada: Browser, over: str) -> None:
     page = ada.open(f"{over}/review")
     links = page.one("nav", cls="contents").all("a")
     assert [link.text for link in links] == [english.TURN_BY_TURN, "Plan", "Par"]
@@ -162,7 +160,7 @@ def test_the_summary_links_to_the_sections_below(ada: Browser, over: str) -> Non
         assert page.one(id=link["href"].removeprefix("#"))
 
 
-def test_the_plan_is_shown_pile_by_pile_as_cards_and_in_words(
+def test_plan_shows_each_pile_as_cards_and_in_words(
     ada: Browser, over: str, found: Analysis
 ) -> None:
     piles = ada.open(f"{over}/review").one("ol", cls="plan").all("li")
@@ -179,7 +177,7 @@ def test_the_plan_is_shown_pile_by_pile_as_cards_and_in_words(
         assert describe_layout(words_for("en"), planned.layout) in shown.one(cls="sr").text
 
 
-def test_the_help_used_is_listed(site: Site, ada: Browser) -> None:
+def test_review_lists_the_help_used(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST), help="away hint:5:1 hint:9:3", undone=2)
     site.review(path)
     page = ada.open(f"{path}/review")
@@ -187,7 +185,7 @@ def test_the_help_used_is_listed(site: Site, ada: Browser) -> None:
     assert totals(page)[english.TURNS_TAKEN_BACK] == "2"
 
 
-def test_the_turns_of_par_can_be_stepped_through(ada: Browser, over: str, found: Analysis) -> None:
+def test_review_can_step_through_the_turns_of_par(ada: Browser, over: str, found: Analysis) -> None:
     page = ada.open(f"{over}/review")
     (link,) = [link for link in page.all("a") if link.text == english.LOOK_AT_PAR]
     page = ada.open(link["href"])
@@ -195,7 +193,7 @@ def test_the_turns_of_par_can_be_stepped_through(ada: Browser, over: str, found:
     assert english.ALL_PILES_FLIPPED in page.text
 
 
-def test_a_swapped_fragment_announces_its_turn(
+def test_swapped_fragment_announces_its_turn(
     site: Site, client: FlaskClient, over: str, found: Analysis
 ) -> None:
     def said(address: str, **headers: str) -> str:
@@ -231,9 +229,7 @@ def test_an_unfinished_game_has_no_review(site: Site, client: FlaskClient) -> No
     assert answer.status_code == 409
 
 
-def test_others_see_the_review_of_a_game_whose_turns_they_may_see(
-    site: Site, ada: Browser, over: str
-) -> None:
+def test_others_see_the_review_only_of_a_public_game(site: Site, ada: Browser, over: str) -> None:
     eve = site.client("eve")
     assert eve.get(f"{over}/review").status_code == 404
     ada.press(form_to(ada.open(f"{over}/result"), "/public"))
@@ -242,7 +238,7 @@ def test_others_see_the_review_of_a_game_whose_turns_they_may_see(
     assert not [form for form in page.all("form") if form["action"].endswith("/from")]
 
 
-def test_the_result_is_that_of_the_turns_shown(site: Site, ada: Browser) -> None:
+def test_review_shows_the_result_of_the_turns_it_shows(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST), first=True)
     before = describe_result(words_for("en"), outcome(LOST.game()))
     game = played_otherwise(site, path)
@@ -257,7 +253,7 @@ def outcome(game: Game) -> Outcome:
 
 
 def played_otherwise(site: Site, path: str) -> Game:
-    """Ada's game after she took the last turn back and played another, with another result."""
+    """Undo the last turn of Ada's game and play another, with a different result."""
     game = path.removeprefix("/games/")
     player_game = site.games.get("ada", game)
     player_game = site.games.turns.undo("ada", game, number=player_game.number, turns=1)
@@ -283,7 +279,7 @@ def test_the_review_of_an_open_daily_has_no_par(make_site: MakeSite, found: Anal
     assert totals(site.browser("ada").open(f"{path}/review"))["Par"] == str(found.par.draws)
 
 
-def test_a_page_before_the_review_shows_the_turns_and_polls(
+def test_page_of_a_pending_review_shows_the_turns_and_polls(
     site: Site, client: FlaskClient
 ) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST))
@@ -307,7 +303,7 @@ def test_a_page_before_the_review_shows_the_turns_and_polls(
 @pytest.mark.parametrize(
     ("error", "status"), [(Busy(PlayCode.BUSY, limit=100), 202), (Refused(PlayCode.GIVEN_UP), 200)]
 )
-def test_a_failed_review_says_so_beside_the_table(
+def test_failed_review_shows_the_error_beside_the_table(
     site: Site,
     client: FlaskClient,
     monkeypatch: pytest.MonkeyPatch,
@@ -348,15 +344,13 @@ def test_review_and_result_link_to_the_record_when_it_may_be_shown(
     assert (saved.turns, str(saved.help)) == (LOST.turns, "away")
 
 
-def test_it_links_to_the_comparison_if_the_code_may_be_shown(
-    site: Site, ada: Browser, over: str
-) -> None:
+def test_review_links_to_the_comparison(site: Site, ada: Browser, over: str) -> None:
     game = over.removeprefix("/games/")
     links = [link["href"] for link in ada.open(f"{over}/review").all("a") if "href" in link]
     assert f"/deals/{LOST.deal.code}/compare?own={game}" in links
 
 
-def test_the_poll_interval_grows_with_the_queue_and_is_spread() -> None:
+def test_poll_interval_grows_with_the_queue_and_has_jitter() -> None:
     alone = Progress.of_waiting(Waiting(0, 0), "/games/a/review")
     assert alone == Progress.of_waiting(Waiting(0, 0), "/games/b/review") == Progress(0, 1, 400)
     line = [
@@ -373,7 +367,7 @@ def test_the_poll_interval_grows_with_the_queue_and_is_spread() -> None:
     assert Progress.of_waiting(Waiting(60, 50), "/games/a/review").milliseconds == 400
 
 
-def test_a_queued_review_says_how_many_are_ahead(
+def test_queued_review_says_how_many_are_ahead(
     site: Site, ada: Browser, over: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few = CROWD - 1
@@ -389,7 +383,7 @@ def test_a_queued_review_says_how_many_are_ahead(
     assert len(page.all(cls="looked-at")) == 1
 
 
-def test_under_load_the_page_of_a_queued_review_is_short(
+def test_page_of_a_queued_review_has_no_table_under_load(
     site: Site, ada: Browser, over: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Reviews, "of", lambda *given: Waiting(0, CROWD))

@@ -1,4 +1,4 @@
-"""Unsafe requests are taken from our own pages only."""
+"""Unsafe requests are accepted only from our own origin."""
 
 from itertools import product
 
@@ -44,8 +44,8 @@ def headers_of(fetch: str | None, origin: str | None) -> dict[str, str]:
     return {name: value for name, value in named.items() if value is not None}
 
 
-def test_guard_follows_its_table() -> None:
-    """Sec-Fetch-Site decides where there is one, since no page can set it; else Origin does."""
+def test_guard_follows_sec_fetch_site_and_else_origin() -> None:
+    """Sec-Fetch-Site decides if it is present, since no page can set it; else Origin decides."""
     app = Flask("guarded")
     for fetch, origin in product([*SITES, None], ORIGINS):
         allowed = ORIGINS[origin] if fetch is None else SITES[fetch]
@@ -58,10 +58,10 @@ def test_guard_follows_its_table() -> None:
                     with pytest.raises(Forbidden):
                         refuse_other_sites()
         with app.test_request_context("/", headers=headers_of(fetch, origin)):
-            refuse_other_sites()  # nothing is changed by a look
+            refuse_other_sites()  # GET changes nothing
 
 
-def test_every_unsafe_route_is_guarded(site: Site) -> None:
+def test_every_unsafe_route_refuses_other_sites(site: Site) -> None:
     site.put("1-8QZK-4M2T")
     before = site.row("put")
     games = site.store.in_progress("ada", 99)
@@ -83,7 +83,7 @@ def test_every_unsafe_route_is_guarded(site: Site) -> None:
         assert status(route, {"Sec-Fetch-Site": "same-origin"}) in (200, 303, 404, 409, 422), route
 
 
-def test_unsafe_methods_are_refused_before_their_address_is_read(site: Site) -> None:
+def test_unsafe_methods_from_other_sites_get_403_on_any_path(site: Site) -> None:
     client = site.client()
     for path in ("/none", "/", "/rules", "/static/css/reset.css"):
         for method in ("POST", "PUT", "DELETE", "PATCH"):
@@ -91,14 +91,14 @@ def test_unsafe_methods_are_refused_before_their_address_is_read(site: Site) -> 
             assert client.open(path, method=method, headers=headers).status_code == 403
 
 
-def test_a_link_from_another_site_is_followed(site: Site) -> None:
+def test_get_requests_from_other_sites_are_allowed(site: Site) -> None:
     table = site.put("1-8QZK-4M2T")
     headers = {"Sec-Fetch-Site": "cross-site", "Origin": "http://example.com"}
     for path in ("/", "/rules", table, "/deals/1-8QZK-4M2T"):
         assert site.client("ada").get(path, headers=headers).status_code == 200
 
 
-def test_another_port_or_scheme_of_our_name_is_ours_when_we_are_there(site: Site) -> None:
+def test_origin_must_match_the_scheme_and_port_of_the_request(site: Site) -> None:
     client = site.client()
     for base in ("http://localhost:5200", "https://localhost", "http://[::1]:5200"):
         assert client.post("/games", base_url=base, headers={"Origin": base}).status_code == 303
@@ -106,7 +106,7 @@ def test_another_port_or_scheme_of_our_name_is_ours_when_we_are_there(site: Site
         assert client.post("/games", base_url=base, headers=other).status_code == 403
 
 
-def test_behind_a_proxy_the_address_that_people_see_counts(make_site: MakeSite) -> None:
+def test_forwarded_host_and_scheme_count_only_behind_a_proxy(make_site: MakeSite) -> None:
     forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "crowns.example"}
     theirs = forwarded | {"Origin": "https://crowns.example"}
     behind, open_to_all = make_site("behind", proxies=1), make_site("open")
@@ -116,7 +116,7 @@ def test_behind_a_proxy_the_address_that_people_see_counts(make_site: MakeSite) 
     assert behind.client().post("/games", headers=other).status_code == 403
 
 
-def test_a_site_with_an_international_name_takes_its_own_forms(site: Site) -> None:
+def test_site_with_a_punycode_host_accepts_its_own_forms(site: Site) -> None:
     """Browsers send Punycode in Host and in Origin."""
     client = site.client()
     host = "xn--bcher-kva.example"

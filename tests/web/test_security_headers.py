@@ -1,4 +1,4 @@
-"""The headers that guard the player go with every answer, and no page needs anything they forbid."""
+"""Every response has the security headers, and no page needs what they forbid."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ LOST = record("lost")
 
 
 def answers(site: Site) -> Iterator[tuple[str, int, TestResponse]]:
-    """Every kind of answer there is, with the status that it is meant to have."""
+    """Every kind of response, with its name and expected status."""
     client = site.client("ada")
     path = site.put(deal_text(LOST), turns_text(LOST, 3))
     over = site.put(deal_text(LOST), turns_text(LOST), id="over")
@@ -59,7 +59,7 @@ def answers(site: Site) -> Iterator[tuple[str, int, TestResponse]]:
     yield "static script", 200, client.get("/static/js/table.js", buffered=True)
 
 
-def test_every_kind_of_answer_has_the_headers(site: Site) -> None:
+def test_every_kind_of_response_has_the_headers(site: Site) -> None:
     for what, status, answer in answers(site):
         assert answer.status_code == status, what
         for name, value in HEADERS.items():
@@ -69,7 +69,7 @@ def test_every_kind_of_answer_has_the_headers(site: Site) -> None:
             assert answer.headers["Cache-Control"] == "private, no-store", what
 
 
-def test_an_error_on_our_side_has_them_too(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_500_has_the_headers(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     path = site.put("1-8QZK-4M2T")
     monkeypatch.setattr(type(site.games), "get", lambda *_: 1 / 0)
     answer = site.client("ada").get(path)
@@ -77,15 +77,15 @@ def test_an_error_on_our_side_has_them_too(site: Site, monkeypatch: pytest.Monke
     assert {name: answer.headers[name] for name in HEADERS} == HEADERS
 
 
-def test_the_policy_allows_nothing_but_our_own_files() -> None:
+def test_content_security_policy_allows_only_our_own_files() -> None:
     policy = dict(part.strip().split(" ", 1) for part in POLICY.split(";"))
     assert policy.pop("default-src") == "'none'"
     assert set(policy.values()) == {"'self'", "'none'"}
     assert {"script-src", "style-src", "form-action", "frame-ancestors", "base-uri"} <= set(policy)
 
 
-def test_the_other_headers_are_as_strict() -> None:
-    """No address is passed on, no page is framed or guessed at, and no site shares a window with ours."""
+def test_other_security_headers_are_strict() -> None:
+    """No referrer for other sites, no framing, no MIME sniffing, no shared browsing context."""
     assert HEADERS | {"Content-Security-Policy": "", "Permissions-Policy": ""} == {
         "Content-Security-Policy": "",
         "Cross-Origin-Opener-Policy": "same-origin",
@@ -99,8 +99,8 @@ def test_the_other_headers_are_as_strict() -> None:
 
 
 @pytest.mark.slow
-def test_no_page_has_a_script_a_style_or_a_handler_in_it(site: Site) -> None:
-    """What an injection would look like is not there at all, so that the policy can forbid it."""
+def test_no_page_has_inline_scripts_styles_or_handlers(site: Site) -> None:
+    """The policy can forbid whatever an injection would need, since no page uses it."""
     for what, _, answer in answers(site):
         if answer.mimetype != "text/html" or not answer.data or answer.status_code == 303:
             continue
@@ -118,8 +118,8 @@ def test_no_page_has_a_script_a_style_or_a_handler_in_it(site: Site) -> None:
                 assert not address or re.match(r"/(?!/)|#", address), (what, address)
 
 
-def test_escaping_is_on(site: Site) -> None:
-    """That no template switches it off is for ``scripts/lint_project.py``."""
+def test_autoescaping_is_on_in_every_template(site: Site) -> None:
+    """``scripts/lint_project.py`` checks that no template switches it off."""
     templates = site.app.jinja_env.list_templates()
     assert len(templates) > 50
     for name in templates:

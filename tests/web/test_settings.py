@@ -1,4 +1,4 @@
-"""Settings are kept by the browser of whoever chose them, without scripts too, and hold at once."""
+"""Settings are stored in a cookie, work without scripts, and apply at once."""
 
 import re
 
@@ -24,14 +24,14 @@ def root(browser: Browser) -> dict[str, str]:
     return {name.removeprefix("data-"): value for name, value in html.items() if name != "lang"}
 
 
-def test_every_choice_is_offered_and_the_first_is_the_default(site: Site, ada: Browser) -> None:
+def test_settings_offer_every_choice_and_default_to_the_first(site: Site, ada: Browser) -> None:
     form = settings(ada)
     for name, values in OFFERED.items():
         assert form.options(name) == list(values)
         assert form.filled()[name] == values[0]
 
 
-def test_choices_are_kept_and_can_be_taken_back(site: Site, ada: Browser) -> None:
+def test_settings_persist_and_can_be_reset(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST))
     last = {name: values[-1] for name, values in OFFERED.items()}
     ada.press(settings(ada, "put"), **last)
@@ -46,13 +46,13 @@ def test_choices_are_kept_and_can_be_taken_back(site: Site, ada: Browser) -> Non
     assert ada.client.get_cookie("preferences") is None
 
 
-def test_they_are_kept_before_there_is_a_player(site: Site) -> None:
+def test_settings_persist_without_a_player(site: Site) -> None:
     newcomer = site.browser()
     newcomer.press(settings(newcomer), theme="dark")
     assert root(newcomer) == {"theme": "dark"}
 
 
-def test_a_theme_is_chosen_by_the_media_of_its_parts(site: Site, ada: Browser) -> None:
+def test_theme_sets_the_media_of_style_sheets_and_theme_colors(site: Site, ada: Browser) -> None:
     media = {"system": "(prefers-color-scheme: dark)", "light": "not all", "dark": "all"}
     for theme, wanted in media.items():
         ada.press(settings(ada), theme=theme)
@@ -63,7 +63,7 @@ def test_a_theme_is_chosen_by_the_media_of_its_parts(site: Site, ada: Browser) -
         assert colors[1]["media"] == wanted
 
 
-def test_over_the_table_each_is_kept_as_soon_as_it_is_chosen(site: Site, ada: Browser) -> None:
+def test_settings_sheet_saves_each_change_at_once(site: Site, ada: Browser) -> None:
     sheet = ada.client.get("/settings", headers=HX).text
     assert "<html" not in sheet
     assert re.search(r'hx-post="/settings" hx-trigger="change"', sheet)
@@ -73,7 +73,7 @@ def test_over_the_table_each_is_kept_as_soon_as_it_is_chosen(site: Site, ada: Br
     assert root(ada) == {"cards": "large"}
 
 
-def test_what_no_page_of_ours_offers_is_passed_over(ada: Browser) -> None:
+def test_unknown_settings_are_ignored(ada: Browser) -> None:
     unknown = ("theme=purple", "nonsense", "theme", "=", "&&&", "theme=dark;", "x=" + "y" * 5000)
     for cookie in (*unknown, "\u2660"):
         headers = {"Cookie": f"preferences={cookie}".encode().decode("latin-1")}
@@ -85,14 +85,14 @@ def test_what_no_page_of_ours_offers_is_passed_over(ada: Browser) -> None:
     assert "purple" not in str(form.headers)
 
 
-def test_the_way_back_is_to_the_player_s_own_game_or_home(site: Site, ada: Browser) -> None:
+def test_redirect_goes_home_if_the_game_is_not_the_players(site: Site, ada: Browser) -> None:
     site.put(deal_text(LOST), player="bob", id="bobs")
     for game in ("bobs", "none", "//evil.example"):
         answer = ada.client.post("/settings", data={"game": game}, headers=SAME_SITE)
         assert answer.headers["Location"] == "/"
 
 
-def test_cards_can_be_arranged_at_the_table_and_stay_so(site: Site, ada: Browser) -> None:
+def test_sort_order_of_cards_persists(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 3))
     ada.open(path)
 
@@ -123,7 +123,7 @@ def test_cards_can_be_arranged_at_the_table_and_stay_so(site: Site, ada: Browser
     assert row("K") == melds
 
 
-def test_arranging_keeps_what_is_chosen(site: Site, ada: Browser) -> None:
+def test_sorting_keeps_the_chosen_pile_and_discard(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST))
     drawn = LOST.turns[0].drawn.text
     form = {"by": "rank", "pile": "K", "discard": drawn}

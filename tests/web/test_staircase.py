@@ -1,4 +1,4 @@
-"""A small staircase says which piles are flipped and what became of the game, and not by color alone."""
+"""A small staircase shows which piles are flipped and how the game ended, not by color alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Line = tuple[float, float, float]
 
 
 def lines(path: str) -> list[Line]:
-    """From where, at what height, how long."""
+    """The x, y and length of each line of a path."""
     return [
         (float(x), float(y), float(length))
         for x, y, length in re.findall(r"M([\d.]+) ([\d.]+)h([\d.]+)", path)
@@ -33,7 +33,7 @@ def drawn(
 
 
 def look(svg: Element) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
-    """What is seen without colors: every shape."""
+    """Every shape of a drawing, without classes and so without colors."""
     return [
         (element.tag, tuple(sorted((k, v) for k, v in element.attributes.items() if k != "class")))
         for element in svg.content
@@ -42,7 +42,7 @@ def look(svg: Element) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
 
 
 @pytest.mark.parametrize("flipped", [0, 1, 1 << 10, 0b10100000101, ALL])
-def test_each_pile_is_one_step_in_its_place_and_as_long_as_it_has_cards(flipped: int) -> None:
+def test_each_pile_is_a_step_in_order_with_a_length_by_its_cards(flipped: int) -> None:
     opened, done = lines(draw_steps(flipped).open), lines(draw_steps(flipped).flipped)
     assert len(opened) + len(done) == len(PILES)
     for place, (_, (line, is_flipped)) in enumerate(
@@ -60,7 +60,7 @@ def test_each_pile_is_one_step_in_its_place_and_as_long_as_it_has_cards(flipped:
 
 
 @pytest.mark.parametrize("flipped", [0, 5, ALL])
-def test_a_flipped_pile_ends_in_a_bead(flipped: int) -> None:
+def test_step_of_a_flipped_pile_ends_in_a_bead(flipped: int) -> None:
     ends = [(x + length, y) for x, y, length in lines(draw_steps(flipped).flipped)]
     beads = [(x, y) for x, y, _ in lines(draw_steps(flipped).beads)]
     assert [y for _, y in beads] == [y for _, y in ends]
@@ -68,19 +68,19 @@ def test_a_flipped_pile_ends_in_a_bead(flipped: int) -> None:
 
 
 @pytest.mark.parametrize("flipped", [-1, ALL + 1])
-def test_bits_of_no_piles_are_refused(flipped: int) -> None:
+def test_bits_out_of_range_raise_value_error(flipped: int) -> None:
     with pytest.raises(ValueError, match="not the bits"):
         draw_steps(flipped)
 
 
-def test_the_bits_of_a_game_are_its_flipped_piles() -> None:
+def test_flipped_bits_match_the_flipped_piles() -> None:
     for game in games(WON):
         bits = flipped_bits(game.piles)
         assert [bool(bits >> n & 1) for n in range(11)] == [pile.flipped for pile in game.piles]
     assert bits == ALL
 
 
-def test_all_stages_look_different_without_any_color(site: Site) -> None:
+def test_all_stages_look_different_without_color(site: Site) -> None:
     seen = [
         look(drawn(site, ALL, stage, on_day=on_day))
         for stage, on_day in product(Stage, (False, True))
@@ -89,7 +89,7 @@ def test_all_stages_look_different_without_any_color(site: Site) -> None:
     assert all(one not in seen[:place] for place, one in enumerate(seen))
 
 
-def test_it_is_a_picture_with_a_name_or_hidden(site: Site) -> None:
+def test_staircase_has_an_aria_label_or_is_aria_hidden(site: Site) -> None:
     named = drawn(site, 3, "lost", 'Daily 20: "2 of 11" <piles>')
     assert (named["role"], named["aria-label"]) == ("img", 'Daily 20: "2 of 11" <piles>')
     assert "aria-hidden" not in named
@@ -98,12 +98,12 @@ def test_it_is_a_picture_with_a_name_or_hidden(site: Site) -> None:
     assert "role" not in hidden
 
 
-def test_it_has_no_styles_of_its_own(site: Site) -> None:
-    """The content security policy would drop them."""
+def test_staircase_has_no_inline_styles(site: Site) -> None:
+    """The content security policy would block them."""
     assert all("style" not in element for element in drawn(site, ALL, "won", "x", on_day=True))
 
 
-def test_games_in_progress_are_shown_by_it_at_home(site: Site) -> None:
+def test_home_shows_a_staircase_for_a_game_in_progress(site: Site) -> None:
     site.put(WON[0], " ".join(WON[1].split()[:8]))
     home = read(site.client("ada").get("/").text)
     svg = home.one("section", **{"aria-labelledby": "go-on"}).one("svg", cls="stairs")

@@ -1,4 +1,4 @@
-"""An attempt that counts begins on its start card, which says that it is one, and nowhere else."""
+"""An attempt that counts starts only on its start card, which says so."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tests.kit.reading import Element, form_to, forms, read
 from tests.kit.sites import START, MakeSite, Site
 
 SLOW = re.compile(r"/(review|piles|compare|check|stock|turns|replay|device|settings|statistics)\b")
-"""Addresses that are not crawled, since they take long or are many: they are no ways to a daily."""
+"""URLs that are not crawled, since they are slow or many; none of them leads to a daily."""
 NEXT_DAY = START.replace(day=6, hour=11)
-"""In UTC daily 5 is today's, and 4 still open elsewhere."""
+"""Daily 5 is today's in UTC, and 4 is still open elsewhere."""
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def begun(site: Site, player: str = "ada") -> bool:
     return site.games.find_attempt(player, 4) is not None
 
 
-def test_home_leads_to_the_start_card_and_begins_nothing(site: Site) -> None:
+def test_home_links_to_the_start_card_without_starting_the_attempt(site: Site) -> None:
     browser = site.browser("ada")
     today = browser.open("/").one("section", **{"aria-labelledby": "today"})
     assert forms(today) == []
@@ -45,7 +45,9 @@ def test_home_leads_to_the_start_card_and_begins_nothing(site: Site) -> None:
 
 
 @pytest.mark.parametrize("moment", [START, NEXT_DAY, CLOSED])
-def test_the_card_says_what_it_is_and_that_there_is_one_attempt(site: Site, moment: object) -> None:
+def test_start_card_names_the_daily_and_says_there_is_one_attempt(
+    site: Site, moment: object
+) -> None:
     site.at(moment)  # type: ignore[arg-type]
     card = site.browser("ada").open("/daily/4").one(cls="hero")
     assert card.one("h1").text == "Daily 4"
@@ -56,7 +58,7 @@ def test_the_card_says_what_it_is_and_that_there_is_one_attempt(site: Site, mome
     assert ("not everywhere, so it still counts" in card.text) is (moment == NEXT_DAY)
 
 
-def test_practice_before_it_is_another_deal_that_can_be_taken_back(site: Site) -> None:
+def test_practice_from_the_start_card_is_another_deal_with_undo(site: Site) -> None:
     browser = site.browser("ada")
     card = browser.open("/daily/4")
     practice = form_to(card, "/games")
@@ -71,7 +73,7 @@ def test_practice_before_it_is_another_deal_that_can_be_taken_back(site: Site) -
     assert not begun(site)
 
 
-def test_only_somebody_new_is_offered_the_lesson(site: Site) -> None:
+def test_start_card_offers_the_lesson_only_to_new_players(site: Site) -> None:
     attempt(site, "eve", daily=3)
     for player, offered in ((None, True), ("eve", False)):
         links = [link["href"] for link in site.browser(player).open("/daily/4").all("a")]
@@ -79,7 +81,7 @@ def test_only_somebody_new_is_offered_the_lesson(site: Site) -> None:
 
 
 @pytest.mark.slow
-def test_an_attempt_that_is_begun_is_continued_and_offers_no_other_deal(site: Site) -> None:
+def test_start_card_of_a_started_attempt_offers_only_to_continue(site: Site) -> None:
     table = attempt(site, "ada", 3)
     browser = site.browser("ada")
     card = browser.open("/daily/4").one(cls="hero")
@@ -103,7 +105,7 @@ WAYS = {
 
 
 @pytest.mark.parametrize(("path", "form"), WAYS.values(), ids=WAYS)
-def test_every_other_way_to_play_it_leads_to_the_card_first(
+def test_every_other_way_to_play_the_daily_redirects_to_the_start_card(
     site: Site, path: str, form: dict[str, str]
 ) -> None:
     site.at(CLOSED)
@@ -119,7 +121,7 @@ def test_every_other_way_to_play_it_leads_to_the_card_first(
 
 
 def crawled(client: FlaskClient) -> Iterator[tuple[str, Element]]:
-    """Every page that links lead to from Home on, each once."""
+    """Crawl the site from Home; yields each page once."""
     seen, left = {"/"}, ["/"]
     while left:
         path = left.pop()
@@ -135,8 +137,8 @@ def crawled(client: FlaskClient) -> Iterator[tuple[str, Element]]:
                 left.append(address)
 
 
-def test_no_page_but_the_card_has_a_form_that_begins_an_attempt(site: Site) -> None:
-    """What the other forms do is tested above: they are those for deals, records and games."""
+def test_only_the_start_card_has_a_form_that_starts_an_attempt(site: Site) -> None:
+    """The forms for deals, records and games are tested above."""
     site.at(CLOSED)
     attempt(site, "eve", daily=3)
     pages, cards = 0, set()
@@ -149,7 +151,7 @@ def test_no_page_but_the_card_has_a_form_that_begins_an_attempt(site: Site) -> N
     assert "/daily/4" in cards
 
 
-def test_the_table_says_that_it_is_the_one_attempt_until_it_is_over(site: Site) -> None:
+def test_table_is_marked_as_the_one_attempt_until_the_game_is_over(site: Site) -> None:
     for turns, daily, said in ((3, 4, True), (None, 3, False)):
         table = site.browser("ada").open(attempt(site, "ada", turns, daily))
         assert [mark.text for mark in table.all(cls="one-attempt")] == ["One attempt"] * said
@@ -157,7 +159,7 @@ def test_the_table_says_that_it_is_the_one_attempt_until_it_is_over(site: Site) 
     assert other.all(cls="one-attempt") == []
 
 
-def test_home_has_a_begun_daily_once_with_how_far_it_is(site: Site) -> None:
+def test_home_lists_a_started_daily_once_with_its_progress(site: Site) -> None:
     table = attempt(site, "ada", 3)
     other = site.put("1-8QZK-4M2T", id="other")
     home = site.browser("ada").open("/")
@@ -172,8 +174,8 @@ def test_home_has_a_begun_daily_once_with_how_far_it_is(site: Site) -> None:
     assert labels.count("Continue") == 1
 
 
-def test_home_goes_to_the_day_of_the_place_even_if_the_page_did_not_know_it(site: Site) -> None:
-    """The first page of all: the browser says where it is when it has that page."""
+def test_play_link_on_home_uses_a_zone_cookie_set_after_the_page_loaded(site: Site) -> None:
+    """The script sets the cookie on the first page, which was rendered without it."""
     site.at(START.replace(hour=11))
     browser = site.browser()
     today = browser.open("/").one("section", **{"aria-labelledby": "today"})

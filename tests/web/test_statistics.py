@@ -1,4 +1,4 @@
-"""The page of statistics: the invitation, the player's numbers, and the switch that hides them."""
+"""The statistics page: the invitation, the player's numbers, and the switch that hides them."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from tests.web.test_untranslated import assert_translated
 def finish(
     site: Site, played: tuple[str, str], id: str, *, player: str = "ada", **more: Any
 ) -> None:
-    """Store that game as the player's, at its end."""
+    """Store a finished game of the player."""
     site.put(*played, player=player, id=id, **{"first": True} | more)
 
 
 def figures(page: Element) -> dict[str, str]:
-    """The figures in large print, by name."""
+    """The headline figures, by name."""
     found = page.one("dl", cls="figures").all("div")
     return {figure.one("dt").text: figure.one("b").text for figure in found}
 
 
 def table(page: Element, caption: str) -> dict[str, str]:
-    """A table of the page, by the heads of its rows."""
+    """The rows of the table with that caption, by their headings."""
     (found,) = (each for each in page.all("table") if caption in each.one("caption").text)
     return {
         row.one("th").text: " ".join(cell.text for cell in row.all("td")).strip()
@@ -43,7 +43,7 @@ def table(page: Element, caption: str) -> dict[str, str]:
 
 @pytest.fixture
 def played(site: Site, ada: Browser) -> Browser:
-    """Ada, who has won a daily, lost another deal, and played both again; bob has won as well."""
+    """Ada's browser; she won a daily, lost another deal, and played both again. Bob has won as well."""
     finish(site, WON, "daily", daily=3, on_day=True)
     finish(site, LOST, "free")
     finish(site, WON, "again", first=False)
@@ -63,7 +63,7 @@ def test_new_players_get_an_invitation_and_no_cookie(site: Site) -> None:
     assert newcomer.path.startswith("/games/")
 
 
-def test_a_game_in_progress_and_practice_alone_leave_the_invitation(
+def test_games_in_progress_and_practice_alone_leave_the_invitation(
     site: Site, ada: Browser
 ) -> None:
     site.put(WON[0], " ".join(WON[1].split()[:8]))
@@ -71,7 +71,7 @@ def test_a_game_in_progress_and_practice_alone_leave_the_invitation(
     assert ada.open("/statistics").all("dl", cls="figures") == []
 
 
-def test_the_figures_are_those_of_the_player_s_first_games(played: Browser) -> None:
+def test_figures_count_only_first_games_of_the_player(played: Browser) -> None:
     page = played.open("/statistics")
     assert figures(page) == {
         english.GAMES_FINISHED: "2",
@@ -98,7 +98,7 @@ def test_the_figures_are_those_of_the_player_s_first_games(played: Browser) -> N
     assert len(difficulties) == 8
 
 
-def test_without_a_daily_nothing_is_said_of_dailies(site: Site, ada: Browser) -> None:
+def test_figures_leave_out_dailies_if_none_was_played(site: Site, ada: Browser) -> None:
     finish(site, LOST, "free")
     page = ada.open("/statistics")
     assert list(figures(page)) == [english.GAMES_FINISHED, "Won"]
@@ -110,7 +110,7 @@ def test_without_a_daily_nothing_is_said_of_dailies(site: Site, ada: Browser) ->
 
 
 def rate(site: Site, *found: tuple[str, int, int, int]) -> None:
-    """Write beside results what reviews would find: game, start, luck, mistakes."""
+    """Store ratings as reviews would: game, start, luck, mistakes."""
     for game, start, luck, mistakes in found:
         assert ReviewStore(site.engine).rate(game, 0, start, luck, mistakes)
 
@@ -120,7 +120,7 @@ def rating(page: Element) -> Element:
     return panel
 
 
-def test_without_a_reviewed_game_there_is_no_rating(played: Browser) -> None:
+def test_no_rating_without_a_reviewed_game(played: Browser) -> None:
     panel = rating(played.open("/statistics"))
     assert panel.one(cls="about").text == english.NONE_REVIEWED
     assert english.TWO_BEING_REVIEWED in panel.text
@@ -196,7 +196,7 @@ def test_hidden_statistics_queue_no_reviews(
     finish(site, LOST, "free")
 
     def asked(self: Ratings, player: str) -> None:
-        raise AssertionError("nobody wants to know")
+        raise AssertionError("hidden statistics asked for ratings")
 
     monkeypatch.setattr(Ratings, "of", asked)
     client.set_cookie("preferences", "statistics=hidden")
@@ -204,7 +204,7 @@ def test_hidden_statistics_queue_no_reviews(
 
 
 @pytest.mark.slow
-def test_one_switch_hides_all_of_it_and_shows_it_again(played: Browser) -> None:
+def test_switch_hides_all_statistics_and_shows_them_again(played: Browser) -> None:
     page = played.open("/statistics")
     assert any(link["href"] == "/statistics" for link in played.open("/").all("a"))
     played.press(form_to(page, "/statistics"))
@@ -217,7 +217,7 @@ def test_one_switch_hides_all_of_it_and_shows_it_again(played: Browser) -> None:
     assert figures(played.page)[english.GAMES_FINISHED] == "2"
 
 
-def test_the_switch_changes_no_other_setting(played: Browser) -> None:
+def test_switch_changes_no_other_setting(played: Browser) -> None:
     played.press(form_to(played.open("/settings"), "/settings"), theme="dark")
     form = form_to(played.open("/statistics"), "/statistics")
     sent = played.client.post(
@@ -230,7 +230,7 @@ def test_the_switch_changes_no_other_setting(played: Browser) -> None:
     assert (root["data-theme"], root["data-statistics"]) == ("dark", "hidden")
 
 
-def test_every_word_of_it_is_translated(
+def test_statistics_are_translated(
     site: Site, played: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())

@@ -1,4 +1,4 @@
-"""What is left in the stock: everybody may know which cards, nobody in which order."""
+"""The stock page shows which cards are left, but not in which order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LOST = record("lost")
 
 
 def told(page: Element) -> Counter[tuple[str, str]]:
-    """How many cards of each suit and rank the table says are left."""
+    """The number of cards left of each suit and rank, from the table."""
     (table,) = page.all("table")
     head, *rows = table.all("tr")
     ranks = [cell.text for cell in head.all("th")]
@@ -30,9 +30,7 @@ def told(page: Element) -> Counter[tuple[str, str]]:
     return +found
 
 
-def test_the_table_of_the_stock_counts_every_card_that_is_left(
-    site: Site, client: FlaskClient
-) -> None:
+def test_stock_table_counts_every_card_left(site: Site, client: FlaskClient) -> None:
     suits = dict(zip(Suit, SUITS, strict=True))
     for turns in (0, 9, 27, 28):
         path = site.put(deal_text(LOST), turns_text(LOST, turns), id=f"after-{turns}")
@@ -55,7 +53,7 @@ RANKS = {
 }
 
 
-def test_a_sheet_gets_the_same_table_and_nothing_around_it(site: Site, client: FlaskClient) -> None:
+def test_sheet_is_a_fragment_with_the_same_table(site: Site, client: FlaskClient) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 9))
     page, sheet = (read(client.get(f"{path}/stock", headers=of).text) for of in ({}, HX))
     assert told(sheet) == told(page)
@@ -63,14 +61,14 @@ def test_a_sheet_gets_the_same_table_and_nothing_around_it(site: Site, client: F
     assert sheet.one("h2").text == page.one("h1").text
 
 
-def test_the_stock_of_a_game_is_for_its_player_alone(site: Site, client: FlaskClient) -> None:
+def test_stock_of_a_game_gets_404_for_others(site: Site, client: FlaskClient) -> None:
     path = site.put(deal_text(LOST))
     stranger = site.app.test_client()
     assert client.get(f"{path}/stock").status_code == 200
     assert stranger.get(f"{path}/stock").status_code == 404
 
 
-def test_the_rules_come_as_a_page_or_for_a_sheet(client: FlaskClient) -> None:
+def test_rules_page_and_sheet_have_the_same_text(client: FlaskClient) -> None:
     page, sheet = (read(client.get("/rules", headers=of).text) for of in ({}, HX))
     assert not sheet.all("html")
     assert [part.text for part in sheet.all("p")] == [

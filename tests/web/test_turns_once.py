@@ -1,4 +1,4 @@
-"""A turn that is sent twice, late, or from a second tab is played once at the most."""
+"""A turn that is sent twice, late, or from a second tab is played at most once."""
 
 from functools import partial
 
@@ -19,7 +19,7 @@ LOST = record("lost")
 
 
 def send(client: FlaskClient, path: str, number: int, **fields: str) -> TestResponse:
-    """Turn ``number`` of the record, with other fields if they are given."""
+    """Send turn ``number`` of the record, with the given fields added or replaced."""
     turn = LOST.turns[number - 1]
     form = {"turn": str(number), "pile": str(turn.pile), "discard": turn.discard.text}
     headers = HX if fields.pop("hx", "") else SAME_SITE
@@ -36,7 +36,7 @@ def started(site: Site, turns: int = 0) -> str:
 
 
 def assert_behind(answer: TestResponse, path: str, hx: bool, game: Game) -> None:
-    """The current table as a fragment (409), or the way to it (303)."""
+    """Check for the current table as a fragment (409), or a redirect to it (303)."""
     if not hx:
         assert answer.status_code == 303
         assert answer.headers["Location"] == path
@@ -61,7 +61,7 @@ def test_a_turn_sent_twice_is_played_once(site: Site, client: FlaskClient, hx: s
 
 
 @pytest.mark.parametrize("hx", ["", "1"])
-def test_after_an_undo_the_same_number_with_an_old_revision_is_behind(
+def test_turn_with_an_old_revision_after_an_undo_is_refused(
     site: Site, client: FlaskClient, hx: str
 ) -> None:
     path = started(site)
@@ -83,7 +83,7 @@ def test_an_undo_sent_twice_takes_back_one_turn(site: Site, client: FlaskClient)
 
 
 @pytest.mark.parametrize("revision", [None, ""])
-def test_a_page_that_names_no_revision_is_believed(
+def test_turn_without_a_revision_is_accepted(
     site: Site, client: FlaskClient, revision: str | None
 ) -> None:
     path = started(site, turns=2)
@@ -92,7 +92,7 @@ def test_a_page_that_names_no_revision_is_believed(
     assert site.row(path).turn == 4
 
 
-def test_of_many_requests_at_once_one_is_played(site: Site) -> None:
+def test_only_one_of_many_concurrent_requests_is_played(site: Site) -> None:
     path = started(site)
     clients = [site.client("ada") for _ in range(8)]
     presses = [partial(send, client, path, 1, hx="1", revision="0") for client in clients]

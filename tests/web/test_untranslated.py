@@ -1,4 +1,4 @@
-"""Every word that people meet comes from the catalogue: shown in a language of which all words are marked."""
+"""All text on pages comes from the catalogue, checked with a pseudo language that marks every message."""
 
 import re
 from collections.abc import Iterator
@@ -29,11 +29,11 @@ SPOKEN = (
     "label",
 )
 OWN = "Sam & Ada's"
-"""What a player typed for a deal; it is shown as it is."""
+"""A deal name typed by the player; it is shown unchanged."""
 SAME_EVERYWHERE = (
     {str(rank) for rank in PILES} | {card.text for card in CARDS} | {"1-8QZK-4M2T", OWN, "JK"}
 )
-"""Ranks, cards and codes in notation, which is no language."""
+"""Ranks, cards and codes in notation, which is not translated."""
 ADDRESS = re.compile(r"http://localhost/[\w/.-]+")
 DATES = re.compile(
     "|".join(
@@ -44,7 +44,7 @@ DATES = re.compile(
     )
     + "|[AP]M"
 )
-"""What Babel knows of dates in the reader's language; of this one it knows nothing and takes English."""
+"""Names of months and days: Babel does not know the pseudo language and falls back to English."""
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def client(site: Site, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
 
 
 def words_of(page: Element) -> Iterator[str]:
-    """All text for eyes and ears, a piece at a time."""
+    """All text that is shown or read aloud, in pieces."""
     ids = {element.get("id") for element in page}
     for element in page:
         if element.tag in ("script", "style"):
@@ -68,7 +68,7 @@ def words_of(page: Element) -> Iterator[str]:
         if element.tag == "meta" and element.get("name") == "description":
             yield element["content"]
         for name, value in element.attributes.items():
-            # Words that a style sheet or a script shows: they are marked too, or are no words.
+            # Text that a style sheet or a script shows must be marked too, unless it is an identifier.
             if name.startswith("data-") and re.search(r"[^\W\d_]{4}", value):
                 known = (
                     "open",
@@ -91,7 +91,7 @@ def words_of(page: Element) -> Iterator[str]:
 
 
 def assert_translated(html: str) -> None:
-    page = read(html.replace("<bdi>", "").replace("</bdi>", ""))  # it may stand in a sentence
+    page = read(html.replace("<bdi>", "").replace("</bdi>", ""))  # may occur within a message
     assert page.all("html") == [] or page.one("html")["lang"] == "en-XA"
     assert OPEN in page.text
     assert CLOSE in page.text
@@ -111,13 +111,13 @@ PARTS = ("", "/result", "/replay")
 
 
 def page(client: FlaskClient, path: str) -> str:
-    """The page there, which is there."""
+    """The HTML at a path, after redirects; fails unless the status is 200."""
     answer = client.get(path, follow_redirects=True)
     assert answer.status_code == 200
     return answer.text
 
 
-def test_the_home_page(site: Site, client: FlaskClient) -> None:
+def test_home_is_translated(site: Site, client: FlaskClient) -> None:
     assert_translated(page(client, "/"))
     put(site, 3)
     put(site, 9)
@@ -126,7 +126,7 @@ def test_the_home_page(site: Site, client: FlaskClient) -> None:
     assert_translated(page(client, "/"))
 
 
-def test_the_home_page_with_what_was_wrong(client: FlaskClient) -> None:
+def test_errors_on_home_are_translated(client: FlaskClient) -> None:
     for typed in ("1-8QZK-4M2", "2-8QZK-4M2T", "x" * 201):
         html = client.post("/games", data={"deal": typed}, headers=SAME_SITE).text
         assert typed in html
@@ -134,19 +134,19 @@ def test_the_home_page_with_what_was_wrong(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("name", "turns"), [("lost", 0), ("won", 12), ("lost", 28), ("won", 28)])
-def test_the_table(site: Site, client: FlaskClient, name: str, turns: int) -> None:
+def test_table_is_translated(site: Site, client: FlaskClient, name: str, turns: int) -> None:
     path = put(site, turns, name)
     assert_translated(page(client, f"{path}?pile=7"))
     assert_translated(client.get(path, headers=HX).text)
 
 
-def test_the_table_of_a_deal_that_was_asked_for(client: FlaskClient) -> None:
+def test_table_of_a_chosen_deal_is_translated(client: FlaskClient) -> None:
     table = client.post("/games", data={"deal": OWN}).headers["Location"]
     assert_translated(page(client, table))
     assert_translated(page(client, "/deals/1-8QZK-4M2T"))
 
 
-def test_the_table_with_what_was_wrong(site: Site, client: FlaskClient) -> None:
+def test_errors_on_the_table_are_translated(site: Site, client: FlaskClient) -> None:
     path, over = put(site, 3), put(site, 28)
     for address, form in (
         (f"{path}/turns", {}),
@@ -163,7 +163,7 @@ def test_the_table_with_what_was_wrong(site: Site, client: FlaskClient) -> None:
         assert_translated(answer.text)
 
 
-def test_the_table_after_an_undo(site: Site, client: FlaskClient) -> None:
+def test_table_after_an_undo_is_translated(site: Site, client: FlaskClient) -> None:
     for turns in ("1", "2"):
         form = {"turn": "4", "turns": turns}
         path = site.put(deal_text(LOST), turns_text(LOST, 3), id=f"undo-{turns}")
@@ -172,7 +172,7 @@ def test_the_table_after_an_undo(site: Site, client: FlaskClient) -> None:
 
 
 @pytest.mark.usefixtures("client")
-def test_a_daily_before_and_after_it_is_played(make_site: MakeSite) -> None:
+def test_daily_is_translated_before_and_after_it_is_played(make_site: MakeSite) -> None:
     site = make_site("golden", search=golden)
     client = site.client("ada")
     addresses = ["/", "/daily/4", "/daily/1", "/daily/1/board", "/archive/2026-11"]
@@ -185,17 +185,19 @@ def test_a_daily_before_and_after_it_is_played(make_site: MakeSite) -> None:
         assert_translated(page(client, address))
 
 
-def test_whether_a_daily_is_honest(client: FlaskClient) -> None:
+def test_check_of_a_daily_is_translated(client: FlaskClient) -> None:
     for number in (2, 4):
         html = page(client, f"/daily/{number}/check")
         checked = read(html)
-        lines = [pre.text for pre in checked.all("pre")]  # for programs, in no language
+        lines = [pre.text for pre in checked.all("pre")]  # for programs, not translated
         for code in [*lines, *(code.text for code in checked.all("code"))]:
             html = html.replace(f">{code}<", "><")
         assert_translated(html)
 
 
-def test_a_daily_that_is_being_made(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page_of_a_daily_being_made_is_translated(
+    make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
     site = make_site(ahead=False)
     monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     answer = site.client().get("/daily/4")
@@ -204,7 +206,7 @@ def test_a_daily_that_is_being_made(make_site: MakeSite, monkeypatch: pytest.Mon
     assert_translated(page(site.client(), "/"))
 
 
-def test_a_finished_game_and_its_deal(site: Site, client: FlaskClient) -> None:
+def test_finished_game_and_its_deal_are_translated(site: Site, client: FlaskClient) -> None:
     path = put(site, None)
     for address in (path, f"{path}/result", f"{path}/replay?turn=9", f"/deals/{LOST.deal.code}"):
         assert_translated(page(client, address))
@@ -215,7 +217,7 @@ def test_a_finished_game_and_its_deal(site: Site, client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("name", ["lost", "won"])
-def test_a_review(site: Site, client: FlaskClient, name: str) -> None:
+def test_review_is_translated(site: Site, client: FlaskClient, name: str) -> None:
     turns = turns_text(record(name))
     path = site.put(deal_text(record(name)), turns, help="away hint:5:1", undone=2, first=True)
     site.review(path)
@@ -225,7 +227,7 @@ def test_a_review(site: Site, client: FlaskClient, name: str) -> None:
         assert_translated(client.get(f"{path}/review{query}", headers=HX).text)
 
 
-def test_records(site: Site, client: FlaskClient) -> None:
+def test_records_are_translated(site: Site, client: FlaskClient) -> None:
     assert_translated(page(client, "/records"))
     for text in (
         "",
@@ -245,28 +247,27 @@ def test_records(site: Site, client: FlaskClient) -> None:
         assert_translated(page(client, f"/records/{encode_record(written_out)}"))
 
 
-def test_the_rules(client: FlaskClient) -> None:
+def test_rules_are_translated(client: FlaskClient) -> None:
     assert_translated(page(client, "/rules"))
 
 
-def test_the_pages_of_errors(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_error_pages_are_translated(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     for status in (400, 403, 404, 405, 409, 413, 422, 500, 503):
         with site.app.test_request_context("/"):
             assert_translated(answer_error(status).get_data(as_text=True))
 
 
-def test_what_an_address_that_leads_nowhere_says(site: Site, client: FlaskClient) -> None:
+def test_pages_for_missing_games_and_deals_are_translated(site: Site, client: FlaskClient) -> None:
     put(site, 3)
     for path in ("/none", "/deals/none", "/games/none", "/games/lost-3/record"):
         answer = client.get(path)
         assert answer.status_code in (404, 409)
-        # What was asked for is repeated.
+        # The page repeats the deal from the URL.
         assert_translated(answer.text.replace("none", "0") if "deals" in path else answer.text)
 
 
-def test_a_word_that_was_forgotten_is_found() -> None:
-    """The twin of the tests above."""
+def test_assert_translated_finds_an_untranslated_word() -> None:
     for forgotten in (
         "<p>⟦Pile⟧ <b>wild</b></p>",
         '<p>⟦Pile⟧</p><i aria-label="wild"></i>',

@@ -1,4 +1,4 @@
-"""Ways from page to page: older games, back from a tray, back from the rules, a link that is looked at."""
+"""Links between pages: older games, back from a tray, back from the rules; and stale pages."""
 
 from solitaire.web.http.errors import WebCode
 from tests.kit import english
@@ -16,7 +16,7 @@ def played(site: Site, turns: int, id: str = "put") -> str:
 
 
 def in_progress(home: Element) -> list[str]:
-    """The addresses of the games that the home page lists to go on with."""
+    """The URLs of the games in progress on the home page."""
     (panel,) = home.all("section", **{"aria-labelledby": "go-on"})
     return [link["href"] for link in panel.all("a", cls="game")]
 
@@ -37,15 +37,15 @@ def test_every_game_in_progress_can_be_reached_from_home(site: Site) -> None:
     assert len(in_progress(page)) == SHOWN
 
 
-def test_an_address_of_home_that_makes_no_sense_is_home(site: Site) -> None:
+def test_home_ignores_an_invalid_page_start(site: Site) -> None:
     path = played(site, 1)
     for start in ("x", "-1", "1" * 30):
         page = site.browser("ada").open(f"/?from={start}")
         assert in_progress(page) == [path], start
 
 
-def test_back_from_a_tray_that_the_page_came_with_goes_back(site: Site) -> None:
-    """Without scripts: Enter on a row asks for the page with that pile chosen, open or flipped."""
+def test_back_in_a_tray_opened_by_url_links_to_the_table(site: Site) -> None:
+    """Without scripts, Enter on a row loads the page with that pile chosen, open or flipped."""
     for turns, id in ((12, "in-play"), (28, "over")):
         path = played(site, turns, id)
         browser = site.browser("ada")
@@ -58,7 +58,7 @@ def test_back_from_a_tray_that_the_page_came_with_goes_back(site: Site) -> None:
             assert not chosen.all("button", type="reset")
 
 
-def test_the_rules_lead_back_to_the_game_they_were_opened_from(site: Site) -> None:
+def test_rules_link_back_to_the_game_they_were_opened_from(site: Site) -> None:
     path = played(site, 3)
     browser = site.browser("ada")
     (rules,) = [link["href"] for link in browser.open(path).all("a") if link.text == "Rules"]
@@ -68,7 +68,7 @@ def test_the_rules_lead_back_to_the_game_they_were_opened_from(site: Site) -> No
     assert back["href"] == path
 
 
-def test_the_rules_lead_to_no_game_that_is_not_the_player_s(site: Site) -> None:
+def test_rules_do_not_link_to_games_of_others_or_missing_games(site: Site) -> None:
     played(site, 3)
     for player in ("ada", "somebody-else"):
         for game in ("../../x", "no-such", "%00", *(["put"] if player != "ada" else [])):
@@ -76,7 +76,7 @@ def test_the_rules_lead_to_no_game_that_is_not_the_player_s(site: Site) -> None:
             assert english.BACK_TO_THE_GAME not in page.text, (player, game)
 
 
-def test_a_page_that_is_behind_is_told_so(site: Site) -> None:
+def test_different_turn_from_a_stale_page_gets_409_and_a_message(site: Site) -> None:
     path = played(site, 3)
     other = next(pile for pile in ("J", "Q", "K") if pile != str(LOST.turns[2].pile))
     form = {"turn": "3", "pile": other, "discard": LOST.turns[2].drawn.text}
@@ -87,7 +87,7 @@ def test_a_page_that_is_behind_is_told_so(site: Site) -> None:
     assert english.NOTHING_WAS_CHANGED in read(answer.text).one(cls="alert").text
 
 
-def test_a_turn_sent_again_is_said_to_be_played(site: Site) -> None:
+def test_turn_sent_again_gets_the_status_of_the_played_turn(site: Site) -> None:
     path = played(site, 3)
     turn = LOST.turns[2]
     form = {"turn": "3", "pile": str(turn.pile), "discard": turn.discard.text}
@@ -110,10 +110,10 @@ def test_a_form_without_a_discard_says_what_to_choose(site: Site) -> None:
     assert "checked" in page.one(id="pile-K")
 
 
-def test_every_address_begins_with_the_path_where_the_site_is_mounted(site: Site) -> None:
+def test_every_url_starts_with_the_mount_path(site: Site) -> None:
     table = played(site, 1)
     client = site.client("ada")
-    for root in ("", "/cards", "/more/cards", ""):  # one table after the other, as one process may
+    for root in ("", "/cards", "/more/cards", ""):  # one process may serve several mount paths
         answer = client.get(table, environ_overrides={"SCRIPT_NAME": root})
         page = read(answer.text)
         addresses = [

@@ -1,4 +1,4 @@
-"""Which daily is whose today, by the server's clock: travelers, both ends of the Earth, wrong browsers."""
+"""Today's daily by the server's clock and the player's zone: travelers, extreme zones, wrong clocks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def at(text: str) -> datetime:
 
 
 def todays(client: FlaskClient, zone: str | None = None, **headers: str) -> int:
-    """The number that this browser is sent to from there."""
+    """The number of the daily that ``/daily`` redirects to in that zone."""
     if zone is None:
         client.delete_cookie("zone")
     else:
@@ -33,21 +33,21 @@ def todays(client: FlaskClient, zone: str | None = None, **headers: str) -> int:
 
 
 def begin(client: FlaskClient, number: int) -> str:
-    """Begin that daily; the address of its table."""
+    """Post to start that daily; returns the path of the redirect."""
     answer = client.post(f"/daily/{number}", headers=SAME_SITE)
     assert answer.status_code == 303
     path: str = answer.headers["Location"]
     return path.partition("?")[0]
 
 
-def test_at_one_moment_it_is_another_daily_at_each_end_of_the_earth(site: Site) -> None:
+def test_todays_daily_depends_on_the_zone(site: Site) -> None:
     site.at(at("2026-11-05 11:00"))
     client = site.client("ada")
     assert [todays(client, zone) for zone in (FIRST, None, LAST)] == [5, 4, 3]
     assert client.get("/daily/6").status_code == 404
 
 
-def test_what_is_tomorrow_s_for_the_player_can_be_looked_at_and_not_be_begun(site: Site) -> None:
+def test_tomorrows_daily_can_be_viewed_but_not_started(site: Site) -> None:
     site.at(at("2026-11-05 11:00"))
     client = site.client("ada")
     assert client.get("/daily/5").status_code == 200
@@ -56,11 +56,11 @@ def test_what_is_tomorrow_s_for_the_player_can_be_looked_at_and_not_be_begun(sit
     client.set_cookie("zone", FIRST)
     begun = begin(client, 5)
     assert site.row(begun).on_day
-    client.set_cookie("zone", LAST)  # who has begun it goes on with it, wherever that is
+    client.set_cookie("zone", LAST)  # a started attempt can be continued in any zone
     assert begin(client, 5) == begun
 
 
-def test_a_zone_of_nobodys_making_is_that_of_utc(site: Site) -> None:
+def test_invalid_zone_falls_back_to_utc(site: Site) -> None:
     site.at(at("2026-11-05 23:30"))
     client = site.app.test_client(use_cookies=False)  # the header is sent as it is written
     for zone in ("", "Nowhere", "../../etc/passwd", "UTC%00", "x" * 500, "ä"):
@@ -68,7 +68,7 @@ def test_a_zone_of_nobodys_making_is_that_of_utc(site: Site) -> None:
         assert answer.headers["Location"].endswith("/daily/4")
 
 
-def test_what_a_browser_takes_the_time_to_be_changes_nothing(site: Site) -> None:
+def test_clock_of_the_browser_is_ignored(site: Site) -> None:
     site.at(at("2026-11-05 12:00"))
     client = site.client("ada")
     for year in (1999, 2026, 2050):
@@ -79,7 +79,7 @@ def test_what_a_browser_takes_the_time_to_be_changes_nothing(site: Site) -> None
     assert client.get("/daily?now=2050-01-01&today=2000").headers["Location"].endswith("/daily/4")
 
 
-def test_nothing_is_read_of_a_daily_before_it_opens_however_it_is_asked_for(
+def test_unopened_daily_gets_404_in_every_zone_and_hides_its_code(
     make_site: MakeSite,
 ) -> None:
     site = make_site()

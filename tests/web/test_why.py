@@ -1,4 +1,4 @@
-"""Why a pile is complete, or why not: every meld named, what every wild stands for, what is loose."""
+"""The page that explains why a pile is complete or not: melds, what wild cards stand for, loose cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WORDS = words_for("en")
 
 
 @pytest.mark.parametrize("turns", [0, 12, 28])
-def test_each_pile_of_a_table_leads_to_it_and_it_back(
+def test_table_and_explanation_of_each_pile_link_to_each_other(
     site: Site, client: FlaskClient, turns: int
 ) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, turns))
@@ -37,7 +37,7 @@ def test_each_pile_of_a_table_leads_to_it_and_it_back(
         assert not sheet.all("html")
 
 
-def test_it_is_told_to_its_player_alone(site: Site, client: FlaskClient) -> None:
+def test_explanation_gets_404_for_others(site: Site, client: FlaskClient) -> None:
     path = site.put(deal_text(LOST))
     assert client.get(f"{path}/piles/7/why").status_code == 200
     assert site.client("eve").get(f"{path}/piles/7/why").status_code == 404
@@ -45,17 +45,15 @@ def test_it_is_told_to_its_player_alone(site: Site, client: FlaskClient) -> None
 
 
 @pytest.mark.parametrize("rank", ["2", "14", "x", "%00", "7%0A8"])
-def test_a_pile_that_is_none_is_refused_in_words(
-    site: Site, client: FlaskClient, rank: str
-) -> None:
+def test_invalid_pile_gets_422_with_a_message(site: Site, client: FlaskClient, rank: str) -> None:
     path = site.put(deal_text(LOST))
     answer = client.get(f"{path}/piles/{rank}/why")
     assert answer.status_code == 422
     assert "is not a rank" in answer.text
 
 
-def test_it_says_nothing_of_the_stock(site: Site, client: FlaskClient) -> None:
-    """The same bytes whatever lies in the stock, drawn or not."""
+def test_explanation_does_not_depend_on_the_stock(site: Site, client: FlaskClient) -> None:
+    """The page has the same bytes for every order of the stock."""
     deal = deal_text(LOST)
     *piles, stock = deal.split("|")
     other = "|".join([*piles, " " + " ".join(reversed(stock.split()))])
@@ -68,7 +66,7 @@ def test_it_says_nothing_of_the_stock(site: Site, client: FlaskClient) -> None:
     assert texts[0] == texts[1]
 
 
-def test_every_word_of_it_is_translated(
+def test_explanation_is_translated(
     site: Site, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())

@@ -1,4 +1,4 @@
-"""The cookie that says where the player is: read as text from anybody, written by a script alone."""
+"""The cookie with the player's time zone: untrusted text, written only by a script."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ PAGES = ["/", "/daily/4", "/archive/2026-11"]
 
 
 def told(page: Element) -> Element:
-    """What a page tells the script."""
+    """The meta element with the data for the script."""
     (meta,) = [meta for meta in page.all("meta") if "data-zone" in meta]
     return meta
 
 
-def test_pages_with_a_today_tell_the_script_what_the_server_believes(client: FlaskClient) -> None:
+def test_pages_that_depend_on_today_give_the_script_zone_and_time(client: FlaskClient) -> None:
     wanted = {
         "data-zone": "",
         "data-root": "",
@@ -28,7 +28,7 @@ def test_pages_with_a_today_tell_the_script_what_the_server_believes(client: Fla
         client.delete_cookie("zone")
         page = read(client.get(path).text)
         assert told(page).attributes.items() >= wanted.items()
-        # Only this page says how long it is until tomorrow.
+        # Only this page shows the time until tomorrow.
         assert ("data-exact" in told(page)) is (path == "/daily/4")
         assert [script for script in page.all("script") if "/zone.js" in script["src"]]
         client.set_cookie("zone", "Europe/Amsterdam")
@@ -39,12 +39,12 @@ def test_pages_with_a_today_tell_the_script_what_the_server_believes(client: Fla
         assert told(read(client.get(path).text))["data-day"] == "2026-11-04"
 
 
-def test_below_another_path_the_cookie_is_for_that_path(client: FlaskClient) -> None:
+def test_script_gets_the_mount_path_for_the_cookie(client: FlaskClient) -> None:
     page = read(client.get("/", environ_overrides={"SCRIPT_NAME": "/cards"}).text)
     assert told(page)["data-root"] == "/cards"
 
 
-def test_markup_in_it_is_text(site: Site) -> None:
+def test_markup_in_the_zone_cookie_is_escaped(site: Site) -> None:
     plain = read(site.client().get("/").text)
     for text in ('"><script>alert(1)</script>', "' onload='x", "&lt;", "{{ 7 * 7 }}"):
         client = site.client()
@@ -54,15 +54,15 @@ def test_markup_in_it_is_text(site: Site) -> None:
         assert [element.tag for element in page] == [element.tag for element in plain]
 
 
-def test_of_two_cookies_or_a_broken_one_comes_no_fault(site: Site) -> None:
+def test_duplicate_or_broken_zone_cookies_cause_no_error(site: Site) -> None:
     client = site.app.test_client(use_cookies=False)  # the header is sent as it is written
     for path in ("/daily", *PAGES):
         for cookie in ("zone=UTC; zone=Asia/Tokyo", "zone", "zone=;", '"zone"="x"', "zone=\\x00"):
             assert client.get(path, headers={"Cookie": cookie}).status_code < 400
 
 
-def test_what_answers_a_form_is_not_asked_for_again(client: FlaskClient) -> None:
-    """The script would ask for another page, and what was typed would be gone."""
+def test_response_to_a_form_is_not_reloaded_by_the_zone_script(client: FlaskClient) -> None:
+    """The script would reload the page, and the typed text would be lost."""
     answer = client.post("/games", data={"deal": "1-8QZK-4M2"}, headers=SAME_SITE)
     assert answer.status_code == 422
     page = read(answer.text)
