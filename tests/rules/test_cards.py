@@ -33,14 +33,14 @@ def test_the_deck_has_116_cards() -> None:
     assert set(copies.values()) == {2}
 
 
-def test_ranks_and_suits_are_those_of_the_deck() -> None:
+def test_ranks_are_3_to_king_in_five_suits() -> None:
     """R1."""
     assert [str(rank) for rank in Rank] == ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
     assert [int(rank) for rank in Rank] == list(range(3, 14))
     assert [str(suit) for suit in Suit] == ["S", "H", "C", "D", "T"]
 
 
-def test_a_card_is_wild_by_the_pile_it_lies_in() -> None:
+def test_whether_a_card_is_wild_depends_on_the_pile() -> None:
     """R3: jokers everywhere; rank n in the pile of n, and nowhere else."""
     for pile in Rank:
         assert JOKER.is_wild(pile)
@@ -48,7 +48,7 @@ def test_a_card_is_wild_by_the_pile_it_lies_in() -> None:
             assert card.is_wild(pile) == (card.rank == pile)
 
 
-def test_every_card_reads_back_from_its_notation_in_either_case() -> None:
+def test_cards_round_trip_through_notation_in_either_case() -> None:
     for card in CARDS:
         assert Card.parse(str(card)) is card
         assert Card.parse(f" {str(card).lower()}\n") is card
@@ -64,13 +64,13 @@ def test_the_joker_has_neither_rank_nor_suit() -> None:
 @pytest.mark.parametrize(
     "text", ["2S", "AS", "10", "S10", "1S", "14S", "JJ", "8X", "", "8 H", "JOKER", "TH"]
 )
-def test_what_is_no_card_is_refused(text: str) -> None:
+def test_invalid_card_text_is_rejected(text: str) -> None:
     with pytest.raises(NotationError) as refusal:
         Card.parse(text)
     assert (refusal.value.code, refusal.value.data) == (Code.CARD, {"text": text})
 
 
-def test_one_bad_card_is_named_among_good_ones() -> None:
+def test_parsing_cards_names_the_invalid_one() -> None:
     with pytest.raises(NotationError) as refusal:
         parse_cards("8H 9X 10H")
     assert refusal.value.data == {"text": "9X"}
@@ -79,18 +79,18 @@ def test_one_bad_card_is_named_among_good_ones() -> None:
 @pytest.mark.parametrize(
     ("text", "rank"), [("3", 3), ("10", 10), ("j", 11), ("Q", 12), ("13", 13), ("k ", 13)]
 )
-def test_a_rank_is_read_as_letter_or_number(text: str, rank: int) -> None:
+def test_ranks_parse_from_letter_or_number(text: str, rank: int) -> None:
     assert Rank.parse(text) is Rank(rank)
 
 
 @pytest.mark.parametrize("text", ["2", "14", "A", "JK", "", "03", "3.0"])
-def test_what_is_no_rank_is_refused(text: str) -> None:
+def test_invalid_rank_text_is_rejected(text: str) -> None:
     with pytest.raises(NotationError) as refusal:
         Rank.parse(text)
     assert (refusal.value.code, refusal.value.data) == (Code.RANK, {"text": text})
 
 
-def test_there_is_one_object_for_each_card() -> None:
+def test_each_card_is_a_singleton() -> None:
     for card in CARDS:
         assert copy.deepcopy(card) is card
         assert pickle.loads(pickle.dumps(card)) is card
@@ -98,7 +98,7 @@ def test_there_is_one_object_for_each_card() -> None:
         Card()
 
 
-def test_a_card_never_changes() -> None:
+def test_cards_are_immutable() -> None:
     with pytest.raises(AttributeError):
         JOKER.rank = Rank.THREE
     with pytest.raises(AttributeError):
@@ -110,7 +110,7 @@ def test_cards_sort_by_suit_then_rank_with_the_joker_last() -> None:
     assert [card.index for card in CARDS] == list(range(56))
 
 
-def test_more_copies_than_the_deck_holds_are_refused() -> None:
+def test_more_copies_than_in_the_deck_are_rejected() -> None:
     """R1."""
     check_copies(DECK)
     for card in CARDS:

@@ -1,4 +1,4 @@
-"""One deal code however it is typed, slips that are refused, and words that stay words."""
+"""Spellings of a deal code, mistyped codes, and text that is a text seed instead of a code."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def full_width(text: str) -> str:
     st.sampled_from(AROUND),
     st.sampled_from([str.upper, str.lower, full_width]),
 )
-def test_every_spelling_of_a_code_names_its_deal(
+def test_every_spelling_of_a_code_gives_its_seed(
     value: int, separator: str, around: str, case: object
 ) -> None:
     assert callable(case)
     code = Seed(value).code
     typed = around.format(case(code.replace("-", separator)))
     assert Seed.parse(typed) == Seed(value)
-    if separator:  # without any separator it may be a number or a date, which are words
+    if separator:  # without a separator it may be a number or a date: a text seed
         assert Seed.read(typed) == Seed(value)
     else:
         assume(not code.replace("-", "").isdecimal())
@@ -57,7 +57,7 @@ def test_every_spelling_of_a_code_names_its_deal(
         assert Seed.read(typed) == Seed(value)
 
 
-def test_slips_are_refused_in_every_spelling() -> None:
+def test_mistyped_codes_are_rejected_in_either_case() -> None:
     slips = [text for (text,) in pages.rows("shuffle.md", SECTION, 0)]
     assert len(slips) > 10
     for text in slips:
@@ -71,7 +71,7 @@ def test_slips_are_refused_in_every_spelling() -> None:
 
 @reproducible
 @given(st.integers(0, 2**40 - 1), st.data())
-def test_a_hyphenated_code_that_lost_or_gained_a_character_never_deals(
+def test_a_code_with_a_missing_or_extra_character_is_rejected(
     value: int, data: st.DataObject
 ) -> None:
     code = Seed(value).code
@@ -84,14 +84,14 @@ def test_a_hyphenated_code_that_lost_or_gained_a_character_never_deals(
             Seed.read(slip)
 
 
-def test_words_stay_words() -> None:
+def test_ordinary_text_is_a_text_seed() -> None:
     words = pages.blocks("shuffle.md", SECTION)[1].splitlines()
     assert {"24-12-2026", "1 more game", "2026", "123456789"} <= set(words)
     for text in words:
         assert Seed.read(text) == Seed.from_text(text), text
 
 
-# What these dealt in every version so far.
+# The deal code of each text, which must be the same in every version.
 DEALT = {
     "the cabin, 2026": "1-8RSJ-8MYX",
     "24-12-2026": "1-759A-YC9T",
@@ -103,13 +103,13 @@ DEALT = {
 
 
 @pytest.mark.parametrize(("text", "code"), DEALT.items())
-def test_words_deal_what_they_always_did(text: str, code: str) -> None:
+def test_text_seeds_keep_their_deal_codes(text: str, code: str) -> None:
     assert Seed.read(text).code == code
 
 
 @reproducible
 @given(st.lists(st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=12), min_size=1))
-def test_words_without_digits_are_never_taken_for_a_code(words: list[str]) -> None:
+def test_text_without_digits_is_never_read_as_a_code(words: list[str]) -> None:
     text = " ".join(words)
     assume(len(text) <= 200)
     assert Seed.read(text) == Seed.from_text(text)
@@ -117,5 +117,5 @@ def test_words_without_digits_are_never_taken_for_a_code(words: list[str]) -> No
 
 @reproducible
 @given(st.integers(0, 10**20))
-def test_a_number_is_words(number: int) -> None:
+def test_a_number_is_a_text_seed(number: int) -> None:
     assert Seed.read(str(number)) == Seed.from_text(str(number))

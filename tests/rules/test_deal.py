@@ -35,7 +35,7 @@ def test_a_deal_is_eleven_piles_of_3_to_13_and_a_stock_of_28(value: int) -> None
 
 @settings(derandomize=True, deadline=None, max_examples=50)
 @given(st.integers(0, 2**80 - 1))
-def test_a_deal_reads_back_from_its_code_and_from_its_cards(value: int) -> None:
+def test_deals_round_trip_through_code_and_cards(value: int) -> None:
     deal = Deal.from_seed(Seed(value))
     assert deal.code == Seed(value).code
     assert Deal.from_code(deal.code or "").seed == Seed(value)
@@ -45,26 +45,26 @@ def test_a_deal_reads_back_from_its_code_and_from_its_cards(value: int) -> None:
     assert str(again) == str(deal)
 
 
-def test_deals_of_the_same_cards_are_equal_whatever_their_seed() -> None:
+def test_deal_equality_ignores_the_seed() -> None:
     deal = Deal.from_seed(Seed(0))
     assert Deal(deal.piles, deal.stock) == deal
     assert hash(Deal(deal.piles, deal.stock)) == hash(deal)
     assert Deal(deal.piles, deal.stock[::-1]) != deal
 
 
-def test_a_deal_never_changes() -> None:
+def test_deals_are_immutable() -> None:
     deal = Deal.from_seed(Seed(0))
     with pytest.raises(FrozenInstanceError):
         deal.stock = ()  # type: ignore[misc]
 
 
-def test_lines_may_be_broken_anywhere() -> None:
+def test_parsing_ignores_line_breaks_and_spaces_around_bars() -> None:
     assert Deal.parse(GOLDEN.replace(" ", "\n ")) == Deal.parse(GOLDEN)
     assert Deal.parse(GOLDEN.replace(" | ", "|")) == Deal.parse(GOLDEN)
 
 
 @pytest.mark.parametrize("text", ["", "3S", GOLDEN.replace("|", " ", 1), GOLDEN + " |"])
-def test_other_than_eleven_piles_and_a_stock_is_refused(text: str) -> None:
+def test_a_deal_with_the_wrong_number_of_groups_is_rejected(text: str) -> None:
     """R2."""
     error = refusal_of(text)
     assert (error.code, error.data) == (Code.DEAL_GROUPS, {"found": text.count("|") + 1})
@@ -72,7 +72,7 @@ def test_other_than_eleven_piles_and_a_stock_is_refused(text: str) -> None:
         Deal((), ())
 
 
-def test_a_pile_of_another_size_is_refused() -> None:
+def test_a_pile_of_the_wrong_size_is_rejected() -> None:
     """R2."""
     groups = GOLDEN.split(" | ")
     groups[4] += " " + groups[0].split()[0]
@@ -84,15 +84,15 @@ def test_a_pile_of_another_size_is_refused() -> None:
     assert refusal_of(" | ".join(groups)).data == {"group": "J", "found": 10, "expected": 11}
 
 
-def test_a_stock_of_another_size_is_refused() -> None:
+def test_a_stock_of_the_wrong_size_is_rejected() -> None:
     """R2."""
     error = refusal_of(GOLDEN.rsplit(" ", 1)[0])
     assert error.code is Code.DEAL_SIZE
     assert error.data == {"group": "stock", "found": 27, "expected": 28}
 
 
-def test_what_is_not_one_deck_is_refused() -> None:
-    """R1: a card in the place of another is a third copy."""
+def test_a_third_copy_of_a_card_is_rejected() -> None:
+    """R1: replacing one card with another gives a third copy."""
     first = GOLDEN.split()[1]
     last = GOLDEN.split()[-1]
     assert first != last
@@ -100,12 +100,12 @@ def test_what_is_not_one_deck_is_refused() -> None:
     assert (error.code, error.data) == (Code.COPIES, {"card": first, "found": 3, "limit": 2})
 
 
-def test_a_card_that_is_none_is_named() -> None:
+def test_an_invalid_card_in_a_deal_is_named() -> None:
     error = refusal_of(GOLDEN.rsplit(" ", 1)[0] + " 2S")
     assert (error.code, error.data) == (Code.CARD, {"text": "2S"})
 
 
-def test_the_piles_are_named_by_their_ranks() -> None:
+def test_each_pile_has_as_many_cards_as_its_rank() -> None:
     """R3: the pile of n cards has rank n."""
     deal = Deal.from_seed(Seed(0))
     assert dict(zip(PILES, map(len, deal.piles), strict=True)) == {rank: rank for rank in Rank}

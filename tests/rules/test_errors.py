@@ -1,18 +1,18 @@
-"""Errors: one tree, stable codes, and the data for a sentence."""
+"""The error tree, its stable codes, and the data of an error."""
 
 from __future__ import annotations
 
 from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError, errors
 
 
-def test_all_errors_are_one_tree() -> None:
+def test_errors_inherit_from_solitaire_error() -> None:
     assert issubclass(NotationError, SolitaireError)
-    assert issubclass(NotationError, ValueError), "as parsers of Python do"
+    assert issubclass(NotationError, ValueError), "like Python's own parsers"
     assert issubclass(IllegalTurn, SolitaireError)
     assert not issubclass(IllegalTurn, ValueError)
 
 
-def test_the_docstring_draws_the_tree() -> None:
+def test_the_module_docstring_names_every_error() -> None:
     assert errors.__doc__ is not None
     for kind in SolitaireError.__subclasses__():
         assert kind.__name__ in errors.__doc__
@@ -27,7 +27,7 @@ def test_an_error_has_a_code_and_data() -> None:
 
 
 def test_codes_are_stable() -> None:
-    """Stored and compared by others: a code may be added, never changed."""
+    """Codes are stored and compared elsewhere: add new ones, never change one."""
     assert {
         "card",
         "rank",

@@ -41,9 +41,9 @@ CODES = [code for code, _ in pages.golden_deals()]
 
 
 def dealt(stock: str = "", **piles: str) -> Deal:
-    """Make a deal with these piles and first stock cards; the other cards of the deck fill it up.
+    """Return a deal with these piles and first stock cards, filled up with the rest of the deck.
 
-    A pile is named ``p3`` to ``p13``. The others are filled so that none of them goes out.
+    Keywords ``p3`` to ``p13`` name the piles. No other pile goes out as dealt.
     """
     told = {Rank(int(name[1:])): parse_cards(cards) for name, cards in piles.items()}
     first = parse_cards(stock)
@@ -74,7 +74,7 @@ leftover_by_the_twin = cache(twins.leftover)
 
 
 def frozen(pile: Pile) -> tuple[Card, ...]:
-    """A pile's cards as hashable keys for the twins' caches."""
+    """Return the cards of a pile as a cache key for the twins."""
     return tuple(sorted(pile.cards))
 
 
@@ -86,7 +86,7 @@ def won_record() -> Record:
 
 
 class AnyGame(RuleBasedStateMachine):
-    """Any legal turns on any deal, taken back now and then; what must hold holds at every position."""
+    """Play random legal turns and undos on random deals, and check invariants at every position."""
 
     @initialize(
         seed=st.sampled_from([Seed.parse(code) for code in CODES])
@@ -109,14 +109,14 @@ class AnyGame(RuleBasedStateMachine):
 
     @rule(turns=st.integers(0, 3))
     def undo(self, turns: int) -> None:
-        """A turn and its undo is identity."""
+        """Undo restores the earlier game."""
         last = max(0, len(self.games) - 1 - turns)
         assert self.game.undo(turns) == self.games[last]
         del self.games[last + 1 :]
 
     @invariant()
     def no_card_is_lost(self) -> None:
-        """R1, R10: 116 cards at every position, piles, stock and discards."""
+        """R1, R10: piles, stock and discards hold all 116 cards at every position."""
         position = self.game.position
         cards = [card for pile in position.piles for card in pile.cards]
         cards += [turn.discard for turn in self.game.turns]
@@ -126,7 +126,7 @@ class AnyGame(RuleBasedStateMachine):
 
     @invariant()
     def piles_keep_their_size_and_are_flipped_when_they_go_out(self) -> None:
-        """R2, R7, R8: at once and by itself."""
+        """R2, R7, R8: a pile that goes out is flipped immediately, without an action of the player."""
         for rank, pile in zip(PILES, self.game.piles, strict=True):
             assert pile.rank is rank
             assert len(pile.cards) == rank
@@ -186,8 +186,8 @@ class TestManyGames(AnyGame.TestCase):  # type: ignore[misc, valid-type, name-de
 # ---- legal turns -------------------------------------------------------------------------------------
 
 
-def test_legal_turns_are_every_open_pile_with_each_of_its_cards_and_the_drawn_one() -> None:
-    """R7, R9."""
+def test_legal_turns_are_every_open_pile_with_every_discard() -> None:
+    """R7, R9: discard any card of the pile, or the drawn card."""
     for code in CODES:
         game = Game.start(Deal.from_code(code))
         expected = {
@@ -202,7 +202,7 @@ def test_legal_turns_are_every_open_pile_with_each_of_its_cards_and_the_drawn_on
         assert all(turn.drawn is game.drawn for turn in turns)
 
 
-# Counted once and frozen: a change means that the rules have changed.
+# Golden counts: a difference means that the rules have changed.
 COUNTS = {
     "1-0000-0000": "89 89 89 88 85 88 88 88 87 87 89 88 89 88 88 89 88 88 89 88 88 88 88 87 88 88 88 87",
     "1-8QZK-4M2T": "92 95 96 95 95 96 95 96 95 95 96 91 95 94 95 94 94 95 95 94 94 94 94 95 95 94 94 85",
@@ -214,7 +214,7 @@ COUNTS = {
 
 @pytest.mark.parametrize(("code", "counts"), COUNTS.items())
 def test_counts_of_legal_turns_are_pinned(code: str, counts: str) -> None:
-    """R7, R9: in the game that always plays the middle one of the legal turns."""
+    """R7, R9: in a game that always plays the middle legal turn."""
     game = Game.start(Deal.from_code(code))
     found = []
     while not game.is_over:
@@ -225,7 +225,7 @@ def test_counts_of_legal_turns_are_pinned(code: str, counts: str) -> None:
 
 
 @pytest.mark.slow
-def test_positions_two_turns_on_are_pinned() -> None:
+def test_counts_of_two_turn_sequences_are_pinned() -> None:
     """R9: the number of sequences of two turns, and of the positions they lead to."""
     game = Game.start(Deal.from_code("1-8QZK-4M2T"))
     lines = 0
@@ -248,15 +248,15 @@ def refusal_of(game: Game, turn: str) -> tuple[Code, dict[str, str | int]]:
     return refusal.value.code, refusal.value.data
 
 
-def test_no_card_is_placed_on_a_flipped_pile() -> None:
-    """R7: it takes no more cards."""
+def test_a_flipped_pile_takes_no_cards() -> None:
+    """R7."""
     game = Game.start(dealt("8H", p3="9S 9H 9C"))
     assert refusal_of(game, "8H>3:8H") == (Code.PILE_FLIPPED, {"turn": 1, "pile": "3"})
     assert refusal_of(game, "8H>3:9S") == (Code.PILE_FLIPPED, {"turn": 1, "pile": "3"})
 
 
-def test_only_a_card_of_that_pile_is_discarded() -> None:
-    """R9, R10: not one of another pile."""
+def test_only_cards_of_the_chosen_pile_can_be_discarded() -> None:
+    """R9, R10: neither a card of another pile nor one that was discarded earlier."""
     game = Game.start(dealt("8H 9C", p3="9S 9H 4C", p4="5S 6H JC QD"))
     expected = {"turn": 1, "pile": "3", "card": "JC"}
     assert refusal_of(game, "8H>3:JC") == (Code.CARD_NOT_THERE, expected)
@@ -265,14 +265,14 @@ def test_only_a_card_of_that_pile_is_discarded() -> None:
     assert refusal_of(game, "9C>4:5S") == (Code.CARD_NOT_THERE, expected)
 
 
-def test_only_the_drawn_card_is_placed() -> None:
+def test_only_the_drawn_card_can_be_placed() -> None:
     """R9: the top card of the stock and no other."""
     game = Game.start(dealt("8H", p3="9S 9H 4C"))
     expected = {"turn": 1, "card": "KS", "drawn": "8H"}
     assert refusal_of(game, "KS>3:4C") == (Code.NOT_DRAWN, expected)
 
 
-def test_nothing_is_played_when_the_game_is_over() -> None:
+def test_no_turn_is_allowed_after_the_end_of_a_game() -> None:
     """R11."""
     won = won_record().game()
     turn = str(won.turns[-1])
@@ -283,7 +283,7 @@ def test_nothing_is_played_when_the_game_is_over() -> None:
         lost.turn(Rank.THREE, JOKER)
 
 
-def test_replay_names_the_turn_that_is_not_allowed() -> None:
+def test_replay_reports_the_number_of_an_illegal_turn() -> None:
     record = won_record()
     turns = [*record.turns[:4], record.turns[5], *record.turns[4:]]
     with pytest.raises(IllegalTurn) as refusal:
@@ -291,15 +291,15 @@ def test_replay_names_the_turn_that_is_not_allowed() -> None:
     assert refusal.value.data["turn"] == 5
 
 
-def test_a_refused_turn_changes_nothing() -> None:
+def test_an_illegal_turn_changes_nothing() -> None:
     game = Game.start(Deal.from_code(CODES[0]))
     piles, drawn = game.piles, game.drawn
     refusal_of(game, "JK>3:KC")
     assert (game.piles, game.drawn, game.number) == (piles, drawn, 1)
 
 
-def test_the_number_of_a_pile_is_its_rank() -> None:
-    """A plain 7 is equal to the rank, and must not lose the card that is placed there."""
+def test_play_accepts_a_plain_int_as_the_pile() -> None:
+    """The int 7 equals the rank, so the card placed there must not get lost."""
     game = Game.start(Deal.from_code(CODES[0]))
     assert game.drawn is not None
     seven: Rank = 7  # type: ignore[assignment]
@@ -319,7 +319,7 @@ def test_a_pile_complete_as_dealt_is_flipped_before_the_first_draw() -> None:
     assert (game.number, game.flipped_count, game.stock_left) == (1, 1, 27)
 
 
-def test_a_pile_is_flipped_at_once_and_stays_so() -> None:
+def test_a_completed_pile_is_flipped_and_stays_flipped() -> None:
     """R7: by the turn that completes it, without an action of the player."""
     game = Game.start(dealt("6H KS", p4="6S 6C 9D 4H"))
     assert not game.pile(Rank.FOUR).flipped
@@ -337,23 +337,23 @@ def test_one_card_is_always_discarded() -> None:
 
 
 def test_the_drawn_card_may_be_discarded_at_once() -> None:
-    """R9: the pile is the same then."""
+    """R9: this leaves the pile as it was."""
     game = Game.start(dealt("8H", p7="KS QH"))
     after = game.play(Turn.parse("8H>7:8H"))
     assert sorted(after.pile(Rank.SEVEN).cards) == sorted(game.pile(Rank.SEVEN).cards)
     assert after.turns[0].discard is Card.parse("8H")
 
 
-def test_a_second_copy_of_the_drawn_card_is_no_other_turn() -> None:
-    """R9: whether the card placed or its twin is discarded, the pile is the same."""
+def test_discarding_a_copy_of_the_drawn_card_is_not_a_separate_turn() -> None:
+    """R9: discarding the drawn card or its copy leaves the same pile."""
     game = Game.start(dealt("8H", p3="8H 9S JC"))
     turns = [str(turn) for turn in game.legal_turns() if turn.pile is Rank.THREE]
     assert turns == ["8H>3:9S", "8H>3:8H", "8H>3:JC"]
     assert len(game.play(Turn.parse("8H>3:8H")).pile(Rank.THREE).cards) == 3
 
 
-def test_discards_do_not_come_back() -> None:
-    """R10: neither as a draw nor as a discard of any pile."""
+def test_discards_never_return() -> None:
+    """R10: neither to the stock nor to a pile."""
     game = won_record().game()
     for earlier, later in pairwise(game.history()):
         gone = Counter(turn.discard for turn in later.turns)
@@ -379,8 +379,8 @@ def test_a_game_is_won_when_all_piles_are_flipped() -> None:
     assert before.flipped_count == 10
 
 
-def test_the_last_stock_card_counts() -> None:
-    """R11: the win is looked for before the empty stock."""
+def test_the_last_stock_card_can_win() -> None:
+    """R11: a win is checked before an empty stock."""
     game = Record.parse(pages.golden_record("won-by-the-last-card")).game()
     assert len(game.turns) == STOCK_SIZE
     assert game.outcome == Outcome(won=True, flipped_count=11, stock_left=0, points=0)
@@ -401,13 +401,13 @@ def test_a_game_is_lost_when_the_stock_is_empty() -> None:
     assert len(points) == 11 - outcome.flipped_count > 0
 
 
-def test_flipped_piles_leave_no_points() -> None:
-    """R12: for each open pile."""
+def test_flipped_piles_have_no_leftover_points() -> None:
+    """R12: only open piles have points."""
     assert all(twins.leftover(pile.rank, pile.cards) == 0 for pile in won_record().game().piles)
 
 
-def test_results_have_an_order() -> None:
-    """R11, R12: won with more stock left; else more piles flipped; else fewer points."""
+def test_outcomes_are_ordered() -> None:
+    """R11, R12: by wins with more stock left, then by more flipped piles, then by fewer points."""
     in_order = [
         Outcome(won=True, flipped_count=11, stock_left=9, points=0),
         Outcome(won=True, flipped_count=11, stock_left=1, points=0),
@@ -429,8 +429,8 @@ def test_results_have_an_order() -> None:
 # ---- what a player may know --------------------------------------------------------------------------
 
 
-def test_a_position_does_not_tell_the_order_of_the_stock() -> None:
-    """R2, R9: the stock is face down; only its set is known."""
+def test_a_position_hides_the_order_of_the_stock() -> None:
+    """R2, R9: the stock is face down; only its set of cards is known."""
     deal = Deal.from_code(CODES[0])
     other = Deal(deal.piles, (deal.stock[0], *deal.stock[:0:-1]))
     ours, theirs = Game.start(deal), Game.start(other)
@@ -442,14 +442,14 @@ def test_a_position_does_not_tell_the_order_of_the_stock() -> None:
 # ---- values and undo ---------------------------------------------------------------------------------
 
 
-def test_a_game_never_changes() -> None:
+def test_games_are_immutable_and_hashable() -> None:
     game = Game.start(Deal.from_code(CODES[0]))
     with pytest.raises(FrozenInstanceError):
         game.turns = ()  # type: ignore[misc]
     assert hash(game) == hash(Game.start(Deal.from_code(CODES[0])))
 
 
-def test_history_is_every_game_that_undo_gives() -> None:
+def test_history_lists_the_games_that_undo_returns() -> None:
     game = won_record().game()
     history = list(game.history())
     assert len(history) == len(game.turns) + 1
@@ -469,14 +469,14 @@ def test_undo_stops_at_the_start() -> None:
 # ---- turns as text -----------------------------------------------------------------------------------
 
 
-def test_a_turn_reads_back_from_its_notation() -> None:
+def test_turns_round_trip_through_notation() -> None:
     for code in CODES[:4]:
         for turn in Game.start(Deal.from_code(code)).legal_turns():
             assert Turn.parse(str(turn)) == turn
             assert Turn.parse(f" {str(turn).lower()} ") == turn
 
 
-def test_a_turn_may_be_written_with_blanks_and_numbers() -> None:
+def test_turn_notation_allows_spaces_and_numeric_ranks() -> None:
     assert Turn.parse("8h > 13 : jk") == Turn(Card.parse("8H"), Rank.KING, JOKER)
     assert str(Turn.parse("8h>k:jk")) == "8H>K:JK"
 
@@ -496,7 +496,7 @@ def test_a_turn_may_be_written_with_blanks_and_numbers() -> None:
         ("8H>14:3S", Code.RANK),
     ],
 )
-def test_what_is_no_turn_is_refused(text: str, code: Code) -> None:
+def test_invalid_turn_text_is_rejected(text: str, code: Code) -> None:
     with pytest.raises(NotationError) as refusal:
         Turn.parse(text)
     assert refusal.value.code is code

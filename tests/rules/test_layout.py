@@ -1,4 +1,4 @@
-"""Best melds against their twin, and every layout against the definition of one."""
+"""``best_melds`` compared with its twin, and layouts checked against the rules."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.rules import twins
 
 
 def some_hands(seed: int, count: int, most: int = 14) -> Iterator[tuple[Rank, list[Card]]]:
-    """Hands of every kind and size, in every pile."""
+    """Yield hands of every kind and size, for every pile."""
     chance = Chance(seed)
     for number in range(count):
         pile = Rank(3 + number % 11)
@@ -40,7 +40,7 @@ def some_hands(seed: int, count: int, most: int = 14) -> Iterator[tuple[Rank, li
 
 
 def shown(layout: Layout) -> str:
-    """Format a layout: melds, then the loose cards after a stroke."""
+    """Format a layout: melds, then the loose cards after a slash."""
     melds = " . ".join(format_cards(meld.cards) for meld in layout.melds)
     return f"{melds} / {format_cards(layout.loose)}".strip()
 
@@ -54,8 +54,8 @@ def melds_of(pile: int, cards: str) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", sampled(range(16), fast=2))
-def test_leftover_points_and_loose_cards_are_the_fewest(seed: int) -> None:
-    """R12: the lowest sum over all ways to meld, and of equal sums the one with fewer cards loose."""
+def test_best_melds_leave_the_fewest_points_and_loose_cards(seed: int) -> None:
+    """R12: the lowest sum over all ways to meld; ties go to fewer loose cards."""
     for pile, cards in some_hands(seed, 120):
         layout = best_melds(pile, cards)
         fewest = twins.best(pile, cards)[:2]
@@ -63,7 +63,7 @@ def test_leftover_points_and_loose_cards_are_the_fewest(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", sampled(range(8), fast=2))
-def test_melds_are_the_fewest_that_leave_so_little(seed: int) -> None:
+def test_best_melds_are_as_few_as_possible(seed: int) -> None:
     for pile, cards in some_hands(100 + seed, 100, most=9):
         layout = best_melds(pile, cards)
         found = layout.points, len(layout.loose), len(layout.melds)
@@ -71,8 +71,8 @@ def test_melds_are_the_fewest_that_leave_so_little(seed: int) -> None:
 
 
 @pytest.mark.slow
-def test_melds_are_the_fewest_in_hands_full_of_wilds() -> None:
-    """With three to nine wilds: one meld where one will do, though a run holds eleven cards at the most."""
+def test_best_melds_are_as_few_as_possible_with_many_wilds() -> None:
+    """One meld where one is enough, though a run holds at most eleven cards."""
     chance = Chance(11)
     for number in range(24):
         pile = Rank(8 + number % 6)
@@ -99,7 +99,7 @@ def check_place(pile: Rank, meld: Meld, place: Place) -> None:
 
 
 def check_meld(pile: Rank, meld: Meld) -> None:
-    """Check R4 to R6, by the places and by the twin."""
+    """Check R4 to R6 on the places, and with the twin."""
     ranks = [int(place.rank) for place in meld.places]
     for place in meld.places:
         check_place(pile, meld, place)
@@ -113,7 +113,7 @@ def check_meld(pile: Rank, meld: Meld) -> None:
 
 
 def check_layout(pile: Rank, cards: list[Card], layout: Layout) -> None:
-    """Check all that a layout promises."""
+    """Check the melds, loose cards and points of a layout."""
     for meld in layout.melds:
         check_meld(pile, meld)
     assert Counter(layout.cards) == Counter(cards)
@@ -123,15 +123,15 @@ def check_layout(pile: Rank, cards: list[Card], layout: Layout) -> None:
 
 
 @pytest.mark.parametrize("seed", sampled(range(4), fast=1))
-def test_every_layout_is_one(seed: int) -> None:
-    """R4 to R6: real melds, wilds standing for cards between 3 and K, no card lost, loose ones in order."""
+def test_layouts_are_valid(seed: int) -> None:
+    """R4 to R6: melds are valid, wilds stand for 3 to K, no card is lost, loose cards are sorted."""
     for pile, cards in some_hands(200 + seed, 700):
         check_layout(pile, cards, best_melds(pile, cards))
 
 
 @pytest.mark.parametrize("seed", sampled(range(4), fast=1))
 def test_a_pile_goes_out_exactly_if_nothing_is_loose(seed: int) -> None:
-    """R7, R12: two searches, one answer."""
+    """R7, R12: the two searches agree."""
     answers = Counter[bool]()
     for pile, cards in some_hands(300 + seed, 700):
         layout = best_melds(pile, cards)
@@ -144,8 +144,8 @@ def test_a_pile_goes_out_exactly_if_nothing_is_loose(seed: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", sampled(range(2), fast=1))
-def test_a_card_of_the_wild_rank_is_never_away_from_its_own_place(seed: int) -> None:
-    """R6: if a run has a place for the very card, it takes that place and no other."""
+def test_cards_of_the_wild_rank_fill_their_own_place_in_a_run(seed: int) -> None:
+    """R6: such a card is never used elsewhere while a run has a place for it."""
     asked = 0
     for pile, cards in some_hands(400 + seed, 1_500):
         places = [place for meld in best_melds(pile, cards).melds for place in meld.places]
@@ -163,7 +163,7 @@ def test_melds_do_not_depend_on_the_order_of_the_cards() -> None:
         assert best_melds(pile, chance.some(cards, len(cards))) == best_melds(pile, cards)
 
 
-def test_renamed_suits_leave_the_same_points() -> None:
+def test_renaming_suits_does_not_change_the_points() -> None:
     chance = Chance(13)
     suits = list(Suit)
     for pile, cards in some_hands(501, 300):
@@ -180,7 +180,7 @@ def test_renamed_suits_leave_the_same_points() -> None:
         )
 
 
-def test_one_card_more_leaves_at_most_its_own_points_more() -> None:
+def test_an_added_card_adds_at_most_its_own_points() -> None:
     """R12: the added card can stay loose beside the melds without it."""
     chance = Chance(14)
     for pile, cards in some_hands(502, 150, most=13):
@@ -192,13 +192,13 @@ def test_one_card_more_leaves_at_most_its_own_points_more() -> None:
 # ---- examples ----------------------------------------------------------------------------------------
 
 
-def test_the_printed_example_of_leftover_points() -> None:
+def test_leftover_points_of_the_printed_example() -> None:
     """R12: a joker 50, a six, and a queen in the pile of three."""
     assert leftover(Rank.THREE, parse_cards("JK 6S QD")) == 50 + 6 + 12
     assert melds_of(3, "JK 6S QD") == "/ 6S QD JK"
 
 
-def test_points_are_those_of_the_pile() -> None:
+def test_the_points_of_a_card_depend_on_the_pile() -> None:
     """R12: 3 to 10 their number, J 11, Q 12, K 13, the pile's wild rank 20, a joker 50."""
     cards = parse_cards("3S 10H JC QD KT JK")
     assert [card.points(Rank.FIVE) for card in cards] == [3, 10, 11, 12, 13, 50]
@@ -206,14 +206,14 @@ def test_points_are_those_of_the_pile() -> None:
 
 
 def test_the_meld_worth_more_is_kept() -> None:
-    """R12: the kings leave five points, the run would leave 26."""
+    """R12: melding the kings leaves 19 points, melding the run would leave 26."""
     assert melds_of(5, "KS KH 9S 10S JK") == "KS KH JK / 9S 10S"
     assert melds_of(5, "3S 4S KS KH JK") == "KS KH JK / 3S 4S"
     assert melds_of(6, "4H 5H 7H 7S 7C 9D") == "7S 7H 7C / 4H 5H 9D"
 
 
-def test_equal_points_leave_fewer_cards_loose() -> None:
-    """One nine or a four and a five; one six or two threes; either way the points are the same."""
+def test_equal_points_prefer_fewer_loose_cards() -> None:
+    """One nine or a four and a five, one six or two threes: the points are equal."""
     assert melds_of(8, "5S 6S 8S 8S 9H 4T 5T JK") == "5S 6S 8S 8S . 4T 5T JK / 9H"
     assert melds_of(5, "3S 5S 6H 3T 5T") == "3S 3T 5S 5T / 6H"
 
@@ -222,8 +222,8 @@ def test_a_wild_joins_two_runs_into_one_meld() -> None:
     assert melds_of(13, "3S 4S 5S JK 7S 8S 9S") == "3S 4S 5S JK 7S 8S 9S /"
 
 
-def test_a_card_of_the_wild_rank_lies_in_its_own_place() -> None:
-    """R6: the seven of hearts is not the four of spades while a joker could be."""
+def test_a_card_of_the_wild_rank_takes_its_own_place() -> None:
+    """R6: the joker stands for the four of spades, and the seven of hearts for itself."""
     assert melds_of(7, "3S 5S 6H 7H 8H JK") == "3S JK 5S . 6H 7H 8H /"
     assert melds_of(8, "5S 6S 7S 9S 5H 6H 7H 9H 8H 8S") == "5S 6S 7S 8S 9S . 5H 6H 7H 8H 9H /"
     assert melds_of(7, "8H 9H 7H") == "7H 8H 9H /"
@@ -245,13 +245,13 @@ def test_wilds_alone_are_a_book_of_the_wild_rank() -> None:
     assert [place.is_itself for place in meld.places] == [True, True, False, False]
 
 
-def test_loose_wilds_lie_by_their_index() -> None:
-    """One wild that nothing can use is loose; the seven of spades comes before the hearts."""
+def test_loose_wilds_are_sorted_by_index() -> None:
+    """A wild that fits no meld is loose; spades come before hearts."""
     assert melds_of(7, "KH 7S") == "/ 7S KH"
     assert melds_of(7, "JK 7S") == "/ 7S JK"
 
 
-def test_a_run_too_long_for_its_wilds_is_cut_in_two() -> None:
+def test_a_run_too_long_for_its_wilds_is_split_in_two() -> None:
     """Observation 4 of ``melds``: thirteen cards of one suit, eleven of them a whole run."""
     ranks = "3S 4S 5S 6S 7S 8S 9S 10S JS QS"
     for cards in (
@@ -264,13 +264,13 @@ def test_a_run_too_long_for_its_wilds_is_cut_in_two() -> None:
         assert len(layout.melds) == 2
 
 
-def test_a_hand_of_no_cards_leaves_nothing() -> None:
+def test_an_empty_hand_has_an_empty_layout() -> None:
     layout = best_melds(Rank.THREE, [])
     assert (layout.melds, layout.loose, layout.points) == ((), (), 0)
 
 
-def test_fourteen_cards_of_one_suit_and_all_jokers_are_no_trouble() -> None:
-    """The widest searches: twins all along a suit, with few wilds and with many."""
+def test_best_melds_of_fourteen_cards_of_one_suit_match_the_twin() -> None:
+    """The widest searches: two copies of many ranks of one suit, with zero to six jokers."""
     spades = [card for card in DECK if card.suit is Suit.SPADES and card.rank != Rank.KING]
     chance = Chance(15)
     for number in range(12):

@@ -1,4 +1,4 @@
-"""The go-out test against its twins and against the cases that other programs get wrong."""
+"""``goes_out`` compared with its twins, and on cases that other programs get wrong."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ONE_BY_ONE = settings(derandomize=True, deadline=None)
 
 
 def out(pile: int, text: str) -> bool:
-    """Whether these cards go out; also asserts that the twin agrees."""
+    """Return whether the cards go out; assert that the twin agrees."""
     rank, cards = Rank(pile), parse_cards(text)
     assert len(cards) == pile, "the case itself is wrong"
     check_hand(cards)
@@ -48,12 +48,12 @@ def out(pile: int, text: str) -> bool:
     return answer
 
 
-# ---- the twins among themselves ----------------------------------------------------------------------
+# ---- the twins against each other --------------------------------------------------------------------
 
 
 @pytest.mark.slow
-def test_the_twin_knows_a_meld_by_what_its_wilds_may_stand_for() -> None:
-    """R4, R5, R6: the definition by spans is the definition by trying all cards."""
+def test_the_twin_agrees_with_trying_all_cards_for_each_wild() -> None:
+    """R4, R5, R6: checking spans gives the same answer as trying all cards."""
     chance = Chance(1)
     melds = 0
     for number in range(300):
@@ -72,7 +72,7 @@ def test_the_twin_knows_a_meld_by_what_its_wilds_may_stand_for() -> None:
 
 
 @pytest.mark.slow
-def test_the_twin_loses_nothing_by_leaving_out_melds_of_six_or_more() -> None:
+def test_the_twin_may_skip_melds_of_six_or_more() -> None:
     chance = Chance(2)
     answers = Counter[bool]()
     for number in range(150):
@@ -92,7 +92,7 @@ def test_the_twin_loses_nothing_by_leaving_out_melds_of_six_or_more() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", sampled(range(16), fast=2))
 def test_goes_out_agrees_with_its_twin(part: int) -> None:
-    """R7, for hands of every kind and pile. Both answers are frequent, with wilds and without."""
+    """R7, for hands of every kind and pile; both answers occur, with wilds and without."""
     chance = Chance(100 + part)
     answers = Counter[tuple[bool, bool, bool]]()
     for pile, kind, _ in product(hands.RANKS, hands.KINDS, range(5)):
@@ -107,7 +107,7 @@ def test_goes_out_agrees_with_its_twin(part: int) -> None:
 
 @pytest.mark.slow
 def test_all_meld_agrees_with_its_twin_for_any_number_of_cards() -> None:
-    """R4 to R6, whatever the pile: a hand of 14 in the pile of 13, five cards in the pile of eight."""
+    """R4 to R6, for three to fourteen cards in any pile."""
     chance = Chance(3)
     answers = Counter[bool]()
     for _ in range(200):
@@ -120,8 +120,8 @@ def test_all_meld_agrees_with_its_twin_for_any_number_of_cards() -> None:
 
 
 @pytest.mark.slow
-def test_every_hand_of_three_is_judged_right() -> None:
-    """R7: all 30,849 hands of the smallest pile, threes and jokers being wild."""
+def test_goes_out_is_right_for_every_hand_of_three() -> None:
+    """R7: all 30,849 hands of the smallest pile, with threes and jokers wild."""
     out_of_all = 0
     for cards in combinations_with_replacement(CARDS, 3):
         if cards[0] is cards[1] is cards[2] and cards[0] is not JOKER:
@@ -132,12 +132,12 @@ def test_every_hand_of_three_is_judged_right() -> None:
     assert out_of_all > 1_000
 
 
-# ---- what the search is built from -------------------------------------------------------------------
+# ---- parts of the search -----------------------------------------------------------------------------
 
 
 @ONE_BY_ONE
 @given(st.lists(st.integers(0, 14), min_size=11, max_size=11), st.integers(1, 16))
-def test_at_least_marks_the_fields_that_hold_as_many(counts: list[int], count: int) -> None:
+def test_at_least_marks_the_fields_that_reach_the_count(counts: list[int], count: int) -> None:
     fields = sum(number << FIELD * place for place, number in enumerate(counts))
     marks = at_least(count, fields)
     expected = [int(number >= count) for number in counts]
@@ -146,7 +146,7 @@ def test_at_least_marks_the_fields_that_hold_as_many(counts: list[int], count: i
 
 @ONE_BY_ONE
 @given(st.lists(st.integers(0, 10), min_size=11, max_size=11))
-def test_a_book_of_each_rank_takes_the_wilds_that_it_lacks(counts: list[int]) -> None:
+def test_wilds_for_books_fills_each_rank_up_to_three(counts: list[int]) -> None:
     fields = sum(number << FIELD * place for place, number in enumerate(counts))
     assert wilds_for_books(fields) == sum(max(0, 3 - number) for number in counts if number)
 
@@ -193,15 +193,15 @@ def test_runs_first_and_books_of_the_rest_take_the_fewest_wilds() -> None:
             assert wilds_for_runs(suit, wilds) == within
 
 
-def test_runs_that_want_the_same_card_take_no_more_wilds_than_need_be() -> None:
-    """Observation 3: 10 _ Q and J Q are 10 J Q and one queen, which is a book for the same two wilds."""
+def test_runs_that_share_a_card_cost_no_extra_wilds() -> None:
+    """Observation 3: instead of 10 _ Q and J Q _, use 10 J Q and a book of queens, also for two wilds."""
     suit = pack(Rank.THREE, parse_cards("10S JS QS QS")).suits[0]
     assert suit not in wilds_for_runs(suit, 14)
     assert out(6, "10S JS QS QS JK JK")
 
 
-def test_too_many_wilds_for_one_run_always_find_a_place() -> None:
-    """Observation 4, walked through: all naturals of one suit and wilds that overflow a run of eleven."""
+def test_wilds_that_overflow_a_run_always_fit() -> None:
+    """Observation 4, for every set of naturals of one suit and wilds that overflow a run of eleven."""
     hands_seen = 0
     for pile in (Rank.THREE, Rank.EIGHT, Rank.KING):
         naturals = [Card.of(rank, Suit.CLUBS) for rank in Rank if rank != pile]
@@ -217,7 +217,7 @@ def test_too_many_wilds_for_one_run_always_find_a_place() -> None:
     assert hands_seen == 3 * 3 * (2**10 - 1)
 
 
-# ---- the cases by name -------------------------------------------------------------------------------
+# ---- special cases -----------------------------------------------------------------------------------
 
 
 def test_the_printed_examples_go_out() -> None:
@@ -226,14 +226,14 @@ def test_the_printed_examples_go_out() -> None:
     assert out(12, "JK QS QC 3T 4T 5T 7T 8T JS JC KH KT")
 
 
-def test_twins_of_one_card_share_a_book() -> None:
-    """R4: equal copies may share it."""
+def test_two_copies_of_a_card_can_share_a_book() -> None:
+    """R4."""
     assert out(3, "8H 8H 8S")
     assert out(5, "8H 8H 8S 8S 8C")
     assert not out(4, "8H 8H 9H 9H")
 
 
-def test_twins_stand_in_two_parallel_runs() -> None:
+def test_two_copies_of_a_card_need_two_runs() -> None:
     """R5: two runs over the same ranks, or over ranks that overlap; one run takes no card twice."""
     assert out(6, "7H 7H 8H 8H 9H 9H")
     assert not out(5, "8H 8H 9H 10H JH")
@@ -242,8 +242,8 @@ def test_twins_stand_in_two_parallel_runs() -> None:
     assert not out(6, "7H 8H 8H 9H 10H 10H")
 
 
-def test_books_compete_with_runs_for_a_card() -> None:
-    """The nine of hearts is wanted by the book of nines and by the run; one of them must do without."""
+def test_a_book_and_a_run_can_compete_for_a_card() -> None:
+    """Both the book of nines and the run need the nine of hearts, and only one can have it."""
     assert out(6, "7H 8H 9H 9S 9C 9D")
     assert not out(6, "7H 8H 9H 9S 9C KD")
     assert out(7, "JH QH KH KS KC KD 10H")
@@ -265,18 +265,18 @@ def test_books_compete_with_runs_for_a_card() -> None:
     ],
     ids=["between", "before", "after", "two", "two kinds", "three", "two of a long run"],
 )
-def test_wilds_stand_between_and_at_either_end_and_side_by_side(pile: int, cards: str) -> None:
+def test_wilds_fill_a_run_in_the_middle_and_at_the_ends(pile: int, cards: str) -> None:
     """R6."""
     assert out(pile, cards)
 
 
-def test_a_gap_is_as_wide_as_its_wilds() -> None:
+def test_a_gap_needs_a_wild_for_each_missing_card() -> None:
     assert not out(3, "6D JK 9D")
     assert out(4, "5D JK JK 8D")
     assert not out(4, "5D JK JK 9D")
 
 
-def test_nothing_is_below_three() -> None:
+def test_no_run_starts_below_three() -> None:
     """R5: the run grows upward only; a wild beside 3 4 is a 5."""
     assert out(5, "3C 4C JK 5H 6C")
     assert out(4, "3C JK 5C JK")
@@ -284,7 +284,7 @@ def test_nothing_is_below_three() -> None:
     assert out(3, "4C 3D 3S")
 
 
-def test_nothing_is_above_the_king() -> None:
+def test_no_run_ends_above_the_king() -> None:
     """R5: a wild beside Q K is a J."""
     assert out(3, "QC KC JK")
     assert out(4, "QC KC JK JK")
@@ -299,8 +299,8 @@ def test_a_run_does_not_wrap_around() -> None:
     assert not out(4, "KH JK 3H 5H")
 
 
-def test_from_three_to_king_and_no_farther() -> None:
-    """R5: eleven ranks are a whole run; the ends of it need nine wilds between them."""
+def test_the_longest_run_is_three_to_king() -> None:
+    """R5: eleven ranks are a whole run; a twelfth card fits only if it is wild."""
     assert out(11, "3S 4S 5S 6S 7S 8S 9S 10S JH QS KS")
     assert out(12, "3S 4S 5S 6S 7S 8S 9S 10S JS QH KS QC")
     assert not out(12, "3S 4S 5S 6S 7S 8S 9S 10S JS QH KS 3H")
@@ -324,12 +324,12 @@ def test_a_run_of_eleven_and_two_wilds_go_out_in_the_pile_of_thirteen() -> None:
         (13, "JK JK JK JK JK JK 3S 6S 9S JS 4H 5H 6H"),
     ],
 )
-def test_four_to_six_jokers_lie_in_one_pile(pile: int, cards: str) -> None:
+def test_a_pile_can_use_four_to_six_jokers(pile: int, cards: str) -> None:
     """R6: a meld may hold any number of wilds."""
     assert out(pile, cards)
 
 
-def test_five_naturals_that_share_nothing_are_too_many_for_six_jokers() -> None:
+def test_six_jokers_complete_only_three_unrelated_naturals() -> None:
     assert out(9, "JK JK JK JK JK JK 4S 7H QD")
     assert not out(10, "JK JK JK JK JK JK 4S 7H QD KC")
     assert not out(11, "JK JK JK JK JK JK 4S 7H QD KC 9T")
@@ -346,13 +346,13 @@ def test_wilds_alone_are_a_meld() -> None:
 
 
 def test_two_wilds_alone_are_no_meld() -> None:
-    """R6: three cards at the least; with another meld there they join it."""
+    """R6: a meld has at least three cards; two wilds can join another meld."""
     assert not all_meld(Rank.FIVE, [JOKER, JOKER])
     assert not all_meld(Rank.FIVE, [JOKER])
     assert out(5, "9S 10S JS JK JK")
 
 
-def test_a_card_of_the_wild_rank_represents_itself() -> None:
+def test_a_card_of_the_wild_rank_can_represent_itself() -> None:
     """R6: like a natural, in a run of its suit and in a book of its rank."""
     assert out(7, "6H 7H 8H 3S 4S 5S 6S")
     assert out(7, "7H 7S 7C 3S 4S 5S 6S")
@@ -361,8 +361,8 @@ def test_a_card_of_the_wild_rank_represents_itself() -> None:
     assert out(7, "6H 7H 8H 6S 7S 8S 9S")
 
 
-def test_two_of_the_wild_rank_stand_for_one_another() -> None:
-    """R3, R6: wild in its own pile, so the spade may be where the heart belongs."""
+def test_two_cards_of_the_wild_rank_can_swap_places() -> None:
+    """R3, R6: both are wild, so the spade may take the place of the heart."""
     assert out(7, "6H 7S 8H 6S 7H 8S 9S")
 
 
@@ -401,8 +401,8 @@ def test_four_and_five_cards_can_only_be_one_meld() -> None:
         (13, "5H 6H 6H 5D 6D 6D 7D 8D 5T 5T 6T 7T 7T"),
     ],
 )
-def test_every_card_fits_some_meld_and_still_no_split_exists(pile: int, cards: str) -> None:
-    """R7: each card lies in a meld of these, but never all of them at once."""
+def test_a_pile_may_stay_open_though_every_card_fits_a_meld(pile: int, cards: str) -> None:
+    """R7: each card is in a possible meld, but no split covers all cards."""
     melds = twins.melds_of(Rank(pile), parse_cards(cards), pile)
     assert reduce(or_, melds) == (1 << pile) - 1
     assert not out(pile, cards)
@@ -423,8 +423,8 @@ def test_every_card_fits_some_meld_and_still_no_split_exists(pile: int, cards: s
         (13, "5H 5H 6H 7H 8H 5C 7C 5T 5T 7T 7T 8T 8T"),
     ],
 )
-def test_it_goes_out_although_no_longest_meld_can_be_part_of_it(pile: int, cards: str) -> None:
-    """R7: taking a longest meld first fails, whichever it is."""
+def test_a_pile_may_go_out_only_without_its_longest_meld(pile: int, cards: str) -> None:
+    """R7: a greedy search that takes a longest meld first fails."""
     rank, hand = Rank(pile), parse_cards(cards)
     melds = list(twins.melds_of(rank, hand, pile))
     longest = max(meld.bit_count() for meld in melds)
@@ -435,7 +435,7 @@ def test_it_goes_out_although_no_longest_meld_can_be_part_of_it(pile: int, cards
     assert out(pile, cards)
 
 
-def test_one_card_more_or_less_never_goes_out() -> None:
+def test_a_hand_of_the_wrong_size_does_not_go_out() -> None:
     """R7, R9: as many cards as the pile's rank, so n + 1 cards never go out together."""
     cards = parse_cards("9S 9H 9C 9D")
     assert goes_out(Rank.FOUR, cards)
@@ -444,7 +444,7 @@ def test_one_card_more_or_less_never_goes_out() -> None:
     assert all_meld(Rank.THREE, cards)
 
 
-def test_no_cards_are_no_obstacle() -> None:
+def test_an_empty_hand_melds_but_does_not_go_out() -> None:
     assert all_meld(Rank.THREE, [])
     assert not goes_out(Rank.THREE, [])
 
@@ -452,7 +452,7 @@ def test_no_cards_are_no_obstacle() -> None:
 # ---- what holds for all hands ------------------------------------------------------------------------
 
 
-def test_the_order_of_the_cards_and_the_names_of_the_suits_do_not_matter() -> None:
+def test_goes_out_ignores_card_order_and_suit_names() -> None:
     chance = Chance(5)
     suits = list(Suit)
     for number in range(400):
@@ -468,7 +468,7 @@ def test_the_order_of_the_cards_and_the_names_of_the_suits_do_not_matter() -> No
         assert goes_out(pile, others) == goes_out(pile, cards), (cards, others)
 
 
-def test_a_natural_that_turns_into_a_joker_never_hurts() -> None:
+def test_replacing_a_natural_with_a_joker_never_hurts() -> None:
     """R6: a joker can stand for the card that it replaced."""
     chance = Chance(6)
     changed = 0
@@ -486,7 +486,7 @@ def test_a_natural_that_turns_into_a_joker_never_hurts() -> None:
 # ---- what a pile may hold ----------------------------------------------------------------------------
 
 
-def test_fourteen_cards_are_the_most() -> None:
+def test_a_hand_of_more_than_fourteen_cards_is_rejected() -> None:
     check_hand(NATURALS[:14])
     with pytest.raises(NotationError) as refusal:
         check_hand(NATURALS[:15])
@@ -494,7 +494,7 @@ def test_fourteen_cards_are_the_most() -> None:
     assert refusal.value.data == {"found": 15, "limit": HAND_LIMIT}
 
 
-def test_a_third_copy_is_refused() -> None:
+def test_a_third_copy_is_rejected() -> None:
     """R1."""
     check_hand(parse_cards("8H 8H JK JK JK JK JK JK"))
     with pytest.raises(NotationError) as refusal:

@@ -1,4 +1,4 @@
-"""Game records: read, written, replayed, refused; and the golden ones."""
+"""Game records: parsing, formatting, replay, errors, and golden records."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def refusal_of(text: str) -> tuple[Code, dict[str, str | int]]:
 
 
 @pytest.mark.parametrize("name", pages.golden_records())
-def test_a_golden_record_is_replayed_to_the_result_it_names(name: str) -> None:
-    """R1 to R12 at once: games that were once recorded stay what they were."""
+def test_golden_records_replay_to_their_result(name: str) -> None:
+    """R1 to R12: the result of a recorded game never changes."""
     text = pages.golden_record(name)
     record = Record.parse(text)
     game = record.game()
@@ -45,13 +45,13 @@ def test_a_golden_record_is_replayed_to_the_result_it_names(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in pages.golden_records() if name != "by-hand"])
-def test_a_golden_record_is_written_as_it_was(name: str) -> None:
+def test_golden_records_format_to_the_same_text(name: str) -> None:
     text = pages.golden_record(name)
     assert str(Record.parse(text)) == text
 
 
-def test_the_golden_records_end_in_every_way() -> None:
-    """R11: won, by the last card as well, lost, not over, not begun."""
+def test_golden_records_cover_every_ending() -> None:
+    """R11: won, won by the last card, lost, unfinished, not begun."""
     results = {
         name: format_result(Record.parse(pages.golden_record(name)).game())
         for name in pages.golden_records()
@@ -68,8 +68,8 @@ def test_the_golden_records_end_in_every_way() -> None:
     }
 
 
-def test_a_record_written_by_hand_is_the_same_game() -> None:
-    """Lower case, no cards, no numbers, seven turns a line."""
+def test_a_handwritten_record_parses_to_the_same_game() -> None:
+    """In lower case, without cards and numbers, with seven turns a line."""
     by_hand, written = (Record.parse(pages.golden_record(name)) for name in ("by-hand", "lost"))
     assert by_hand == written
     assert str(by_hand) == pages.golden_record("lost")
@@ -78,7 +78,7 @@ def test_a_record_written_by_hand_is_the_same_game() -> None:
 # ---- round trips -------------------------------------------------------------------------------------
 
 
-def test_a_record_reads_back_from_its_text() -> None:
+def test_records_round_trip_through_text() -> None:
     game = Record.parse(WON).game()
     for undone, earlier in enumerate(reversed(list(game.history()))):
         record = Record.of(earlier, undone)
@@ -89,7 +89,7 @@ def test_a_record_reads_back_from_its_text() -> None:
         assert again.deal.code == game.deal.code
 
 
-def test_the_help_that_was_used_reads_back_and_is_written_only_if_there_was_any() -> None:
+def test_the_help_header_round_trips_and_is_omitted_if_empty() -> None:
     record = Record.parse(WON)
     assert not record.help
     assert "Help" not in str(record)
@@ -106,12 +106,12 @@ def test_a_deal_without_a_code_is_recorded_by_its_cards() -> None:
     assert Record.parse(str(record)) == record
 
 
-def test_a_code_alone_is_enough() -> None:
+def test_a_record_needs_only_a_deal_code() -> None:
     record = Record.parse(f"{TITLE}\nDeal: 1-8QZK-4M2T\n")
     assert (record.deal.code, record.turns, record.undone) == ("1-8QZK-4M2T", (), 0)
 
 
-def test_lines_and_blanks_and_unknown_headers_do_not_matter() -> None:
+def test_parsing_ignores_whitespace_and_unknown_headers() -> None:
     record = Record.parse(WON)
     loose = WON.replace("\n", "\r\n\r\n").replace("Result:", "  Player: nobody\nResult:")
     assert Record.parse(f"\n\n {loose}") == record
@@ -126,19 +126,19 @@ def test_the_result_line_is_ignored() -> None:
     assert Record.parse(lie) == Record.parse(WON)
 
 
-# ---- refused -----------------------------------------------------------------------------------------
+# ---- rejected ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("text", ["", "   ", "Five Crowns Solitaire record 2\n", "1. 8H>7:3S"])
-def test_what_is_no_record_is_refused(text: str) -> None:
+def test_text_without_the_title_is_rejected(text: str) -> None:
     assert refusal_of(text) == (Code.RECORD, {"text": text.strip()})
 
 
-def test_a_record_without_a_deal_is_refused() -> None:
+def test_a_record_without_a_deal_is_rejected() -> None:
     assert refusal_of(f"{TITLE}\nUndone: 0\n") == (Code.RECORD_DEAL, {})
 
 
-def test_a_code_and_cards_that_differ_are_refused() -> None:
+def test_a_code_that_contradicts_the_cards_is_rejected() -> None:
     other = WON.replace(Record.parse(WON).deal.code or "", "1-0000-0000")
     assert refusal_of(other) == (Code.RECORD_DEAL, {})
 
@@ -160,7 +160,7 @@ def test_a_code_and_cards_that_differ_are_refused() -> None:
         ("\n2. ", "\nDeal: 1-0000-0000\n2. ", Code.TURN),
     ],
 )
-def test_a_slip_in_a_record_is_refused_with_its_code(old: str, new: str, code: Code) -> None:
+def test_an_invalid_line_is_rejected_with_its_error_code(old: str, new: str, code: Code) -> None:
     assert WON.count(old) >= 1
     assert refusal_of(WON.replace(old, new, 1))[0] is code
 
@@ -176,7 +176,7 @@ def test_a_slip_in_a_record_is_refused_with_its_code(old: str, new: str, code: C
         ("\n3. ", "\n3. 8H>2:8H ", {"line": 9, "turn": 3}),
     ],
 )
-def test_an_error_has_the_numbers_of_its_line_and_turn(
+def test_errors_report_their_line_and_turn_number(
     old: str, new: str, where: dict[str, int]
 ) -> None:
     data = refusal_of(WON.replace(old, new, 1))[1]
@@ -185,22 +185,22 @@ def test_an_error_has_the_numbers_of_its_line_and_turn(
     assert pushed["line"] == where["line"] + 3
 
 
-def test_written_out_cards_outlive_the_generator_of_their_code() -> None:
+def test_cards_are_used_if_the_code_has_an_unknown_version() -> None:
     later = WON.replace("Deal: 1-", "Deal: 9-")
     assert Record.parse(later).game() == Record.parse(WON).game()
     without_cards = re.sub(r"Cards: .*\n", "", later)
     assert refusal_of(without_cards)[0] is Code.CODE_VERSION
 
 
-def test_a_record_longer_than_any_game_is_refused_before_it_is_read() -> None:
+def test_a_record_over_the_length_limit_is_rejected() -> None:
     text = WON + "\n" * RECORD_LIMIT
     assert refusal_of(text) == (Code.RECORD_LONG, {"length": len(text), "limit": RECORD_LIMIT})
     longest = max(len(pages.golden_record(name)) for name in pages.golden_records())
     assert longest < 1_300, "as RECORD_LIMIT says"
 
 
-def test_a_long_run_of_digits_is_refused_like_any_word_and_takes_no_time() -> None:
-    """The longest record of digits: a search for numbers of any length would take quadratic time."""
+def test_a_long_run_of_digits_is_rejected_quickly() -> None:
+    """A pattern for numbers of any length would take quadratic time here."""
     digits = "7" * (RECORD_LIMIT - 100)
     text = f"{TITLE}\nDeal: 1-8QZK-4M2T\n{digits}"
     began = time.process_time()
@@ -210,8 +210,8 @@ def test_a_long_run_of_digits_is_refused_like_any_word_and_takes_no_time() -> No
     assert refusal_of(f"{text[:-8]}. 8H>2:8H")[1]["turn"] == 1
 
 
-def test_an_unlawful_turn_is_read_but_not_replayed() -> None:
-    """R9: reading knows the notation; the rules are asked when it is replayed."""
+def test_replaying_or_formatting_an_illegal_turn_fails() -> None:
+    """R9: a record can hold an illegal turn; the rules are checked on replay."""
     record = Record.parse(WON)
     turns = (*record.turns[:2], Turn.parse("8H>7:3S"), *record.turns[2:])
     unlawful = Record(record.deal, turns)
@@ -222,7 +222,7 @@ def test_an_unlawful_turn_is_read_but_not_replayed() -> None:
         str(unlawful)
 
 
-def test_turns_after_the_end_are_not_replayed() -> None:
+def test_replay_rejects_turns_after_the_end() -> None:
     """R11."""
     record = Record.parse(WON)
     with pytest.raises(IllegalTurn) as refusal:

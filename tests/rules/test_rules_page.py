@@ -1,4 +1,4 @@
-"""``docs/rules.md`` says what the code does: its examples are true."""
+"""The examples in ``docs/rules.md`` match the code."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def heading_of(rule: str) -> str:
     return str(heading)
 
 
-# ---- the numbers -------------------------------------------------------------------------------------
+# ---- rule numbers ------------------------------------------------------------------------------------
 
 
 def test_the_page_has_every_rule_once_and_in_order() -> None:
@@ -45,8 +45,8 @@ def test_the_page_has_every_rule_once_and_in_order() -> None:
 
 
 @pytest.mark.parametrize("rule", ["R4", "R5", "R6"])
-def test_melds_of_the_page_are_melds(rule: str) -> None:
-    """R4, R5, R6: examples without wilds are tested in a pile whose rank none of the cards has."""
+def test_melds_on_the_page_are_valid(rule: str) -> None:
+    """R4, R5, R6: examples without wilds are tested in every pile in which no card is wild."""
     for line in line_of(heading_of(rule)):
         cards = parse_cards(line)
         ranks = {card.rank for card in cards}
@@ -60,7 +60,7 @@ def test_melds_of_the_page_are_melds(rule: str) -> None:
             assert len(best_melds(pile, cards).melds) == 1
 
 
-def test_what_the_page_calls_no_run_is_none() -> None:
+def test_invalid_runs_on_the_page_are_no_melds() -> None:
     """R5."""
     for text in ("QS KS 3S", "KS JK 4S"):
         assert f"`{text}`" in pages.section(PAGE, heading_of("R5"))
@@ -68,7 +68,7 @@ def test_what_the_page_calls_no_run_is_none() -> None:
     assert len(best_melds(Rank.SIX, parse_cards("7H 7H 8H 8H 9H 9H")).melds) == 2
 
 
-def test_the_piles_of_the_page_go_out() -> None:
+def test_piles_on_the_page_go_out() -> None:
     """R7."""
     examples = line_of(heading_of("R7"))
     assert len(examples) == 2
@@ -78,7 +78,7 @@ def test_the_piles_of_the_page_go_out() -> None:
     assert goes_out(Rank.SIX, parse_cards("9T 10T JT JT QT KT"))
 
 
-def test_the_leftover_points_of_the_page_are_right() -> None:
+def test_leftover_points_on_the_page_are_correct() -> None:
     """R12: melds, loose cards and points, line by line."""
     examples = line_of(heading_of("R12"))
     assert len(examples) == 5
@@ -92,7 +92,7 @@ def test_the_leftover_points_of_the_page_are_right() -> None:
         assert layout.points == int(match[5])
 
 
-def test_the_notation_of_the_page_is_read_and_written() -> None:
+def test_notation_on_the_page_round_trips() -> None:
     for text in line_of("Cards in notation"):
         assert format_cards(parse_cards(text)) == text
     (whole,) = pages.blocks(PAGE, "Whole deals in notation")
@@ -103,7 +103,7 @@ def test_the_notation_of_the_page_is_read_and_written() -> None:
     assert Turn.parse(turns[2]).pile is Rank.KING
 
 
-def test_the_record_of_the_page_is_replayed() -> None:
+def test_the_record_on_the_page_replays_to_its_result() -> None:
     (text,) = pages.blocks(PAGE, "Records in notation")
     record = Record.parse(text)
     written = str(record).splitlines(keepends=True)
@@ -112,7 +112,7 @@ def test_the_record_of_the_page_is_replayed() -> None:
     assert format_result(record.game()) in text
 
 
-def test_cards_named_in_the_sentences_are_cards() -> None:
+def test_cards_quoted_in_sentences_parse() -> None:
     sentences = re.sub(r"^```.*?^```$", "", pages.text_of(PAGE), flags=re.MULTILINE | re.DOTALL)
     quoted = re.findall(r"`((?:(?:\d+|[JQK])[SHCDT]|JK)(?: \w+)*)`", sentences)
     assert len(quoted) > 15

@@ -1,4 +1,4 @@
-"""Seeds, deal codes and text seeds; the examples are those of ``docs/shuffle.md``."""
+"""Seeds, deal codes and text seeds, with the examples in ``docs/shuffle.md``."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def refusal_of(text: str) -> NotationError:
 
 @reproducible
 @given(SEEDS)
-def test_a_seed_reads_back_from_its_code(value: int) -> None:
+def test_seeds_round_trip_through_their_code(value: int) -> None:
     seed = Seed(value)
     assert Seed.parse(seed.code) == seed == Seed.read(seed.code)
     assert Seed.parse(f" {seed.code.lower()} ") == seed
@@ -40,7 +40,7 @@ def test_a_seed_reads_back_from_its_code(value: int) -> None:
 
 @reproducible
 @given(SEEDS)
-def test_a_code_has_two_to_four_groups_and_as_few_as_it_can(value: int) -> None:
+def test_a_code_uses_as_few_groups_as_possible(value: int) -> None:
     code = Seed(value).code
     assert re.fullmatch(r"1(-[0-9A-HJKMNP-TV-Z]{4}){2,4}", code)
     groups = code.count("-")
@@ -49,28 +49,28 @@ def test_a_code_has_two_to_four_groups_and_as_few_as_it_can(value: int) -> None:
 
 @reproducible
 @given(SEEDS)
-def test_letters_that_look_like_digits_are_read_as_those(value: int) -> None:
+def test_letters_that_look_like_digits_parse_as_digits(value: int) -> None:
     code = Seed(value).code
     version, rest = code[:2], code[2:]
     for one in "IL":
         assert Seed.parse(version + rest.replace("0", "o").replace("1", one)) == Seed(value)
 
 
-def test_codes_are_those_of_the_specification() -> None:
+def test_codes_match_the_specification() -> None:
     for line in pages.blocks("shuffle.md", CODES)[1].splitlines():
         value, code = line.split()
         assert Seed(int(value)).code == code
         assert Seed.parse(code) == Seed(int(value))
 
 
-def test_every_spelling_of_the_specification_is_read() -> None:
+def test_spellings_in_the_specification_parse() -> None:
     examples = pages.rows("shuffle.md", CODES, 2)
     assert len(examples) > 4
     for text, code in examples:
         assert Seed.parse(text).code == code == Seed.read(text).code
 
 
-def test_slips_are_refused_rather_than_dealt() -> None:
+def test_mistyped_codes_are_rejected() -> None:
     examples = pages.rows("shuffle.md", CODES, 3)
     assert len(examples) == 4
     for (text,) in examples:
@@ -99,12 +99,12 @@ def test_slips_are_refused_rather_than_dealt() -> None:
         "1-\u0663000-0000",
     ],
 )
-def test_what_is_no_code_is_refused(text: str) -> None:
+def test_invalid_codes_are_rejected(text: str) -> None:
     error = refusal_of(text)
     assert (error.code, error.data) == (Code.CODE, {"text": text})
 
 
-def test_a_code_of_a_later_version_is_distinguished_from_a_slip() -> None:
+def test_a_code_of_a_later_version_has_its_own_error() -> None:
     error = refusal_of("2-8QZK-4M2T")
     assert error.code is Code.CODE_VERSION
     assert error.data == {"text": "2-8QZK-4M2T", "version": 2}
@@ -113,7 +113,7 @@ def test_a_code_of_a_later_version_is_distinguished_from_a_slip() -> None:
 
 
 @pytest.mark.parametrize("value", [-1, 2**80])
-def test_a_seed_out_of_range_is_a_mistake_of_the_program(value: int) -> None:
+def test_a_seed_out_of_range_raises_value_error(value: int) -> None:
     with pytest.raises(ValueError, match="seed"):
         Seed(value)
 
@@ -121,7 +121,7 @@ def test_a_seed_out_of_range_is_a_mistake_of_the_program(value: int) -> None:
 # ---- texts -------------------------------------------------------------------------------------------
 
 
-def test_text_seeds_are_those_of_the_specification() -> None:
+def test_text_seeds_match_the_specification() -> None:
     lines = pages.blocks("shuffle.md", TEXTS)[1].splitlines()
     assert len(lines) > 10
     for line in lines:
@@ -130,7 +130,7 @@ def test_text_seeds_are_those_of_the_specification() -> None:
         assert (seed.value, seed.code) == (int(value), code), line
 
 
-def test_the_blanks_are_those_of_the_specification() -> None:
+def test_whitespace_characters_match_the_specification() -> None:
     said = re.findall(
         r"U\+([0-9A-F]{4})(?: to U\+([0-9A-F]{4}))?",
         pages.section("shuffle.md", TEXTS).split("NFKC has turned")[0],
@@ -152,7 +152,7 @@ def test_the_blanks_are_those_of_the_specification() -> None:
 
 @reproducible
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=60))
-def test_case_and_blanks_make_no_other_seed(text: str) -> None:
+def test_whitespace_does_not_change_a_text_seed(text: str) -> None:
     assume(text.split())
     seed = Seed.from_text(text)
     assert Seed.from_text(f"\t {text} \n") == seed
@@ -161,7 +161,7 @@ def test_case_and_blanks_make_no_other_seed(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\u3000\n", "\ud800", "half \udc00 a pair"])
-def test_a_text_that_is_none_is_refused(text: str) -> None:
+def test_blank_or_malformed_text_is_rejected(text: str) -> None:
     with pytest.raises(NotationError) as refusal:
         Seed.from_text(text)
     assert refusal.value.code is Code.TEXT_EMPTY
@@ -172,7 +172,7 @@ def test_a_text_that_is_none_is_refused(text: str) -> None:
     ["a" * 201, " ".join(["ab"] * 67) + "cd", "\ufdfa" * 12, "x" * 1_000_000, " " * 2_000 + "x"],
     ids=["one too many", "words", "grows when normalized", "huge", "blanks"],
 )
-def test_a_text_too_long_is_refused(text: str) -> None:
+def test_text_over_the_limit_is_rejected(text: str) -> None:
     with pytest.raises(NotationError) as refusal:
         Seed.from_text(text)
     assert refusal.value.code is Code.TEXT_LONG
@@ -180,6 +180,6 @@ def test_a_text_too_long_is_refused(text: str) -> None:
     assert int(refusal.value.data["length"]) > TEXT_LIMIT
 
 
-def test_the_limit_counts_the_normal_form() -> None:
+def test_the_limit_applies_to_the_normalized_text() -> None:
     assert len(normalize_text("a" * TEXT_LIMIT)) == TEXT_LIMIT
     assert normalize_text("a" + " " * 500 + "b") == "a b"

@@ -1,4 +1,4 @@
-"""The frozen shuffle against its specification, its golden deals, and a twin made from the page alone."""
+"""The frozen shuffle compared with its specification, golden deals, and a twin."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAGE = "shuffle.md"
 
 
 def shuffle_from_the_page(seed: int) -> list[str]:
-    """The slow twin, written from ``docs/shuffle.md`` alone."""
+    """Shuffle slowly, as ``docs/shuffle.md`` says; written without looking at the code."""
     cards = [
         rank + suit
         for suit in ("S", "H", "C", "D", "T")
@@ -50,16 +50,16 @@ def shuffle_from_the_page(seed: int) -> list[str]:
 # ---- the specification -------------------------------------------------------------------------------
 
 
-def test_the_words_are_those_of_the_specification() -> None:
+def test_the_word_stream_matches_the_specification() -> None:
     rows = pages.rows(PAGE, "The stream of words", 1)
     assert len(rows) == 3
     for code, hexadecimal in rows:
         expected = [int(word, 16) for word in hexadecimal.split()]
-        assert len(expected) > 8, "a second block is begun"
+        assert len(expected) > 8, "the example must reach the second block"
         assert list(islice(word_stream(Seed.parse(code)), len(expected))) == expected
 
 
-def test_the_words_that_are_skipped_are_those_of_the_specification() -> None:
+def test_skipped_words_match_the_specification() -> None:
     for bound, least in (
         (int(row[0]), int(row[1], 16)) for row in pages.rows(PAGE, "A number below a bound")
     ):
@@ -68,14 +68,14 @@ def test_the_words_that_are_skipped_are_those_of_the_specification() -> None:
             assert below(bound, iter([least, 2**32 - 1, 0])) == 0
 
 
-def test_the_numbers_chosen_are_those_of_the_specification() -> None:
+def test_chosen_numbers_match_the_specification() -> None:
     for code, numbers in pages.rows(PAGE, "The shuffle", 1):
         stream = word_stream(Seed.parse(code))
         expected = list(map(int, numbers.split()))
         assert [below(116 - place, stream) for place in range(len(expected))] == expected
 
 
-def test_the_ends_of_the_deck_are_those_of_the_specification() -> None:
+def test_first_and_last_cards_match_the_specification() -> None:
     rows = [["before", *pages.rows(PAGE, "The shuffle", 0)[0]], *pages.rows(PAGE, "The shuffle", 2)]
     assert len(rows) == 5
     for code, ends in rows:
@@ -85,7 +85,7 @@ def test_the_ends_of_the_deck_are_those_of_the_specification() -> None:
         assert cards[-len(last) :] == last
 
 
-def test_the_whole_deal_is_that_of_the_specification() -> None:
+def test_the_whole_deal_matches_the_specification() -> None:
     (block,) = pages.blocks(PAGE, "The deal")
     assert str(Deal.from_code("1-8QZK-4M2T")) == " ".join(block.split())
 
@@ -94,13 +94,13 @@ def test_the_whole_deal_is_that_of_the_specification() -> None:
 
 
 @pytest.mark.parametrize(("code", "deal"), pages.golden_deals(), ids=lambda text: text[:19])
-def test_a_golden_deal_never_changes(code: str, deal: str) -> None:
+def test_golden_deals_never_change(code: str, deal: str) -> None:
     assert str(Deal.from_code(code)) == deal
     assert Deal.parse(deal) == Deal.from_code(code)
     assert shuffle_from_the_page(Seed.parse(code).value) == deal.replace("|", "").split()
 
 
-def test_there_are_golden_deals_of_every_length_of_code() -> None:
+def test_golden_deals_cover_every_code_length() -> None:
     groups = Counter(code.count("-") for code, _ in pages.golden_deals())
     assert sum(groups.values()) >= 12
     assert set(groups) == {2, 3, 4}
@@ -112,7 +112,7 @@ def test_the_twin_agrees_for_many_seeds() -> None:
 
 
 @pytest.mark.parametrize(("code", "skipped"), [("1-0000-2JC5", 4), ("1-0001-T90F", 67)])
-def test_two_golden_deals_have_a_word_that_is_skipped(code: str, skipped: int) -> None:
+def test_two_golden_deals_skip_a_word(code: str, skipped: int) -> None:
     stream = word_stream(Seed.parse(code))
     word = list(islice(stream, skipped))[-1]
     bound = 116 - (skipped - 1)
@@ -124,13 +124,13 @@ def test_two_golden_deals_have_a_word_that_is_skipped(code: str, skipped: int) -
 
 
 def small_words(word: int) -> Iterator[int]:
-    """Never two different streams: one word, again and again."""
+    """Return a stream that repeats one word."""
     return repeat(word)
 
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 7, 50, 113, 116])
-def test_below_answers_each_number_for_as_many_words(bound: int) -> None:
-    """Of all 2**32 words, the whole multiples are used: the same count for each answer."""
+def test_below_returns_each_number_equally_often(bound: int) -> None:
+    """Words from the largest multiple of the bound up to 2**32 are skipped."""
     limit = 2**32 - 2**32 % bound
     assert limit % bound == 0
     for word in (0, 1, bound - 1, bound, limit - bound, limit - 1):

@@ -1,8 +1,8 @@
-"""The slow, obvious twins of ``solitaire.rules.melds`` and ``layout``: the rules, card by card.
+"""Slow reference implementations (twins) of ``solitaire.rules.melds`` and ``layout``.
 
-They share nothing with the fast code but the cards. Where a twin takes a short cut, so that hands of
-thirteen cards finish in this life, its docstring says why the cut is allowed, and a test compares it
-with the twin that does not take it.
+They share only the cards with the fast code. Where a twin takes a shortcut, so that hands of thirteen
+cards finish in reasonable time, its docstring says why that is correct, and a test compares it with the
+twin without the shortcut.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ def is_wild(pile: Rank, card: Card) -> bool:
 
 
 def is_book_of_naturals(cards: Sequence[Card]) -> bool:
-    """R4, no card being wild."""
+    """Whether the cards are a book (R4); none of them is wild."""
     return len(cards) >= 3 and len({card.rank for card in cards}) == 1
 
 
 def is_run_of_naturals(cards: Sequence[Card]) -> bool:
-    """R5, no card being wild."""
+    """Whether the cards are a run (R5); none of them is wild."""
     ranks = sorted(int(card.rank or 0) for card in cards)
     consecutive = ranks == list(range(ranks[0], ranks[0] + len(ranks)))
     return len(cards) >= 3 and len({card.suit for card in cards}) == 1 and consecutive
 
 
 def is_meld_by_trying_all_cards(pile: Rank, cards: Sequence[Card]) -> bool:
-    """R6 to the letter: put each of the 55 naturals in the place of each wild. For two wilds at most."""
+    """Whether the cards are a meld (R6): try each of the 55 naturals for each of at most two wilds."""
     choices = [NATURALS if is_wild(pile, card) else (card,) for card in cards]
     return any(
         is_book_of_naturals(stand_ins) or is_run_of_naturals(stand_ins)
@@ -44,7 +44,7 @@ def is_meld_by_trying_all_cards(pile: Rank, cards: Sequence[Card]) -> bool:
 
 @cache
 def is_meld(pile: Rank, cards: tuple[Card, ...]) -> bool:
-    """R4 to R6: a book of some rank, or a run of some suit over some span from 3 to K."""
+    """Whether the cards are a book, or a run in some span from 3 to K (R4 to R6)."""
     if len(cards) < 3:
         return False
     naturals = [card for card in cards if not is_wild(pile, card)]
@@ -60,7 +60,7 @@ def is_meld(pile: Rank, cards: tuple[Card, ...]) -> bool:
 
 
 def melds_of(pile: Rank, cards: Sequence[Card], longest: int) -> Iterator[int]:
-    """Every meld among the cards that has at most ``longest`` of them, as a bit for each place."""
+    """Yield every meld of at most ``longest`` of the cards, as a bit mask of places."""
     for size in range(3, min(longest, len(cards)) + 1):
         for places in combinations(range(len(cards)), size):
             if is_meld(pile, tuple(cards[place] for place in places)):
@@ -68,7 +68,7 @@ def melds_of(pile: Rank, cards: Sequence[Card], longest: int) -> Iterator[int]:
 
 
 def _by_first_card(pile: Rank, cards: Sequence[Card], longest: int) -> list[list[int]]:
-    """The melds that begin at each place: the first card not yet placed must be in one of those."""
+    """Return the melds by first place: the first card that is left must be in one of those."""
     starting: list[list[int]] = [[] for _ in cards]
     for meld in melds_of(pile, cards, longest):
         starting[(meld & -meld).bit_length() - 1].append(meld)
@@ -109,8 +109,8 @@ def points(pile: Rank, card: Card) -> int:
 def best(pile: Rank, cards: Sequence[Card], longest: int = 5) -> tuple[int, int, int]:
     """The fewest (leftover points, loose cards, melds) of all ways to meld some of the cards.
 
-    The melds are counted right only if ``longest`` allows for all of them; the rest holds anyhow, as
-    for ``all_meld``.
+    The number of melds is right only if ``longest`` covers all cards; points and loose cards are always
+    right, as for ``all_meld``.
     """
     cards = sorted(cards)
     starting = _by_first_card(pile, cards, longest)

@@ -24,7 +24,7 @@ def after(position: Position, use: Use) -> tuple[Pile, ...]:
 
 
 @pytest.mark.slow
-def test_every_use_has_the_value_of_exhaustive_assignment() -> None:
+def test_values_of_uses_agree_with_exhaustive_assignment() -> None:
     seen = Counter[Effect]()
     for deal in filter(open_piles, mixed(1400, {SMALL: 3, SCARCE: 1, MEDIUM: 1})):
         position = first_position(deal)
@@ -38,8 +38,8 @@ def test_every_use_has_the_value_of_exhaustive_assignment() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(1420, 1426), fast=2))
-def test_every_use_has_the_value_of_the_position_after_it(value: int) -> None:
-    """In won and lost positions: plans of other uses are bounds only while their cards are there."""
+def test_the_value_of_a_use_is_that_of_the_position_after_it(value: int) -> None:
+    """In winnable and lost positions; the plan of another use is a bound only while its cards are left."""
     chance = Chance(value)
     game = Game.start(Deal.from_seed(Seed(value)))
     while not game.is_over:
@@ -53,7 +53,7 @@ def test_every_use_has_the_value_of_the_position_after_it(value: int) -> None:
 
 
 @pytest.mark.slow
-def test_uses_are_distinct_complete_and_the_best_come_first() -> None:
+def test_uses_are_distinct_complete_and_sorted_best_first() -> None:
     for value in range(1440, 1443):
         game = Game.start(Deal.from_seed(Seed(value)))
         uses = advise(game.position).uses
@@ -91,7 +91,7 @@ def test_a_card_that_completes_a_pile_flips_it() -> None:
     assert (best.spare, best.loss) == (3, 0)
 
 
-def test_a_card_that_fills_a_meld_comes_with_its_place() -> None:
+def test_a_use_that_fills_a_meld_has_its_meld_and_place() -> None:
     position = small_position("7S 7H KD | 9S 10S QS 3D 3H 4D", "JS", "3C 7C 8T 5C")
     use = the_use(advise(position), 6, "4D")
     assert use.effect is Effect.FILLS
@@ -112,14 +112,14 @@ def test_a_card_that_no_pile_can_use_is_useless_and_costs_the_draw() -> None:
     assert harmful.loss > 1
 
 
-def test_to_throw_away_what_is_needed_costs_more_than_the_draw() -> None:
+def test_discarding_a_needed_card_can_lose_the_game() -> None:
     position = small_position("7S 7H KD | 9S 10S QS 3D 3H 4D", "JS", "3C 7C 8T 5C")
     unplayed = the_use(advise(position), None, "JS")
     assert unplayed.effect is Effect.UNPLAYED
     assert unplayed.spare is None
 
 
-def test_two_jokers_of_which_one_is_drawn_serve_two_piles_once_each() -> None:
+def test_a_drawn_joker_and_one_in_the_stock_serve_two_piles() -> None:
     position = small_position("7S 7H KD | 9S 9H 9C 8D", "JK", "JK 5D 6H")
     uses = {use.pile: use for use in reversed(advise(position).uses)}
     assert uses[Rank.THREE].spare == 2
@@ -138,7 +138,7 @@ def test_advice_does_not_depend_on_the_order_of_the_stock() -> None:
     assert advise(Game.start(deal).position) == advise(Game.start(other).position)
 
 
-def test_advice_is_not_exact_after_a_search_reached_its_limit() -> None:
+def test_advice_is_not_exact_once_a_search_reaches_its_limit() -> None:
     position = Game.start(Deal.from_seed(Seed(1500))).position
     assert not all(use.exact for use in advise(position, limit=2).uses)
 

@@ -1,4 +1,4 @@
-"""Analysis: the losses of a game add up, luck takes a draw at most, and better turns are better."""
+"""Analysis: losses add up, luck costs at most one draw a turn, and better turns are better."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.kit.hands import Chance
 
 
 def best(game: Game, chance: Chance) -> Turn:
-    """A best turn."""
+    """Return a best turn."""
     return find_best_turn(game.position, evaluate(game.position)).turn
 
 
@@ -27,7 +27,7 @@ Way = Callable[[Game, Chance], Turn]
 
 
 def finished(value: int, *ways: Way) -> Game:
-    """A game played to its end, each turn in one of these ways."""
+    """Play a game to its end, choosing one of these strategies at random for each turn."""
     chance = Chance(value)
     game = Game.start(Deal.from_seed(Seed(value)))
     while not game.is_over:
@@ -41,7 +41,7 @@ GAMES = [
     (1609, (careless,)),
     (1612, (best, best, best, greedy, careless)),
 ]
-"""Fifty more, with less asked of each turn, are in tests/play/test_fifty_games.py."""
+"""tests/play/test_fifty_games.py has fifty more, with fewer checks of each turn."""
 
 
 @pytest.mark.slow
@@ -61,7 +61,7 @@ def test_losses_add_up_and_every_better_turn_reaches_its_value(
         assert (each.number, each.turn) == (before.number, game.turns[before.number - 1])
         assert each.before >= each.best >= each.after
         assert each.luck in (0, 1)
-        assert each.luck == 0 or each.before > 0, "luck takes what is spare, and nothing else"
+        assert each.luck == 0 or each.before > 0, "luck only costs spare draws"
         after = evaluate(before.play(each.turn).position)
         assert each.after == after.value
         assert (each.better is None) == (each.mistake == 0)
@@ -76,7 +76,7 @@ def test_losses_add_up_and_every_better_turn_reaches_its_value(
 
 
 @pytest.mark.slow
-def test_a_game_of_no_turns_is_analyzed_too() -> None:
+def test_a_game_without_turns_can_be_analyzed() -> None:
     deal = Deal.from_seed(Seed(1620))
     found = analyze(Record(deal, ()))
     assert found.turns == ()
@@ -84,7 +84,7 @@ def test_a_game_of_no_turns_is_analyzed_too() -> None:
 
 
 @pytest.mark.slow
-def test_an_unfinished_game_is_analyzed_as_far_as_it_goes() -> None:
+def test_an_unfinished_game_is_analyzed_up_to_its_last_turn() -> None:
     game = finished(1621, greedy)
     whole, part = analyze(Record.of(game)), analyze(Record(game.deal, game.turns[:7]))
     assert part.turns == whole.turns[:7]
@@ -106,13 +106,13 @@ def test_the_plan_at_the_start_proves_the_value_of_the_deal() -> None:
         assert carried_out.flipped_count == 11 + min(0, found.start)
 
 
-def test_a_record_that_the_rules_do_not_allow_is_refused() -> None:
+def test_a_record_with_an_illegal_turn_is_rejected() -> None:
     game = finished(1623, best)
     with pytest.raises(IllegalTurn) as caught:
         analyze(Record(game.deal, game.turns[1:]))
     assert caught.value.code is Code.NOT_DRAWN
 
 
-def test_an_analysis_is_not_exact_after_a_search_reached_its_limit() -> None:
+def test_an_analysis_is_not_exact_once_a_search_reaches_its_limit() -> None:
     game = finished(1624, greedy)
     assert not analyze(Record(game.deal, game.turns[:2]), limit=2).exact

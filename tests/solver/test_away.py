@@ -1,4 +1,4 @@
-"""Away against its twin: add so many jokers, drop as many cards."""
+"""``away`` compared with its twin, which adds jokers and drops as many cards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_away_agrees_with_its_twin(size: int, kind: hands.Kind) -> None:
 
 
 @pytest.mark.slow
-def test_the_piles_of_these_tests_are_near_and_far() -> None:
+def test_the_random_piles_are_zero_to_five_away() -> None:
     answers = Counter[int]()
     for size in range(3, 14):
         chance = Chance(300 + size)
@@ -51,7 +51,7 @@ def test_the_piles_of_these_tests_are_near_and_far() -> None:
         (3, "JK 7H KD", 1),
         (3, "JK JK JK", 0),
         (4, "6D 7D 9S KC", 2),
-        # A run that lacks its middle and a single card: the joker joins, the single goes.
+        # A run without its middle card, and a single card: add a joker, drop the single card.
         (6, "7S 8S 9S 10H QH 3C", 1),
         # Two wilds that serve two pairs beat two that serve one card.
         (6, "6D JK 10H 10S QH QS", 0),
@@ -59,19 +59,19 @@ def test_the_piles_of_these_tests_are_near_and_far() -> None:
         (5, "6S JS 6D 5T JH", 2),
         (5, "6H KT 10D QT 10S", 3),
         (11, "QH QH 3T 8S 8T KT 8C 7C 7T 3T 9S", 4),
-        # A book of four has one to spare, so that the pair may stay.
+        # Drop a card of the book of four, and add a joker to the pair.
         (6, "7S 7H 7D 7C 9H 9D", 1),
         (13, "3S 3S 6H 6H 9C 9C QD QD 4T 7T 10T JS 8D", 5),
     ],
 )
-def test_away_of_piles_by_hand(rank: int, cards: str, steps: int) -> None:
+def test_away_of_handmade_piles(rank: int, cards: str, steps: int) -> None:
     pile = Pile.of(Rank(rank), parse_cards(cards))
     assert away(pile) == twins.away(pile) == steps
 
 
 @pytest.mark.slow
 @given(piles, st.permutations(list(Suit)), st.randoms(use_true_random=False))
-def test_away_ignores_the_order_of_the_cards_and_the_names_of_the_suits(
+def test_away_ignores_card_order_and_suit_names(
     pile: Pile, suits: list[Suit], chance: Random
 ) -> None:
     names = dict(zip(Suit, suits, strict=True))
@@ -84,9 +84,7 @@ def test_away_ignores_the_order_of_the_cards_and_the_names_of_the_suits(
 
 
 @given(piles, st.integers(0, 12))
-def test_a_natural_turned_joker_brings_a_pile_one_closer_at_most_and_never_farther(
-    pile: Pile, place: int
-) -> None:
+def test_replacing_a_card_with_a_joker_lowers_away_by_at_most_one(pile: Pile, place: int) -> None:
     place %= pile.rank
     cards = (*pile.cards[:place], JOKER, *pile.cards[place + 1 :])
     assert away(pile) - 1 <= away(Pile.of(pile.rank, cards)) <= away(pile)

@@ -1,4 +1,4 @@
-"""Completions against their twin: every subset of the stock, and every way to discard for it."""
+"""``Completions`` compared with a twin that tries every subset of the stock and every discard."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.kit.tiers import sampled
 from tests.solver import twins
 
 Found = dict[int, set[tuple[tuple[Card, ...], int]]]
-"""For each cost: naturals, sorted, and the number of wilds."""
+"""The sorted naturals and the number of wilds, by cost."""
 
 
 def found_by(completions: Completions, highest: int) -> Found:
@@ -52,11 +52,11 @@ def assert_as_the_twin(pile: Pile, stock: tuple[Card, ...], expected: Found, hig
 
 
 SIZES = {"small": (SMALL, 10), "long": (LONG, 3), "medium": (MEDIUM, 3), "large": (LARGE, 1)}
-"""The sizes, each with the number of deals of each kind."""
+"""Sizes with the number of deals of each kind."""
 
 
 def piles_of(name: str, kind: Kind, seed: int = 700) -> Iterator[tuple[Pile, tuple[Card, ...]]]:
-    """Each pile of the deals of that size and kind, with the stock."""
+    """Yield each pile of the deals of that size and kind, with the stock."""
     size, deals = SIZES[name]
     for deal in tiny_deals(seed, kind, size, deals):
         for pile in deal.piles:
@@ -66,12 +66,12 @@ def piles_of(name: str, kind: Kind, seed: int = 700) -> Iterator[tuple[Pile, tup
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seed", sampled(range(700, 703), fast=1))
-def test_the_completions_of_small_piles_are_all_found(size: str, kind: Kind, seed: int) -> None:
+def test_all_completions_of_small_piles_are_found(size: str, kind: Kind, seed: int) -> None:
     for pile, stock in piles_of(size, kind, seed):
         assert_as_the_twin(pile, stock, twins.completions(pile, stock), len(stock))
 
 
-def test_the_piles_of_these_tests_have_many_completions_and_none() -> None:
+def test_the_piles_vary_in_cost_and_number_of_completions() -> None:
     answers = Counter[str]()
     for size in SIZES:
         for kind in KINDS:
@@ -89,9 +89,9 @@ def test_the_piles_of_these_tests_have_many_completions_and_none() -> None:
 
 
 def completions_by_drops(pile: Pile, stock: tuple[Card, ...], highest: int) -> Found:
-    """Like the twin, for larger piles: a pile keeps its wilds, and all wilds are alike.
+    """Find completions like the twin, for larger piles: keep all wilds, and treat wilds as equal.
 
-    And where even jokers in all places do not complete what is kept, no other cards do.
+    If jokers in all places do not complete the cards that are kept, no other cards do.
     """
     own = [card for card in pile.cards if not card.is_wild(pile.rank)]
     wilds = [card for card in pile.cards if card.is_wild(pile.rank)]
@@ -111,8 +111,8 @@ def completions_by_drops(pile: Pile, stock: tuple[Card, ...], highest: int) -> F
     return found
 
 
-def test_the_twin_for_large_piles_leaves_out_only_what_is_dominated() -> None:
-    """It leaves out completions that discard a wild of the pile."""
+def test_the_twin_for_large_piles_omits_only_dominated_completions() -> None:
+    """It omits completions that discard a wild of the pile."""
     left_out = 0
     for pile, stock in piles_of("medium", KINDS[0]):
         slow = twins.completions(pile, stock)
@@ -128,7 +128,7 @@ def test_the_twin_for_large_piles_leaves_out_only_what_is_dominated() -> None:
 
 @pytest.mark.parametrize("rank", range(10, 14))
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_the_completions_of_large_piles_are_all_found(kind: Kind, rank: int) -> None:
+def test_all_completions_of_large_piles_are_found(kind: Kind, rank: int) -> None:
     """For all costs up to one more than the least, at most three."""
     size = Size((2, 2), (rank, rank), (9, 9), taken=4)
     for deal in tiny_deals(702, kind, size, 1):
@@ -155,40 +155,40 @@ def test_a_run_is_completed_at_either_end_and_in_its_middle() -> None:
     assert ways(3, "7S 9S KD", "8S 8H", 1) == {"8S"}
 
 
-def test_two_runs_may_begin_with_the_same_rank_and_both_lack_a_card() -> None:
+def test_two_runs_with_the_same_first_rank_can_both_lack_a_card() -> None:
     assert ways(6, "7S 7S 8S 8S 9S KD", "9S 10H", 1) == {"9S"}
     assert ways(6, "7S 7S 8S 8S QH KD", "9S 9S 10H", 2) == {"9S 9S"}
 
 
-def test_a_wild_of_the_stock_takes_the_place_of_any_natural() -> None:
+def test_a_wild_in_the_stock_can_replace_any_natural() -> None:
     assert ways(3, "7S 8S KD", "9S JK", 1) == {"9S", "W"}
     assert ways(3, "7S 8S KD", "9S 3H", 1) == {"9S", "W"}
     assert ways(4, "7S 8S QH KD", "9S 10S 4H", 2) == {"9S 10S", "9S W", "10S W"}
 
 
-def test_a_pile_that_lacks_nothing_takes_nothing() -> None:
+def test_a_complete_pile_needs_no_cards() -> None:
     assert ways(3, "7S 8S 9S", "6S 10S", 0) == {""}
 
 
-def test_both_copies_of_a_card_may_be_wanted() -> None:
+def test_a_completion_may_need_both_copies_of_a_card() -> None:
     assert ways(4, "7S 7H QC KD", "8D 9S 7C 7C", 2) == {"7C 7C"}
 
 
-def test_no_completion_asks_for_more_than_the_stock_has() -> None:
+def test_no_completion_needs_more_than_the_stock_has() -> None:
     pile, stock = parse_cards("7S 9H KD"), parse_cards("3H")
     completions = Completions(Pile.of(Rank.THREE, pile), stock)
     assert completions.least is None
     assert not any(completions.of_cost(cost) for cost in range(4))
 
 
-def test_naturals_are_counted_and_listed_with_their_copies() -> None:
+def test_packed_naturals_keep_the_number_of_copies() -> None:
     cards = parse_cards("3S 3S KH 3T KT KT")
     assert count_cards(pack_naturals(cards)) == 6
     assert unpack_cards(pack_naturals(cards)) == tuple(sorted(cards))
     assert count_cards(0) == 0
 
 
-def test_what_costs_more_is_listed_by_how_much_more() -> None:
+def test_options_are_grouped_by_extra_cost() -> None:
     completions = Completions(
         Pile.of(Rank.THREE, parse_cards("7S 9S KD")), parse_cards("8S 9H 9D 7H")
     )

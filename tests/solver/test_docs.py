@@ -1,4 +1,4 @@
-"""The names and figures of ``docs/solver.md`` are those of the code."""
+"""The names and numbers in ``docs/solver.md`` match the code."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "solver.md").read_text(encoding="utf-8")
 
 
-def test_the_questions_of_the_guide_are_functions_of_the_solver() -> None:
+def test_functions_named_in_the_guide_exist() -> None:
     asked = re.findall(r"^\| [^|]+\? \| `(\w+)` \|", TEXT, re.M)
     assert len(asked) == 9
     assert set(asked) <= set(solitaire.solver.__all__)
 
 
-def test_the_limits_of_the_guide_are_those_of_the_solver() -> None:
+def test_limits_in_the_guide_match_the_code() -> None:
     words = " ".join(TEXT.split())
     assert f"limit of {LIMIT:,} states" in words
     assert f"after {_FIRST_ATTEMPT} states" in words
@@ -29,7 +29,7 @@ def test_the_limits_of_the_guide_are_those_of_the_solver() -> None:
     assert f"(at most eight, and {HANDS:,} hands" in words
 
 
-def test_the_pile_of_the_guide_is_two_cards_away() -> None:
+def test_the_example_pile_in_the_guide_is_two_cards_away() -> None:
     cards = "6S JS 6D 5T JH"
     assert cards in TEXT
     assert away(Pile.of(Rank.FIVE, parse_cards(cards))) == 2

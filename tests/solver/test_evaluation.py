@@ -1,4 +1,4 @@
-"""The value of positions: no turn raises it, and a best turn lowers it by 1 at most."""
+"""The value of positions: no turn raises it, and a best turn lowers it by at most 1."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.solver import twins
 
 
 def twin_value(deal: Tiny) -> int:
-    """Spare if all piles can be flipped, else minus those that cannot."""
+    """Return spare if all piles can be flipped, else minus the number of piles that cannot."""
     assignment = twins.Assignment.of(deal.piles, deal.stock)
     if assignment.need is not None:
         return len(deal.stock) - assignment.need
@@ -32,7 +32,7 @@ def twin_value(deal: Tiny) -> int:
 
 
 @pytest.mark.slow
-def test_values_are_those_of_exhaustive_assignment() -> None:
+def test_values_agree_with_exhaustive_assignment() -> None:
     seen = Counter[str]()
     for deal in mixed(1100, {SMALL: 6, SCARCE: 2, MEDIUM: 1}):
         found = evaluate(deal.position)
@@ -54,7 +54,7 @@ def open_piles(deal: Tiny) -> bool:
 
 
 @pytest.mark.slow
-def test_lossless_piles_are_those_of_exhaustive_assignment() -> None:
+def test_lossless_piles_agree_with_exhaustive_assignment() -> None:
     seen = Counter[bool]()
     for deal in filter(open_piles, mixed(1200, {SMALL: 10, SCARCE: 3, MEDIUM: 1})):
         position = first_position(deal)
@@ -81,7 +81,7 @@ def test_lossless_piles_are_those_of_exhaustive_assignment() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(1300, 1306), fast=2))
-def test_no_turn_raises_the_standing_and_the_best_one_lowers_it_by_one_at_most(value: int) -> None:
+def test_no_turn_raises_the_value_and_the_best_costs_at_most_one(value: int) -> None:
     chance = Chance(value)
     game = Game.start(Deal.from_seed(Seed(value)))
     before = evaluate(game.position)
@@ -95,12 +95,14 @@ def test_no_turn_raises_the_standing_and_the_best_one_lowers_it_by_one_at_most(v
         game = game.play(turn)
         after = evaluate(game.position, known=before)
         assert after.value <= best.value
-        assert after.value == evaluate(game.position).value, "what was known before changes nothing"
+        assert after.value == evaluate(game.position).value, (
+            "a known evaluation must not change the value"
+        )
         before = after
 
 
 def turn_of(plan: Plan, drawn: Card) -> Turn:
-    """The turn of the plan for a drawn card."""
+    """Return the turn of the plan for a drawn card."""
     for pile in plan.piles:
         if drawn in pile.uses:
             return Turn(drawn, pile.rank, pile.discards[0])
@@ -109,8 +111,8 @@ def turn_of(plan: Plan, drawn: Card) -> Turn:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(600, 616), fast=5))
-def test_a_turn_of_the_plan_costs_nothing_but_the_draw_and_needs_no_search(value: int) -> None:
-    """Evaluate with the evaluation before the turn known; some turns leave the plan."""
+def test_a_turn_of_the_plan_costs_only_the_draw_and_needs_no_search(value: int) -> None:
+    """Pass each evaluation to the next; some turns leave the plan."""
     chance = Chance(value)
     game = Game.start(Deal.from_seed(Seed(value)))
     known = evaluate(game.position)
@@ -137,7 +139,7 @@ def test_a_turn_of_the_plan_costs_nothing_but_the_draw_and_needs_no_search(value
     assert uses > 0
 
 
-def test_what_was_known_two_turns_ago_or_of_another_deal_is_not_believed() -> None:
+def test_an_old_or_unrelated_evaluation_does_not_change_the_value() -> None:
     game = Game.start(Deal.from_seed(Seed(3)))
     other = evaluate(Game.start(Deal.from_seed(Seed(0))).position)
     chance = Chance(9)
@@ -149,7 +151,7 @@ def test_what_was_known_two_turns_ago_or_of_another_deal_is_not_believed() -> No
         assert evaluate(game.position, known=first).value == expected
 
 
-def test_a_standing_agrees_with_need_and_reach() -> None:
+def test_an_evaluation_agrees_with_need_and_reach() -> None:
     for value in range(1320, 1326):
         position = Game.start(Deal.from_seed(Seed(value))).position
         found = evaluate(position)
@@ -157,7 +159,7 @@ def test_a_standing_agrees_with_need_and_reach() -> None:
         assert len(found.plan.piles) == find_reach(position).piles
 
 
-def test_the_standing_of_a_finished_game_is_what_is_left_or_minus_the_open_piles() -> None:
+def test_a_finished_game_is_worth_its_stock_or_minus_its_open_piles() -> None:
     for value in range(1340, 1342):
         game = Game.start(Deal.from_seed(Seed(value)))
         while not game.is_over:

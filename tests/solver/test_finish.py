@@ -1,4 +1,4 @@
-"""The best finish: most piles, then fewest points, against exhaustive assignment and against games played."""
+"""The best finish (most piles, then fewest points) compared with exhaustive assignment and with games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COUNTS = {THREE_PILES: 4, SMALL: 4, SCARCE: 1, MEDIUM: 1}
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", sampled(range(4), fast=1))
-def test_the_best_finish_is_that_of_exhaustive_assignment(part: int) -> None:
+def test_the_best_finish_agrees_with_exhaustive_assignment(part: int) -> None:
     answers = Counter[str]()
     for deal in mixed(900 + part, COUNTS):
         found = find_finish(deal.position, hands=1_000_000)
@@ -47,7 +47,7 @@ def test_the_best_finish_is_that_of_exhaustive_assignment(part: int) -> None:
 
 
 @pytest.mark.slow
-def test_finishes_of_these_tests_flip_nothing_now_and_then() -> None:
+def test_the_deals_vary_in_the_number_of_piles_that_can_be_flipped() -> None:
     flipped = Counter[int]()
     for part in range(4):
         for deal in mixed(900 + part, COUNTS):
@@ -57,7 +57,7 @@ def test_finishes_of_these_tests_flip_nothing_now_and_then() -> None:
     assert flipped[3] > 20
 
 
-def test_the_finish_of_a_deal_that_can_be_won_is_the_win() -> None:
+def test_the_finish_of_a_winnable_deal_is_a_win() -> None:
     for value in range(6):
         position = Game.start(Deal.from_seed(Seed(value))).position
         found, needed = find_finish(position), find_need(position)
@@ -69,7 +69,7 @@ def test_the_finish_of_a_deal_that_can_be_won_is_the_win() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(920, 926), fast=3))
 def test_no_game_ends_better_than_its_best_finish(value: int) -> None:
-    """In games: the finish never rises, and the end of the game is no better."""
+    """During a game the best finish never rises, and the outcome is no better."""
     chance = Chance(value)
     game = Game.start(Deal.from_seed(Seed(value)))
     most: list[int] = []
@@ -94,7 +94,7 @@ def test_no_game_ends_better_than_its_best_finish(value: int) -> None:
     assert (outcome.flipped_count, -outcome.points) <= bounds[-1]
 
 
-def test_the_finish_of_a_finished_game_is_how_it_ended() -> None:
+def test_the_finish_of_a_finished_game_is_its_outcome() -> None:
     chance = Chance(930)
     game = Game.start(Deal.from_seed(Seed(930)))
     while not game.is_over:
@@ -106,8 +106,8 @@ def test_the_finish_of_a_finished_game_is_how_it_ended() -> None:
     assert found.plan == Plan(())
 
 
-def test_points_are_lowered_by_what_the_flipped_piles_can_spare() -> None:
-    """The 8 flips the first pile; a three takes the place of a king, or a king makes a book of two."""
+def test_cards_that_the_flipped_piles_do_not_need_lower_the_points() -> None:
+    """The 8 flips the first pile; the other card replaces a king, or completes a book of kings."""
     piles = (
         Pile.of(Rank.THREE, parse_cards("7S 9S KD")),
         Pile.of(Rank.FOUR, parse_cards("KC KH JD 6S")),
@@ -119,7 +119,7 @@ def test_points_are_lowered_by_what_the_flipped_piles_can_spare() -> None:
     assert leftover(Rank.FOUR, parse_cards("KC KH KS 6S")) == 6
 
 
-def test_a_pile_more_is_worth_any_points() -> None:
+def test_one_more_flipped_pile_beats_any_points() -> None:
     """The joker flips the small pile, though it would save far more points in the large one."""
     piles = (
         Pile.of(Rank.THREE, parse_cards("4S 5S 8D")),
@@ -131,7 +131,7 @@ def test_a_pile_more_is_worth_any_points() -> None:
 
 
 @pytest.mark.slow
-def test_the_number_of_piles_is_not_called_exact_when_the_search_was_given_up() -> None:
+def test_the_number_of_piles_is_not_exact_at_the_limit() -> None:
     inexact = 0
     for value in (5, 24):
         position = Game.start(Deal.from_seed(Seed(value))).position
@@ -149,7 +149,7 @@ def test_the_number_of_piles_is_not_called_exact_when_the_search_was_given_up() 
     assert not given_up.points_exact
 
 
-def test_a_finish_exists_even_at_the_limit() -> None:
+def test_a_finish_is_found_even_at_the_limit() -> None:
     given_up = 0
     for deal in mixed(980, {SMALL: 2}):
         found, exact = (

@@ -1,7 +1,7 @@
 """Golden deals: the solver's answers for deals that are easy, hard, lost, or unusual.
 
-That they are right was checked once by other means: away by the twin, and need and par by integer programming
-over completions that were found by trying all sets of stock cards. They are never written again.
+The answers were verified independently: away with the twin, need and par with integer programming over
+completions found by trying all sets of stock cards. Never regenerate them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DEALS: list[dict[str, Any]] = json.loads(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("golden", DEALS, ids=lambda golden: golden["code"])
-def test_a_golden_deal_is_what_it_was(golden: dict[str, Any]) -> None:
+def test_the_solver_gives_the_golden_answers(golden: dict[str, Any]) -> None:
     deal = Deal.from_code(golden["code"])
     game = Game.start(deal)
     assert list(map(away, game.piles)) == golden["away"]
@@ -42,14 +42,14 @@ def test_a_golden_deal_is_what_it_was(golden: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("golden", DEALS, ids=lambda golden: golden["code"])
-def test_away_of_the_piles_of_a_golden_deal_agrees_with_its_twin(
+def test_the_twin_of_away_gives_the_golden_answers(
     golden: dict[str, Any],
 ) -> None:
     piles = Game.start(Deal.from_code(golden["code"])).piles
     assert list(map(twins.away, piles)) == golden["away"]
 
 
-def test_the_golden_deals_are_of_all_kinds() -> None:
+def test_the_golden_deals_cover_all_kinds() -> None:
     won = [golden for golden in DEALS if golden["verdict"] == "winnable"]
     lost = [golden for golden in DEALS if golden["verdict"] == "unwinnable"]
     assert len(DEALS) >= 12

@@ -1,4 +1,4 @@
-"""Need, par and the most piles against exhaustive assignment; and what holds for need on whole deals."""
+"""Need, par and reach compared with exhaustive assignment; properties of need on whole deals."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ COUNTS = {SMALL: 28, SCARCE: 6, MEDIUM: 4, LARGE: 1, LONG: 3}
 """The deals of each kind and size in one part: with eight kinds and eight parts, 2,688 deals."""
 
 LIMIT = 20_000
-"""Nearly no position takes more states; the rare ones that do are left out."""
+"""Very few positions need more states; those are skipped."""
 
 ANY_DEAL = settings(max_examples=10, derandomize=True)
 seeds = st.integers(0, 1 << 40).map(Seed)
@@ -62,7 +62,7 @@ def solved(piles: tuple[Pile, ...], stock: tuple[Card, ...]) -> Need:
 
 
 def waiting(piles: tuple[Pile, ...], plan: Plan) -> list[Waiting]:
-    """The plan for the twin; asserts that its piles are open and its hands go out."""
+    """Convert a plan for the twin; assert that its piles are open and its hands go out."""
     left = [pile for pile in piles if not pile.flipped]
     found: list[Waiting] = []
     for each in plan.piles:
@@ -128,8 +128,8 @@ def compare(deal: Tiny, chance: Chance) -> Counter[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", sampled(PARTS, fast=1))
-def test_need_par_and_the_most_piles_are_those_of_exhaustive_assignment(part: int) -> None:
-    """The plans work in any order. The counts show that the deals are varied."""
+def test_need_par_and_reach_agree_with_exhaustive_assignment(part: int) -> None:
+    """Plans work in any order of the stock. The counts check that the deals are varied."""
     chance = Chance(part)
     answers = Counter[str]()
     for deal in mixed(400 + part, COUNTS):
@@ -149,7 +149,7 @@ def test_need_par_and_the_most_piles_are_those_of_exhaustive_assignment(part: in
     assert not {name: answers[name] for name in fewest if answers[name] < fewest[name]}, answers
 
 
-def test_a_card_is_given_once_though_two_piles_lack_it() -> None:
+def test_a_card_is_given_to_only_one_of_two_piles() -> None:
     piles = (
         Pile.of(Rank.THREE, parse_cards("7S 9S KD")),
         Pile.of(Rank.FOUR, parse_cards("7S 9S 10S QH")),
@@ -159,8 +159,8 @@ def test_a_card_is_given_once_though_two_piles_lack_it() -> None:
     assert find_need(position_of(piles, parse_cards("8S 5D JK 7H"))).cards == 2
 
 
-def test_small_piles_that_compete_for_a_large_stock_are_answered_for() -> None:
-    """Each could be completed with all of its cards exchanged, and the stock has more cards than that."""
+def test_need_of_small_piles_competing_for_a_large_stock() -> None:
+    """Each pile could exchange all of its cards, and the stock has more cards than that."""
     piles = (
         Pile.of(Rank.FOUR, parse_cards("8T 9C 8S 5S")),
         Pile.of(Rank.FOUR, parse_cards("4H 6D JS 9D")),
@@ -177,7 +177,7 @@ def test_nothing_is_needed_when_all_piles_are_flipped() -> None:
         assert found.plan == Plan(())
 
 
-def test_an_empty_stock_wins_nothing() -> None:
+def test_an_open_pile_cannot_be_won_with_an_empty_stock() -> None:
     piles = (Pile.of(Rank.THREE, parse_cards("7S 9S KD")),)
     found = find_need(position_of(piles, ()))
     assert (found.verdict, found.cards, found.spare) == (Verdict.UNWINNABLE, None, None)
@@ -219,7 +219,7 @@ def renamed(cards: tuple[Card, ...], names: dict[Suit, Suit]) -> tuple[Card, ...
 @pytest.mark.slow
 @ANY_DEAL
 @given(seeds, st.permutations(list(Suit)))
-def test_the_names_of_the_suits_change_nothing(seed: Seed, suits: list[Suit]) -> None:
+def test_renaming_suits_does_not_change_need(seed: Seed, suits: list[Suit]) -> None:
     names = dict(zip(Suit, suits, strict=True))
     deal = Deal.from_seed(seed)
     other = Deal(tuple(renamed(cards, names) for cards in deal.piles), renamed(deal.stock, names))
@@ -231,7 +231,7 @@ def test_the_names_of_the_suits_change_nothing(seed: Seed, suits: list[Suit]) ->
 @pytest.mark.slow
 @ANY_DEAL
 @given(seeds, st.integers(0, 1 << 30))
-def test_the_order_of_the_stock_changes_not_even_the_plan(seed: Seed, order: int) -> None:
+def test_need_and_its_plan_ignore_the_order_of_the_stock(seed: Seed, order: int) -> None:
     deal = Deal.from_seed(seed)
     other = reordered(deal, Chance(order))
     expected = find_need(Game.start(deal).position, limit=LIMIT)
@@ -241,7 +241,7 @@ def test_the_order_of_the_stock_changes_not_even_the_plan(seed: Seed, order: int
 @pytest.mark.slow
 @ANY_DEAL
 @given(seeds, st.integers(0, 27))
-def test_a_natural_of_the_stock_turned_joker_never_raises_need(seed: Seed, place: int) -> None:
+def test_replacing_a_stock_card_with_a_joker_never_raises_need(seed: Seed, place: int) -> None:
     deal = Deal.from_seed(seed)
     piles = Game.start(deal).piles
     stock = (*deal.stock[:place], JOKER, *deal.stock[place + 1 :])
@@ -254,7 +254,7 @@ def test_a_natural_of_the_stock_turned_joker_never_raises_need(seed: Seed, place
 @pytest.mark.slow
 @ANY_DEAL
 @given(seeds, st.integers(0, 27))
-def test_a_card_less_in_the_stock_never_lowers_need(seed: Seed, place: int) -> None:
+def test_removing_a_stock_card_never_lowers_need(seed: Seed, place: int) -> None:
     deal = Deal.from_seed(seed)
     piles = Game.start(deal).piles
     whole = solved(piles, deal.stock)
@@ -269,7 +269,7 @@ def test_a_card_less_in_the_stock_never_lowers_need(seed: Seed, place: int) -> N
 @pytest.mark.slow
 @ANY_DEAL
 @given(seeds)
-def test_need_is_at_least_what_the_piles_are_away_together(seed: Seed) -> None:
+def test_need_is_at_least_the_sum_of_away(seed: Seed) -> None:
     game = Game.start(Deal.from_seed(seed))
     found = find_need(game.position, limit=LIMIT)
     assert found.least >= sum(map(away, game.piles))
@@ -281,7 +281,7 @@ def test_need_is_at_least_what_the_piles_are_away_together(seed: Seed) -> None:
 
 
 def assert_a_turn_is_judged_right(before: Need, after: Need, turn: Turn) -> None:
-    """No turn raises spare, wins a lost position, or lowers need by more than the card it keeps."""
+    """Assert that a turn neither raises spare, wins a lost position, nor saves more than the card kept."""
     assert after.stock == before.stock - 1
     if before.cards is None:
         assert after.verdict is Verdict.UNWINNABLE
@@ -294,8 +294,8 @@ def assert_a_turn_is_judged_right(before: Need, after: Need, turn: Turn) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(500, 506), fast=2))
 @pytest.mark.parametrize("player", [careless, greedy])
-def test_spare_never_rises_whatever_is_played(player: object, value: int) -> None:
-    """In games of any turns, won or lost."""
+def test_no_turn_raises_spare(player: object, value: int) -> None:
+    """In games of greedy and of careless players."""
     chance = Chance(value)
     game = Game.start(Deal.from_seed(Seed(value)))
     before = find_need(game.position)
@@ -307,7 +307,7 @@ def test_spare_never_rises_whatever_is_played(player: object, value: int) -> Non
         before = after
 
 
-def test_the_piles_of_a_position_are_in_the_order_of_the_plan() -> None:
+def test_a_plan_lists_the_open_piles_in_order() -> None:
     game = Game.start(Deal.from_seed(Seed(3)))
     plan = find_need(game.position).plan
     assert plan is not None

@@ -1,4 +1,4 @@
-"""The packing against its twin, which tries every option of every pile with every other."""
+"""``Packing`` compared with a twin that tries every combination of options."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PLENTY = 100_000
 
 
 def served(stock: Sequence[Card], wants: Sequence[tuple[Rank, int, int]]) -> bool:
-    """Whether the stock has all of these naturals and wilds, for piles of these ranks: one wild at a time."""
+    """Whether the stock can supply these naturals and wilds to piles of these ranks."""
     left = Counter(stock)
     for _, naturals, _ in wants:
         left.subtract(unpack_cards(naturals))
@@ -52,7 +52,7 @@ def served(stock: Sequence[Card], wants: Sequence[tuple[Rank, int, int]]) -> boo
 def all_packings(
     piles: Sequence[Options], stock: Sequence[Card], extra: int, skips: int
 ) -> Iterator[tuple[Choice, ...]]:
-    """Every choice of one option for each pile but some, for at most that extra, that can be served."""
+    """Yield every choice of one option per pile that can be served within ``extra`` and ``skips``."""
     lists: list[list[tuple[int, Choice] | None]] = []
     for number, options in enumerate(piles):
         ways: list[tuple[int, Choice] | None] = [
@@ -70,11 +70,11 @@ def all_packings(
                 yield choices
 
 
-# ---- options that are made up ------------------------------------------------------------------------
+# ---- random options ----------------------------------------------------------------------------------
 
 
 def made_up(chance: Chance) -> tuple[list[Options], tuple[Card, ...]]:
-    """A few piles with a few options each, from a small stock in which ranks of piles abound."""
+    """Return random piles with a few options each, and a small stock with many wilds for them."""
     ranks = chance.some(hands.RANKS, 2 + chance.below(2))
     pool = [Card.of(rank, suit) for rank in ranks for suit in hands.SUITS[:2]]
     pool += [Card.of(chance.one_of(hands.RANKS), chance.one_of(hands.SUITS)) for _ in range(3)]
@@ -104,8 +104,8 @@ def assert_is_one_of(
 
 
 @pytest.mark.parametrize("part", sampled(range(4), fast=2))
-def test_a_packing_is_found_exactly_if_there_is_one(part: int) -> None:
-    """For each extra, and with piles that may be skipped."""
+def test_find_returns_a_packing_exactly_if_one_exists(part: int) -> None:
+    """With and without extra cards and skipped piles."""
     chance = Chance(800 + part)
     answers = Counter[tuple[bool, bool, bool]]()
     for _ in range(500):
@@ -120,8 +120,8 @@ def test_a_packing_is_found_exactly_if_there_is_one(part: int) -> None:
 
 
 @pytest.mark.parametrize("part", sampled(range(4), fast=2))
-def test_a_packing_that_uses_a_card_is_found_exactly_if_there_is_one(part: int) -> None:
-    """The card may come as a natural, or as one of the wilds of its pile."""
+def test_find_using_returns_a_packing_exactly_if_one_exists(part: int) -> None:
+    """The card is used as a natural, or as one of the wilds of its pile."""
     chance = Chance(820 + part)
     answers = Counter[tuple[bool, str]]()
     for _ in range(120):
@@ -168,7 +168,7 @@ def _can_get(
 
 
 def options(rank: int, *by_extra: str) -> Options:
-    """Options in notation: ``/`` between those of one cost, W for a wild; each cost is one more."""
+    """Parse options: one string per cost, rising by one; ``/`` between options, W for a wild."""
     costs = [[way.split() for way in of.split("/") if way.strip()] for of in by_extra]
     least = len(costs[0][0])
     sets = tuple(
@@ -186,8 +186,8 @@ def packs(stock: str, *piles: Options, extra: int = 0, skips: int = 0) -> bool:
     return found is not None
 
 
-def test_the_last_pile_cannot_take_the_card_that_an_earlier_one_was_promised_as_a_wild() -> None:
-    """Promises are checked again when all piles have chosen, not only before a choice."""
+def test_no_pile_takes_a_card_reserved_as_a_wild_for_another() -> None:
+    """Reserved wilds are checked again after the last choice, not only before each choice."""
     five, eight = options(5, "W"), options(8, "5H 9H / 5H 10H")
     assert not packs("5H 9H 10H", five, eight)
     assert not packs("5H 9H 10H", eight, five)
@@ -207,13 +207,13 @@ def test_two_piles_of_one_rank_share_its_wilds() -> None:
     assert not packs("5H 7D", options(5, "W"), options(5, "W"))
 
 
-def test_two_copies_serve_two_piles_or_one_that_wants_both() -> None:
+def test_two_copies_serve_two_piles_or_one_that_needs_both() -> None:
     assert packs("7H 7H", options(5, "7H"), options(6, "7H"))
     assert packs("7H 7H", options(5, "7H 7H"))
     assert not packs("7H 7H", options(5, "7H 7H"), options(6, "7H"))
 
 
-def test_what_is_spent_more_is_shared_by_all_piles() -> None:
+def test_the_extra_is_shared_by_all_piles() -> None:
     first, second = options(5, "7H", "8H 9H"), options(6, "7H", "8H 10H")
     third = options(8, "7H", "JH QH")
     assert not packs("7H 8H 9H 10H", first, second)
@@ -223,27 +223,27 @@ def test_what_is_spent_more_is_shared_by_all_piles() -> None:
     assert packs("7H 8H 9H 10H JH QH", first, second, third, extra=2)
 
 
-def test_more_may_be_spent_than_any_pile_can() -> None:
+def test_the_extra_may_exceed_what_the_piles_can_spend() -> None:
     rivals = options(5, "7H"), options(6, "7H")
     assert not packs("7H 8H 9H 10H", *rivals, extra=3)
     assert packs("7H 7H 8H 9H", *rivals, extra=3)
 
 
-def test_a_skipped_pile_takes_nothing() -> None:
+def test_a_skipped_pile_takes_no_cards() -> None:
     rivals = options(5, "7H"), options(6, "7H"), options(8, "7H")
     assert not packs("7H", *rivals, skips=1)
     assert packs("7H", *rivals, skips=2)
 
 
-def test_a_packing_of_no_piles_takes_nothing() -> None:
+def test_a_packing_of_no_piles_is_empty() -> None:
     assert Packing([], Supply.of(())).find(Effort(PLENTY)) == ()
 
 
 # ---- effort ------------------------------------------------------------------------------------------
 
 
-def test_a_search_ends_at_its_limit() -> None:
-    """Three piles want one of two cards each, while another one has its choice of three."""
+def test_a_search_raises_at_its_limit() -> None:
+    """Three piles compete for two cards, while two others have four to choose from."""
     piles = [options(rank, "7H / 8H") for rank in (3, 4, 5)]
     piles += [options(rank, "9H / 10H / JH / QH") for rank in (6, 13)]
     packing = Packing(piles, Supply.of(parse_cards("7H 8H 9H 10H JH QH")))
@@ -273,13 +273,13 @@ def test_a_supply_counts_its_cards() -> None:
     assert (supply.cards, supply.jokers) == (5, 2)
 
 
-# ---- whole questions ---------------------------------------------------------------------------------
+# ---- tiny deals --------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", sampled(range(2), fast=1))
-def test_a_card_is_of_use_to_a_pile_exactly_if_a_cheapest_assignment_gives_it(part: int) -> None:
-    """Tries every card with every pile of tiny deals that can be won."""
+def test_find_using_agrees_with_exhaustive_assignment(part: int) -> None:
+    """For every card and pile of winnable tiny deals."""
     answers = Counter[bool]()
     for deal in mixed(840 + part, {SMALL: 6, SCARCE: 2, LONG: 1}):
         needed = find_need(deal.position)
@@ -299,7 +299,7 @@ def test_a_card_is_of_use_to_a_pile_exactly_if_a_cheapest_assignment_gives_it(pa
     assert min(answers[True], answers[False]) > 100
 
 
-def test_all_suits_and_ranks_have_their_own_field() -> None:
+def test_each_natural_has_its_own_field() -> None:
     for suit, rank in product(Suit, Rank):
         card = Card.of(rank, suit)
         assert list(unpack(pack_naturals([card]))) == [(card.index, 1)]

@@ -28,7 +28,7 @@ def line_of(deal: Deal, found: Par) -> tuple[Turn, ...]:
 
 
 @pytest.mark.parametrize("value", WINNABLE)
-def test_the_line_of_par_is_won_with_its_last_draw(value: int) -> None:
+def test_the_plan_of_par_wins_with_its_last_draw(value: int) -> None:
     deal = Deal.from_seed(Seed(value))
     known = find_need(Game.start(deal).position)
     found = par_of(deal, known=known)
@@ -48,14 +48,14 @@ def test_the_line_of_par_is_won_with_its_last_draw(value: int) -> None:
 
 
 @pytest.mark.parametrize("value", UNWINNABLE)
-def test_a_deal_that_cannot_be_won_has_no_par(value: int) -> None:
+def test_an_unwinnable_deal_has_no_par(value: int) -> None:
     deal = Deal.from_seed(Seed(value))
     found = par_of(deal)
     assert (found.verdict, found.draws, found.plan) == (Verdict.UNWINNABLE, None, None)
 
 
 @pytest.mark.slow
-def test_these_deals_have_par_at_need_and_above() -> None:
+def test_the_winnable_deals_have_par_at_need_and_above_it() -> None:
     answers = Counter[str]()
     for value in WINNABLE[:18]:
         deal = Deal.from_seed(Seed(value))
@@ -65,7 +65,7 @@ def test_these_deals_have_par_at_need_and_above() -> None:
 
 
 @pytest.mark.parametrize("value", WINNABLE[:7])
-def test_par_is_need_if_the_cards_of_the_plan_lie_on_top(value: int) -> None:
+def test_par_equals_need_if_the_cards_of_the_plan_lie_on_top(value: int) -> None:
     """Need does not depend on the order of the stock; par is at most the last card of the plan."""
     deal = Deal.from_seed(Seed(value))
     plan = find_need(Game.start(deal).position).plan
@@ -87,7 +87,7 @@ def test_par_is_need_if_the_cards_of_the_plan_lie_on_top(value: int) -> None:
         assert plan.cost <= draws <= last
 
 
-def test_par_is_the_same_whether_need_is_known_or_not() -> None:
+def test_a_known_need_does_not_change_par() -> None:
     for value in range(6):
         deal = Deal.from_seed(Seed(value))
         known = find_need(Game.start(deal).position)
@@ -95,7 +95,7 @@ def test_par_is_the_same_whether_need_is_known_or_not() -> None:
         assert (one.draws, one.plan, one.verdict) == (two.draws, two.plan, two.verdict)
 
 
-def test_par_by_hand_waits_for_the_last_card_and_no_longer() -> None:
+def test_par_ends_with_the_draw_of_the_last_card_needed() -> None:
     piles = (
         Pile.of(Rank.THREE, parse_cards("7S 9S KD")),
         Pile.of(Rank.FOUR, parse_cards("7S 9S 10S QH")),
@@ -106,13 +106,13 @@ def test_par_by_hand_waits_for_the_last_card_and_no_longer() -> None:
     assert find_par(piles, parse_cards("5D 8S 6C")).draws is None
 
 
-def test_a_deal_that_is_won_as_dealt_takes_no_draw() -> None:
+def test_a_deal_that_is_won_as_dealt_has_par_zero() -> None:
     found = find_par((Pile.of(Rank.THREE, parse_cards("7S 8S 9S")),), parse_cards("5D 6C"))
     assert found.draws == 0
     assert found.verdict is Verdict.WINNABLE
 
 
-def test_par_that_is_given_up_is_unknown_with_a_bound_that_is_proven() -> None:
+def test_par_at_the_limit_is_unknown_with_a_proven_bound() -> None:
     unknown = 0
     for value in (4, 19, 21):
         deal = Deal.from_seed(Seed(value))

@@ -1,4 +1,4 @@
-"""Plans: carried out by the rules, in any order of the stock, from the start and from the middle of games."""
+"""Plans work under the rules, in any order of the stock, from the start and the middle of a game."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ ORDERS = 3
 
 
 def plan_of(value: int) -> tuple[Deal, Plan]:
-    """A deal that can be won, and its plan."""
+    """Return a winnable deal and its plan."""
     deal = Deal.from_seed(Seed(value))
     plan = find_need(Game.start(deal).position).plan
     assert plan is not None
     return deal, plan
 
 
-# ---- carried out by the rules ------------------------------------------------------------------------
+# ---- playing by the plan -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("value", WINNABLE)
 def test_a_plan_wins_in_any_order_of_the_stock(value: int) -> None:
-    """All turns are legal, those that keep the drawn card are as many as the plan costs, and it is won."""
+    """All turns are legal, keep exactly the cards of the plan, and win the game."""
     deal, plan = plan_of(value)
     chance = Chance(value)
     for other in (deal, *(reordered(deal, chance) for _ in range(ORDERS))):
@@ -53,12 +53,12 @@ def test_a_plan_wins_in_any_order_of_the_stock(value: int) -> None:
         assert game.outcome.won
         kept = [turn for turn in turns if turn.discard is not turn.drawn]
         assert Counter(turn.drawn for turn in kept) == Counter(plan.uses)
-        assert turns[-1:] == tuple(kept[-1:]), "the last card that it waits for ends it"
+        assert turns[-1:] == tuple(kept[-1:]), "the last card of the plan ends the game"
 
 
 @pytest.mark.parametrize("value", sampled(range(700, 712), fast=4))
 def test_a_plan_wins_from_the_middle_of_a_game(value: int) -> None:
-    """After turns of all kinds, while there is a plan; it may use the drawn card."""
+    """After random turns, while there is a plan; it may use the drawn card."""
     chance = Chance(value)
     game = Game.start(Deal.from_seed(Seed(value)))
     while not game.is_over:
@@ -78,7 +78,7 @@ def test_a_plan_wins_from_the_middle_of_a_game(value: int) -> None:
 
 
 @pytest.mark.parametrize("value", UNWINNABLE)
-def test_the_plan_of_a_lost_deal_flips_the_piles_that_it_names(value: int) -> None:
+def test_the_plan_of_an_unwinnable_deal_flips_its_piles(value: int) -> None:
     deal = Deal.from_seed(Seed(value))
     start = Game.start(deal)
     plan = find_reach(start.position).plan
@@ -92,7 +92,7 @@ def test_the_plan_of_a_lost_deal_flips_the_piles_that_it_names(value: int) -> No
         }
 
 
-# ---- what is in a plan -------------------------------------------------------------------------------
+# ---- contents of a plan ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("value", WINNABLE)
@@ -113,7 +113,7 @@ def test_the_hands_of_a_plan_go_out_and_their_cards_are_disjoint(value: int) -> 
     assert plan.cost == len(plan.uses) == sum(len(pile.uses) for pile in plan.piles)
 
 
-def test_a_pile_is_given_wilds_of_its_own_before_jokers() -> None:
+def test_a_pile_gets_wilds_of_its_rank_before_jokers() -> None:
     piles = (
         Pile.of(Rank.THREE, parse_cards("7S 9H KD")),
         Pile.of(Rank.FOUR, parse_cards("6S 7S 8S QD")),
@@ -123,8 +123,7 @@ def test_a_pile_is_given_wilds_of_its_own_before_jokers() -> None:
     assert [pile.uses for pile in plan.piles] == [parse_cards("3C 3D"), parse_cards("JK")]
 
 
-def test_the_card_that_comes_closest_to_nothing_is_discarded() -> None:
-    """Loose cards before others, and high ones before low ones."""
+def test_a_plan_discards_the_loose_cards() -> None:
     piles = (Pile.of(Rank.FOUR, parse_cards("6S 7S 5D QD")),)
     plan = find_need(position_of(piles, parse_cards("8S 9S"))).plan
     assert plan is not None
@@ -144,7 +143,7 @@ PLAN = Plan(
         pile_plan(4, "7H 9H QH 10H", "8H", "QH"),
     )
 )
-"""Two runs that wait for an eight each."""
+"""Two runs that each need an eight."""
 
 
 def at(three: str, four: str, stock: str) -> Plan | None:
@@ -155,33 +154,33 @@ def at(three: str, four: str, stock: str) -> Plan | None:
     return PLAN.adapt(piles, parse_cards(stock))
 
 
-def test_a_plan_stays_as_it_is_where_nothing_has_changed() -> None:
+def test_adapt_keeps_the_plan_if_nothing_changed() -> None:
     assert at("7S 9S KD", "7H 9H QH 10H", "5D 8H 8S") == PLAN
 
 
-def test_a_pile_that_was_flipped_is_left_out_of_the_plan() -> None:
+def test_adapt_drops_a_flipped_pile() -> None:
     assert at("7S 9S 8S", "7H 9H QH 10H", "5D 8H") == Plan(PLAN.piles[1:])
 
 
-def test_another_card_to_be_discarded_does_not_change_what_a_pile_waits_for() -> None:
+def test_adapt_updates_the_discard_if_a_loose_card_changed() -> None:
     changed = at("7S 9S 5C", "7H 9H QH 10H", "5D 8H 8S")
     assert changed is not None
     assert changed.piles[0] == pile_plan(3, "7S 9S 5C", "8S", "5C")
 
 
-def test_a_card_that_was_discarded_by_mistake_is_waited_for_again() -> None:
+def test_adapt_waits_again_for_a_card_discarded_by_mistake() -> None:
     changed = at("KC 9S KD", "7H 9H QH 10H", "7S 8H 8S")
     assert changed is not None
     assert changed.piles[0] == pile_plan(3, "KC 9S KD", "7S 8S", "KC KD")
     assert changed.cost == 3
 
 
-def test_there_is_no_plan_once_a_card_it_waits_for_is_gone() -> None:
+def test_adapt_returns_none_once_a_needed_card_is_gone() -> None:
     assert at("7S 9S KD", "7H 9H QH 10H", "5D 8H") is None
     assert at("KC 9S KD", "7H 9H QH 10H", "8H 8S") is None
 
 
-def test_two_copies_are_distinguished_from_one() -> None:
+def test_adapt_counts_the_copies_of_a_card() -> None:
     plan = Plan((pile_plan(3, "7S 9S KD", "8S", "KD"), pile_plan(4, "7S 9S QH 10S", "8S", "QH")))
     piles = (
         Pile.of(Rank.THREE, parse_cards("7S 9S KD")),
@@ -192,8 +191,8 @@ def test_two_copies_are_distinguished_from_one() -> None:
 
 
 @pytest.mark.slow
-def test_a_plan_that_can_still_be_followed_still_wins() -> None:
-    """In games of any turns: adapt the plan of the start at every position, while it works."""
+def test_an_adapted_plan_still_wins() -> None:
+    """Adapt the plan of the start at every position of a game, until that fails."""
     followed = 0
     for value in range(720, 726):
         chance = Chance(value)

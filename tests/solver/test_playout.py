@@ -1,4 +1,4 @@
-"""The adviser's game: legal, the best use at every turn, deterministic, and independent of hidden cards."""
+"""``play_out``: legal turns, the best use at each, deterministic, independent of hidden cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def found() -> Playout:
     return play_out(LOST.deal)
 
 
-def test_it_plays_to_the_end_and_never_makes_a_mistake(found: Playout) -> None:
+def test_a_playout_ends_the_game_without_a_mistake(found: Playout) -> None:
     game = Game.replay(LOST.deal, found.turns)
     assert game.is_over
     analysis = analyze(Record(LOST.deal, found.turns))
@@ -26,12 +26,12 @@ def test_it_plays_to_the_end_and_never_makes_a_mistake(found: Playout) -> None:
     assert (analysis.start, *(turn.after for turn in analysis.turns)) == found.values
 
 
-def test_it_wins_a_game_that_was_lost_by_mistakes(found: Playout) -> None:
+def test_a_playout_wins_a_deal_that_the_player_lost(found: Playout) -> None:
     assert LOST.game().flipped_count < 11
     assert Game.replay(LOST.deal, found.turns).flipped_count == 11
 
 
-def test_while_it_can_win_each_turn_is_the_best_use(found: Playout) -> None:
+def test_each_turn_of_a_winning_playout_is_the_best_use(found: Playout) -> None:
     games = list(Game.replay(LOST.deal, found.turns).history())
     for number in (0, 9, 20, 27):
         best = advise(games[number].position, known=evaluate(games[number].position)).best
@@ -42,7 +42,7 @@ def test_while_it_can_win_each_turn_is_the_best_use(found: Playout) -> None:
 
 
 @pytest.mark.slow
-def test_it_knows_no_card_before_it_is_drawn() -> None:
+def test_a_playout_does_not_depend_on_undrawn_cards() -> None:
     seen = 3
     rest = LOST.deal.stock[seen:]
     other = Deal(LOST.deal.piles, (*LOST.deal.stock[:seen], *reversed(rest)))
@@ -51,7 +51,7 @@ def test_it_knows_no_card_before_it_is_drawn() -> None:
     assert play_out(LOST.deal).turns[:seen] == play_out(other).turns[:seen]
 
 
-def test_a_deal_that_is_lost_as_dealt_is_played_to_its_end() -> None:
+def test_an_unwinnable_deal_is_played_to_its_end() -> None:
     found = play_out(LOST_AS_DEALT)
     assert found == play_out(LOST_AS_DEALT)
     game = Game.replay(LOST_AS_DEALT, found.turns)

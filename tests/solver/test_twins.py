@@ -1,7 +1,7 @@
 """The order of the stock does not matter (the solver's lemma): tested by playing every game.
 
-The assignment twin gives the piles subsets of the stock. The game twin knows nothing of that: it plays all
-turns. If they agree, on won games and lost ones, the assignment twin may judge the solver alone.
+The assignment twin relies on the lemma and gives subsets of the stock to the piles. The game twin does
+not: it plays all turns. As the two agree, the other tests use only the assignment twin.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from tests.solver.twins import Assignment
 
 
 def games(part: int) -> list[Tiny]:
-    """Tiny deals of which every game can be played."""
+    """Return deals that are tiny enough to play every game."""
     return list(mixed(100 + part, {TINIEST: 24, THREE_PILES: 2}))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", sampled(range(4), fast=1))
 def test_all_games_agree_with_the_assignment_twin(part: int) -> None:
-    """Winnable; the fewest draws and the fewest cards kept to win; piles and points of a lost game."""
+    """On who wins, the fewest draws and kept cards to win, and the piles and points of a lost game."""
     answers = Counter[str]()
     for deal in games(part):
         twin = Assignment.of(deal.piles, deal.stock)
@@ -49,7 +49,7 @@ def test_all_games_agree_with_the_assignment_twin(part: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", sampled(range(4), fast=1))
 def test_knowing_the_order_of_the_stock_wins_no_more_deals(part: int) -> None:
-    """One strategy against every order, exactly when the piles can be served from the set of the cards."""
+    """A strategy wins in every order exactly if the set of cards can serve all piles."""
     answers = Counter[bool]()
     for deal in games(part):
         twin = Assignment.of(deal.piles, deal.stock)
@@ -60,7 +60,7 @@ def test_knowing_the_order_of_the_stock_wins_no_more_deals(part: int) -> None:
 
 
 def test_no_card_brings_a_pile_closer_than_a_joker() -> None:
-    """Away by trying all cards there are: for piles that are one card away, or more."""
+    """Try all cards, for piles that are zero, one, or more cards away."""
     answers = Counter[int]()
     for number, kind in enumerate(hands.KINDS):
         for size in range(3, 9):
@@ -73,8 +73,8 @@ def test_no_card_brings_a_pile_closer_than_a_joker() -> None:
     assert min(answers.values()) > 15, answers
 
 
-def test_the_twin_serves_two_piles_with_one_card_only_once() -> None:
-    """By hand: both piles lack the 8 of spades, or two cards of which the stock has those of one pile."""
+def test_the_twin_gives_a_card_to_only_one_pile() -> None:
+    """Both piles lack the 8 of spades, or two other cards, which the stock has for one pile only."""
     piles = (
         Pile.of(Rank.THREE, parse_cards("7S 9S KD")),
         Pile.of(Rank.FOUR, parse_cards("7S 9S 10S QH")),

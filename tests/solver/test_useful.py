@@ -1,4 +1,4 @@
-"""Useful cards against trying each card."""
+"""``useful_cards`` compared with trying each card."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_useful_cards_of_whole_games_agree_with_trying_each_card(value: int) -> 
         game = game.play(chance.one_of((greedy, careless))(game, chance))
 
 
-def test_a_flipped_pile_and_one_that_cannot_be_completed_use_nothing() -> None:
+def test_flipped_and_hopeless_piles_have_no_useful_cards() -> None:
     flipped = Pile.of(Rank.THREE, parse_cards("6D 7D 8D"))
     assert useful_cards(flipped, parse_cards("5D 9D JK")) == frozenset()
     hopeless = Pile.of(Rank.THREE, parse_cards("6D 9H KC"))

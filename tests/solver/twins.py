@@ -1,9 +1,9 @@
-"""The slow, obvious twins of ``solitaire.solver``: exhaustive assignment, and every game there is.
+"""Slow reference implementations (twins) of ``solitaire.solver``: exhaustive assignment, and all games.
 
-The assignment twin takes from the theory only that the order of the stock does not matter: any subset of
-the stock may be given to any pile, which then goes out or does not. The game twin does not even take that:
-it plays every turn that R9 allows. Neither uses anything of ``solitaire.solver``. Sets of stock cards are
-bits, the top card of the stock being the lowest.
+The assignment twin assumes only that the order of the stock does not matter: any subset of the stock may
+be given to any pile, which then goes out or does not. The game twin does not assume even that: it plays
+every turn that R9 allows. Neither imports ``solitaire.solver``. Sets of stock cards are bit masks; the
+lowest bit is the top card of the stock.
 """
 
 from __future__ import annotations
@@ -32,26 +32,26 @@ def goes_out_with(pile: Pile, added: Sequence[Card]) -> bool:
 
 
 def away(pile: Pile) -> int:
-    """Add so many jokers, drop as many of its cards; a hand of jokers alone goes out."""
+    """Return the fewest jokers that complete the pile in exchange for its cards; all jokers always do."""
     counts = range(int(pile.rank) + 1)
     return next(count for count in counts if goes_out_with(pile, [JOKER] * count))
 
 
 def away_by_trying_all_cards(pile: Pile) -> int:
-    """The fewest cards, whichever they are. For piles that are one or two cards away."""
+    """Return the fewest cards of any kind that complete the pile; 2 stands for two or more."""
     if goes_out_with(pile, []):
         return 0
     return 1 if any(goes_out_with(pile, [card]) for card in CARDS) else 2
 
 
 def subsets(stock: Cards) -> Iterator[tuple[int, Cards]]:
-    """Every subset of the stock, as bits and as cards."""
+    """Yield every subset of the stock, as bits and as cards."""
     for bits in range(1 << len(stock)):
         yield bits, tuple(card for place, card in enumerate(stock) if bits >> place & 1)
 
 
 def completing(pile: Pile, stock: Cards) -> frozenset[int]:
-    """The subsets of the stock with which that pile goes out."""
+    """Return the subsets of the stock with which the pile goes out."""
 
     @cache
     def out(added: Cards) -> bool:
@@ -61,7 +61,7 @@ def completing(pile: Pile, stock: Cards) -> frozenset[int]:
 
 
 def completions(pile: Pile, stock: Cards) -> dict[int, set[tuple[Cards, int]]]:
-    """For each cost: the naturals and the number of wilds that complete the pile; none left out."""
+    """Return all completions of the pile by cost: the naturals and the number of wilds."""
     found: dict[int, set[tuple[Cards, int]]] = {}
     for bits in completing(pile, stock):
         cards = [card for place, card in enumerate(stock) if bits >> place & 1]
@@ -82,12 +82,12 @@ class Assignment:
 
     @classmethod
     def of(cls, piles: Iterable[Pile], stock: Cards) -> Assignment:
-        """The assignment of a stock to the open ones of these piles."""
+        """Find the subsets of a stock for the open ones of these piles."""
         return cls(stock, tuple(completing(pile, stock) for pile in piles if not pile.flipped))
 
     @property
     def needs(self) -> frozenset[int]:
-        """The subsets of the stock with which all open piles are flipped, none of it left over."""
+        """The subsets of the stock that flip all open piles, with no card left over."""
         used = {0}
         for ways in self.by_pile:
             used = {before | way for before in used for way in ways if not before & way}
@@ -95,12 +95,12 @@ class Assignment:
 
     @property
     def need(self) -> int | None:
-        """The fewest cards."""
+        """The fewest cards that flip all open piles."""
         return min((bits.bit_count() for bits in self.needs), default=None)
 
     @property
     def par(self) -> int | None:
-        """The fewest cards from the top."""
+        """The fewest draws after which all open piles can be flipped."""
         return min((bits.bit_length() for bits in self.needs), default=None)
 
     @property
@@ -154,7 +154,7 @@ def best_finish(piles: Iterable[Pile], stock: Cards) -> tuple[int, int]:
 
 
 def _ends(pile: Pile, stock: Cards) -> dict[int, tuple[int, int]]:
-    """The best end for each subset that is placed there: open or not, and the points."""
+    """Return, for each subset added to the pile, whether it stays open, and its fewest points."""
 
     @cache
     def end(placed: Cards) -> tuple[int, int]:
@@ -190,7 +190,7 @@ def after_turn(piles: Piles, drawn: Card) -> Iterator[Piles]:
 
 
 def best_game(piles: Piles, stock: Cards) -> tuple[bool, int, int, int]:
-    """The best result of all games in that order: won, stock left if it is, piles flipped, points less."""
+    """Return the best result of all games in that order: won, stock left, piles flipped, minus points."""
 
     @cache
     def best(piles: Piles, draws: int) -> tuple[bool, int, int, int]:
@@ -207,7 +207,7 @@ def best_game(piles: Piles, stock: Cards) -> tuple[bool, int, int, int]:
 
 
 def fewest_kept(piles: Piles, stock: Cards) -> int | None:
-    """The fewest drawn cards that were not discarded at once, of all games in that order that are won."""
+    """Return the fewest drawn cards kept in a won game in that order; None if no game is won."""
     never = len(stock) + 1
 
     @cache
@@ -239,7 +239,7 @@ def wins_in_every_order(piles: Piles, stock: Cards) -> bool:
 
 
 def without(cards: Cards, card: Card) -> Cards:
-    """The cards, less one."""
+    """Return the cards without one copy of that card."""
     place = cards.index(card)
     return (*cards[:place], *cards[place + 1 :])
 
@@ -247,11 +247,11 @@ def without(cards: Cards, card: Card) -> Cards:
 # ---- plans -------------------------------------------------------------------------------------------
 
 Waiting = tuple[Pile, Sequence[Card], Sequence[Card]]
-"""A pile, the cards of the stock that it waits for, and those that it discards for them."""
+"""A pile, the cards of the stock that it needs, and those that it discards for them."""
 
 
 def draws_to_flip(waiting: Iterable[Waiting], stock: Cards) -> int | None:
-    """The draws until a player who only follows this has flipped the piles; None if never."""
+    """Return the draws until following these plans has flipped the piles; None if it never does."""
     open_piles = [(pile, list(uses), list(discards)) for pile, uses, discards in waiting]
     for draws, drawn in enumerate((*stock, None)):
         open_piles = [each for each in open_piles if not each[0].flipped]
