@@ -1,4 +1,4 @@
-"""What goes wrong is said in the product's own look, and tells nobody what is behind it."""
+"""Error pages have the layout of the site and reveal no internals."""
 
 import logging
 import re
@@ -16,7 +16,7 @@ from tests.kit.sites import Site
 
 
 def the_page(answer: TestResponse, status: int) -> Element:
-    """The page of an error, which looks like ours and leads home."""
+    """Check that an answer is an error page with our layout and a link home; return the page."""
     assert answer.status_code == status
     assert answer.mimetype == "text/html"
     page = read(answer.text)
@@ -46,7 +46,7 @@ CASES: dict[str, tuple[int, Callable[[FlaskClient], TestResponse]]] = {
 }
 
 
-def test_errors_are_pages_of_ours(
+def test_client_errors_have_pages_and_are_not_logged(
     site: Site, client: FlaskClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     site.put("1-8QZK-4M2T")
@@ -57,14 +57,14 @@ def test_errors_are_pages_of_ours(
     assert not caplog.records
 
 
-def test_an_error_has_the_headers_that_belong_to_it(site: Site, client: FlaskClient) -> None:
+def test_a_405_lists_the_allowed_methods(site: Site, client: FlaskClient) -> None:
     table = site.put("1-8QZK-4M2T")
     assert set(client.delete(table).allow) == {"GET", "HEAD", "OPTIONS"}
     assert set(client.get(f"{table}/undo").allow) == {"POST", "OPTIONS"}
     assert set(client.put("/games").allow) == {"POST", "OPTIONS"}
 
 
-def test_an_unreadable_form_is_answered_where_it_stood(site: Site, client: FlaskClient) -> None:
+def test_an_unreadable_form_gets_a_422_with_the_table(site: Site, client: FlaskClient) -> None:
     table = site.put("1-8QZK-4M2T")
     for address in (f"{table}/turns", f"{table}/undo"):
         answer = client.post(address, headers=SAME_SITE)
@@ -79,7 +79,7 @@ SECRET = "what nobody may read"
     "headers",
     [{}, HX],
 )
-def test_faults_are_logged_once_and_not_shown(
+def test_exceptions_are_logged_once_and_not_shown(
     site: Site,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -121,7 +121,7 @@ def test_faults_are_logged_once_and_not_shown(
         assert record.exc_info[1] is fault
 
 
-def test_a_stored_game_that_is_damaged_is_a_fault_of_ours(
+def test_a_corrupt_stored_game_gets_a_500_and_is_logged(
     site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = site.put("1-8QZK-4M2T")
@@ -132,11 +132,9 @@ def test_a_stored_game_that_is_damaged_is_a_fault_of_ours(
     assert "put" in (record.exc_text or str(record.exc_info))
 
 
-def test_when_no_page_can_be_made_a_plain_one_says_what_to_do(
+def test_a_plain_page_is_sent_if_the_error_template_fails(
     site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What every page needs is broken, and nobody is shown what is behind it."""
-
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError(SECRET)
 

@@ -22,7 +22,7 @@ NO_PLACE = "\u2013"
 
 
 def found(browser: Browser, table: str = "The Lees", name: str = "Ada") -> str:
-    """Start a table; returns its address, which the browser then shows."""
+    """Start a table and open it; return its address."""
     page = browser.open("/families")
     browser.press(form_to(page, "/families"), table=table, name=name)
     assert browser.status == 200
@@ -34,7 +34,7 @@ def invitation(page: Element) -> str:
 
 
 def join(site: Site, browser: Browser, path: str, player: str, name: str) -> Browser:
-    """Let a player join the table at ``path``; returns the player's browser."""
+    """Let a player join the table at ``path``; return the player's browser."""
     to_table = invitation(browser.open(path))
     friend = site.browser(player)
     friend.press(form_to(friend.open(to_table), to_table), name=name)
@@ -54,7 +54,7 @@ def board(page: Element) -> list[tuple[str, str, str]]:
 
 
 def week(page: Element) -> dict[str, list[str]]:
-    """The board of the week as a screen reader reads it: for each name the cells."""
+    """The board of the week as a screen reader reads it: the cells by name."""
     (body,) = page.one("table", cls="week").all("tbody")
     told = {}
     for row in body.all("tr"):
@@ -67,7 +67,7 @@ def week(page: Element) -> dict[str, list[str]]:
 
 
 def play(site: Site, player: str, daily: int, *, piles: int = 9, points: int = 37) -> None:
-    """Somebody's first attempt at a daily, on its day."""
+    """Store a player's first attempt at a daily, played on its day."""
     row = first_row(f"{player}-{daily}", player, daily=daily, on_day=True, over=True)
     won = piles == 11
     values = {
@@ -79,10 +79,10 @@ def play(site: Site, player: str, daily: int, *, piles: int = 9, points: int = 3
     site.store.add(row, replace(result_row(row), **values, score=piles * 100 - points))
 
 
-# ---- founded and joined ------------------------------------------------------------------------------------
+# ---- starting and joining ----------------------------------------------------------------------------------
 
 
-def test_you_and_home_lead_to_the_tables(site: Site) -> None:
+def test_home_and_you_link_to_the_family_tables(site: Site) -> None:
     newcomer = site.browser()
     for page in (newcomer.open("/"), newcomer.open("/you")):
         assert "/families" in [link["href"] for link in page.all("a")]
@@ -90,7 +90,7 @@ def test_you_and_home_lead_to_the_tables(site: Site) -> None:
     assert "Set-Cookie" not in newcomer.client.get("/families").headers
 
 
-def test_a_table_is_made_with_two_names(site: Site) -> None:
+def test_a_table_is_started_with_its_name_and_that_of_the_player(site: Site) -> None:
     newcomer = site.browser("ada")
     path = found(newcomer, "  The   Lees ", "Ada")
     assert newcomer.page.one("h1").text == "The Lees"
@@ -118,12 +118,12 @@ def test_invalid_names_stay_in_their_fields(site: Site, ada: Browser) -> None:
     assert len(seats(ada.open(path))) == 1
 
 
-def test_the_link_lets_somebody_join_under_a_name(site: Site, ada: Browser) -> None:
+def test_an_invitation_lets_a_new_player_join_with_a_name(site: Site, ada: Browser) -> None:
     path = found(ada)
     newcomer = site.browser()
     page = newcomer.open(invitation(ada.page))
     assert page.one("h1").text == english.JOIN_THE_TABLE
-    assert "Ada" not in page.text, "who sits there is private"
+    assert "Ada" not in page.text, "member names are private"
     newcomer.press(form_to(page, newcomer.path), name="Bob")
     assert newcomer.path == path
     assert seats(newcomer.page) == [english.ADA_OWNER, "Bob (you)"]
@@ -131,7 +131,7 @@ def test_the_link_lets_somebody_join_under_a_name(site: Site, ada: Browser) -> N
     assert newcomer.open("/you").one("input", id="name")["value"] == "Bob"
 
 
-def test_the_field_has_the_name_of_the_player(site: Site, ada: Browser) -> None:
+def test_the_name_field_is_prefilled(site: Site, ada: Browser) -> None:
     found(ada)
     to_table = invitation(ada.page)
     bob = site.browser("bob")
@@ -163,7 +163,7 @@ def test_names_are_escaped(site: Site, ada: Browser) -> None:
     assert "O&#39;Neill" in ada.client.get(path).text
 
 
-# ---- private -----------------------------------------------------------------------------------------------
+# ---- privacy -----------------------------------------------------------------------------------------------
 
 
 def test_strangers_get_the_same_404_for_a_table_as_for_none(site: Site, ada: Browser) -> None:
@@ -322,7 +322,7 @@ def test_the_board_of_an_open_daily_shows_results_only(site: Site, ada: Browser)
     ]
 
 
-def test_a_player_who_lost_a_name_by_a_merge_is_asked_for_another(site: Site, ada: Browser) -> None:
+def test_a_name_conflict_on_a_merge_asks_for_another_name(site: Site, ada: Browser) -> None:
     path = found(ada)
     bob = join(site, ada, path, "bob", "Bob")
     eve = site.browser("eve")
@@ -369,7 +369,7 @@ def test_every_text_is_translated(site: Site, monkeypatch: pytest.MonkeyPatch) -
 
 
 def without_days(html: str) -> str:
-    """The page without the weekdays, which are Babel's, and without the elements that isolate names."""
+    """The page without weekdays, which Babel translates, and without ``bdi`` elements."""
     html = html.replace("<bdi>", "").replace("</bdi>", "")
     for day in ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"):
         html = html.replace(f">{day}<", "><")

@@ -20,7 +20,7 @@ from tests.kit.sites import START, MakeSite, Site
 
 @pytest.fixture
 def over(site: Site) -> str:
-    """Ada's finished game; the address of its table."""
+    """The address of Ada's finished game."""
     return site.put(deal_text(LOST), turns_text(LOST), id="over", first=True)
 
 
@@ -51,7 +51,7 @@ def as_the_rules_say(game: Game) -> Looked:
 # ---- the result ------------------------------------------------------------------------------------------
 
 
-def test_whoever_has_the_link_sees_how_it_ended(site: Site, over: str) -> None:
+def test_anybody_with_the_link_sees_the_result(site: Site, over: str) -> None:
     for player, ending in (("eve", ""), (None, "/result")):
         page = site.browser(player).open(f"{over}{ending}")
         assert page.one(cls="outcome").text == LOST_RESULT
@@ -64,7 +64,9 @@ def test_whoever_has_the_link_sees_how_it_ended(site: Site, over: str) -> None:
         assert not [a for a in page.one("main").all("a") if "/replay" in a["href"]]
 
 
-def test_the_player_sees_more_and_a_link_to_the_table(site: Site, over: str, ada: Browser) -> None:
+def test_the_player_also_gets_links_and_the_text_to_share(
+    site: Site, over: str, ada: Browser
+) -> None:
     page = ada.open(f"{over}/result")
     links = {link.text: link["href"] for link in page.one(cls="hero").all("a")}
     assert links["Table"] == over
@@ -117,10 +119,8 @@ def test_the_number_of_undone_turns_is_shown(site: Site) -> None:
 
 
 @pytest.mark.parametrize("name", ["<b>Ada</b>", "{{ 7 * 7 }}", "&amp;"])
-def test_the_player_s_name_is_there_as_text_and_never_as_markup(
-    make_site: MakeSite, name: str
-) -> None:
-    """Such a name is refused today; one that is stored is escaped all the same."""
+def test_the_name_of_the_player_is_escaped(make_site: MakeSite, name: str) -> None:
+    """Such names are refused today, but stored ones are still escaped."""
     site = make_site(search=golden)
     attempt(site, "ada")
     before = site.browser("ada").open("/daily/4/board")
@@ -134,7 +134,7 @@ def test_the_player_s_name_is_there_as_text_and_never_as_markup(
     assert [element.tag for element in board] == [element.tag for element in before]
 
 
-# ---- what is passed on -----------------------------------------------------------------------------------
+# ---- sharing ---------------------------------------------------------------------------------------------
 
 
 def test_the_shared_text_of_a_daily_has_the_result_and_no_cards(
@@ -158,7 +158,7 @@ def test_the_shared_text_of_a_daily_has_the_result_and_no_cards(
 def test_the_shared_link_is_absolute(site: Site, over: str) -> None:
     mine = {"Cookie": f"player={site.cookie('ada')}"}
     where = "https://cards.example/crowns"
-    client = site.app.test_client(use_cookies=False)  # which would know no cookie for there
+    client = site.app.test_client(use_cookies=False)  # a cookie jar has none for that host
     answer = client.get(f"{over}/result", base_url=where, headers=mine)
     assert text_to_share(read(answer.text)).endswith(f" https://cards.example/crowns{over}")
 
@@ -168,11 +168,11 @@ def test_the_copied_text_is_on_the_page(site: Site, over: str) -> None:
     for name in ("data-copy", "data-share"):
         (button,) = [element for element in page.all("button") if name in element]
         assert page.one(id=button[name])
-        assert button["type"] == "button"  # without scripts it sends nothing
+        assert button["type"] == "button"  # submits nothing without scripts
     assert [script for script in page.all("script") if "/copy.js" in script["src"]]
 
 
-# ---- its turns for others --------------------------------------------------------------------------------
+# ---- public turns ----------------------------------------------------------------------------------------
 
 
 def publish(page: Element) -> str:
@@ -217,7 +217,7 @@ def test_only_the_player_publishes_and_only_after_the_end(site: Site, over: str)
 
 
 def test_published_turns_of_an_open_daily_stay_hidden(make_site: MakeSite) -> None:
-    """Even if the database says that they are public."""
+    """Even if they are stored as public."""
     site = make_site(search=golden)
     row = {"daily": 4, "first": True, "on_day": True, "public": True}
     table = site.put(deal_text(LOST), turns_text(LOST), **row)
@@ -236,7 +236,7 @@ def steps(page: Element) -> dict[str, str]:
 
 
 def replayed(browser: Browser, path: str) -> Iterator[Element]:
-    """The pages from the deal to the end, by the link to the next."""
+    """The pages of the replay from the deal to the end, by their links to the next."""
     page = browser.open(f"{path}/replay")
     yield page
     while "Next" in steps(page):
@@ -244,8 +244,8 @@ def replayed(browser: Browser, path: str) -> Iterator[Element]:
         yield page
 
 
-def test_it_shows_every_table_that_the_game_had(site: Site, ada: Browser) -> None:
-    """A game won early does not show the order of the cards that were left."""
+def test_the_replay_shows_the_table_after_every_turn(site: Site, ada: Browser) -> None:
+    """The game is won before its stock is empty."""
     path = site.put(deal_text(WON), turns_text(WON))
     games = list(WON.game().history())
     pages = list(replayed(ada, path))
@@ -260,7 +260,9 @@ def test_it_shows_every_table_that_the_game_had(site: Site, ada: Browser) -> Non
         assert (complete in text) is (after.flipped_count > before.flipped_count), text
 
 
-def test_the_first_and_last_turn_link_only_inward(site: Site, over: str, ada: Browser) -> None:
+def test_the_replay_has_no_links_beyond_its_first_and_last_turn(
+    site: Site, over: str, ada: Browser
+) -> None:
     first, middle, last = (ada.open(f"{over}/replay?turn={at}") for at in (0, 9, 28))
     at = f"{over}/replay?turn="
     assert steps(first) == {"Next": f"{at}1", "Last": f"{at}28"}
@@ -273,7 +275,7 @@ def test_the_first_and_last_turn_link_only_inward(site: Site, over: str, ada: Br
     assert steps(last) == {"First": f"{at}0", "Previous": f"{at}27"}
 
 
-def test_an_invalid_turn_is_the_nearest_or_the_first(over: str, client: FlaskClient) -> None:
+def test_an_invalid_turn_shows_the_first_or_the_last(over: str, client: FlaskClient) -> None:
     first = ("", "x", "-1", "1.5", "1" * 40)
     for wanted, at in (*((text, 0) for text in first), ("29", 28), ("999", 28), ("028", 28)):
         answer = client.get(f"{over}/replay", query_string={"turn": wanted})

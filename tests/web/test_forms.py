@@ -1,11 +1,11 @@
-"""Numbers in addresses: what cannot be read counts as not asked for."""
+"""Numbers in query strings: invalid ones count as missing."""
 
 from flask import Flask
 
 from solitaire.web.http.forms import LIMIT, read_query_number
 
 
-def test_a_number_is_read_or_the_fallback_counts() -> None:
+def test_a_query_number_is_parsed_or_falls_back() -> None:
     cases = [
         ("turn=7", 7),
         ("turn=0", 0),

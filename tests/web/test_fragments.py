@@ -1,4 +1,4 @@
-"""What htmx gets: the table and the status, and nothing else knows how it asked."""
+"""Requests by htmx get fragments: the table and the status."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -14,7 +14,7 @@ HX = SAME_SITE | {"HX-Request": "true", "HX-Target": "table"}
 LOST = record("lost")
 
 
-def test_a_turn_answers_with_the_table_and_the_status_out_of_band(
+def test_a_turn_returns_the_table_and_an_out_of_band_status(
     site: Site, client: FlaskClient
 ) -> None:
     path = site.put(deal_text(LOST))
@@ -34,7 +34,7 @@ def test_a_turn_answers_with_the_table_and_the_status_out_of_band(
 
 
 @pytest.mark.slow
-def test_the_fragment_is_the_table_of_the_page(site: Site, client: FlaskClient) -> None:
+def test_the_fragment_equals_the_table_of_the_page(site: Site, client: FlaskClient) -> None:
     for turns in (0, 7, 28):
         path = site.put(deal_text(LOST), turns_text(LOST, turns), id=f"after-{turns}")
         page = read(client.get(path).text)
@@ -45,7 +45,7 @@ def test_the_fragment_is_the_table_of_the_page(site: Site, client: FlaskClient) 
         assert piles(page) == piles(fragment)
 
 
-def test_undo_says_what_was_taken_back(site: Site, client: FlaskClient) -> None:
+def test_undo_announces_the_number_of_undone_turns(site: Site, client: FlaskClient) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 7))
     answer = client.post(f"{path}/undo", data={"turn": "8", "turns": "2"}, headers=HX)
     assert english.TWO_TURNS_TAKEN_BACK in read(answer.text).one(id="status").text
@@ -54,14 +54,14 @@ def test_undo_says_what_was_taken_back(site: Site, client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     "header", ["HX-Boosted", "HX-History-Restore-Request"], ids=["boosted", "restored"]
 )
-def test_htmx_in_place_of_the_browser_gets_a_whole_page(
+def test_boosted_and_history_requests_get_a_whole_page(
     site: Site, client: FlaskClient, header: str
 ) -> None:
     path = site.put("1-8QZK-4M2T")
     assert read(client.get(path, headers=HX | {header: "true"}).text).all("html")
 
 
-def test_an_answer_varies_by_all_that_changes_it(site: Site, client: FlaskClient) -> None:
+def test_vary_lists_the_headers_that_change_an_answer(site: Site, client: FlaskClient) -> None:
     path = site.put("1-8QZK-4M2T")
     for address in ("/", "/rules", path, "/none"):
         for headers in ({}, HX):
@@ -71,9 +71,7 @@ def test_an_answer_varies_by_all_that_changes_it(site: Site, client: FlaskClient
         assert "cookie" in client.get(path, headers=headers).vary
 
 
-def test_every_form_of_a_turn_names_its_target_and_its_swap(
-    site: Site, client: FlaskClient
-) -> None:
+def test_every_htmx_form_replaces_the_table(site: Site, client: FlaskClient) -> None:
     page = read(client.get(site.put(deal_text(LOST), turns_text(LOST, 3))).text)
     asking = [form for form in forms(page) if "hx-post" in form.element]
     assert len(asking) > 10
@@ -82,12 +80,10 @@ def test_every_form_of_a_turn_names_its_target_and_its_swap(
         assert form.method == "POST"
         assert form.element["hx-target"] == "#table"
         assert form.element["hx-swap"] == "outerHTML"
-        assert {"turn", "revision"} <= form.names or form.names == {"by"}  # an order plays nothing
+        assert {"turn", "revision"} <= form.names or form.names == {"by"}  # sorting plays no turn
 
 
-def test_every_button_that_changes_something_is_a_form_that_works_without_scripts(
-    site: Site, client: FlaskClient
-) -> None:
+def test_every_button_works_without_scripts(site: Site, client: FlaskClient) -> None:
     page = read(client.get(site.put(deal_text(LOST), turns_text(LOST, 3))).text)
     in_forms = {id(button) for form in forms(page) for button in form.buttons}
     for button in page.all("button"):
@@ -99,9 +95,7 @@ def test_every_button_that_changes_something_is_a_form_that_works_without_script
         assert "hx-post" not in element or element.tag == "form"
 
 
-def test_the_page_tells_htmx_to_do_nothing_that_the_policy_forbids(
-    site: Site, client: FlaskClient
-) -> None:
+def test_the_htmx_config_obeys_the_content_security_policy(site: Site, client: FlaskClient) -> None:
     page = read(client.get(site.put("1-8QZK-4M2T")).text)
     assert page.one("meta", name="htmx-config")["content"] == CONFIG
     for setting in ('"allowEval":false', '"includeIndicatorStyles":false', '"409|422"'):

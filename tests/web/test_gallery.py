@@ -1,4 +1,4 @@
-"""The gallery is for developers alone, and shows everything there is."""
+"""The gallery is for developers only, and shows every macro and every table."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MACRO = re.compile(r"\{%-?\s*macro\s+(\w+)\(.*?%\}", re.DOTALL)
 
 
 class NoteMacros(Extension):
-    """Notes each macro that is rendered, template and name, in ``rendered_macros`` of its environment."""
+    """Adds the template and name of each rendered macro to ``rendered_macros`` of the environment."""
 
     def __init__(self, environment: Environment) -> None:
         super().__init__(environment)
@@ -49,11 +49,11 @@ class NoteMacros(Extension):
 def workshop(
     put_database: Callable[[Path], None], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Site]:
-    """One site while developing for all tests here, which only look at it."""
+    """One site in development mode for all tests of this module, which only read it."""
     folder = tmp_path_factory.mktemp("workshop")
     with closing(site_in(folder, put_database, develop=True)) as site:
         add_gallery(site.app)
-        site.app.jinja_env.bytecode_cache = None  # in which no macro is noted
+        site.app.jinja_env.bytecode_cache = None  # cached templates would record no macros
         site.app.jinja_env.add_extension(NoteMacros)
         yield site
 
@@ -65,7 +65,7 @@ def developer(workshop: Site) -> FlaskClient:
 
 @pytest.fixture(scope="module")
 def everything(developer: FlaskClient) -> Element:
-    """The page with everything. ``read`` fails for what is not closed and for an id that is there twice."""
+    """The gallery page. ``read`` fails for unclosed elements and duplicate ids."""
     answer = developer.get("/gallery")
     assert answer.status_code == 200
     return read(answer.text)
@@ -91,7 +91,7 @@ def test_every_macro_is_shown(workshop: Site, everything: Element) -> None:
 
 
 def test_specimens_are_complete(everything: Element) -> None:
-    """What refers to an id finds it in the same specimen, and none takes the focus."""
+    """References to ids resolve within their specimen, and none has autofocus."""
     assert [element for element in everything if "autofocus" in element] == []
     specimens = everything.all("figure")
     assert len(specimens) > 60
@@ -99,13 +99,13 @@ def test_specimens_are_complete(everything: Element) -> None:
         ids = {element["id"] for element in specimen if "id" in element}
         for element in specimen:
             for name in ("for", "form", "aria-labelledby"):
-                # of a table only the piles are cut out, whose keys stay
+                # tables are shown without their piles, but with the labels that refer to them
                 for wanted in element.get(name).split():
                     assert wanted in ids or wanted.startswith("pile-"), (wanted, ids)
 
 
 @pytest.mark.slow
-def test_every_table_is_there_as_a_page_and_as_a_fragment(developer: FlaskClient) -> None:
+def test_tables_are_served_as_pages_and_as_fragments(developer: FlaskClient) -> None:
     for address in TABLES:
         answer = developer.get(address)
         assert answer.status_code == 200
@@ -117,7 +117,7 @@ def test_every_table_is_there_as_a_page_and_as_a_fragment(developer: FlaskClient
         assert developer.get(address).status_code == 404
 
 
-def test_its_links_lead_somewhere(everything: Element) -> None:
+def test_the_navigation_links_to_specimens_and_tables(everything: Element) -> None:
     links = {link["href"] for link in everything.one("nav", cls="gallery-nav").all("a")}
     ids = {element["id"] for element in everything if "id" in element}
     assert {link[1:] for link in links if link.startswith("#")} <= ids
@@ -125,7 +125,7 @@ def test_its_links_lead_somewhere(everything: Element) -> None:
     assert "/gallery?cards=large" in links
 
 
-def test_preferences_are_taken_from_the_query_and_kept_nowhere(developer: FlaskClient) -> None:
+def test_preferences_come_from_the_query_and_are_not_saved(developer: FlaskClient) -> None:
     address = f"{TABLES[0]}?theme=dark&cards=large&line=on&hand=none"
     answer = developer.get(address)
     root = read(answer.text).one("html")
@@ -135,13 +135,15 @@ def test_preferences_are_taken_from_the_query_and_kept_nowhere(developer: FlaskC
     assert "data-theme" not in read(developer.get(TABLES[0]).text).one("html")
 
 
-def test_nothing_is_stored(workshop: Site, everything: Element, developer: FlaskClient) -> None:
+def test_the_gallery_stores_no_games(
+    workshop: Site, everything: Element, developer: FlaskClient
+) -> None:
     developer.get(TABLES[0])
     with workshop.engine.connect() as connection:
         assert connection.scalar(select(func.count()).select_from(games)) == 0
 
 
-def test_its_games_are_those_of_the_golden_records() -> None:
+def test_its_games_equal_the_golden_records() -> None:
     for name, played in (("won", WON), ("lost", LOST)):
         game = Scene("", played, ALL).player_game.game
         assert (game.deal, game.turns) == (record(name).deal, record(name).turns)

@@ -1,10 +1,10 @@
-"""The headers that guard a player have the values that they are meant to have."""
+"""The values of the security headers."""
 
 from solitaire.web.http.security import HEADERS
 from tests.kit.sites import Site
 
 
-def test_the_headers_are_the_strictest_there_are(site: Site) -> None:
+def test_security_headers_have_their_strictest_values(site: Site) -> None:
     answer = site.client().get("/")
     said = {name: answer.headers[name] for name in HEADERS if name != "Content-Security-Policy"}
     assert said == {

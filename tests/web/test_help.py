@@ -30,20 +30,20 @@ EN = words_for("en")
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every page waits for the solver as long as it takes."""
+    """Let every page wait up to a minute for the solver."""
     monkeypatch.setattr(help, "PATIENCE", LONG)
     monkeypatch.setattr(answers, "AT_ONCE", LONG)
 
 
 @pytest.fixture
 def table(site: Site) -> str:
-    """A table at turn 21 of a game that can be won, which the solver sees through at once."""
+    """A table at turn 21 of a winnable game, which the solver solves at once."""
     return site.put(deal_text(WON), turns_text(WON, 20), id="table")
 
 
 @pytest.fixture
 def free(site: Site) -> str:
-    """The same a turn earlier, when nothing is better than to discard the drawn card."""
+    """The same game a turn earlier, when nothing beats discarding the drawn card."""
     return site.put(deal_text(WON), turns_text(WON, 19), id="free")
 
 
@@ -62,13 +62,13 @@ def best_use(site: Site, path: str) -> Use:
 
 
 def climb(browser: Browser) -> str:
-    """Ask for the next step; the hint then."""
+    """Ask for the next step; return the hint."""
     browser.press(form_to(browser.page, "/hint"))
     return browser.page.one(cls="answer").text
 
 
 def switch(browser: Browser, path: str, **chosen: str) -> Element:
-    """Choose what is shown at the table."""
+    """Submit the form that chooses the help at the table; return the page."""
     return browser.press(form_to(browser.open(f"{path}/help"), "/help"), **chosen)
 
 
@@ -85,7 +85,7 @@ def test_a_hint_reads_its_game_once(site: Site, table: str, step: str) -> None:
     assert [statement.split()[0] for statement in asked] == ["SELECT", "UPDATE"]
 
 
-def test_a_hint_is_given_step_by_step_without_scripts(site: Site, ada: Browser, table: str) -> None:
+def test_hints_come_in_three_steps_without_scripts(site: Site, ada: Browser, table: str) -> None:
     best = best_use(site, table)
     page = ada.open(f"{table}/help")
     assert page.all(cls="answer") == []
@@ -113,8 +113,8 @@ def test_a_hint_stays_until_its_turn_is_played(site: Site, ada: Browser, table: 
     assert ada.open(f"{table}/help").all(cls="answer") == []
 
 
-def test_no_address_gives_a_hint(site: Site, ada: Browser, table: str, free: str) -> None:
-    """Only a form does, and its answer: a hint by anything else would not be written down."""
+def test_no_query_parameter_reveals_a_hint(site: Site, ada: Browser, table: str, free: str) -> None:
+    """Only the form gives hints, as it records them as help."""
     for path in (table, free):
         plain = ada.open(f"{path}/help").text
         for asked in ("1", "3", "x", "", "WyJwdXQiLDEsMV0.x"):
@@ -123,7 +123,7 @@ def test_no_address_gives_a_hint(site: Site, ada: Browser, table: str, free: str
         assert not player_game(site, path).help
 
 
-def test_the_answer_to_a_form_is_good_for_that_turn_alone(
+def test_the_address_of_a_hint_works_for_its_game_and_turn_only(
     site: Site, ada: Browser, free: str
 ) -> None:
     ada.open(f"{free}/help")
@@ -148,7 +148,7 @@ def test_a_hint_can_be_shown_at_the_table(site: Site, ada: Browser, table: str) 
     assert player_game(site, table).number == 21
 
 
-def test_a_hint_that_finds_nothing_better_is_free_and_says_so(
+def test_a_hint_is_free_if_nothing_beats_discarding_the_drawn_card(
     site: Site, ada: Browser, table: str, free: str
 ) -> None:
     notes = []
@@ -170,12 +170,12 @@ def test_only_the_last_step_says_that_the_game_is_lost(site: Site, ada: Browser,
     assert how in climb(ada)
 
 
-def test_hints_that_cannot_be_given_are_refused_with_a_reason(
+def test_invalid_hint_requests_are_refused_and_not_recorded(
     site: Site, ada: Browser, table: str
 ) -> None:
     covered = site.put(deal_text(WON), covered=True, id="covered")
     for path, form, status in (
-        (table, {"turn": "20", "step": "1"}, 409),  # a turn that has been played
+        (table, {"turn": "20", "step": "1"}, 409),  # already played
         (covered, {"turn": "1", "step": "1"}, 409),
         *((table, {"turn": "21", "step": step}, 422) for step in ("", "0", "4", "x")),
     ):
@@ -188,7 +188,7 @@ def test_hints_that_cannot_be_given_are_refused_with_a_reason(
     assert read(played.text).all(cls="answer") == []
 
 
-def test_a_hint_that_takes_long_can_be_waited_for(
+def test_the_page_polls_for_a_slow_hint(
     site: Site, ada: Browser, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     find = SolverCache.find
@@ -203,7 +203,7 @@ def test_a_hint_that_takes_long_can_be_waited_for(
 
 
 @pytest.mark.parametrize(("headers", "status"), [({}, 409), (HX, 200)])
-def test_what_is_too_hard_to_work_out_is_said_and_nothing_is_lost(
+def test_if_the_solver_gives_up_it_says_so_and_records_no_help(
     site: Site,
     ada: Browser,
     table: str,
@@ -225,7 +225,7 @@ def test_what_is_too_hard_to_work_out_is_said_and_nothing_is_lost(
     assert not player_game(site, table).help
 
 
-def test_when_the_game_is_over_its_review_is_pointed_to(site: Site, ada: Browser) -> None:
+def test_help_for_a_finished_game_links_to_its_review(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST), first=True)
     page = ada.open(f"{path}/help")
     assert [link["href"] for link in page.all("a") if "review" in link["href"]]
@@ -248,9 +248,7 @@ def test_the_command_line_gives_hints_too(site: Site, ada: Browser, table: str, 
 # ---- cards away and spare ----------------------------------------------------------------------------------
 
 
-def test_cards_away_are_shown_from_then_on_and_written_down(
-    site: Site, ada: Browser, table: str
-) -> None:
+def test_cards_away_are_shown_and_recorded_as_help(site: Site, ada: Browser, table: str) -> None:
     assert ada.open(table).all(cls="away") == []
     page = switch(ada, table, away="on")
     assert ada.path == table
@@ -269,7 +267,7 @@ def test_cards_away_are_shown_from_then_on_and_written_down(
     assert str(player_game(site, table).help) == "away"
 
 
-def test_spare_is_shown_and_explained_until_that_is_put_away(
+def test_spare_is_explained_until_the_explanation_is_dismissed(
     site: Site, ada: Browser, table: str
 ) -> None:
     page = switch(ada, table, spare="on")
@@ -284,15 +282,13 @@ def test_spare_is_shown_and_explained_until_that_is_put_away(
     assert ada.open(table).one(id="explained").text == ""
 
 
-def test_spare_of_a_lost_game_counts_the_piles_that_are_out_of_reach(
-    site: Site, ada: Browser, lost: str
-) -> None:
+def test_spare_of_a_lost_game_counts_unreachable_piles(site: Site, ada: Browser, lost: str) -> None:
     value = evaluate(player_game(site, lost).position).value
     assert value < 0
     assert switch(ada, lost, spare="on").one(id="spare").one("b").text == f"\u2212{-value}"
 
 
-def test_the_answer_to_a_turn_does_not_wait_for_the_spare(
+def test_a_turn_does_not_wait_for_spare_and_the_page_polls_for_it(
     site: Site, ada: Browser, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     switch(ada, table, spare="on")
@@ -320,14 +316,14 @@ def test_the_answer_to_a_turn_does_not_wait_for_the_spare(
     assert "hx-trigger" not in arrived
 
 
-def test_nobody_is_given_the_spare_unasked(site: Site, ada: Browser, table: str) -> None:
+def test_spare_is_not_revealed_by_default(site: Site, ada: Browser, table: str) -> None:
     ada.open(f"{table}/spare")
     assert ada.path == f"{table}/help"
     assert ada.client.get(f"{table}/spare", headers=HX).status_code == 303
     assert not player_game(site, table).help
 
 
-def test_help_is_shown_with_the_result_unless_it_came_after_it(site: Site, ada: Browser) -> None:
+def test_the_result_shows_only_help_used_before_the_end(site: Site, ada: Browser) -> None:
     path = site.put(deal_text(LOST), turns_text(LOST, 27), first=True)
     ada.open(path)
     ada.discard_unplayed()
@@ -343,7 +339,9 @@ def test_help_is_shown_with_the_result_unless_it_came_after_it(site: Site, ada: 
     assert ada.page.all(cls="away") == []
 
 
-def test_who_has_it_not_shown_is_not_told_the_spare(site: Site, ada: Browser, table: str) -> None:
+def test_the_spare_address_redirects_unless_spare_is_on(
+    site: Site, ada: Browser, table: str
+) -> None:
     ada.open(f"{table}/spare")
     assert ada.path == f"{table}/help"
     assert ada.client.get(f"{table}/spare", headers=HX).status_code == 303
@@ -354,7 +352,7 @@ def test_who_has_it_not_shown_is_not_told_the_spare(site: Site, ada: Browser, ta
 
 
 @pytest.mark.parametrize("rank", [Rank.THREE, Rank.SEVEN, Rank.KING])
-def test_what_a_pile_could_use_is_marked_for_eyes_and_ears_and_is_no_help(
+def test_marks_of_cards_that_a_pile_could_use_do_not_count_as_help(
     site: Site, ada: Browser, rank: Rank
 ) -> None:
     path = site.put(deal_text(WON))
@@ -374,7 +372,7 @@ def test_what_a_pile_could_use_is_marked_for_eyes_and_ears_and_is_no_help(
     assert not player_game(site, path).help
 
 
-def test_no_pile_or_a_flipped_one_marks_nothing(site: Site, ada: Browser, lost: str) -> None:
+def test_an_invalid_or_flipped_pile_marks_no_cards(site: Site, ada: Browser, lost: str) -> None:
     flipped = next(pile for pile in player_game(site, lost).game.piles if pile.flipped)
     for pile in ("", "2", "x", "7; drop", "%00", str(flipped.rank)):
         page = ada.open(f"{lost}/stock?pile={pile}")

@@ -1,7 +1,7 @@
-"""The hidden stock is hidden: what a player has not drawn changes no byte of any answer.
+"""Cards that a player has not drawn change no byte of any answer.
 
-Two whole sites are alike to the secret and the clock, and their games are dealt alike except for the order
-of the cards that are never drawn. Everything somebody could ask of one, in a long series, is asked of both.
+Two sites have the same secret key and the same clock, and their games have the same deal, except for the
+order of the cards that are never drawn. Both get the same long series of requests, and must answer alike.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from tests.kit.sites import MakeSite, Site, any_deal
 
 LOST, WON = record("lost"), record("won")
 DRAWN = 14
-"""How many cards of the stock the series sees."""
+"""The number of stock cards that the requests draw."""
 
 Answer = tuple[object, ...]
 Ask = tuple[str, str, dict[str, str], dict[str, str]]
 
 
 def with_the_rest_turned_round(deal: Deal, seen: int) -> tuple[str, str]:
-    """The deal card by card, and another that differs only in the order of what comes after ``seen``."""
+    """The deal, card by card, and a copy with the stock after ``seen`` reversed."""
     rest = deal.stock[seen:]
     other = Deal(deal.piles, (*deal.stock[:seen], *reversed(rest)))
     assert rest != rest[::-1]
@@ -40,7 +40,7 @@ def with_the_rest_turned_round(deal: Deal, seen: int) -> tuple[str, str]:
 
 
 def alike(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch, *dailies: str) -> tuple[Site, Site]:
-    """Two sites; the deals of their daily 4 may be given."""
+    """Two identical sites; ``dailies`` are the deals of their daily 4."""
 
     def search(deal: str, secret: bytes, day: date) -> Candidate:
         found = any_deal(secret, day)
@@ -54,9 +54,9 @@ def alike(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch, *dailies: str) -
     )
     other = make_site("other", **found[1])
     assert one.app.secret_key == other.app.secret_key
-    # A player who is new gets a name by chance; here both sites throw the same dice.
+    # New players get random ids, which must be the same on both sites.
     monkeypatch.setattr("solitaire.web.http.player.secrets.token_urlsafe", lambda size: "x" * size)
-    # What the solver takes a moment for is waited for, so that both have found as much.
+    # Wait for the solver, so that both sites have the same results.
     for wait in ("help.PATIENCE", "responses.AT_ONCE"):
         monkeypatch.setattr(f"solitaire.web.table.{wait}", 60)
     return one, other
@@ -73,14 +73,14 @@ def ask(client: FlaskClient, wanted: Ask) -> Answer:
     kept = [
         (name, value)
         for name, value in answer.headers
-        # The clock of the machine, which is no secret: when it was answered, and when a cookie was made.
+        # Both contain the time of the system clock.
         if name not in ("Date", "Set-Cookie")
     ]
     return answer.status_code, answer.data, kept
 
 
 def everything(path: str, game: Game, revision: int) -> Iterator[Ask]:
-    """All that can be asked at one table, nothing of which plays a legal turn."""
+    """All requests at one table that play no legal turn."""
     number = game.number
     parts = ("", "?pile=7", "?pile=K&discard=JK&stock=1", "/record", "/stock", "/stock?pile=7")
     parts += ("/help", "/help?asked=2", "/spare", "/turns", "/result", "/replay?turn=3")
@@ -99,11 +99,11 @@ def everything(path: str, game: Game, revision: int) -> Iterator[Ask]:
         yield "DELETE", address, {}, {}
     yield "POST", f"{path}/public", {"public": "1"}, {}
     yield "POST", f"{path}/from", {"turn": "1"}, {}
-    steps = "1234" if number % 5 == 1 else ""  # the solver takes its time
+    steps = "1234" if number % 5 == 1 else ""  # the solver is slow
     for step, headers in product(steps, ({}, HX)):
         yield "POST", f"{path}/hint", {"turn": str(number), "step": step}, headers
     yield "POST", f"{path}/help", {"away": "on", "spare": "on"}, {}
-    # In this order: a fragment does not wait for what a page has waited for.
+    # In this order: a page waits for the solver, a fragment does not.
     for headers in ({}, HX):
         yield "GET", path, {}, headers
         yield "GET", f"{path}/spare", {}, headers
@@ -146,10 +146,10 @@ def assert_alike(clients: tuple[FlaskClient, FlaskClient], wanted: Ask) -> int:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("every", [7, pytest.param(1, marks=pytest.mark.deep)])
-def test_the_order_of_the_stock_changes_no_byte_of_any_answer(
+def test_undrawn_cards_change_no_byte_of_any_answer(
     two_sites: tuple[Site, Site], every: int
 ) -> None:
-    """Everything is asked before every seventh turn, or before every one, and at the end."""
+    """All requests are sent before every seventh turn, or before every turn, and at the end."""
     one, other = two_sites
     deals = with_the_rest_turned_round(LOST.deal, DRAWN + 1)
     path = {site.put(deal) for site, deal in zip(two_sites, deals, strict=True)}.pop()
@@ -176,7 +176,7 @@ def test_the_order_of_the_stock_changes_no_byte_of_any_answer(
 
 
 @pytest.mark.slow
-def test_nor_does_the_next_card_before_it_is_drawn_by_hand(two_sites: tuple[Site, Site]) -> None:
+def test_the_next_card_is_hidden_until_it_is_drawn_by_hand(two_sites: tuple[Site, Site]) -> None:
     deals = with_the_rest_turned_round(LOST.deal, DRAWN)
     path = {site.put(deal) for site, deal in zip(two_sites, deals, strict=True)}.pop()
     clients = two_sites[0].client("ada"), two_sites[1].client("ada")
@@ -192,7 +192,7 @@ def test_nor_does_the_next_card_before_it_is_drawn_by_hand(two_sites: tuple[Site
         assert assert_alike(clients, ("POST", f"{path}/turns", form, {})) == 303
         game, revision = game.play(turn), revision + 1
     for wanted in everything(path, game, revision):
-        if "line" not in wanted[2]:  # one of them draws
+        if "line" not in wanted[2]:  # one of the commands draws
             assert_alike(clients, wanted)
     for line in ("g", "c", "l", "f", "x", "7", "p 7", "7 jk"):
         wanted = {"turn": str(game.number), "revision": str(revision), "line": line}
@@ -202,7 +202,7 @@ def test_nor_does_the_next_card_before_it_is_drawn_by_hand(two_sites: tuple[Site
 
 
 @pytest.mark.slow
-def test_nor_does_it_for_somebody_else(two_sites: tuple[Site, Site]) -> None:
+def test_undrawn_cards_are_hidden_from_other_players(two_sites: tuple[Site, Site]) -> None:
     deals = with_the_rest_turned_round(LOST.deal, 1)
     path = {site.put(deal) for site, deal in zip(two_sites, deals, strict=True)}.pop()
     one, other = two_sites
@@ -213,7 +213,7 @@ def test_nor_does_it_for_somebody_else(two_sites: tuple[Site, Site]) -> None:
 
 
 def around_a_daily() -> Iterator[Ask]:
-    """What can be asked of daily 4 besides at its table."""
+    """Requests that show daily 4, except those at its table."""
     parts = ("", "/4", "/4/board", "/4/board?from=1", "/4/preview.png")
     others = ("/", "/archive", "/archive/2026-11", "/statistics", "/records")
     for address in (*(f"/daily{part}" for part in parts), *others):
@@ -227,12 +227,12 @@ def assert_no_daily_tells(sites: tuple[Site, Site]) -> None:
         for wanted in around_a_daily():
             assert assert_alike(clients, wanted) < 400
         one, other = (client.get("/daily/4/check").text for client in clients)
-        hashes = [site.dailies.made(4).hash for site in sites]  # which are of the codes, and differ
+        hashes = [site.dailies.made(4).hash for site in sites]  # hashes of the codes, which differ
         assert one.replace(hashes[0], "") == other.replace(hashes[1], "") != one
 
 
 @pytest.mark.slow
-def test_nor_is_the_stock_of_a_daily_told_by_any_page(
+def test_no_page_reveals_undrawn_cards_of_a_daily(
     make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deals = with_the_rest_turned_round(LOST.deal, DRAWN + 1)
@@ -255,7 +255,7 @@ def test_nor_is_the_stock_of_a_daily_told_by_any_page(
 
 
 @pytest.mark.slow
-def test_a_daily_won_early_tells_nobody_what_was_left_until_its_day_is_over(
+def test_a_daily_won_early_hides_its_undrawn_cards_until_it_closes(
     make_site: MakeSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deals = with_the_rest_turned_round(WON.deal, len(WON.turns))
@@ -263,7 +263,7 @@ def test_a_daily_won_early_tells_nobody_what_was_left_until_its_day_is_over(
     attempt = {"daily": 4, "first": True, "on_day": True}
     for site, deal in zip(sites, deals, strict=True):
         path = site.put(deal, turns_text(WON), **attempt)
-        site.review(path)  # or it would differ in how far it is
+        site.review(path)  # finish it, as its progress would differ
     for player in ("ada", "eve", None):
         clients = sites[0].client(player), sites[1].client(player)
         parts = ["", "/result", "/replay", "/replay?turn=99", "/record", "/preview.png", "/turns"]
@@ -277,7 +277,7 @@ def test_a_daily_won_early_tells_nobody_what_was_left_until_its_day_is_over(
     assert clients[0].get(f"{path}/record").data != clients[1].get(f"{path}/record").data
 
 
-def test_a_won_table_does_not_show_the_cards_that_were_not_drawn(
+def test_a_won_table_hides_its_undrawn_cards(
     two_sites: tuple[Site, Site],
 ) -> None:
     deals = with_the_rest_turned_round(WON.deal, len(WON.turns))
@@ -287,12 +287,12 @@ def test_a_won_table_does_not_show_the_cards_that_were_not_drawn(
     clients = one.client("ada"), other.client("ada")
     for headers in ({}, HX):
         assert assert_alike(clients, ("GET", path, {}, headers)) == 200
-    # The record does, but only once the game is over.
+    # The record shows them once the game is over.
     assert clients[0].get(f"{path}/record").data != clients[1].get(f"{path}/record").data
 
 
-def test_the_drawn_cards_do_change_the_page(two_sites: tuple[Site, Site]) -> None:
-    """The twin of the tests above: they would see a difference if there were one."""
+def test_drawn_cards_change_the_page(two_sites: tuple[Site, Site]) -> None:
+    """Control for the tests above: they would detect a difference."""
     deals = with_the_rest_turned_round(LOST.deal, 0)
     for site, deal in zip(two_sites, deals, strict=True):
         path = site.put(deal)
@@ -305,8 +305,8 @@ def test_the_drawn_cards_do_change_the_page(two_sites: tuple[Site, Site]) -> Non
 @pytest.mark.parametrize(
     "code", [Seed(1 << 20).code, pytest.param(Seed(5 << 39).code, marks=pytest.mark.deep)]
 )
-def test_the_code_of_a_random_game_is_nowhere_before_it_is_over(site: Site, code: str) -> None:
-    """Who knows the code knows the deal. Bare digits of it would do, so they are looked for as well."""
+def test_the_code_of_a_random_game_is_hidden_until_it_is_over(site: Site, code: str) -> None:
+    """The code reveals the deal, even without its punctuation, so both forms are searched for."""
     path = site.put(code)
     client = site.client("ada")
     bare = code.partition("-")[2].replace("-", "")
@@ -316,7 +316,7 @@ def test_the_code_of_a_random_game_is_nowhere_before_it_is_over(site: Site, code
         asked: list[Ask] = [*everything(path, game, revision)] if game.number in (1, 28) else []
         form = {"turn": str(game.number), "pile": "K", "discard": game.drawn.text}
         if game.pile(game.piles[-1].rank).flipped:
-            raise AssertionError("another code, please: the last pile is flipped")
+            raise AssertionError("choose another code: the last pile is flipped")
         for wanted in [*asked, ("POST", f"{path}/turns", form, {}), ("GET", path, {}, {})]:
             before_the_end = not site.games.get("ada", "put").game.is_over
             _, data, headers = ask(client, wanted)
@@ -333,7 +333,7 @@ def test_the_code_of_a_random_game_is_nowhere_before_it_is_over(site: Site, code
     assert client.get(f"{path}/record").status_code == 409
 
 
-def test_a_code_that_was_typed_may_be_shown(site: Site) -> None:
+def test_a_code_that_the_player_typed_is_shown(site: Site) -> None:
     client = site.client("ada")
     table = client.post("/games", data={"deal": deal_text(LOST)}).headers["Location"]
     assert deal_text(LOST) in client.get(table).text

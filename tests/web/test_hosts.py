@@ -1,4 +1,4 @@
-"""Which names the site answers to, and what it believes of a proxy."""
+"""Trusted hosts, and the host that a proxy forwards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.kit.sites import MakeSite, Site
 TRUSTED = ("crowns.example", ".crowns.example")
 
 
-def test_other_names_are_refused_in_our_own_look(make_site: MakeSite) -> None:
+def test_untrusted_hosts_get_a_400_page_without_links(make_site: MakeSite) -> None:
     client = make_site(trusted_hosts=TRUSTED).client()
     for host in ("example.com", "crowns.example.evil.com", "localhost"):
         for path in ("/", "/none", "/static/css/reset.css"):
@@ -19,51 +19,51 @@ def test_other_names_are_refused_in_our_own_look(make_site: MakeSite) -> None:
                 assert answer.status_code == 400
                 page = read(answer.text)
                 assert page.one("h1").text
-                assert page.all("a") == [], "there is no name to build an address with"
+                assert page.all("a") == [], "no trusted host to build an address with"
                 assert host not in answer.text
 
 
-def test_a_forged_name_is_refused_to_other_sites_too(make_site: MakeSite) -> None:
+def test_a_cross_site_post_to_an_untrusted_host_gets_a_403(make_site: MakeSite) -> None:
     client = make_site(trusted_hosts=TRUSTED).client()
     headers = {"Host": "example.com", "Sec-Fetch-Site": "cross-site"}
     assert client.post("/games", headers=headers).status_code == 403
 
 
-def test_our_own_names_are_answered(make_site: MakeSite) -> None:
+def test_trusted_hosts_are_served(make_site: MakeSite) -> None:
     client = make_site(trusted_hosts=TRUSTED).client()
     for host in ("crowns.example", "crowns.example:8080", "www.crowns.example"):
         assert client.get("/", base_url=f"http://{host}").status_code == 200
         assert client.post("/games", base_url=f"http://{host}").status_code == 303
 
 
-def test_without_a_setting_every_name_is_answered(site: Site) -> None:
+def test_every_host_is_served_if_none_are_configured(site: Site) -> None:
     assert site.client().get("/", base_url="http://192.168.1.7:5200").status_code == 200
 
 
-def test_the_name_that_a_proxy_forwards_is_judged(make_site: MakeSite) -> None:
+def test_the_forwarded_host_is_checked_behind_a_proxy(make_site: MakeSite) -> None:
     client = make_site(trusted_hosts=("crowns.example",), proxies=1).client()
     for host, status in (("crowns.example", 200), ("example.com", 400)):
         assert client.get("/", headers={"X-Forwarded-Host": host}).status_code == status
 
 
-def test_a_name_that_is_none_is_no_fault_of_ours(site: Site) -> None:
+def test_an_invalid_host_header_causes_no_500(site: Site) -> None:
     for host in ("example.com/", "a b", "", "x" * 300, "[::1", '"><script>', "a,b"):
         answer = site.client().get("/", headers={"Host": host})
         assert answer.status_code < 500
         assert host == "" or host not in answer.text
 
 
-def test_punycode_of_nothing_is_no_fault_of_ours(site: Site) -> None:
+def test_invalid_punycode_in_the_host_gets_a_400(site: Site) -> None:
     for host in ("xn--0", "xn--", "xn--a-ecp.ru"):
         for origin in ("http://x", f"http://{host}"):
             headers = {"Host": host, "Origin": origin}
             asked = EnvironBuilder("/games", method="POST", headers=headers)
-            # Flask's client would decode the name itself.
+            # Flask's test client would decode the host itself.
             page, status, _ = run_wsgi_app(site.app, asked.get_environ(), buffered=True)
             assert status == "400 BAD REQUEST"
             assert read(b"".join(page).decode()).one("h1").text
 
 
-def test_redirects_name_no_host_so_none_can_be_forged(site: Site) -> None:
+def test_redirects_contain_no_host(site: Site) -> None:
     answer = site.client().post("/games", headers={"Host": "example.com"})
     assert answer.headers["Location"].startswith("/games/")

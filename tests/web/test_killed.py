@@ -1,4 +1,4 @@
-"""Killing the server loses no turn that was answered, nor who plays."""
+"""Killing the server loses neither answered turns nor the player."""
 
 import subprocess
 import sys
@@ -20,7 +20,7 @@ LOST = record("lost")
 
 @contextmanager
 def server(folder: Path) -> Iterator[tuple[HTTPConnection, subprocess.Popen[str]]]:
-    """The real command, on a free port, and a connection to it; killed at the end, if not before."""
+    """Run the real command on a free port, and connect to it; kill it at the end."""
     command = ["-c", "from solitaire.cli import main; main()", "--port", "0", "--instance"]
     with subprocess.Popen(
         [sys.executable, *command, folder], stdout=subprocess.PIPE, text=True
@@ -39,7 +39,7 @@ def server(folder: Path) -> Iterator[tuple[HTTPConnection, subprocess.Popen[str]
 def ask(
     connection: HTTPConnection, path: str, cookie: str = "", form: dict[str, str] | None = None
 ) -> tuple[HTTPResponse, str]:
-    """An answer, read to its end."""
+    """Send a request; return the response and its body."""
     headers = {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"}
     method = "GET" if form is None else "POST"
     connection.request(method, path, urlencode(form or {}), headers)
@@ -48,10 +48,10 @@ def ask(
 
 
 @pytest.mark.slow
-def test_a_game_goes_on_although_the_server_is_killed_after_its_turns(tmp_path: Path) -> None:
+def test_a_game_survives_killing_the_server(tmp_path: Path) -> None:
     with server(tmp_path) as (connection, process):
         answer, _ = ask(connection, "/games", form={"deal": str(LOST.deal.code)})
-        process.kill()  # at once: the game was answered, so it is kept
+        process.kill()  # at once: a game is stored before the answer
         path = answer.getheader("Location") or ""
         cookie = (answer.getheader("Set-Cookie") or "").partition(";")[0]
     game = Game.start(LOST.deal)

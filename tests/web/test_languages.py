@@ -1,4 +1,4 @@
-"""A page is in the language that its reader prefers of those there are."""
+"""The language of a page is negotiated by ``Accept-Language``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WISHES: list[tuple[str, str]] = [
 
 
 @pytest.mark.parametrize(("header", "language"), WISHES)
-def test_the_best_wish_that_can_be_met_is_met(
+def test_the_most_preferred_available_language_is_chosen(
     monkeypatch: pytest.MonkeyPatch, header: str, language: str
 ) -> None:
     monkeypatch.setattr(context, "LANGUAGES", ["en", "nl", "pt-BR"])

@@ -1,4 +1,4 @@
-"""The first game as people are given it: by forms and links, by fragments, from any address, in any state."""
+"""The lesson: by forms and links, by fragments, from any address, in any state."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ STATES = [
     "3:KS,9T,4:6S,4:JH",
     "3:KS,9T,4:6S,4:JK",
 ]
-"""What the page has to show: every step, every answer."""
+"""The moves that lead to every step and every answer of the lesson."""
 
 
 @pytest.fixture
@@ -47,12 +47,12 @@ def coach(page: Element) -> Element:
 
 
 def at(moves: str) -> str:
-    """The address of a lesson."""
+    """The address of the lesson after ``moves``."""
     return f"/learn/{moves}" if moves else "/learn"
 
 
 def faces(part: Element) -> list[str]:
-    """The cards that can be read there, in notation."""
+    """The face-up cards in ``part``, in notation."""
     open_cards = [card for card in part.all(cls="card") if "back" not in card.classes]
     return [card.all("b")[0].text + card.get("data-suit") for card in open_cards]
 
@@ -62,7 +62,7 @@ def turn(page: Element, pile: str, discard: str, browser: Browser) -> Element:
     return browser.press(form_to(there, "/turns", cls="tray"), discard=discard)
 
 
-def test_the_first_game_is_played_without_scripts(newcomer: Browser) -> None:
+def test_the_lesson_can_be_played_without_scripts(newcomer: Browser) -> None:
     page = newcomer.open("/learn")
     assert "Step 1 of 5" in coach(page).text
     page = turn(page, "3", "KS", newcomer)
@@ -77,7 +77,7 @@ def test_the_first_game_is_played_without_scripts(newcomer: Browser) -> None:
     assert not page.all(cls="dock")
 
 
-def test_it_ends_with_ways_to_a_real_game(newcomer: Browser) -> None:
+def test_the_lesson_ends_with_links_to_a_real_game(newcomer: Browser) -> None:
     page = newcomer.open(f"/learn/{WAY}").one(cls="ending")
     links = {link.text: link["href"] for link in page.all("a")}
     assert links["Today\u2019s daily"] == "/daily"
@@ -86,14 +86,14 @@ def test_it_ends_with_ways_to_a_real_game(newcomer: Browser) -> None:
     assert len(newcomer.page.all(cls="pile")) == 11
 
 
-def test_it_can_be_left_at_any_time(newcomer: Browser) -> None:
+def test_the_lesson_can_be_left_at_any_time(newcomer: Browser) -> None:
     for moves in STATES:
         bar = newcomer.open(at(moves)).one("header")
         assert bar.one("a", cls="brand")["href"] == "/"
         assert form_to(bar, "/games").buttons
 
 
-def test_a_wrong_turn_is_played_and_can_be_taken_back(newcomer: Browser) -> None:
+def test_a_wrong_turn_is_played_and_can_be_undone(newcomer: Browser) -> None:
     page = turn(newcomer.open("/learn/3:KS,9T,4:6S"), "4", "JH", newcomer)
     assert english.NOTHING_COMPLETES_5 in coach(page).text
     assert page.all(cls="pile", **{"data-rank": "4", "data-flipped": ""})
@@ -108,7 +108,7 @@ def test_a_costly_turn_says_what_it_cost(newcomer: Browser) -> None:
     assert english.TWO_TO_SPARE in page.one(cls="known").text
 
 
-def test_a_card_that_does_not_help_is_answered_and_another_can_be_chosen(newcomer: Browser) -> None:
+def test_another_card_can_be_chosen_after_a_useless_one(newcomer: Browser) -> None:
     page = newcomer.open("/learn/3:KS,QS")
     assert english.QUEEN_LOOSE in coach(page).text
     links = {link["aria-label"]: link for link in page.one(cls="known-cards").all("a")}
@@ -116,7 +116,7 @@ def test_a_card_that_does_not_help_is_answered_and_another_can_be_chosen(newcome
     assert [name for name, link in links.items() if "data-tried" in link] == ["queen of spades"]
 
 
-def test_what_is_said_of_a_pile_is_there_for_each_of_them(newcomer: Browser) -> None:
+def test_the_coach_has_a_text_for_each_pile(newcomer: Browser) -> None:
     page = coach(newcomer.open("/learn/3:KS,9T,4:6S"))
     said = {part["data-pile"]: part.text for part in page.all(cls="coach-here")}
     assert said["3"].startswith(english.PILE_3_FLIPPED)
@@ -125,7 +125,7 @@ def test_what_is_said_of_a_pile_is_there_for_each_of_them(newcomer: Browser) -> 
     assert english.JOKER_AS_QUEEN in said["5"]
 
 
-def test_htmx_gets_the_piles_and_what_is_said_and_no_page(client: FlaskClient) -> None:
+def test_htmx_gets_the_piles_and_the_coach_as_a_fragment(client: FlaskClient) -> None:
     form = {"pile": "3", "discard": "KS"}
     answer = client.post("/learn/turns", data=form, headers=SAME_SITE | HX)
     page = read(answer.text)
@@ -153,7 +153,7 @@ def test_htmx_gets_the_piles_and_what_is_said_and_no_page(client: FlaskClient) -
     ],
 )
 @pytest.mark.parametrize("headers", [SAME_SITE, SAME_SITE | HX], ids=["page", "fragment"])
-def test_a_form_that_cannot_be_taken_says_why_and_leaves_the_game_as_it_was(
+def test_an_invalid_form_gets_a_reason_and_changes_nothing(
     client: FlaskClient, headers: dict[str, str], form: dict[str, str], said: str
 ) -> None:
     answer = client.post("/learn/turns", data=form, headers=headers)
@@ -165,7 +165,7 @@ def test_a_form_that_cannot_be_taken_says_why_and_leaves_the_game_as_it_was(
         assert "checked" in page.one(id="pile-3")
 
 
-def test_an_address_that_leads_nowhere_shows_what_could_be_read_of_it(client: FlaskClient) -> None:
+def test_an_invalid_address_shows_its_valid_part(client: FlaskClient) -> None:
     for moves in ("x", "3:KS,x", "3:KS,3:8H", "3:KS" + ",QS" * 60, "%00", "%F0"):
         answer = client.get(at(moves))
         assert answer.status_code == 422
@@ -176,19 +176,17 @@ def test_an_address_that_leads_nowhere_shows_what_could_be_read_of_it(client: Fl
         assert coach(page).text
 
 
-def test_every_word_of_it_is_translated(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_lesson_is_translated(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     for moves in STATES:
-        # the address and the moves in it are notation
+        # the address contains notation, which is not translated
         html = client.get(at(moves), headers=HX if len(moves) % 2 else {}).text
         assert_translated(re.sub(r'data-address="[^"]*"', "", html))
     refused = client.post("/learn/3:KS/turns", headers=SAME_SITE)
     assert read(refused.text).one(role="alert", cls="alert").text.startswith(OPEN)
 
 
-def test_what_is_not_drawn_is_shown_as_a_set_alone(client: FlaskClient) -> None:
+def test_undrawn_cards_are_shown_only_as_a_set(client: FlaskClient) -> None:
     for moves in STATES:
         lesson, _ = Lesson.read(moves)
         page = read(client.get(at(moves)).text)
@@ -201,7 +199,7 @@ def test_what_is_not_drawn_is_shown_as_a_set_alone(client: FlaskClient) -> None:
         assert {face for card in elsewhere for face in faces(card)} <= seen
 
 
-def test_nothing_of_it_is_stored(site: Site) -> None:
+def test_the_lesson_sets_no_cookie(site: Site) -> None:
     client = site.client()
     for moves in STATES:
         answer = client.get(at(moves))
@@ -211,7 +209,7 @@ def test_nothing_of_it_is_stored(site: Site) -> None:
     assert answer.headers["Location"] == "/learn/3:KS"
 
 
-def test_somebody_new_is_shown_the_way_to_it_first(site: Site) -> None:
+def test_the_home_page_offers_the_lesson_first_to_new_players(site: Site) -> None:
     links = [a.text for a in site.browser().open("/").all("a") if a["href"] == "/learn"]
     assert links[0] == english.NEW_HERE
     site.put("1-8QZK-4M2T")
@@ -220,7 +218,7 @@ def test_somebody_new_is_shown_the_way_to_it_first(site: Site) -> None:
     assert [a for a in site.browser().open("/rules").all("a") if a["href"] == "/learn"]
 
 
-def test_why_a_pile_of_it_is_complete_is_told_there_too(client: FlaskClient) -> None:
+def test_the_lesson_explains_why_a_pile_is_complete(client: FlaskClient) -> None:
     page = read(client.get("/learn/3:KS/piles/3/why").text)
     assert page.one("h1").text == english.PILE_3_COMPLETE
     assert page.one("a", cls="primary")["href"] == "/learn/3:KS?pile=3"

@@ -1,4 +1,4 @@
-"""The command line: every command without scripts and with them, and what it says when it cannot."""
+"""The command line with and without scripts, and its errors."""
 
 import re
 
@@ -40,19 +40,19 @@ READ = {
 UNREADABLE = ["", " ", "hello", "2", "14", "d", "d 9", "7 9s 4s", "p 2", "7 jj", "jk", "x x"]
 
 
-def test_commands_are_read_in_either_case() -> None:
+def test_commands_are_parsed_in_either_case() -> None:
     for line, command in READ.items():
         assert read_command(line) == command, line
 
 
-def test_anything_else_is_refused() -> None:
+def test_invalid_commands_are_refused() -> None:
     for line in UNREADABLE:
         with pytest.raises(NotationError):
             read_command(line)
 
 
 def say(browser: Browser, line: str) -> str:
-    """Type a line into the page that is shown; what is said then."""
+    """Send a command from the current page; return the status text."""
     browser.press(form_to(browser.page, "/line"), line=line)
     return browser.page.one(id="status").text
 
@@ -63,7 +63,7 @@ def shown(answer: TestResponse) -> str:
 
 class TestWithoutScripts:
     @pytest.mark.slow
-    def test_a_whole_game_by_commands_alone(self, site: Site, ada: Browser) -> None:
+    def test_a_whole_game_can_be_played_by_commands(self, site: Site, ada: Browser) -> None:
         ada.open(site.put(deal_text(WON)))
         game = Game.start(WON.deal)
         for number, turn in enumerate(WON.turns):
@@ -79,7 +79,7 @@ class TestWithoutScripts:
             assert piles(ada.page) == readable(game)
         assert ada.page.all(cls="ending")
 
-    def test_what_is_asked_is_answered_and_changes_nothing(self, site: Site, ada: Browser) -> None:
+    def test_queries_are_answered_and_change_nothing(self, site: Site, ada: Browser) -> None:
         path = site.put(deal_text(LOST), turns_text(LOST, 3))
         before = site.row(path)
         game = Game.replay(LOST.deal, LOST.turns[:3])
@@ -93,16 +93,14 @@ class TestWithoutScripts:
         assert english.COMMANDS in say(ada, "?")
         assert site.row(path) == before
 
-    def test_a_card_that_is_drawn_is_said_and_not_drawn_again(
-        self, site: Site, ada: Browser
-    ) -> None:
+    def test_drawing_twice_only_repeats_the_drawn_card(self, site: Site, ada: Browser) -> None:
         path = site.put(deal_text(LOST), turns_text(LOST, 3))
         ada.open(path)
         before = site.row(path)
         assert say(ada, "n") == say(ada, "c")
         assert site.row(path) == before
 
-    def test_a_pile_that_nobody_has_hinders_no_other_command(
+    def test_an_invalid_pile_in_the_address_blocks_no_command(
         self, site: Site, ada: Browser
     ) -> None:
         ada.open(f"{site.put(deal_text(LOST))}?pile=zz")
@@ -119,7 +117,7 @@ class TestWithoutScripts:
             pressed = ada.page.one("button", **{"aria-pressed": "true"})
             assert pressed["value"] == order
 
-    def test_what_cannot_be_read_stays_to_be_mended(self, site: Site, ada: Browser) -> None:
+    def test_a_refused_command_stays_in_its_field(self, site: Site, ada: Browser) -> None:
         path = site.put(deal_text(LOST))
         ada.open(path)
         before = site.row(path)
@@ -136,7 +134,7 @@ class TestWithoutScripts:
             assert ada.page.one(id="command")["value"] == line
         assert site.row(path) == before
 
-    def test_a_card_that_is_not_there_keeps_the_pile(self, site: Site, ada: Browser) -> None:
+    def test_a_missing_card_keeps_the_chosen_pile(self, site: Site, ada: Browser) -> None:
         ada.open(site.put(deal_text(LOST)))
         say(ada, "3")
         missing = next(
@@ -148,7 +146,7 @@ class TestWithoutScripts:
 
 
 class TestWithScripts:
-    def test_the_pile_is_the_one_that_is_chosen_now(self, site: Site, ada: Browser) -> None:
+    def test_a_command_uses_the_currently_chosen_pile(self, site: Site, ada: Browser) -> None:
         path = site.put(deal_text(LOST))
         drawn = LOST.turns[0].drawn.text
         form = {"turn": "1", "revision": "0", "line": f"d {drawn}", "chosen": "4"}
@@ -159,14 +157,14 @@ class TestWithScripts:
         assert played.status_code == 200
         assert site.row(path).turns == f"{drawn}>K:{drawn}"
 
-    def test_the_focus_stays_where_one_types(self, site: Site, ada: Browser) -> None:
+    def test_the_answer_to_a_command_moves_no_focus(self, site: Site, ada: Browser) -> None:
         path = site.put(deal_text(LOST))
         form = {"turn": "1", "revision": "0", "line": "7"}
         answer = ada.client.post(f"{path}/line", data=form, headers=HX)
         assert "autofocus" not in answer.text
         assert re.search(r'id="pile-7"[^>]* checked', answer.text)
 
-    def test_a_page_that_is_behind_plays_nothing(self, site: Site, ada: Browser) -> None:
+    def test_commands_from_a_stale_page_get_a_409(self, site: Site, ada: Browser) -> None:
         path = site.put(deal_text(LOST), turns_text(LOST, 3))
         before = site.row(path)
         for line in ("x", "u", "r", "7 jk"):
@@ -176,7 +174,9 @@ class TestWithScripts:
             assert english.NOTHING_WAS_CHANGED in shown(answer)
         assert site.row(path) == before
 
-    def test_which_table_it_is_comes_with_every_answer(self, site: Site, ada: Browser) -> None:
+    def test_a_turn_updates_the_hidden_fields_of_the_command_line(
+        self, site: Site, ada: Browser
+    ) -> None:
         path = site.put(deal_text(LOST))
         turn = LOST.turns[0]
         form = {"turn": "1", "pile": str(turn.pile), "discard": turn.discard.text}

@@ -1,4 +1,4 @@
-"""Several lines in one drawing: to scale, told apart without color, named without one name over another."""
+"""Line charts: to scale, distinguishable without color, with labels that do not overlap."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def drawn(*values: list[int], steps: bool = False) -> Lines:
 
 
 @given(st.lists(VALUES, min_size=1, max_size=MOST_LINES))
-def test_lines_are_to_scale_and_end_where_their_values_do(values: list[list[int]]) -> None:
+def test_lines_are_to_scale_and_end_at_their_last_value(values: list[list[int]]) -> None:
     chart = drawn(*values)
     top, bottom = max(1, *map(max, values)), min(0, *map(min, values))
     scale = chart.scale
@@ -48,7 +48,7 @@ def test_lines_are_to_scale_and_end_where_their_values_do(values: list[list[int]
 
 
 @given(st.lists(VALUES, min_size=1, max_size=MOST_LINES))
-def test_the_numbers_behind_them_are_all_there(values: list[list[int]]) -> None:
+def test_the_table_of_numbers_has_all_values(values: list[list[int]]) -> None:
     chart = drawn(*values)
     assert chart.numbers
     assert chart.numbers.heads == ("Turn", *NAMES[: len(values)])
@@ -61,12 +61,12 @@ def test_the_numbers_behind_them_are_all_there(values: list[list[int]]) -> None:
     assert len(chart.numbers.rows) == max(map(len, values))
 
 
-def test_with_steps_a_value_holds_until_the_next() -> None:
+def test_a_step_line_holds_each_value_until_the_next() -> None:
     assert drawn([4, 2, 0], steps=True).lines[0].path == "M0 0H50V50H100V100"
     assert drawn([4, 2, 0]).lines[0].path == "M0 0L50 50L100 100"
 
 
-def test_a_line_without_values_is_left_out_and_the_others_keep_their_kinds() -> None:
+def test_an_empty_line_is_omitted_and_the_others_keep_their_kinds() -> None:
     chart = drawn([], [1, 2], [], [3])
     assert [(one.name, one.kind) for one in chart.lines] == [("Adviser", 1), ("Game 2", 3)]
     assert chart.numbers
@@ -74,7 +74,7 @@ def test_a_line_without_values_is_left_out_and_the_others_keep_their_kinds() -> 
 
 
 @pytest.mark.parametrize("values", [[[]], [[], []], [[1]] * (MOST_LINES + 1)])
-def test_without_a_value_or_with_too_many_lines_there_is_no_drawing(
+def test_a_chart_with_no_values_or_too_many_lines_raises(
     values: list[list[int]],
 ) -> None:
     with pytest.raises(ValueError, match="kinds"):
@@ -82,7 +82,7 @@ def test_without_a_value_or_with_too_many_lines_there_is_no_drawing(
 
 
 @given(st.lists(st.integers(14, 196), min_size=1, max_size=MOST_LINES))
-def test_names_keep_apart_and_inside(places: list[int]) -> None:
+def test_labels_neither_overlap_nor_leave_the_chart(places: list[int]) -> None:
     found = spread_labels(places, 14, 196)
     ordered = sorted(found)
     assert all(below - above >= APART for above, below in pairwise(ordered))
@@ -93,7 +93,7 @@ def test_names_keep_apart_and_inside(places: list[int]) -> None:
         assert found == places
 
 
-def test_a_name_that_is_too_long_is_cut_beside_its_line_and_nowhere_else() -> None:
+def test_a_long_name_is_shortened_only_beside_its_line() -> None:
     long = "the cabin by the lake"
     chart = plot_lines("", "", ("", ["1"]), [(long, [1]), ("You", [1])])
     assert len(chart.lines[0].short) == LONGEST
@@ -104,7 +104,7 @@ def test_a_name_that_is_too_long_is_cut_beside_its_line_and_nowhere_else() -> No
     assert named.lines[0].short == "Cabin"
 
 
-def test_every_line_has_a_shape_of_its_own_at_its_end_and_beside_its_name(site: Site) -> None:
+def test_every_line_has_its_own_shape_at_its_end_and_name(site: Site) -> None:
     module: Any = site.app.jinja_env.get_template("drawings/_charts.html").module
     with site.app.test_request_context("/"):
         page = read(str(module.lines(drawn(*[[1, 2]] * MOST_LINES))))

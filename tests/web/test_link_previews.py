@@ -1,4 +1,4 @@
-"""A link that is passed on has a title and a picture, which is there."""
+"""Link previews have a title and a picture that exists."""
 
 import pytest
 
@@ -10,7 +10,7 @@ LOST = record("lost")
 
 
 @pytest.mark.parametrize("path", ["/daily/4", "/deals/1-8QZK-4M2T", "/games/put/result"])
-def test_a_link_has_a_title_and_a_picture(site: Site, path: str) -> None:
+def test_shared_pages_have_a_preview_title_and_picture(site: Site, path: str) -> None:
     site.put(deal_text(LOST), turns_text(LOST))
     client = site.client()
     head = {

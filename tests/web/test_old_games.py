@@ -1,4 +1,4 @@
-"""A site that is started on the database of an older version."""
+"""Starting the site on a database of an older version."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solitaire.web import Settings, create_app
 from tests.kit.playing import ONE_DEAL, play_on
 
 
-def test_starting_gives_old_games_their_results(tmp_path: Path) -> None:
+def test_startup_stores_missing_results_of_old_games(tmp_path: Path) -> None:
     settings = Settings(tmp_path)
     engine = open_database(settings.database)
     games = Games(GameStore(engine), ONE_DEAL)

@@ -1,4 +1,4 @@
-"""A game belongs to the browser that started it, by a cookie that nobody can make."""
+"""A game belongs to the browser that started it, by a signed cookie."""
 
 from http.cookies import SimpleCookie
 from itertools import product
@@ -31,7 +31,7 @@ def ask(
 
 
 def test_strangers_get_the_same_404_for_a_game_as_for_none(site: Site) -> None:
-    """Every route of a game, begun and finished; of a finished one the result may be passed on."""
+    """Every route of an unfinished and of a finished game, except the shared result."""
     site.put(deal_text(LOST), id="begun")
     site.put(deal_text(LOST), turns_text(LOST), id="finished")
     before = {game: site.row(game) for game in ("begun", "finished")}
@@ -53,7 +53,7 @@ def test_strangers_see_only_the_result_of_a_finished_game(site: Site) -> None:
     passed_on = [route for route in OF_A_GAME if route.endpoint in PASSED_ON]
     for (who, headers), route in product(STRANGERS, passed_on):
         answer = ask(site, who, route, "hers", headers)
-        if route.endpoint == "review.show_replay":  # unless its player says so
+        if route.endpoint == "review.show_replay":  # private unless the player publishes it
             assert answer.status_code == 404, route
             continue
         if route.endpoint == "table.show_table":
@@ -62,21 +62,19 @@ def test_strangers_see_only_the_result_of_a_finished_game(site: Site) -> None:
         assert answer.status_code == 200, route
         assert "Set-Cookie" not in answer.headers
         if answer.mimetype == "text/html" and answer.data:
-            assert forms(read(answer.text)) == []  # nothing to press
-            assert f'"{path}"' not in answer.text  # and no way to the table
+            assert forms(read(answer.text)) == []  # no buttons
+            assert f'"{path}"' not in answer.text  # and no link to the table
     assert site.row(path) == before
 
 
-def test_a_look_at_the_pages_sets_no_cookie(site: Site) -> None:
+def test_reading_pages_sets_no_cookie(site: Site) -> None:
     pages = ("/", "/rules", "/games/none", "/deals/1-8QZK-4M2T", "/daily/4", "/archive/2026-11")
     for path in (*pages, "/static/css/reset.css", "/none"):
         assert "Set-Cookie" not in site.client().get(path, buffered=True).headers
 
 
 @pytest.mark.parametrize("secure", [False, True])
-def test_the_first_game_brings_a_cookie_that_scripts_cannot_read(
-    make_site: MakeSite, secure: bool
-) -> None:
+def test_the_first_game_sets_an_http_only_cookie(make_site: MakeSite, secure: bool) -> None:
     client = make_site(secure_cookies=secure).client()
     base = "https://localhost" if secure else "http://localhost"
     cookie = cookie_of(client.post("/games", base_url=base))["player"]
@@ -88,7 +86,7 @@ def test_the_first_game_brings_a_cookie_that_scripts_cannot_read(
     assert cookie["expires"]
 
 
-def test_the_cookie_is_given_once(site: Site) -> None:
+def test_the_cookie_is_set_once(site: Site) -> None:
     client = site.client()
     first = client.post("/games")
     assert "Set-Cookie" in first.headers
@@ -97,7 +95,7 @@ def test_the_cookie_is_given_once(site: Site) -> None:
     assert "Set-Cookie" not in client.post("/games").headers
 
 
-def test_players_differ(site: Site) -> None:
+def test_players_get_long_unique_ids(site: Site) -> None:
     players = {site.row(site.client().post("/games").headers["Location"]).player for _ in range(9)}
     assert len(players) == 9
     assert all(len(player) >= 20 for player in players)
@@ -121,7 +119,7 @@ def tampered(cookie: str) -> list[str]:
     ]
 
 
-def test_a_tampered_cookie_is_somebody_new(site: Site) -> None:
+def test_a_tampered_cookie_counts_as_a_new_player(site: Site) -> None:
     path = site.put("1-8QZK-4M2T")
     for cookie in tampered(site.cookie("ada")):
         client = site.client()
@@ -133,7 +131,7 @@ def test_a_tampered_cookie_is_somebody_new(site: Site) -> None:
         assert site.row(started.headers["Location"]).player != "ada"
 
 
-def test_the_cookie_of_another_site_is_nobody_here(make_site: MakeSite) -> None:
+def test_a_cookie_signed_by_another_site_is_ignored(make_site: MakeSite) -> None:
     here, there = make_site("here"), make_site("there")
     path = here.put("1-8QZK-4M2T")
     client = here.client()
@@ -141,7 +139,7 @@ def test_the_cookie_of_another_site_is_nobody_here(make_site: MakeSite) -> None:
     assert client.get(path).status_code == 404
 
 
-def test_a_signed_cookie_that_names_no_player_is_somebody_new(site: Site) -> None:
+def test_a_signed_cookie_without_a_player_counts_as_a_new_player(site: Site) -> None:
     signer = site.app.session_interface.get_signing_serializer(site.app)  # type: ignore[attr-defined]
     for content in ({}, {"player": 7}, {"player": None}, {"player": ["ada"]}, {"x": "y"}):
         client = site.client()
@@ -150,13 +148,13 @@ def test_a_signed_cookie_that_names_no_player_is_somebody_new(site: Site) -> Non
         assert client.post("/games").status_code == 303
 
 
-def test_an_id_that_is_none_is_a_404(client: FlaskClient) -> None:
+def test_invalid_game_ids_get_a_404(client: FlaskClient) -> None:
     for game in ("%00", "%ED%A0%80", "a%0Ab", "%F0%9F%91%91", "x" * 3000, "..", "'--"):
         assert client.get(f"/games/{game}").status_code == 404
         assert client.post(f"/games/{game}/again").status_code == 404
 
 
-def test_every_route_is_in_the_list_that_tests_go_through(site: Site) -> None:
+def test_the_list_of_routes_under_test_is_complete(site: Site) -> None:
     listed = {(route.endpoint, route.method) for route in ALL if route.method != "HEAD"}
     there = {
         (rule.endpoint, method)
