@@ -339,15 +339,6 @@ def test_the_result_shows_only_help_used_before_the_end(site: Site, ada: Browser
     assert ada.page.all(cls="away") == []
 
 
-def test_the_spare_address_redirects_unless_spare_is_on(
-    site: Site, ada: Browser, table: str
-) -> None:
-    ada.open(f"{table}/spare")
-    assert ada.path == f"{table}/help"
-    assert ada.client.get(f"{table}/spare", headers=HX).status_code == 303
-    assert not player_game(site, table).help
-
-
 # ---- what a pile could use of the stock --------------------------------------------------------------------
 
 
