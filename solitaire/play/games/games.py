@@ -1,8 +1,8 @@
 """Starts games and finds them again.
 
 A player's first game on a deal is the only one that counts; on a daily it is the attempt, which allows no
-undo. ``Turns`` changes games, ``Disclosure`` reveals their deals. No game is kept in memory, so any number of
-threads and processes may serve the same games.
+undo. ``Turns`` changes games, ``Disclosure`` reveals their deals. Games are not cached, so any number of
+threads and processes may serve them.
 """
 
 from __future__ import annotations
