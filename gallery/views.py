@@ -15,7 +15,17 @@ from itertools import chain, count
 
 from flask import Blueprint, abort, render_template, request, url_for
 
-from gallery import comparisons, dailies, drawings, pages, reviews, sheets, statistics, tables
+from gallery import (
+    comparisons,
+    dailies,
+    drawings,
+    games,
+    pages,
+    reviews,
+    sheets,
+    statistics,
+    tables,
+)
 from gallery.scenes import SCENES
 from gallery.specimen import scene_view
 from solitaire.web.http.context import words
@@ -39,7 +49,7 @@ def take_preferences() -> None:
 def gallery() -> str:
     """All components on one page."""
     numbers = count(1)
-    rooms = tables, sheets, drawings, statistics, dailies, reviews, comparisons, pages
+    rooms = tables, sheets, drawings, games, statistics, dailies, reviews, comparisons, pages
     sections = [
         (title, [(s.about, s.part, s.with_own_ids(next(numbers))) for s in specimens])
         for title, specimens in chain.from_iterable(room.sections() for room in rooms)
