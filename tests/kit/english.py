@@ -31,12 +31,12 @@ WITH_HELP: Final = "with help"
 
 # ---- web
 # Home
-PLAY_TODAYS_DEAL: Final = "Play today\N{RIGHT SINGLE QUOTATION MARK}s deal"
-CONTINUE_TODAYS_DEAL: Final = "Continue today\N{RIGHT SINGLE QUOTATION MARK}s deal"
-OLDER_GAMES: Final = "Older games"
-NEWER_GAMES: Final = "Newer games"
-NEW_HERE: Final = "New here? Learn it in a minute"
-LEARN_BY_PLAYING: Final = "Learn by playing, in a minute"
+PLAY_TODAYS_DAILY: Final = "Play today\N{RIGHT SINGLE QUOTATION MARK}s daily"
+CONTINUE_THE_DAILY: Final = "Continue the daily"
+LEARN_BY_PLAYING: Final = "Learn by playing"
+CONTINUE_TURN_1: Final = "Continue: turn 1, 1 of 11"
+CONTINUE_TURN_2: Final = "Continue: turn 2, 1 of 11"
+I_KNOW_THE_RULES: Final = "I know the rules"
 # Table
 NOTHING_WAS_CHANGED: Final = "nothing was changed"
 DRAW_A_CARD: Final = "Draw a card."
