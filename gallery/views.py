@@ -79,8 +79,8 @@ def stock(state: str) -> str:
     scene = SCENES.get(state) or abort(404)
     return render_sheet(
         "table/stock.html",
+        url_for("gallery.table", state=state),
         stock=stock_view(scene.player_game.position, words()),
-        address=url_for("gallery.table", state=state),
     )
 
 
@@ -90,6 +90,6 @@ def turns(state: str) -> str:
     scene = SCENES.get(state) or abort(404)
     return render_sheet(
         "table/turns.html",
+        url_for("gallery.table", state=state),
         played=turns_view(scene.player_game, words()),
-        address=url_for("gallery.table", state=state),
     )

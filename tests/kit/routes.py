@@ -37,7 +37,6 @@ PAGES = [
     Route("GET", "/settings", "pages.show_settings"),
     Route("GET", "/statistics", "people.show_statistics"),
     Route("GET", "/style.css", "style"),
-    Route("GET", "/table.js", "script"),
     Route("GET", "/manifest.webmanifest", "pages.show_manifest"),
     Route("GET", "/sw.js", "pages.show_worker"),
     Route("GET", "/games", "games.list_games"),
