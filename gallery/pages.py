@@ -111,7 +111,6 @@ def _homes() -> Iterator[Specimen]:
         today=today,
         families=(),
         games=(),
-        has_more=False,
         deal=Field(),
         zone=zone_view(),
     )
@@ -122,7 +121,7 @@ def _homes() -> Iterator[Specimen]:
     yield page_specimen(
         "many games, the daily played, family tables",
         HOME,
-        replace(one, today=ended, families=families, games=tuple(games), has_more=True),
+        replace(one, today=ended, families=families, games=tuple(games)),
     )
     yield page_specimen(
         "the daily is the game to continue", HOME, replace(one, today=replace(begun, resumed=True))

@@ -29,11 +29,6 @@ def format_day(words: Words, number: int) -> str:
     return format_date(calendar.day_of(number), "full", locale_of(words))
 
 
-def format_date_shortly(words: Words, day: date) -> str:
-    """A date of the last months: "Nov 22"."""
-    return format_skeleton("MMMd", day, locale=locale_of(words))
-
-
 def format_weekday(words: Words, number: int) -> str:
     """The weekday of a daily, as short as can be: "Su"."""
     return format_date(calendar.day_of(number), "EEEEEE", locale_of(words))
@@ -53,6 +48,18 @@ def format_moment(words: Words, moment: datetime) -> str:
         date=format_date(moment, "long", locale_of(words)),
         time=format_time(moment, "short", locale=locale_of(words)),
     )
+
+
+def format_recent_day(words: Words, day: date, today: date) -> str:
+    """A day as short as can be: "Today", "Yesterday", "Nov 5", "Nov 5, 2025"."""
+    match (today - day).days:
+        case 0:
+            return words.gettext("Today")
+        case 1:
+            return words.gettext("Yesterday")
+    if day.year == today.year:
+        return format_skeleton("MMMd", day, locale=locale_of(words))
+    return format_date(day, "medium", locale_of(words))
 
 
 def format_decimal(words: Words, value: float) -> str:

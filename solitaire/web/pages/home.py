@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Final
 
-from flask import make_response, render_template, request
+from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
+from solitaire.play.games.all_games import Show
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits
 from solitaire.play.people.families import FamilySummary
@@ -37,9 +38,9 @@ from solitaire.web.pages import blueprint
 from solitaire.web.table.piles import CardView
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import name_daily, name_game
-from solitaire.words.dates import format_date_shortly
+from solitaire.words.dates import format_recent_day
 from solitaire.words.families import name_member, phrase_day
-from solitaire.words.games import describe_progress, offer_to_continue
+from solitaire.words.games import describe_state, offer_to_continue
 from solitaire.words.results import describe_result
 
 SHOWN: Final = 2
@@ -76,7 +77,8 @@ class Column:
 class TodayView:
     """Today's daily; ``day`` is None while it is being made.
 
-    ``game`` is the id of the player's attempt, ``state`` how far it is or how it ended. ``resumed`` says that it is the game that the page offers to continue.
+    ``game`` is the id of the player's attempt, ``state`` how far it is or how it ended. ``resumed`` says that
+    it is the game that the page offers to continue.
     """
 
     number: int
@@ -117,25 +119,23 @@ class FamilyRow:
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """The home page: ``picture`` is for newcomers, who have no game yet, ``resume`` the game to continue.
-
-    ``has_more`` says that there are more unfinished games than these, ``deal`` is the field for a deal code.
-    """
+    """The home page: ``picture`` is for newcomers, ``resume`` the game to continue, ``deal`` a deal code."""
 
     picture: tuple[Column, ...]
     resume: GameRow | None
     today: TodayView | None
     families: tuple[FamilyRow, ...]
     games: tuple[GameRow, ...]
-    has_more: bool
     deal: Field
     zone: ZoneView
 
 
 @blueprint.get("/")
-def show_home() -> str:
-    """The home page."""
-    return _render_home(Field(longest=TEXT_LIMIT))
+def show_home() -> AnyResponse:
+    """The home page. It once listed all unfinished games, and later pages of them had ``?from=``."""
+    if "from" in request.args:
+        return redirect(url_for("games.list_games", show=Show.UNFINISHED))
+    return make_response(_render_home(Field(longest=TEXT_LIMIT)))
 
 
 @blueprint.post("/games")
@@ -160,7 +160,7 @@ def _render_home(deal: Field) -> str:
     unfinished: tuple[PlayerGame, ...] = ()
     is_new = True
     if player is not None:
-        unfinished = use_cases().games.in_progress(player, limit=SHOWN + 3)
+        unfinished = use_cases().games.in_progress(player, limit=SHOWN + 2)
         is_new = not unfinished and not use_cases().players.get(player).games
     resume = unfinished[0] if unfinished else None
     today = _today_view(player)
@@ -173,7 +173,6 @@ def _render_home(deal: Field) -> str:
         today=today,
         families=_families(player) if player else (),
         games=tuple(game_row(each) for each in others[:SHOWN]),
-        has_more=len(others) > SHOWN,
         deal=deal,
         zone=zone_view(),
     )
@@ -191,15 +190,16 @@ def draw_picture() -> tuple[Column, ...]:
 
 def game_row(player_game: PlayerGame) -> GameRow:
     """Make the row of a game."""
-    number, flipped = player_game.number, player_game.game.flipped_count
+    number, flipped = player_game.number, flipped_bits(player_game.game.piles)
     changed = calendar.date_in_zone(player_game.changed, zone_name())
+    today = calendar.date_in_zone(use_cases().dailies.now(), zone_name())
     return GameRow(
         player_game.id,
         name_game(words(), player_game),
-        describe_progress(words(), number, flipped),
+        describe_state(words(), number, flipped, None),
         offer_to_continue(words(), number, flipped),
-        flipped_bits(player_game.game.piles),
-        format_date_shortly(words(), changed),
+        flipped,
+        format_recent_day(words(), changed, today),
         may_drop=player_game.daily is None or not player_game.first,
     )
 
@@ -221,7 +221,8 @@ def _today_view(player: str | None) -> TodayView | None:
     if attempt is None:
         return view
     result = use_cases().results.of_game(attempt.id)
-    progress = describe_progress(words(), attempt.number, attempt.game.flipped_count)
+    flipped = flipped_bits(attempt.game.piles)
+    progress = describe_state(words(), attempt.number, flipped, None)
     return replace(
         view,
         stage=stage_of(result, begun=True),
