@@ -61,7 +61,7 @@ def test_every_way_to_start_a_daily_leads_to_the_same_attempt(site: Site) -> Non
     browser = site.browser("ada")
     play_daily(browser, upto=3)
     table = browser.path
-    assert label_of(play_form(browser.open("/daily/4"))) == "Continue"
+    assert label_of(play_form(browser.open("/daily/4"))).startswith("Continue")
     browser.press(play_form(browser.page))
     assert browser.path == table
     for address in ("/daily/4", f"/deals/{CODE}", f"{table}/again"):

@@ -50,7 +50,7 @@ def test_start_card_names_the_daily_and_says_there_is_one_attempt(
     site: Site, moment: object
 ) -> None:
     site.at(moment)  # type: ignore[arg-type]
-    card = site.browser("ada").open("/daily/4").one(cls="hero")
+    card = site.browser("ada").open("/daily/4").one(cls="of-game")
     assert card.one("h1").text == "Daily 4"
     assert "Tricky" in card.text
     assert english.ONE_ATTEMPT_NO_UNDO in card.text
@@ -63,7 +63,7 @@ def test_practice_from_the_start_card_is_another_deal_with_undo(site: Site) -> N
     browser = site.browser("ada")
     card = browser.open("/daily/4")
     practice = form_to(card, "/games")
-    assert label_of(practice) == english.PRACTISE_ON_ANOTHER_DEAL_FIRST
+    assert label_of(practice) == english.PRACTISE_FIRST
     browser.press(practice)
     row = site.row(browser.path)
     assert row.deal != CODE
@@ -85,9 +85,9 @@ def test_start_card_offers_the_lesson_only_to_new_players(site: Site) -> None:
 def test_start_card_of_a_started_attempt_offers_only_to_continue(site: Site) -> None:
     table = attempt(site, "ada", 3)
     browser = site.browser("ada")
-    card = browser.open("/daily/4").one(cls="hero")
+    card = browser.open("/daily/4").one(cls="of-game")
     (form,) = forms(card)
-    assert label_of(form) == "Continue"
+    assert label_of(form).startswith("Continue: turn 4")
     browser.press(form)
     assert browser.path == table
 
