@@ -5,7 +5,7 @@
 const can = ["copy", ...(navigator.share ? ["share"] : [])];
 document.documentElement.dataset.can = can.join(" ");
 
-const textOf = (id) => document.getElementById(id).textContent.trim().replace(/\s+/g, " ");
+const textOf = (id) => document.getElementById(id).innerText.trim();
 
 /* Over plain http there is no clipboard API, but a selection can be copied. */
 async function copy(id) {
