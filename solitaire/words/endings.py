@@ -35,6 +35,11 @@ class Action(Enum):
     SHARE = "share"
     DAY = "day"
     RESULT = "result"
+    PLAY = "play"
+    REPLAY = "replay"
+    COMPARE = "compare"
+    TABLE = "table"
+    RECORD = "record"
 
 
 def name_action(words: Words, action: Action) -> str:
@@ -56,6 +61,16 @@ def name_action(words: Words, action: Action) -> str:
             return words.gettext("How others did")
         case Action.RESULT:
             return words.gettext("Result")
+        case Action.PLAY:
+            return words.gettext("Play it yourself")
+        case Action.REPLAY:
+            return words.gettext("Turn by turn")
+        case Action.COMPARE:
+            return words.gettext("Compare line by line")
+        case Action.TABLE:
+            return words.gettext("Look at the table")
+        case Action.RECORD:
+            return words.gettext("Save the record")
 
 
 def name_retry(words: Words, turn: int) -> str:
@@ -203,11 +218,6 @@ def describe_crown(words: Words, name: str, asks: str, earned: bool | None) -> s
     if earned:
         return words.gettext("%(crown)s: earned.", crown=name)
     return words.gettext("%(crown)s: not earned. %(asks)s", crown=name, asks=asks)
-
-
-def count_crowns(words: Words, earned: int) -> str:
-    """How many crowns a win earned."""
-    return words.ngettext("%(num)s of 5 crowns", "%(num)s of 5 crowns", earned, num=earned)
 
 
 def explain_hidden_par(words: Words) -> str:

@@ -45,6 +45,7 @@ class ActionView:
     posts: bool = False
     turn: int | None = None
     shares: bool = False
+    downloads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,6 @@ class EndingView:
     flipped: int
     stage: Stage
     crowns: tuple[CrownView, ...]
-    crown_count: str
     primary: ActionView
     actions: tuple[ActionView, ...]
     links: tuple[ActionView, ...]
@@ -113,7 +113,6 @@ def make_ending_view(
         notes.append(sentences.explain_hidden_par(words()))
     if primary.turn and player_game.is_attempt:
         notes.append(sentences.explain_practice(words()))
-    crowns = crown_views(ending)
     return EndingView(
         won=outcome.won,
         address=address,
@@ -124,8 +123,7 @@ def make_ending_view(
         notes=tuple(filter(None, notes)),
         flipped=flipped_bits(player_game.game.piles),
         stage=Stage.WON if outcome.won else Stage.LOST,
-        crowns=crowns,
-        crown_count=sentences.count_crowns(words(), sum(bool(each.earned) for each in crowns)),
+        crowns=crown_views(ending),
         primary=primary,
         actions=actions,
         links=links,
@@ -155,8 +153,8 @@ def _choose_actions(
     deal. While that turn is being looked for, a link to the review keeps its place.
     """
     game, daily = player_game.id, player_game.daily
-    review = _link(Action.REVIEW, url_for("review.show_review", game=game))
-    result = _link(Action.RESULT, url_for("review.show_result", game=game))
+    review = link_to(Action.REVIEW, url_for("review.show_review", game=game))
+    result = link_to(Action.RESULT, url_for("review.show_result", game=game))
     share = ActionView(name_action(words(), Action.SHARE), result.address + "#share", shares=True)
     again = ActionView(
         name_action(words(), Action.SAME_DEAL if daily is None else Action.PRACTICE),
@@ -168,34 +166,35 @@ def _choose_actions(
             name_action(words(), Action.NEW_DEAL), url_for("pages.start_game"), posts=True
         )
     else:
-        next = _link(Action.DAY, url_for("daily.show_day", number=daily))
-    deal = (
-        (
-            ActionView(
-                sentences.name_deal_link(words(), code), url_for("deals.show_deal", code=code)
-            ),
-        )
-        if code and player_game.game.deal.code
-        else ()
-    )
+        next = link_to(Action.DAY, url_for("daily.show_day", number=daily))
+    deal = (deal_link(code),) if code else ()
     if not ending.outcome.won and (ending.lost_at or ending.waiting):
         if ending.lost_at:
-            primary = ActionView(
-                sentences.name_retry(words(), ending.lost_at),
-                url_for("review.play_from", game=game),
-                posts=True,
-                turn=ending.lost_at,
-            )
+            primary = retry_action(game, ending.lost_at)
         else:
-            primary = _link(Action.FIND_TURN, review.address)
+            primary = link_to(Action.FIND_TURN, review.address)
         return primary, (next, share), (review, again, *deal, result)
     if player_game.is_attempt:
         return share, (next, review), (again, *deal, result)
     return next, (share, review), (again, *deal, result)
 
 
-def _link(action: Action, address: str) -> ActionView:
-    return ActionView(name_action(words(), action), address)
+def retry_action(game: str, turn: int) -> ActionView:
+    """The button that tries again from the turn that lost the game, as practice."""
+    address = url_for("review.play_from", game=game)
+    return ActionView(sentences.name_retry(words(), turn), address, posts=True, turn=turn)
+
+
+def deal_link(code: str) -> ActionView:
+    """The link to the page of a deal."""
+    return ActionView(
+        sentences.name_deal_link(words(), code), url_for("deals.show_deal", code=code)
+    )
+
+
+def link_to(action: Action, address: str, *, downloads: bool = False) -> ActionView:
+    """A link to a page about the game, or a file."""
+    return ActionView(name_action(words(), action), address, downloads=downloads)
 
 
 def may_show_deal(player_game: PlayerGame) -> bool:
