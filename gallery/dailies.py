@@ -22,7 +22,7 @@ from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
 from solitaire.web.review.piles import read_only_piles
 from solitaire.web.review.results import ReplayPage, ResultPage, replay_page
-from solitaire.web.table.endings import ShareView, crown_views, link_to
+from solitaire.web.table.endings import ShareView, crown_views, deal_link, link_to
 from solitaire.words.dailies import name_daily, name_game
 from solitaire.words.dates import format_day, format_moment
 from solitaire.words.endings import Action, tell_story
@@ -199,7 +199,8 @@ def _result(*, mine: bool) -> ResultPage:
         undone=ended.undone,
         help=None,
         primary=link_to(Action.PLAY, "/daily/4") if not mine else None,
-        actions=(link_to(Action.REVIEW, "/"), link_to(Action.REPLAY, "/")),
+        actions=(link_to(Action.REVIEW if mine else Action.LEARN, "/"),),
+        links=(link_to(Action.REPLAY, "/"), link_to(Action.COMPARE, "/"), deal_link(WON[0])),
         share=_share() if mine else None,
         as_it_ended=True,
         piles=read_only_piles(player_game.game, words()),

@@ -36,6 +36,7 @@ class Action(Enum):
     DAY = "day"
     RESULT = "result"
     PLAY = "play"
+    LEARN = "learn"
     REPLAY = "replay"
     COMPARE = "compare"
     TABLE = "table"
@@ -63,6 +64,8 @@ def name_action(words: Words, action: Action) -> str:
             return words.gettext("Result")
         case Action.PLAY:
             return words.gettext("Play it yourself")
+        case Action.LEARN:
+            return words.gettext("Learn in a minute")
         case Action.REPLAY:
             return words.gettext("Turn by turn")
         case Action.COMPARE:

@@ -68,6 +68,7 @@ class ResultPage:
     help: str | None
     primary: ActionView | None
     actions: tuple[ActionView, ...]
+    links: tuple[ActionView, ...]
     share: ShareView | None
     as_it_ended: bool
     piles: tuple[ReadOnlyPile, ...]
@@ -98,7 +99,7 @@ def show_result(game: str) -> str:
     code = code_of(player_game)
     as_it_ended = is_as_it_ended(player_game, ended)
     ending = use_cases().endings.of(player_game) if mine and as_it_ended else None
-    primary, actions = _choose_actions(
+    primary, actions, links = _choose_actions(
         player_game, ending, code, mine=mine, shows_turns=_shows_turns(player_game, ended)
     )
     shows_cards = as_it_ended and (mine or code is not None or player_game.daily is None)
@@ -119,6 +120,7 @@ def show_result(game: str) -> str:
         help=hints.list_help(words(), player_game.help) if ended.helped else None,
         primary=primary,
         actions=actions,
+        links=links,
         share=share_view(player_game, ended) if mine else None,
         as_it_ended=as_it_ended,
         piles=read_only_piles(player_game.game, words()) if shows_cards else (),
@@ -135,13 +137,14 @@ def _choose_actions(
     *,
     mine: bool,
     shows_turns: bool,
-) -> tuple[ActionView | None, tuple[ActionView, ...]]:
-    """The primary action, if there is one, and the others in order.
+) -> tuple[ActionView | None, tuple[ActionView, ...], tuple[ActionView, ...]]:
+    """The primary action, if there is one, further buttons, and quiet links, in order.
 
-    Others are offered to play it themselves; its player to try again from the turn that lost it.
+    Others are offered to play it themselves, or to learn the game if they have never played; its player to
+    try again from the turn that lost it.
     """
     game, primary = player_game.id, None
-    links = []
+    buttons, links = [], []
     if not mine and player_game.daily:
         day = url_for("daily.show_day", number=player_game.daily)
         primary = link_to(Action.PLAY, day)
@@ -149,18 +152,20 @@ def _choose_actions(
         primary = link_to(Action.PLAY, url_for("deals.show_deal", code=code))
     elif ending and ending.lost_at:
         primary = retry_action(game, ending.lost_at)
+    if known_player() is None:
+        buttons.append(link_to(Action.LEARN, url_for("lesson.show_lesson")))
     if shows_turns:
-        links.append(link_to(Action.REVIEW, url_for("review.show_review", game=game)))
+        buttons.append(link_to(Action.REVIEW, url_for("review.show_review", game=game)))
         links.append(link_to(Action.REPLAY, url_for("review.show_replay", game=game)))
     if mine:
-        links.append(link_to(Action.TABLE, url_for("table.show_table", game=game)))
+        buttons.append(link_to(Action.TABLE, url_for("table.show_table", game=game)))
     if mine and code:
         compare = url_for("deals.compare_games", code=code, own=game)
         links += [link_to(Action.COMPARE, compare), deal_link(code)]
     record = record_of(player_game) if mine else ""
     if record:
         links.append(link_to(Action.RECORD, record, downloads=True))
-    return primary, tuple(links)
+    return primary, tuple(buttons), tuple(links)
 
 
 @blueprint.get("/games/<game>/replay")
