@@ -183,6 +183,8 @@ def _docks() -> Iterator[Specimen]:
     for about, scene in (
         ("the shortest name of a card, before the first turn", Scene("", WON, 0)),
         ("the longest name of a card", Scene("", WON, 23)),
+        ("a pile was complete as dealt", Scene("", LOST, 0)),
+        ("the last turn flipped a pile", Scene("", WON, 8)),
         ("the last card of the stock", Scene("", LOST, 27)),
         ("covered: draw by hand, take the discard back", Scene("", WON, 23, covered=True)),
         ("covered, before the first turn", Scene("", WON, 0, covered=True)),
