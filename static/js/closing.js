@@ -6,7 +6,7 @@
 const OPEN = [
   ".menu[open] > summary",
   ".lift[open] > summary",
-  ".pile:has(> .row > input:checked) .tray :is([type=reset], .actions a)",
+  ".pile > input:checked ~ .tray :is([type=reset], .actions a)",
 ];
 const find = (selector) => document.querySelector(selector);
 const open = () => OPEN.map(find).filter(Boolean);
@@ -59,5 +59,5 @@ document.addEventListener("click", (event) => {
   if (!event.target.closest(".alert a")) return;
   event.preventDefault();
   find(".alert").remove();
-  (find(".row > :is(:checked, [autofocus])") ?? find(".row > input")).focus();
+  (find(".pile > :is(:checked, [autofocus])") ?? find(".pile > input")).focus();
 });

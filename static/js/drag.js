@@ -63,7 +63,7 @@ function letGo(over) {
   if (!was?.ghost) return;
   if (!over) return glideBack(was);
   if (over.matches(".pile")) {
-    const pile = over.querySelector(".row > input");
+    const pile = over.querySelector(".pile > input");
     pile.focus({ preventScroll: true });
     pile.click();
     return putDown(was);

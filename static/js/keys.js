@@ -3,10 +3,10 @@
    Without this script Tab, arrows, Space and Enter work as in any form. */
 
 const board = (selector) => document.querySelector(`.table ${selector}`);
-const pileInputs = () => [...document.querySelectorAll(".row > input")];
+const pileInputs = () => [...document.querySelectorAll(".pile > input")];
 const command = document.getElementById("command");
 
-const BACK = ".pile:has(> .row > input:checked) .tray :is([type=reset], .actions a)";
+const BACK = ".pile > input:checked ~ .tray :is([type=reset], .actions a)";
 
 const say = (text) => document.dispatchEvent(new CustomEvent("say", { detail: text.trim() }));
 const click = (selector) => board(selector)?.click();
@@ -48,10 +48,10 @@ function discardDrawn() {
 }
 
 function read(target) {
-  const pile = target.closest?.(".pile") ?? board(".row > input:checked")?.closest(".pile");
+  const pile = target.closest?.(".pile") ?? board(".pile > input:checked")?.closest(".pile");
   const tray = pile?.querySelector(".tray .sr");
-  const chosen = pile?.querySelector(".row > input:checked");
-  if (pile) say(chosen && tray ? tray.textContent : pile.querySelector(".row > input").ariaLabel);
+  const chosen = pile?.querySelector(".pile > input:checked");
+  if (pile) say(chosen && tray ? tray.textContent : pile.querySelector(".pile > input").ariaLabel);
 }
 
 const KEYS = {
@@ -110,7 +110,7 @@ document.addEventListener("keydown", (event) => {
     menu.open = false;
     menu.querySelector("summary").focus();
   } else if (key === "Escape" && target.closest?.(".voice")) {
-    (board(".row > input:checked") ?? board(".row > [autofocus]") ?? pileInputs()[0]).focus();
+    (board(".pile > input:checked") ?? board(".pile > [autofocus]") ?? pileInputs()[0]).focus();
   } else if (menu || (target !== document.body && !target.closest?.(".table"))) {
     return;
   } else if (event.repeat && ONCE.includes(key.toLowerCase())) {

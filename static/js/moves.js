@@ -77,7 +77,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   before = null;
   if (detail.xhr.status !== 200 || !/\/(turns|draw)$/.test(path)) return;
   const tray = elt.matches(".tray");
-  const cards = all(tray ? ".pile:has(> .row > :checked) .choice > .card" : ".drawn > .card");
+  const cards = all(tray ? ".pile > :checked ~ .tray .choice > .card" : ".drawn > .card");
   const gone = tray ? elt.querySelector(":checked + .card") : cards[0];
   const stayed = cards.filter((card) => card !== gone).map((card) => known(card));
   before = { tray, stayed, gone: gone && known(gone, find(".ghost")) };

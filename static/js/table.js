@@ -4,7 +4,7 @@
    are radio buttons, and a turn is a form. */
 
 const byId = (id) => document.getElementById(id);
-const chosenPile = () => document.querySelector(".row > input:checked")?.closest(".pile");
+const chosenPile = () => document.querySelector(".pile > input:checked")?.closest(".pile");
 
 function nameTheDiscard(input) {
   const tray = input.closest(".tray");
@@ -19,16 +19,32 @@ document.addEventListener("change", (event) => {
   if (event.target.name === "discard") nameTheDiscard(event.target);
 });
 
+/* Marks the table while a pile is chosen, and that pile's key. The style sheets could tell by themselves, and do without
+   this script, but then a phone takes three times as long to style a table. */
+function markChosen() {
+  const chosen = chosenPile();
+  byId("table").toggleAttribute("data-chosen", Boolean(chosen));
+  for (const key of document.querySelectorAll(".keys label")) {
+    key.toggleAttribute("data-chosen", key.dataset.rank === chosen?.dataset.rank);
+  }
+}
+
+document.addEventListener("change", ({ target }) => target.name === "pile" && markChosen());
+document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target.id === "table" && markChosen());
+document.documentElement.dataset.scripts = "";
+markChosen();
+
 /* The Back button resets the piles, or is a link to the table without a choice; here it also unchecks the card that
    was chosen in the tray. */
 function goBack(event) {
   event.preventDefault();
   const pile = chosenPile();
-  for (const input of document.querySelectorAll(".choice > input:checked, .row > input:checked")) {
+  for (const input of document.querySelectorAll(".choice > input:checked, .pile > input:checked")) {
     input.checked = false;
     if (input.name === "discard") nameTheDiscard(input);
   }
-  pile?.querySelector(".row > input").focus();
+  markChosen();
+  pile?.querySelector(".pile > input").focus();
 }
 
 document.addEventListener("reset", (event) => event.target.id === "piles" && goBack(event));
@@ -109,5 +125,5 @@ const nameTheChosen = () => document.querySelectorAll(".choice > input:checked")
 nameTheChosen();
 document.addEventListener("htmx:afterSettle", () => {
   nameTheChosen();
-  if (document.activeElement === document.body) document.querySelector(".row > input").focus();
+  if (document.activeElement === document.body) document.querySelector(".pile > input").focus();
 });
