@@ -157,6 +157,21 @@ class TouchTable(Table):
         self.confirm(rank).tap()
 
 
+class TapTable(TouchTable):
+    """A table operated by touch where a tap discards: a key chooses the pile, a card is tapped."""
+
+    def key(self, rank: Rank) -> Locator:
+        return self.page.locator(f'.keys [data-rank="{rank}"]')
+
+    def choose(self, rank: Rank) -> None:
+        self.key(rank).tap()
+        expect(self.tray(rank)).to_be_visible()
+
+    def take_turn(self, rank: Rank, discard: Card) -> None:
+        self.choose(rank)
+        self.card(discard, rank).tap()
+
+
 class ScriptlessTable(Table):
     """A table in a browser without scripts, where the button cannot name the card."""
 
