@@ -267,6 +267,8 @@ on("htmx:afterSwap", () => {
   const row = isTray && find(".pile[data-last] > .row");
   const isFlipped = row && row.matches("[data-flipped] > *");
   const isWon = find(".crowns");
+  const ending = find(".ending");
+  ending?.setAttribute("data-beat", "");
   playSounds([isTray && "place", gone && "discard", isWon ? "win" : isFlipped && "flip"].filter(Boolean));
   if (isCalm.matches) return;
   // everything is measured before anything moves, so that the browser lays the table out once
@@ -274,7 +276,9 @@ on("htmx:afterSwap", () => {
   const boxes = cards.map(boxOf);
   const places = [".discards", ".lift", ".unplayed", ".take-back", ".ending", ".dock"].map(find).filter(Boolean);
   const out = places.map(boxOf).find(({ width }) => width);
-  if (isWon) celebrate();
+  const flipping = isFlipped ? duration("flip") + 20 * cards.length : duration("place");
+  ending?.style.setProperty("--wait", `${flipping + duration("beat")}ms`);
+  if (isWon) celebrate(flipping);
   if (gone && out) moveOut(gone, out);
   if (cards.length) {
     (isFlipped ? flipAll : slideAll)(cards, boxes, stayed);
@@ -299,8 +303,9 @@ on("change", ({ target }) => {
 /** @type {HTMLElement | null} */
 let party = null;
 
-function celebrate() {
-  const end = boxOf(find(".crowns"));
+/** Starts after so many milliseconds. @param {number} wait */
+function celebrate(wait) {
+  const end = boxOf(find(".crowns .icon"));
   const rows = findAll(".pile > .row");
   const tops = rows.map((row) => boxOf(findAll(".card", row).at(-1))).map(({ x, y, width }) => [x + width / 2, y]);
   const distance = (/** @type {number[]} */ [x, y]) => Math.hypot(x - end.x, y - end.y);
@@ -314,7 +319,7 @@ function celebrate() {
     card.querySelector("use").setAttribute("href", `#suit-${card.dataset.suit}`);
     card.style.left = `${x}px`;
     card.style.top = `${y}px`;
-    card.style.animationDelay = rows[at].style.animationDelay = `${(duration("win") * at) / tops.length}ms`;
+    card.style.animationDelay = rows[at].style.animationDelay = `${wait + (duration("win") * at) / tops.length}ms`;
     return card;
   });
   const hops = [...tops, [end.right, end.top]].map(([x, y], at, places) => {
@@ -322,6 +327,7 @@ function celebrate() {
     return `Q ${(x + fromX) / 2} ${Math.min(y, fromY) - 60} ${x} ${y}`;
   });
   crown.style.offsetPath = `path("M ${tops[0].join(" ")} ${hops.join(" ")}")`;
+  crown.style.animationDelay = `${wait}ms`;
   const all = document.createElement("div");
   all.className = "party";
   all.ariaHidden = "true";

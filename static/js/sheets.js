@@ -64,6 +64,7 @@ on("htmx:afterRequest", ({ detail: { elt, successful } }) => {
 
 /* The control that closes each open thing, topmost first. */
 const CLOSERS = [
+  ".ending[data-beat] > [open] > summary", // not if the page came with it
   ".menu[open] > summary",
   ".lift[open] > summary",
   ".pile:has(> .row > input:checked) .tray :is([type=reset], .actions a)",
@@ -104,8 +105,14 @@ on("change", ({ target }) => {
   if (target.name !== "pile") return;
   find(".lift")?.removeAttribute("open");
   find(".alert")?.remove();
+  find(".ending > [open]")?.removeAttribute("open");
   noteOpen();
 });
+
+/* An ending that was closed to look at the table stays closed while the cards are sorted. */
+let isEndingClosed = false;
+on("htmx:beforeSwap", () => (isEndingClosed = Boolean(find(".ending > details:not([open])"))));
+on("htmx:afterSwap", () => isEndingClosed && find(".ending > [open]")?.removeAttribute("open"));
 
 on("htmx:afterSettle", ({ detail: { target } }) => {
   if (target.id !== "table" || !isAtAnotherStep()) return;

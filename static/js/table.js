@@ -155,8 +155,14 @@ function readPile(target) {
   say(input.checked && tray ? tray.textContent : input.ariaLabel);
 }
 
-/* Puts the drawn card back, or leaves the tray. */
+/* Closes the ending, puts the drawn card back, or leaves the tray. */
 function goBackByKey() {
+  const ending = board(".ending > [open] > summary");
+  if (ending) {
+    ending.click();
+    ending.focus();
+    return true;
+  }
   const lift = board(".lift[open]");
   if (!lift && !board(BACK)) return false;
   click(BACK);
@@ -171,7 +177,7 @@ const KEYS = {
   r: () => press(".redo"),
   s: () => (board('.sort [aria-pressed="true"] + button') ?? board(".sort button"))?.click(),
   g: () => click(".stock-left"),
-  h: () => click(".help-link, .review-link"),
+  h: () => click('.help-link, .ending [href$="/review"]'),
   l: () => say(find("#table").dataset.lastTurn),
   i: readPile,
   "?": () => click(".keys-link"),

@@ -29,10 +29,11 @@ def choice(*values: str) -> str:
 class Preferences:
     """The preferences of one player.
 
-    ``letters`` shows the letter of a suit beside its symbol, ``line`` the command line; ``tap`` says whether
-    a tap on a card of an open pile discards it, ``draw`` whether the next card comes with the answer to a
-    turn; ``away`` and ``spare`` are help shown at the table. ``explained`` is "yes" when the player has seen
-    what spare means, ``told`` when the table has told the quick ways to play.
+    ``letters`` shows the letter of a suit beside its symbol, ``line`` the command line, ``squares`` the piles
+    in what the player shares; ``tap`` says whether a tap on a card of an open pile discards it, ``draw``
+    whether the next card comes with the answer to a turn; ``away`` and ``spare`` are help shown at the table.
+    ``explained`` is "yes" when the player has seen what spare means, ``told`` when the table has told the
+    quick ways to play.
     """
 
     theme: str = choice("system", "light", "dark")
@@ -46,6 +47,7 @@ class Preferences:
     sound: str = choice("off", "soft", "medium", "loud")
     sort: str = choice(*Sort)
     statistics: str = choice("shown", "hidden")
+    squares: str = choice("on", "off")
     away: str = choice("off", "on")
     spare: str = choice("off", "on")
     explained: str = choice("no", "yes")
@@ -79,6 +81,11 @@ class Preferences:
     def shows_statistics(self) -> bool:
         """Whether streaks and comparisons with others are shown."""
         return self.statistics == "shown"
+
+    @property
+    def shares_squares(self) -> bool:
+        """Whether what the player shares has a square for each pile."""
+        return self.squares == "on"
 
     @property
     def shows_away(self) -> bool:

@@ -111,6 +111,8 @@ def table_view(
     last = game.turns[-1] if game.turns else None
     aways = options.help.aways or {}
     last_pile = last.pile if last else None
+    # at the end the focus is on the ending, unless the player looks at a pile
+    focus_pile = options.choice.pile or (None if outcome else last_pile)
     return TableView(
         id=player_game.id,
         address=address,
@@ -141,7 +143,7 @@ def table_view(
         may_redo=bool(player_game.ahead),
         sort=options.sort,
         chosen_pile=options.choice.pile,
-        focus_pile=(options.choice.pile or last_pile) if options.focus else None,
+        focus_pile=focus_pile if options.focus else None,
         status=options.status or _status(last, position, outcome, words),
         alert=options.alert,
         tip=options.tip,
