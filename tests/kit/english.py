@@ -180,7 +180,7 @@ NOT_PLAYED_YET: Final = "not played yet"
 LESSON_WON: Final = "you win, with 3 cards left in the stock"
 NOTHING_COMPLETES_5: Final = "nothing in the stock completes pile 5"
 WASTE_ONLY_2: Final = "you can waste only 2 draws and still win. Before it was 4."
-TWO_TO_SPARE: Final = "2 draws to spare"
+TWO_TO_SPARE: Final = "2 spare draws"
 QUEEN_LOOSE: Final = "The queen of spades would be loose in pile 4"
 PILE_3_FLIPPED: Final = "Pile 3 is flipped"
 HELP_PILE_5: Final = "what else in the stock could help pile 5"
@@ -192,11 +192,11 @@ SOMETHING_MISSING: Final = "Something is missing"
 # ---- browser and commands --------------------------------------------------------------------------------
 
 A_PLAN_FOR_THIS_DEAL: Final = "A plan for this deal"
-CARDS_AWAY_ON_EVERY_PILE: Final = "Cards away on every pile"
+CARDS_NEEDED_ON_EVERY_PILE: Final = "Cards needed on every pile"
 DEAL_CODE_OR_ANY_WORDS: Final = "Deal code or any words"
 DISCARD_THE_CHOSEN_CARD: Final = "Discard the chosen card"
 DISCARD_THE_DRAWN_CARD: Final = "discard the drawn card"
-EVERY_USE_OF_THE_CARD: Final = "Every use of the card"
+ALL_OPTIONS: Final = "All options"
 EXIT_CODES_DONE_REFUSED_OR_IMPOSSIBLE: Final = (
     "Exit codes: 0 done, 1 refused or impossible, 2 wrong usage or unreadable text."
 )
@@ -204,7 +204,7 @@ GIVE_EITHER_A_DEAL_CODE_OR: Final = "Give either a deal code or --text."
 GIVE_EITHER_DEAL_CODES_TEXT_OR: Final = "Give either deal codes, --text or --stdin."
 IN_BRACKETS_PLAYED_LATER_WHICH_DOES: Final = "In brackets: played later, which does not count."
 IT_CANNOT_BE_WON: Final = "It cannot be won."
-IT_IS_BEING_WORKED_OUT: Final = "It is being worked out."
+THINKING: Final = "Thinking …"
 LOST_SAYS_THAT_THE_GAME_IS: Final = (
     "“1 lost” says that the game is lost and one pile is out of reach."
 )

@@ -101,7 +101,7 @@ class Table:
         expect(self.page.get_by_text(flipped, exact=True)).to_be_visible()
         for is_flipped, heading in (
             (True, "complete and flipped"),
-            (False, r"[a-z]+ wild(, \d+ away)?"),
+            (False, r"[a-z]+ wild(, needs \d+)?"),
         ):
             ranks = [str(pile.rank) for pile in game.piles if pile.flipped is is_flipped]
             name = re.compile(rf"^Pile ({'|'.join(ranks)}), {heading}\.")
