@@ -70,7 +70,7 @@ function targetAt(x, y) {
   if (discard || !held.isDrawn) return discard;
   const key = /** @type {HTMLLabelElement} */ (found?.closest(".keys label"));
   const pile = (key?.control ?? found)?.closest(".pile");
-  return pile?.querySelector("form.tray") && !pile.contains(held.input) ? pile : null;
+  return pile && !("flipped" in pile.dataset) && !pile.contains(held.input) ? pile : null;
 }
 
 function aim(target) {
@@ -92,7 +92,7 @@ function glideBack(dragged) {
 }
 
 function dropOnPile(dragged, pile) {
-  const input = pile.querySelector(".row > input");
+  const input = pile.querySelector(".pile > input");
   input.focus({ preventScroll: true });
   input.click();
   putDown(dragged);
@@ -254,7 +254,7 @@ on("htmx:beforeSwap", ({ detail }) => {
   const { elt, path } = detail.requestConfig;
   if (detail.xhr.status !== 200 || !/\/(turns|draw)$/.test(path)) return;
   const isTray = elt.matches(".tray");
-  const cards = findAll(isTray ? ".pile:has(> .row > :checked) .choice > .card" : ".drawn > .card");
+  const cards = findAll(isTray ? ".pile > :checked ~ .tray .choice > .card" : ".drawn > .card");
   const gone = isTray ? elt.querySelector(":checked + .card") : cards[0];
   const stayed = cards.filter((card) => card !== gone).map((card) => remember(card));
   before = { isTray, stayed, gone: gone && remember(gone, find(".ghost")) };

@@ -67,7 +67,7 @@ const CLOSERS = [
   ".ending[data-beat] > [open] > summary", // not if the page came with it
   ".menu[open] > summary",
   ".lift[open] > summary",
-  ".pile:has(> .row > input:checked) .tray :is([type=reset], .actions a)",
+  ".pile > input:checked ~ .tray :is([type=reset], .actions a)",
 ];
 const closers = () => CLOSERS.map(find).filter(Boolean);
 
@@ -137,5 +137,5 @@ on("click", (event) => {
   if (!event.target.closest(".alert a")) return;
   event.preventDefault();
   find(".alert").remove();
-  (find(".row > :is(:checked, [autofocus])") ?? find(".row > input")).focus();
+  (find(".pile > :is(:checked, [autofocus])") ?? find(".pile > input")).focus();
 });

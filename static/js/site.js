@@ -88,7 +88,7 @@ function disabledCopy() {
   const mark = /** @type {HTMLElement} */ (page.querySelector("#not-current"));
   page.dataset.offline = "";
   page.querySelector("title").textContent = mark.dataset.title;
-  const gone = "script:not([data-offline]), details, [role=alert], body > :not(.sprite, #not-current, #table)";
+  const gone = "script:not([data-offline]), template, details, [role=alert], body > :not(.sprite, #not-current, #table)";
   page.querySelectorAll(gone).forEach((part) => part.remove());
   page
     .querySelectorAll("button, input, select, textarea, fieldset")
