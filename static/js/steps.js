@@ -6,9 +6,10 @@ document.documentElement.dataset.steps = ""; // shows the note about keys
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (document.documentElement.dataset.keys === "off" || event.target.closest("input, textarea, select, summary")) return;
-  if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
-  const link = document.querySelector(`#step a[aria-keyshortcuts="${event.key}"]`);
-  if (!link) return;
+  const turns = document.querySelectorAll("#all-turns a");
+  const link = { Home: turns[0], End: turns[turns.length - 1] }[event.key]
+    ?? document.querySelector(`.stepper a[aria-keyshortcuts="${event.key}"]`);
+  if (!link || link.matches("[aria-current]")) return;
   event.preventDefault();
   link.click();
 });
@@ -28,10 +29,11 @@ document.addEventListener("click", (event) => {
   document.getElementById(`turn-${Math.min(turns, Math.max(1, at))}`)?.click();
 }, true);
 
-/* Scrolls to the chosen turn if it is out of sight. */
+/* Scrolls to the chosen turn. The stepper does so only if nothing of it is in sight: the table below may be watched. */
 document.addEventListener("htmx:afterSettle", (event) => {
-  if (!event.detail.requestConfig?.elt.matches("a")) return;
+  const link = event.detail.requestConfig?.elt;
+  if (!link?.matches("a")) return;
   const step = document.getElementById("step");
-  const { top } = step.getBoundingClientRect();
-  if (top < 0 || top > innerHeight / 2) step.scrollIntoView();
+  const { top, bottom } = step.getBoundingClientRect();
+  if ((link.closest(".stepper") ? bottom < 100 : top < 0) || top > innerHeight / 2) step.scrollIntoView();
 });
