@@ -10,6 +10,8 @@ from datetime import datetime
 from solitaire.play import clock
 from solitaire.play.background import Brokers, Queue
 from solitaire.play.daily.dailies import Dailies
+from solitaire.play.games.all_games import AllGames
+from solitaire.play.games.dropping import Dropping
 from solitaire.play.games.games import Games
 from solitaire.play.help.hints import Hints
 from solitaire.play.people.families import Families
@@ -23,6 +25,7 @@ from solitaire.play.review.reviews import Reviews
 from solitaire.store import Database, GameStore, ResultStore
 from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
+from solitaire.store.game_lists import GameListStore
 from solitaire.store.guesses import GuessStore
 from solitaire.store.jobs import JobStore
 from solitaire.store.players import PlayerStore
@@ -35,6 +38,8 @@ class UseCases:
     """The use cases of a site; each says for itself what it needs. Some queue jobs for workers."""
 
     games: Games
+    all_games: AllGames
+    dropping: Dropping
     records: Records
     results: Results
     dailies: Dailies
@@ -79,6 +84,8 @@ class UseCases:
         games = Games(game_store, dailies, ended=reviews.prepare, clock=clock)
         return cls(
             games=games,
+            all_games=AllGames(GameListStore(database), clock=clock),
+            dropping=Dropping(game_store),
             records=Records(games, reviews, dailies),
             results=Results(ResultStore(database), clock=clock),
             dailies=dailies,

@@ -1,7 +1,7 @@
 """Why a turn was a mistake: facts about one or two piles that a player can check at the table.
 
-A turn changes one pile only: a mistake harmed the pile it was played on, or missed a chance for the pile of
-a better turn, or both. A fact is about what a pile *needs*: the fewest of the cards left that complete it,
+A turn changes one pile only, so a mistake harmed the pile it was played on, or missed a chance for the pile
+of a better turn, or both. A fact is about what a pile *needs*: the fewest of the cards left that complete it,
 as if it need not share them. Piles do share them, so some mistakes have no such fact, and then no reason.
 """
 

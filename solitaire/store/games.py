@@ -10,7 +10,18 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, insert, not_, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    Update,
+    and_,
+    insert,
+    not_,
+    or_,
+    select,
+    update,
+)
 
 from solitaire.store.database import Database, upsert
 from solitaire.store.results import StoredResult
@@ -39,10 +50,11 @@ class StoredGame:
     on_day: bool = False
     public: bool = False
     help: str = ""
+    dropped: bool = False
 
 
 _CHANGING: Final = ("turns", "turn", "revision", "undone", "redo", "covered", "over", "changed")
-_NEWEST_FIRST: Final = (games.c.changed.desc(), games.c.id.desc())
+NEWEST_FIRST: Final = (games.c.changed.desc(), games.c.id.desc())
 
 
 class GameStore:
@@ -62,33 +74,21 @@ class GameStore:
                 _add_result(connection, result)
 
     def get(self, id: str) -> StoredGame | None:
-        """The game of that id, or None."""
+        """The game of that id, dropped or not, or None."""
         return self._database.row(StoredGame, select(games).where(games.c.id == id))
 
     def in_progress(self, player: str, limit: int, offset: int = 0) -> tuple[StoredGame, ...]:
-        """The player's unfinished games for a list, newest change first.
-
-        Only games with at least one turn; and the newest, even without a turn, since the player may be at it.
-        Other deals that were only looked at would bury the games that were played.
-        """
-        unfinished = _unfinished(player)
-        newest = select(games.c.id).where(unfinished).order_by(*_NEWEST_FIRST).limit(1)
-        query = (
-            select(games)
-            .where(unfinished, or_(games.c.turn > 1, games.c.id == newest.scalar_subquery()))
-            .order_by(*_NEWEST_FIRST)
-            .limit(limit)
-            .offset(offset)
-        )
-        return self._database.rows(StoredGame, query)
+        """The player's unfinished games for a list (``in_lists``), newest change first."""
+        query = select(games).where(in_lists(player)).order_by(*NEWEST_FIRST)
+        return self._database.rows(StoredGame, query.limit(limit).offset(offset))
 
     def on_deal(self, player: str, deal: str) -> StoredGame | None:
         """The player's unfinished game on a deal, the last changed one, or None."""
         on_deal = select(games).where(_unfinished(player), games.c.deal == deal)
-        return self._database.row(StoredGame, on_deal.order_by(*_NEWEST_FIRST).limit(1))
+        return self._database.row(StoredGame, on_deal.order_by(*NEWEST_FIRST).limit(1))
 
     def first_on_deal(self, player: str, deal: str) -> StoredGame | None:
-        """The player's first game on a deal, which is the one that counts, or None."""
+        """The player's first game on a deal, which is the one that counts, or None; a dropped one too."""
         firsts = select(games).where(games.c.player == player, games.c.deal == deal, games.c.first)
         return self._database.row(StoredGame, firsts)
 
@@ -165,23 +165,44 @@ class GameStore:
         """
         if (new.id, new.revision) != (seen.id, seen.revision + 1):
             raise ValueError(f"not the next revision of {seen.id}: {new.id}, {new.revision}")
-        as_seen = and_(
-            games.c.id == seen.id,
-            games.c.player == seen.player,
-            games.c.turn == seen.turn,
-            games.c.revision == seen.revision,
-        )
         values = {name: getattr(new, name) for name in _CHANGING}
         with self._database.begin() as connection:
-            if connection.execute(update(games).where(as_seen).values(values)).rowcount != 1:
+            if connection.execute(_update_as_seen(seen).values(values)).rowcount != 1:
                 return False
             if result is not None:
                 _add_result(connection, result)
         return True
 
+    def drop(self, seen: StoredGame) -> bool:
+        """Drop a game, which then is in no list; False if the row has another revision or player."""
+        values = {"dropped": True, "revision": seen.revision + 1}
+        return self._database.write(_update_as_seen(seen).values(values)) == 1
+
+
+def _update_as_seen(seen: StoredGame) -> Update:
+    return update(games).where(
+        games.c.id == seen.id,
+        games.c.player == seen.player,
+        games.c.turn == seen.turn,
+        games.c.revision == seen.revision,
+    )
+
+
+def in_lists(player: str) -> ColumnElement[bool]:
+    """The condition of a player's unfinished games that belong in a list.
+
+    Those with a turn, attempts at dailies, and the newest game, since the player may be at it. Other deals
+    that were only looked at would bury the games that were played.
+    """
+    unfinished = _unfinished(player)
+    newest = select(games.c.id).where(unfinished).order_by(*NEWEST_FIRST).limit(1)
+    is_attempt = and_(games.c.first, games.c.daily.is_not(None))
+    is_played = or_(games.c.turn > 1, games.c.undone > 0)
+    return and_(unfinished, or_(is_played, is_attempt, games.c.id == newest.scalar_subquery()))
+
 
 def _unfinished(player: str) -> ColumnElement[bool]:
-    return and_(games.c.player == player, not_(games.c.over))
+    return and_(games.c.player == player, not_(games.c.over), not_(games.c.dropped))
 
 
 def _finished_on_deal(columns: Select[Any], deal: str) -> Select[Any]:

@@ -1,14 +1,15 @@
-/* Sounds of cards that are placed, discarded and turned over, and vibration where there is any. js/moves.js loads this
+// @ts-check
+/* Sounds of cards that are placed, discarded and turned over, and vibration where there is any. js/cards.js loads this
    module when sound is switched on; without it the table is silent. */
 
 const LOUDNESS = { soft: 0.25, medium: 0.55, loud: 1 };
 const APART = 0.09; // seconds
 /* A win is the sound of a flip, rising. */
 const SCORE = { place: [1], discard: [1], flip: [1], win: [1, 9 / 8, 5 / 4, 3 / 2, 2] };
-const { dataset } = document.querySelector("script[data-sounds]");
+const { sounds } = JSON.parse(document.getElementById("site").textContent);
 
 async function load(name) {
-  const answer = await fetch(dataset[name]);
+  const answer = await fetch(sounds[name]);
   return new OfflineAudioContext(1, 1, 22050).decodeAudioData(await answer.arrayBuffer());
 }
 

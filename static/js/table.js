@@ -1,52 +1,76 @@
-/* Conveniences of the table: the button names the card that it discards, a double click on a card discards it, the
-   Back button needs no request, the focus is never lost and has a ring only while keys are used, and a lost connection
-   is announced. Other scripts announce by an event "say". Without this script everything still works: piles and cards
-   are radio buttons, and a turn is a form. */
+// @ts-check
+/* Conveniences and keys of the table: the button names the card that it discards, a double click on a card discards
+   it, the Back button needs no request, the focus is never lost and has a ring only while keys are used, and a lost
+   connection is announced. Each key clicks a button or link that is on the page; keys work while the focus is on the
+   table or nowhere, without Ctrl, Alt or Meta, and can be switched off. Without this script everything still works:
+   piles and cards are radio buttons, a turn is a form, and Tab, arrows, Space and Enter work as in any form. */
 
-const byId = (id) => document.getElementById(id);
-const chosenPile = () => document.querySelector(".row > input:checked")?.closest(".pile");
+const root = document.documentElement;
+
+/** @type {(selector: string) => any} */
+const find = (selector) => document.querySelector(selector);
+
+/** @type {(selector: string) => any[]} */
+const findAll = (selector) => [...document.querySelectorAll(selector)];
+
+/** @type {(kind: string, act: (event: any) => unknown, capture?: boolean) => void} */
+const on = (kind, act, capture) => addEventListener(kind, act, capture);
+
+/** Announces a text, again if it is the same: the live region is emptied first. @param {string} text */
+function say(text) {
+  find("#status").textContent = "";
+  setTimeout(() => (find("#status").textContent = text.trim()), 50);
+}
+
+/* ---- choosing ---- */
 
 function nameTheDiscard(input) {
   const tray = input.closest(".tray");
   const button = tray.querySelector(".primary");
   button.dataset.unnamed ??= button.textContent;
   button.textContent = input.checked
-    ? tray.dataset.confirm.replace("{card}", input.getAttribute("aria-label"))
+    ? input.dataset.confirm ?? tray.dataset.confirm.replace("{card}", input.getAttribute("aria-label"))
     : button.dataset.unnamed;
+  button.toggleAttribute("data-flips", input.checked && "confirm" in input.dataset);
 }
 
-document.addEventListener("change", (event) => {
-  if (event.target.name === "discard") nameTheDiscard(event.target);
-});
+on("change", ({ target }) => target.name === "discard" && nameTheDiscard(target));
 
 /* The Back button resets the piles, or is a link to the table without a choice; here it also unchecks the card that
    was chosen in the tray. */
 function goBack(event) {
   event.preventDefault();
-  const pile = chosenPile();
-  for (const input of document.querySelectorAll(".choice > input:checked, .row > input:checked")) {
+  const pile = find(".row > input:checked");
+  for (const input of findAll(":is(.choice, .row) > input:checked")) {
     input.checked = false;
     if (input.name === "discard") nameTheDiscard(input);
   }
-  pile?.querySelector(".row > input").focus();
+  pile?.focus();
 }
 
-document.addEventListener("reset", (event) => event.target.id === "piles" && goBack(event));
-document.addEventListener("click", (event) => event.target.closest(".tray .actions a") && goBack(event));
+on("reset", (event) => event.target.id === "piles" && goBack(event));
+on("click", (event) => event.target.closest(".tray .actions a") && goBack(event));
 
-/* A double click on a card of the chosen pile discards it. On a card of another column it plays nothing, since the
-   first click opens the tray there, with the cards in another order: the card that was clicked is chosen instead. */
-const presses = []; // newest first
+/* ---- a double click on a card of the chosen pile discards it ---- */
 
-document.addEventListener("pointerdown", ({ target, pointerType, clientX, clientY }) => {
+/* On a card of another column it plays nothing, since the first click opens the tray there, with the cards in another
+   order: the card that was clicked is chosen instead. */
+
+/** The targets of the last two presses and the cards of rows at their places, newest first. @type {any[]} */
+const presses = [];
+
+function notePress({ target, pointerType, clientX, clientY }) {
   // two quick taps are a pile and then a card, both deliberate
-  const card = pointerType === "mouse" && document.elementsFromPoint(clientX, clientY).find((one) => one.matches(".row .card:not(.back)"));
-  presses.unshift({ target, card: card && (card.dataset.suit ? card.querySelector("b").textContent + card.dataset.suit : "JK") });
+  const here = pointerType === "mouse" ? document.elementsFromPoint(clientX, clientY) : [];
+  const card = /** @type {HTMLElement} */ (here.find((element) => element.matches(".row .card:not(.back)")));
+  const { suit } = card?.dataset ?? {};
+  presses.unshift({ target, card: card && (suit ? card.querySelector("b").textContent + suit : "JK") });
   presses.length = 2;
-}, true);
+}
+on("pointerdown", notePress, true);
 
-document.addEventListener("dblclick", (event) => {
-  const input = event.target.closest(".choice > input");
+on("dblclick", ({ target }) => {
+  const input = target.closest(".choice > input");
   const first = presses[1];
   if (!input || !first) return;
   if (first.target === input) return input.form?.requestSubmit();
@@ -56,58 +80,173 @@ document.addEventListener("dblclick", (event) => {
   nameTheDiscard(meant);
 });
 
+/* ---- keys ---- */
+
+const board = (selector) => find(`.table ${selector}`);
+const BACK = ".pile:has(> .row > input:checked) .tray :is([type=reset], .actions a)";
+const click = (selector) => board(selector)?.click();
+
+function press(selector) {
+  const form = board(selector);
+  if (form && !form.querySelector("button").disabled) form.requestSubmit();
+}
+
+function choosePile(rank) {
+  const input = find(`#pile-${rank}`);
+  if (!input) return false;
+  if (!input.checked) input.click();
+  input.focus();
+  return true;
+}
+
+/* Chooses the first or the last pile, or card of the focused tray. */
+function chooseAtEnd({ name, form }, key) {
+  const inputs = name === "discard" ? [...form.querySelectorAll(".choice > input")] : findAll(".row > input");
+  const input = inputs.at(key === "End" ? -1 : 0);
+  input.focus();
+  input.click();
+}
+
+/* Moves the focus into the tray of the focused pile. */
+function enterTray(pile) {
+  if (!pile.checked) pile.click();
+  pile.closest(".pile").querySelector(".choice > input, .tray :is(button, a)")?.focus();
+}
+
+/* Discards the drawn card unplayed, or in a daily lifts it first; X or Enter then discards it. */
+function discardDrawn() {
+  const lift = board(".lift:not([open])");
+  if (!lift) return press(".unplayed");
+  click(BACK);
+  lift.open = true;
+  lift.querySelector("button").focus();
+}
+
+function readPile(target) {
+  const pile = target.closest?.(".pile") ?? board(".row > input:checked")?.closest(".pile");
+  if (!pile) return;
+  const input = pile.querySelector(".row > input");
+  const tray = pile.querySelector(".tray .sr");
+  say(input.checked && tray ? tray.textContent : input.ariaLabel);
+}
+
+/* Puts the drawn card back, or leaves the tray. */
+function goBackByKey() {
+  const lift = board(".lift[open]");
+  if (!lift && !board(BACK)) return false;
+  click(BACK);
+  if (lift) lift.open = false;
+  lift?.querySelector("summary").focus();
+  return true;
+}
+
+const KEYS = {
+  x: discardDrawn,
+  u: () => press(".undo"),
+  r: () => press(".redo"),
+  s: () => (board('.sort [aria-pressed="true"] + button') ?? board(".sort button"))?.click(),
+  g: () => click(".stock-left"),
+  h: () => click(".help-link, .review-link"),
+  l: () => say(find("#table").dataset.lastTurn),
+  i: readPile,
+  "?": () => click(".keys-link"),
+  "/": () => find("#command")?.focus(),
+};
+const RANKS = { 0: "10", t: "10", j: "J", q: "Q", k: "K" };
+const ONCE = ["enter", "x", "u", "r", "s", "g", "h", "?"]; // holding one of these down plays one turn, not the whole stock
+
+/** What a key does, if it does anything here. @returns {false | (() => unknown)} */
+function actionOf(key, target) {
+  const letter = key.toLowerCase();
+  const rank = /^[3-9]$/.test(key) ? key : RANKS[letter];
+  const isCard = target.name === "discard";
+  if (key === "Escape") return goBackByKey;
+  if (key === "Enter" && target.name === "pile") return () => enterTray(target);
+  if (key === "Enter" && isCard && !target.checked) return () => target.click();
+  if (root.dataset.keys === "off") return false;
+  if (["Home", "End"].includes(key) && (isCard || target.name === "pile")) return () => chooseAtEnd(target, key);
+  if (key === " " && board(".draw") && !target.closest?.("a, button, summary")) return () => press(".draw");
+  if (rank) return () => choosePile(rank);
+  return letter in KEYS && (() => void KEYS[letter](target));
+}
+
+on("keydown", (event) => {
+  const { target, key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (find("dialog[open]") || (event.shiftKey && key.length > 1)) return;
+  const menu = find("details.menu[open]");
+  if (key === "Escape" && menu) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  } else if (key === "Escape" && target.closest?.(".voice")) {
+    (board(".row > :checked") ?? board(".row > [autofocus]") ?? board(".row > input")).focus();
+  } else if (menu || (target !== document.body && !target.closest?.(".table"))) {
+    return;
+  } else if (event.repeat && ONCE.includes(key.toLowerCase())) {
+    event.preventDefault();
+  } else {
+    const act = actionOf(key, target);
+    if (act && act() !== false) event.preventDefault();
+  }
+});
+
+/* Clears the command line after a command that worked; an invalid one stays, to be corrected. */
+on("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
+  if (elt.id !== "line") return;
+  const command = find("#command");
+  if (xhr.status && xhr.status < 400) command.value = "";
+  else command.select();
+});
+
+/* ---- the focus ---- */
+
 /* Focus rings are for keyboards. Browsers also show one for the autofocus of a page, which makes the last pile look
    chosen; so rings wait for a key, and that is remembered until the tab is closed. */
-function byKeys(used) {
-  document.documentElement.dataset.byKeys = used ? "yes" : "no";
+function setByKeys(used) {
+  root.dataset.byKeys = used ? "yes" : "no";
   try {
     sessionStorage.byKeys = used ? "yes" : "";
   } catch {} // storage may be refused
 }
 
 try {
-  byKeys(Boolean(sessionStorage.byKeys));
+  setByKeys(Boolean(sessionStorage.byKeys));
 } catch {
-  byKeys(false);
+  setByKeys(false);
 }
-addEventListener("keydown", () => byKeys(true), true);
-addEventListener("pointerdown", () => byKeys(false), true);
+on("keydown", () => setByKeys(true), true);
+on("pointerdown", () => setByKeys(false), true);
 
-/* Announces a text, again if it is the same: the live region is emptied first. */
-document.addEventListener("say", (event) => {
-  byId("status").textContent = "";
-  setTimeout(() => (byId("status").textContent = event.detail), 50);
+/* A table may arrive with a chosen card; at the start of a game no pile has the autofocus. */
+const nameTheChosen = () => findAll(".choice > input:checked").forEach(nameTheDiscard);
+
+nameTheChosen();
+on("htmx:afterSettle", () => {
+  nameTheChosen();
+  if (document.activeElement === document.body) find(".row > input").focus();
 });
 
-const notSaved = byId("not-saved");
-const notLoaded = byId("not-loaded");
+/* ---- the connection ---- */
 
-for (const lost of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
-  document.addEventListener(lost, (event) => {
-    const status = event.detail.xhr.status;
-    // Retrying would not help: the game's page shows what is wrong.
-    if (status >= 400 && status < 500) return location.reload();
-    document.querySelector("details.menu[open]")?.removeAttribute("open"); // the notice would cover it
-    const notice = event.detail.target?.id === "sheet-content" ? notLoaded : notSaved;
-    (document.querySelector("dialog[open]") ?? document.body).append(notice); // a modal dialog covers the rest of the page
-    notice.hidden = false;
-  });
+const notSaved = find("#not-saved");
+const notLoaded = find("#not-loaded");
+
+function showLost({ detail: { xhr, target } }) {
+  // Retrying would not help: the game's page shows what is wrong.
+  if (xhr.status >= 400 && xhr.status < 500) return location.reload();
+  find("details.menu[open]")?.removeAttribute("open"); // the notice would cover it
+  const notice = target?.id === "sheet-content" ? notLoaded : notSaved;
+  (find("dialog[open]") ?? document.body).append(notice); // a modal dialog covers the rest of the page
+  notice.hidden = false;
 }
-const quiet = () => (notSaved.hidden = notLoaded.hidden = true);
 
-document.addEventListener("htmx:afterRequest", (event) => event.detail.successful && quiet());
-addEventListener("online", quiet);
-for (const notice of [notSaved, notLoaded]) notice.addEventListener("click", quiet);
+const hideLost = () => (notSaved.hidden = notLoaded.hidden = true);
+
+for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(kind, showLost);
+on("htmx:afterRequest", ({ detail }) => detail.successful && hideLost());
+on("online", hideLost);
+for (const notice of [notSaved, notLoaded]) notice.addEventListener("click", hideLost);
 
 /* htmx fires an event for each element of the old table, some three thousand without a listener, which takes a phone a
    quarter of a turn. Emptying the old table avoids them; the new one is already in place. */
-document.addEventListener("htmx:beforeCleanupElement", ({ target }) => target.id === "table" && target.replaceChildren());
-
-/* A table may arrive with a chosen card; at the start of a game no pile has the autofocus. */
-const nameTheChosen = () => document.querySelectorAll(".choice > input:checked").forEach(nameTheDiscard);
-
-nameTheChosen();
-document.addEventListener("htmx:afterSettle", () => {
-  nameTheChosen();
-  if (document.activeElement === document.body) document.querySelector(".row > input").focus();
-});
+on("htmx:beforeCleanupElement", ({ target }) => target.id === "table" && target.replaceChildren());

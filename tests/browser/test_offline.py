@@ -143,8 +143,8 @@ def assert_shown_offline(page: Page, turns: int) -> None:
     expect(links).to_have_count(1)
     expect(links).to_have_text("Try again")
     expect(page.get_by_role("status")).to_have_count(0)
-    expect(page.locator("script")).to_have_count(1)
-    expect(page.locator("script")).to_have_attribute("type", "module")
+    expect(page.locator("script")).to_have_count(2)  # data, and the script that reloads
+    expect(page.locator("script[src]")).to_have_attribute("type", "module")
     loaded(page)
 
 

@@ -38,7 +38,7 @@ def test_a_sheet_opened_while_another_closes_stays_open(new_visitor: NewVisitor)
             addEventListener("popstate", () => setTimeout(resolve), { once: true });
             document.getElementById("sheet").close();
             const detail = { target: document.getElementById("sheet-content") };
-            document.dispatchEvent(new CustomEvent("htmx:afterSwap", { detail }));
+            document.dispatchEvent(new CustomEvent("htmx:afterSwap", { detail, bubbles: true }));
         })"""
     )
     expect(sheet).to_be_visible()

@@ -5,9 +5,11 @@ Stricter than a browser: unclosed or doubly closed elements and duplicate ids ar
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from typing import Any
 
 VOID = frozenset(["br", "hr", "img", "input", "link", "meta", "source", "wbr"])
 DRAWN = frozenset(["circle", "ellipse", "line", "path", "polygon", "polyline", "rect", "use"])
@@ -108,6 +110,11 @@ def read(html: str) -> Element:
     ids = [element["id"] for element in builder.root if "id" in element]
     assert len(set(ids)) == len(ids), f"an id twice: {sorted(ids)}"
     return builder.root
+
+
+def site_data(page: Element) -> Any:
+    """What the page tells its scripts."""
+    return json.loads(page.one("script", id="site").text)
 
 
 @dataclass

@@ -22,13 +22,14 @@ ZONE_COOKIE: Final = "zone"
 
 @dataclass(frozen=True, slots=True)
 class ZoneView:
-    """Data for ``static/js/zone.js``, which stores the browser's time zone in a cookie if it differs.
+    """Data for ``static/js/site.js``, which stores the browser's time zone in a cookie if it differs.
 
-    ``name`` is the zone in the cookie, ``now`` the server's clock, ``day`` today's date in that zone;
-    ``exact`` says that the page shows more of the day than its date.
+    ``name`` is the zone in the cookie, ``path`` the cookie's, ``now`` the server's clock, ``day`` the date
+    in that zone; ``exact`` says that the page shows more of the day than its date.
     """
 
     name: str
+    path: str
     now: str
     day: str
     exact: bool
@@ -54,7 +55,9 @@ def zone_name() -> str:
 def zone_view(*, exact: bool = False) -> ZoneView:
     """The zone of this request."""
     day = calendar.day_of(todays_number())
-    return ZoneView(zone_name(), use_cases().dailies.now().isoformat(), day.isoformat(), exact)
+    path = request.script_root or "/"
+    now = use_cases().dailies.now().isoformat()
+    return ZoneView(zone_name(), path, now, day.isoformat(), exact)
 
 
 def todays_number() -> int:

@@ -1,8 +1,8 @@
 """Serves static files, under URLs that carry a hash of the content.
 
-The style sheets are many files in the source and one bundle in the browser, joined on request, and so are
-the scripts of the table: a first visit is at most a dozen requests. The dark theme is not in the bundle,
-since its link has a media query.
+The style sheets are many files in the source and one bundle in the browser, joined on request: a first visit
+is at most ten requests. The dark theme is not in the bundle, since its link has a media query. Scripts are
+modules of their own that import nothing, so the hash of each in its address is all that caching needs.
 """
 
 from __future__ import annotations
@@ -23,11 +23,8 @@ YEAR: Final = 365 * 24 * 3600
 HTMX: Final = "vendor/htmx.min.js"
 LAYERS: Final = ("tokens", "reset", "layout", "components/*", "pages/*", "motion")
 """The style sheets of the bundle, by cascade layer; within a layer the order has no effect."""
-SCRIPTS: Final = ("cards", "table", "keys", "closing", "sheets", "drag", "moves")
-"""The scripts of the table's bundle. The first holds shared functions; none imports another."""
 STYLE: Final = "style"
-SCRIPT: Final = "script"
-FILES: Final = ("static", STYLE, SCRIPT)
+FILES: Final = ("static", STYLE)
 """The endpoints of files that browsers may keep."""
 
 
@@ -76,9 +73,6 @@ def init_app(app: Flask) -> None:
     def read(endpoint: str, name: str) -> bytes | None:
         if endpoint == STYLE:
             return b"\n".join(sheet.read_bytes() for sheet in style_sheets(folder / "css"))
-        if endpoint == SCRIPT:  # each in a block, which scopes its names like a module
-            shared, *scripts = ((folder / f"js/{script}.js").read_bytes() for script in SCRIPTS)
-            return b"\n".join([shared, *(b"{\n%b}" % script for script in scripts)])
         path = folder / name
         return path.read_bytes() if path.is_file() else None
 
@@ -87,20 +81,13 @@ def init_app(app: Flask) -> None:
         content = read(endpoint, name)
         return "0" if content is None else hashlib.sha256(content).hexdigest()[:10]
 
-    def send_bundle(endpoint: str, mimetype: str) -> AnyResponse:
-        response = make_response(read(endpoint, ""))
-        response.mimetype = mimetype
+    @app.get("/style.css", endpoint=STYLE)
+    def send_style() -> AnyResponse:
+        response = make_response(read(STYLE, ""))
+        response.mimetype = "text/css"
         response.cache_control.no_cache = True
         response.add_etag()
         return response.make_conditional(request)
-
-    @app.get("/style.css", endpoint=STYLE)
-    def send_style() -> AnyResponse:
-        return send_bundle(STYLE, "text/css")
-
-    @app.get("/table.js", endpoint=SCRIPT)
-    def send_script() -> AnyResponse:
-        return send_bundle(SCRIPT, "text/javascript")
 
     @app.url_defaults
     def add_version(endpoint: str, values: dict[str, Any]) -> None:

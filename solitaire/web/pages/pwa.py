@@ -22,7 +22,7 @@ from solitaire.web.pages import blueprint
 from solitaire.words.dates import locale_of
 
 DAY: Final = 24 * 3600
-OFFLINE_FILES: Final = ("css/dark.css", "img/favicon.svg", "js/offline.js")
+OFFLINE_FILES: Final = ("css/dark.css", "img/favicon.svg", "js/site.js")
 """The files in static/ that the offline page needs, besides the style sheet."""
 ICONS: Final = (
     ("icon-192", 192, "any"),

@@ -1,0 +1,145 @@
+// @ts-check
+/* On every page: copy and share buttons, the player's time zone, and offline use. Without this script these buttons
+   are hidden, the player's date is that of UTC, and without a network the browser shows its own page. */
+
+/* What the server tells the scripts. */
+const site = JSON.parse(document.getElementById("site").textContent);
+const root = document.documentElement;
+
+/** @type {(kind: string, act: (event: any) => unknown) => void} */
+const on = (kind, act) => addEventListener(kind, act);
+
+/* ---- copy and share ---- */
+
+/* `data-copy` and `data-share` name the element with the text; `data-done` is the button's label afterwards. The root
+   says what this browser can do, so that buttons that come with a swap are shown as well. */
+root.dataset.can = "share" in navigator ? "copy share" : "copy";
+
+/** @param {string} id */
+const textOf = (id) => document.getElementById(id).textContent.trim().replace(/\s+/g, " ");
+
+/** Over plain http there is no clipboard, but a selection can be copied. @param {string} id */
+async function copy(id) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(textOf(id));
+  getSelection().selectAllChildren(document.getElementById(id));
+  if (!document.execCommand("copy")) throw new Error("selected, which is all that can be done");
+}
+
+on("click", async ({ target }) => {
+  const button = target.closest("[data-copy], [data-share]");
+  if (!button) return;
+  try {
+    if (button.dataset.share) return await navigator.share({ text: textOf(button.dataset.share) });
+    await copy(button.dataset.copy);
+  } catch {
+    return; // refused or canceled
+  }
+  button.textContent = button.dataset.done;
+  button.nextElementSibling.textContent = button.dataset.done; // announced, by role="status"
+});
+
+/* ---- the time zone ---- */
+
+/* Pages that show the player's date tell which zone, day and time the server assumed. A cookie corrects it. */
+if (site.zone) {
+  const { name, path, now, day, exact } = site.zone;
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+  const cookie = `zone=${here}`;
+  const isStored = () => document.cookie.split("; ").includes(cookie);
+  if (name !== here && /^[\w+/-]+$/.test(here) && !isStored()) {
+    const secure = location.protocol === "https:" ? "; secure" : "";
+    document.cookie = `${cookie}; path=${path}; max-age=31536000; samesite=lax${secure}`;
+    // Reload only if the page would differ, and if cookies are accepted.
+    const differs = exact || new Date(now).toLocaleDateString("sv-SE", { timeZone: here }) !== day;
+    if (differs && isStored()) location.replace(location.href);
+  }
+}
+
+/* ---- offline use ---- */
+
+/* Registers the service worker (templates/pages/worker.js) and stores the last tables, each marked as not current and
+   with all controls disabled. */
+const MOST_TABLES = 3;
+const workers = navigator.serviceWorker;
+const notice = document.getElementById("not-current"); // on a table's page
+const lastTable = /** @type {HTMLAnchorElement} */ (document.getElementById("last-table")); // on the offline page
+const isOffline = "offline" in root.dataset || lastTable;
+
+// Named by the site's path, since another site may be at another path; must agree with templates/pages/worker.js.
+const TABLES = site.worker && `tables ${new URL(".", new URL(site.worker, location.href))}`;
+
+/** @param {() => unknown} act */
+const afterTurns = (act) => on("htmx:afterSettle", ({ detail }) => detail.target.id === "table" && act());
+
+const addressOfTable = () => /** @type {HTMLFormElement} */ (document.getElementById("piles")).action;
+
+function disabledCopy() {
+  const page = /** @type {HTMLElement} */ (root.cloneNode(true));
+  const mark = /** @type {HTMLElement} */ (page.querySelector("#not-current"));
+  page.dataset.offline = "";
+  page.querySelector("title").textContent = mark.dataset.title;
+  const gone = "script:not([data-offline]), details, [role=alert], body > :not(.sprite, #not-current, #table)";
+  page.querySelectorAll(gone).forEach((part) => part.remove());
+  page
+    .querySelectorAll("button, input, select, textarea, fieldset")
+    .forEach((part) => part.setAttribute("disabled", ""));
+  for (const link of page.querySelectorAll("body a")) {
+    link.removeAttribute("href");
+    link.removeAttribute("aria-label");
+  }
+  mark.querySelector("a").href = addressOfTable();
+  mark.hidden = false;
+  page.querySelector("body").prepend(mark);
+  return `<!doctype html>${page.outerHTML}`;
+}
+
+/* Writes are chained, so that the newest is last. */
+let writes = Promise.resolve();
+
+function storeTable() {
+  const address = addressOfTable();
+  const table = new Response(disabledCopy());
+  writes = writes
+    .then(async () => {
+      const tables = await caches.open(TABLES);
+      await tables.delete(address);
+      await tables.put(address, table);
+      for (const old of (await tables.keys()).slice(0, -MOST_TABLES)) await tables.delete(old);
+    })
+    .catch(() => {}); // storage is full or blocked
+}
+
+/* A busy browser may never be idle, so there is a timeout; Safari has no idle callback. */
+const storeTableSoon = () =>
+  window.requestIdleCallback ? requestIdleCallback(storeTable, { timeout: 1000 }) : setTimeout(storeTable);
+
+async function showLastTable() {
+  const tables = await caches.open(TABLES);
+  const last = (await tables.keys()).at(-1);
+  if (!last) return;
+  lastTable.href = last.url;
+  lastTable.hidden = false;
+}
+
+if (TABLES && "caches" in window) {
+  if (lastTable) showLastTable();
+  if (notice && !isOffline) {
+    storeTableSoon();
+    afterTurns(storeTableSoon);
+  }
+}
+
+if (isOffline) {
+  // Wait a moment: the network may drop again, and a reload would cancel a click on a link.
+  const tryAgain = () => setTimeout(() => navigator.onLine && location.reload(), 500);
+  on("online", tryAgain);
+  on("visibilitychange", () => document.hidden || tryAgain());
+} else if (site.worker) {
+  // At a table only after the first turn: visitors who just look at a shared deal need not load it.
+  const register = () => workers?.register(site.worker).catch(() => {});
+  if (notice) afterTurns(register);
+  else on("load", register);
+} else {
+  // There is no worker in development.
+  workers?.getRegistrations().then((all) => all.forEach((one) => one.unregister()));
+}
