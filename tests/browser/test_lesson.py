@@ -59,7 +59,7 @@ def new_learner(new_visitor: NewVisitor, **look: Any) -> Learner:
     """Open the lesson from the home page."""
     page = new_visitor(**look).new_page()
     page.goto("/")
-    page.get_by_role("link", name=english.NEW_HERE).click()
+    page.get_by_role("link", name=english.LEARN_BY_PLAYING).click()
     learner = Learner(page)
     learner.expect_status("Step 1 of 5", "You drew the 8 of hearts. Pile 3 is waiting for it")
     return learner
