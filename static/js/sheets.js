@@ -5,13 +5,9 @@
 
 const { themes } = JSON.parse(document.getElementById("site").textContent);
 const root = document.documentElement;
-const sheet = /** @type {HTMLDialogElement} */ (document.getElementById("sheet"));
-
-/** @type {(selector: string) => any} */
-const find = (selector) => document.querySelector(selector);
-
-/** @type {(kind: string, act: (event: any) => unknown, capture?: boolean) => void} */
 const on = (kind, act, capture) => addEventListener(kind, act, capture);
+const find = (selector) => /** @type {any} */ (document.querySelector(selector));
+const sheet = find("#sheet");
 
 /* ---- sheets: stock, turns, rules, keys, settings, help ---- */
 
