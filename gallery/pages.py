@@ -24,17 +24,18 @@ from solitaire.rules import Code, NotationError
 from solitaire.web.daily.day import zone_view
 from solitaire.web.http.context import words
 from solitaire.web.http.errors import ErrorPage, explain
+from solitaire.web.http.forms import Field
 from solitaire.web.pages.home import HomePage, game_row
-from solitaire.web.pages.views import SHEET_PAGE as FIXED
 from solitaire.web.pages.views import SheetPage
 from solitaire.web.people.account import AccountPage
 from solitaire.web.people.devices import DeviceLink, draw_qr_code
-from solitaire.web.people.fields import Field
 from solitaire.web.table.responses import SHEET_PAGE
 from solitaire.web.table.sheets import stock_view, turns_view
 from solitaire.words import hints
 
 DEVICES: Final = "people/_devices.html"
+FIELD: Final = "components/_field.html"
+HELP: Final = "Everybody can see it."
 HOME: Final = "pages/home.html"
 
 
@@ -51,6 +52,24 @@ def _parts() -> Iterator[Specimen]:
     meaning = hints.explain_spare(words())
     yield panel_specimen("spare, explained once", "table/_spare.html", "explanation", meaning, "")
     yield panel_specimen("a name in a sentence", "_name.html", "called", "אבי")
+    field = Field("words", longest=20)
+    yield panel_specimen("a field", FIELD, "field", "name", "Name", field)
+    wrong = replace(field, error="This is not a name.")
+    yield panel_specimen(
+        "a field with help, a button and an error",
+        FIELD,
+        "field",
+        "name",
+        "Name",
+        wrong,
+        HELP,
+        "Save",
+    )
+    yield panel_specimen(
+        "a field of several lines", FIELD, "field", "name", "Name", wrong, HELP, "", 3
+    )
+    rows = render_template("gallery/_rows.html", long="W" * 200)
+    yield Specimen("rows", f'<section class="panel">{rows}</section>', "page")
 
 
 def _homes() -> Iterator[Specimen]:
@@ -109,9 +128,9 @@ def _fixed_pages() -> Iterator[Specimen]:
     offline = render_main("pages/offline.html")
     yield Specimen("offline, no table cached", offline, "page")
     yield Specimen("offline, a table cached", unhide(offline, "last-table"), "page")
-    yield page_specimen("settings", "pages/settings.html", SheetPage("gallery"), **FIXED)
-    yield page_specimen("rules, from no table", "pages/rules.html", SheetPage(None), **FIXED)
-    yield page_specimen("keys", "pages/keys.html", SheetPage("gallery"), **FIXED)
+    yield page_specimen("settings", "pages/settings.html", SheetPage("gallery"), **SHEET_PAGE)
+    yield page_specimen("rules, from no table", "pages/rules.html", SheetPage(None), **SHEET_PAGE)
+    yield page_specimen("keys", "pages/keys.html", SheetPage("gallery"), **SHEET_PAGE)
     stock = stock_view(SCENES["middle"].player_game.position, words())
     yield page_specimen("left in the stock", "table/stock.html", stock=stock, **SHEET_PAGE)
     turns = turns_view(Scene("", WON, 0).player_game, words())

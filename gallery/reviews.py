@@ -16,6 +16,7 @@ from solitaire.rules import Code, IllegalTurn, Record
 from solitaire.solver import analyze
 from solitaire.web.drawings.lines import plot_course
 from solitaire.web.http.context import words
+from solitaire.web.http.forms import Field
 from solitaire.web.review.page import ReviewLinks, ReviewPage, Subject, review_page
 from solitaire.web.review.records import RecordPage
 from solitaire.web.review.turns import BETTER
@@ -52,9 +53,9 @@ def _pages() -> Iterator[Specimen]:
     yield page_specimen("being made", REVIEW, waiting)
     yield page_specimen("given up", REVIEW, _page(subject, None, "This was given up."))
     yield page_specimen("no turn yet", REVIEW, not_begun)
-    yield page_specimen("for a record", RECORD, RecordPage())
+    yield page_specimen("for a record", RECORD, RecordPage(Field()))
     error = explain_refusal(words(), IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7"))
-    wrong = RecordPage("Five Crowns Solitaire record 1", error)
+    wrong = RecordPage(Field("Five Crowns Solitaire record 1", error))
     yield page_specimen("with what was wrong", RECORD, wrong)
 
 

@@ -105,6 +105,9 @@ SCENES: Final = {
     ),
     "short": Scene("Pile 3, the shortest tray, nothing chosen", LOST, 0, Choice(Rank.THREE)),
     "long": Scene("Pile K, the longest tray, nothing chosen", WON, 0, Choice(Rank.KING)),
+    "flips": Scene(
+        "Pile K, two discards flip it, one chosen", WON, 7, Choice(Rank.KING, Card.parse("9T"))
+    ),
     "look": Scene("A look at pile 10, which is flipped", WON, 9, Choice(Rank.TEN)),
     "suit": Scene("Sorted by suit, pile J chosen", LOST, 9, Choice(Rank.JACK), sort=Sort.SUIT),
     "rank": Scene("Sorted by rank", LOST, 9, sort=Sort.RANK),

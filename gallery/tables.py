@@ -104,6 +104,8 @@ def _choices() -> Iterator[Specimen]:
         ("chosen", LOOSE, [card("9H", chosen=True)]),
         ("drawn and chosen", LOOSE, [card("9H", drawn=True, chosen=True)]),
         ("not to be chosen", LOOSE, [card("9H")]),
+        ("flips the pile", LOOSE, [card("9H", flips=True)]),
+        ("flips the pile, chosen", LOOSE, [card("9H", flips=True, chosen=True)]),
         (
             "a run: named, standing for a card, plain",
             RUN,
@@ -120,7 +122,9 @@ def _choices() -> Iterator[Specimen]:
         ),
     ):
         group = GroupView(kind, tuple(cards))
-        yield Specimen(about, tray([group], about != "not to be chosen"), "choices")
+        yield Specimen(
+            about, tray([group], None if about == "not to be chosen" else Rank.SEVEN), "choices"
+        )
 
 
 def _piles() -> Iterator[Specimen]:
@@ -137,7 +141,10 @@ def _trays() -> Iterator[Specimen]:
         ("4 cards", Scene("", WON, 0, Choice(Rank.THREE))),
         ("4 cards, the drawn one chosen", Scene("", WON, 0, Choice(Rank.THREE, Card.parse("JK")))),
         ("14 cards", Scene("", WON, 7, Choice(Rank.KING))),
-        ("14 cards, one chosen", Scene("", WON, 7, Choice(Rank.KING, Card.parse("9T")))),
+        (
+            "14 cards, one that flips the pile chosen",
+            Scene("", WON, 7, Choice(Rank.KING, Card.parse("9T"))),
+        ),
         (
             "13 cards in many melds, one chosen",
             Scene("", WON, 8, Choice(Rank.QUEEN, Card.parse("3C"))),

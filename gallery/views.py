@@ -15,7 +15,17 @@ from itertools import chain, count
 
 from flask import Blueprint, abort, render_template, request, url_for
 
-from gallery import comparisons, dailies, drawings, pages, reviews, sheets, statistics, tables
+from gallery import (
+    comparisons,
+    dailies,
+    drawings,
+    games,
+    pages,
+    reviews,
+    sheets,
+    statistics,
+    tables,
+)
 from gallery.scenes import SCENES
 from gallery.specimen import scene_view
 from solitaire.web.http.context import words
@@ -39,7 +49,7 @@ def take_preferences() -> None:
 def gallery() -> str:
     """All components on one page."""
     numbers = count(1)
-    rooms = tables, sheets, drawings, statistics, dailies, reviews, comparisons, pages
+    rooms = tables, sheets, drawings, games, statistics, dailies, reviews, comparisons, pages
     sections = [
         (title, [(s.about, s.part, s.with_own_ids(next(numbers))) for s in specimens])
         for title, specimens in chain.from_iterable(room.sections() for room in rooms)
@@ -69,8 +79,8 @@ def stock(state: str) -> str:
     scene = SCENES.get(state) or abort(404)
     return render_sheet(
         "table/stock.html",
+        url_for("gallery.table", state=state),
         stock=stock_view(scene.player_game.position, words()),
-        address=url_for("gallery.table", state=state),
     )
 
 
@@ -80,6 +90,6 @@ def turns(state: str) -> str:
     scene = SCENES.get(state) or abort(404)
     return render_sheet(
         "table/turns.html",
+        url_for("gallery.table", state=state),
         played=turns_view(scene.player_game, words()),
-        address=url_for("gallery.table", state=state),
     )

@@ -45,6 +45,8 @@ class PlayCode(StrEnum):
     PHRASE_MADE = "phrase-made"  # the phrase is not the one that the player has seen
     TABLE_FULL = "table-full"  # a family table has as many members as it may: limit
     TABLES_MANY = "tables-many"  # a player is at as many family tables as allowed: limit
+    ATTEMPT_STAYS = "attempt-stays"  # the one attempt at a daily counts, and cannot be dropped
+    RESULT_STAYS = "result-stays"  # a game with a result cannot be dropped
     GIVEN_UP = "given-up"  # the solver timed out
 
     # Busy

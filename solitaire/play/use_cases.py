@@ -10,6 +10,7 @@ from datetime import datetime
 from solitaire.play import clock
 from solitaire.play.background import Brokers, Queue
 from solitaire.play.daily.dailies import Dailies
+from solitaire.play.games.dropping import Dropping
 from solitaire.play.games.games import Games
 from solitaire.play.help.hints import Hints
 from solitaire.play.people.families import Families
@@ -35,6 +36,7 @@ class UseCases:
     """The use cases of a site; each says for itself what it needs. Some queue jobs for workers."""
 
     games: Games
+    dropping: Dropping
     records: Records
     results: Results
     dailies: Dailies
@@ -79,6 +81,7 @@ class UseCases:
         games = Games(game_store, dailies, ended=reviews.prepare, clock=clock)
         return cls(
             games=games,
+            dropping=Dropping(game_store),
             records=Records(games, reviews, dailies),
             results=Results(ResultStore(database), clock=clock),
             dailies=dailies,

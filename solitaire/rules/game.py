@@ -67,6 +67,11 @@ class Pile:
         cards.remove(discard)
         return Pile.of(self.rank, tuple(cards))
 
+    def flipping_discards(self, placed: Card) -> frozenset[Card]:
+        """The cards of which each flips the pile if it is discarded after placing a card."""
+        hand = {*self.cards, placed}
+        return frozenset(discard for discard in hand if self.after(placed, discard).flipped)
+
 
 @dataclass(frozen=True, slots=True)
 class Position:

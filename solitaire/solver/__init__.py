@@ -30,6 +30,7 @@ from solitaire.solver.par import Par, find_par
 from solitaire.solver.plan import PilePlan, Plan, follow_plan
 from solitaire.solver.playout import Playout, play_out
 from solitaire.solver.reach import Reach, find_reach
+from solitaire.solver.reasons import Reason, Why, find_reasons
 from solitaire.solver.useful import useful_cards
 
 __all__ = [
@@ -49,10 +50,12 @@ __all__ = [
     "Plan",
     "Playout",
     "Reach",
+    "Reason",
     "Statistics",
     "TurnAnalysis",
     "Use",
     "Verdict",
+    "Why",
     "advise",
     "analyze",
     "away",
@@ -64,6 +67,7 @@ __all__ = [
     "find_need",
     "find_par",
     "find_reach",
+    "find_reasons",
     "follow_plan",
     "play_out",
     "useful_cards",

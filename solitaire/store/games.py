@@ -10,7 +10,18 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, insert, not_, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    Update,
+    and_,
+    insert,
+    not_,
+    or_,
+    select,
+    update,
+)
 
 from solitaire.store.database import Database, upsert
 from solitaire.store.results import StoredResult
@@ -39,6 +50,7 @@ class StoredGame:
     on_day: bool = False
     public: bool = False
     help: str = ""
+    dropped: bool = False
 
 
 _CHANGING: Final = ("turns", "turn", "revision", "undone", "redo", "covered", "over", "changed")
@@ -62,7 +74,7 @@ class GameStore:
                 _add_result(connection, result)
 
     def get(self, id: str) -> StoredGame | None:
-        """The game of that id, or None."""
+        """The game of that id, dropped or not, or None."""
         return self._database.row(StoredGame, select(games).where(games.c.id == id))
 
     def in_progress(self, player: str, limit: int, offset: int = 0) -> tuple[StoredGame, ...]:
@@ -88,7 +100,7 @@ class GameStore:
         return self._database.row(StoredGame, on_deal.order_by(*_NEWEST_FIRST).limit(1))
 
     def first_on_deal(self, player: str, deal: str) -> StoredGame | None:
-        """The player's first game on a deal, which is the one that counts, or None."""
+        """The player's first game on a deal, which is the one that counts, or None; a dropped one too."""
         firsts = select(games).where(games.c.player == player, games.c.deal == deal, games.c.first)
         return self._database.row(StoredGame, firsts)
 
@@ -165,23 +177,31 @@ class GameStore:
         """
         if (new.id, new.revision) != (seen.id, seen.revision + 1):
             raise ValueError(f"not the next revision of {seen.id}: {new.id}, {new.revision}")
-        as_seen = and_(
-            games.c.id == seen.id,
-            games.c.player == seen.player,
-            games.c.turn == seen.turn,
-            games.c.revision == seen.revision,
-        )
         values = {name: getattr(new, name) for name in _CHANGING}
         with self._database.begin() as connection:
-            if connection.execute(update(games).where(as_seen).values(values)).rowcount != 1:
+            if connection.execute(_update_as_seen(seen).values(values)).rowcount != 1:
                 return False
             if result is not None:
                 _add_result(connection, result)
         return True
 
+    def drop(self, seen: StoredGame) -> bool:
+        """Drop a game, which then is in no list; False if the row has another revision or player."""
+        values = {"dropped": True, "revision": seen.revision + 1}
+        return self._database.write(_update_as_seen(seen).values(values)) == 1
+
+
+def _update_as_seen(seen: StoredGame) -> Update:
+    return update(games).where(
+        games.c.id == seen.id,
+        games.c.player == seen.player,
+        games.c.turn == seen.turn,
+        games.c.revision == seen.revision,
+    )
+
 
 def _unfinished(player: str) -> ColumnElement[bool]:
-    return and_(games.c.player == player, not_(games.c.over))
+    return and_(games.c.player == player, not_(games.c.over), not_(games.c.dropped))
 
 
 def _finished_on_deal(columns: Select[Any], deal: str) -> Select[Any]:

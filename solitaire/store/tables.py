@@ -89,6 +89,9 @@ games: Final = Table(
     Column("public", Boolean, nullable=False, server_default=false()),
     # the help used, in the notation of records
     Column("help", Text, nullable=False, server_default=""),
+    # Dropped before it ended: in no list, and cannot be played. The row stays, so that a later game on the
+    # deal is practice.
+    Column("dropped", Boolean, nullable=False, server_default=false()),
     CheckConstraint("turn >= 1 AND revision >= 0 AND undone >= 0", name="counts"),
 )
 

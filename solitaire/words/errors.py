@@ -148,6 +148,13 @@ def _message_of_play(code: PlayCode) -> str:
             return _(
                 "You are a member of %(limit)s family tables already, and more are not allowed."
             )
+        case PlayCode.ATTEMPT_STAYS:
+            return _(
+                "There is one attempt at a daily, and this is yours. Finish it whenever you like:"
+                " it cannot be dropped."
+            )
+        case PlayCode.RESULT_STAYS:
+            return _("This game has ended, and its result stays. It cannot be dropped.")
         case PlayCode.GIVEN_UP:
             return _("This is too hard to work out, so the solver gave up.")
         case PlayCode.BUSY:

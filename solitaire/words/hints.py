@@ -86,7 +86,7 @@ def advise_pile(words: Words, pile: Rank | None) -> str:
 def advise_use(words: Words, pile: Rank | None, discard: Card) -> str:
     """A use of the drawn card; without a pile it is discarded unplayed."""
     if pile is None:
-        return words.gettext("Discard it unplayed.")
+        return words.gettext("Discard it.")
     return words.gettext(
         "Place it on pile %(pile)s and discard the %(card)s.",
         pile=pile,

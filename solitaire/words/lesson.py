@@ -36,8 +36,8 @@ def describe_task(
             )
         case Topic.SPARE:
             return words.ngettext(
-                "Nothing needs the %(card)s. You have %(spare)s draw to spare: discard it unplayed.",
-                "Nothing needs the %(card)s. You have %(spare)s draws to spare: discard it unplayed.",
+                "Nothing needs the %(card)s. You have %(spare)s draw to spare: discard it.",
+                "Nothing needs the %(card)s. You have %(spare)s draws to spare: discard it.",
                 spare,
                 card=name,
                 spare=spare,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from itertools import groupby
 from operator import attrgetter
 
@@ -33,15 +33,26 @@ def describe_pile(
     return words.join_sentences(head, describe_layout(words, layout))
 
 
-def describe_pile_with(words: Words, rank: Rank, layout: Layout, drawn: Card) -> str:
-    """An open pile with the drawn card on it, as it would be melded."""
+def describe_pile_with(
+    words: Words, rank: Rank, layout: Layout, drawn: Card, flipping: Set[Card]
+) -> str:
+    """An open pile with the drawn card on it, as it would be melded, and the discards that flip it."""
     head = words.gettext(
         "%(pile)s, %(wilds)s, with the drawn %(card)s.",
         pile=words.pile_name(rank),
         wilds=words.wilds(rank),
         card=words.card(drawn),
     )
-    return words.join_sentences(head, describe_layout(words, layout))
+    return words.join_sentences(head, describe_tray(words, layout, flipping))
+
+
+def describe_tray(words: Words, layout: Layout, flipping: Set[Card]) -> str:
+    """The melds and loose cards of a tray, and the discards that flip its pile."""
+    if not flipping:
+        return describe_layout(words, layout)
+    cards = words.join_list([words.card(card) for card in sorted(flipping)])
+    flips = words.gettext("Discard to flip it: %(cards)s.", cards=cards)
+    return words.join_sentences(describe_layout(words, layout), flips)
 
 
 def describe_layout(words: Words, layout: Layout) -> str:

@@ -21,7 +21,7 @@ def describe_turn(words: Words, number: int, turn: Turn) -> str:
         "discard": words.card(turn.discard),
     }
     if turn.drawn is turn.discard:
-        return words.gettext("Turn %(number)s: %(drawn)s discarded unplayed.", **values)
+        return words.gettext("Turn %(number)s: %(drawn)s discarded.", **values)
     return words.gettext(
         "Turn %(number)s: %(drawn)s on pile %(pile)s, %(discard)s discarded.", **values
     )

@@ -27,8 +27,9 @@ function nameTheDiscard(input) {
   const button = tray.querySelector(".primary");
   button.dataset.unnamed ??= button.textContent;
   button.textContent = input.checked
-    ? tray.dataset.confirm.replace("{card}", input.getAttribute("aria-label"))
+    ? input.dataset.confirm ?? tray.dataset.confirm.replace("{card}", input.getAttribute("aria-label"))
     : button.dataset.unnamed;
+  button.toggleAttribute("data-flips", input.checked && "confirm" in input.dataset);
 }
 
 on("change", ({ target }) => target.name === "discard" && nameTheDiscard(target));

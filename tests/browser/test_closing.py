@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, expect
 
-from solitaire.rules import Rank
+from solitaire.rules import Card, Rank
 from tests.browser.test_daily import attempted
 from tests.browser.test_layout import overlap
 from tests.kit import english
 from tests.kit.fingers import Taps
 from tests.kit.patience import box_of, until
-from tests.kit.records import after, recorded
+from tests.kit.records import after, label_of, recorded
 from tests.kit.table import DESKTOP, PHONE, SCREENS, ScriptlessTable, Table, TouchTable
 from tests.kit.visitors import NewVisitor, forgive
 
@@ -189,7 +189,7 @@ def test_back_goes_one_step_back_in_the_lesson(new_visitor: NewVisitor) -> None:
     page = new_visitor(**PHONE).new_page()
     page.goto("/learn")
     page.locator("#pile-3").tap()
-    page.get_by_role("radio", name="king of spades", exact=True).tap()
+    page.get_by_role("radio", name=label_of(Card.parse("KS"), Rank.THREE)).tap()
     page.get_by_role("button", name="Discard king of spades").tap()
     expect(page).to_have_url(re.compile("/learn/3:KS$"))
     page.locator("#pile-5").tap()

@@ -115,7 +115,7 @@ def test_second_tap_on_discard_unplayed_plays_nothing(
 
 @sizes
 def test_second_tap_on_back_plays_nothing(new_visitor: NewVisitor, size: str) -> None:
-    """After the first tap, "Discard it unplayed" is in that place."""
+    """After the first tap, "Discard it" is in that place."""
     table = sit_down(new_visitor, size)
     requests = record_turn_requests(table.page)
     for gap in GAPS:
@@ -234,7 +234,7 @@ def at_daily(new_visitor: NewVisitor, size: str, scripts: bool = True) -> Table:
 
 def lift_button(page: Page) -> Locator:
     """The control that lifts the drawn card of a daily."""
-    return page.locator("summary", has_text="Discard it unplayed")
+    return page.locator("summary", has_text="Discard it")
 
 
 def discard_drawn(table: Table) -> Locator:

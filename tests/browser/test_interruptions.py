@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from solitaire.rules import Card, Rank
 from solitaire.words.turns import announce_undo
 from tests.kit.patience import box_of
-from tests.kit.records import WORDS, after, named, recorded
+from tests.kit.records import WORDS, after, confirming, recorded
 from tests.kit.table import DESKTOP, PHONE, Table
 from tests.kit.visitors import NewVisitor, forgive
 
@@ -112,7 +112,7 @@ def test_a_double_click_on_a_card_of_another_column_lifts_that_card(
         meant = Card.parse(f"{card.locator('b').text_content()}{suit}" if suit else "JK")
         table.page.mouse.dblclick(box["x"] + 12, box["y"] + 12)
         expect(table.card(meant, rank)).to_be_checked()
-        expect(table.confirm(rank)).to_have_text(f"Discard {named(meant, rank)}")
+        expect(table.confirm(rank)).to_have_text(confirming(table.game, rank, meant))
         table.page.keyboard.press("Escape")
         expect(table.tray(rank)).to_have_count(0)
     assert requests == []

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from solitaire.rules import Game, Rank
 from tests.kit import english
-from tests.kit.records import after, named, recorded
+from tests.kit.records import after, confirming, recorded
 from tests.kit.table import DESKTOP, PHONE, SCREENS, KeyboardTable, LineTable, Table
 from tests.kit.visitors import NewVisitor, forgive
 
@@ -97,7 +97,7 @@ class TestKeys:
             chosen = table.page.locator(".sort [aria-pressed=true]")
             expect(chosen).to_have_attribute("value", order)
             expect(table.card(card, Rank.KING)).to_be_checked()
-            expect(table.confirm(Rank.KING)).to_have_text(f"Discard {named(card, Rank.KING)}")
+            expect(table.confirm(Rank.KING)).to_have_text(confirming(table.game, Rank.KING, card))
 
     def test_s_keeps_the_current_pile_and_escape_loads_no_page(
         self, new_visitor: NewVisitor
@@ -139,9 +139,7 @@ class TestKeys:
         table.press("?")
         sheet = table.page.get_by_role("dialog", name="Keys and commands")
         expect(sheet).to_be_visible()
-        expect(
-            sheet.get_by_role("row", name=english.DISCARD_THE_DRAWN_CARD_UNPLAYED).first
-        ).to_be_visible()
+        expect(sheet.get_by_role("row", name=english.DISCARD_THE_DRAWN_CARD).first).to_be_visible()
         table.press("x", "Escape")
         expect(sheet).to_be_hidden()
         table.shows(Game.start(LOST.deal))

@@ -29,7 +29,7 @@ Size = tuple[int, int]
 LOW: Final = [(740, 360), (915, 412)]
 """Phones in landscape: too low for the ending beside the table, so the page may scroll."""
 INSIDE: Final = {
-    *("Discard it unplayed", "New deal", "Same deal again"),
+    *("Discard it", "New deal", "Same deal again"),
     *("Result and turns", "Review", "Result"),
 }
 """Buttons and links inside the dock or the ending, which therefore may overlap it."""
@@ -55,7 +55,7 @@ BOXES: Final = """
 """
 
 
-PRESSED: Final = {english.UNDO_THE_LAST_TURN, "Discard it unplayed", "Menu"}
+PRESSED: Final = {english.UNDO_THE_LAST_TURN, "Discard it", "Menu"}
 AT_REST: Final = """
 async () => {
     const moving = document.getAnimations().filter(
@@ -244,6 +244,33 @@ def assert_tray_fits(table: Table, size: Size) -> None:
     assert_apart([*buttons, title], size)
 
 
+MELDS: Final = """
+() => [...document.querySelectorAll(".tray")].filter((tray) => tray.checkVisibility()).map((tray) => {
+    const top = (element) => Math.round(element.getBoundingClientRect().top);
+    const lines = (group) => new Set([...group.children].map(top)).size;
+    const [melds, loose] = [".meld", ".loose"].map((kind) => [...tray.querySelectorAll(kind)]);
+    const lastMeld = Math.max(0, ...melds.flatMap((meld) => [...meld.children]).map(top));
+    return {
+        broken: melds.filter((meld) => meld.children.length <= 7 && lines(meld) > 1).length,
+        above: loose.flatMap((group) => [...group.children]).filter((card) => top(card) < lastMeld).length,
+    };
+})
+"""
+"""How many melds of the open tray are broken over lines, and how many loose cards are above the last meld."""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)], ids=str)
+def test_a_tray_breaks_between_melds_with_loose_cards_at_the_bottom(
+    new_visitor: NewVisitor, size: Size
+) -> None:
+    table = Table.sit_down(new_visitor(**PHONE), WON, turns=8)
+    for _ in each_size(table.page, [size]):
+        for pile in table.game.piles:
+            if not pile.flipped:
+                table.page.locator(f'.keys [data-rank="{pile.rank}"]').click()
+                assert table.page.evaluate(MELDS) == [{"broken": 0, "above": 0}], pile.rank
+
+
 @pytest.mark.parametrize("size", [(360, 640), (1280, 720)], ids=["phone", "desktop"])
 def test_the_longest_card_name_fits_its_button(new_visitor: NewVisitor, size: Size) -> None:
     """Also in the widest pile on the narrowest phone, and in the corner of the smallest desktop."""
@@ -252,7 +279,9 @@ def test_the_longest_card_name_fits_its_button(new_visitor: NewVisitor, size: Si
         table.choose(rank)
         button = table.confirm(rank)
         box_of(button)
-        button.evaluate("button => { button.textContent = 'Discard queen of diamonds, wild'; }")
+        button.evaluate(
+            "button => { button.textContent = 'Discard queen of diamonds, wild, flip pile Q'; }"
+        )
         expect(button).to_be_in_viewport(ratio=1)
         assert button.evaluate(
             "b => b.scrollWidth <= b.clientWidth && b.scrollHeight <= b.clientHeight"

@@ -63,7 +63,7 @@ def visit_as_stranger(page: Page, other: BrowserContext) -> Tour:
 def visit_as_player(page: Page, other: BrowserContext) -> Tour:
     table = seat(page.context, LOST, 9)
     yield from visit(page, "/", f"/keys?game={table[7:]}", f"/settings?game={table[7:]}")
-    yield from visit(page, *(f"{table}/{part}" for part in ("turns", "stock", "help")))
+    yield from visit(page, *(f"{table}/{part}" for part in ("turns", "stock", "help", "drop")))
     yield from visit(page, f"{table}/piles/7/why")
     seat(page.context, recorded("won"))
     yield from visit(page, "/statistics")

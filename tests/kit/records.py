@@ -3,6 +3,7 @@
 Expected values come from the rules and the words, never from a page.
 """
 
+import re
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -53,3 +54,15 @@ def said(game: Game) -> str:
 def named(card: Card, pile: Rank) -> str:
     """The name of a card in the tray of that pile."""
     return WORDS.card_in(card, pile)
+
+
+def label_of(card: Card, pile: Rank) -> re.Pattern[str]:
+    """Matches the label of a card in the tray of that pile, which also says whether it flips the pile."""
+    return re.compile(rf"^{re.escape(named(card, pile))}(, flips the pile)?$")
+
+
+def confirming(game: Game, pile: Rank, card: Card) -> str:
+    """The text of the button that discards a card from that pile: it says whether the pile flips."""
+    assert game.drawn is not None
+    flips = card in game.pile(pile).flipping_discards(game.drawn)
+    return f"Discard {named(card, pile)}" + (f", flip pile {pile}" if flips else "")

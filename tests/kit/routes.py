@@ -89,6 +89,8 @@ OF_A_GAME = [
     Route("POST", "/games/GAME/line", "table.run_command", (("line", "h"), ("turn", "1"))),
     Route("POST", "/games/GAME/line", "table.run_command", (("line", "hello"),)),
     Route("POST", "/games/GAME/again", "table.play_again"),
+    Route("GET", "/games/GAME/drop", "games.ask_to_drop"),
+    Route("POST", "/games/GAME/drop", "games.drop_game"),
     Route("GET", "/games/GAME/result", "review.show_result"),
     Route("GET", "/games/GAME/replay", "review.show_replay"),
     Route("GET", "/games/GAME/replay?turn=3", "review.show_replay"),

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from solitaire.rules import Card, Game, Rank
 from tests.kit import english
 from tests.kit.patience import loaded
-from tests.kit.records import WORDS, named, recorded, said
+from tests.kit.records import WORDS, confirming, label_of, recorded, said
 from tests.kit.seating import seat
 
 PHONE: Final[dict[str, Any]] = {
@@ -59,7 +59,7 @@ class Table:
 
     @property
     def unplayed(self) -> Locator:
-        return self.page.get_by_role("button", name="Discard it unplayed")
+        return self.page.get_by_role("button", name="Discard it")
 
     @property
     def ending(self) -> Locator:
@@ -81,7 +81,7 @@ class Table:
 
     def card(self, card: Card, rank: Rank) -> Locator:
         """A card in the open tray of a pile; the first of twins."""
-        return self.tray(rank).get_by_role("radio", name=named(card, rank), exact=True).first
+        return self.tray(rank).get_by_role("radio", name=label_of(card, rank)).first
 
     def confirm(self, rank: Rank) -> Locator:
         """The button that discards the chosen card of that pile."""
@@ -126,7 +126,7 @@ class Table:
         """Choose a card of the open tray, and check the name of the button that discards it."""
         self.card(card, rank).click()
         expect(self.card(card, rank)).to_be_checked()
-        expect(self.confirm(rank)).to_have_text(f"Discard {named(card, rank)}")
+        expect(self.confirm(rank)).to_have_text(confirming(self.game, rank, card))
 
     def play(self, game: Game, upto: int | None = None) -> Table:
         """Play ``game`` on to its end or up to turn ``upto``, and check each announcement."""
@@ -153,7 +153,7 @@ class TouchTable(Table):
     def take_turn(self, rank: Rank, discard: Card) -> None:
         self.choose(rank)
         self.card(discard, rank).tap()
-        expect(self.confirm(rank)).to_have_text(f"Discard {named(discard, rank)}")
+        expect(self.confirm(rank)).to_have_text(confirming(self.game, rank, discard))
         self.confirm(rank).tap()
 
 
@@ -185,11 +185,13 @@ class KeyboardTable(Table):
         cards = self.tray(rank).get_by_role("radio")
         expect(cards.first).to_be_checked()
         names = cards.evaluate_all("cards => cards.map((card) => card.ariaLabel)")
-        self.press(*["ArrowRight"] * names.index(named(discard, rank)))
+        wanted_name = label_of(discard, rank)
+        at = next(at for at, name in enumerate(names) if wanted_name.search(name))
+        self.press(*["ArrowRight"] * at)
         wanted = self.card(discard, rank)
         expect(wanted).to_be_focused()
         expect(wanted).to_be_checked()
-        expect(self.confirm(rank)).to_have_text(f"Discard {named(discard, rank)}")
+        expect(self.confirm(rank)).to_have_text(confirming(self.game, rank, discard))
         self.press("Enter")
 
 

@@ -202,6 +202,26 @@ def test_legal_turns_are_every_open_pile_with_every_discard() -> None:
         assert all(turn.drawn is game.drawn for turn in turns)
 
 
+def test_flipping_discards_are_those_whose_turn_flips_the_pile() -> None:
+    found = 0
+    for code in CODES:
+        game = Game.start(Deal.from_code(code))
+        flipping = {
+            (turn.pile, turn.discard)
+            for turn in game.legal_turns()
+            if game.play(turn).pile(turn.pile).flipped
+        }
+        assert game.drawn is not None
+        assert flipping == {
+            (pile.rank, discard)
+            for pile in game.piles
+            if not pile.flipped
+            for discard in pile.flipping_discards(game.drawn)
+        }
+        found += len(flipping)
+    assert found
+
+
 # Golden counts: a difference means that the rules have changed.
 COUNTS = {
     "1-0000-0000": "89 89 89 88 85 88 88 88 87 87 89 88 89 88 88 89 88 88 89 88 88 88 88 87 88 88 88 87",

@@ -156,3 +156,23 @@ def test_on_deal_returns_the_players_newest_unfinished_game(store: GameStore) ->
     found = store.on_deal("ada", ROW.deal)
     assert found is not None
     assert found.id == "new"
+
+
+def test_a_dropped_game_is_in_no_list_and_stays_the_first(store: GameStore) -> None:
+    row = replace(ROW, first=True)
+    store.add(row)
+    assert store.drop(row)
+    assert store.get("one") == replace(row, dropped=True, revision=1)
+    assert store.in_progress("ada", 9) == ()
+    assert store.on_deal("ada", row.deal) is None
+    first = store.first_on_deal("ada", row.deal)
+    assert first is not None
+    assert first.id == "one"
+
+
+def test_of_a_drop_and_a_turn_at_once_one_succeeds(store: GameStore) -> None:
+    store.add(ROW)
+    assert sorted(at_once([lambda: store.drop(ROW), lambda: store.change(ROW, after(ROW))])) == [
+        False,
+        True,
+    ]

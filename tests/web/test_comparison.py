@@ -233,7 +233,7 @@ def test_the_page_shows_the_first_difference_and_each_players_turns(
     assert "data-differs" in items[1].attributes
     assert uses(items[2])["You"] == english.ON_10_9S
     assert items[21].one("b").text == "4 of spades"
-    assert uses(items[21])["Adviser"] == english.DISCARDED_UNPLAYED
+    assert uses(items[21])["Adviser"] == english.DISCARDED
 
 
 def test_games_with_the_same_turns_are_reported_as_equal(site: Site, ada: Browser) -> None:

@@ -42,8 +42,8 @@ def ask_everything(site: Site, games: list[str]) -> None:
         for headers in ({}, HX):
             for route in ALL:
                 for game in games if "GAME" in route.path else ("",):
-                    if route.endpoint == "people.delete_account":
-                        continue  # would delete the games
+                    if route.endpoint in ("people.delete_account", "games.drop_game"):
+                        continue  # would delete or drop the games
                     site.client(who).open(
                         route.of(game),
                         method=route.method,

@@ -43,7 +43,10 @@ def join(site: Site, browser: Browser, path: str, player: str, name: str) -> Bro
 
 
 def seats(page: Element) -> list[str]:
-    return [seat.one("span").text for seat in page.one("ul", cls="seats").all("li")]
+    return [
+        seat.one("span").text
+        for seat in page.one("section", **{"aria-labelledby": "members"}).all("li")
+    ]
 
 
 def board(page: Element) -> list[tuple[str, str, str]]:
@@ -98,7 +101,7 @@ def test_a_table_is_started_with_its_name_and_that_of_the_player(site: Site) -> 
     for way in ("/families", "/you"):
         links = {link["href"]: link.text for link in newcomer.open(way).all("a")}
         assert links[path] == "The Lees 1 member"
-    assert site.browser().open("/families").all("ul", cls="tables") == []
+    assert site.browser().open("/families").all("li") == []
 
 
 def test_invalid_names_stay_in_their_fields(site: Site, ada: Browser) -> None:
@@ -107,7 +110,7 @@ def test_invalid_names_stay_in_their_fields(site: Site, ada: Browser) -> None:
         assert ada.status == 422
         assert page.one("p", role="alert").text
         assert form_to(page, "/families").filled() == {"table": table, "name": name}
-    assert ada.open("/families").all("ul", cls="tables") == []
+    assert ada.open("/families").all("li") == []
     path = found(ada)
     refused = site.browser("bob")
     to_table = invitation(ada.page)

@@ -62,6 +62,8 @@ DATA: dict[StrEnum, dict[str, Datum]] = {
     WebCode.PLAY_FIRST: {},
     PlayCode.TABLE_FULL: {"limit": 50},
     PlayCode.TABLES_MANY: {"limit": 20},
+    PlayCode.ATTEMPT_STAYS: {},
+    PlayCode.RESULT_STAYS: {},
     PlayCode.GIVEN_UP: {},
     PlayCode.BUSY: {"limit": 100},
     PlayCode.BUSY_YOURS: {"limit": 4},

@@ -66,7 +66,7 @@ def test_explain_use_names_the_meld_that_the_card_fills(
 
 def test_advice_to_discard_unplayed_names_no_pile() -> None:
     (card,) = parse_cards("3S")
-    assert hints.advise_use(EN, None, card) == "Discard it unplayed."
+    assert hints.advise_use(EN, None, card) == "Discard it."
     assert (
         hints.advise_use(EN, Rank.KING, card) == "Place it on pile K and discard the 3 of spades."
     )

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from solitaire.rules import DECK, Card, Layout, Rank, best_melds, parse_cards
 from solitaire.words import Words, words_for
-from solitaire.words.piles import describe_layout, describe_pile
+from solitaire.words.piles import describe_layout, describe_pile, describe_tray
 
 EN = words_for("en")
 
@@ -42,6 +42,22 @@ def test_a_pile_is_described_by_rank_wilds_and_cards() -> None:
     assert describe_pile(EN, Rank.SEVEN, layout, flipped=False) == (
         "Pile 7, sevens wild. Run 4 5 6 of clubs. Book jack jack, joker wild. Loose 9 of hearts."
     )
+
+
+@pytest.mark.parametrize(
+    ("flipping", "said"),
+    [
+        ("", "Run 4 5 6 of clubs. Loose 9 of hearts."),
+        ("9H", "Run 4 5 6 of clubs. Loose 9 of hearts. Discard to flip it: 9 of hearts."),
+        (
+            "9H 4C",
+            "Run 4 5 6 of clubs. Loose 9 of hearts. Discard to flip it: 9 of hearts, 4 of clubs.",
+        ),
+    ],
+)
+def test_a_tray_names_the_discards_that_flip_its_pile(flipping: str, said: str) -> None:
+    layout = best_melds(Rank.THREE, parse_cards("4C 5C 6C 9H"))
+    assert describe_tray(EN, layout, frozenset(parse_cards(flipping))) == said
 
 
 def test_a_flipped_pile_is_described_as_complete_and_flipped() -> None:

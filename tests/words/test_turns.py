@@ -122,7 +122,7 @@ def test_undo_announces_the_turns_taken_back_and_the_card_drawn() -> None:
     ("turn", "said"),
     [
         ("8H>7:3S", "Turn 5: 8 of hearts on pile 7, 3 of spades discarded."),
-        ("8H>7:8H", "Turn 5: 8 of hearts discarded unplayed."),
+        ("8H>7:8H", "Turn 5: 8 of hearts discarded."),
     ],
 )
 def test_describe_turn_names_the_cards_and_the_pile(turn: str, said: str) -> None:

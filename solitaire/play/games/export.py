@@ -52,6 +52,7 @@ def _game(row: StoredGame, result: StoredResult | None, now: datetime) -> dict[s
         "first": row.first,
         "on_day": row.on_day,
         "public": row.public,
+        "dropped": row.dropped,
         "undone": row.undone,
         "help": row.help or None,
         "result": _result(result) if result else None,

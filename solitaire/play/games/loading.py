@@ -8,7 +8,15 @@ from solitaire.store import GameStore, StoredGame
 
 
 def load_row(store: GameStore, player: str, game_id: str) -> StoredGame:
-    """The row of the player's game; Absent if there is none, or it is another player's."""
+    """The row of the player's game; Absent if there is none, it is another player's, or it was dropped."""
+    row = load_any_row(store, player, game_id)
+    if row.dropped:
+        raise Absent(PlayCode.NO_GAME)
+    return row
+
+
+def load_any_row(store: GameStore, player: str, game_id: str) -> StoredGame:
+    """The row of the player's game, dropped or not; Absent if there is none, or it is another player's."""
     # An unprintable text cannot be an id, and not every database accepts it: \0, lone surrogates.
     row = store.get(game_id) if game_id.isprintable() else None
     if row is None or row.player != player:

@@ -11,7 +11,7 @@ from flask import Flask, current_app, make_response, render_template, request
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 from werkzeug.wrappers import Response as AnyResponse
 
-from solitaire.play.errors import Absent, Busy, NotOver
+from solitaire.play.errors import Absent, Busy, NotOver, PlayCode
 from solitaire.play.site import DatabaseUnavailable
 from solitaire.rules import Code, SolitaireError
 from solitaire.web.http.context import words
@@ -68,6 +68,8 @@ STATUS_OF_CLASS: Final[dict[type[SolitaireError], HTTPStatus]] = {
 STATUS_OF_CODE: Final[dict[StrEnum, HTTPStatus]] = {
     Code.CODE: HTTPStatus.NOT_FOUND,
     Code.CODE_VERSION: HTTPStatus.NOT_FOUND,
+    PlayCode.ATTEMPT_STAYS: HTTPStatus.CONFLICT,
+    PlayCode.RESULT_STAYS: HTTPStatus.CONFLICT,
     WebCode.PLAY_FIRST: HTTPStatus.CONFLICT,
 }
 RETRY_SECONDS: Final = 10

@@ -1,7 +1,8 @@
-"""Reads the fields of forms, and integers in queries."""
+"""Reads the fields of forms and integers in queries, and describes text fields for their macro."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from flask import request
@@ -11,6 +12,18 @@ from solitaire.web.http.errors import WebCode
 
 LIMIT: Final = 1_000_000
 """Above all numbers of turns, results and days, and small enough for dates and integer columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A text field for ``templates/components/_field.html``: its text, and the reason why that was refused.
+
+    ``longest`` is its ``maxlength`` in UTF-16 units, as browsers count; 0 for no limit.
+    """
+
+    text: str = ""
+    error: str = ""
+    longest: int = 0
 
 
 def read_field(name: str) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Final
 
-from flask import make_response, redirect, render_template, request, url_for
+from flask import make_response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent
@@ -15,14 +14,12 @@ from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import change_preferences
 from solitaire.web.pages import blueprint
-from solitaire.web.table.responses import SHEET
-
-SHEET_PAGE: Final = {"layout": "pages/_sheet_page.html", "heading": "h1"}
+from solitaire.web.table.responses import render_sheet
 
 
 @dataclass(frozen=True, slots=True)
 class SheetPage:
-    """A page that can also open as a sheet over the table; ``game`` is the id of the game to return to."""
+    """A page that also opens as a sheet over the table; ``game`` is the id of the game to return to."""
 
     game: str | None
 
@@ -57,9 +54,9 @@ def choose_settings() -> AnyResponse:
 
 
 def _render_sheet(template: str) -> str:
-    if wants_fragment():
-        return render_template(template, **SHEET)
-    return render_template(template, **SHEET_PAGE, page=SheetPage(_own_game()))
+    game = _own_game()
+    address = url_for("table.show_table", game=game) if game else None
+    return render_sheet(template, address, page=SheetPage(game))
 
 
 def _own_game() -> str | None:

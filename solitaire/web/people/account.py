@@ -14,16 +14,17 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.people.families import FamilySummary
+from solitaire.play.people.names import LONGEST as LONGEST_NAME
 from solitaire.play.people.phrases import READ as LONGEST_PHRASE
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import NotationError
 from solitaire.web.daily.day import ZONE_COOKIE
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import WebCode, explain
+from solitaire.web.http.forms import Field
 from solitaire.web.http.player import forget_player, known_player, remember_player, returning_player
 from solitaire.web.http.preferences import DEFAULTS, preferences, save_preferences
 from solitaire.web.people import blueprint
-from solitaire.web.people.fields import Field
 
 _EXPORTING: Final = Lock()
 
@@ -135,12 +136,17 @@ def render_account(
     page = AccountPage(
         you=you,
         tables=load_tables(),
-        name=Field((you.name or "") if name is None else name, name_error),
+        name=name_field((you.name or "") if name is None else name, name_error),
         phrase=Field(phrase, phrase_error, LONGEST_PHRASE),
         done=request.args.get("done", ""),
         problem=problem,
     )
     return render_template("people/account.html", page=page)
+
+
+def name_field(text: str, error: str = "") -> Field:
+    """Make the field for the name of a player or a family table; some letters take two UTF-16 units."""
+    return Field(text, error, 2 * LONGEST_NAME)
 
 
 def load_player() -> Player:

@@ -14,14 +14,15 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.people.families import Family, FamilySummary
+from solitaire.play.people.names import read_name
 from solitaire.rules import NotationError
 from solitaire.web.daily.day import ZoneView, todays_number, zone_view
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import explain
-from solitaire.web.http.forms import read_query_number
+from solitaire.web.http.forms import Field, read_query_number
 from solitaire.web.http.player import known_player, player_or_new, remember_player, returning_player
 from solitaire.web.people import blueprint
-from solitaire.web.people.account import load_player, load_tables
+from solitaire.web.people.account import load_player, load_tables, name_field
 from solitaire.web.people.family_board import (
     BoardRowView,
     DayHead,
@@ -29,17 +30,15 @@ from solitaire.web.people.family_board import (
     board_row_view,
     week_row_view,
 )
-from solitaire.web.people.fields import Field
 from solitaire.words.dailies import name_daily
 from solitaire.words.dates import format_day
 
 
 @dataclass(frozen=True, slots=True)
 class FamiliesPage:
-    """The family tables of a player, and the form for a new one; ``error`` is of either of its fields."""
+    """The family tables of a player, and the fields of the form for a new one."""
 
     tables: tuple[FamilySummary, ...]
-    error: str
     table: Field
     name: Field
 
@@ -81,7 +80,7 @@ class JoinPage:
 @blueprint.get("/families")
 def list_families() -> str:
     """The page of the player's tables, with a form for a new one."""
-    return _render_families(table="", name=_own_name())
+    return _render_families(name_field(""), name_field(_own_name()))
 
 
 @blueprint.post("/families")
@@ -92,7 +91,9 @@ def start_family() -> ResponseReturnValue:
     try:
         family = use_cases().families.start(player, table, name)
     except (NotationError, Refused) as error:
-        page = _render_families(table, name, explain(words(), error))
+        reason = explain(words(), error)
+        at_table, at_name = ("", reason) if _is_name(table) else (reason, "")
+        page = _render_families(name_field(table, at_table), name_field(name, at_name))
         return page, HTTPStatus.UNPROCESSABLE_ENTITY
     remember_player(player)
     return _redirect_to_family(family)
@@ -111,7 +112,7 @@ def show_invitation(invitation: str) -> ResponseReturnValue:
     player = known_player()
     if player is not None and use_cases().families.is_member(player, invited.id):
         return _redirect_to_family(invited.id)
-    return _render_invitation(invitation, Field(_own_name()))
+    return _render_invitation(invitation, name_field(_own_name()))
 
 
 @blueprint.post("/families/join/<invitation>")
@@ -121,7 +122,7 @@ def join_family(invitation: str) -> ResponseReturnValue:
     try:
         family = use_cases().families.join(player, invitation, name)
     except (NotationError, Refused) as error:
-        page = _render_invitation(invitation, Field(name, explain(words(), error)))
+        page = _render_invitation(invitation, name_field(name, explain(words(), error)))
         return page, HTTPStatus.UNPROCESSABLE_ENTITY
     remember_player(player)
     return _redirect_to_family(family)
@@ -134,7 +135,7 @@ def rename_family(family: str) -> ResponseReturnValue:
     try:
         use_cases().families.rename(_member(), family, name)
     except NotationError as error:
-        page = _render_family(family, Field(name, explain(words(), error)))
+        page = _render_family(family, name_field(name, explain(words(), error)))
         return page, HTTPStatus.UNPROCESSABLE_ENTITY
     return _redirect_to_family(family)
 
@@ -173,8 +174,8 @@ def delete_family(family: str) -> AnyResponse:
     return redirect(url_for("people.list_families"), HTTPStatus.SEE_OTHER)
 
 
-def _render_families(table: str, name: str, error: str = "") -> str:
-    page = FamiliesPage(load_tables(), error, Field(table), Field(name))
+def _render_families(table: Field, name: Field) -> str:
+    page = FamiliesPage(load_tables(), table, name)
     return render_template("people/families.html", page=page)
 
 
@@ -201,10 +202,18 @@ def _render_family(family: str, name: Field | None = None) -> str:
         board=tuple(board_row_view(row, words()) for row in board),
         heads=tuple(DayHead.of(each, words()) for each in week),
         week=tuple(week_row_view(row, words()) for row in rows),
-        name=name or Field(found.name),
+        name=name or name_field(found.name),
         zone=zone_view(),
     )
     return render_template("people/family.html", page=page)
+
+
+def _is_name(text: str) -> bool:
+    try:
+        read_name(text)
+    except NotationError:
+        return False
+    return True
 
 
 def _own_name() -> str:

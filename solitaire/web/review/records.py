@@ -29,7 +29,7 @@ from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
 from solitaire.rules.record import RECORD_LIMIT
 from solitaire.web.deals.views import redirect_to_start_card
 from solitaire.web.http.context import use_cases, words
-from solitaire.web.http.forms import read_number
+from solitaire.web.http.forms import Field, read_number
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.review import blueprint
 from solitaire.web.review.page import ReviewLinks, Subject, respond
@@ -51,16 +51,15 @@ FORM_LIMIT: Final = 128 * KIB
 
 @dataclass(frozen=True, slots=True)
 class RecordPage:
-    """The form for a record, with its contents and error."""
+    """The form for a record."""
 
-    text: str = ""
-    error: str = ""
+    record: Field
 
 
 @blueprint.get("/records")
 def ask_for_record() -> str:
     """The page with the form for a record."""
-    return _form(RecordPage())
+    return _form(RecordPage(Field()))
 
 
 @blueprint.post("/records")
@@ -142,7 +141,7 @@ def _refused(error: SolitaireError, text: str, status: HTTPStatus) -> AnyRespons
         message = explain_empty_form(words())
     else:
         message = explain_refusal(words(), error)
-    return make_response(_form(RecordPage(text, message)), status)
+    return make_response(_form(RecordPage(Field(text, message))), status)
 
 
 def _subject(checked: CheckedRecord, asker: str | None) -> Subject:

@@ -175,7 +175,8 @@ def _read_with_drawn(player_game: PlayerGame, rank: Rank) -> str:
     pile, drawn = player_game.game.pile(rank), player_game.position.drawn
     if pile.flipped or drawn is None:
         return _read(player_game, rank)
-    return describe_pile_with(words(), rank, best_melds(rank, (*pile.cards, drawn)), drawn)
+    layout = best_melds(rank, (*pile.cards, drawn))
+    return describe_pile_with(words(), rank, layout, drawn, pile.flipping_discards(drawn))
 
 
 def _read(player_game: PlayerGame, rank: Rank) -> str:

@@ -146,7 +146,7 @@ def _answer(
             error = refused
     address = url_for("table.show_table", game=player_game.id)
     sheet = help_sheet_view(player_game, address, words(), hint=hint, asked=asked, error=error)
-    response = make_response(render_sheet("table/help.html", sheet=sheet, address=address))
+    response = make_response(render_sheet("table/help.html", address, sheet=sheet))
     if error is not None and not wants_fragment():
         response.status_code = status_of(error, HTTPStatus.CONFLICT)
     return response

@@ -6,7 +6,7 @@ pile that takes cards the drawn card lies among the others, and each of them can
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,7 +21,7 @@ from solitaire.rules import (
     best_melds,
 )
 from solitaire.words import Words
-from solitaire.words.piles import describe_layout, describe_pile, name_kind
+from solitaire.words.piles import describe_pile, describe_tray, name_kind
 from solitaire.words.table import Sort
 
 LOOSE: Final = "loose"
@@ -33,7 +33,8 @@ class CardView:
     """A visible card with its name.
 
     The other fields are for a tray: ``kind`` is the name of the meld, on the one card that has room for it,
-    and ``stands_for`` the rank and suit that a wild card stands for; in a book it has no suit.
+    and ``stands_for`` the rank and suit that a wild card stands for; in a book it has no suit. If a card that
+    ``flips`` is discarded, the pile is complete.
     """
 
     card: Card
@@ -43,6 +44,7 @@ class CardView:
     stands_for: tuple[Rank, Suit | None] | None = None
     drawn: bool = False
     chosen: bool = False
+    flips: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +67,16 @@ class HandView:
 class PileView:
     """A pile of the staircase.
 
-    ``takes_cards`` says whether the drawn card can be placed here, ``chosen`` whether the page comes with
-    this pile chosen; ``away`` is how many cards it is away from going out, None where that is not shown.
+    ``takes_cards`` says whether the drawn card can be placed here, ``can_flip`` whether a discard then flips
+    the pile, ``chosen`` whether the page comes with this pile chosen; ``away`` is how many cards it needs,
+    None where that is not shown.
     """
 
     rank: Rank
     name: str
     flipped: bool
     takes_cards: bool
+    can_flip: bool
     chosen: bool
     row: HandView
     tray: HandView
@@ -116,19 +120,23 @@ def pile_view(
         drawn, sort = None, Sort.MELDS
     layout = in_tray = best_melds(pile.rank, pile.cards)
     groups = in_tray_groups = _groups(layout, sort, words)
+    flipping: Set[Card] = frozenset()
     if drawn is not None:
         in_tray = best_melds(pile.rank, (*pile.cards, drawn))
-        in_tray_groups = _groups(in_tray, sort, words, drawn, choice.discard if chosen else None)
+        flipping = pile.flipping_discards(drawn)
+        discard = choice.discard if chosen else None
+        in_tray_groups = _groups(in_tray, sort, words, drawn, discard, flipping)
     return PileView(
         rank=pile.rank,
         name=words.pile_name(pile.rank),
         flipped=pile.flipped,
         takes_cards=drawn is not None,
+        can_flip=bool(flipping),
         chosen=chosen,
         row=HandView(
             groups, describe_pile(words, pile.rank, layout, flipped=pile.flipped, away=away)
         ),
-        tray=HandView(in_tray_groups, describe_layout(words, in_tray)),
+        tray=HandView(in_tray_groups, describe_tray(words, in_tray, flipping)),
         away=away,
     )
 
@@ -158,12 +166,13 @@ def _groups(
     words: Words,
     drawn: Card | None = None,
     chosen: Card | None = None,
+    flipping: Set[Card] = frozenset(),
 ) -> tuple[GroupView, ...]:
     """Make the groups of a row or a tray; of two cards equal to ``drawn`` one is marked."""
     melds, loose = _arrange(layout, sort)
     groups = []
     for meld in melds:
-        cards = _meld_cards(meld, words, drawn, chosen)
+        cards = _meld_cards(meld, words, drawn, chosen, flipping)
         groups.append(GroupView(f"meld {meld.kind.value}", cards))
         if drawn in meld.cards:
             drawn = None
@@ -173,13 +182,22 @@ def _groups(
         for at, card in enumerate(loose):
             wild = card.is_wild(layout.pile)
             name = words.card(card, wild)
-            views.append(CardView(card, name, wild, drawn=at == at_drawn, chosen=card is chosen))
+            views.append(
+                CardView(
+                    card,
+                    name,
+                    wild,
+                    drawn=at == at_drawn,
+                    chosen=card is chosen,
+                    flips=card in flipping,
+                )
+            )
         groups.append(GroupView(LOOSE, tuple(views)))
     return tuple(groups)
 
 
 def _meld_cards(
-    meld: Meld, words: Words, drawn: Card | None, chosen: Card | None
+    meld: Meld, words: Words, drawn: Card | None, chosen: Card | None, flipping: Set[Card]
 ) -> tuple[CardView, ...]:
     """Make the cards of a meld. Each has room for one caption: the meld's name or ``stands_for``."""
     stand_ins = [place.wild and not place.is_itself for place in meld.places]
@@ -195,6 +213,7 @@ def _meld_cards(
                 (place.rank, place.suit) if stand_ins[at] and at != named else None,
                 at == at_drawn,
                 place.card is chosen,
+                place.card in flipping,
             )
             for at, place in enumerate(meld.places)
         ]

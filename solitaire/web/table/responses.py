@@ -39,7 +39,7 @@ class CommandLine:
 
 CLOSED_LINE: Final = CommandLine()
 SHEET: Final = {"layout": "layouts/sheet.html", "heading": "h2"}
-SHEET_PAGE: Final = {"layout": "table/_sheet_page.html", "heading": "h1"}
+SHEET_PAGE: Final = {"layout": "layouts/sheet_page.html", "heading": "h1"}
 
 
 def load_game(game: str) -> PlayerGame:
@@ -83,9 +83,16 @@ def render_table(
     return render_template("table/page.html", table=table, command_line=command_line)
 
 
-def render_sheet(template: str, **values: object) -> str:
-    """Render a sheet over the table for htmx, else a page of its own with the same contents."""
-    return render_template(template, **(SHEET if wants_fragment() else SHEET_PAGE), **values)
+def render_sheet(
+    template: str, address: str | None, *, back: str | None = None, **values: object
+) -> str:
+    """Render a sheet over the table for htmx, else a page of its own with the same contents.
+
+    ``address`` is that of the table, if there is one; ``back`` is where the page leads back to, by default
+    the table.
+    """
+    layout = SHEET if wants_fragment() else SHEET_PAGE
+    return render_template(template, **layout, address=address, back=back or address, **values)
 
 
 def redirect_to_table(player_game: PlayerGame, choice: Choice = NO_CHOICE) -> AnyResponse:

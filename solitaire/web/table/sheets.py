@@ -79,8 +79,8 @@ def show_stock(game: str) -> str:
     player_game = load_game(game)
     return render_sheet(
         "table/stock.html",
+        url_for("table.show_table", game=player_game.id),
         stock=stock_view(player_game.position, words(), request.args.get("pile", "")),
-        address=url_for("table.show_table", game=player_game.id),
     )
 
 
@@ -90,8 +90,8 @@ def show_turns(game: str) -> str:
     player_game = load_game(game)
     return render_sheet(
         "table/turns.html",
+        url_for("table.show_table", game=player_game.id),
         played=turns_view(player_game, words()),
-        address=url_for("table.show_table", game=player_game.id),
     )
 
 
@@ -107,10 +107,10 @@ def render_why(pile: Pile, address: str) -> str:
     """Render why a pile is complete, or why not; ``address`` is that of the table."""
     return render_sheet(
         "table/why.html",
+        address,
+        back=f"{address}?pile={pile.rank}",
         why=why.explain_pile(words(), pile),
         hand=hand_view(pile, words()),
-        rank=pile.rank,
-        address=address,
     )
 
 

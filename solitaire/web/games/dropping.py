@@ -1,0 +1,71 @@
+"""Drops an unfinished game, after a page that asks for confirmation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from flask import redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from solitaire.play.errors import Refused, StaleTurn
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.result import flipped_bits
+from solitaire.web.games import blueprint
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.errors import explain
+from solitaire.web.http.player import required_player
+from solitaire.words import Words
+from solitaire.words.dailies import name_game
+from solitaire.words.games import describe_progress, explain_practice
+
+
+@dataclass(frozen=True, slots=True)
+class DropPage:
+    """The game to drop: its flipped piles as bits, and ``later``, what another game on its deal would be.
+
+    ``refusal`` says why it cannot be dropped, or is empty.
+    """
+
+    id: str
+    title: str
+    flipped: int
+    progress: str
+    later: str | None
+    refusal: str = ""
+
+
+@blueprint.get("/games/<game>/drop")
+def ask_to_drop(game: str) -> str:
+    """Ask for confirmation, or explain why the game cannot be dropped."""
+    refusal = ""
+    try:
+        use_cases().dropping.check(required_player(), game)
+    except Refused as error:
+        refusal = explain(words(), error)
+    player_game = use_cases().games.get(required_player(), game)
+    return render_template("games/drop.html", page=drop_page(player_game, refusal, words()))
+
+
+@blueprint.post("/games/<game>/drop")
+def drop_game(game: str) -> ResponseReturnValue:
+    """Drop the game, and redirect to the home page."""
+    try:
+        use_cases().dropping.drop(required_player(), game)
+    except Refused:
+        return ask_to_drop(game), HTTPStatus.CONFLICT
+    except StaleTurn:
+        return redirect(url_for("games.ask_to_drop", game=game), HTTPStatus.SEE_OTHER)
+    return redirect(url_for("pages.show_home"), HTTPStatus.SEE_OTHER)
+
+
+def drop_page(player_game: PlayerGame, refusal: str, words: Words) -> DropPage:
+    """Make the page that asks for confirmation, or explains the ``refusal``."""
+    return DropPage(
+        player_game.id,
+        name_game(words, player_game),
+        flipped_bits(player_game.game.piles),
+        describe_progress(words, player_game.number, player_game.game.flipped_count),
+        explain_practice(words, player_game),
+        refusal,
+    )
