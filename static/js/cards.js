@@ -166,12 +166,11 @@ on("change", ({ target }) => target.name === "sound" && playSounds(["place", "fl
 
 /* ---- moves; css/motion.css moves what needs no measuring, once the table is marked as played ---- */
 
-/* The keyframe that shows an element of box `here` as if it were at box `there`. */
-function frameAt(there, here, opacity = 1) {
+/* The translation of an element of box `here` to the middle of box `there`. */
+function shift(there, here) {
   const x = there.x - here.x + (there.width - here.width) / 2;
   const y = there.y - here.y + (there.height - here.height) / 2;
-  // clicks go to what is below
-  return { translate: `${x}px ${y}px`, scale: there.width / here.width, opacity, zIndex: 30, pointerEvents: "none" };
+  return `${x}px ${y}px`;
 }
 
 /* The drawn card moves into the pile that is chosen, from where it lies or was dropped. */
@@ -181,20 +180,20 @@ on("change", ({ target }) => {
   const from = find(".ghost") ?? find(".drawn > .card");
   if (!card || !from) return;
   const [there, here] = [boxOf(from), boxOf(card)];
-  if (!here.width || !there.width) return;
-  card.animate([frameAt(there, here), frameAt(here, here)], { duration: duration("place"), easing: "ease-out" });
+  const above = { zIndex: 30, pointerEvents: "none" }; // clicks go to what is below
+  const frames = [{ ...above, translate: shift(there, here), scale: there.width / here.width }, above];
+  if (here.width && there.width) card.animate(frames, { duration: duration("place"), easing: "ease-out" });
 });
 
 /* The discard flies out of the pile. */
-function flyOut({ copy, box }) {
+function flyOut(card) {
   const places = [".discards", ".lift", ".unplayed", ".take-back", ".ending", ".dock"].map(find).filter(Boolean);
   const out = places.map(boxOf).find(({ width }) => width);
   if (!out) return;
-  const [width, height] = [box.width * 0.6, box.height * 0.6];
-  const small = { x: out.x + (out.width - width) / 2, y: out.y + (out.height - height) / 2, width, height };
   const timing = { duration: duration("discard"), easing: "ease-in" };
-  body.append(copy);
-  copy.animate([frameAt(box, box), frameAt(small, box, 0.4)], timing).onfinish = () => copy.remove();
+  body.append(card);
+  const flight = card.animate({ translate: shift(out, boxOf(card)), scale: 0.6, opacity: 0.4 }, timing);
+  flight.onfinish = () => card.remove();
   find(".discards .card")?.animate({ opacity: [0, 0] }, timing);
 }
 
@@ -208,8 +207,7 @@ on("htmx:beforeSwap", ({ detail: { target, requestConfig, xhr } }) => {
   if (xhr.status !== 200 || !/\/(turns|draw)$/.test(requestConfig.path)) return;
   const isPlaced = requestConfig.elt.matches(".tray");
   const card = isPlaced ? requestConfig.elt.querySelector(":checked + .card") : find(".drawn > .card");
-  const box = card && boxOf(find(".ghost") ?? card);
-  turn = { isPlaced, discard: card && { box, copy: copyOf(card, box, "flying") } };
+  turn = { isPlaced, discard: card && copyOf(card, boxOf(find(".ghost") ?? card), "flying") };
 });
 
 on("htmx:afterSwap", () => {

@@ -11,23 +11,16 @@ const sheet = find("#sheet");
 
 /* ---- sheets: stock, turns, rules, keys, settings, help ---- */
 
-function openSheet() {
-  const menu = find(".menu[open]");
-  if (menu) {
-    menu.open = false;
-    menu.querySelector("summary").focus(); // focus returns there when the sheet closes
-  }
-  sheet.setAttribute("aria-labelledby", "sheet-title");
-  sheet.showModal();
-  history.pushState({ sheet: true }, "");
-}
-
 on("htmx:afterSwap", ({ detail: { target, requestConfig } }) => {
   const stays = requestConfig?.elt.matches(".help-shown"); // numbers beside the cards are switched from the sheet and show behind it
   if (target?.id === "table" && !stays) sheet.close(); // a turn was taken back from the list
   if (target?.id !== "sheet-content") return;
   sheet.scrollTop = 0;
-  if (!sheet.open) openSheet();
+  if (sheet.open) return;
+  find(".menu[open] > summary")?.focus(); // focus returns there when the sheet closes
+  find(".menu[open]")?.removeAttribute("open");
+  sheet.showModal();
+  history.pushState({ sheet: true }, "");
 });
 
 /* A click beside the sheet closes it, like Escape, its button and Back. */

@@ -53,7 +53,6 @@ if (site.zone) {
 /* ---- offline use: the service worker (templates/pages/worker.js) and copies of the last tables ---- */
 
 const MOST_TABLES = 3;
-const workers = navigator.serviceWorker;
 const notice = find("#not-current"); // on a table's page
 const lastTable = find("#last-table"); // on the offline page
 const isOffline = "offline" in root.dataset || lastTable;
@@ -84,25 +83,21 @@ function disabledCopy() {
   return `<!doctype html>${page.outerHTML}`;
 }
 
-/* Writes are chained, so that the newest is last. */
-let writes = Promise.resolve();
-
-async function storeTable(address, table) {
+async function store(address, table) {
   const tables = await caches.open(TABLES);
   await tables.delete(address);
   await tables.put(address, table);
   for (const old of (await tables.keys()).slice(0, -MOST_TABLES)) await tables.delete(old);
 }
 
-function storeThisTable() {
-  const address = find("#piles").action;
+let writes = Promise.resolve(); // chained, so that the newest is last
+
+function storeTable() {
   const table = new Response(disabledCopy());
-  writes = writes.then(() => storeTable(address, table)).catch(() => {}); // storage is full or blocked
+  writes = writes.then(() => store(find("#piles").action, table)).catch(() => {}); // storage is full or blocked
 }
 
-/* A busy browser may never be idle, so there is a timeout; Safari has no idle callback. */
-const storeSoon = () =>
-  (window.requestIdleCallback ?? setTimeout)(storeThisTable, /** @type {any} */ ({ timeout: 1000 }));
+const storeSoon = () => setTimeout(storeTable, 1000); // when nothing moves any more
 
 async function showLastTable() {
   const tables = await caches.open(TABLES);
@@ -125,10 +120,7 @@ if (isOffline) {
   on("visibilitychange", () => document.hidden || tryAgain());
 } else if (site.worker) {
   // At a table only after the first turn: visitors who just look at a shared deal need not load it.
-  const register = () => workers?.register(site.worker).catch(() => {});
+  const register = () => navigator.serviceWorker?.register(site.worker).catch(() => {});
   if (notice) afterTurns(register);
   else on("load", register);
-} else {
-  // There is no worker in development.
-  workers?.getRegistrations().then((all) => all.forEach((one) => one.unregister()));
 }

@@ -27,7 +27,7 @@ function nameTheDiscard(input) {
   const button = tray.querySelector(".primary");
   button.dataset.unnamed ??= button.textContent;
   button.textContent = input.checked
-    ? input.dataset.confirm ?? tray.dataset.confirm.replace("{card}", input.getAttribute("aria-label"))
+    ? (input.dataset.confirm ?? tray.dataset.confirm.replace("{card}", input.getAttribute("aria-label")))
     : button.dataset.unnamed;
   button.toggleAttribute("data-flips", input.checked && "confirm" in input.dataset);
 }
@@ -181,9 +181,8 @@ on("keydown", (event) => {
 /* Clears the command line after a command that worked; an invalid one stays, to be corrected. */
 on("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
   if (elt.id !== "line") return;
-  const command = find("#command");
-  if (xhr.status && xhr.status < 400) command.value = "";
-  else command.select();
+  if (xhr.status && xhr.status < 400) find("#command").value = "";
+  else find("#command").select();
 });
 
 /* ---- the focus ---- */
