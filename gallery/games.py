@@ -3,18 +3,97 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final
 
-from gallery.scenes import LONG, LOST, WON, Scene
+from gallery.scenes import DAY, LONG, LOST, WON, Scene
 from gallery.specimen import Section, Specimen, page_specimen
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import PlayCode, Refused
+from solitaire.play.games.all_games import GamePage, Key, ListedGame, Show
+from solitaire.rules import Outcome
 from solitaire.web.games.dropping import drop_page
+from solitaire.web.games.views import games_page
 from solitaire.web.http.context import words
 from solitaire.web.http.errors import explain
+
+LIST: Final = "games/list.html"
+BEGUN: Final = ListedGame(
+    id="begun",
+    daily=None,
+    first=True,
+    on_day=False,
+    label=None,
+    code=None,
+    changed=DAY,
+    turn=14,
+    flipped=0b101_0010_1001,
+    outcome=None,
+    is_over=False,
+    difficulty=None,
+    is_winnable=None,
+    mistakes=None,
+)
+ENDED: Final = replace(BEGUN, id="ended", is_over=True, turn=29)
+GAMES: Final = (
+    replace(BEGUN, daily=4, turn=1, flipped=0, difficulty=Difficulty.TRICKY),
+    BEGUN,
+    replace(
+        ENDED,
+        daily=3,
+        on_day=True,
+        flipped=(1 << 11) - 1,
+        outcome=Outcome(True, 11, 3, 0),
+        difficulty=Difficulty.STEADY,
+        mistakes=0,
+        changed=DAY - timedelta(days=1),
+    ),
+    replace(
+        ENDED,
+        label="the cabin, 2026",
+        code="1-8QZK-4M2T",
+        first=False,
+        flipped=0b011_1111_1110,
+        outcome=Outcome(False, 9, 0, 137),
+        difficulty=Difficulty.FIERCE,
+        mistakes=12,
+        changed=DAY - timedelta(days=3),
+    ),
+    replace(
+        ENDED,
+        code="1-0000-01ZA",
+        outcome=Outcome(False, 5, 0, 1),
+        is_winnable=False,
+        mistakes=1,
+        changed=DAY - timedelta(days=400),
+    ),
+    replace(
+        BEGUN,
+        label=LONG,
+        turn=27,
+        outcome=Outcome(False, 10, 0, 20),
+        changed=DAY - timedelta(days=401),
+    ),
+)
+"""Every kind of game that a list can have."""
 
 
 def sections() -> Iterator[Section]:
     """Yield the sections."""
+    yield "All games", _lists()
     yield "Dropping a game", _drops()
+
+
+def _lists() -> Iterator[Specimen]:
+    key = Key(DAY, "ended")
+    many = GamePage(GAMES, newer=key, older=key)
+    yield page_specimen("of every kind", LIST, games_page(many, Show.ALL, words()))
+    for show in Show:
+        empty = games_page(GamePage(), show, words(), done="dropped")
+        yield page_specimen(f"no games: {show}", LIST, empty)
+    beyond = games_page(GamePage(newer=key), Show.WON, words())
+    yield page_specimen("beyond the oldest game", LIST, beyond)
 
 
 def _drops() -> Iterator[Specimen]:

@@ -10,11 +10,13 @@ from datetime import datetime
 from solitaire.play import clock
 from solitaire.play.background import Brokers, Queue
 from solitaire.play.daily.dailies import Dailies
+from solitaire.play.games.all_games import AllGames
 from solitaire.play.games.dropping import Dropping
 from solitaire.play.games.games import Games
 from solitaire.play.help.hints import Hints
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
+from solitaire.play.results.endings import Endings
 from solitaire.play.results.ghosts import Ghosts
 from solitaire.play.results.ratings import Ratings
 from solitaire.play.results.results import Results
@@ -24,6 +26,7 @@ from solitaire.play.review.reviews import Reviews
 from solitaire.store import Database, GameStore, ResultStore
 from solitaire.store.dailies import DailyStore
 from solitaire.store.families import FamilyStore
+from solitaire.store.game_lists import GameListStore
 from solitaire.store.guesses import GuessStore
 from solitaire.store.jobs import JobStore
 from solitaire.store.players import PlayerStore
@@ -36,6 +39,7 @@ class UseCases:
     """The use cases of a site; each says for itself what it needs. Some queue jobs for workers."""
 
     games: Games
+    all_games: AllGames
     dropping: Dropping
     records: Records
     results: Results
@@ -45,6 +49,7 @@ class UseCases:
     players: Players
     families: Families
     reviews: Reviews
+    endings: Endings
     hints: Hints
     ghosts: Ghosts
 
@@ -81,6 +86,7 @@ class UseCases:
         games = Games(game_store, dailies, ended=reviews.prepare, clock=clock)
         return cls(
             games=games,
+            all_games=AllGames(GameListStore(database), clock=clock),
             dropping=Dropping(game_store),
             records=Records(games, reviews, dailies),
             results=Results(ResultStore(database), clock=clock),
@@ -90,6 +96,7 @@ class UseCases:
             players=players,
             families=Families(family_store, players, clock=clock),
             reviews=reviews,
+            endings=Endings(ResultStore(database), reviews),
             hints=Hints(game_store),
             ghosts=Ghosts(game_store, games.disclosure, reviews, queue),
         )

@@ -54,7 +54,7 @@ class StoredGame:
 
 
 _CHANGING: Final = ("turns", "turn", "revision", "undone", "redo", "covered", "over", "changed")
-_NEWEST_FIRST: Final = (games.c.changed.desc(), games.c.id.desc())
+NEWEST_FIRST: Final = (games.c.changed.desc(), games.c.id.desc())
 
 
 class GameStore:
@@ -78,26 +78,14 @@ class GameStore:
         return self._database.row(StoredGame, select(games).where(games.c.id == id))
 
     def in_progress(self, player: str, limit: int, offset: int = 0) -> tuple[StoredGame, ...]:
-        """The player's unfinished games for a list, newest change first.
-
-        Only games with at least one turn; and the newest, even without a turn, since the player may be at it.
-        Other deals that were only looked at would bury the games that were played.
-        """
-        unfinished = _unfinished(player)
-        newest = select(games.c.id).where(unfinished).order_by(*_NEWEST_FIRST).limit(1)
-        query = (
-            select(games)
-            .where(unfinished, or_(games.c.turn > 1, games.c.id == newest.scalar_subquery()))
-            .order_by(*_NEWEST_FIRST)
-            .limit(limit)
-            .offset(offset)
-        )
-        return self._database.rows(StoredGame, query)
+        """The player's unfinished games for a list (``in_lists``), newest change first."""
+        query = select(games).where(in_lists(player)).order_by(*NEWEST_FIRST)
+        return self._database.rows(StoredGame, query.limit(limit).offset(offset))
 
     def on_deal(self, player: str, deal: str) -> StoredGame | None:
         """The player's unfinished game on a deal, the last changed one, or None."""
         on_deal = select(games).where(_unfinished(player), games.c.deal == deal)
-        return self._database.row(StoredGame, on_deal.order_by(*_NEWEST_FIRST).limit(1))
+        return self._database.row(StoredGame, on_deal.order_by(*NEWEST_FIRST).limit(1))
 
     def first_on_deal(self, player: str, deal: str) -> StoredGame | None:
         """The player's first game on a deal, which is the one that counts, or None; a dropped one too."""
@@ -198,6 +186,19 @@ def _update_as_seen(seen: StoredGame) -> Update:
         games.c.turn == seen.turn,
         games.c.revision == seen.revision,
     )
+
+
+def in_lists(player: str) -> ColumnElement[bool]:
+    """The condition of a player's unfinished games that belong in a list.
+
+    Those with a turn, attempts at dailies, and the newest game, since the player may be at it. Other deals
+    that were only looked at would bury the games that were played.
+    """
+    unfinished = _unfinished(player)
+    newest = select(games.c.id).where(unfinished).order_by(*NEWEST_FIRST).limit(1)
+    is_attempt = and_(games.c.first, games.c.daily.is_not(None))
+    is_played = or_(games.c.turn > 1, games.c.undone > 0)
+    return and_(unfinished, or_(is_played, is_attempt, games.c.id == newest.scalar_subquery()))
 
 
 def _unfinished(player: str) -> ColumnElement[bool]:

@@ -18,6 +18,7 @@ import solitaire.web.deals.comparison
 import solitaire.web.deals.views
 import solitaire.web.drawings.views
 import solitaire.web.games.dropping
+import solitaire.web.games.views
 import solitaire.web.lesson.views
 import solitaire.web.pages.home
 import solitaire.web.pages.pwa

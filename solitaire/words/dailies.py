@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
@@ -40,13 +40,29 @@ def name_daily(words: Words, number: int) -> str:
     return words.gettext("Daily %(number)s", number=number)
 
 
-def name_game(words: Words, player_game: PlayerGame) -> str:
+class Titled(Protocol):
+    """What the title of a game is made of, as in ``PlayerGame``."""
+
+    @property
+    def daily(self) -> int | None:
+        """The number of its daily."""
+
+    @property
+    def first(self) -> bool:
+        """Whether it counts."""
+
+    @property
+    def label(self) -> str | None:
+        """What the player typed for its deal."""
+
+
+def name_game(words: Words, game: Titled) -> str:
     """The title of a game: its daily, the text its deal was made from, or "Random deal"."""
-    if player_game.daily is not None:
-        if player_game.first:
-            return name_daily(words, player_game.daily)
-        return words.gettext("Daily %(number)s, practice", number=player_game.daily)
-    return player_game.label or words.gettext("Random deal")
+    if game.daily is not None:
+        if game.first:
+            return name_daily(words, game.daily)
+        return words.gettext("Daily %(number)s, practice", number=game.daily)
+    return game.label or words.gettext("Random deal")
 
 
 def phrase_game(words: Words, player_game: PlayerGame, code: str | None) -> str:

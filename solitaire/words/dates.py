@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import date, datetime
 
 from babel import Locale, UnknownLocaleError, numbers
-from babel.dates import format_date, format_time, get_day_names
+from babel.dates import format_date, format_skeleton, format_time, get_day_names
 
 from solitaire.play.daily import calendar
 from solitaire.words.dailies import name_daily
@@ -47,6 +47,18 @@ def format_moment(words: Words, moment: datetime) -> str:
         date=format_date(moment, "long", locale_of(words)),
         time=format_time(moment, "short", locale=locale_of(words)),
     )
+
+
+def format_recent_day(words: Words, day: date, today: date) -> str:
+    """A day as short as can be: "Today", "Yesterday", "Nov 5", "Nov 5, 2025"."""
+    match (today - day).days:
+        case 0:
+            return words.gettext("Today")
+        case 1:
+            return words.gettext("Yesterday")
+    if day.year == today.year:
+        return format_skeleton("MMMd", day, locale=locale_of(words))
+    return format_date(day, "medium", locale_of(words))
 
 
 def format_decimal(words: Words, value: float) -> str:

@@ -1,23 +1,27 @@
-"""Sentences about a player's games: how far they are, and what dropping one means."""
+"""Sentences about a player's games: the list of them, how far they are, and what dropping one means."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solitaire.rules import PILES, STOCK_SIZE
-from solitaire.words.words import Words
+from solitaire.play.games.all_games import Show
+from solitaire.rules import PILES, STOCK_SIZE, Outcome
+from solitaire.words.results import phrase_result
+from solitaire.words.words import Words, capitalize
 
 if TYPE_CHECKING:
     from solitaire.play.games.player_game import PlayerGame  # loads SQLAlchemy, 0.2 s
 
 
-def describe_progress(words: Words, turn: int, flipped: int) -> str:
-    """How far an unfinished game is: its next turn, and its flipped piles."""
+def describe_state(words: Words, turn: int, flipped: int, outcome: Outcome | None) -> str:
+    """How a game ended, or its next turn and its flipped piles."""
+    if outcome is not None:
+        return capitalize(phrase_result(words, outcome))
     return words.gettext(
-        "Turn %(turn)s of %(turns)s, %(flipped)s of %(piles)s piles flipped",
+        "Turn %(turn)s of %(turns)s, %(flipped)s of %(piles)s piles",
         turn=turn,
         turns=STOCK_SIZE,
-        flipped=flipped,
+        flipped=flipped.bit_count(),
         piles=len(PILES),
     )
 
@@ -28,4 +32,47 @@ def explain_practice(words: Words, player_game: PlayerGame) -> str | None:
         return None
     return words.gettext(
         "If you play this deal again, that is practice: only your first game on a deal counts."
+    )
+
+
+def name_show(words: Words, show: Show) -> str:
+    """The name of a kind of games, as a choice of the list."""
+    match show:
+        case Show.ALL:
+            return words.pgettext("games", "All")
+        case Show.DAILY:
+            return words.pgettext("games", "Daily")
+        case Show.WON:
+            return words.pgettext("games", "Won")
+        case Show.LOST:
+            return words.pgettext("games", "Lost")
+        case Show.UNFINISHED:
+            return words.pgettext("games", "Unfinished")
+
+
+def explain_empty(words: Words, show: Show) -> str:
+    """What an empty list means, and what will be in it."""
+    match show:
+        case Show.ALL:
+            return words.gettext(
+                "No games yet. Every game you play is kept here, to continue, review or share."
+            )
+        case Show.DAILY:
+            return words.gettext(
+                "No dailies yet. There is a new one every day, the same for everybody."
+            )
+        case Show.WON:
+            return words.gettext("No game won yet. The first one will be here.")
+        case Show.LOST:
+            return words.gettext("No game lost.")
+        case Show.UNFINISHED:
+            return words.gettext("Every game is finished.")
+
+
+def count_mistakes(words: Words, mistakes: int) -> str:
+    """How many draws a game lost by mistakes: "2 mistakes"."""
+    if not mistakes:
+        return words.gettext("no mistakes")
+    return words.ngettext(
+        "%(mistakes)s mistake", "%(mistakes)s mistakes", mistakes, mistakes=mistakes
     )

@@ -58,7 +58,7 @@ function targetAt(x, y) {
   const discard = found?.closest(".discard-here");
   if (discard || !held.isDrawn) return discard;
   const pile = (found?.closest(".keys label")?.control ?? found)?.closest(".pile");
-  return pile?.querySelector("form.tray") && !pile.contains(held.input) ? pile : null;
+  return pile && !("flipped" in pile.dataset) && !pile.contains(held.input) ? pile : null;
 }
 
 function aim(target) {
@@ -80,7 +80,7 @@ function glideBack(dragged) {
 }
 
 function dropOnPile(dragged, pile) {
-  const input = pile.querySelector("input");
+  const input = pile.querySelector(".pile > input");
   input.focus({ preventScroll: true });
   input.click();
   putDown(dragged);
@@ -216,7 +216,7 @@ on("htmx:afterSwap", () => {
   turn = null;
   find("#table").dataset.played = "";
   const flipped = isPlaced ? findAll(".pile[data-last][data-flipped] .row .card") : [];
-  const last = find(".crowns") ? "win" : flipped.length && "flip";
+  const last = find('.table[data-state="won"]') ? "win" : flipped.length && "flip";
   playSounds([isPlaced && "place", discard && "discard", last].filter(Boolean));
   if (isCalm.matches) return;
   flipped.forEach((card, at) => (card.style.animationDelay = `${20 * at}ms`)); // card by card

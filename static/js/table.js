@@ -10,9 +10,9 @@ const on = (kind, act, capture) => addEventListener(kind, act, capture);
 const find = (selector) => /** @type {any} */ (document.querySelector(selector));
 const findAll = (selector) => /** @type {any[]} */ ([...document.querySelectorAll(selector)]);
 
-const PILES = ".row > input";
-const CHOSEN = ".row > input:checked";
-const LEAVE = ".pile:has(> .row > input:checked) .tray :is([type=reset], .actions a)"; // the button Back
+const PILES = ".pile > input";
+const CHOSEN = ".pile > input:checked";
+const LEAVE = ".pile > input:checked ~ .tray :is([type=reset], .actions a)"; // the button Back
 
 /* Announces a text, again if it is the same: the live region is emptied first. */
 function say(text) {
@@ -34,6 +34,37 @@ function nameTheDiscard(input) {
 
 on("change", ({ target }) => target.name === "discard" && nameTheDiscard(target));
 
+/* Only the chosen pile has its tray in the page. The others are in templates, where they cost no style and no layout:
+   htmx's answers bring them so. */
+function foldTrays() {
+  for (const tray of findAll(".pile > :not(:checked) ~ .tray")) {
+    const template = document.createElement("template");
+    tray.replaceWith(template);
+    template.content.append(tray);
+  }
+}
+
+/* Opens the tray of the chosen pile, and marks its key and the table. The style sheets could tell by themselves, and do
+   so without this script, but that takes a phone three times as long. */
+function showChosen() {
+  foldTrays();
+  const chosen = find(CHOSEN);
+  const template = chosen?.parentElement.querySelector("template");
+  if (template) {
+    template.replaceWith(template.content);
+    /** @type {any} */ (window).htmx.process(chosen.parentElement);
+  }
+  const { dataset } = find("#table");
+  if (chosen) dataset.chosen = chosen.matches("[data-flipped] > *") ? "flipped" : "open";
+  else delete dataset.chosen;
+  for (const key of findAll(".keys label")) key.toggleAttribute("data-chosen", key.control === chosen);
+}
+
+on("change", ({ target }) => target.name === "pile" && showChosen(), true);
+on("htmx:afterSwap", ({ detail }) => detail.target.id === "table" && showChosen());
+root.dataset.scripts = "";
+showChosen();
+
 /* Back resets the piles, or is a link to the table without a choice; here it also unchecks the card in the tray. */
 function goBack(event) {
   event.preventDefault();
@@ -42,6 +73,7 @@ function goBack(event) {
     input.checked = false;
     if (input.name === "discard") nameTheDiscard(input);
   }
+  showChosen();
   pile?.focus();
 }
 
@@ -108,9 +140,11 @@ function discardDrawn() {
   lift.querySelector("button").focus();
 }
 
-/* Puts the drawn card back, and leaves the tray. */
+/* Closes the ending, puts the drawn card back, and leaves the tray. */
 function leaveByKey() {
+  const ending = find(".table .ending > [open]");
   const [lift, button] = [find(".table .lift[open]"), find(LEAVE)];
+  if (ending) return closeAndFocus(ending);
   button?.click();
   if (lift) closeAndFocus(lift);
   return Boolean(lift || button);
@@ -135,7 +169,7 @@ const KEYS = {
   r: () => press(".redo"),
   s: () => (find('.sort [aria-pressed="true"] + button') ?? find(".sort button"))?.click(),
   g: () => find(".stock-left")?.click(),
-  h: () => find(".help-link, .review-link")?.click(),
+  h: () => find('.help-link, .ending [href$="/review"]')?.click(),
   l: () => say(find("#table").dataset.lastTurn),
   i: readPile,
   "?": () => find(".keys-link")?.click(),

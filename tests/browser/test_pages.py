@@ -66,7 +66,7 @@ def visit_as_player(page: Page, other: BrowserContext) -> Tour:
     yield from visit(page, *(f"{table}/{part}" for part in ("turns", "stock", "help", "drop")))
     yield from visit(page, f"{table}/piles/7/why")
     seat(page.context, recorded("won"))
-    yield from visit(page, "/statistics")
+    yield from visit(page, "/games", "/games?show=lost", "/statistics")
     page.get_by_role("button", name="Hide statistics").click()
     expect(page.get_by_role("button", name="Show them")).to_be_visible()
     yield page

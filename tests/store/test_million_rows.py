@@ -5,24 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
+from time import perf_counter
 from typing import Final
 
 import pytest
 from sqlalchemy import Column, Connection, Engine, MetaData, Table
 
 from solitaire.store import StoredGame, StoredResult, open_database
+from solitaire.store.game_lists import GameListStore, Key, Show
 from solitaire.store.tables import games, results
 from tests.kit.rows import game_row, result_row
 from tests.store.test_plans import BOUNDED, CODE, LISTS, READ_WHOLE, SORTED, wrong
 
 GAMES: Final = 1_000_000
 PLAYERS: Final = 20_000
+HEAVY: Final = 20_000
+"""How many games the player "heavy" has."""
+PAGE: Final = 20
 
-# SQL for the columns that vary between rows: each player has fifty games, each on a different daily.
+# SQL for the columns that vary between rows: each player has fifty games, each on a different daily; and one
+# has all games of every fiftieth of them.
 GAME: Final = {
     "id": "'game ' || i",
-    "player": "'player ' || (i % 20000)",
-    "deal": f"CASE WHEN i / 20000 = 7 THEN '{CODE}' ELSE 'deal ' || (i / 20000) END",
+    "player": "CASE WHEN i % 50 = 13 THEN 'heavy' ELSE 'player ' || (i % 20000) END",
+    "deal": f"CASE WHEN i % 50 = 13 THEN 'deal of game ' || i"
+    f" WHEN i / 20000 = 7 THEN '{CODE}' ELSE 'deal ' || (i / 20000) END",
     "daily": "i / 20000",
     "over": "i / 20000 % 4 > 0",
     "changed": "datetime('2026-11-02', i || ' seconds') || '.000000'",
@@ -30,6 +37,7 @@ GAME: Final = {
 RESULT: Final = {
     "game": GAME["id"],
     "ended": GAME["changed"],
+    "won": "i % 7 = 0",
     "score": "i * 37 % 1100",
     "piles": "i * 37 % 1100 / 100",
 } | {name: GAME[name] for name in ("player", "deal", "daily")}
@@ -67,6 +75,28 @@ def crowd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
         multiply(connection, results, result_row(row), RESULT, GAME["over"])
     yield engine
     engine.dispose()
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("show", Show)
+def test_any_page_of_a_list_of_games_costs_the_same(crowd: Engine, show: Show) -> None:
+    """Pages of a player with 20,000 games: of a kind with many, the 500th takes as long as the first."""
+    lists = GameListStore(crowd)
+    listed = lists.older("heavy", show, HEAVY)
+    assert listed
+
+    def milliseconds(before: Key | None) -> float:
+        times = []
+        for _ in range(5):
+            begun = perf_counter()
+            assert len(lists.older("heavy", show, PAGE + 1, before)) == PAGE + 1
+            times.append(perf_counter() - begun)
+        return min(times) * 1000
+
+    deep = min(500 * PAGE, len(listed) - PAGE - 1)
+    first, last = milliseconds(None), milliseconds(listed[deep - 1].key)
+    print(f"{show}: first page {first:.2f} ms, page {deep // PAGE} {last:.2f} ms")
+    assert last < 20 * max(first, 1)
 
 
 @pytest.mark.deep

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import Engine, text
 
 from solitaire.store import GameStore, ResultStore, StoredGame
+from solitaire.store.game_lists import GameListStore, Key, Show
 from solitaire.store.statistics import StatisticsStore
 from solitaire.store.tables import games, results
 from tests.kit.plans import plans_of
@@ -20,12 +21,26 @@ CODE = "1-8QZK-4M2T"
 READ_WHOLE = ("SCAN games", "SCAN results", "Seq Scan")
 SORTED = ("TEMP B-TREE", "Sort")
 
+KEY = Key(datetime(2026, 11, 20, tzinfo=UTC), "game 7 18")
+GAME_PAGES: dict[str, Callable[[GameListStore, Show], object]] = {
+    "newest": lambda lists, show: lists.older("player 7", show, 21),
+    "older": lambda lists, show: lists.older("player 7", show, 21, KEY),
+    "newer": lambda lists, show: lists.newer("player 7", show, 21, KEY),
+}
 Ask = Callable[[Engine], object]
 LISTS: dict[str, tuple[Ask, str]] = {
     "games in progress": (
         lambda engine: GameStore(engine).in_progress("player 7", 20, 20),
         "ix_games_player_over_changed_id",
     ),
+    **{
+        f"games to list, {show}, {way}": (
+            lambda engine, show=show, way=way: GAME_PAGES[way](GameListStore(engine), show),
+            "ix_games_player_over_changed_id",
+        )
+        for show in Show
+        for way in GAME_PAGES
+    },
     "the board of a daily": (
         lambda engine: ResultStore(engine).on_day(7, 50, 50),
         "ix_results_of_daily",

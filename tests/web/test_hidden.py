@@ -85,7 +85,16 @@ def everything(path: str, game: Game, revision: int) -> Iterator[Ask]:
     parts = ("", "?pile=7", "?pile=K&discard=JK&stock=1", "/record", "/stock", "/stock?pile=7")
     parts += ("/help", "/help?asked=2", "/spare", "/turns", "/result", "/replay?turn=3")
     parts += ("/review?turn=3", "/preview.png")
-    others = ("/", "/deals/1-8QZK-4M2T/compare", "/you", "/you/export", "/you/delete")
+    others = (
+        "/",
+        "/games",
+        "/games?show=unfinished",
+        f"{path}/drop",
+        "/deals/1-8QZK-4M2T/compare",
+        "/you",
+        "/you/export",
+        "/you/delete",
+    )
     asked_for = (*(f"{path}{part}" for part in parts), *others)
     for address, headers in product(asked_for, ({}, HX)):
         yield "GET", address, {}, headers

@@ -99,8 +99,13 @@ def today(now: datetime, zone: str | None) -> int:
     numbers = open_at(now)
     if not numbers:
         return 1
-    number = number_of(now.astimezone(_zone(zone)).date())
+    number = number_of(date_in_zone(now, zone))
     return min(max(number, numbers[0]), numbers[-1])
+
+
+def date_in_zone(moment: datetime, zone: str | None) -> date:
+    """The date of a moment (aware) in a zone (as for ``today``)."""
+    return moment.astimezone(_zone(zone)).date()
 
 
 def begins_in_zone(number: int, zone: str | None) -> datetime:

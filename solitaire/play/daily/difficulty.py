@@ -42,6 +42,11 @@ class Difficulty(StrEnum):
         raise ValueError(f"not the spare of a deal that can be won: {spare}")
 
     @property
+    def level(self) -> int:
+        """1 for the easiest difficulty to 7 for the hardest."""
+        return tuple(Difficulty).index(self) + 1
+
+    @property
     def band(self) -> range:
         """The spares of this difficulty. The bands partition all possible spares."""
         return _BANDS[self]

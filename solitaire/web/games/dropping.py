@@ -9,15 +9,18 @@ from flask import redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from solitaire.play.errors import Refused, StaleTurn
+from solitaire.play.games.all_games import Show
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits
+from solitaire.web.drawings.staircase import Stage
 from solitaire.web.games import blueprint
+from solitaire.web.games.views import stage_of
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import explain
 from solitaire.web.http.player import required_player
 from solitaire.words import Words
 from solitaire.words.dailies import name_game
-from solitaire.words.games import describe_progress, explain_practice
+from solitaire.words.games import describe_state, explain_practice
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,7 @@ class DropPage:
 
     id: str
     title: str
+    stage: Stage
     flipped: int
     progress: str
     later: str | None
@@ -49,23 +53,26 @@ def ask_to_drop(game: str) -> str:
 
 @blueprint.post("/games/<game>/drop")
 def drop_game(game: str) -> ResponseReturnValue:
-    """Drop the game, and redirect to the home page."""
+    """Drop the game, and redirect to the list of unfinished games."""
     try:
         use_cases().dropping.drop(required_player(), game)
     except Refused:
         return ask_to_drop(game), HTTPStatus.CONFLICT
     except StaleTurn:
         return redirect(url_for("games.ask_to_drop", game=game), HTTPStatus.SEE_OTHER)
-    return redirect(url_for("pages.show_home"), HTTPStatus.SEE_OTHER)
+    unfinished = url_for("games.list_games", show=Show.UNFINISHED.value, done="dropped")
+    return redirect(unfinished, HTTPStatus.SEE_OTHER)
 
 
 def drop_page(player_game: PlayerGame, refusal: str, words: Words) -> DropPage:
     """Make the page that asks for confirmation, or explains the ``refusal``."""
+    outcome, flipped = player_game.game.outcome, flipped_bits(player_game.game.piles)
     return DropPage(
         player_game.id,
         name_game(words, player_game),
-        flipped_bits(player_game.game.piles),
-        describe_progress(words, player_game.number, player_game.game.flipped_count),
+        stage_of(outcome),
+        flipped,
+        describe_state(words, player_game.number, flipped, outcome),
         explain_practice(words, player_game),
         refusal,
     )

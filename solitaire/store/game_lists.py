@@ -1,0 +1,125 @@
+"""Pages through a player's games, newest change first, all of them or one kind.
+
+By keyset: a page begins at the key of a game, so it costs the same at any depth, and new games do not shift
+it. Unfinished and finished games are two stretches of one index, each read in its order and merged here,
+since an index without ``over`` would be one more to write with every turn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Select, and_, literal, not_, select, tuple_
+
+from solitaire.store.database import Database
+from solitaire.store.games import NEWEST_FIRST, StoredGame, in_lists
+from solitaire.store.results import StoredResult
+from solitaire.store.tables import games, results
+
+
+class Show(StrEnum):
+    """The kinds of games that a list can show. By their results: a game may have been played on since."""
+
+    ALL = "all"
+    DAILY = "daily"  # attempts at dailies, without practice
+    WON = "won"
+    LOST = "lost"
+    UNFINISHED = "unfinished"
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A place in a list: that of the game with this id, changed at this time."""
+
+    changed: datetime
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListedRow:
+    """A game, and its result if it has one."""
+
+    game: StoredGame
+    result: StoredResult | None
+
+    @property
+    def key(self) -> Key:
+        """The place of the game."""
+        return Key(self.game.changed, self.game.id)
+
+
+_OLDEST_FIRST: Final = (games.c.changed, games.c.id)
+
+
+class GameListStore:
+    """The lists of games of one database. Safe for threads and several processes."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def older(
+        self, player: str, show: Show, limit: int, before: Key | None = None
+    ) -> tuple[ListedRow, ...]:
+        """The player's games before that place or from the newest one, newest first."""
+        place = None if before is None else _place() < _value(before)
+        rows = self._read(player, show, place, limit, NEWEST_FIRST)
+        return tuple(sorted(rows, key=_order, reverse=True)[:limit])
+
+    def newer(self, player: str, show: Show, limit: int, after: Key) -> tuple[ListedRow, ...]:
+        """The ``limit`` games next after that place, newest first too."""
+        rows = self._read(player, show, _place() > _value(after), limit, _OLDEST_FIRST)
+        return tuple(sorted(rows, key=_order)[:limit][::-1])
+
+    def _read(
+        self,
+        player: str,
+        show: Show,
+        place: ColumnElement[bool] | None,
+        limit: int,
+        order: tuple[Any, ...],
+    ) -> list[ListedRow]:
+        found: list[ListedRow] = []
+        for query in _stretches(player, show):
+            within = query if place is None else query.where(place)
+            found += self._database.rows(_make_row, within.order_by(*order).limit(limit))
+        return found
+
+
+def _stretches(player: str, show: Show) -> list[Select[Any]]:
+    """The queries for unfinished games, and for finished ones, as far as the list shows them."""
+    both = select(games, results)
+    listed = both.outerjoin(results, results.c.game == games.c.id)
+    unfinished = listed.where(in_lists(player))
+    finished = listed.where(games.c.player == player, games.c.over)
+    match show:
+        case Show.ALL:
+            return [unfinished, finished]
+        case Show.DAILY:
+            attempts = and_(games.c.daily.is_not(None), games.c.first)
+            return [unfinished.where(attempts), finished.where(attempts)]
+        case Show.UNFINISHED:
+            return [unfinished]
+        case Show.WON | Show.LOST:
+            ended = both.join(results, results.c.game == games.c.id)
+            won = results.c.won if show is Show.WON else not_(results.c.won)
+            return [ended.where(games.c.player == player, games.c.over, won)]
+
+
+def _place() -> ColumnElement[Any]:
+    return tuple_(games.c.changed, games.c.id)
+
+
+def _value(key: Key) -> ColumnElement[Any]:
+    return tuple_(literal(key.changed, games.c.changed.type), literal(key.id, games.c.id.type))
+
+
+def _order(row: ListedRow) -> tuple[datetime, str]:
+    return row.game.changed, row.game.id
+
+
+def _make_row(*row: Any) -> ListedRow:
+    game, result = row[: len(games.columns)], row[len(games.columns) :]
+    return ListedRow(StoredGame(*game), StoredResult(*result) if result[0] is not None else None)

@@ -1,0 +1,150 @@
+"""The list of a player's games: what each says, and what it must not tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from sqlalchemy import Engine, update
+
+from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.games.all_games import AllGames, Key, ListedGame, Show
+from solitaire.play.games.games import Games
+from solitaire.play.games.result import flipped_bits
+from solitaire.store import GameStore
+from solitaire.store.game_lists import GameListStore
+from solitaire.store.tables import games as game_table
+from solitaire.store.tables import results as result_table
+from tests.kit.playing import LOST, WON, play_on, play_record
+from tests.kit.rows import NOON, game_row, result_row
+
+CLOSED = datetime(2026, 11, 7, tzinfo=UTC)
+
+
+@pytest.fixture
+def all_games(engine: Engine, clock: Callable[[], datetime]) -> AllGames:
+    return AllGames(GameListStore(engine), clock=clock)
+
+
+def only(all_games: AllGames, show: Show = Show.ALL) -> ListedGame:
+    (game,) = all_games.page("ada", show).games
+    return game
+
+
+def test_an_unfinished_game_has_its_piles_and_no_code(games: Games, all_games: AllGames) -> None:
+    player_game = play_on(games, games.start("ada", "the cabin"), 9)
+    game = only(all_games)
+    assert (game.id, game.label, game.first) == (player_game.id, "the cabin", True)
+    assert (game.turn, game.outcome, game.is_over) == (10, None, False)
+    assert game.flipped == flipped_bits(player_game.game.piles)
+    assert (game.code, game.difficulty, game.mistakes) == (None, None, None)
+    assert game.may_drop
+
+
+def test_a_finished_game_has_its_result_and_its_code(games: Games, all_games: AllGames) -> None:
+    ended = play_record(games)
+    game = only(all_games)
+    assert (game.outcome, game.code) == (ended.game.outcome, LOST.deal.code)
+    assert game.is_over
+    assert not game.may_drop
+    assert only(all_games, Show.LOST) == game
+
+
+def test_a_game_played_on_keeps_its_result_and_hides_its_code(
+    games: Games, all_games: AllGames
+) -> None:
+    ended = play_record(games, WON)
+    games.turns.undo("ada", ended.id, number=ended.number, turns=2)
+    game = only(all_games)
+    assert (game.outcome, game.is_over, game.code) == (ended.game.outcome, False, None)
+    assert only(all_games, Show.UNFINISHED) == game
+    assert all_games.page("ada", Show.WON).games == ()
+
+
+def test_an_attempt_hides_its_code_until_the_daily_has_closed(
+    games: Games, all_games: AllGames, engine: Engine
+) -> None:
+    play_on(games, games.attempt("ada", 4))
+    game = only(all_games, Show.DAILY)
+    assert (game.daily, game.difficulty, game.code) == (4, Difficulty.TRICKY, None)
+    assert not game.may_drop
+    later = AllGames(GameListStore(engine), clock=lambda: CLOSED)
+    assert only(later) == replace(game, code=LOST.deal.code)
+
+
+@pytest.mark.parametrize(
+    ("start", "difficulty", "is_winnable"),
+    [(None, None, None), (3, Difficulty.HARD, True), (-2, None, False)],
+)
+def test_a_review_tells_difficulty_and_mistakes(
+    games: Games,
+    all_games: AllGames,
+    engine: Engine,
+    start: int | None,
+    difficulty: Difficulty | None,
+    is_winnable: bool | None,
+) -> None:
+    play_record(games)
+    with engine.begin() as connection:
+        connection.execute(update(result_table).values(start=start, mistakes=start and 2))
+    game = only(all_games)
+    assert (game.difficulty, game.is_winnable) == (difficulty, is_winnable)
+    assert game.mistakes == (start and 2)
+
+
+def test_a_deal_written_out_has_no_code(all_games: AllGames, games: Games) -> None:
+    record = replace(LOST, deal=replace(LOST.deal, seed=None))
+    play_on(games, games.from_record("ada", record, 1))
+    assert only(all_games).code is None
+
+
+def titles(games: tuple[ListedGame, ...]) -> list[str]:
+    return [game.id for game in games]
+
+
+@pytest.fixture
+def eight(store: GameStore) -> list[str]:
+    """The ids of eight finished games, newest first."""
+    for at in range(8):
+        row = game_row(f"game {at}", at=NOON.replace(minute=at), deal=f"deal {at}", over=True)
+        store.add(row, result_row(row))
+    return [f"game {at}" for at in reversed(range(8))]
+
+
+def test_pages_lead_to_each_other(all_games: AllGames, eight: list[str]) -> None:
+    first = all_games.page("ada", limit=3)
+    assert (titles(first.games), first.newer) == (eight[:3], None)
+    second = all_games.page("ada", before=first.older, limit=3)
+    assert titles(second.games) == eight[3:6]
+    third = all_games.page("ada", before=second.older, limit=3)
+    assert (titles(third.games), third.older) == (eight[6:], None)
+    assert all_games.page("ada", after=third.newer, limit=3) == second
+    assert all_games.page("ada", after=second.newer, limit=3) == first
+
+
+def test_the_first_page_is_full_however_it_is_reached(
+    all_games: AllGames, eight: list[str]
+) -> None:
+    first = all_games.page("ada", limit=3)
+    second_game = Key(first.games[1].changed, first.games[1].id)
+    assert all_games.page("ada", after=second_game, limit=3) == first
+
+
+def test_a_page_beyond_the_last_game_leads_back(all_games: AllGames, eight: list[str]) -> None:
+    beyond = Key(NOON.replace(year=2000), "")
+    page = all_games.page("ada", before=beyond, limit=3)
+    assert (page.games, page.newer, page.older) == ((), beyond, None)
+    assert titles(all_games.page("ada", after=beyond, limit=3).games) == eight[5:]
+
+
+def test_a_damaged_game_is_left_out(
+    games: Games, all_games: AllGames, engine: Engine, caplog: pytest.LogCaptureFixture
+) -> None:
+    damaged, fine = (play_on(games, games.start("ada"), 2) for _ in range(2))
+    broken = update(game_table).where(game_table.c.id == damaged.id).values(turns="soup")
+    with engine.begin() as connection:
+        connection.execute(broken)
+    assert only(all_games).id == fine.id
+    assert damaged.id in caplog.text
