@@ -241,6 +241,15 @@ on("htmx:afterSettle", () => {
 
 /* ---- the connection ---- */
 
+/* A request that takes long is announced; css/motion.css shows it much earlier. */
+const { waiting } = JSON.parse(find("#site").textContent);
+let announcement;
+
+on("htmx:beforeSend", ({ detail: { elt } }) => {
+  if (elt.matches("form, a:not([data-pending])")) announcement = setTimeout(say, 2000, waiting);
+});
+on("htmx:afterRequest", () => clearTimeout(announcement));
+
 const notices = findAll(".lost-connection");
 const hideNotices = () => notices.forEach((notice) => (notice.hidden = true));
 
