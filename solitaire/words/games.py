@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solitaire.play.games.all_games import Show
-from solitaire.rules import PILES, STOCK_SIZE, Outcome
+from solitaire.rules import PILES, STOCK_SIZE, Outcome, Rank
 from solitaire.words.results import phrase_result
 from solitaire.words.words import Words, capitalize
 
@@ -67,6 +67,16 @@ def explain_empty(words: Words, show: Show) -> str:
             return words.gettext("No game lost.")
         case Show.UNFINISHED:
             return words.gettext("Every game is finished.")
+
+
+def describe_flipped(words: Words, piles: int) -> str:
+    """What games with so many flipped piles have in common."""
+    return words.gettext("%(flipped)s of %(piles)s piles flipped", flipped=piles, piles=len(PILES))
+
+
+def describe_left(words: Words, rank: Rank) -> str:
+    """What games have in common in which that pile stayed open."""
+    return words.gettext("pile %(rank)s not flipped", rank=rank)
 
 
 def count_mistakes(words: Words, mistakes: int) -> str:
