@@ -13,9 +13,10 @@ on("keydown", (event) => {
   const { target, key } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || root.dataset.keys === "off") return;
   if (target.closest("input, textarea, select, summary")) return;
-  if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) return;
-  const link = find(`#step a[aria-keyshortcuts="${key}"]`);
-  if (!link) return;
+  const turns = document.querySelectorAll("#all-turns a");
+  const ends = { Home: turns[0], End: turns[turns.length - 1] };
+  const link = ends[key] ?? find(`.stepper a[aria-keyshortcuts="${key}"]`);
+  if (!link || link.matches("[aria-current]")) return;
   event.preventDefault();
   link.click();
 });
@@ -36,12 +37,13 @@ on("click", ({ target, clientX }) => {
   find(`#turn-${Math.min(turns, Math.max(1, turn))}`)?.click();
 });
 
-/* Scrolls to the chosen turn if it is out of sight. */
+/* Scrolls to the chosen turn. The stepper does so only if it is out of sight: the table below may be watched. */
 on("htmx:afterSettle", ({ detail: { requestConfig } }) => {
-  if (!requestConfig?.elt.matches("a")) return;
+  const link = requestConfig?.elt;
+  if (!link?.matches("a")) return;
   const step = find("#step");
-  const { top } = step.getBoundingClientRect();
-  if (top < 0 || top > innerHeight / 2) step.scrollIntoView();
+  const { top, bottom } = step.getBoundingClientRect();
+  if ((link.closest(".stepper") ? bottom < 100 : top < 0) || top > innerHeight / 2) step.scrollIntoView();
 });
 
 let opened = [];
