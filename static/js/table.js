@@ -303,6 +303,13 @@ on("htmx:afterRequest", ({ detail }) => detail.successful && hideLost());
 on("online", hideLost);
 for (const notice of [notSaved, notLoaded]) notice.addEventListener("click", hideLost);
 
+/* An element that has the focus when it leaves the page makes the browser style and lay out everything, here while both
+   tables are in it. htmx focuses one with an id again. */
+on("htmx:beforeSwap", ({ detail }) => {
+  const { activeElement } = document;
+  if (detail.target.id === "table" && !activeElement.id) /** @type {HTMLElement} */ (activeElement).blur();
+});
+
 /* htmx fires an event for each element of the old table, some three thousand without a listener, which takes a phone a
    quarter of a turn. Emptying the old table avoids them; the new one is already in place. */
 on("htmx:beforeCleanupElement", ({ target }) => target.id === "table" && target.replaceChildren());
