@@ -292,7 +292,7 @@ on("online", hideNotices);
    tables are in it. htmx focuses one with an id again. */
 on("htmx:beforeSwap", ({ detail }) => {
   const { activeElement } = document;
-  if (detail.target.id === "table" && !activeElement.id) /** @type {HTMLElement} */ (activeElement).blur();
+  if (detail.target.id === "table" && !activeElement.id && detail.target.contains(activeElement)) /** @type {HTMLElement} */ (activeElement).blur();
 });
 
 /* htmx fires an event for each element of the old table, some three thousand without a listener, which takes a phone a
