@@ -28,6 +28,16 @@ def describe_state(words: Words, turn: int, flipped: int, outcome: Outcome | Non
     )
 
 
+def offer_to_continue(words: Words, turn: int, flipped: int) -> str:
+    """The label of the button that leads back to a game: "Continue: turn 14, 6 of 11"."""
+    return words.gettext(
+        "Continue: turn %(turn)s, %(flipped)s of %(piles)s",
+        turn=turn,
+        flipped=flipped.bit_count(),
+        piles=len(PILES),
+    )
+
+
 def explain_practice(words: Words, player_game: PlayerGame) -> str | None:
     """What another game on the deal of a dropped one would be; None if the player cannot get at the deal."""
     if player_game.label is None or not player_game.first:
