@@ -43,11 +43,9 @@ def announce_search_of_spare(words: Words) -> str:
 
 
 def describe_value(words: Words, value: int) -> str:
-    """The value of a game: "3 draws to spare", or the number of piles out of reach once it is lost."""
+    """The value of a game: "3 spare draws", or the number of piles out of reach once it is lost."""
     if value >= 0:
-        return words.ngettext(
-            "%(draws)s draw to spare", "%(draws)s draws to spare", value, draws=value
-        )
+        return words.ngettext("%(draws)s spare draw", "%(draws)s spare draws", value, draws=value)
     return words.ngettext(
         "%(piles)s pile out of reach", "%(piles)s piles out of reach", -value, piles=-value
     )
@@ -56,7 +54,7 @@ def describe_value(words: Words, value: int) -> str:
 def explain_spare(words: Words) -> str:
     """What spare means."""
     return words.gettext(
-        "Spare is how many draws you can still waste and win, in whatever order the cards come."
+        "Spare draws are draws you can still waste and win, in whatever order the cards come."
     )
 
 

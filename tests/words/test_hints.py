@@ -17,9 +17,9 @@ EN = words_for("en")
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        (0, "0 draws to spare"),
-        (1, "1 draw to spare"),
-        (9, "9 draws to spare"),
+        (0, "0 spare draws"),
+        (1, "1 spare draw"),
+        (9, "9 spare draws"),
         (-1, "1 pile out of reach"),
         (-3, "3 piles out of reach"),
     ],

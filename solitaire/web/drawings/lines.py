@@ -146,7 +146,7 @@ def plot_course(
     """
     top, bottom = max(1, *standings), min(0, *standings)
     turns = max(1, len(standings) - 1)
-    scale = Scale(top, bottom, turns, ceiling=12, floor=148)
+    scale = Scale(top, bottom, turns, ceiling=12, floor=72)
 
     def marks() -> Iterator[Mark]:
         for place, (value, lost) in enumerate(zip(standings, losses, strict=True)):
@@ -164,7 +164,11 @@ def plot_course(
         spoken or title,
         scale,
         (Line(scale.path(standings, steps=True)),),
-        tuple((scale.down(value), format_whole(value)) for value in sorted({top, 0, bottom})),
+        tuple(
+            (scale.down(value), format_whole(value))
+            for value in sorted({top, 0, bottom})
+            if not value or abs(scale.down(value) - scale.down(0)) >= APART
+        ),
         name_ends(words, turns),
         marks=tuple(marks()),
         turns=turns,
