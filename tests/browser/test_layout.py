@@ -49,7 +49,7 @@ BOXES: Final = """
             const bar = element.closest(".navigation");
             const fixed = bar !== null && getComputedStyle(bar).position === "fixed";
             return {name: named(element), x, y, width, height, clipped, fixed, kind: element.localName,
-                    row: element.matches(".row > input"), choice: element.matches(".choice > input")};
+                    row: element.matches(".pile > input"), choice: element.matches(".choice > input")};
         });
 }
 """
@@ -64,7 +64,7 @@ async () => {
 }
 """
 DEAD_CORNERS: Final = """
-() => [...document.querySelectorAll(".row > input")].filter((input) => {
+() => [...document.querySelectorAll(".pile > input")].filter((input) => {
     const { left, right, top, bottom } = input.getBoundingClientRect();
     const near = [[left + 3, top + 3], [right - 3, top + 3], [left + 3, bottom - 3]];
     return near.some(([x, y]) => document.elementFromPoint(x, y) !== input);
@@ -231,7 +231,7 @@ def assert_tray_fits(table: Table, size: Size) -> None:
         assert one["x"] + one["width"] <= size[0] + 0.5, (size, one)
         assert one["width"] >= 40, (size, one)
         assert one["height"] >= (24 if in_columns else 40), (size, one)
-    why = tray.get_by_role("link", name="Why not? Pile K")
+    why = tray.get_by_role("link", name="Explain Pile K")
     buttons = []
     for each, height in ((table.back(Rank.KING), 44), (table.confirm(Rank.KING), 44), (why, 24)):
         expect(each).to_be_in_viewport(ratio=1)

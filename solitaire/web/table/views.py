@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from flask import Response, make_response, redirect, request, url_for
+from flask import Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, StaleTurn
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_field, read_number, read_revision
+from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.table import blueprint
+from solitaire.web.table.endings import ending_view
 from solitaire.web.table.piles import Choice
 from solitaire.web.table.responses import (
     conflict,
@@ -23,7 +26,7 @@ from solitaire.web.table.responses import (
     redirect_to_table,
     render_table,
 )
-from solitaire.words.table import announce_sort
+from solitaire.words.table import announce_sort, describe_quick_ways
 from solitaire.words.turns import announce_position, announce_undo
 
 
@@ -40,6 +43,16 @@ def show_table(game: str) -> AnyResponse:
         finished = use_cases().games.finished(game)
         return redirect(url_for("review.show_result", game=finished.id), HTTPStatus.SEE_OTHER)
     return make_response(render_table(player_game, choice=choice))
+
+
+@blueprint.get("/games/<game>/ending")
+def show_ending(game: str) -> AnyResponse:
+    """What the review adds to the ending, for the script that waits for it; others are sent to the table."""
+    player_game = load_game(game)
+    ending = ending_view(player_game)
+    if ending is None or not wants_fragment():
+        return redirect_to_table(player_game)
+    return make_response(render_template("table/_ending_swap.html", ending=ending))
 
 
 @blueprint.post("/games/<game>/turns")
@@ -66,7 +79,17 @@ def take_turn(game: str) -> AnyResponse:
         played = current.game.turns[number - 1 : number]
         repeated = [(turn.pile, turn.discard) for turn in played] == [(pile, discard)]
         return conflict(current, error, quietly=repeated)
-    return ok(player_game)
+    return ok(player_game, tip=_tell_quick_ways(player_game))
+
+
+def _tell_quick_ways(player_game: PlayerGame) -> str | None:
+    """The quick ways to play, after the first turn of a player with scripts, who has not been told yet."""
+    chosen = preferences()
+    if chosen.knows_quick_ways or player_game.game.is_over or not wants_fragment():
+        return None
+    change_preferences({"told": "yes"})
+    tap_discards = chosen.tap_discards and not player_game.is_attempt
+    return describe_quick_ways(words(), tap_discards=tap_discards)
 
 
 @blueprint.post("/games/<game>/draw")
