@@ -94,7 +94,7 @@ ON_7_5C: Final = "on pile 7, 5 of clubs discarded"
 ON_10_9S: Final = "on pile 10, 9 of spades discarded"
 DISCARDED: Final = "discarded"
 DISCARDED_UNPLAYED: Final = "discarded unplayed"
-DRAWS_TO_SPARE: Final = "Draws to spare"
+SPARE_DRAWS: Final = "Spare draws"
 PILES_FLIPPED: Final = "Piles flipped"
 # Shared results
 TAKEN_BACK_SINCE: Final = "taken back since"
