@@ -338,4 +338,12 @@ function celebrate(wait) {
   Promise.allSettled(ends).then(() => all.remove());
 }
 
-for (const kind of ["keydown", "pointerdown"]) on(kind, () => party?.remove(), true);
+/* A key or a tap shows the ending at once. What ignores taps has no duration, and stays. */
+function skipToEnding() {
+  party?.remove();
+  for (const motion of find(".ending")?.getAnimations({ subtree: true }) ?? []) {
+    if (motion.effect.getTiming().duration) motion.finish();
+  }
+}
+
+for (const kind of ["keydown", "pointerdown"]) on(kind, skipToEnding, true);
