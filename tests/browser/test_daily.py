@@ -29,7 +29,11 @@ LOST: Final = recorded("lost")
 """The game of daily 4, which is today's; daily 3 has the deal of the won game."""
 NARROW: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 740}}
 PLAIN: Final[dict[str, Any]] = {"java_script_enabled": False}
-SHARED: Final = "Five Crowns daily 4, tricky: 9 of 11 piles\n3🟨4🟨5🟦6🟨7🟨8🟨9🟨10🟨J🟦Q🟨K🟨\nno hints\n{base}/games/"
+SHARED: Final = (
+    "Five Crowns daily 4, tricky: 9 of 11 piles\n"
+    "3🟨4🟨5🟦6🟨7🟨8🟨9🟨10🟨J🟦Q🟨K🟨\n"
+    "no hints\n{base}/games/"
+)
 
 
 def home(visitor: BrowserContext) -> Page:
