@@ -25,12 +25,18 @@ def main() -> None:
     crowd.add_argument("--games", type=int, help="how many games are stored (default: 1,000,000)")
     crowd.add_argument("--players", type=int, help="how many players there are (default: 50,000)")
     crowd.add_argument("--folder", type=Path, help="keeps the databases for the next run")
+    paint = parser.add_argument_group("paint")
+    paint.add_argument(
+        "--beside", type=Path, help="another checkout, with its .venv, for the same turns"
+    )
     arguments = parser.parse_args()
     unknown = set(arguments.parts) - set(PARTS)
     if unknown:
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
     print(f"{platform.python_implementation()} {platform.python_version()}, one process")
-    report = Report(arguments.quick, arguments.games, arguments.players, arguments.folder)
+    report = Report(
+        arguments.quick, arguments.games, arguments.players, arguments.folder, arguments.beside
+    )
     for part in arguments.parts or PARTS:
         import_module(f"bench.{part}").main(report)
 

@@ -1,53 +1,69 @@
-"""The time from a click to the painted response in Chromium, all on this computer.
+"""The time from a tap to the painted answer in Chromium, of this checkout and of another one in turns.
 
-Recorded games are played on a phone and on a large screen, with animations, by touch or by a mouse button
-held down for 60 ms, after a look at the lifted card. The clock starts at the click event's own timestamp,
-which is the release of the finger, before the page handles it. It stops when the first frame with the new
-table is presented: its title is marked for Element Timing once it is in the page, and the browser reports the
-time. (Event Timing ends with the first frame after the click, long before the response; a frame requested
-after the swap ends before it is drawn.) Also measured: until the response has arrived, and until htmx has
-swapped it in.
+A recorded game is played at a table of each server, a turn here and a turn there, so that a busy moment of
+the machine affects both: on a phone whose processor is slowed to a quarter, on the same phone unslowed, and
+on a large screen; with animations, by touch or by a mouse button held down for 60 ms, after a look at the
+lifted card.
 
-After every turn the page makes an empty fetch to the same server, for comparison. The server is a separate
-process, and SQLite writes as durably as for players. The browser is the one of the tests.
+- *A turn* is timed from the click's own timestamp, which is the release of the finger, to the first frame
+  with the new table: its title is marked for Element Timing once it is in the page, and the browser reports
+  the time. (Event Timing ends with the first frame after the click, long before the response; a frame
+  requested after the swap ends before it is drawn.)
+- *A look* is a tap on a pile until the open tray is painted, by Event Timing, in steps of 8 ms.
+- *Scripts, style, layout* are what the page's thread spent on them from the tap to the end of the animations.
+- *Elements* are those of the table and of the whole document after a turn; *bytes* those of its answer,
+  compressed, without headers.
+
+Each server is the ordinary command in a process of its own, with a new database that writes as durably as
+for players, and without workers.
 """
 
 from __future__ import annotations
 
+import os
+import re
+import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from playwright.sync_api import BrowserContext, CDPSession, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Locator, Page, expect, sync_playwright
 
 from bench.report import Report, quantile
-from bench.scratch import find_chromium, serve_app
-from bench.web import OWN_EMPTY, whole_app
-from solitaire.rules import STOCK_SIZE, Game, Record, Turn
-from solitaire.words import words_for
-from solitaire.words.turns import announce_turn
+from bench.scratch import find_chromium
+from solitaire.rules import Game, Record, Turn
 
-RECORDS: Final = Path(__file__).parents[1] / "tests" / "data" / "records"
-PLAYED: Final = ("won", "lost", "won-again")
-SCREENS: Final[dict[str, dict[str, Any]]] = {
-    "a phone": {
-        "viewport": {"width": 360, "height": 640},
-        "has_touch": True,
-        "is_mobile": True,
-    },
-    "a large screen": {"viewport": {"width": 1280, "height": 720}},
+ROOT: Final = Path(__file__).parents[1]
+RECORD: Final = ROOT / "tests" / "data" / "records" / "won.txt"
+TURNS: Final = 25
+PHONE: Final[dict[str, Any]] = {
+    "viewport": {"width": 360, "height": 740},
+    "device_scale_factor": 3,
+    "has_touch": True,
+    "is_mobile": True,
 }
+LARGE: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 720}}
+SCREENS: Final = (
+    ("a phone slowed to a quarter", PHONE, 4),
+    ("a phone", PHONE, 1),
+    ("a large screen", LARGE, 1),
+)
+"""Name, options of the browser's context, and by how much its processor is slowed."""
 PRESS_MS: Final = 60
 """How long a finger or mouse button stays down, in milliseconds."""
 TIMEOUT_MS: Final = 60_000
 """The timeout of every wait in milliseconds: a busy machine is not a failure."""
-LOOK_MS: Final = 300
-"""Milliseconds between lifting a card and confirming; the animation is over by then."""
+LOOK_MS: Final = 700
+"""Milliseconds to look at what was tapped; animations are over by then."""
+THREAD: Final = {
+    "scripts": "ScriptDuration",
+    "style": "RecalcStyleDuration",
+    "layout": "LayoutDuration",
+}
 
 WATCH: Final = """
 (() => {
@@ -55,150 +71,183 @@ WATCH: Final = """
     addEventListener("click", (event) => {
         if (!event.isTrusted || !event.target.closest(".tray .primary")) return;
         clicked = event.timeStamp;
-        table = document.getElementById("table");
+        table = document.querySelector(".title");
         window.painted = new Promise((resolve) => { answer = { resolve }; });
     }, true);
     new MutationObserver(() => {
-        const now = document.getElementById("table");
+        const now = document.querySelector(".title");
         if (!answer || answer.swapped || !now || now === table) return;
         answer.swapped = performance.now();
-        now.querySelector(".title").setAttribute("elementtiming", "answer");
+        now.setAttribute("elementtiming", "answer");
     }).observe(document, { childList: true, subtree: true });
     new PerformanceObserver((list) => {
         const seen = list.getEntries().find((entry) => entry.identifier === "answer");
         const sent = performance.getEntriesByType("resource").findLast(
             (entry) => entry.initiatorType === "xmlhttprequest");
-        answer.resolve([sent.responseEnd, answer.swapped, seen.renderTime].map((at) => at - clicked));
+        const times = [sent.responseEnd, answer.swapped, seen.renderTime].map((at) => at - clicked);
+        answer.resolve([...times, sent.encodedBodySize]);
         answer = undefined;
     }).observe({ type: "element" });
+    window.looks = [];
+    new PerformanceObserver((list) => {
+        for (const { name, target, duration } of list.getEntries()) {
+            if (name === "click" && target?.id.startsWith('pile-')) looks.push(duration);
+        }
+    }).observe({ type: "event", durationThreshold: 16 });
 })();
 """
-EMPTY_FETCH: Final = """
-async (path) => {
-    const start = performance.now();
-    await (await fetch(path, { method: "POST" })).text();
-    return performance.now() - start;
-}
-"""
+ELEMENTS: Final = "['#table *', '*'].map((which) => document.querySelectorAll(which).length)"
 
 
 @dataclass
-class Times:
-    """Milliseconds from the click to each of three events, and durations of the empty fetches."""
+class Figures:
+    """What was measured at the tables of a server: a list of values by name."""
 
-    arrived: list[float] = field(default_factory=list)
-    swapped: list[float] = field(default_factory=list)
-    painted: list[float] = field(default_factory=list)
-    empty: list[float] = field(default_factory=list)
+    of: dict[str, list[float]] = field(default_factory=dict)
 
+    def add(self, **values: float) -> None:
+        for name, value in values.items():
+            self.of.setdefault(name, []).append(value)
 
-def serve(parent: Connection) -> None:
-    """The main function of the server process: sends its port, and ends at any message."""
-    with whole_app("FULL") as app, serve_app(app) as port:
-        parent.send(port)
-        parent.recv()
+    def median(self, name: str) -> float:
+        return median(self.of[name])
 
 
 @contextmanager
-def server() -> Iterator[str]:
-    """Start a server in a separate process, and yield its address."""
-    context = get_context("spawn")
-    ours, theirs = context.Pipe()
-    process = context.Process(target=serve, args=(theirs,), daemon=True)
-    process.start()
-    theirs.close()  # so that recv() fails if the server cannot start
-    try:
-        yield f"http://127.0.0.1:{ours.recv()}"
-        ours.send("enough")
-        process.join()
-    finally:
-        process.kill()
+def server(checkout: Path) -> Iterator[str]:
+    """Start the server of a checkout with its own environment, and yield its address."""
+    command = str(checkout / ".venv" / "bin" / "solitaire")
+    with TemporaryDirectory() as instance:
+        process = subprocess.Popen(
+            [command, "--port", "0", "--instance", instance],
+            cwd=checkout,
+            env=os.environ | {"SOLITAIRE_ANALYSTS": "0", "PYTHONUNBUFFERED": "1"},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            assert process.stdout is not None
+            address = re.search(r"http://[\d.:]+", process.stdout.readline())
+            if address is None:
+                raise SystemExit(f"no server started: {command}")
+            yield address[0]
+        finally:
+            process.terminate()
+            process.wait()
 
 
-class Pointer:
-    """The input device: touch on a touch screen, else a mouse."""
+class Player:
+    """Plays at the table of a server, and times each turn."""
 
-    def __init__(self, page: Page, touch: bool) -> None:
-        self.page = page
-        self.touch: CDPSession | None = page.context.new_cdp_session(page) if touch else None
+    def __init__(
+        self, browser: Browser, address: str, look: dict[str, Any], slower: int, deal: str
+    ) -> None:
+        self.visitor = browser.new_context(base_url=address, locale="en-US", **look)
+        self.visitor.set_default_timeout(TIMEOUT_MS)
+        self.visitor.add_init_script(WATCH)
+        self.page: Page = self.visitor.new_page()
+        self.devtools: CDPSession = self.visitor.new_cdp_session(self.page)
+        self.touch = look.get("has_touch", False)
+        self.page.goto(f"/deals/{deal}")
+        self.page.get_by_role("button", name="Play this deal").click()
+        expect(self.page.locator(".dock .drawn .card")).to_be_visible()
+        self.page.wait_for_load_state("networkidle")  # before that a turn would load a whole page
+        self.devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        self.devtools.send("Performance.enable")
 
     def press(self, target: Locator) -> None:
         box = target.bounding_box()
         assert box is not None
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        if self.touch is None:
+        if not self.touch:
             self.page.mouse.click(x, y, delay=PRESS_MS)
             return
-        self.touch.send(
-            "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
-        )
+        fingers = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+        self.devtools.send("Input.dispatchTouchEvent", fingers)
         self.page.wait_for_timeout(PRESS_MS)
-        self.touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self.devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
-    def take(self, turn: Turn) -> None:
-        """Choose the pile and the card, wait, and confirm."""
-        pile = self.page.locator(f'.pile[data-rank="{turn.pile}"]')
-        self.press(pile.locator(".row > input"))
+    def spent(self) -> dict[str, float]:
+        """Milliseconds that the page's thread has spent so far."""
+        found = self.devtools.send("Performance.getMetrics")["metrics"]
+        by_name = {metric["name"]: metric["value"] for metric in found}
+        return {name: 1000 * by_name[metric] for name, metric in THREAD.items()}
+
+    def take(self, turn: Turn, figures: Figures) -> None:
+        """Choose the pile and the card, look, and confirm; measure."""
+        page = self.page
+        pile = page.locator(f'.pile[data-rank="{turn.pile}"]')
+        self.press(page.locator(f"#pile-{turn.pile}"))
         card = pile.locator(f'.choice > input[value="{turn.discard}"]').first
         expect(card).to_be_visible()
+        page.wait_for_timeout(LOOK_MS)
         self.press(card)
         expect(card).to_be_checked()
-        self.page.wait_for_timeout(LOOK_MS)
+        page.wait_for_timeout(LOOK_MS)
+        before = self.spent()
         self.press(pile.locator(".tray .primary"))
-
-
-def play(visitor: BrowserContext, touch: bool, record: Game, turns: int, times: Times) -> None:
-    """Play the first turns of a recorded game, and time each of them."""
-    visitor.add_init_script(WATCH)
-    page = visitor.new_page()
-    page.goto(f"/deals/{record.deal.code}")
-    page.get_by_role("button", name="Play this deal").click()
-    pointer, game, words = Pointer(page, touch), Game.start(record.deal), words_for("en")
-    expect(page.locator(".pile")).to_have_count(len(game.piles))
-    page.wait_for_load_state()  # before that a turn would load a whole page
-    for turn in record.turns[:turns]:
-        pointer.take(turn)
-        arrived, swapped, painted = page.evaluate("painted")
-        times.arrived.append(arrived)
-        times.swapped.append(swapped)
-        times.painted.append(painted)
-        game = game.play(turn)
-        status = announce_turn(words, turn, game.position, game.outcome)
-        expect(page.locator("#status")).to_have_text(status)
-        times.empty.append(page.evaluate(EMPTY_FETCH, OWN_EMPTY))
-    visitor.close()
+        page.wait_for_function("window.painted")
+        arrived, swapped, painted, size = page.evaluate("painted")
+        page.wait_for_timeout(LOOK_MS)
+        spent = {name: after - before[name] for name, after in self.spent().items()}
+        table, document = page.evaluate(ELEMENTS)
+        look = page.evaluate("looks.splice(0).at(-1) ?? 8")
+        figures.add(arrived=arrived, swapped=swapped, painted=painted, look=look, **spent)
+        figures.add(table=table, document=document, bytes=size)
+        page.evaluate("delete window.painted")
 
 
 def main(report: Report) -> None:
     """Measure and print."""
-    path = find_chromium()
-    names, turns = (PLAYED[:1], 5) if report.quick else (PLAYED, STOCK_SIZE)
+    game = Record.parse(RECORD.read_text(encoding="utf-8")).game()
+    deal = str(game.deal.code)
+    checkouts = [ROOT, *([report.beside] if report.beside else [])]
     expect.set_options(timeout=TIMEOUT_MS)
-    with server() as address, sync_playwright() as playwright:
+    with ExitStack() as stack:
+        addresses = [stack.enter_context(server(checkout)) for checkout in checkouts]
+        chromium = stack.enter_context(sync_playwright()).chromium
         flags = ["--no-sandbox", "--no-proxy-server"]
-        browser = playwright.chromium.launch(executable_path=path, args=flags)
-        for screen, look in SCREENS.items():
-            times = Times()
-            for name in names:
-                record = Record.parse((RECORDS / f"{name}.txt").read_text(encoding="utf-8"))
-                visitor = browser.new_context(base_url=address, locale="en-US", **look)
-                visitor.set_default_timeout(TIMEOUT_MS)
-                play(visitor, look.get("has_touch", False), record.game(), turns, times)
-            print_times(report, screen, look["viewport"], times)
+        browser = chromium.launch(executable_path=find_chromium(), args=flags)
+        for screen, look, slower in SCREENS:
+            figures = [Figures() for _ in addresses]
+            players = [Player(browser, at, look, slower, deal) for at in addresses]
+            play(players, figures, game, 5 if report.quick else TURNS)
+            size = look["viewport"]
+            report.part(f"A turn on {screen}, {size['width']} x {size['height']}")
+            print_figures(report, *figures)
         browser.close()
 
 
-def print_times(report: Report, screen: str, size: dict[str, int], times: Times) -> None:
-    """Print the times of a screen."""
-    report.part(
-        f"From a click to the painted answer on {screen}, {size['width']} x {size['height']}"
-    )
-    painted, empty = sorted(times.painted), median(times.empty)
-    report.count("turns", len(painted))
-    report.figure("the answer has come, median", median(times.arrived), "ms")
-    report.figure("it is in the page, median", median(times.swapped), "ms")
-    report.figure("it is painted, median", median(painted), "ms")
-    report.figure("it is painted, 95 of 100 within", quantile(painted, 0.95), "ms")
-    report.figure("it is painted, slowest", painted[-1], "ms")
-    report.figure("an empty fetch, median", empty, "ms")
-    report.ratio("a painted answer to an empty fetch, by medians", median(painted) / empty)
+def play(players: list[Player], figures: list[Figures], game: Game, turns: int) -> None:
+    """Play the first turns of a game at all tables, a turn at each table in turns."""
+    for at, turn in enumerate(game.turns[:turns]):
+        order = list(zip(players, figures, strict=True))
+        for player, found in order if at % 2 else reversed(order):
+            player.take(turn, found)
+    for player in players:
+        player.visitor.close()
+
+
+def print_figures(report: Report, here: Figures, beside: Figures | None = None) -> None:
+    """Print the figures of a screen."""
+    report.count("turns", len(here.of["painted"]))
+    for checkout, found in (("", here), (" beside", beside)):
+        if found is None:
+            continue
+        painted = sorted(found.of["painted"])
+        report.figure(f"the answer has come{checkout}, median", found.median("arrived"), "ms")
+        report.figure(f"it is in the page{checkout}, median", found.median("swapped"), "ms")
+        report.figure(f"it is painted{checkout}, median", found.median("painted"), "ms")
+        report.figure(f"it is painted{checkout}, 95 of 100 within", quantile(painted, 0.95), "ms")
+        for name in THREAD:
+            report.figure(f"the page's {name}{checkout}, median", found.median(name), "ms")
+        report.figure(f"a look at a pile{checkout}, median", found.median("look"), "ms")
+        report.figure(f"elements of the table{checkout}, most", max(found.of["table"]), "elements")
+        report.figure(
+            f"elements of the page{checkout}, most", max(found.of["document"]), "elements"
+        )
+        report.figure(f"a turn's answer{checkout}, median", found.median("bytes"), "bytes")
+        report.figure(f"a turn's answer{checkout}, most", max(found.of["bytes"]), "bytes")
+    if beside is not None:
+        ratio = here.median("painted") / beside.median("painted")
+        report.ratio("painted here to painted beside, by medians", ratio)

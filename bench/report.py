@@ -11,12 +11,14 @@ from time import process_time_ns
 
 @dataclass(frozen=True)
 class Report:
-    """Prints aligned lines. ``quick`` means a smoke run; the other fields are options of ``crowd``."""
+    """Prints aligned lines. ``quick`` means a smoke run; ``beside`` is another checkout for
+    ``paint`` to compare with; the other fields are options of ``crowd``."""
 
     quick: bool = False
     games: int | None = None
     players: int | None = None
     folder: Path | None = None
+    beside: Path | None = None
 
     def part(self, title: str) -> None:
         """Print the heading of a part."""

@@ -59,7 +59,7 @@ class State:
 
 def sheet_state(link: str) -> State:
     """A sheet over a table, opened from its menu."""
-    clicks = "details.menu > summary", f".menu-items > {link}"
+    clicks = "details.menu > summary", f".menu-items {link}"
     return State("/gallery/table/middle", clicks, "dialog[open] #sheet-title")
 
 

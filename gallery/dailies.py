@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from gallery.scenes import ALL, DAY, LONG, LOST, WON, Scene
+from gallery.scenes import ALL, DAY, LONG, LOST, WON, Scene, reviewed
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
@@ -22,9 +22,10 @@ from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
 from solitaire.web.review.piles import read_only_piles
 from solitaire.web.review.results import ReplayPage, ResultPage, replay_page
-from solitaire.web.table.endings import ShareView
+from solitaire.web.table.endings import ShareView, crown_views, deal_link, link_to
 from solitaire.words.dailies import name_daily, name_game
 from solitaire.words.dates import format_day, format_moment
+from solitaire.words.endings import Action, tell_story
 from solitaire.words.results import describe_result, phrase_result
 
 NUMBER: Final = 4
@@ -56,7 +57,9 @@ def _pages() -> Iterator[Specimen]:
         "check of a daily whose day is over", "daily/check.html", _check(1, LOST[0])
     )
     yield page_specimen("a month", "daily/month.html", _month())
-    deal = DealPage(LOST[0], in_progress=False, may_compare=False, board=_board(0), daily=None)
+    deal = DealPage(
+        LOST[0], is_new=False, in_progress=False, may_compare=False, board=_board(0), daily=None
+    )
     yield page_specimen("a deal that nobody has finished", "deals/page.html", deal)
     going_on = replace(deal, in_progress=True, may_compare=True, board=_board(99))
     yield page_specimen("a deal to go on with", "deals/page.html", going_on)
@@ -175,30 +178,34 @@ def _month() -> MonthPage:
 
 
 def _result(*, mine: bool) -> ResultPage:
-    player_game = _attempt(ALL) if mine else Scene("", WON, ALL, label=LONG).player_game
+    scene = Scene("", WON, ALL, label=LONG, review=reviewed(WON, over_par=1))
+    player_game, ending = scene.player_game, scene.ending
+    assert ending is not None
     ended = _ended(player_game)
     assert ended is not None
     return ResultPage(
         id=player_game.id,
         title=name_game(words(), player_game),
         mine=mine,
+        is_new=not mine,
         name=None if mine else "W" * 24,
         stage=Stage.WON if ended.outcome.won else Stage.LOST,
         flipped=ended.flipped,
         on_day=ended.on_day,
         sentence=_sentence(ended),
+        story=tell_story(words(), ending) if mine else (),
+        crowns=crown_views(ending) if mine else (),
         standing=None,
         undone=ended.undone,
         help=None,
+        primary=link_to(Action.PLAY, "/daily/4") if not mine else None,
+        actions=(link_to(Action.REVIEW if mine else Action.LEARN, "/"),),
+        links=(link_to(Action.REPLAY, "/"), link_to(Action.COMPARE, "/"), deal_link(WON[0])),
         share=_share() if mine else None,
-        daily=player_game.daily,
-        code=player_game.game.deal.code,
-        record="",
         as_it_ended=True,
         piles=read_only_piles(player_game.game, words()),
         public=False,
         may_publish=mine,
-        shows_turns=mine,
     )
 
 

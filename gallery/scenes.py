@@ -11,8 +11,12 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Final
 
+from solitaire.play.background import Waiting
 from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.results.crowns import Ending, Feat
+from solitaire.play.review.review import ParPlay, Review
 from solitaire.rules import PILES, Card, Deal, Game, NotationError, Rank, SolitaireError, Turn
+from solitaire.solver import TurnAnalysis
 from solitaire.web.http.errors import WebCode
 from solitaire.web.table.live_help import NO_HELP_VIEW, HelpView, SpareView
 from solitaire.web.table.piles import NO_CHOICE, Choice
@@ -53,7 +57,8 @@ class Scene:
     """A table: some turns of a game, and the state of the page.
 
     ``about`` says what to look at. Without ``sort`` it is the player's preference; with ``dealt_by_hand``
-    the deal has no code; ``attempt`` makes the game the one attempt at a daily.
+    the deal has no code; ``attempt`` makes the game the one attempt at a daily. ``review`` and ``feats`` are
+    those of its ending.
     """
 
     about: str
@@ -69,6 +74,19 @@ class Scene:
     error: SolitaireError | None = None
     command_line: CommandLine = CLOSED_LINE
     help: HelpView = NO_HELP_VIEW
+    review: Review | Waiting | None = None
+    feats: tuple[Feat, ...] = ()
+
+    @property
+    def ending(self) -> Ending | None:
+        """The ending of the scene's game, with the scene's review; None before its end."""
+        outcome = self.player_game.game.outcome
+        if outcome is None:
+            return None
+        review, waiting = self.review, None
+        if isinstance(review, Waiting):
+            review, waiting = None, review
+        return Ending(outcome, self.redo > 0, self.feats, review, waiting)
 
     @property
     def player_game(self) -> PlayerGame:
@@ -92,6 +110,25 @@ class Scene:
             first=self.attempt,
             on_day=self.attempt,
         )
+
+
+def reviewed(
+    played: tuple[str, str],
+    *,
+    mistakes: int = 0,
+    over_par: int = 0,
+    lost_at: int | None = None,
+    start: int = 3,
+) -> Review:
+    """A review of a played game with these findings."""
+    game = games(played)[-1]
+    turns = tuple(
+        TurnAnalysis(at, turn, start, start, start - (mistakes if at == 1 else 0), None, True)
+        for at, turn in enumerate(game.turns, start=1)
+    )
+    par = ParPlay(len(turns) - over_par, ())
+    won = game.flipped_count == len(PILES)
+    return Review(start, (), turns, lost_at, won, par)
 
 
 SCENES: Final = {
@@ -136,8 +173,15 @@ SCENES: Final = {
         ),
     ),
     "last": Scene("The last card of the stock", LOST, 27),
-    "won": Scene("Won", WON, ALL, label=WON[0]),
-    "lost": Scene("Lost", LOST, ALL),
+    "won": Scene(
+        "Won with all crowns",
+        WON,
+        ALL,
+        label=WON[0],
+        review=reviewed(WON),
+        feats=(Feat.FIRST_WIN,),
+    ),
+    "lost": Scene("Lost at turn 10", LOST, ALL, review=reviewed(LOST, mistakes=2, lost_at=10)),
     "lost-look": Scene("Lost, a look at an open pile", LOST, ALL, Choice(Rank.QUEEN)),
 }
 """The tables at ``/gallery/table/<name>``."""

@@ -14,10 +14,9 @@ from gallery.scenes import SCENES, Scene
 from solitaire.web.http.context import words
 from solitaire.web.http.errors import explain
 from solitaire.web.http.preferences import preferences
-from solitaire.web.table.endings import EndingView
+from solitaire.web.table.endings import ShareView, make_ending_view
 from solitaire.web.table.responses import CLOSED_LINE, CommandLine
 from solitaire.web.table.table import TableOptions, TableView, table_view
-from solitaire.words.results import announce_ending, describe_result
 from solitaire.words.table import list_stock
 
 PILES: Final = re.compile(r'<fieldset class="piles">.*</fieldset>', re.S)
@@ -55,11 +54,15 @@ Section = tuple[str, Iterable[Specimen]]
 def scene_view(scene: Scene, state: str = "middle") -> TableView:
     """Make the view of a scene's table; its links lead to that scene in the gallery."""
     player_game = scene.player_game
-    outcome = player_game.game.outcome
     ending = None
-    if outcome is not None:
-        headline = announce_ending(words(), outcome)
-        ending = EndingView(outcome.won, headline, describe_result(words(), outcome))
+    if scene.ending is not None:
+        ending = make_ending_view(
+            player_game,
+            scene.ending,
+            standing=None,
+            share=ShareView("Five Crowns", "https://cards.example/games/gallery"),
+            code=player_game.game.deal.code,
+        )
     is_open = scene.command_line.is_open
     return table_view(
         player_game,

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from flask import get_template_attribute
 
-from gallery.scenes import ALL, LONG, LOST, WON, Scene
+from gallery.scenes import ALL, LONG, LOST, WON, Scene, reviewed
 from gallery.sheets import HELP
 from gallery.specimen import (
     Section,
@@ -19,6 +19,8 @@ from gallery.specimen import (
     replace_once,
     unhide,
 )
+from solitaire.play.background import Waiting
+from solitaire.play.results.crowns import Feat
 from solitaire.rules import (
     CARDS,
     Card,
@@ -181,6 +183,8 @@ def _docks() -> Iterator[Specimen]:
     for about, scene in (
         ("the shortest name of a card, before the first turn", Scene("", WON, 0)),
         ("the longest name of a card", Scene("", WON, 23)),
+        ("a pile was complete as dealt", Scene("", LOST, 0)),
+        ("the last turn flipped a pile", Scene("", WON, 8)),
         ("the last card of the stock", Scene("", LOST, 27)),
         ("covered: draw by hand, take the discard back", Scene("", WON, 23, covered=True)),
         ("covered, before the first turn", Scene("", WON, 0, covered=True)),
@@ -194,12 +198,26 @@ def _docks() -> Iterator[Specimen]:
 
 
 def _endings() -> Iterator[Specimen]:
-    for name, played in (("won", WON), ("lost", LOST)):
-        yield Specimen(
-            f"{name}, with a code", render_without_piles(Scene("", played, ALL)), "ending"
-        )
-        scene = Scene("", played, ALL, dealt_by_hand=True)
-        yield Specimen(f"{name}, without a code", render_without_piles(scene), "ending")
+    best, far = reviewed(WON), reviewed(WON, mistakes=2, over_par=3)
+    lost = reviewed(LOST, mistakes=2, lost_at=10)
+    hopeless = reviewed(LOST, lost_at=0, start=-2)
+    for about, scene in (
+        ("won, all crowns", Scene("", WON, ALL, review=best, feats=(Feat.FIRST_WIN,))),
+        ("won with mistakes, without a code", Scene("", WON, ALL, review=far, dealt_by_hand=True)),
+        ("won, the review is being made", Scene("", WON, ALL, review=Waiting(0, 0))),
+        (
+            "a daily won on its day: par is hidden",
+            Scene("", WON, ALL, review=replace(best, par=None), attempt=True),
+        ),
+        ("lost, one chance to try again", Scene("", LOST, ALL, review=lost)),
+        ("a daily lost", Scene("", LOST, ALL, review=lost, attempt=True)),
+        ("lost, the review is being made", Scene("", LOST, ALL, review=Waiting(0, 0))),
+        ("a deal that could not be won", Scene("", LOST, ALL, review=hopeless)),
+        ("lost, without a review", Scene("", LOST, ALL)),
+    ):
+        yield Specimen(about, render_without_piles(scene), "ending")
+    closed = render_without_piles(Scene("", WON, ALL, Choice(Rank.QUEEN), review=best))
+    yield Specimen("closed, to look at the table", closed, "ending")
 
 
 def _messages() -> Iterator[Specimen]:

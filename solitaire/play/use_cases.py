@@ -16,6 +16,7 @@ from solitaire.play.games.games import Games
 from solitaire.play.help.hints import Hints
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
+from solitaire.play.results.endings import Endings
 from solitaire.play.results.ghosts import Ghosts
 from solitaire.play.results.ratings import Ratings
 from solitaire.play.results.results import Results
@@ -48,6 +49,7 @@ class UseCases:
     players: Players
     families: Families
     reviews: Reviews
+    endings: Endings
     hints: Hints
     ghosts: Ghosts
 
@@ -94,6 +96,7 @@ class UseCases:
             players=players,
             families=Families(family_store, players, clock=clock),
             reviews=reviews,
+            endings=Endings(ResultStore(database), reviews),
             hints=Hints(game_store),
             ghosts=Ghosts(game_store, games.disclosure, reviews, queue),
         )

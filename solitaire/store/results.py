@@ -54,6 +54,20 @@ class ResultStore:
         """The result of a game, or None."""
         return self._database.row(StoredResult, select(results).where(results.c.game == game))
 
+    def most_left_before(self, row: StoredResult) -> int | None:
+        """The most cards left in the stock in the player's earlier wins that count; None without one.
+
+        Cost: scans the player's results.
+        """
+        wins = select(func.max(results.c.stock_left)).where(
+            results.c.player == row.player,
+            results.c.first,
+            results.c.won,
+            results.c.ended < row.ended,
+        )
+        most: int | None = self._database.scalar(wins)
+        return most
+
     def on_day(self, daily: int, limit: int, offset: int = 0) -> tuple[StoredResult, ...]:
         """First attempts started on the day of a daily, best first."""
         query = select(results).where(_on_day(daily)).order_by(*_BEST_FIRST)

@@ -1,18 +1,17 @@
-"""Sentences about the result of a game: how it ended, how it compares, and what a player shares about it."""
+"""Sentences about the result of a game: how it ended, and how it compares."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from solitaire.rules import PILES, Outcome, Rank
+from solitaire.rules import PILES, Outcome
 from solitaire.words.words import Words
 
 if TYPE_CHECKING:
     from solitaire.play.results.results import Standing  # loads SQLAlchemy, 0.2 s
 
 ENOUGH: Final = 5
-"""The least number of results to compare with."""
+"""The least number of others to compare with."""
 KIND: Final = 50
 """The least percentage of others below the player for a sentence to mention it."""
 
@@ -63,11 +62,6 @@ def describe_result(words: Words, outcome: Outcome) -> str:
     )
 
 
-def announce_ending(words: Words, outcome: Outcome) -> str:
-    """The heading over the result of a game."""
-    return words.gettext("You win!") if outcome.won else words.gettext("The stock is empty")
-
-
 def describe_ending(words: Words, outcome: Outcome) -> str:
     """The end of a game and its result in a sentence."""
     result = phrase_result(words, outcome)
@@ -79,7 +73,7 @@ def describe_ending(words: Words, outcome: Outcome) -> str:
 def describe_standing(words: Words, standing: Standing) -> str | None:
     """A comparison of a result with others'; None with too few others, or if it would be unkind."""
     beaten = standing.beaten
-    if standing.total < ENOUGH or beaten is None:
+    if beaten is None or standing.total <= ENOUGH:
         return None
     if standing.rank == 1:
         if standing.equal > 1:
@@ -93,34 +87,3 @@ def describe_standing(words: Words, standing: Standing) -> str | None:
         total=standing.total,
         percent=beaten,
     )
-
-
-def share_result(
-    words: Words,
-    title: str,
-    outcome: Outcome,
-    still_open: Sequence[Rank],
-    undone: int,
-    *,
-    helped: bool,
-) -> str:
-    """The text to share, without spoilers: "Five Crowns Daily 214: 9 of 11 piles, 37 points left, no hints.".
-
-    ``title`` names the game, ``undone`` is the number of turns taken back.
-    """
-    if undone:
-        how = words.ngettext(
-            "%(turns)s turn taken back", "%(turns)s turns taken back", undone, turns=undone
-        )
-    else:
-        how = words.gettext("with help") if helped else words.gettext("no hints")
-    result = words.gettext(
-        "Five Crowns %(title)s: %(result)s, %(how)s.",
-        title=title,
-        result=phrase_result(words, outcome),
-        how=how,
-    )
-    if not still_open:
-        return result
-    piles = words.join_list([str(pile) for pile in still_open])
-    return words.join_sentences(result, words.gettext("Open: %(piles)s.", piles=piles))

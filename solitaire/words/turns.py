@@ -35,17 +35,23 @@ def describe_last_turn(words: Words, turns: Sequence[Turn]) -> str:
 
 
 def announce_start(words: Words, position: Position, outcome: Outcome | None = None) -> str:
-    """The start of a deal: the number of piles flipped as dealt (R8), and the first card."""
-    now = announce_position(words, position, outcome)
-    if not position.flipped_count:
-        return now
-    complete = words.ngettext(
-        "%(flipped)s pile complete as dealt.",
-        "%(flipped)s piles complete as dealt.",
-        position.flipped_count,
-        flipped=position.flipped_count,
+    """The start of a deal: the piles flipped as dealt (R8), and the first card."""
+    return words.join_sentences(
+        announce_dealt(words, position), announce_position(words, position, outcome)
     )
-    return words.join_sentences(complete, now)
+
+
+def announce_dealt(words: Words, position: Position) -> str | None:
+    """The piles that were flipped as dealt (R8); None if there are none."""
+    flipped = [str(pile.rank) for pile in position.piles if pile.flipped]
+    if not flipped:
+        return None
+    return words.ngettext(
+        "Pile %(piles)s was complete as dealt.",
+        "Piles %(piles)s were complete as dealt.",
+        len(flipped),
+        piles=words.join_list(flipped),
+    )
 
 
 def announce_turn(words: Words, turn: Turn, position: Position, outcome: Outcome | None) -> str:

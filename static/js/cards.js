@@ -70,7 +70,7 @@ function targetAt(x, y) {
   if (discard || !held.isDrawn) return discard;
   const key = /** @type {HTMLLabelElement} */ (found?.closest(".keys label"));
   const pile = (key?.control ?? found)?.closest(".pile");
-  return pile?.querySelector("form.tray") && !pile.contains(held.input) ? pile : null;
+  return pile && !("flipped" in pile.dataset) && !pile.contains(held.input) ? pile : null;
 }
 
 function aim(target) {
@@ -92,7 +92,7 @@ function glideBack(dragged) {
 }
 
 function dropOnPile(dragged, pile) {
-  const input = pile.querySelector(".row > input");
+  const input = pile.querySelector(".pile > input");
   input.focus({ preventScroll: true });
   input.click();
   putDown(dragged);
@@ -254,7 +254,7 @@ on("htmx:beforeSwap", ({ detail }) => {
   const { elt, path } = detail.requestConfig;
   if (detail.xhr.status !== 200 || !/\/(turns|draw)$/.test(path)) return;
   const isTray = elt.matches(".tray");
-  const cards = findAll(isTray ? ".pile:has(> .row > :checked) .choice > .card" : ".drawn > .card");
+  const cards = findAll(isTray ? ".pile > :checked ~ .tray .choice > .card" : ".drawn > .card");
   const gone = isTray ? elt.querySelector(":checked + .card") : cards[0];
   const stayed = cards.filter((card) => card !== gone).map((card) => remember(card));
   before = { isTray, stayed, gone: gone && remember(gone, find(".ghost")) };
@@ -267,6 +267,8 @@ on("htmx:afterSwap", () => {
   const row = isTray && find(".pile[data-last] > .row");
   const isFlipped = row && row.matches("[data-flipped] > *");
   const isWon = find(".crowns");
+  const ending = find(".ending");
+  ending?.setAttribute("data-beat", "");
   playSounds([isTray && "place", gone && "discard", isWon ? "win" : isFlipped && "flip"].filter(Boolean));
   if (isCalm.matches) return;
   // everything is measured before anything moves, so that the browser lays the table out once
@@ -274,7 +276,9 @@ on("htmx:afterSwap", () => {
   const boxes = cards.map(boxOf);
   const places = [".discards", ".lift", ".unplayed", ".take-back", ".ending", ".dock"].map(find).filter(Boolean);
   const out = places.map(boxOf).find(({ width }) => width);
-  if (isWon) celebrate();
+  const flipping = isFlipped ? duration("flip") + 20 * cards.length : duration("place");
+  ending?.style.setProperty("--wait", `${flipping + duration("beat")}ms`);
+  if (isWon) celebrate(flipping);
   if (gone && out) moveOut(gone, out);
   if (cards.length) {
     (isFlipped ? flipAll : slideAll)(cards, boxes, stayed);
@@ -299,8 +303,9 @@ on("change", ({ target }) => {
 /** @type {HTMLElement | null} */
 let party = null;
 
-function celebrate() {
-  const end = boxOf(find(".crowns"));
+/** Starts after so many milliseconds. @param {number} wait */
+function celebrate(wait) {
+  const end = boxOf(find(".crowns .icon"));
   const rows = findAll(".pile > .row");
   const tops = rows.map((row) => boxOf(findAll(".card", row).at(-1))).map(({ x, y, width }) => [x + width / 2, y]);
   const distance = (/** @type {number[]} */ [x, y]) => Math.hypot(x - end.x, y - end.y);
@@ -314,7 +319,7 @@ function celebrate() {
     card.querySelector("use").setAttribute("href", `#suit-${card.dataset.suit}`);
     card.style.left = `${x}px`;
     card.style.top = `${y}px`;
-    card.style.animationDelay = rows[at].style.animationDelay = `${(duration("win") * at) / tops.length}ms`;
+    card.style.animationDelay = rows[at].style.animationDelay = `${wait + (duration("win") * at) / tops.length}ms`;
     return card;
   });
   const hops = [...tops, [end.right, end.top]].map(([x, y], at, places) => {
@@ -322,6 +327,7 @@ function celebrate() {
     return `Q ${(x + fromX) / 2} ${Math.min(y, fromY) - 60} ${x} ${y}`;
   });
   crown.style.offsetPath = `path("M ${tops[0].join(" ")} ${hops.join(" ")}")`;
+  crown.style.animationDelay = `${wait}ms`;
   const all = document.createElement("div");
   all.className = "party";
   all.ariaHidden = "true";

@@ -64,9 +64,10 @@ on("htmx:afterRequest", ({ detail: { elt, successful } }) => {
 
 /* The control that closes each open thing, topmost first. */
 const CLOSERS = [
+  ".ending[data-beat] > [open] > summary", // not if the page came with it
   ".menu[open] > summary",
   ".lift[open] > summary",
-  ".pile:has(> .row > input:checked) .tray :is([type=reset], .actions a)",
+  ".pile > input:checked ~ .tray :is([type=reset], .actions a)",
 ];
 const closers = () => CLOSERS.map(find).filter(Boolean);
 
@@ -104,8 +105,14 @@ on("change", ({ target }) => {
   if (target.name !== "pile") return;
   find(".lift")?.removeAttribute("open");
   find(".alert")?.remove();
+  find(".ending > [open]")?.removeAttribute("open");
   noteOpen();
 });
+
+/* An ending that was closed to look at the table stays closed while the cards are sorted. */
+let isEndingClosed = false;
+on("htmx:beforeSwap", () => (isEndingClosed = Boolean(find(".ending > details:not([open])"))));
+on("htmx:afterSwap", () => isEndingClosed && find(".ending > [open]")?.removeAttribute("open"));
 
 on("htmx:afterSettle", ({ detail: { target } }) => {
   if (target.id !== "table" || !isAtAnotherStep()) return;
@@ -130,5 +137,5 @@ on("click", (event) => {
   if (!event.target.closest(".alert a")) return;
   event.preventDefault();
   find(".alert").remove();
-  (find(".row > :is(:checked, [autofocus])") ?? find(".row > input")).focus();
+  (find(".pile > :is(:checked, [autofocus])") ?? find(".pile > input")).focus();
 });

@@ -12,11 +12,16 @@ const on = (kind, act) => addEventListener(kind, act);
 /* ---- copy and share ---- */
 
 /* `data-copy` and `data-share` name the element with the text; `data-done` is the button's label afterwards. The root
-   says what this browser can do, so that buttons that come with a swap are shown as well. */
+   says what this browser can do, so that buttons that come with a swap are shown as well. A link that shares copies
+   the text if it cannot be shared, and leads to the text if it cannot be copied either. */
 root.dataset.can = "share" in navigator ? "copy share" : "copy";
 
-/** @param {string} id */
-const textOf = (id) => document.getElementById(id).textContent.trim().replace(/\s+/g, " ");
+/** Lines are kept where the page keeps them. @param {string} id */
+function textOf(id) {
+  const element = document.getElementById(id);
+  const text = element.textContent.trim();
+  return element.matches("pre") ? text : text.replace(/\s+/g, " ");
+}
 
 /** Over plain http there is no clipboard, but a selection can be copied. @param {string} id */
 async function copy(id) {
@@ -25,17 +30,22 @@ async function copy(id) {
   if (!document.execCommand("copy")) throw new Error("selected, which is all that can be done");
 }
 
-on("click", async ({ target }) => {
-  const button = target.closest("[data-copy], [data-share]");
+on("click", async (event) => {
+  const button = event.target.closest("[data-copy], [data-share]");
   if (!button) return;
+  event.preventDefault();
+  const { share, done } = button.dataset;
+  const sharesNatively = share && "share" in navigator;
   try {
-    if (button.dataset.share) return await navigator.share({ text: textOf(button.dataset.share) });
-    await copy(button.dataset.copy);
+    if (sharesNatively) return await navigator.share({ text: textOf(share) });
+    await copy(share ?? button.dataset.copy);
   } catch {
+    if (button.href && !sharesNatively) location.assign(button.href);
     return; // refused or canceled
   }
-  button.textContent = button.dataset.done;
-  button.nextElementSibling.textContent = button.dataset.done; // announced, by role="status"
+  button.textContent = done;
+  const said = button.parentElement.querySelector("[role=status]") ?? document.getElementById("status");
+  said.textContent = done; // announced
 });
 
 /* ---- the time zone ---- */
@@ -78,7 +88,7 @@ function disabledCopy() {
   const mark = /** @type {HTMLElement} */ (page.querySelector("#not-current"));
   page.dataset.offline = "";
   page.querySelector("title").textContent = mark.dataset.title;
-  const gone = "script:not([data-offline]), details, [role=alert], body > :not(.sprite, #not-current, #table)";
+  const gone = "script:not([data-offline]), template, details, [role=alert], body > :not(.sprite, #not-current, #table)";
   page.querySelectorAll(gone).forEach((part) => part.remove());
   page
     .querySelectorAll("button, input, select, textarea, fieldset")

@@ -36,15 +36,47 @@ function nameTheDiscard(input) {
 
 on("change", ({ target }) => target.name === "discard" && nameTheDiscard(target));
 
+/* Only the chosen pile has its tray in the page. The others are in templates, where they cost no style and no layout:
+   htmx's answers bring them so. */
+function foldTrays() {
+  for (const tray of findAll(".pile > :not(:checked) ~ .tray")) {
+    const template = document.createElement("template");
+    tray.replaceWith(template);
+    template.content.append(tray);
+  }
+}
+
+/* Opens the tray of the chosen pile, and marks its key and the table. The style sheets could tell by themselves, and do
+   so without this script, but that takes a phone three times as long. */
+function showChosen() {
+  foldTrays();
+  const chosen = find(".pile > input:checked");
+  const template = chosen?.parentElement.querySelector("template");
+  if (template) {
+    template.replaceWith(template.content);
+    /** @type {any} */ (window).htmx.process(chosen.parentElement);
+  }
+  const { dataset } = find("#table");
+  if (chosen) dataset.chosen = chosen.matches("[data-flipped] > *") ? "flipped" : "open";
+  else delete dataset.chosen;
+  for (const key of findAll(".keys label")) key.toggleAttribute("data-chosen", key.control === chosen);
+}
+
+on("change", ({ target }) => target.name === "pile" && showChosen(), true);
+on("htmx:afterSwap", ({ detail }) => detail.target.id === "table" && showChosen());
+root.dataset.scripts = "";
+showChosen();
+
 /* The Back button resets the piles, or is a link to the table without a choice; here it also unchecks the card that
    was chosen in the tray. */
 function goBack(event) {
   event.preventDefault();
-  const pile = find(".row > input:checked");
-  for (const input of findAll(":is(.choice, .row) > input:checked")) {
+  const pile = find(".pile > input:checked");
+  for (const input of findAll(":is(.choice, .pile) > input:checked")) {
     input.checked = false;
     if (input.name === "discard") nameTheDiscard(input);
   }
+  showChosen();
   pile?.focus();
 }
 
@@ -83,7 +115,7 @@ on("dblclick", ({ target }) => {
 /* ---- keys ---- */
 
 const board = (selector) => find(`.table ${selector}`);
-const BACK = ".pile:has(> .row > input:checked) .tray :is([type=reset], .actions a)";
+const BACK = ".pile > input:checked ~ .tray :is([type=reset], .actions a)";
 const click = (selector) => board(selector)?.click();
 
 function press(selector) {
@@ -101,7 +133,7 @@ function choosePile(rank) {
 
 /* Chooses the first or the last pile, or card of the focused tray. */
 function chooseAtEnd({ name, form }, key) {
-  const inputs = name === "discard" ? [...form.querySelectorAll(".choice > input")] : findAll(".row > input");
+  const inputs = name === "discard" ? [...form.querySelectorAll(".choice > input")] : findAll(".pile > input");
   const input = inputs.at(key === "End" ? -1 : 0);
   input.focus();
   input.click();
@@ -123,15 +155,21 @@ function discardDrawn() {
 }
 
 function readPile(target) {
-  const pile = target.closest?.(".pile") ?? board(".row > input:checked")?.closest(".pile");
+  const pile = target.closest?.(".pile") ?? board(".pile > input:checked")?.closest(".pile");
   if (!pile) return;
-  const input = pile.querySelector(".row > input");
+  const input = pile.querySelector(".pile > input");
   const tray = pile.querySelector(".tray .sr");
   say(input.checked && tray ? tray.textContent : input.ariaLabel);
 }
 
-/* Puts the drawn card back, or leaves the tray. */
+/* Closes the ending, puts the drawn card back, or leaves the tray. */
 function goBackByKey() {
+  const ending = board(".ending > [open] > summary");
+  if (ending) {
+    ending.click();
+    ending.focus();
+    return true;
+  }
   const lift = board(".lift[open]");
   if (!lift && !board(BACK)) return false;
   click(BACK);
@@ -146,7 +184,7 @@ const KEYS = {
   r: () => press(".redo"),
   s: () => (board('.sort [aria-pressed="true"] + button') ?? board(".sort button"))?.click(),
   g: () => click(".stock-left"),
-  h: () => click(".help-link, .review-link"),
+  h: () => click('.help-link, .ending [href$="/review"]'),
   l: () => say(find("#table").dataset.lastTurn),
   i: readPile,
   "?": () => click(".keys-link"),
@@ -179,7 +217,7 @@ on("keydown", (event) => {
     menu.open = false;
     menu.querySelector("summary").focus();
   } else if (key === "Escape" && target.closest?.(".voice")) {
-    (board(".row > :checked") ?? board(".row > [autofocus]") ?? board(".row > input")).focus();
+    (board(".pile > :checked") ?? board(".pile > [autofocus]") ?? board(".pile > input")).focus();
   } else if (menu || (target !== document.body && !target.closest?.(".table"))) {
     return;
   } else if (event.repeat && ONCE.includes(key.toLowerCase())) {
@@ -223,7 +261,7 @@ const nameTheChosen = () => findAll(".choice > input:checked").forEach(nameTheDi
 nameTheChosen();
 on("htmx:afterSettle", () => {
   nameTheChosen();
-  if (document.activeElement === document.body) find(".row > input").focus();
+  if (document.activeElement === document.body) find(".pile > input").focus();
 });
 
 /* ---- the connection ---- */

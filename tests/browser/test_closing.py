@@ -193,9 +193,9 @@ def test_back_goes_one_step_back_in_the_lesson(new_visitor: NewVisitor) -> None:
     page.get_by_role("button", name="Discard king of spades").tap()
     expect(page).to_have_url(re.compile("/learn/3:KS$"))
     page.locator("#pile-5").tap()
-    expect(page.locator(".row > input:checked")).to_have_count(1)
+    expect(page.locator(".pile > input:checked")).to_have_count(1)
     page.go_back()
-    expect(page.locator(".row > input:checked")).to_have_count(0)
+    expect(page.locator(".pile > input:checked")).to_have_count(0)
     expect(page).to_have_url(re.compile("/learn/3:KS$"))
     page.go_back()
     expect(page).to_have_url(re.compile("/learn$"))
@@ -221,7 +221,7 @@ def test_a_tap_that_closes_the_menu_does_nothing_else(
         box = box_of(place)
         Taps(page).tap((box["x"] + 4, box["y"] + box["height"] / 2))
         expect(menu(page)).not_to_have_attribute("open", "")
-        expect(page.locator(".row > input:checked")).to_have_count(0)
+        expect(page.locator(".pile > input:checked")).to_have_count(0)
     assert requests == []
     expect(page.get_by_role("dialog")).to_have_count(0)
     table.choose(Rank.JACK)
@@ -258,7 +258,7 @@ def test_the_alert_about_an_outdated_table_can_be_closed(
     assert min(found["width"], found["height"]) >= 40
     close.click()
     expect(alert(table)).to_have_count(0)
-    expect(table.page.locator(".row > input:focus")).to_have_count(1)
+    expect(table.page.locator(".pile > input:focus")).to_have_count(1)
     table.shows_board(after("lost", 1))
     forgive(complaints, "409")
 

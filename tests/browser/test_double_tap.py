@@ -155,7 +155,7 @@ def test_second_tap_does_not_draw_when_drawing_by_hand(new_visitor: NewVisitor, 
     expect(draw).to_be_visible()
     loaded(page)
     expect(draw).to_be_visible()
-    expect(page.get_by_role("button", name=english.TAKE_THE_DISCARD_BACK)).to_be_visible()
+    expect(page.get_by_role("button", name=english.TAKE_IT_BACK)).to_be_visible()
 
 
 @pytest.mark.parametrize("size", ["360x640"])

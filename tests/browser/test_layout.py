@@ -49,7 +49,7 @@ BOXES: Final = """
             const bar = element.closest(".navigation");
             const fixed = bar !== null && getComputedStyle(bar).position === "fixed";
             return {name: named(element), x, y, width, height, clipped, fixed, kind: element.localName,
-                    row: element.matches(".row > input"), choice: element.matches(".choice > input")};
+                    row: element.matches(".pile > input"), choice: element.matches(".choice > input")};
         });
 }
 """
@@ -64,7 +64,7 @@ async () => {
 }
 """
 DEAD_CORNERS: Final = """
-() => [...document.querySelectorAll(".row > input")].filter((input) => {
+() => [...document.querySelectorAll(".pile > input")].filter((input) => {
     const { left, right, top, bottom } = input.getBoundingClientRect();
     const near = [[left + 3, top + 3], [right - 3, top + 3], [left + 3, bottom - 3]];
     return near.some(([x, y]) => document.elementFromPoint(x, y) !== input);

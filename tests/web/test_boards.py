@@ -43,20 +43,20 @@ def test_before_finishing_players_see_only_how_many_have_finished(site: Site) ->
 
 
 def test_after_finishing_players_see_their_place_and_all_results(site: Site) -> None:
-    for player, piles in (("bob", 3), ("cy", 9), ("dee", 11), ("eve", 8)):
+    for player, piles in (("bob", 3), ("cy", 9), ("dee", 11), ("eve", 8), ("flo", 5)):
         ended(site, player, lost(piles, 50))
     attempt(site, "ada")  # 9 piles, 23 points
     page = site.browser("ada").open("/daily/4")
-    assert english.PLACE_2_OF_5 in page.one(cls="outcome").text
+    assert english.PLACE_2_OF_6 in page.one(cls="outcome").text
     assert {english.BEST_OF_THE_DAY, "Share"} <= headings(page)
     (chart,) = page.all("section", **{"aria-label": english.HOW_EVERYBODY_DID})
     found = [row.all("td")[0].text for row in chart.one("tbody").all("tr")]
-    assert list(map(int, found)) == [0, 0, 0, 1, 0, 0, 0, 0, 1, 2, 0, 1]
+    assert list(map(int, found)) == [0, 0, 0, 1, 0, 1, 0, 0, 1, 2, 0, 1]
     lines = page.one("table", cls="results").one("tbody").all("tr")
-    assert [line.all("td")[0].text for line in lines] == ["1", "2", "3", "4", "5"]
-    assert ["data-mine" in line for line in lines] == [False, True, False, False, False]
+    assert [line.all("td")[0].text for line in lines] == ["1", "2", "3", "4", "5", "6"]
+    assert ["data-mine" in line for line in lines] == [False, True, False, False, False, False]
     ending = site.browser("ada").open("/games/ada-4").one(cls="ending")
-    assert "Place 2 of 5" in ending.one(cls="standing").text
+    assert english.PLACE_2_OF_6 in ending.one(cls="standing").text
 
 
 def test_the_first_finisher_gets_no_place(site: Site) -> None:
@@ -69,9 +69,9 @@ def test_the_first_finisher_gets_no_place(site: Site) -> None:
 @pytest.mark.parametrize(
     ("others", "said"),
     [
-        ([(1, 9)] * 4, english.BEST_SO_FAR),
-        ([(9, 23)] * 4, english.NOBODY_BETTER),
-        ([(9, 22)] * 2 + [(1, 9)] * 2, english.PLACE_3_OF_5),
+        ([(1, 9)] * 5, english.BEST_SO_FAR),
+        ([(9, 23)] * 5, english.NOBODY_BETTER),
+        ([(9, 22)] * 2 + [(1, 9)] * 3, english.PLACE_3_OF_6),
     ],
 )
 def test_the_place_is_a_sentence_after_the_result(

@@ -78,9 +78,11 @@ def test_the_ending_links_to_the_daily_which_shows_the_result(site: Site) -> Non
     browser.open(attempt(site, "ada", 27))
     browser.take(LOST.turns[-1])
     ending = browser.page.one(cls="ending")
-    assert LOST_RESULT in ending.one(cls="result").text
     (share,) = [link for link in ending.all("a") if link.text == "Share"]
-    page = browser.open(share["href"])
+    assert browser.open(share["href"]).one(id="share-text")
+    assert browser.path == "/games/ada-4/result#share"
+    (day,) = [link for link in ending.all("a") if link["href"] == "/daily/4"]
+    page = browser.open(day["href"])
     assert browser.path == "/daily/4"
     assert page.one(cls="outcome").text == LOST_RESULT
     assert page.one("svg", cls="stairs")["data-stage"] == "lost"

@@ -107,7 +107,7 @@ def test_the_code_of_an_open_daily_shows_no_results(make_site: MakeSite) -> None
 
 
 def test_the_ending_of_a_first_attempt_shows_the_place(site: Site) -> None:
-    for at in range(4):
+    for at in range(5):
         ended(site, f"player {at}", lost(3, 40 + at), **FREE)
     site.put(deal_text(LOST), turns_text(LOST), first=True)
     ending = site.browser("ada").open("/games/put").one(cls="ending")

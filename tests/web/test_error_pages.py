@@ -61,7 +61,7 @@ def test_a_405_lists_the_allowed_methods(site: Site, client: FlaskClient) -> Non
     table = site.put("1-8QZK-4M2T")
     assert set(client.delete(table).allow) == {"GET", "HEAD", "OPTIONS"}
     assert set(client.get(f"{table}/undo").allow) == {"POST", "OPTIONS"}
-    assert set(client.put("/games").allow) == {"POST", "OPTIONS"}
+    assert set(client.put("/games").allow) == {"GET", "HEAD", "POST", "OPTIONS"}
 
 
 def test_an_unreadable_form_gets_a_422_with_the_table(site: Site, client: FlaskClient) -> None:

@@ -25,7 +25,7 @@ def over(site: Site) -> str:
 
 
 def text_to_share(page: Element) -> str:
-    return page.one(id="share-text").text
+    return "".join(page.one(id="share-text").content).strip()
 
 
 Looked = dict[str, tuple[bool, list[str]]]
@@ -146,12 +146,16 @@ def test_the_shared_text_of_a_daily_has_the_result_and_no_cards(
     browser = site.browser("ada")
     for path in ("/daily/4", "/games/ada-4/result"):
         assert text_to_share(browser.open(path)) == (
-            "Five Crowns daily 4: 9 of 11 piles, 23 points left, no hints. Open: 5, J."
-            " http://localhost/games/ada-4"
+            "Five Crowns daily 4, tricky: 9 of 11 piles\n"
+            "3🟨4🟨5🟦6🟨7🟨8🟨9🟨10🟨J🟦Q🟨K🟨\n"
+            "no hints, streak 2\n"
+            "http://localhost/games/ada-4"
         )
     assert text_to_share(browser.open("/daily/3")) == (
-        "Five Crowns daily 3: won with 3 cards left in the stock, no hints."
-        " http://localhost/games/ada-3"
+        "Five Crowns daily 3, steady: won with 3 cards to go\n"
+        "3🟨4🟨5🟨6🟨7🟨8🟨9🟨10🟨J🟨Q🟨K🟨\n"
+        "no hints, streak 2\n"
+        "http://localhost/games/ada-3"
     )
 
 
@@ -160,7 +164,7 @@ def test_the_shared_link_is_absolute(site: Site, over: str) -> None:
     where = "https://cards.example/crowns"
     client = site.app.test_client(use_cookies=False)  # a cookie jar has none for that host
     answer = client.get(f"{over}/result", base_url=where, headers=mine)
-    assert text_to_share(read(answer.text)).endswith(f" https://cards.example/crowns{over}")
+    assert text_to_share(read(answer.text)).endswith(f"\nhttps://cards.example/crowns{over}")
 
 
 def test_the_copied_text_is_on_the_page(site: Site, over: str) -> None:

@@ -78,7 +78,7 @@ def test_the_lesson_can_be_played_without_scripts(newcomer: Browser) -> None:
 
 
 def test_the_lesson_ends_with_links_to_a_real_game(newcomer: Browser) -> None:
-    page = newcomer.open(f"/learn/{WAY}").one(cls="ending")
+    page = newcomer.open(f"/learn/{WAY}").one(cls="finish")
     links = {link.text: link["href"] for link in page.all("a")}
     assert links["Today\u2019s daily"] == "/daily"
     assert links["Home"] == "/"

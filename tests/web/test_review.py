@@ -14,7 +14,7 @@ from solitaire.rules import Game, Outcome, Record, SolitaireError, best_melds
 from solitaire.solver import Analysis, TurnAnalysis, analyze
 from solitaire.web.drawings.lines import plot_course
 from solitaire.web.http.errors import explain
-from solitaire.web.review.progress import CROWD, Progress
+from solitaire.web.http.progress import CROWD, Progress
 from solitaire.web.review.turns import turn_row
 from solitaire.words import hints, words_for
 from solitaire.words.piles import describe_layout, describe_pile

@@ -35,6 +35,7 @@ SAME_EVERYWHERE = (
 )
 """Ranks, cards and codes in notation, which is not translated."""
 ADDRESS = re.compile(r"http://localhost/[\w/.-]+")
+SQUARES = re.compile(r"(\w+[🟨🟦])+")
 DATES = re.compile(
     "|".join(
         name
@@ -96,7 +97,7 @@ def assert_translated(html: str) -> None:
     assert OPEN in page.text
     assert CLOSE in page.text
     for words in words_of(page):
-        rest = ADDRESS.sub("", DATES.sub("", untranslated(words))).strip()
+        rest = SQUARES.sub("", ADDRESS.sub("", DATES.sub("", untranslated(words)))).strip()
         if rest in SAME_EVERYWHERE or rest in (WON.deal.code, LOST.deal.code):
             continue
         assert not re.search(r"[^\W\d_]", rest), (rest, words)

@@ -28,10 +28,12 @@ from solitaire.words.dailies import name_daily
 class DealPage:
     """The page of a deal; ``in_progress`` says that the player has an unfinished game of it.
 
-    ``may_compare`` says that the player has finished one; ``daily`` is the number of the closed daily it was.
+    ``is_new`` says that the visitor has never played, ``may_compare`` that the player has finished a game of
+    it; ``daily`` is the number of the closed daily it was.
     """
 
     code: str
+    is_new: bool
     in_progress: bool
     may_compare: bool
     board: BoardView | None
@@ -53,6 +55,7 @@ def show_deal(code: str) -> str:
         board = use_cases().results.board_of_deal(seed.code, read_query_number("from"))
     page = DealPage(
         seed.code,
+        is_new=player is None,
         in_progress=player is not None and use_cases().games.unfinished(player, seed) is not None,
         may_compare=player is not None and use_cases().ghosts.finished(player, seed),
         board=board_view(board, player, PAGE) if board else None,

@@ -29,7 +29,8 @@ def choice(*values: str) -> str:
 class Preferences:
     """The preferences of one player.
 
-    ``letters`` shows the letter of a suit beside its symbol, ``line`` the command line; ``draw`` says whether
+    ``letters`` shows the letter of a suit beside its symbol, ``line`` the command line, ``squares`` the piles
+    in what the player shares; ``draw`` says whether
     the next card comes with the answer to a turn; ``away`` and ``spare`` are help shown at the table, and
     ``explained`` is "yes" when the player has seen what spare means.
     """
@@ -44,6 +45,7 @@ class Preferences:
     sound: str = choice("off", "soft", "medium", "loud")
     sort: str = choice(*Sort)
     statistics: str = choice("shown", "hidden")
+    squares: str = choice("on", "off")
     away: str = choice("off", "on")
     spare: str = choice("off", "on")
     explained: str = choice("no", "yes")
@@ -76,6 +78,11 @@ class Preferences:
     def shows_statistics(self) -> bool:
         """Whether streaks and comparisons with others are shown."""
         return self.statistics == "shown"
+
+    @property
+    def shares_squares(self) -> bool:
+        """Whether what the player shares has a square for each pile."""
+        return self.squares == "on"
 
     @property
     def shows_away(self) -> bool:

@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.errors import Absent, PlayCode
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, is_as_it_ended
+from solitaire.play.results.crowns import Ending
 from solitaire.rules import Game
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
@@ -22,9 +23,22 @@ from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.player import known_player, required_player
 from solitaire.web.review import blueprint
 from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
-from solitaire.web.table.endings import ShareView, code_of, record_of, share_view, standing_of
+from solitaire.web.table.endings import (
+    ActionView,
+    CrownView,
+    ShareView,
+    code_of,
+    crown_views,
+    deal_link,
+    link_to,
+    record_of,
+    retry_action,
+    share_view,
+    standing_of,
+)
 from solitaire.words import Words, hints, reviews
 from solitaire.words.dailies import name_game
+from solitaire.words.endings import Action, tell_story
 from solitaire.words.results import describe_result
 from solitaire.words.turns import announce_flip, describe_turn
 
@@ -33,31 +47,33 @@ from solitaire.words.turns import announce_flip, describe_turn
 class ResultPage:
     """The result of a game, for its player (``mine``) or for others.
 
-    ``flipped`` are the bits of the flipped piles, ``name`` is the player's if there is one, ``code`` the deal
-    code if it may be shown, ``record`` the address of the record. ``piles`` is empty where the cards are not
-    shown; ``as_it_ended`` is False if turns were taken back after the end.
+    ``is_new`` says that the visitor has never played. ``flipped`` are the bits of the flipped piles, ``name``
+    is the player's if there is one; ``story`` and ``crowns`` are for the player only. ``piles`` is empty
+    where the cards are not shown; ``as_it_ended`` is False if turns were taken back after the end.
     """
 
     id: str
     title: str
     mine: bool
+    is_new: bool
     name: str | None
     stage: Stage
     flipped: int
     on_day: bool
     sentence: str
+    story: tuple[str, ...]
+    crowns: tuple[CrownView, ...]
     standing: str | None
     undone: int
     help: str | None
+    primary: ActionView | None
+    actions: tuple[ActionView, ...]
+    links: tuple[ActionView, ...]
     share: ShareView | None
-    daily: int | None
-    code: str | None
-    record: str
     as_it_ended: bool
     piles: tuple[ReadOnlyPile, ...]
     public: bool
     may_publish: bool
-    shows_turns: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,30 +98,74 @@ def show_result(game: str) -> str:
     mine = player_game.player == known_player()
     code = code_of(player_game)
     as_it_ended = is_as_it_ended(player_game, ended)
+    ending = use_cases().endings.of(player_game) if mine and as_it_ended else None
+    primary, actions, links = _choose_actions(
+        player_game, ending, code, mine=mine, shows_turns=_shows_turns(player_game, ended)
+    )
     shows_cards = as_it_ended and (mine or code is not None or player_game.daily is None)
     page = ResultPage(
         id=player_game.id,
         title=name_game(words(), player_game),
         mine=mine,
+        is_new=known_player() is None,
         name=use_cases().players.name_of(player_game.player),
         stage=Stage.WON if ended.outcome.won else Stage.LOST,
         flipped=ended.flipped,
         on_day=ended.on_day,
         sentence=describe_result(words(), ended.outcome),
+        story=tell_story(words(), ending) if ending else (),
+        crowns=crown_views(ending) if ending else (),
         standing=standing_of(ended) if mine else None,
         undone=ended.undone,
         help=hints.list_help(words(), player_game.help) if ended.helped else None,
+        primary=primary,
+        actions=actions,
+        links=links,
         share=share_view(player_game, ended) if mine else None,
-        daily=player_game.daily,
-        code=code,
-        record=record_of(player_game) if mine else "",
         as_it_ended=as_it_ended,
         piles=read_only_piles(player_game.game, words()) if shows_cards else (),
         public=player_game.public,
         may_publish=mine and (player_game.daily is None or code is not None),
-        shows_turns=_shows_turns(player_game, ended),
     )
     return render_template("review/result.html", page=page)
+
+
+def _choose_actions(
+    player_game: PlayerGame,
+    ending: Ending | None,
+    code: str | None,
+    *,
+    mine: bool,
+    shows_turns: bool,
+) -> tuple[ActionView | None, tuple[ActionView, ...], tuple[ActionView, ...]]:
+    """The primary action, if there is one, further buttons, and quiet links, in order.
+
+    Others are offered to play it themselves, or to learn the game if they have never played; its player to
+    try again from the turn that lost it.
+    """
+    game, primary = player_game.id, None
+    buttons, links = [], []
+    if not mine and player_game.daily:
+        day = url_for("daily.show_day", number=player_game.daily)
+        primary = link_to(Action.PLAY, day)
+    elif not mine and code:
+        primary = link_to(Action.PLAY, url_for("deals.show_deal", code=code))
+    elif ending and ending.lost_at:
+        primary = retry_action(game, ending.lost_at)
+    if known_player() is None:
+        buttons.append(link_to(Action.LEARN, url_for("lesson.show_lesson")))
+    if shows_turns:
+        buttons.append(link_to(Action.REVIEW, url_for("review.show_review", game=game)))
+        links.append(link_to(Action.REPLAY, url_for("review.show_replay", game=game)))
+    if mine:
+        buttons.append(link_to(Action.TABLE, url_for("table.show_table", game=game)))
+    if mine and code:
+        compare = url_for("deals.compare_games", code=code, own=game)
+        links += [link_to(Action.COMPARE, compare), deal_link(code)]
+    record = record_of(player_game) if mine else ""
+    if record:
+        links.append(link_to(Action.RECORD, record, downloads=True))
+    return primary, tuple(buttons), tuple(links)
 
 
 @blueprint.get("/games/<game>/replay")

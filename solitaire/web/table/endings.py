@@ -1,4 +1,4 @@
-"""Views of a game's ending, for its table and for sharing."""
+"""Views of a game's ending: what opens over the table, and the text to share."""
 
 from __future__ import annotations
 
@@ -6,66 +6,195 @@ from dataclasses import dataclass
 
 from flask import url_for
 
+from solitaire.play.daily import calendar
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import NotOver
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.result import Result
+from solitaire.play.games.result import Result, flipped_bits
+from solitaire.play.results.crowns import Crown, Ending
+from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
+from solitaire.web.http.progress import Progress
+from solitaire.words import endings as sentences
 from solitaire.words import hints
 from solitaire.words.dailies import phrase_game
-from solitaire.words.results import (
-    announce_ending,
-    describe_result,
-    describe_standing,
-    share_result,
-)
+from solitaire.words.endings import Action, name_action
+from solitaire.words.results import describe_standing
+from solitaire.words.sharing import share_result
 
 
 @dataclass(frozen=True, slots=True)
-class EndingView:
-    """The ending of a game, with links to go on from there.
+class CrownView:
+    """A crown: its name, for screen readers a sentence, and whether it is earned (None: not known yet)."""
 
-    ``code`` is the deal code, if it may be shown; ``standing`` compares the result with others', and ``help``
-    lists the help used. ``day`` is the address of its daily, ``result`` of the page to share, ``review`` of
-    its review.
+    name: str
+    spoken: str
+    earned: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class ActionView:
+    """A link, or a form with a button if ``posts``; ``turn`` is the form's field.
+
+    With ``shares`` the link's script shares the text of the page instead; without scripts it leads there.
     """
 
-    won: bool
-    headline: str
-    sentence: str
-    code: str | None = None
-    standing: str | None = None
-    day: str | None = None
-    result: str | None = None
-    review: str | None = None
-    help: str | None = None
+    label: str
+    address: str
+    posts: bool = False
+    turn: int | None = None
+    shares: bool = False
+    downloads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ShareView:
-    """The text to share: a sentence, and the address of the result page."""
+    """The text to share, with lines, and the address of the result page."""
 
     text: str
     link: str
 
 
+@dataclass(frozen=True, slots=True)
+class EndingView:
+    """The ending of a game: how it was played, and where to go from there.
+
+    ``address`` is where it is polled from while ``progress`` is set, since its review is being made.
+    ``flipped`` and ``stage`` draw its staircase. ``primary`` is the one thing to do, ``actions`` are further
+    buttons, ``links`` quiet ones.
+    """
+
+    won: bool
+    address: str
+    headline: str
+    story: tuple[str, ...]
+    rest: str
+    standing: str | None
+    notes: tuple[str, ...]
+    flipped: int
+    stage: Stage
+    crowns: tuple[CrownView, ...]
+    primary: ActionView
+    actions: tuple[ActionView, ...]
+    links: tuple[ActionView, ...]
+    share: ShareView | None
+    progress: Progress | None
+
+
 def ending_view(player_game: PlayerGame) -> EndingView | None:
-    """Make the complete view of a game's ending; None before the game is over."""
-    outcome = player_game.game.outcome
-    if outcome is None:
+    """Make the view of a game's ending for its player; None before the game is over."""
+    if not player_game.game.is_over:
         return None
-    daily = player_game.daily
-    return EndingView(
-        outcome.won,
-        announce_ending(words(), outcome),
-        describe_result(words(), outcome),
+    result = use_cases().results.of_game(player_game.id)
+    return make_ending_view(
+        player_game,
+        use_cases().endings.of(player_game),
+        standing=standing_of(result),
+        share=share_view(player_game, result) if result else None,
         code=code_of(player_game),
-        standing=standing_of(use_cases().results.of_game(player_game.id)),
-        day=None if daily is None else url_for("daily.show_day", number=daily),
-        result=url_for("review.show_result", game=player_game.id),
-        review=url_for("review.show_review", game=player_game.id),
-        help=hints.list_help(words(), player_game.help),
     )
+
+
+def make_ending_view(
+    player_game: PlayerGame,
+    ending: Ending,
+    *,
+    standing: str | None,
+    share: ShareView | None,
+    code: str | None,
+) -> EndingView:
+    """Make the view of an ending from these parts; ``code`` is the deal code, if it may be shown."""
+    outcome = ending.outcome
+    address = url_for("table.show_ending", game=player_game.id)
+    primary, actions, links = _choose_actions(player_game, ending, code)
+    notes = [hints.list_help(words(), player_game.help)]
+    if outcome.won and ending.hides_par:
+        notes.append(sentences.explain_hidden_par(words()))
+    if primary.turn and player_game.is_attempt:
+        notes.append(sentences.explain_practice(words()))
+    return EndingView(
+        won=outcome.won,
+        address=address,
+        headline=sentences.announce_end(words(), outcome),
+        story=sentences.tell_story(words(), ending),
+        rest=sentences.describe_rest(words(), outcome),
+        standing=standing,
+        notes=tuple(filter(None, notes)),
+        flipped=flipped_bits(player_game.game.piles),
+        stage=Stage.WON if outcome.won else Stage.LOST,
+        crowns=crown_views(ending),
+        primary=primary,
+        actions=actions,
+        links=links,
+        share=share,
+        progress=Progress.of_waiting(ending.waiting, address) if ending.waiting else None,
+    )
+
+
+def crown_views(ending: Ending) -> tuple[CrownView, ...]:
+    """Make the views of the crowns of a game; none for a lost one."""
+    views = []
+    for crown, earned in ending.crowns:
+        feats = ending.feats if crown is Crown.FEAT else ()
+        name = sentences.name_crown(words(), crown, feats)
+        asks = sentences.explain_crown(words(), crown)
+        spoken = sentences.describe_crown(words(), name, asks, earned)
+        views.append(CrownView(name, spoken, earned))
+    return tuple(views)
+
+
+def _choose_actions(
+    player_game: PlayerGame, ending: Ending, code: str | None
+) -> tuple[ActionView, tuple[ActionView, ...], tuple[ActionView, ...]]:
+    """The primary action, further buttons, and quiet links, in order.
+
+    What helps comes first: after a loss the turn that lost the game, after a daily to share it, else a new
+    deal. While that turn is being looked for, a link to the review keeps its place.
+    """
+    game, daily = player_game.id, player_game.daily
+    review = link_to(Action.REVIEW, url_for("review.show_review", game=game))
+    result = link_to(Action.RESULT, url_for("review.show_result", game=game))
+    share = ActionView(name_action(words(), Action.SHARE), result.address + "#share", shares=True)
+    again = ActionView(
+        name_action(words(), Action.SAME_DEAL if daily is None else Action.PRACTICE),
+        url_for("table.play_again", game=game),
+        posts=True,
+    )
+    if daily is None:
+        next = ActionView(
+            name_action(words(), Action.NEW_DEAL), url_for("pages.start_game"), posts=True
+        )
+    else:
+        next = link_to(Action.DAY, url_for("daily.show_day", number=daily))
+    deal = (deal_link(code),) if code else ()
+    if not ending.outcome.won and (ending.lost_at or ending.waiting):
+        if ending.lost_at:
+            primary = retry_action(game, ending.lost_at)
+        else:
+            primary = link_to(Action.FIND_TURN, review.address)
+        return primary, (next, share), (review, again, *deal, result)
+    if player_game.is_attempt:
+        return share, (next, review), (again, *deal, result)
+    return next, (share, review), (again, *deal, result)
+
+
+def retry_action(game: str, turn: int) -> ActionView:
+    """The button that tries again from the turn that lost the game, as practice."""
+    address = url_for("review.play_from", game=game)
+    return ActionView(sentences.name_retry(words(), turn), address, posts=True, turn=turn)
+
+
+def deal_link(code: str) -> ActionView:
+    """The link to the page of a deal."""
+    return ActionView(
+        sentences.name_deal_link(words(), code), url_for("deals.show_deal", code=code)
+    )
+
+
+def link_to(action: Action, address: str, *, downloads: bool = False) -> ActionView:
+    """A link to a page about the game, or a file."""
+    return ActionView(name_action(words(), action), address, downloads=downloads)
 
 
 def may_show_deal(player_game: PlayerGame) -> bool:
@@ -99,10 +228,19 @@ def standing_of(result: Result | None) -> str | None:
 
 def share_view(player_game: PlayerGame, result: Result) -> ShareView:
     """Make the text to share of a finished game: the result first, and no cards."""
-    piles = player_game.game.piles
-    still_open = [pile.rank for at, pile in enumerate(piles) if not result.flipped >> at & 1]
-    title = phrase_game(words(), player_game, code_of(player_game))
+    chosen, daily, streak = preferences(), player_game.daily, 0
+    is_open = daily is not None and not calendar.is_closed(daily, use_cases().dailies.now())
+    if result.on_day and is_open and chosen.shows_statistics:
+        streak = use_cases().statistics.streaks(result.player).current
     text = share_result(
-        words(), title, result.outcome, still_open, result.undone, helped=result.helped
+        words(),
+        phrase_game(words(), player_game, code_of(player_game)),
+        result.outcome,
+        result.flipped,
+        result.undone,
+        helped=result.helped,
+        difficulty=Difficulty.on(calendar.day_of(daily)) if daily else None,
+        streak=streak,
+        squares=chosen.shares_squares,
     )
     return ShareView(text, url_for("table.show_table", game=player_game.id, _external=True))

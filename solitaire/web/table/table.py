@@ -24,7 +24,12 @@ from solitaire.web.table.piles import (
 from solitaire.words import Words
 from solitaire.words.dailies import name_game
 from solitaire.words.table import Sort, count_stock
-from solitaire.words.turns import announce_start, announce_turn, describe_last_turn
+from solitaire.words.turns import (
+    announce_dealt,
+    announce_start,
+    announce_turn,
+    describe_last_turn,
+)
 
 PLAYING: Final = "playing"
 
@@ -53,9 +58,10 @@ class TableView:
     ``address`` is the path of the game; its actions have paths below it. ``number`` and ``revision`` identify
     the table. ``state`` is ``playing``, ``won`` or ``lost``, as in the CSS. ``drawn`` is None while it is
     ``covered`` and waits to be drawn, and when the game is over; ``open_pile`` is the pile that its form
-    names to discard it unplayed. ``last_pile``, ``last_discard`` and the sentence ``last_turn`` describe the
-    last turn, if there is one. ``chosen_pile`` is the pile chosen when the page loads, ``focus_pile`` the one
-    that gets the focus. Screen readers read ``status``.
+    names to discard it. ``last_pile``, ``last_drawn``, ``last_discard``, ``last_flipped`` and the sentence
+    ``last_turn`` describe the last turn, if there is one; before the first turn ``dealt`` names the piles
+    that were complete as dealt. ``chosen_pile`` is the pile chosen when the page loads, ``focus_pile`` the
+    one that gets the focus. Screen readers read ``status``.
     """
 
     id: str
@@ -71,8 +77,11 @@ class TableView:
     covered: bool
     stock_left: int
     stock_hint: str
+    dealt: str | None
     last_pile: Rank | None
+    last_drawn: CardView | None
     last_discard: CardView | None
+    last_flipped: bool
     last_turn: str
     is_attempt: bool
     may_undo: bool
@@ -100,6 +109,8 @@ def table_view(
     last = game.turns[-1] if game.turns else None
     aways = options.help.aways or {}
     last_pile = last.pile if last else None
+    # at the end the focus is on the ending, unless the player looks at a pile
+    focus_pile = options.choice.pile or (None if outcome else last_pile)
     return TableView(
         id=player_game.id,
         address=address,
@@ -119,15 +130,18 @@ def table_view(
         covered=player_game.covered,
         stock_left=len(position.left),
         stock_hint=count_stock(words, len(position.left)),
+        dealt=None if last else announce_dealt(words, position),
         last_pile=last_pile,
+        last_drawn=card_view(last.drawn, words) if last else None,
         last_discard=card_view(last.discard, words) if last else None,
+        last_flipped=last is not None and game.pile(last.pile).flipped,
         last_turn=describe_last_turn(words, game.turns),
         is_attempt=player_game.is_attempt and outcome is None,
         may_undo=player_game.may_undo,
         may_redo=bool(player_game.ahead),
         sort=options.sort,
         chosen_pile=options.choice.pile,
-        focus_pile=(options.choice.pile or last_pile) if options.focus else None,
+        focus_pile=focus_pile if options.focus else None,
         status=options.status or _status(last, position, outcome, words),
         alert=options.alert,
         spare=options.help.spare,

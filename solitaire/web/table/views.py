@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from flask import Response, make_response, redirect, request, url_for
+from flask import Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, StaleTurn
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_field, read_number, read_revision
+from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.player import required_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.table import blueprint
+from solitaire.web.table.endings import ending_view
 from solitaire.web.table.piles import Choice
 from solitaire.web.table.responses import (
     conflict,
@@ -40,6 +42,16 @@ def show_table(game: str) -> AnyResponse:
         finished = use_cases().games.finished(game)
         return redirect(url_for("review.show_result", game=finished.id), HTTPStatus.SEE_OTHER)
     return make_response(render_table(player_game, choice=choice))
+
+
+@blueprint.get("/games/<game>/ending")
+def show_ending(game: str) -> AnyResponse:
+    """What the review adds to the ending, for the script that waits for it; others are sent to the table."""
+    player_game = load_game(game)
+    ending = ending_view(player_game)
+    if ending is None or not wants_fragment():
+        return redirect_to_table(player_game)
+    return make_response(render_template("table/_ending_swap.html", ending=ending))
 
 
 @blueprint.post("/games/<game>/turns")

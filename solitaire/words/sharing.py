@@ -1,0 +1,89 @@
+"""The text that a player shares about a finished game: no card of the deal is in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solitaire.play.daily.difficulty import Difficulty
+from solitaire.rules import PILES, Outcome
+from solitaire.words.dailies import name_difficulty
+from solitaire.words.words import Words
+
+FLIPPED: Final = "\N{LARGE YELLOW SQUARE}"
+OPEN: Final = "\N{LARGE BLUE SQUARE}"
+"""Yellow and blue differ for every kind of color blindness, and both show on a light and on a dark screen."""
+
+
+def share_result(
+    words: Words,
+    title: str,
+    outcome: Outcome,
+    flipped: int,
+    undone: int,
+    *,
+    helped: bool,
+    difficulty: Difficulty | None = None,
+    streak: int = 0,
+    squares: bool = True,
+) -> str:
+    """The text to share, a line a fact: the result in words, the piles, how it was done.
+
+    ``title`` names the game within a sentence, ``flipped`` are the bits of the flipped piles, ``undone`` is
+    the number of turns taken back. Without ``squares`` the open piles are named instead.
+    """
+    if difficulty is not None:
+        level = name_difficulty(words, difficulty).lower()
+        title = words.gettext("%(game)s, %(difficulty)s", game=title, difficulty=level)
+    lines = [
+        words.gettext(
+            "Five Crowns %(title)s: %(result)s", title=title, result=_phrase_result(words, outcome)
+        ),
+        draw_squares(flipped) if squares else _name_open(words, flipped),
+        words.join_list([_tell_help(words, undone, helped=helped), *_tell_streak(words, streak)]),
+    ]
+    return "\n".join(filter(None, lines))
+
+
+def draw_squares(flipped: int) -> str:
+    """A square for each pile, after its rank: yellow if it is flipped.
+
+    >>> draw_squares(0b11111111111)[:4] == "3" + FLIPPED + "4" + FLIPPED
+    True
+    """
+    return "".join(
+        f"{rank}{FLIPPED if flipped >> at & 1 else OPEN}" for at, rank in enumerate(PILES)
+    )
+
+
+def _phrase_result(words: Words, outcome: Outcome) -> str:
+    if not outcome.won:
+        return words.gettext(
+            "%(flipped)s of %(piles)s piles", flipped=outcome.flipped_count, piles=len(PILES)
+        )
+    if not outcome.stock_left:
+        return words.gettext("won with the very last card")
+    return words.ngettext(
+        "won with %(left)s card to go",
+        "won with %(left)s cards to go",
+        outcome.stock_left,
+        left=outcome.stock_left,
+    )
+
+
+def _name_open(words: Words, flipped: int) -> str:
+    still_open = [str(rank) for at, rank in enumerate(PILES) if not flipped >> at & 1]
+    if not still_open:
+        return ""
+    return words.gettext("Open: %(piles)s", piles=words.join_list(still_open))
+
+
+def _tell_help(words: Words, undone: int, *, helped: bool) -> str:
+    if undone:
+        return words.ngettext(
+            "%(turns)s turn taken back", "%(turns)s turns taken back", undone, turns=undone
+        )
+    return words.gettext("with help") if helped else words.gettext("no hints")
+
+
+def _tell_streak(words: Words, days: int) -> list[str]:
+    return [words.gettext("streak %(days)s", days=days)] if days > 1 else []

@@ -1,0 +1,121 @@
+"""Endings in words: headline, story, rest and crowns."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.play.background import Waiting
+from solitaire.play.results.crowns import Crown, Ending, Feat
+from solitaire.play.review.review import ParPlay, Review
+from solitaire.rules import Card, Outcome, Rank, Turn
+from solitaire.solver import TurnAnalysis
+from solitaire.words import words_for
+from solitaire.words.endings import (
+    Action,
+    announce_end,
+    describe_crown,
+    describe_rest,
+    explain_crown,
+    name_action,
+    name_crown,
+    tell_story,
+)
+from tests.kit.pseudo import pseudo_words, untranslated
+
+EN = words_for("en")
+WON = Outcome(True, 11, 2, 0)
+LOST = Outcome(False, 10, 0, 12)
+TURN = Turn(Card.parse("9H"), Rank.SEVEN, Card.parse("9H"))
+
+
+def review(
+    *,
+    mistakes: int = 0,
+    over_par: int = 0,
+    lost_at: int | None = None,
+    start: int = 3,
+    won: bool = True,
+) -> Review:
+    turn = TurnAnalysis(1, TURN, start, start, start - mistakes, None, True)
+    return Review(start, (), (turn,), lost_at, won, ParPlay(1 - over_par, ()))
+
+
+def ended(
+    outcome: Outcome, found: Review | None = None, *feats: Feat, waiting: Waiting | None = None
+) -> Ending:
+    return Ending(outcome, False, feats, found, waiting)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"),
+    [
+        (WON, "You win!"),
+        (LOST, "Ten of eleven piles"),
+        (Outcome(False, 0, 0, 398), "None of eleven piles"),
+    ],
+)
+def test_the_headline_counts_the_piles(outcome: Outcome, said: str) -> None:
+    assert announce_end(EN, outcome) == said
+    assert untranslated(announce_end(pseudo_words(), outcome)).strip() == ""
+
+
+@pytest.mark.parametrize(
+    ("ending", "said"),
+    [
+        (ended(WON, review()), ("At par.", "No mistakes.")),
+        (ended(WON, review(mistakes=1, over_par=1)), ("1 draw over par.", "Mistakes cost 1 draw.")),
+        (
+            ended(WON, review(mistakes=3, over_par=2)),
+            ("2 draws over par.", "Mistakes cost 3 draws."),
+        ),
+        (ended(WON, None, Feat.FIRST_WIN), ("Your first win!",)),
+        (
+            ended(WON, None, Feat.LAST_CARD, Feat.BEST),
+            ("With the very last card!", "Your best so far!"),
+        ),
+        (ended(LOST), ()),
+        (ended(LOST, review(lost_at=10, won=False)), ("It could still be won until turn 10.",)),
+        (
+            ended(LOST, review(lost_at=0, start=-1, won=False)),
+            ("This deal could not be won, and you flipped all that could be.",),
+        ),
+        (
+            ended(Outcome(False, 7, 0, 80), review(lost_at=0, start=-2, won=False)),
+            ("This deal could not be won: 9 piles were the most.",),
+        ),
+    ],
+)
+def test_the_story(ending: Ending, said: tuple[str, ...]) -> None:
+    assert tell_story(EN, ending) == said
+    assert untranslated(" ".join(tell_story(pseudo_words(), ending))).strip() == ""
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"),
+    [
+        (Outcome(True, 11, 1, 0), "1 card left in the stock."),
+        (Outcome(True, 11, 0, 0), "The stock is used up."),
+        (LOST, "12 points left: the fewer, the better."),
+    ],
+)
+def test_the_rest_says_which_way_is_better(outcome: Outcome, said: str) -> None:
+    assert describe_rest(EN, outcome) == said
+
+
+@pytest.mark.parametrize("crown", Crown)
+def test_a_crown_not_earned_says_what_it_asks(crown: Crown) -> None:
+    asks = explain_crown(EN, crown)
+    name = name_crown(EN, crown)
+    assert describe_crown(EN, name, asks, False) == f"{name}: not earned. {asks}"
+    assert describe_crown(EN, name, asks, True) == f"{name}: earned."
+    assert untranslated(explain_crown(pseudo_words(), crown)).strip() == ""
+
+
+def test_a_feat_names_its_crown() -> None:
+    names = [name_crown(EN, Crown.FEAT, (feat,)) for feat in Feat]
+    assert names == ["Last card", "First win", "Your best"]
+
+
+@pytest.mark.parametrize("action", Action)
+def test_every_action_has_a_name(action: Action) -> None:
+    assert untranslated(name_action(pseudo_words(), action)).strip() == ""
