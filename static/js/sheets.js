@@ -15,6 +15,15 @@ const on = (kind, act, capture) => addEventListener(kind, act, capture);
 
 /* ---- sheets: stock, turns, rules, keys, settings, help ---- */
 
+/* The sheet of the stock leaves the table above it to be looked at; all others cover it. */
+const isHalf = () => Boolean(sheet.querySelector("[data-half]"));
+
+function showSheet() {
+  root.toggleAttribute("data-half-sheet", isHalf()); // its place, before the focus scrolls there
+  if (isHalf()) sheet.show();
+  else sheet.showModal();
+}
+
 function openSheet() {
   const menu = find(".menu[open]");
   if (menu) {
@@ -22,7 +31,7 @@ function openSheet() {
     menu.querySelector("summary").focus(); // focus returns there when the sheet closes
   }
   sheet.setAttribute("aria-labelledby", "sheet-title");
-  sheet.showModal();
+  showSheet();
   history.pushState({ sheet: true }, "");
 }
 
@@ -31,12 +40,26 @@ on("htmx:afterSwap", ({ detail: { target, requestConfig } }) => {
   if (target?.id === "table" && !stays) sheet.close(); // a turn was taken back from the list
   if (target?.id !== "sheet-content") return;
   sheet.scrollTop = 0;
-  if (!sheet.open) openSheet();
+  if (!sheet.open) return openSheet();
+  if (root.hasAttribute("data-half-sheet") === isHalf()) return;
+  sheet.removeAttribute("open"); // a sheet of the other kind was asked for
+  showSheet();
 });
 
 /* A click beside the sheet closes it, like Escape, its button and Back. */
 on("click", ({ target }) => target === sheet && sheet.close());
-sheet.addEventListener("close", () => history.state?.sheet && history.back());
+sheet.addEventListener("close", () => {
+  if (!sheet.open) root.removeAttribute("data-half-sheet");
+  if (history.state?.sheet) history.back();
+});
+
+/* The browser does that only for sheets that cover the table. */
+function closeHalfSheet(event) {
+  if (event.key !== "Escape" || !sheet.open || !isHalf() || find(".menu[open]")) return;
+  event.stopImmediatePropagation();
+  sheet.close();
+}
+on("keydown", closeHalfSheet, true);
 
 /* ---- settings: each applies as soon as it is chosen, while htmx sends the form; if that fails it is reset ---- */
 

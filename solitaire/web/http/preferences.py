@@ -32,7 +32,8 @@ class Preferences:
     ``letters`` shows the letter of a suit beside its symbol, ``line`` the command line, ``squares`` the piles
     in what the player shares; ``draw`` says whether
     the next card comes with the answer to a turn; ``away`` and ``spare`` are help shown at the table, and
-    ``explained`` is "yes" when the player has seen what spare means.
+    ``explained`` is "yes" when the player has seen what spare means; ``stock`` is the panel of the stock
+    beside a wide table.
     """
 
     theme: str = choice("system", "light", "dark")
@@ -49,6 +50,7 @@ class Preferences:
     away: str = choice("off", "on")
     spare: str = choice("off", "on")
     explained: str = choice("no", "yes")
+    stock: str = choice("off", "on")
 
     def with_values(self, values: Mapping[str, str]) -> Preferences:
         """A copy with these values; unknown names and values are ignored."""
@@ -93,6 +95,11 @@ class Preferences:
     def shows_spare(self) -> bool:
         """Whether the table shows the spare."""
         return self.spare == "on"
+
+    @property
+    def shows_stock(self) -> bool:
+        """Whether a wide table has the stock beside it."""
+        return self.stock == "on"
 
     @property
     def knows_spare(self) -> bool:
