@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solitaire.play.games.all_games import Show
-from solitaire.rules import PILES, STOCK_SIZE, Outcome
+from solitaire.rules import PILES, STOCK_SIZE, Outcome, Rank
 from solitaire.words.results import phrase_result
 from solitaire.words.words import Words, capitalize
 
@@ -21,6 +21,16 @@ def describe_state(words: Words, turn: int, flipped: int, outcome: Outcome | Non
         "Turn %(turn)s of %(turns)s, %(flipped)s of %(piles)s piles",
         turn=turn,
         turns=STOCK_SIZE,
+        flipped=flipped.bit_count(),
+        piles=len(PILES),
+    )
+
+
+def offer_to_continue(words: Words, turn: int, flipped: int) -> str:
+    """The label of the button that leads back to a game: "Continue: turn 14, 6 of 11"."""
+    return words.gettext(
+        "Continue: turn %(turn)s, %(flipped)s of %(piles)s",
+        turn=turn,
         flipped=flipped.bit_count(),
         piles=len(PILES),
     )
@@ -67,6 +77,16 @@ def explain_empty(words: Words, show: Show) -> str:
             return words.gettext("No game lost.")
         case Show.UNFINISHED:
             return words.gettext("Every game is finished.")
+
+
+def describe_flipped(words: Words, piles: int) -> str:
+    """What games with so many flipped piles have in common."""
+    return words.gettext("%(flipped)s of %(piles)s piles flipped", flipped=piles, piles=len(PILES))
+
+
+def describe_left(words: Words, rank: Rank) -> str:
+    """What games have in common in which that pile stayed open."""
+    return words.gettext("pile %(rank)s not flipped", rank=rank)
 
 
 def count_mistakes(words: Words, mistakes: int) -> str:

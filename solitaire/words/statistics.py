@@ -42,9 +42,10 @@ class Label(Enum):
     STREAK_WITHOUT_REST = _("Without rest")
     UNWINNABLE = _("Cannot be won")
     WINNABLE_WON = _("Winnable deals won")
+    WINNABLE_WON_BY_DIFFICULTY = _("Winnable deals won, by difficulty")
     WINNABLE_WON_OVER_TIME = _("Winnable deals won, over time")
     WON = _("Won")
-    WON_BY_DIFFICULTY = _("Won, by difficulty")
+    WON_BY_DIFFICULTY = _("Dailies won, by difficulty")
 
 
 def translate(words: Words, label: Label) -> str:

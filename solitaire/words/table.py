@@ -84,6 +84,17 @@ def list_flipped(words: Words, position: Position) -> str:
     )
 
 
+def describe_quick_ways(words: Words, *, tap_discards: bool) -> str:
+    """The quick ways to play, which the table tells once."""
+    if tap_discards:
+        return words.gettext(
+            "Quick ways: in an open pile one tap discards a card, or drag it. Settings can change that."
+        )
+    return words.gettext(
+        "Quick ways: drag a card, or tap a card of an open pile twice to discard it."
+    )
+
+
 def list_commands(words: Words) -> str:
     """A summary of the commands of the command line."""
     return words.gettext(

@@ -15,9 +15,12 @@ on("keydown", (event) => {
   const { target, key } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || root.dataset.keys === "off") return;
   if (target.closest("input, textarea, select, summary")) return;
-  if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) return;
-  const link = /** @type {HTMLElement} */ (document.querySelector(`#step a[aria-keyshortcuts="${key}"]`));
-  if (!link) return;
+  const ends = document.querySelectorAll("#all-turns a");
+  const link = /** @type {HTMLElement} */ (
+    { Home: ends[0], End: ends[ends.length - 1] }[key] ??
+      document.querySelector(`.stepper a[aria-keyshortcuts="${key}"]`)
+  );
+  if (!link || link.matches("[aria-current]")) return;
   event.preventDefault();
   link.click();
 });
@@ -42,12 +45,13 @@ on("click", ({ target, clientX }) => {
   document.getElementById(`turn-${Math.min(turns, Math.max(1, turn))}`)?.click();
 });
 
-/* Scrolls to the chosen turn if it is out of sight. */
+/* Scrolls to the chosen turn. The stepper does so only if it is out of sight: the table below may be watched. */
 on("htmx:afterSettle", ({ detail: { requestConfig } }) => {
-  if (!requestConfig?.elt.matches("a")) return;
+  const link = requestConfig?.elt;
+  if (!link?.matches("a")) return;
   const step = document.getElementById("step");
-  const { top } = step.getBoundingClientRect();
-  if (top < 0 || top > innerHeight / 2) step.scrollIntoView();
+  const { top, bottom } = step.getBoundingClientRect();
+  if ((link.closest(".stepper") ? bottom < 100 : top < 0) || top > innerHeight / 2) step.scrollIntoView();
 });
 
 /* ---- what is open ---- */

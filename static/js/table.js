@@ -1,7 +1,7 @@
 // @ts-check
-/* Conveniences and keys of the table: the button names the card that it discards, a double click on a card discards
-   it, the Back button needs no request, the focus is never lost and has a ring only while keys are used, and a lost
-   connection is announced. Each key clicks a button or link that is on the page; keys work while the focus is on the
+/* Conveniences and keys of the table: the button names the card that it discards, a tap or a double click on a card
+   discards it, the Back button needs no request, the focus is never lost and has a ring only while keys are used, and
+   a lost connection is announced. Each key clicks a button or link that is on the page; keys work while the focus is on the
    table or nowhere, without Ctrl, Alt or Meta, and can be switched off. Without this script everything still works:
    piles and cards are radio buttons, a turn is a form, and Tab, arrows, Space and Enter work as in any form. */
 
@@ -24,17 +24,21 @@ function say(text) {
 
 /* ---- choosing ---- */
 
-function nameTheDiscard(input) {
-  const tray = input.closest(".tray");
+/** What the button says where a tap discards: in games with undo, unless a setting says otherwise. */
+const tapText = () => root.dataset.tap !== "off" && find("#table").dataset.tap;
+
+/** Names the button of a tray by the chosen card, and says whether that flips the pile. */
+function nameButton(tray) {
   const button = tray.querySelector(".primary");
+  const chosen = tray.querySelector(".choice > input:checked");
   button.dataset.unnamed ??= button.textContent;
-  button.textContent = input.checked
-    ? input.dataset.confirm ?? tray.dataset.confirm.replace("{card}", input.getAttribute("aria-label"))
-    : button.dataset.unnamed;
-  button.toggleAttribute("data-flips", input.checked && "confirm" in input.dataset);
+  button.textContent = chosen
+    ? chosen.dataset.confirm ?? tray.dataset.confirm.replace("{card}", chosen.getAttribute("aria-label"))
+    : tapText() || button.dataset.unnamed;
+  button.toggleAttribute("data-flips", "confirm" in (chosen?.dataset ?? {}));
 }
 
-on("change", ({ target }) => target.name === "discard" && nameTheDiscard(target));
+on("change", ({ target }) => target.name === "discard" && nameButton(target.form));
 
 /* Only the chosen pile has its tray in the page. The others are in templates, where they cost no style and no layout:
    htmx's answers bring them so. */
@@ -56,6 +60,8 @@ function showChosen() {
     template.replaceWith(template.content);
     /** @type {any} */ (window).htmx.process(chosen.parentElement);
   }
+  const tray = chosen?.parentElement.querySelector("form.tray");
+  if (tray) nameButton(tray);
   const { dataset } = find("#table");
   if (chosen) dataset.chosen = chosen.matches("[data-flipped] > *") ? "flipped" : "open";
   else delete dataset.chosen;
@@ -72,10 +78,7 @@ showChosen();
 function goBack(event) {
   event.preventDefault();
   const pile = find(".pile > input:checked");
-  for (const input of findAll(":is(.choice, .pile) > input:checked")) {
-    input.checked = false;
-    if (input.name === "discard") nameTheDiscard(input);
-  }
+  for (const input of findAll(":is(.choice, .pile) > input:checked")) input.checked = false;
   showChosen();
   pile?.focus();
 }
@@ -83,24 +86,45 @@ function goBack(event) {
 on("reset", (event) => event.target.id === "piles" && goBack(event));
 on("click", (event) => event.target.closest(".tray .actions a") && goBack(event));
 
-/* ---- a double click on a card of the chosen pile discards it ---- */
+/* ---- quick ways: a double click on a card of the chosen pile discards it, or one tap ---- */
 
-/* On a card of another column it plays nothing, since the first click opens the tray there, with the cards in another
-   order: the card that was clicked is chosen instead. */
-
-/** The targets of the last two presses and the cards of rows at their places, newest first. @type {any[]} */
+/** The last two presses, newest first: their targets, times, places, and the cards of rows there. @type {any[]} */
 const presses = [];
 
-function notePress({ target, pointerType, clientX, clientY }) {
+function notePress({ target, pointerType, clientX, clientY, timeStamp }) {
   // two quick taps are a pile and then a card, both deliberate
   const here = pointerType === "mouse" ? document.elementsFromPoint(clientX, clientY) : [];
   const card = /** @type {HTMLElement} */ (here.find((element) => element.matches(".row .card:not(.back)")));
   const { suit } = card?.dataset ?? {};
-  presses.unshift({ target, card: card && (suit ? card.querySelector("b").textContent + suit : "JK") });
+  const name = card && (suit ? card.querySelector("b").textContent + suit : "JK");
+  presses.unshift({ target, card: name, x: clientX, y: clientY, at: timeStamp });
   presses.length = 2;
 }
 on("pointerdown", notePress, true);
 
+/** Whether the last press repeated the one before it, as the second tap of a double tap does. */
+function isSecondTap() {
+  const [second, first] = presses;
+  return first && second.at - first.at < 500 && Math.hypot(second.x - first.x, second.y - first.y) < 40;
+}
+
+/* A second tap was meant for what the first one hit: if that was a tray, which the turn took away, it does nothing; if
+   it was a pile, whose tray now lies there, it lifts a card and discards none. Keys click without detail. */
+function onTap(event) {
+  const { target, detail } = event;
+  if (!detail) return;
+  const first = isSecondTap() && presses[1].target;
+  if (first && !first.isConnected && first.closest(".tray")) {
+    event.preventDefault();
+    event.stopPropagation();
+  } else if (target.name === "discard" && tapText() && (!first || first === target)) {
+    target.form.requestSubmit();
+  }
+}
+on("click", onTap, true);
+
+/* A double click on a card of another column plays nothing, since the first click opens the tray there, with the cards
+   in another order: the card that was clicked is chosen instead. */
 on("dblclick", ({ target }) => {
   const input = target.closest(".choice > input");
   const first = presses[1];
@@ -109,7 +133,7 @@ on("dblclick", ({ target }) => {
   const meant = first.card && input.form.querySelector(`[name="discard"][value="${first.card}"]`);
   if (!meant || !input.closest(".pile").contains(first.target)) return;
   meant.checked = true;
-  nameTheDiscard(meant);
+  nameButton(meant.form);
 });
 
 /* ---- keys ---- */
@@ -255,14 +279,8 @@ try {
 on("keydown", () => setByKeys(true), true);
 on("pointerdown", () => setByKeys(false), true);
 
-/* A table may arrive with a chosen card; at the start of a game no pile has the autofocus. */
-const nameTheChosen = () => findAll(".choice > input:checked").forEach(nameTheDiscard);
-
-nameTheChosen();
-on("htmx:afterSettle", () => {
-  nameTheChosen();
-  if (document.activeElement === document.body) find(".pile > input").focus();
-});
+/* At the start of a game no pile has the autofocus. */
+on("htmx:afterSettle", () => document.activeElement === document.body && find(".pile > input").focus());
 
 /* ---- the connection ---- */
 
@@ -284,6 +302,13 @@ for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(
 on("htmx:afterRequest", ({ detail }) => detail.successful && hideLost());
 on("online", hideLost);
 for (const notice of [notSaved, notLoaded]) notice.addEventListener("click", hideLost);
+
+/* An element that has the focus when it leaves the page makes the browser style and lay out everything, here while both
+   tables are in it. htmx focuses one with an id again. */
+on("htmx:beforeSwap", ({ detail }) => {
+  const { activeElement } = document;
+  if (detail.target.id === "table" && !activeElement.id) /** @type {HTMLElement} */ (activeElement).blur();
+});
 
 /* htmx fires an event for each element of the old table, some three thousand without a listener, which takes a phone a
    quarter of a turn. Emptying the old table avoids them; the new one is already in place. */

@@ -168,7 +168,7 @@ def test_browser_back_goes_one_step_back(new_visitor: NewVisitor) -> None:
 def test_why_a_pile_is_complete_opens_in_a_sheet(new_visitor: NewVisitor) -> None:
     page = new_visitor(**PHONE).new_page()
     page.goto("/learn/3:KS?pile=3")
-    page.get_by_role("link", name="Why? Pile 3").click()
+    page.get_by_role("link", name="Explain Pile 3").click()
     sheet = page.get_by_role("dialog", name="Pile 3 is complete")
     expect(sheet.get_by_text("Run of hearts, 6 to 8")).to_be_visible()
     page.keyboard.press("Escape")
