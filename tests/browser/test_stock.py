@@ -58,6 +58,7 @@ def test_the_panel_stays_open_and_follows_the_turns(new_visitor: NewVisitor) -> 
     expect(table.pile(Rank.KING)).to_be_focused()
     table.play(LOST, upto=TURNS + 1)
     expect(panel(page)).to_contain_text("17 left")
+    expect(panel(page)).not_to_be_focused()
     page.reload()
     expect(panel(page)).to_contain_text("17 left")
     table.play(LOST)
