@@ -19,6 +19,7 @@ on("htmx:afterSwap", ({ detail: { target, requestConfig } }) => {
   if (sheet.open) return;
   find(".menu[open] > summary")?.focus(); // focus returns there when the sheet closes
   find(".menu[open]")?.removeAttribute("open");
+  sheet.setAttribute("aria-labelledby", "sheet-title");
   sheet.showModal();
   history.pushState({ sheet: true }, "");
 });
