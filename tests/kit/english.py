@@ -25,6 +25,8 @@ def board_line(place: int, outcome: Outcome, *, you: bool = False, helped: bool 
     return f"{place} | {name} | {how} {WITH_HELP}" if helped else f"{place} | {name} | {how}"
 
 
+LEFT_IN_THE_STOCK: Final = "Left in the stock"
+SHOW_WHAT_IS_LEFT_IN_THE_STOCK: Final = "Show what is left in the stock"
 SOMEBODY: Final = "Somebody"
 SOMEBODY_YOU: Final = "Somebody (you)"
 WITH_HELP: Final = "with help"
@@ -51,6 +53,13 @@ PILE_K_WITH_DRAWN: Final = "Pile K, kings wild, with the drawn "
 COMMANDS: Final = "7 chooses pile 7"
 STOCK_OF_27: Final = "27 left in the stock."
 BACK_TO_TURN_3: Final = "Back to before turn 3"
+# Endings
+STORY_OF_THE_WIN: Final = "2 draws over par. No mistakes. Your first win!"
+NINE_OF_ELEVEN: Final = "Nine of eleven piles"
+TRY_FROM_17: Final = "Try again from turn 17"
+PAR_SHOWN_LATER: Final = "Par is shown when this day is over everywhere."
+TRYING_IS_PRACTICE: Final = "Trying again is practice: your result stays."
+PLAY_IT_YOURSELF: Final = "Play it yourself"
 # Daily and its board
 ITS_DAY_IS_OVER: Final = "Its day is over"
 NEXT_DAILY_BEGINS: Final = "The next daily begins in 23 h"
@@ -94,7 +103,7 @@ ON_7_5C: Final = "on pile 7, 5 of clubs discarded"
 ON_10_9S: Final = "on pile 10, 9 of spades discarded"
 DISCARDED: Final = "discarded"
 DISCARDED_UNPLAYED: Final = "discarded unplayed"
-DRAWS_TO_SPARE: Final = "Draws to spare"
+SPARE_DRAWS: Final = "Spare draws"
 PILES_FLIPPED: Final = "Piles flipped"
 # Shared results
 TAKEN_BACK_SINCE: Final = "taken back since"
