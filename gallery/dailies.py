@@ -16,16 +16,17 @@ from solitaire.play.games.result import Result, flipped_bits
 from solitaire.web.daily.board import BoardRow, BoardView, results_chart
 from solitaire.web.daily.day import DayView, day_view, zone_view
 from solitaire.web.daily.month import Cell, MonthPage
-from solitaire.web.daily.views import BoardPage, CheckPage, DayPage, WaitPage
+from solitaire.web.daily.views import BoardPage, CheckPage, DayPage, DayStage, WaitPage
 from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
 from solitaire.web.review.piles import read_only_piles
 from solitaire.web.review.results import ReplayPage, ResultPage, replay_page
 from solitaire.web.table.endings import ShareView, crown_views, deal_link, link_to
-from solitaire.words.dailies import name_daily, name_game
+from solitaire.words.dailies import explain_board, explain_day, name_daily, name_game
 from solitaire.words.dates import format_day, format_moment
 from solitaire.words.endings import Action, tell_story
+from solitaire.words.games import offer_to_continue
 from solitaire.words.results import describe_result, phrase_result
 
 NUMBER: Final = 4
@@ -39,6 +40,8 @@ def sections() -> Iterator[Section]:
 
 def _pages() -> Iterator[Specimen]:
     yield page_specimen("daily, not played", "daily/day.html", _day(played=1))
+    yield page_specimen("daily, for a newcomer", "daily/day.html", _day(is_new=True))
+    yield page_specimen("daily, not begun here yet", "daily/day.html", _day(5, coming=True))
     yield page_specimen(
         "daily, in progress, on the last day of the week", "daily/day.html", _day(7, turns=9)
     )
@@ -50,7 +53,7 @@ def _pages() -> Iterator[Specimen]:
     yield page_specimen(
         "daily, being made", "daily/wait.html", WaitPage(NUMBER, name_daily(words(), NUMBER))
     )
-    board = BoardPage(_named(NUMBER), _board(99), False)
+    board = BoardPage(_named(NUMBER), _board(99), "")
     yield page_specimen("board, the middle of it", "daily/board.html", board)
     yield page_specimen("check of a daily", "daily/check.html", _check(NUMBER, None))
     yield page_specimen(
@@ -103,31 +106,40 @@ def _sentence(ended: Result | None) -> str:
 
 
 def _day(
-    number: int = NUMBER, *, turns: int = 0, others: int = 0, played: int = 0, closed: bool = False
+    number: int = NUMBER,
+    *,
+    turns: int = 0,
+    others: int = 0,
+    played: int = 0,
+    closed: bool = False,
+    is_new: bool = False,
+    coming: bool = False,
 ) -> DayPage:
     player_game = _attempt(turns) if turns else None
     ended = _ended(player_game) if player_game else None
     counts = tuple(others * part // 66 for part in range(12)) if others else ()
+    stage = DayStage.COMING if coming else DayStage.BEGUN if player_game else DayStage.OPEN
+    day = explain_day(words(), closed=closed, over=closed)
     return DayPage(
         day=_named(number),
+        stage=DayStage.ENDED if ended else stage,
         game=player_game.id if player_game else None,
-        ended=ended is not None,
-        stage=(Stage.LOST if ended else Stage.PLAYING) if player_game else Stage.UNPLAYED,
-        flipped=ended.flipped if ended else 0,
+        picture=(Stage.LOST if ended else Stage.PLAYING) if player_game else Stage.UNPLAYED,
+        flipped=flipped_bits(player_game.game.piles) if player_game else 0,
         on_day=ended is not None,
-        is_new=False,
-        sentence=_sentence(ended),
-        standing=None,
-        streak=None,
+        is_new=is_new,
+        is_over=closed,
+        sentences=(_sentence(ended),) if ended else (day,) if day else (),
+        offer=offer_to_continue(words(), turns, 7) if player_game else "",
         share=_share() if ended else None,
+        next=None if closed else "0 h 1 min",
         chart=results_chart(counts, words(), yours=9 if ended else None) if counts else None,
         board=_board(others) if ended or closed else None,
+        nobody=explain_board(words(), closed=closed),
         played=played,
-        next=None if closed else "0 h 1 min",
+        before=number - 1,
+        after=None,
         month="2026-11",
-        today=NUMBER,
-        begins=None,
-        closed=closed,
         zone=zone_view(),
     )
 

@@ -13,6 +13,7 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import PlayCode, Refused
 from solitaire.play.games.all_games import GamePage, Key, ListedGame, Show
 from solitaire.rules import Outcome
+from solitaire.web.games.addresses import Filter
 from solitaire.web.games.dropping import drop_page
 from solitaire.web.games.views import games_page
 from solitaire.web.http.context import words
@@ -88,11 +89,11 @@ def sections() -> Iterator[Section]:
 def _lists() -> Iterator[Specimen]:
     key = Key(DAY, "ended")
     many = GamePage(GAMES, newer=key, older=key)
-    yield page_specimen("of every kind", LIST, games_page(many, Show.ALL, words()))
+    yield page_specimen("of every kind", LIST, games_page(many, Filter(), words()))
     for show in Show:
-        empty = games_page(GamePage(), show, words(), done="dropped")
+        empty = games_page(GamePage(), Filter(show), words(), done="dropped")
         yield page_specimen(f"no games: {show}", LIST, empty)
-    beyond = games_page(GamePage(newer=key), Show.WON, words())
+    beyond = games_page(GamePage(newer=key), Filter(piles=9), words())
     yield page_specimen("beyond the oldest game", LIST, beyond)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from itertools import chain
 from typing import Final
 
 from flask import render_template
 
-from gallery.scenes import LONG, LOST, SCENES, WON, Scene
+from gallery.scenes import DAY, LONG, LOST, SCENES, WON, Scene
 from gallery.specimen import (
     Section,
     Specimen,
@@ -22,10 +23,12 @@ from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import Code, NotationError
 from solitaire.web.daily.day import zone_view
+from solitaire.web.daily.week import WeekDay
+from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
 from solitaire.web.http.errors import ErrorPage, explain
 from solitaire.web.http.forms import Field
-from solitaire.web.pages.home import HomePage, game_row
+from solitaire.web.pages.home import FamilyRow, HomePage, TodayView, draw_picture, game_row
 from solitaire.web.pages.views import SheetPage
 from solitaire.web.people.account import AccountPage
 from solitaire.web.people.devices import DeviceLink, draw_qr_code
@@ -75,28 +78,57 @@ def _parts() -> Iterator[Specimen]:
 def _homes() -> Iterator[Specimen]:
     scenes = (
         Scene("", WON, 8, label=WON[0]),
-        Scene("", LOST, 27),
         Scene("", LOST, 0, label=LONG),
         Scene("", WON, 24, label="W" * 200),
     )
-    games = tuple(game_row(scene.player_game) for scene in scenes)
-    refused = NotationError(Code.CODE_VERSION, text="9-8QZK-4M2T", version="9")
-    home = HomePage(
-        is_new=True,
-        today=None,
-        streak=None,
-        zone=zone_view(),
-        games=(),
-        newer=None,
-        older=None,
-        wanted="",
-        error="",
+    resume, *games = map(game_row, (scene.player_game for scene in scenes))
+    stages = Stage.WON, Stage.LOST, Stage.UNPLAYED, Stage.PLAYING
+    week = tuple(
+        WeekDay(
+            number if number < 5 else None,
+            f"{DAY + timedelta(days=number + 3):%a}",
+            f"{DAY + timedelta(days=number + 3):%A}",
+            number,
+            number == 4,
+            stages[number - 1] if number < 5 else Stage.UNPLAYED,
+            9,
+        )
+        for number in range(1, 8)
     )
-    paged = replace(home, is_new=False, games=games, newer=6, older=18)
-    wrong = replace(home, wanted="9-8QZK-4M2T", error=explain(words(), refused))
-    yield page_specimen("without games", HOME, home)
-    yield page_specimen("with games, older and newer ones", HOME, paged)
-    yield page_specimen("with an error", HOME, wrong)
+    today = TodayView(4, "Daily 4", None, week, None)
+    ended = replace(today, streak="Streak: 3 dailies.", stage=Stage.LOST, state="9 of 11.")
+    begun = replace(today, stage=Stage.PLAYING, game="gallery", state="Turn 4 of 28.")
+    refused = NotationError(Code.CODE_VERSION, text="9-8QZK-4M2T", version="9")
+    families = (
+        FamilyRow(
+            "a", "The Lees", (("Ben", "9 of 11"), ("Maximiliana", "won"), ("you", "not yet"))
+        ),
+        FamilyRow("b", "W" * 24, (("you", "not yet"),)),
+    )
+    new = HomePage(
+        picture=draw_picture(),
+        resume=None,
+        today=today,
+        families=(),
+        games=(),
+        deal=Field(),
+        zone=zone_view(),
+    )
+    one = replace(new, picture=(), resume=resume, today=begun)
+    wrong = Field("9-8QZK-4M2T", explain(words(), refused))
+    yield page_specimen("a newcomer", HOME, new)
+    yield page_specimen("one game", HOME, one)
+    yield page_specimen(
+        "many games, the daily played, family tables",
+        HOME,
+        replace(one, today=ended, families=families, games=tuple(games)),
+    )
+    yield page_specimen(
+        "the daily is the game to continue", HOME, replace(one, today=replace(begun, resumed=True))
+    )
+    yield page_specimen(
+        "no game in progress, a wrong deal code", HOME, replace(one, resume=None, deal=wrong)
+    )
 
 
 def _players() -> Iterator[Specimen]:

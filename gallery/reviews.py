@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
-from typing import Any, Final
+from typing import Final
 
 from gallery.scenes import ALL, LONG, LOST, WON, Scene
 from gallery.specimen import Section, Specimen, page_specimen, panel_specimen
@@ -17,9 +17,10 @@ from solitaire.solver import analyze
 from solitaire.web.drawings.lines import plot_course
 from solitaire.web.http.context import words
 from solitaire.web.http.forms import Field
-from solitaire.web.review.page import ReviewLinks, ReviewPage, Subject, review_page
+from solitaire.web.review.page import FIRST, ReviewLinks, ReviewPage, Subject, review_page
 from solitaire.web.review.records import RecordPage
-from solitaire.web.review.turns import BETTER
+from solitaire.web.review.turns import BETTER, Query
+from solitaire.web.table.piles import Choice
 from solitaire.words.records import explain_refusal
 
 COURSE: Final = "review/_review.html", "spare_chart"
@@ -43,15 +44,24 @@ def _pages() -> Iterator[Specimen]:
     lost, won = _reviewed(LOST), _reviewed(WON)
     subject = _subject(Scene("", LOST, ALL))
     mistake = next(turn.number for turn in lost.turns if turn.mistake)
-    better = _page(subject, lost, at=mistake, see=BETTER)
+    better = _page(subject, lost, Query(mistake, BETTER))
+    played = lost.turns[mistake - 1].turn
+    chosen = _page(subject, lost, Query(mistake, tried=Choice(played.pile)))
+    not_yet = _page(subject, lost, Query(mistake, tried=Choice(played.pile, played.discard)))
+    right = lost.turns[mistake - 1].better
+    assert right is not None
+    found = _page(subject, lost, Query(mistake, tried=Choice(right.pile, right.discard)))
     of_record = _page(_of_record(Scene("", WON, ALL)), won)
-    waiting = _page(subject, Waiting(0, 0), at=2)
+    waiting = _page(subject, Waiting(0, 0), Query(2))
     not_begun = _page(_subject(Scene("", LOST, 0)), Waiting(0, 0))
-    yield page_specimen("at a mistake", REVIEW, _page(subject, lost, at=mistake))
-    yield page_specimen("the better use is seen", REVIEW, better)
+    yield page_specimen("at a mistake", REVIEW, _page(subject, lost, Query(mistake)))
+    yield page_specimen("a pile is tried", REVIEW, chosen)
+    yield page_specimen("a try was wrong", REVIEW, not_yet)
+    yield page_specimen("a try was right", REVIEW, found)
+    yield page_specimen("the better use is shown", REVIEW, better)
     yield page_specimen("won, of a record", REVIEW, of_record)
     yield page_specimen("being made", REVIEW, waiting)
-    yield page_specimen("given up", REVIEW, _page(subject, None, "This was given up."))
+    yield page_specimen("given up", REVIEW, _page(subject, None, trouble="This was given up."))
     yield page_specimen("no turn yet", REVIEW, not_begun)
     yield page_specimen("for a record", RECORD, RecordPage(Field()))
     error = explain_refusal(words(), IllegalTurn(Code.PILE_FLIPPED, turn=3, pile="7"))
@@ -60,9 +70,12 @@ def _pages() -> Iterator[Specimen]:
 
 
 def _page(
-    subject: Subject, found: Review | Waiting | None, trouble: str = "", **more: Any
+    subject: Subject,
+    found: Review | Waiting | None,
+    query: Query = FIRST,
+    trouble: str = "",
 ) -> ReviewPage:
-    return review_page(subject, found, words(), trouble, **more)
+    return review_page(subject, found, words(), trouble, query)
 
 
 def _subject(scene: Scene) -> Subject:

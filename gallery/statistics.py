@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from gallery.scenes import DAY
 from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
@@ -25,7 +26,7 @@ ONE_GAME: Final = Figures(
     piles=(0,) * 11 + (1,),
     flips=(1,) * 11,
     difficulties=tuple((difficulty, Tally()) for difficulty in Difficulty),
-    course=(Stretch(1, 1, 0),),
+    course=(Stretch(1, 1, 0, "a", DAY),),
 )
 MANY_GAMES: Final = Figures(
     on_day=Tally(301, 113),
@@ -40,7 +41,13 @@ MANY_GAMES: Final = Figures(
         for place, difficulty in enumerate(Difficulty)
     ),
     course=tuple(
-        Stretch(990 + 10 * place, 999 + 10 * place, 70 - place + place * place * 7 % 23)
+        Stretch(
+            990 + 10 * place,
+            999 + 10 * place,
+            70 - place + place * place * 7 % 23,
+            "a",
+            DAY,
+        )
         for place in range(40)
     ),
 )
@@ -61,6 +68,8 @@ def _course(count: int, length: int) -> tuple[Stretch[Rated], ...]:
                 length * (at * 37 % 11) // 10,
                 length * (90 - at + at * at * 7 % 23) // 10,
             ),
+            "a",
+            DAY,
         )
         for at in range(count)
     )
@@ -68,7 +77,7 @@ def _course(count: int, length: int) -> tuple[Stretch[Rated], ...]:
 
 NOT_RATED: Final = Rating(_NONE, Rated(), (), (), 1, True)
 RATED_ONCE: Final = Rating(
-    _NONE, Rated(1, 0, 0, 1, 4), (Stretch(1, 1, Rated(1, 0, 0, 1, 4)),), (), 2, False
+    _NONE, Rated(1, 0, 0, 1, 4), (Stretch(1, 1, Rated(1, 0, 0, 1, 4), "a", DAY),), (), 2, False
 )
 RATED: Final = Rating(
     tuple(

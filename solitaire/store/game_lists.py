@@ -7,16 +7,18 @@ since an index without ``over`` would be one more to write with every turn.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, and_, literal, not_, select, tuple_
+from sqlalchemy import ColumnElement, Select, and_, literal, not_, or_, select, tuple_
 
 from solitaire.store.database import Database
 from solitaire.store.games import NEWEST_FIRST, StoredGame, in_lists
 from solitaire.store.results import StoredResult
+from solitaire.store.statistics import WEEK
 from solitaire.store.tables import games, results
 
 
@@ -28,6 +30,20 @@ class Show(StrEnum):
     WON = "won"
     LOST = "lost"
     UNFINISHED = "unfinished"
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    """Narrows a list, if it is not empty.
+
+    To ended games with so many ``piles`` flipped, or in which the pile at the place ``left``, from 0, stayed
+    open; or to dailies of a ``weekday``, 0 for that of number 1, and other deals with these ``spares``.
+    """
+
+    piles: int | None = None
+    left: int | None = None
+    weekday: int | None = None
+    spares: range = range(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +67,9 @@ class ListedRow:
         return Key(self.game.changed, self.game.id)
 
 
+EVERY: Final = Only()
 _OLDEST_FIRST: Final = (games.c.changed, games.c.id)
+_PLACE: Final = tuple_(*_OLDEST_FIRST)
 
 
 class GameListStore:
@@ -61,30 +79,35 @@ class GameListStore:
         self._database = database
 
     def older(
-        self, player: str, show: Show, limit: int, before: Key | None = None
+        self, player: str, show: Show, limit: int, before: Key | None = None, only: Only = EVERY
     ) -> tuple[ListedRow, ...]:
         """The player's games before that place or from the newest one, newest first."""
-        place = None if before is None else _place() < _value(before)
-        rows = self._read(player, show, place, limit, NEWEST_FIRST)
+        within = list(_narrow(only))
+        if before is not None:
+            within.append(_value(before) > _PLACE)
+        rows = self._read(player, show, within, limit, NEWEST_FIRST)
         return tuple(sorted(rows, key=_order, reverse=True)[:limit])
 
-    def newer(self, player: str, show: Show, limit: int, after: Key) -> tuple[ListedRow, ...]:
+    def newer(
+        self, player: str, show: Show, limit: int, after: Key, only: Only = EVERY
+    ) -> tuple[ListedRow, ...]:
         """The ``limit`` games next after that place, newest first too."""
-        rows = self._read(player, show, _place() > _value(after), limit, _OLDEST_FIRST)
+        within = *_narrow(only), _value(after) < _PLACE
+        rows = self._read(player, show, within, limit, _OLDEST_FIRST)
         return tuple(sorted(rows, key=_order)[:limit][::-1])
 
     def _read(
         self,
         player: str,
         show: Show,
-        place: ColumnElement[bool] | None,
+        within: Sequence[ColumnElement[bool]],
         limit: int,
         order: tuple[Any, ...],
     ) -> list[ListedRow]:
         found: list[ListedRow] = []
         for query in _stretches(player, show):
-            within = query if place is None else query.where(place)
-            found += self._database.rows(_make_row, within.order_by(*order).limit(limit))
+            page = query.where(*within).order_by(*order).limit(limit)
+            found += self._database.rows(_make_row, page)
         return found
 
 
@@ -108,8 +131,14 @@ def _stretches(player: str, show: Show) -> list[Select[Any]]:
             return [ended.where(games.c.player == player, games.c.over, won)]
 
 
-def _place() -> ColumnElement[Any]:
-    return tuple_(games.c.changed, games.c.id)
+def _narrow(only: Only) -> Iterator[ColumnElement[bool]]:
+    if only.piles is not None:
+        yield results.c.flipped_count == only.piles
+    if only.left is not None:
+        yield results.c.flipped_mask.bitwise_rshift(only.left).bitwise_and(1) == 0
+    if only.weekday is not None:
+        spares = results.c.start.between(only.spares.start, only.spares.stop - 1)
+        yield or_((games.c.daily - 1) % WEEK == only.weekday, and_(games.c.daily.is_(None), spares))
 
 
 def _value(key: Key) -> ColumnElement[Any]:

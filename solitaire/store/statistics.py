@@ -7,6 +7,7 @@ points of the last games, and their reviews' findings, are queried game by game.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Select, func, literal, select
@@ -51,9 +52,20 @@ class StoredRatingTotal:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredPoints:
+    """The points left in a game that counts."""
+
+    game: str
+    ended: datetime
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class StoredGameRating:
     """A game that counts and has a review."""
 
+    game: str
+    ended: datetime
     start: int
     won: bool
     luck: int
@@ -81,10 +93,10 @@ class StatisticsStore:
         )
         return self._database.rows(_make_tally, query)
 
-    def last_points(self, player: str, limit: int) -> tuple[int, ...]:
+    def last_points(self, player: str, limit: int) -> tuple[StoredPoints, ...]:
         """The points left in the last games that count, at most ``limit``, the oldest first."""
-        query = _last_first(select(results.c.points).where(*_counts(player))).limit(limit)
-        return self._database.rows(int, query)[::-1]
+        query = select(results.c.game, results.c.ended, results.c.points).where(*_counts(player))
+        return self._database.rows(StoredPoints, _last_first(query).limit(limit))[::-1]
 
     def ratings(self, player: str) -> tuple[StoredRatingTotal, ...]:
         """The reviews' findings on all games that count, by the value of the deal, in no order."""
@@ -100,7 +112,14 @@ class StatisticsStore:
 
     def last_rated(self, player: str, limit: int) -> tuple[StoredGameRating, ...]:
         """The last games that count and have a review, at most ``limit``, the oldest first."""
-        query = select(results.c.start, results.c.won, results.c.luck, results.c.mistakes)
+        query = select(
+            results.c.game,
+            results.c.ended,
+            results.c.start,
+            results.c.won,
+            results.c.luck,
+            results.c.mistakes,
+        )
         rated = query.where(*_counts(player), results.c.start.is_not(None))
         return self._database.rows(StoredGameRating, _last_first(rated).limit(limit))[::-1]
 

@@ -77,8 +77,47 @@ def phrase_game(words: Words, player_game: PlayerGame, code: str | None) -> str:
 
 
 def describe_spare(words: Words, spare: int) -> str:
-    """How many draws a deal has to spare: "3 draws to spare"."""
-    return words.ngettext("%(spare)s draw to spare", "%(spare)s draws to spare", spare, spare=spare)
+    """How many spare draws a deal has: "3 spare draws"."""
+    return words.ngettext("%(spare)s spare draw", "%(spare)s spare draws", spare, spare=spare)
+
+
+def explain_spare(words: Words, spare: int) -> str:
+    """What the spare of a deal means for who plays it."""
+    if not spare:
+        return words.gettext("You can win it, and not one draw may be wasted.")
+    return words.ngettext(
+        "You can waste %(spare)s draw and still win.",
+        "You can waste %(spare)s draws and still win.",
+        spare,
+        spare=spare,
+    )
+
+
+def explain_day(words: Words, *, closed: bool, over: bool) -> str | None:
+    """What an attempt counts for once the daily is ``closed``, or its day is ``over`` where the player is."""
+    if closed:
+        return words.gettext(
+            "Its day is over. It still counts in your calendar,"
+            " but not for your streak or on the board."
+        )
+    if over:
+        return words.gettext(
+            "Its day is over where you are, but not everywhere, so it still counts."
+        )
+    return None
+
+
+def explain_wait(words: Words, now: datetime, number: int, zone: str | None) -> str | None:
+    """When a daily begins in the player's time zone; None once it has begun."""
+    time = format_wait(words, now, number - 1, zone)
+    return words.gettext("It begins in %(time)s.", time=time) if time else None
+
+
+def explain_board(words: Words, *, closed: bool) -> str:
+    """Why a board has no results."""
+    if closed:
+        return words.gettext("Nobody finished it on its day.")
+    return words.gettext("Nobody has finished it yet.")
 
 
 def describe_attempt(

@@ -11,7 +11,8 @@ from babel import Locale, UnknownLocaleError, numbers
 from babel.dates import format_date, format_skeleton, format_time, get_day_names
 
 from solitaire.play.daily import calendar
-from solitaire.words.dailies import name_daily
+from solitaire.play.daily.difficulty import Difficulty
+from solitaire.words.dailies import name_daily, name_difficulty
 from solitaire.words.words import Words
 
 
@@ -76,3 +77,12 @@ def name_weekdays(words: Words) -> tuple[tuple[str, str], ...]:
     short = get_day_names("abbreviated", "stand-alone", locale_of(words))
     full = get_day_names("wide", "stand-alone", locale_of(words))
     return tuple((short[day], full[day]) for day in range(7))
+
+
+def name_weekday_of(words: Words, difficulty: Difficulty) -> str:
+    """The weekday whose daily has a difficulty, and its name: "Thursday, Tricky"."""
+    return words.gettext(
+        "%(day)s, %(difficulty)s",
+        day=name_weekdays(words)[tuple(Difficulty).index(difficulty)][1],
+        difficulty=name_difficulty(words, difficulty),
+    )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.all_games import Show
-from solitaire.rules import PILES, STOCK_SIZE, Outcome
+from solitaire.rules import PILES, STOCK_SIZE, Outcome, Rank
+from solitaire.words.dailies import name_difficulty
 from solitaire.words.results import phrase_result
 from solitaire.words.words import Words, capitalize
 
@@ -21,6 +23,16 @@ def describe_state(words: Words, turn: int, flipped: int, outcome: Outcome | Non
         "Turn %(turn)s of %(turns)s, %(flipped)s of %(piles)s piles",
         turn=turn,
         turns=STOCK_SIZE,
+        flipped=flipped.bit_count(),
+        piles=len(PILES),
+    )
+
+
+def offer_to_continue(words: Words, turn: int, flipped: int) -> str:
+    """The label of the button that leads back to a game: "Continue: turn 14, 6 of 11"."""
+    return words.gettext(
+        "Continue: turn %(turn)s, %(flipped)s of %(piles)s",
+        turn=turn,
         flipped=flipped.bit_count(),
         piles=len(PILES),
     )
@@ -67,6 +79,24 @@ def explain_empty(words: Words, show: Show) -> str:
             return words.gettext("No game lost.")
         case Show.UNFINISHED:
             return words.gettext("Every game is finished.")
+
+
+def describe_flipped(words: Words, piles: int) -> str:
+    """What is in a list of games with so many flipped piles."""
+    return words.gettext(
+        "Games that ended with %(flipped)s of %(piles)s piles.", flipped=piles, piles=len(PILES)
+    )
+
+
+def describe_left(words: Words, rank: Rank) -> str:
+    """What is in a list of games in which that pile stayed open."""
+    return words.gettext("Games in which pile %(rank)s stayed open.", rank=rank)
+
+
+def describe_difficulty(words: Words, difficulty: Difficulty) -> str:
+    """What is in a list of games of one difficulty."""
+    name = name_difficulty(words, difficulty)
+    return words.gettext("Games of one difficulty: %(difficulty)s.", difficulty=name)
 
 
 def count_mistakes(words: Words, mistakes: int) -> str:

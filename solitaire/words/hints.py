@@ -34,7 +34,7 @@ LISTED_TURNS: Final = 4
 
 def announce_search(words: Words) -> str:
     """A note, as the answer to a command, that a hint is not ready yet."""
-    return words.gettext("It is being worked out. Ask again.")
+    return words.gettext("Thinking … Ask again.")
 
 
 def announce_search_of_spare(words: Words) -> str:
@@ -43,11 +43,9 @@ def announce_search_of_spare(words: Words) -> str:
 
 
 def describe_value(words: Words, value: int) -> str:
-    """The value of a game: "3 draws to spare", or the number of piles out of reach once it is lost."""
+    """The value of a game: "3 spare draws", or the number of piles out of reach once it is lost."""
     if value >= 0:
-        return words.ngettext(
-            "%(draws)s draw to spare", "%(draws)s draws to spare", value, draws=value
-        )
+        return words.ngettext("%(draws)s spare draw", "%(draws)s spare draws", value, draws=value)
     return words.ngettext(
         "%(piles)s pile out of reach", "%(piles)s piles out of reach", -value, piles=-value
     )
@@ -56,7 +54,7 @@ def describe_value(words: Words, value: int) -> str:
 def explain_spare(words: Words) -> str:
     """What spare means."""
     return words.gettext(
-        "Spare is how many draws you can still waste and win, in whatever order the cards come."
+        "Spare draws are draws you can still waste and win, in whatever order the cards come."
     )
 
 
@@ -79,7 +77,7 @@ def advise(words: Words, hint: Hint) -> str:
 def advise_pile(words: Words, pile: Rank | None) -> str:
     """The first step of a hint: where the drawn card goes."""
     if pile is None:
-        return words.gettext("No pile needs this card: it is best to discard it.")
+        return words.gettext("No pile needs this card. Discard it.")
     return words.gettext("Place it on pile %(pile)s.", pile=pile)
 
 
@@ -98,13 +96,13 @@ def explain_use(words: Words, use: Use) -> str:
     """What a use of the drawn card does for its pile."""
     match use.effect:
         case Effect.FLIPS:
-            return words.gettext("Pile %(pile)s goes out.", pile=use.pile)
+            return words.gettext("Pile %(pile)s flips.", pile=use.pile)
         case Effect.FILLS if use.meld is not None and use.place is not None:
             return _explain_place(words, use.meld, use.place)
         case Effect.UNPLAYED:
             return words.gettext("A pile could use it.")
         case Effect.USELESS:
-            return words.gettext("No pile can use it without loss.")
+            return words.gettext("It helps no pile.")
         case Effect.HARMS:
             return words.gettext(
                 "Pile %(pile)s needs the %(card)s.", pile=use.pile, card=words.card(use.discard)
@@ -136,10 +134,10 @@ def _explain_place(words: Words, meld: Meld, place: Place) -> str:
 
 
 def list_help(words: Words, help: Help) -> str | None:
-    """The help used: "Help used: cards away, hints at turns 5, 9."; None without any."""
+    """The help used: "Help used: cards needed, hints at turns 5, 9."; None without any."""
     parts = []
     if Shown.AWAY in help.shown:
-        parts.append(words.gettext("cards away"))
+        parts.append(words.gettext("cards needed"))
     if Shown.SPARE in help.shown:
         parts.append(words.gettext("spare"))
     turns = list(map(str, help.steps))

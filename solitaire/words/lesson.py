@@ -24,20 +24,22 @@ def describe_task(
     match topic:
         case Topic.RUN:
             return words.gettext(
-                "You drew the %(card)s. Pile %(pile)s is waiting for it: choose that pile.",
+                "You drew the %(card)s. Pile %(pile)s needs it: choose that pile.",
                 card=name,
                 pile=pile,
             )
         case Topic.STOCK:
             return words.gettext(
-                "You know what is left in the stock, only not in which order."
-                " Choose a card that completes pile %(pile)s.",
+                "You know what is left in the stock, but not in which order."
+                " Which of these cards would complete pile %(pile)s?",
                 pile=pile,
             )
         case Topic.SPARE:
             return words.ngettext(
-                "Nothing needs the %(card)s. You have %(spare)s draw to spare: discard it.",
-                "Nothing needs the %(card)s. You have %(spare)s draws to spare: discard it.",
+                "Nothing needs the %(card)s. You have %(spare)s spare draw, which you can waste and"
+                " still win: discard it.",
+                "Nothing needs the %(card)s. You have %(spare)s spare draws, which you can waste and"
+                " still win: discard it.",
                 spare,
                 card=name,
                 spare=spare,
@@ -48,9 +50,7 @@ def describe_task(
                 " still help one of them: give the joker to the other."
             )
         case Topic.BOOK:
-            return words.gettext(
-                "You drew the %(card)s. Choose the pile that is waiting for it.", card=name
-            )
+            return words.gettext("You drew the %(card)s. Choose the pile that needs it.", card=name)
 
 
 def advise_on_pile(
@@ -121,7 +121,7 @@ def describe_answer(
     match topic, answer:
         case Topic.RUN, Answer.RIGHT:
             return words.gettext(
-                "Nothing is left over, so pile %(pile)s flips. That is the goal for all of them.",
+                "No card is loose, so pile %(pile)s flips. That is the goal for all of them.",
                 pile=pile,
             )
         case Topic.STOCK, Answer.RIGHT:

@@ -22,12 +22,12 @@ def name_kind(words: Words, kind: MeldKind) -> str:
 def describe_pile(
     words: Words, rank: Rank, layout: Layout, *, flipped: bool, away: int | None = None
 ) -> str:
-    """A whole pile; ``away`` is how many cards it is away from going out, if that is shown."""
+    """A whole pile; ``away`` is how many cards it still needs, if that is shown."""
     values = {"pile": words.pile_name(rank), "wilds": words.wilds(rank), "away": away}
     if flipped:
         head = words.gettext("%(pile)s, complete and flipped.", **values)
     elif away is not None:
-        head = words.gettext("%(pile)s, %(wilds)s, %(away)s away.", **values)
+        head = words.gettext("%(pile)s, %(wilds)s, needs %(away)s.", **values)
     else:
         head = words.gettext("%(pile)s, %(wilds)s.", **values)
     return words.join_sentences(head, describe_layout(words, layout))

@@ -1,15 +1,20 @@
-"""Sentences of a review: what each turn cost and what was better, totals, and the plan for a deal."""
+"""Sentences of a review: what each turn cost, what was better and why, totals, and the plan for a deal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from solitaire.play.review.review import Review
-from solitaire.rules import Turn
-from solitaire.solver import PilePlan, TurnAnalysis
+from solitaire.play.review.tries import Judgement
+from solitaire.rules import Rank, Turn
+from solitaire.solver import PilePlan, Reason, TurnAnalysis, Why
 from solitaire.words.hints import describe_value
 from solitaire.words.piles import describe_layout
 from solitaire.words.words import Words
+
+FEW: Final = 4
+"""So many cards that could help a pile, or fewer, are "only" so many."""
 
 
 def announce_review(words: Words) -> str:
@@ -25,20 +30,11 @@ def describe_start(words: Words) -> str:
 # ---- the whole game ----------------------------------------------------------------------------------------
 
 
-def list_totals(
-    words: Words, review: Review, *, is_over: bool, undone: int
-) -> tuple[tuple[str, str], ...]:
+def list_totals(words: Words, review: Review, *, undone: int) -> tuple[tuple[str, str], ...]:
     """The totals of a review, each with its name; ``undone`` is the number of turns taken back."""
-    at_the_end = (
-        words.gettext("At the end")
-        if is_over
-        else words.gettext("After turn %(number)s", number=len(review.turns))
-    )
     totals = [
         (words.gettext("Mistakes"), str(review.mistakes)),
         (words.gettext("Bad luck"), str(review.luck)),
-        (words.gettext("At the start"), describe_value(words, review.start)),
-        (at_the_end, describe_value(words, review.end)),
     ]
     if review.par is not None and review.par.draws is not None:
         totals.append((words.gettext("Par"), str(review.par.draws)))
@@ -55,12 +51,12 @@ def describe_loss(words: Words, lost_at: int | None) -> str | None:
         return None
     if lost_at == 0:
         return words.gettext("This deal could not be won.")
-    return words.gettext("The game was lost at turn %(number)s.", number=lost_at)
+    return words.gettext("Lost at turn %(number)s.", number=lost_at)
 
 
 def name_chart(words: Words) -> str:
-    """The title of the chart of draws to spare."""
-    return words.gettext("Draws to spare after each turn")
+    """The title of the chart of spare draws."""
+    return words.gettext("Spare draws after each turn")
 
 
 def name_ends(words: Words, turns: int) -> tuple[str, str]:
@@ -69,9 +65,9 @@ def name_ends(words: Words, turns: int) -> tuple[str, str]:
 
 
 def describe_chart(words: Words, turns: Sequence[TurnAnalysis]) -> str:
-    """The chart of draws to spare in words, for screen readers."""
+    """The chart of spare draws in words, for screen readers."""
     return words.gettext(
-        "Draws to spare after each turn. At the start: %(start)s. After turn %(turn)s: %(end)s."
+        "Spare draws after each turn. At the start: %(start)s. After turn %(turn)s: %(end)s."
         " The list of turns says the same in words.",
         start=describe_value(words, turns[0].before),
         turn=len(turns),
@@ -97,16 +93,6 @@ def describe_plan(words: Words, pile: PilePlan) -> str:
 # ---- a turn ------------------------------------------------------------------------------------------------
 
 
-def name_played(words: Words) -> str:
-    """The heading of the use that was played."""
-    return words.gettext("Played")
-
-
-def name_better(words: Words) -> str:
-    """The heading of a use that was better."""
-    return words.gettext("Better")
-
-
 def describe_use(words: Words, turn: Turn) -> str:
     """The use of a drawn card in a sentence."""
     if turn.drawn is turn.discard:
@@ -118,19 +104,10 @@ def describe_use(words: Words, turn: Turn) -> str:
     )
 
 
-def describe_better_use(words: Words, turn: Turn) -> str:
-    """A better use of a drawn card in a sentence that says that it is better."""
-    if turn.drawn is turn.discard:
-        return words.gettext("Better: discarded unplayed.")
-    return words.gettext(
-        "Better: on pile %(pile)s, discarding the %(discard)s.",
-        pile=turn.pile,
-        discard=words.card_in(turn.discard, turn.pile),
-    )
-
-
 def describe_verdict(words: Words, turn: TurnAnalysis) -> str:
-    """What a turn cost by bad luck and by a mistake; empty if it cost nothing."""
+    """What a turn cost by bad luck and by a mistake."""
+    if not turn.luck and not turn.mistake:
+        return words.gettext("It cost nothing.")
     luck = _describe_luck(words, turn) if turn.luck else None
     mistake = _describe_mistake(words, turn) if turn.mistake else None
     return words.join_sentences(luck, mistake)
@@ -149,7 +126,7 @@ def _describe_luck(words: Words, turn: TurnAnalysis) -> str:
         return words.gettext(
             "Bad luck: it lost the game, and no use of this card could have kept it."
         )
-    return words.gettext("Bad luck: no use of this card could have kept the draw.")
+    return words.gettext("Bad luck: no use of this card could have kept the spare draw.")
 
 
 def _describe_mistake(words: Words, turn: TurnAnalysis) -> str:
@@ -164,8 +141,175 @@ def _describe_mistake(words: Words, turn: TurnAnalysis) -> str:
     if turn.after < 0:
         return words.gettext("Mistake: it lost the game.")
     return words.ngettext(
-        "Mistake: it cost %(cost)s draw.",
-        "Mistake: it cost %(cost)s draws.",
+        "Mistake: it cost %(cost)s spare draw.",
+        "Mistake: it cost %(cost)s spare draws.",
         turn.mistake,
         cost=turn.mistake,
     )
+
+
+# ---- a mistake ---------------------------------------------------------------------------------------------
+
+
+def describe_kept(words: Words, turn: TurnAnalysis) -> str:
+    """What the best use would have kept, for a mistake."""
+    if turn.best < 0:
+        return words.ngettext(
+            "A better use leaves %(best)s pile out of reach instead of %(after)s.",
+            "A better use leaves %(best)s piles out of reach instead of %(after)s.",
+            -turn.best,
+            best=-turn.best,
+            after=-turn.after,
+        )
+    if turn.after < 0:
+        return words.gettext("With a better use the game could still be won.")
+    return words.ngettext(
+        "A better use keeps %(best)s spare draw instead of %(after)s.",
+        "A better use keeps %(best)s spare draws instead of %(after)s.",
+        turn.best,
+        best=turn.best,
+        after=turn.after,
+    )
+
+
+def describe_reason(words: Words, reason: Reason) -> str:
+    """A reason why a turn was a mistake."""
+    pile, cards = reason.pile, reason.cards
+    match reason.why:
+        case Why.RUINED:
+            return words.gettext(
+                "Pile %(pile)s needed the %(discard)s: no cards left in the stock can complete it now.",
+                pile=pile,
+                discard=_discard(words, reason),
+            )
+        case Why.SET_BACK:
+            return words.ngettext(
+                "Pile %(pile)s needed the %(discard)s: it needs %(now)s card now, instead of %(other)s.",
+                "Pile %(pile)s needed the %(discard)s: it needs %(now)s cards now, instead of %(other)s.",
+                reason.now or 0,
+                pile=pile,
+                discard=_discard(words, reason),
+                now=reason.now,
+                other=reason.other,
+            )
+        case Why.WRONG_DISCARD:
+            return _describe_wrong_discard(words, reason)
+        case Why.COMPLETES:
+            return _describe_completion(words, reason)
+        case Why.LAST_CHANCE:
+            return words.gettext(
+                "Without this card, nothing left in the stock can complete pile %(pile)s.",
+                pile=pile,
+            )
+        case Why.NEARER if cards == 1:
+            return words.gettext(
+                "This was the only card that could bring pile %(pile)s nearer.", pile=pile
+            )
+        case Why.NEARER if cards <= FEW:
+            return words.ngettext(
+                "Only %(cards)s card could bring pile %(pile)s nearer, and this was one.",
+                "Only %(cards)s cards could bring pile %(pile)s nearer, and this was one.",
+                cards,
+                pile=pile,
+                cards=cards,
+            )
+        case Why.NEARER:
+            return words.ngettext(
+                "Pile %(pile)s needed it: this was one of %(cards)s card that could bring it nearer.",
+                "Pile %(pile)s needed it: this was one of %(cards)s cards that could bring it nearer.",
+                cards,
+                pile=pile,
+                cards=cards,
+            )
+        case Why.SCARCE:
+            return words.ngettext(
+                "Pile %(pile)s needed it more: only %(cards)s card could help it,"
+                " but %(rivals)s could help pile %(rival)s.",
+                "Pile %(pile)s needed it more: only %(cards)s cards could help it,"
+                " but %(rivals)s could help pile %(rival)s.",
+                cards,
+                pile=pile,
+                cards=cards,
+                rival=reason.rival,
+                rivals=reason.rival_cards,
+            )
+
+
+def _describe_wrong_discard(words: Words, reason: Reason) -> str:
+    """The other discard of the same pile, and what the pile would need then."""
+    values = {"pile": reason.pile, "discard": _discard(words, reason)}
+    if not reason.other:
+        return words.gettext(
+            "Discarding the %(discard)s would have completed pile %(pile)s.", **values
+        )
+    if reason.now is None:
+        return words.gettext(
+            "With the %(discard)s discarded, the stock could still complete pile %(pile)s.",
+            **values,
+        )
+    return words.ngettext(
+        "With the %(discard)s discarded, pile %(pile)s would need %(other)s card; now it needs %(now)s.",
+        "With the %(discard)s discarded, pile %(pile)s would need %(other)s cards; now it needs %(now)s.",
+        reason.other,
+        other=reason.other,
+        now=reason.now,
+        **values,
+    )
+
+
+def _describe_completion(words: Words, reason: Reason) -> str:
+    """A pile that the drawn card completes, and how many others could."""
+    values = {"pile": reason.pile, "cards": reason.cards}
+    if reason.now is None:
+        return words.gettext(
+            "This card would have completed pile %(pile)s: now nothing in the stock can.", **values
+        )
+    if reason.cards == 1:
+        return words.gettext("This was the only card that could complete pile %(pile)s.", **values)
+    if reason.cards <= FEW:
+        return words.ngettext(
+            "Only %(cards)s card could complete pile %(pile)s, and this was one.",
+            "Only %(cards)s cards could complete pile %(pile)s, and this was one.",
+            reason.cards,
+            **values,
+        )
+    return words.ngettext(
+        "This card would have completed pile %(pile)s.",
+        "This card would have completed pile %(pile)s. It was one of %(cards)s that could.",
+        reason.cards,
+        **values,
+    )
+
+
+def _discard(words: Words, reason: Reason) -> str:
+    """The name of the discard of a reason about one."""
+    assert reason.discard is not None, "this reason is about a discard"
+    return words.card_in(reason.discard, reason.pile)
+
+
+# ---- a try at a better use ---------------------------------------------------------------------------------
+
+
+def ask_for_discard(words: Words, pile: Rank) -> str:
+    """A prompt to choose the discard of a pile."""
+    return words.gettext("Pile %(pile)s: which card would you discard?", pile=pile)
+
+
+def describe_try(words: Words, turn: TurnAnalysis, judgement: Judgement) -> str:
+    """The answer to a try at a better use than a mistake."""
+    match judgement:
+        case Judgement.WRONG:
+            return words.gettext("Not yet: another use keeps more.")
+        case Judgement.UNKNOWN:
+            return words.gettext("This use is too hard to judge. Try another.")
+        case Judgement.RIGHT if turn.best < 0:
+            return words.gettext("You found it: no other pile goes out of reach.")
+        case Judgement.RIGHT if not turn.best:
+            return words.gettext("You found it: the game can still be won.")
+        case Judgement.RIGHT:
+            return words.ngettext(
+                "You found it: this keeps %(draws)s spare draw.",
+                "You found it: this keeps %(draws)s spare draws.",
+                turn.best,
+                draws=turn.best,
+            )

@@ -42,9 +42,10 @@ class Label(Enum):
     STREAK_WITHOUT_REST = _("Without rest")
     UNWINNABLE = _("Cannot be won")
     WINNABLE_WON = _("Winnable deals won")
+    WINNABLE_WON_BY_DIFFICULTY = _("Winnable deals won, by difficulty")
     WINNABLE_WON_OVER_TIME = _("Winnable deals won, over time")
     WON = _("Won")
-    WON_BY_DIFFICULTY = _("Won, by difficulty")
+    WON_BY_DIFFICULTY = _("Dailies won, by difficulty")
 
 
 def translate(words: Words, label: Label) -> str:
@@ -228,6 +229,11 @@ def summarize_flips(words: Words, most: Rank, least: Rank) -> str:
     return words.gettext(
         "Most often pile %(most)s, least often pile %(least)s.", most=most, least=least
     )
+
+
+def explain_pile_links(words: Words) -> str:
+    """Which games the piles of a chart lead to."""
+    return words.gettext("Each pile leads to the games in which it stayed open.")
 
 
 def summarize_difficulties(words: Words) -> str:

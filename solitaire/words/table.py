@@ -75,6 +75,18 @@ def list_flipped(words: Words, position: Position) -> str:
     )
 
 
+def describe_quick_ways(words: Words, *, tap_discards: bool) -> str:
+    """The quick ways to play, which the table tells once."""
+    if tap_discards:
+        return words.gettext(
+            "Quick ways: choose a pile, then one tap on a card discards it. You can drag cards, too."
+            " Settings switch the tap off."
+        )
+    return words.gettext(
+        "Quick ways: choose a pile, then tap a card twice to discard it. You can drag cards, too."
+    )
+
+
 def list_commands(words: Words) -> str:
     """A summary of the commands of the command line."""
     return words.gettext(

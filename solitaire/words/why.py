@@ -80,17 +80,13 @@ def _describe_verdict(words: Words, layout: Layout) -> str:
     rank = words.rank(layout.pile)
     if not layout.loose:
         return words.gettext(
-            "Its cards all fall into melds, and nothing is left over."
-            " Wild in it: jokers and every %(rank)s.",
-            rank=rank,
+            "Every card is in a book or a run. Wild here: jokers and every %(rank)s.", rank=rank
         )
     if not layout.melds:
-        return words.gettext(
-            "No cards of it meld yet. Wild in it: jokers and every %(rank)s.", rank=rank
-        )
+        return words.gettext("No melds yet. Wild here: jokers and every %(rank)s.", rank=rank)
     return words.ngettext(
-        "Its best melds leave %(cards)s card over. Wild in it: jokers and every %(rank)s.",
-        "Its best melds leave %(cards)s cards over. Wild in it: jokers and every %(rank)s.",
+        "%(cards)s loose card. Wild here: jokers and every %(rank)s.",
+        "%(cards)s loose cards. Wild here: jokers and every %(rank)s.",
         len(layout.loose),
         cards=len(layout.loose),
         rank=rank,
@@ -132,19 +128,15 @@ def _explain_loose(words: Words, layout: Layout) -> tuple[str, ...]:
     sentences = []
     if naturals:
         sentences.append(
-            words.ngettext(
-                "Loose: %(cards)s. It fits no meld with what else lies here.",
-                "Loose: %(cards)s. They fit no meld with what else lies here.",
-                len(naturals),
+            words.gettext(
+                "Loose, in no book or run: %(cards)s.",
                 cards=words.join_list([words.card(card) for card in naturals]),
             )
         )
     if wilds:
         sentences.append(
-            words.ngettext(
-                "Loose: %(cards)s. It is wild, but a meld has three cards or more.",
-                "Loose: %(cards)s. They are wild, but a meld has three cards or more.",
-                len(wilds),
+            words.gettext(
+                "Loose though wild: %(cards)s. A meld needs three cards.",
                 cards=words.join_list([words.card(card) for card in wilds]),
             )
         )
@@ -162,8 +154,8 @@ def _count_points(words: Words, layout: Layout) -> str:
         ]
     )
     return words.ngettext(
-        "If the game were over now, it would count %(points)s point: %(cards)s.",
-        "If the game were over now, it would count %(points)s points: %(cards)s.",
+        "If the game ended now: %(points)s point left (%(cards)s).",
+        "If the game ended now: %(points)s points left (%(cards)s).",
         layout.points,
         points=layout.points,
         cards=cards,

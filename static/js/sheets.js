@@ -5,33 +5,22 @@
 
 const { themes } = JSON.parse(document.getElementById("site").textContent);
 const root = document.documentElement;
-const sheet = /** @type {HTMLDialogElement} */ (document.getElementById("sheet"));
-
-/** @type {(selector: string) => any} */
-const find = (selector) => document.querySelector(selector);
-
-/** @type {(kind: string, act: (event: any) => unknown, capture?: boolean) => void} */
 const on = (kind, act, capture) => addEventListener(kind, act, capture);
+const find = (selector) => /** @type {any} */ (document.querySelector(selector));
+const sheet = find("#sheet");
 
 /* ---- sheets: stock, turns, rules, keys, settings, help ---- */
-
-function openSheet() {
-  const menu = find(".menu[open]");
-  if (menu) {
-    menu.open = false;
-    menu.querySelector("summary").focus(); // focus returns there when the sheet closes
-  }
-  sheet.setAttribute("aria-labelledby", "sheet-title");
-  sheet.showModal();
-  history.pushState({ sheet: true }, "");
-}
 
 on("htmx:afterSwap", ({ detail: { target, requestConfig } }) => {
   const stays = requestConfig?.elt.matches(".help-shown"); // numbers beside the cards are switched from the sheet and show behind it
   if (target?.id === "table" && !stays) sheet.close(); // a turn was taken back from the list
   if (target?.id !== "sheet-content") return;
   sheet.scrollTop = 0;
-  if (!sheet.open) openSheet();
+  if (sheet.open) return;
+  find(".menu[open] > summary")?.focus(); // focus returns there when the sheet closes
+  find(".menu[open]")?.removeAttribute("open");
+  sheet.showModal();
+  history.pushState({ sheet: true }, "");
 });
 
 /* A click beside the sheet closes it, like Escape, its button and Back. */
@@ -64,7 +53,7 @@ on("htmx:afterRequest", ({ detail: { elt, successful } }) => {
 
 /* The control that closes each open thing, topmost first. */
 const CLOSERS = [
-  ".ending[data-beat] > [open] > summary", // not if the page came with it
+  ".table[data-played] .ending > [open] > summary", // not if the page came with it
   ".menu[open] > summary",
   ".lift[open] > summary",
   ".pile > input:checked ~ .tray :is([type=reset], .actions a)",

@@ -1,22 +1,20 @@
 // @ts-check
-/* Conveniences and keys of the table: the button names the card that it discards, a double click on a card discards
-   it, the Back button needs no request, the focus is never lost and has a ring only while keys are used, and a lost
-   connection is announced. Each key clicks a button or link that is on the page; keys work while the focus is on the
+/* Conveniences and keys of the table: the button names the card that it discards, a tap or a double click on a card
+   discards it, the Back button needs no request, the focus is never lost and has a ring only while keys are used, and
+   a lost connection is announced. Each key clicks a button or link that is on the page; keys work while the focus is on the
    table or nowhere, without Ctrl, Alt or Meta, and can be switched off. Without this script everything still works:
    piles and cards are radio buttons, a turn is a form, and Tab, arrows, Space and Enter work as in any form. */
 
 const root = document.documentElement;
-
-/** @type {(selector: string) => any} */
-const find = (selector) => document.querySelector(selector);
-
-/** @type {(selector: string) => any[]} */
-const findAll = (selector) => [...document.querySelectorAll(selector)];
-
-/** @type {(kind: string, act: (event: any) => unknown, capture?: boolean) => void} */
 const on = (kind, act, capture) => addEventListener(kind, act, capture);
+const find = (selector) => /** @type {any} */ (document.querySelector(selector));
+const findAll = (selector) => /** @type {any[]} */ ([...document.querySelectorAll(selector)]);
 
-/** Announces a text, again if it is the same: the live region is emptied first. @param {string} text */
+const PILES = ".pile > input";
+const CHOSEN = ".pile > input:checked";
+const LEAVE = ".pile > input:checked ~ .tray :is([type=reset], .actions a)"; // the button Back
+
+/* Announces a text, again if it is the same: the live region is emptied first. */
 function say(text) {
   find("#status").textContent = "";
   setTimeout(() => (find("#status").textContent = text.trim()), 50);
@@ -24,17 +22,21 @@ function say(text) {
 
 /* ---- choosing ---- */
 
-function nameTheDiscard(input) {
-  const tray = input.closest(".tray");
+/** What the button says where a tap discards: in games with undo, unless a setting says otherwise. */
+const tapText = () => root.dataset.tap !== "off" && find("#table").dataset.tap;
+
+/** Names the button of a tray by the chosen card, and says whether that flips the pile. */
+function nameButton(tray) {
   const button = tray.querySelector(".primary");
+  const chosen = tray.querySelector(".choice > input:checked");
   button.dataset.unnamed ??= button.textContent;
-  button.textContent = input.checked
-    ? input.dataset.confirm ?? tray.dataset.confirm.replace("{card}", input.getAttribute("aria-label"))
-    : button.dataset.unnamed;
-  button.toggleAttribute("data-flips", input.checked && "confirm" in input.dataset);
+  button.textContent = chosen
+    ? (chosen.dataset.confirm ?? tray.dataset.confirm.replace("{card}", chosen.getAttribute("aria-label")))
+    : tapText() || button.dataset.unnamed;
+  button.toggleAttribute("data-flips", Boolean(chosen && "confirm" in chosen.dataset));
 }
 
-on("change", ({ target }) => target.name === "discard" && nameTheDiscard(target));
+on("change", ({ target }) => target.name === "discard" && nameButton(target.form));
 
 /* Only the chosen pile has its tray in the page. The others are in templates, where they cost no style and no layout:
    htmx's answers bring them so. */
@@ -50,12 +52,14 @@ function foldTrays() {
    so without this script, but that takes a phone three times as long. */
 function showChosen() {
   foldTrays();
-  const chosen = find(".pile > input:checked");
+  const chosen = find(CHOSEN);
   const template = chosen?.parentElement.querySelector("template");
   if (template) {
     template.replaceWith(template.content);
     /** @type {any} */ (window).htmx.process(chosen.parentElement);
   }
+  const tray = chosen?.parentElement.querySelector("form.tray");
+  if (tray) nameButton(tray);
   const { dataset } = find("#table");
   if (chosen) dataset.chosen = chosen.matches("[data-flipped] > *") ? "flipped" : "open";
   else delete dataset.chosen;
@@ -67,15 +71,11 @@ on("htmx:afterSwap", ({ detail }) => detail.target.id === "table" && showChosen(
 root.dataset.scripts = "";
 showChosen();
 
-/* The Back button resets the piles, or is a link to the table without a choice; here it also unchecks the card that
-   was chosen in the tray. */
+/* Back resets the piles, or is a link to the table without a choice; here it also unchecks the card in the tray. */
 function goBack(event) {
   event.preventDefault();
-  const pile = find(".pile > input:checked");
-  for (const input of findAll(":is(.choice, .pile) > input:checked")) {
-    input.checked = false;
-    if (input.name === "discard") nameTheDiscard(input);
-  }
+  const pile = find(CHOSEN);
+  for (const input of findAll(`.choice > input:checked, ${CHOSEN}`)) input.checked = false;
   showChosen();
   pile?.focus();
 }
@@ -83,24 +83,43 @@ function goBack(event) {
 on("reset", (event) => event.target.id === "piles" && goBack(event));
 on("click", (event) => event.target.closest(".tray .actions a") && goBack(event));
 
-/* ---- a double click on a card of the chosen pile discards it ---- */
+/* ---- quick ways: a double click on a card of the chosen pile discards it, or one tap ---- */
 
-/* On a card of another column it plays nothing, since the first click opens the tray there, with the cards in another
-   order: the card that was clicked is chosen instead. */
+/** The last two presses, newest first: their targets, times, places, and the cards of rows there. @type {any[]} */
+let presses = [];
 
-/** The targets of the last two presses and the cards of rows at their places, newest first. @type {any[]} */
-const presses = [];
-
-function notePress({ target, pointerType, clientX, clientY }) {
-  // two quick taps are a pile and then a card, both deliberate
-  const here = pointerType === "mouse" ? document.elementsFromPoint(clientX, clientY) : [];
-  const card = /** @type {HTMLElement} */ (here.find((element) => element.matches(".row .card:not(.back)")));
-  const { suit } = card?.dataset ?? {};
-  presses.unshift({ target, card: card && (suit ? card.querySelector("b").textContent + suit : "JK") });
-  presses.length = 2;
+/* Two quick taps are a pile and then a card, both deliberate; so only a mouse presses the card of a row. */
+function notePress({ target, pointerType, clientX, clientY, timeStamp }) {
+  const elements = pointerType === "mouse" ? document.elementsFromPoint(clientX, clientY) : [];
+  const card = /** @type {any} */ (elements.find((element) => element.matches(".row .card:not(.back)")));
+  const name = card?.dataset.suit ? card.querySelector("b").textContent + card.dataset.suit : "JK";
+  presses = [{ target, card: card && name, x: clientX, y: clientY, at: timeStamp }, presses[0]];
 }
 on("pointerdown", notePress, true);
 
+/** Whether the last press repeated the one before it, as the second tap of a double tap does. */
+function isSecondTap() {
+  const [second, first] = presses;
+  return first && second.at - first.at < 500 && Math.hypot(second.x - first.x, second.y - first.y) < 40;
+}
+
+/* A second tap was meant for what the first one hit: if that was a tray, which the turn took away, it does nothing; if
+   it was a pile, whose tray now lies there, it lifts a card and discards none. Keys click without detail. */
+function onTap(event) {
+  const { target, detail } = event;
+  if (!detail) return;
+  const first = isSecondTap() && presses[1].target;
+  if (first && !first.isConnected && first.closest(".tray")) {
+    event.preventDefault();
+    event.stopPropagation();
+  } else if (target.name === "discard" && tapText() && (!first || first === target)) {
+    target.form.requestSubmit();
+  }
+}
+on("click", onTap, true);
+
+/* A double click on a card of another column plays nothing, since the first click opens the tray there, with the cards
+   in another order: the card that was clicked is chosen instead. */
 on("dblclick", ({ target }) => {
   const input = target.closest(".choice > input");
   const first = presses[1];
@@ -109,32 +128,26 @@ on("dblclick", ({ target }) => {
   const meant = first.card && input.form.querySelector(`[name="discard"][value="${first.card}"]`);
   if (!meant || !input.closest(".pile").contains(first.target)) return;
   meant.checked = true;
-  nameTheDiscard(meant);
+  nameButton(meant.form);
 });
 
 /* ---- keys ---- */
 
-const board = (selector) => find(`.table ${selector}`);
-const BACK = ".pile > input:checked ~ .tray :is([type=reset], .actions a)";
-const click = (selector) => board(selector)?.click();
-
 function press(selector) {
-  const form = board(selector);
+  const form = find(`.table ${selector}`);
   if (form && !form.querySelector("button").disabled) form.requestSubmit();
 }
 
 function choosePile(rank) {
   const input = find(`#pile-${rank}`);
-  if (!input) return false;
-  if (!input.checked) input.click();
-  input.focus();
-  return true;
+  if (!input?.checked) input?.click();
+  input?.focus();
+  return Boolean(input);
 }
 
 /* Chooses the first or the last pile, or card of the focused tray. */
-function chooseAtEnd({ name, form }, key) {
-  const inputs = name === "discard" ? [...form.querySelectorAll(".choice > input")] : findAll(".pile > input");
-  const input = inputs.at(key === "End" ? -1 : 0);
+function chooseAtEnd({ name, form }, at) {
+  const input = (name === "pile" ? findAll(PILES) : [...form.querySelectorAll(".choice > input")]).at(at);
   input.focus();
   input.click();
 }
@@ -147,65 +160,65 @@ function enterTray(pile) {
 
 /* Discards the drawn card unplayed, or in a daily lifts it first; X or Enter then discards it. */
 function discardDrawn() {
-  const lift = board(".lift:not([open])");
+  const lift = find(".table .lift:not([open])");
   if (!lift) return press(".unplayed");
-  click(BACK);
+  find(LEAVE)?.click();
   lift.open = true;
   lift.querySelector("button").focus();
 }
 
-function readPile(target) {
-  const pile = target.closest?.(".pile") ?? board(".pile > input:checked")?.closest(".pile");
-  if (!pile) return;
-  const input = pile.querySelector(".pile > input");
-  const tray = pile.querySelector(".tray .sr");
-  say(input.checked && tray ? tray.textContent : input.ariaLabel);
+/* Closes the ending, puts the drawn card back, and leaves the tray. */
+function leaveByKey() {
+  const ending = find(".table .ending > [open]");
+  const [lift, button] = [find(".table .lift[open]"), find(LEAVE)];
+  if (ending) return closeAndFocus(ending);
+  button?.click();
+  if (lift) closeAndFocus(lift);
+  return Boolean(lift || button);
 }
 
-/* Closes the ending, puts the drawn card back, or leaves the tray. */
-function goBackByKey() {
-  const ending = board(".ending > [open] > summary");
-  if (ending) {
-    ending.click();
-    ending.focus();
-    return true;
-  }
-  const lift = board(".lift[open]");
-  if (!lift && !board(BACK)) return false;
-  click(BACK);
-  if (lift) lift.open = false;
-  lift?.querySelector("summary").focus();
-  return true;
+function closeAndFocus(details) {
+  details.open = false;
+  details.querySelector("summary").focus();
+}
+
+function readPile(target) {
+  const pile = (target.closest(".pile") ? target : find(CHOSEN))?.closest(".pile");
+  if (!pile) return;
+  const input = pile.querySelector(PILES);
+  const tray = pile.querySelector(".tray .sr");
+  say(input.checked && tray ? tray.textContent : input.ariaLabel);
 }
 
 const KEYS = {
   x: discardDrawn,
   u: () => press(".undo"),
   r: () => press(".redo"),
-  s: () => (board('.sort [aria-pressed="true"] + button') ?? board(".sort button"))?.click(),
-  g: () => click(".stock-left"),
-  h: () => click('.help-link, .ending [href$="/review"]'),
+  s: () => (find('.sort [aria-pressed="true"] + button') ?? find(".sort button"))?.click(),
+  g: () => find(".stock-left")?.click(),
+  h: () => find('.help-link, .ending [href$="/review"]')?.click(),
   l: () => say(find("#table").dataset.lastTurn),
   i: readPile,
-  "?": () => click(".keys-link"),
+  "?": () => find(".keys-link")?.click(),
   "/": () => find("#command")?.focus(),
 };
 const RANKS = { 0: "10", t: "10", j: "J", q: "Q", k: "K" };
+const ENDS = { Home: 0, End: -1 };
 const ONCE = ["enter", "x", "u", "r", "s", "g", "h", "?"]; // holding one of these down plays one turn, not the whole stock
 
-/** What a key does, if it does anything here. @returns {false | (() => unknown)} */
-function actionOf(key, target) {
+/* Does what a key says; false if it says nothing here. */
+function obey(key, target) {
   const letter = key.toLowerCase();
   const rank = /^[3-9]$/.test(key) ? key : RANKS[letter];
-  const isCard = target.name === "discard";
-  if (key === "Escape") return goBackByKey;
-  if (key === "Enter" && target.name === "pile") return () => enterTray(target);
-  if (key === "Enter" && isCard && !target.checked) return () => target.click();
+  if (key === "Escape") return leaveByKey();
+  if (key === "Enter" && target.name === "pile") return enterTray(target);
+  if (key === "Enter" && target.name === "discard" && !target.checked) return target.click();
   if (root.dataset.keys === "off") return false;
-  if (["Home", "End"].includes(key) && (isCard || target.name === "pile")) return () => chooseAtEnd(target, key);
-  if (key === " " && board(".draw") && !target.closest?.("a, button, summary")) return () => press(".draw");
-  if (rank) return () => choosePile(rank);
-  return letter in KEYS && (() => void KEYS[letter](target));
+  if (key in ENDS && ["pile", "discard"].includes(target.name)) return chooseAtEnd(target, ENDS[key]);
+  if (key === " " && find(".draw") && !target.closest("a, button, summary")) return press(".draw");
+  if (rank) return choosePile(rank);
+  if (!(letter in KEYS)) return false;
+  KEYS[letter](target);
 }
 
 on("keydown", (event) => {
@@ -214,76 +227,73 @@ on("keydown", (event) => {
   if (find("dialog[open]") || (event.shiftKey && key.length > 1)) return;
   const menu = find("details.menu[open]");
   if (key === "Escape" && menu) {
-    menu.open = false;
-    menu.querySelector("summary").focus();
-  } else if (key === "Escape" && target.closest?.(".voice")) {
-    (board(".pile > :checked") ?? board(".pile > [autofocus]") ?? board(".pile > input")).focus();
-  } else if (menu || (target !== document.body && !target.closest?.(".table"))) {
+    closeAndFocus(menu);
+  } else if (key === "Escape" && target.closest(".voice")) {
+    (find(CHOSEN) ?? find(`${PILES}[autofocus]`) ?? find(PILES)).focus();
+  } else if (menu || (target !== document.body && !target.closest(".table"))) {
     return;
   } else if (event.repeat && ONCE.includes(key.toLowerCase())) {
     event.preventDefault();
-  } else {
-    const act = actionOf(key, target);
-    if (act && act() !== false) event.preventDefault();
+  } else if (obey(key, target) !== false) {
+    event.preventDefault();
   }
 });
 
 /* Clears the command line after a command that worked; an invalid one stays, to be corrected. */
 on("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
   if (elt.id !== "line") return;
-  const command = find("#command");
-  if (xhr.status && xhr.status < 400) command.value = "";
-  else command.select();
+  if (xhr.status && xhr.status < 400) find("#command").value = "";
+  else find("#command").select();
 });
 
 /* ---- the focus ---- */
 
 /* Focus rings are for keyboards. Browsers also show one for the autofocus of a page, which makes the last pile look
-   chosen; so rings wait for a key, and that is remembered until the tab is closed. */
-function setByKeys(used) {
-  root.dataset.byKeys = used ? "yes" : "no";
-  try {
-    sessionStorage.byKeys = used ? "yes" : "";
-  } catch {} // storage may be refused
-}
+   chosen; so rings wait for a key, and that is remembered until the tab is closed, if storage is allowed. */
+const memory = navigator.cookieEnabled ? sessionStorage : {};
+const setByKeys = (used) => (memory.byKeys = root.dataset.byKeys = used);
 
-try {
-  setByKeys(Boolean(sessionStorage.byKeys));
-} catch {
-  setByKeys(false);
-}
-on("keydown", () => setByKeys(true), true);
-on("pointerdown", () => setByKeys(false), true);
+setByKeys(memory.byKeys ?? "no");
+on("keydown", () => setByKeys("yes"), true);
+on("pointerdown", () => setByKeys("no"), true);
 
-/* A table may arrive with a chosen card; at the start of a game no pile has the autofocus. */
-const nameTheChosen = () => findAll(".choice > input:checked").forEach(nameTheDiscard);
-
-nameTheChosen();
-on("htmx:afterSettle", () => {
-  nameTheChosen();
-  if (document.activeElement === document.body) find(".pile > input").focus();
-});
+/* At the start of a game no pile has the autofocus. */
+on("htmx:afterSettle", () => document.activeElement === document.body && find(PILES).focus());
 
 /* ---- the connection ---- */
 
-const notSaved = find("#not-saved");
-const notLoaded = find("#not-loaded");
+/* A request that takes long is announced; css/motion.css shows it much earlier. */
+const { waiting } = JSON.parse(find("#site").textContent);
+let announcement;
+
+on("htmx:beforeSend", ({ detail: { elt } }) => {
+  if (elt.matches("form, a:not([data-pending])")) announcement = setTimeout(say, 2000, waiting);
+});
+on("htmx:afterRequest", () => clearTimeout(announcement));
+
+const notices = findAll(".lost-connection");
+const hideNotices = () => notices.forEach((notice) => (notice.hidden = true));
 
 function showLost({ detail: { xhr, target } }) {
   // Retrying would not help: the game's page shows what is wrong.
   if (xhr.status >= 400 && xhr.status < 500) return location.reload();
   find("details.menu[open]")?.removeAttribute("open"); // the notice would cover it
-  const notice = target?.id === "sheet-content" ? notLoaded : notSaved;
+  const notice = find(target?.id === "sheet-content" ? "#not-loaded" : "#not-saved");
   (find("dialog[open]") ?? document.body).append(notice); // a modal dialog covers the rest of the page
   notice.hidden = false;
 }
 
-const hideLost = () => (notSaved.hidden = notLoaded.hidden = true);
-
 for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(kind, showLost);
-on("htmx:afterRequest", ({ detail }) => detail.successful && hideLost());
-on("online", hideLost);
-for (const notice of [notSaved, notLoaded]) notice.addEventListener("click", hideLost);
+for (const notice of notices) notice.addEventListener("click", hideNotices);
+on("htmx:afterRequest", ({ detail }) => detail.successful && hideNotices());
+on("online", hideNotices);
+
+/* An element that has the focus when it leaves the page makes the browser style and lay out everything, here while both
+   tables are in it. htmx focuses one with an id again. */
+on("htmx:beforeSwap", ({ detail }) => {
+  const { activeElement } = document;
+  if (detail.target.id === "table" && !activeElement.id && detail.target.contains(activeElement)) /** @type {HTMLElement} */ (activeElement).blur();
+});
 
 /* htmx fires an event for each element of the old table, some three thousand without a listener, which takes a phone a
    quarter of a turn. Emptying the old table avoids them; the new one is already in place. */

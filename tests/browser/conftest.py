@@ -93,17 +93,23 @@ def complaints() -> Iterator[Complaints]:
 
 
 @pytest.fixture
-def new_visitor(new_context: Callable[..., BrowserContext], complaints: list[str]) -> NewVisitor:
+def new_visitor(
+    new_context: Callable[..., BrowserContext], complaints: list[str], base_url: str
+) -> NewVisitor:
     """Creates browser contexts of new players, in UTC and with reduced motion.
 
-    Service workers are blocked, unless ``service_workers="allow"``.
+    A tap lifts a card, as in a daily, and the quick ways are known, unless ``newcomer=True``. Service workers
+    are blocked, unless ``service_workers="allow"``.
     """
 
-    def make(**options: Any) -> BrowserContext:
+    def make(*, newcomer: bool = False, **options: Any) -> BrowserContext:
         usual = {"locale": "en-US", "reduced_motion": "reduce", "service_workers": "block"}
         usual["timezone_id"] = "UTC"
         context = new_context(**{**usual, **options})
         context.set_default_timeout(PATIENCE)
+        if not newcomer:
+            settled = {"name": "preferences", "value": "tap=off&told=yes", "url": base_url}
+            context.add_cookies([settled])
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         context.on(
             "console",

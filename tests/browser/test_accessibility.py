@@ -79,7 +79,7 @@ def hints(visitor: BrowserContext) -> Iterator[Page]:
     page = table.page
     page.keyboard.press("h")
     sheet = page.get_by_role("dialog", name="Help and hints")
-    for step in ("Which pile?", "Which discard?", english.EVERY_USE_OF_THE_CARD):
+    for step in ("Which pile?", "Which discard?", english.ALL_OPTIONS):
         sheet.get_by_role("button", name=step).click()
         expect(sheet.get_by_role("button", name=step)).to_have_count(0)
     yield page

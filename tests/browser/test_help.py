@@ -49,7 +49,7 @@ def take_step(where: Locator | Page, button: str) -> Locator:
     where.get_by_role("button", name=button).click()
     expect(where.get_by_role("button", name=button)).to_have_count(0)
     hint = where.locator(".answer")
-    expect(hint).not_to_have_text(english.IT_IS_BEING_WORKED_OUT)
+    expect(hint).not_to_have_text(english.THINKING)
     return hint
 
 
@@ -68,8 +68,8 @@ def test_hint_steps_lead_to_the_turn(new_visitor: NewVisitor) -> None:
     expect(hint).to_be_focused()
     hint = take_step(sheet, "Which discard?")
     expect(hint).to_contain_text(f"discard the {EN.card(best.discard)}.")
-    take_step(sheet, english.EVERY_USE_OF_THE_CARD)
-    sheet.get_by_text(re.compile(r"uses? more$")).click()
+    take_step(sheet, english.ALL_OPTIONS)
+    sheet.get_by_text(re.compile(r"more options?$")).click()
     expect(sheet.get_by_role("row")).to_have_count(len(uses) + 2)  # and two header rows
     sheet.get_by_role("link", name=english.SHOW_IT_AT_THE_TABLE).click()
     expect(sheet).to_be_hidden()
@@ -97,7 +97,7 @@ def test_hint_steps_by_keyboard(new_visitor: NewVisitor) -> None:
     page.keyboard.press("h")
     sheet = sheet_of(page)
     expect(sheet).to_be_visible()
-    for step in ("Which pile?", "Which discard?", english.EVERY_USE_OF_THE_CARD):
+    for step in ("Which pile?", "Which discard?", english.ALL_OPTIONS):
         button = sheet.get_by_role("button", name=step)
         loaded(page)
         for _ in range(60):
@@ -114,16 +114,16 @@ def test_hint_steps_by_keyboard(new_visitor: NewVisitor) -> None:
 def test_cards_away_appear_when_turned_on(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), LOST, turns=TURNS)
     sheet = open_by_menu(table.page)
-    turn_on(sheet, english.CARDS_AWAY_ON_EVERY_PILE)
+    turn_on(sheet, english.CARDS_NEEDED_ON_EVERY_PILE)
     expect(table.page.locator(".away")).not_to_have_count(0)
     expect(sheet).to_be_visible()
-    expect(sheet.get_by_role("group", name="Cards away").get_by_label("On")).to_be_focused()
+    expect(sheet.get_by_role("group", name="Cards needed").get_by_label("On")).to_be_focused()
     close_sheet(table.page)
     for rank, number in count_aways(table.game.position).items():
-        expect(table.pile(rank)).to_have_accessible_name(re.compile(rf", {number} away\."))
+        expect(table.pile(rank)).to_have_accessible_name(re.compile(rf", needs {number}\."))
     table.play(LOST, upto=TURNS + 1)
     for rank, number in count_aways(table.game.position).items():
-        expect(table.pile(rank)).to_have_accessible_name(re.compile(rf", {number} away\."))
+        expect(table.pile(rank)).to_have_accessible_name(re.compile(rf", needs {number}\."))
 
 
 def test_spare_is_requested_after_each_turn(new_visitor: NewVisitor) -> None:

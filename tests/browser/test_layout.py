@@ -244,7 +244,7 @@ def assert_tray_fits(table: Table, size: Size) -> None:
         assert one["x"] + one["width"] <= size[0] + 0.5, (size, one)
         assert one["width"] >= 40, (size, one)
         assert one["height"] >= (24 if in_columns else 40), (size, one)
-    why = tray.get_by_role("link", name="Why not? Pile K")
+    why = tray.get_by_role("link", name="Explain Pile K")
     buttons = []
     for each, height in ((table.back(Rank.KING), 44), (table.confirm(Rank.KING), 44), (why, 24)):
         expect(each).to_be_in_viewport(ratio=1)

@@ -14,9 +14,11 @@ from solitaire.play.background import Waiting
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Reviews
+from solitaire.play.review.tries import Judgement
 from solitaire.rules import Game, Record, best_melds
 from solitaire.solver import analyze
 from solitaire.words.piles import describe_pile
+from solitaire.words.reviews import describe_try
 from solitaire.words.turns import describe_turn
 from tests.kit import english
 from tests.kit.patience import loaded
@@ -50,7 +52,7 @@ def open_incomplete_review(visitor: BrowserContext) -> Page:
 
 def wait_until_complete(page: Page) -> Page:
     """Wait until the review is complete: until then the page polls."""
-    expect(page.get_by_role("heading", name=english.A_PLAN_FOR_THIS_DEAL)).to_be_visible()
+    expect(page.locator("#plan")).to_be_attached()
     return loaded(page)
 
 
@@ -63,10 +65,10 @@ def expect_turn(page: Page, number: int, game: Game = LOST) -> None:
     of = len(game.turns)
     expect(heading(page, number, of)).to_be_visible()
     expect_table(page, list(game.history())[number - 1])
-    listed = page.get_by_role(
-        "link", name=describe_turn(WORDS, number, game.turns[number - 1]), exact=True
+    expect(page.locator(f"#turn-{number}")).to_have_attribute("aria-current", "step")
+    expect(page.locator("[data-use='played']")).to_contain_text(
+        describe_turn(WORDS, number, game.turns[number - 1])
     )
-    expect(listed).to_have_attribute("aria-current", "step")
     loaded(page)
 
 
@@ -76,7 +78,7 @@ def expect_table(page: Page, state: Game) -> None:
         describe_pile(WORDS, pile.rank, best_melds(pile.rank, pile.cards), flipped=pile.flipped)
         for pile in state.piles
     ]
-    expect(page.locator(".looked-at .sr")).to_have_text(texts)
+    expect(page.locator("#whole-table .looked-at .sr")).to_have_text(texts)
 
 
 # ---- keys, focus and announcements -------------------------------------------------------------------------
@@ -154,7 +156,7 @@ def test_links_lead_to_the_mistakes_and_the_losing_turn(
         page.get_by_role("link", name="Next mistake").tap()
         expect_turn(page, number)
         expect(heading(page, number)).to_be_in_viewport()
-    page.get_by_role("link", name=f"The game was lost at turn {REVIEW.lost_at}.").tap()
+    page.get_by_role("link", name=f"Lost at turn {REVIEW.lost_at}.").tap()
     assert REVIEW.lost_at is not None
     expect_turn(page, REVIEW.lost_at)
     expect(heading(page, REVIEW.lost_at)).to_be_in_viewport()
@@ -162,7 +164,7 @@ def test_links_lead_to_the_mistakes_and_the_losing_turn(
 
 def test_a_click_on_the_chart_goes_to_that_turn(new_visitor: NewVisitor) -> None:
     page = open_review(new_visitor(**DESKTOP))
-    chart = page.get_by_role("img", name=re.compile("^Draws to spare after each turn"))
+    chart = page.get_by_role("img", name=re.compile("^Spare draws after each turn"))
     chart.click(position={"x": 3, "y": 80})
     expect_turn(page, 1)
     width = chart.evaluate("chart => chart.getBoundingClientRect().width")
@@ -170,20 +172,37 @@ def test_a_click_on_the_chart_goes_to_that_turn(new_visitor: NewVisitor) -> None
     expect_turn(page, LAST)
 
 
-def test_the_table_shows_the_better_turn_and_the_one_played(new_visitor: NewVisitor) -> None:
+def test_a_better_use_is_found_by_its_pile_and_its_discard(new_visitor: NewVisitor) -> None:
     number = MISTAKES[0]
     mistake = REVIEW.turns[number - 1]
     assert mistake.better is not None
-    page = open_review(new_visitor(**DESKTOP), f"?turn={number}")
-    before = after("lost", number - 1)
-    expect_table(page, before)
-    page.get_by_role("link", name="Show it Better").click()
-    expect_table(page, before.play(mistake.better))
-    expect(page.get_by_role("heading", name=english.THE_TABLE_AFTER_IT)).to_be_visible()
-    page.get_by_role("link", name="Show it Played").click()
-    expect_table(page, before.play(mistake.turn))
-    page.get_by_role("link", name=english.SHOW_THE_TABLE_BEFORE_IT).click()
-    expect_table(page, before)
+    page = open_review(new_visitor(**PHONE), f"?turn={number}")
+    page.evaluate("document.body.dataset.stays = 'yes'")
+    answer = page.locator(".step .answer")
+    page.get_by_role("link", name="Discard it").tap()
+    expect(answer).to_have_text(english.NOT_YET)
+    key = page.get_by_role("link", name=f"Pile {mistake.better.pile}", exact=True)
+    key.tap()
+    expect(key).to_be_focused()
+    card = WORDS.card_in(mistake.better.discard, mistake.better.pile)
+    page.get_by_role("link", name=card, exact=True).tap()
+    expect(page.get_by_role("heading", name="Better")).to_be_in_viewport()
+    expect(answer).to_have_text(describe_try(WORDS, mistake, Judgement.RIGHT))
+    expect(page.get_by_role("status")).to_have_text(describe_try(WORDS, mistake, Judgement.RIGHT))
+    expect(page.locator("body")).to_have_attribute("data-stays", "yes")
+
+
+def test_the_stepper_and_the_turn_are_on_the_first_screen_of_a_phone(
+    new_visitor: NewVisitor,
+) -> None:
+    page = open_review(new_visitor(viewport={"width": 390, "height": 844}, has_touch=True))
+    for part in (".result", "#review .chart > svg", "[data-use='played']", ".change", ".stepper"):
+        expect(page.locator(part).first).to_be_in_viewport(ratio=1)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(page.get_by_role("contentinfo")).to_be_in_viewport()
+    page.locator("#all-turns-open").tap()
+    page.locator(f"#turn-{LAST}").scroll_into_view_if_needed()
+    expect(page.get_by_role("link", name="Next", exact=True)).to_be_in_viewport(ratio=1)
 
 
 # ---- while it is computed ----------------------------------------------------------------------------------
@@ -251,15 +270,19 @@ def test_review_without_scripts(
 ) -> None:
     page = open_incomplete_review(new_visitor(**PHONE, java_script_enabled=False))
     expect_turn(wait_until_complete(page), 1)
-    for name, number in (("Next", 2), ("Last", LAST), ("First", 1), ("Next mistake", MISTAKES[0])):
+    for name, number in (("Next", 2), ("Previous", 1), ("Next mistake", MISTAKES[0])):
         page.get_by_role("link", name=name, exact=True).click()
         expect_turn(page, number)
         expect(page).to_have_url(re.compile(rf"\?turn={number}#step$"))
         expect(heading(page, number)).to_be_in_viewport()
-    page.get_by_role("link", name="Show it Better").click()
     better = REVIEW.turns[MISTAKES[0] - 1].better
     assert better is not None
-    expect_table(page, after("lost", MISTAKES[0] - 1).play(better))
+    page.get_by_role("link", name=f"Pile {better.pile}", exact=True).click()
+    page.get_by_role("link", name=WORDS.card_in(better.discard, better.pile), exact=True).click()
+    expect(page.get_by_role("heading", name="Better")).to_be_in_viewport()
+    page.go_back()
+    page.get_by_role("link", name="Show it").click()
+    expect(page.get_by_role("heading", name="Better")).to_be_in_viewport()
 
 
 def paste_refused(page: Page, text: str) -> None:

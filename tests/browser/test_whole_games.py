@@ -18,6 +18,7 @@ from tests.kit.table import (
     LineTable,
     ScriptlessTable,
     Table,
+    TapTable,
     TouchTable,
 )
 from tests.kit.visitors import NewVisitor
@@ -26,9 +27,10 @@ MOVING: Final = DESKTOP | {"reduced_motion": "no-preference"}
 WAYS: Final[dict[str, tuple[type[Table], dict[str, Any], str]]] = {
     "mouse": (Table, MOVING, "won"),
     "finger": (TouchTable, PHONE, "lost"),
-    "keys": (KeyboardTable, DESKTOP, "won"),
+    "taps": (TapTable, PHONE | {"newcomer": True}, "lost"),
+    "keys": (KeyboardTable, DESKTOP | {"newcomer": True}, "won"),
     "commands": (LineTable, DESKTOP, "won"),
-    "dragging": (DragTable, MOVING, "won"),
+    "dragging": (DragTable, MOVING | {"newcomer": True}, "won"),
     "without scripts": (ScriptlessTable, PHONE | {"java_script_enabled": False}, "lost"),
 }
 

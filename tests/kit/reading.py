@@ -197,6 +197,11 @@ def forms(page: Element) -> list[Form]:
     return [Form(form, list(of(form))) for form in page.all("form")]
 
 
+def form_with(page: Element, field: str) -> Form:
+    """The first form with that field."""
+    return next(form for form in forms(page) if field in form.names)
+
+
 def form_to(page: Element, ending: str, *, cls: str = "") -> Form:
     """The first form whose action ends so."""
     return next(

@@ -101,7 +101,7 @@ class Table:
         expect(self.page.get_by_text(flipped, exact=True)).to_be_visible()
         for is_flipped, heading in (
             (True, "complete and flipped"),
-            (False, r"[a-z]+ wild(, \d+ away)?"),
+            (False, r"[a-z]+ wild(, needs \d+)?"),
         ):
             ranks = [str(pile.rank) for pile in game.piles if pile.flipped is is_flipped]
             name = re.compile(rf"^Pile ({'|'.join(ranks)}), {heading}\.")
@@ -155,6 +155,21 @@ class TouchTable(Table):
         self.card(discard, rank).tap()
         expect(self.confirm(rank)).to_have_text(confirming(self.game, rank, discard))
         self.confirm(rank).tap()
+
+
+class TapTable(TouchTable):
+    """A table operated by touch where a tap discards: a key chooses the pile, a card is tapped."""
+
+    def key(self, rank: Rank) -> Locator:
+        return self.page.locator(f'.keys [data-rank="{rank}"]')
+
+    def choose(self, rank: Rank) -> None:
+        self.key(rank).tap()
+        expect(self.tray(rank)).to_be_visible()
+
+    def take_turn(self, rank: Rank, discard: Card) -> None:
+        self.choose(rank)
+        self.card(discard, rank).tap()
 
 
 class ScriptlessTable(Table):

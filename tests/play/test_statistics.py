@@ -21,7 +21,7 @@ from solitaire.play.results.statistics import Figures, Statistics, Tally
 from solitaire.play.results.stretches import stretches
 from solitaire.rules import PILES, Deal, Game, Rank, Seed, Turn
 from solitaire.store import GameStore, ResultStore, StoredGame
-from solitaire.store.statistics import StatisticsStore
+from solitaire.store.statistics import StatisticsStore, StoredPoints
 from solitaire.store.tables import games as games_table
 from tests.kit.records import record
 from tests.kit.rows import game_row
@@ -109,14 +109,18 @@ def twin(engine: Engine, player: str) -> Figures:
     def day(row: StoredGame) -> date | None:
         return None if row.daily is None else date(2026, 11, 1) + timedelta(days=row.daily)
 
-    piles, flips, points = [0] * 12, [0] * 11, []
+    piles, flips = [0] * 12, [0] * 11
     for _, game in counted:
         assert game.outcome is not None
         piles[len([pile for pile in game.piles if pile.flipped])] += 1
         for pile in game.piles:
             if pile.flipped:
                 flips[pile.rank - 3] += 1
-        points.append(game.outcome.points)
+    points = [
+        StoredPoints(row.id, row.changed, game.outcome.points)
+        for row, game in counted
+        if game.outcome is not None
+    ]
     return Figures(
         on_day=tally([(row, game) for row, game in counted if row.daily and row.on_day]),
         later=tally([(row, game) for row, game in counted if row.daily and not row.on_day]),
@@ -134,7 +138,9 @@ def twin(engine: Engine, player: str) -> Figures:
             )
             for n, difficulty in enumerate(Difficulty)
         ),
-        course=stretches(points, len(points), lambda some: floor(mean(some) + 0.5)),
+        course=stretches(
+            points, len(points), lambda some: floor(mean(each.points for each in some) + 0.5)
+        ),
     )
 
 

@@ -3,16 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.play.results.stretches import MOST, Stretch, stretches
+from tests.kit.rows import NOON
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """A game with its number."""
+
+    number: int
+
+    @property
+    def game(self) -> str:
+        return f"game {self.number}"
+
+    @property
+    def ended(self) -> datetime:
+        return NOON + timedelta(minutes=self.number)
 
 
 def bucketed(count: int, total: int, least: int = 1) -> Sequence[Stretch[list[int]]]:
-    """Stretches of the last ``count`` of ``total`` games, each represented by its number."""
-    return stretches(range(total - count + 1, total + 1), total, list, least)
+    """Stretches of the last ``count`` of ``total`` games, by their numbers."""
+    games = [Numbered(number) for number in range(total - count + 1, total + 1)]
+    return stretches(games, total, lambda some: [game.number for game in some], least)
 
 
 @given(st.integers(0, 2500), st.integers(0, 5000), st.sampled_from([1, 10]))
@@ -29,6 +48,8 @@ def test_stretches_cover_every_game_once_with_its_number(
     ]
     for stretch in found:
         assert stretch.value == [*range(stretch.first, stretch.last + 1)]
+        last = Numbered(stretch.last)
+        assert (stretch.game, stretch.ended) == (last.game, last.ended)
 
 
 @given(st.integers(1, 2500), st.sampled_from([1, 10]))

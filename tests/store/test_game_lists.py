@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Engine
 
 from solitaire.store import GameStore, StoredGame
-from solitaire.store.game_lists import GameListStore, Key, ListedRow, Show
+from solitaire.store.game_lists import GameListStore, Key, ListedRow, Only, Show
 from tests.kit.rows import NOON, game_row, result_row
 
 END = Key(NOON - timedelta(days=99), "")
@@ -110,3 +110,29 @@ def test_deals_only_looked_at_and_dropped_games_are_left_out(
     for show in (Show.ALL, Show.UNFINISHED):
         assert ids(lists, show) == ["the newest", "taken back", "an attempt"]
     assert ids(lists, Show.DAILY) == ["an attempt"]
+
+
+def test_a_list_can_be_narrowed_to_results(
+    lists: GameListStore, listed: tuple[ListedRow, ...], store: GameStore
+) -> None:
+    def narrowed(only: Only) -> list[str]:
+        return [row.game.id for row in lists.older("ada", Show.ALL, 99, only=only)]
+
+    def put(id: str, daily: int | None = None, **of_result: object) -> None:
+        game = game_row(id, at=NOON + timedelta(days=1), deal=id, over=True, daily=daily)
+        store.add(game, result_row(game, **of_result))
+
+    put("five", flipped_count=5, flipped_mask=0b11111, start=5)
+    put("tuesday", daily=9, flipped_count=10, flipped_mask=0b11_1111_1111, start=5)
+    assert narrowed(Only(piles=5)) == ["five"]
+    assert "tuesday" in narrowed(Only(left=10))
+    assert not {"five", "tuesday"} & set(narrowed(Only(left=4)))
+    assert "five" not in narrowed(Only(weekday=1, spares=range(2, 5)))
+    assert "tuesday" in narrowed(Only(weekday=1))
+    assert narrowed(Only(weekday=4, spares=range(5, 6)))[0] == "five"
+    ended = [row.game.id for row in listed if row.result]
+    assert narrowed(Only(piles=9)) == ended
+    newest = Key(NOON - timedelta(days=1), "")
+    assert [row.game.id for row in lists.newer("ada", Show.ALL, 99, newest, Only(piles=5))] == [
+        "five"
+    ]

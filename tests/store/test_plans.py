@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Engine, text
 
 from solitaire.store import GameStore, ResultStore, StoredGame
-from solitaire.store.game_lists import GameListStore, Key, Show
+from solitaire.store.game_lists import GameListStore, Key, Only, Show
 from solitaire.store.statistics import StatisticsStore
 from solitaire.store.tables import games, results
 from tests.kit.plans import plans_of
@@ -21,9 +21,11 @@ CODE = "1-8QZK-4M2T"
 READ_WHOLE = ("SCAN games", "SCAN results", "Seq Scan")
 SORTED = ("TEMP B-TREE", "Sort")
 
+NARROW = Only(piles=9, left=4, weekday=3, spares=range(3, 4))
 KEY = Key(datetime(2026, 11, 20, tzinfo=UTC), "game 7 18")
 GAME_PAGES: dict[str, Callable[[GameListStore, Show], object]] = {
     "newest": lambda lists, show: lists.older("player 7", show, 21),
+    "narrowed": lambda lists, show: lists.older("player 7", show, 21, None, NARROW),
     "older": lambda lists, show: lists.older("player 7", show, 21, KEY),
     "newer": lambda lists, show: lists.newer("player 7", show, 21, KEY),
 }

@@ -14,6 +14,7 @@ from solitaire.store import StoredResult
 from solitaire.store.statistics import (
     StatisticsStore,
     StoredGameRating,
+    StoredPoints,
     StoredRatingTotal,
     StoredTally,
 )
@@ -97,7 +98,7 @@ def test_last_points_are_of_first_games_oldest_first(
 ) -> None:
     counted = [row for row in stored if row.player == "ada" and row.first]
     counted.sort(key=lambda row: (row.ended, row.game))
-    points = tuple(row.points for row in counted)
+    points = tuple(StoredPoints(row.game, row.ended, row.points) for row in counted)
     store = StatisticsStore(engine)
     assert store.last_points("ada", 1000) == points
     assert store.last_points("ada", 7) == points[-7:]
@@ -128,7 +129,7 @@ def test_last_rated_games_are_reviewed_first_games_oldest_first(
     counted = [row for row in stored if row.player == "ada" and row.first]
     counted.sort(key=lambda row: (row.ended, row.game))
     rated = tuple(
-        StoredGameRating(row.start, row.won, row.luck, row.mistakes)
+        StoredGameRating(row.game, row.ended, row.start, row.won, row.luck, row.mistakes)
         for row in counted
         if row.start is not None and row.luck is not None and row.mistakes is not None
     )

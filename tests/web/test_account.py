@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from datetime import timedelta
 from http import HTTPStatus
@@ -61,8 +62,7 @@ def come(browser: Browser, phrase: str, **choices: str) -> Element:
 
 def games_at_home(browser: Browser) -> set[str]:
     page = browser.open("/")
-    lists = page.all("ul", cls="games")
-    return {link["href"] for games in lists for link in games.all("a")}
+    return {link["href"] for link in page.all("a") if re.fullmatch("/games/[^/]+", link["href"])}
 
 
 def everything(site: Site) -> str:

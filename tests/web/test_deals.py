@@ -19,7 +19,7 @@ from tests.kit.attempts import (
     lost,
 )
 from tests.kit.browsing import SAME_SITE
-from tests.kit.reading import Element, form_to, read
+from tests.kit.reading import Element, form_to, form_with, read
 from tests.kit.records import deal_text, turns_text
 from tests.kit.sites import START, MakeSite, Site
 
@@ -174,7 +174,7 @@ def test_typing_the_code_of_a_closed_daily_at_home_is_the_attempt(
     site = make_site(search=golden)
     site.at(CLOSED)
     browser = site.browser("ada")
-    browser.press(form_to(browser.open("/"), "/games", cls="by-code"), deal=CODE.lower())
+    browser.press(form_with(browser.open("/"), "deal"), deal=CODE.lower())
     browser.press(form_to(browser.page, "/daily/4"))
     row = site.row(browser.path)
     assert (row.daily, row.first, row.label) == (4, True, None)

@@ -260,7 +260,7 @@ def test_cards_away_are_shown_and_recorded_as_help(site: Site, ada: Browser, tab
     }
     assert shown == there
     rank, cards = next(iter(there.items()))
-    assert f", {cards} away. " in page.one("input", id=f"pile-{rank}")["aria-label"]
+    assert f", needs {cards}. " in page.one("input", id=f"pile-{rank}")["aria-label"]
     assert str(player_game(site, table).help) == "away"
     assert ada.discard_unplayed().all(cls="away") != []
     assert switch(ada, table, away="off").all(cls="away") == []

@@ -25,7 +25,7 @@ def test_title_of_the_plain_error_page_starts_with_its_heading() -> None:
 def test_home_has_open_graph_title_description_image_and_canonical_url(
     client: FlaskClient,
 ) -> None:
-    for path in ("/", "/?from=6"):
+    for path in ("/", "/?shared=1"):
         page = read(client.get(path).text)
         said = {
             meta["property"]: meta["content"] for meta in page.all("meta") if "property" in meta

@@ -10,13 +10,14 @@ from solitaire.play.errors import Busy, PlayCode, Refused
 from solitaire.play.games.help_used import Help
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.review.reviews import Reviews
-from solitaire.rules import Game, Outcome, Record, SolitaireError, best_melds
-from solitaire.solver import Analysis, TurnAnalysis, analyze
+from solitaire.play.review.tries import Judgement
+from solitaire.rules import Game, Outcome, Pile, Record, SolitaireError, Turn, best_melds
+from solitaire.solver import Analysis, TurnAnalysis, advise, analyze, find_reasons
 from solitaire.web.drawings.lines import plot_course
 from solitaire.web.http.errors import explain
 from solitaire.web.http.progress import CROWD, Progress
 from solitaire.web.review.turns import turn_row
-from solitaire.words import hints, words_for
+from solitaire.words import hints, reviews, words_for
 from solitaire.words.piles import describe_layout, describe_pile
 from solitaire.words.results import describe_result
 from solitaire.words.turns import describe_turn
@@ -28,6 +29,7 @@ from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
 
 LOST = record("lost")
+EN = words_for("en")
 
 
 @pytest.fixture(scope="module")
@@ -47,24 +49,19 @@ def totals(page: Element) -> dict[str, str]:
     return {each.one("dt").text: each.one("dd").text for each in page.one(cls="totals").all("div")}
 
 
-def test_every_turn_is_marked_and_shows_the_better_one(
+def test_every_turn_is_a_row_of_cards_with_a_mark_and_hides_the_better_use(
     ada: Browser, over: str, found: Analysis
 ) -> None:
-    lines = ada.open(f"{over}/review").one("ol", cls="reviewed").all("li")
+    lines = ada.open(f"{over}/review").one("details", id="all-turns").all("li")
     assert len(lines) == len(found.turns)
     for line, turn in zip(lines, found.turns, strict=True):
         kind = ["luck"] * bool(turn.luck) + ["mistake"] * bool(turn.mistake)
         assert line.attributes.get("data-kind", "").split() == kind
-        assert ("Better: " in line.text) == (turn.better is not None)
-        assert describe_turn(words_for("en"), turn.number, turn.turn) in line.text
-        if turn.better is not None:
-            unplayed = turn.better.drawn is turn.better.discard
-            where = (
-                english.DISCARDED_UNPLAYED
-                if unplayed
-                else f"on pile {turn.better.pile}, discarding the"
-            )
-            assert f"Better: {where}" in line.text
+        assert describe_turn(EN, turn.number, turn.turn) in line.one(cls="sr").text
+        assert reviews.describe_use(EN, turn.better or turn.turn) not in line.text
+        placed = turn.turn.drawn is not turn.turn.discard
+        assert len(line.all(cls="card")) == 1 + placed
+        assert [pile.text for pile in line.all(cls="to-pile")] == [str(turn.turn.pile)] * placed
 
 
 @pytest.mark.parametrize(
@@ -73,7 +70,7 @@ def test_every_turn_is_marked_and_shows_the_better_one(
 )
 def test_turn_is_marked_as_luck_or_a_mistake(before: int, best: int, after: int, kind: str) -> None:
     turn = TurnAnalysis(1, LOST.turns[0], before, best, after, None, exact=True)
-    assert turn_row(turn, words_for("en")).kind == kind
+    assert turn_row(turn, "", words_for("en")).kind == kind
 
 
 def test_turn_with_luck_and_a_mistake_has_both_marks() -> None:
@@ -93,7 +90,7 @@ def test_turn_with_luck_and_a_mistake_has_both_marks() -> None:
 
 def looked_at(page: Element) -> list[str]:
     """The piles of the table shown, in words."""
-    return [pile.one(cls="sr").text for pile in page.one(cls="looked-at").all("li")]
+    return [pile.one(cls="sr").text for pile in page.one(id="whole-table").all("li")]
 
 
 def in_words(game: Game) -> list[str]:
@@ -121,22 +118,121 @@ def test_invalid_turn_number_selects_the_first_turn(ada: Browser, over: str) -> 
     assert not [link for link in page.all("a") if link.get("rel") == "prev"]
 
 
-def test_review_shows_the_table_after_the_turn_and_after_the_better_one(
-    ada: Browser, over: str, found: Analysis
-) -> None:
+def changed(page: Element) -> list[str]:
+    """The pile that the use shown changes, before and after it, in words."""
+    return [pile.one(cls="sr").text for pile in page.one(cls="change").all("li")]
+
+
+def in_words_of_pile(pile: Pile) -> str:
+    return describe_pile(EN, pile.rank, best_melds(pile.rank, pile.cards), flipped=pile.flipped)
+
+
+def used(page: Element) -> list[str]:
+    return [use["data-use"] for use in page.all(cls="use")]
+
+
+def first_mistake(found: Analysis) -> tuple[Game, TurnAnalysis, Turn]:
+    """The game before the first mistake, the mistake, and a better use."""
     mistake = next(turn for turn in found.turns if turn.better)
     assert mistake.better is not None
-    before = LOST.game().undo(len(LOST.turns) - mistake.number + 1)
-    address = f"{over}/review?turn={mistake.number}"
-    assert looked_at(ada.open(address)) == in_words(before)
-    for see, turn in (("played", mistake.turn), ("better", mistake.better)):
-        page = ada.open(f"{address}&see={see}")
-        assert looked_at(page) == in_words(before.play(turn))
-        (changed,) = page.all("li", **{"data-changed": ""})
-        assert changed.one(cls="pile-rank").text == str(turn.pile)
-        (use,) = page.all("li", **{"data-use": see})
-        assert "data-seen" in use
-    assert [use["data-use"] for use in page.all(cls="use")] == ["played", "better"]
+    return LOST.game().undo(len(LOST.turns) - mistake.number + 1), mistake, mistake.better
+
+
+def test_a_turn_shows_its_pile_before_and_after_it(ada: Browser, over: str) -> None:
+    page = ada.open(f"{over}/review?turn=5")
+    before, turn = LOST.game().undo(24), LOST.turns[4]
+    pile = before.pile(turn.pile)
+    after = pile.after(turn.drawn, turn.discard)
+    assert changed(page) == [in_words_of_pile(pile), in_words_of_pile(after)]
+    marked = [face.all("b")[0].text for face in page.all(cls="marked")]
+    assert marked == [str(turn.discard.rank), str(turn.drawn.rank)]
+    (row,) = page.one(id="whole-table").all("li", **{"data-changed": ""})
+    assert row.one(cls="pile-rank").text == str(turn.pile)
+
+
+def test_the_better_use_of_a_mistake_is_hidden_until_it_is_asked_for(
+    ada: Browser, over: str, found: Analysis
+) -> None:
+    before, mistake, better = first_mistake(found)
+    page = ada.open(f"{over}/review?turn={mistake.number}")
+    assert used(page) == ["played"]
+    assert looked_at(page) == in_words(before)
+    reasons = find_reasons(before.position, mistake.turn, better)
+    told = [reviews.describe_reason(EN, reason) for reason in reasons]
+    shown = ada.open(page.one("a", id="show-better")["href"])
+    assert used(shown) == ["played", "better"]
+    assert told
+    for sentence, reason in zip(told, reasons, strict=True):
+        assert sentence in shown.text
+        assert (sentence in page.text) is not reason.reveals_better
+    pile = before.pile(better.pile)
+    after = pile.after(better.drawn, better.discard)
+    assert changed(shown) == [in_words_of_pile(pile), in_words_of_pile(after)]
+    assert not shown.all(id="trial")
+
+
+def test_links_find_a_better_use_by_its_pile_and_its_discard(
+    ada: Browser, over: str, found: Analysis
+) -> None:
+    before, mistake, better = first_mistake(found)
+    page = ada.open(f"{over}/review?turn={mistake.number}")
+    keys = page.one(cls="keys-of-trial").all("a")
+    assert [key.text for key in keys[:-1]] == [
+        str(pile.rank) for pile in before.piles if not pile.flipped
+    ]
+    page = ada.open(page.one("a", id="try-unplayed")["href"])
+    assert page.one(cls="answer").text == english.NOT_YET
+    page = ada.open(page.one("a", id=f"try-{better.pile}")["href"])
+    assert page.one("a", id=f"try-{better.pile}")["aria-current"] == "true"
+    cards = page.one(cls="trial-cards").all("a")
+    assert len(cards) == better.pile + 1
+    (link,) = [
+        card["href"]
+        for card in cards
+        if card["aria-label"] == EN.card_in(better.discard, better.pile)
+    ]
+    page = ada.open(link)
+    assert page.one(cls="answer").text == reviews.describe_try(EN, mistake, Judgement.RIGHT)
+    assert used(page) == ["played", "better"]
+
+
+def test_another_use_that_keeps_as_much_is_shown_as_the_better_one(
+    ada: Browser, over: str, found: Analysis
+) -> None:
+    shown = 0
+    for mistake in (turn for turn in found.turns if turn.better):
+        before = LOST.game().undo(len(LOST.turns) - mistake.number + 1)
+        others = [
+            use
+            for use in advise(before.position).uses
+            if use.value >= mistake.best
+            and mistake.better
+            and (use.pile, use.discard) != (mistake.better.pile, mistake.better.discard)
+        ]
+        for use in others[:1]:
+            tried = f"pile={use.pile}&discard={use.discard}"
+            page = ada.open(f"{over}/review?turn={mistake.number}&{tried}")
+            assert used(page) == ["played", "better"]
+            drawn = before.turn(use.pile, use.discard) if use.pile else None
+            assert drawn is None or reviews.describe_use(EN, drawn) in page.text
+            shown += 1
+    assert shown
+
+
+def test_invalid_tries_are_ignored(ada: Browser, over: str, found: Analysis) -> None:
+    _, mistake, _ = first_mistake(found)
+    for query in (
+        "pile=x&discard=6H",
+        "pile=5&discard=soup",
+        "pile=5&discard=KT",
+        "pile=3&discard=3D",
+        "see=x",
+    ):
+        page = ada.open(f"{over}/review?turn={mistake.number}&{query}")
+        assert used(page) == ["played"]
+        assert not page.all(cls="answer")
+    page = ada.open(f"{over}/review?turn=1&pile=5&discard=6H")
+    assert not page.all(id="trial")
 
 
 @pytest.mark.slow
@@ -152,12 +248,11 @@ def test_links_lead_from_mistake_to_mistake(ada: Browser, over: str, found: Anal
     assert page.one("h2", id="step-number").text == f"Turn {mistakes[-2]} of 28"
 
 
-def test_summary_links_to_the_sections_below(ada: Browser, over: str) -> None:
+def test_all_but_the_result_and_the_turn_is_folded(ada: Browser, over: str) -> None:
     page = ada.open(f"{over}/review")
-    links = page.one("nav", cls="contents").all("a")
-    assert [link.text for link in links] == [english.TURN_BY_TURN, "Plan", "Par"]
-    for link in links:
-        assert page.one(id=link["href"].removeprefix("#"))
+    folded = page.all("details")
+    assert [each["id"] for each in folded] == ["all-turns", "plan", "par", "whole-table"]
+    assert all("open" not in each and each.all("summary") for each in folded)
 
 
 def test_plan_shows_each_pile_as_cards_and_in_words(
@@ -203,6 +298,11 @@ def test_swapped_fragment_announces_its_turn(
     address = f"{over}/review?turn={mistake.number}"
     assert said(address) == ""
     assert said(address, **HX).startswith(f"Turn {mistake.number}: ")
+    assert said(f"{address}&pile={mistake.turn.pile}", **HX) == reviews.ask_for_discard(
+        EN, mistake.turn.pile
+    )
+    tried = f"pile={mistake.turn.pile}&discard={mistake.turn.discard}"
+    assert said(f"{address}&{tried}", **HX) == english.NOT_YET
     assert "Mistake: " in said(address, **HX)
     assert said(f"{address}&look=1", **HX) == english.REVIEW_IS_COMPLETE
 
@@ -292,7 +392,7 @@ def test_page_of_a_pending_review_shows_the_turns_and_polls(
     (again,) = page.one("noscript").all("meta")
     assert (again["http-equiv"], again["content"]) == ("refresh", "1")
     assert page.one(id="review")["hx-get"].startswith(f"{path}/review?turn=1")
-    lines = page.one("ol", cls="reviewed").all("li")
+    lines = page.one("details", id="all-turns").all("li")
     assert [bool(line.all("small")) for line in lines] == [False] * 28
     assert looked_at(page) == in_words(Game.start(LOST.deal))
     assert not page.all(cls="totals")
@@ -379,8 +479,8 @@ def test_queued_review_says_how_many_are_ahead(
         > 1
     )
     page = read(answer.text)
-    assert f"up to {few} games are reviewed before it" in page.text
-    assert len(page.all(cls="looked-at")) == 1
+    assert page.one(cls="progress").text == english.THREE_AHEAD
+    assert page.all(id="whole-table")
 
 
 def test_page_of_a_queued_review_has_no_table_under_load(
@@ -388,6 +488,6 @@ def test_page_of_a_queued_review_has_no_table_under_load(
 ) -> None:
     monkeypatch.setattr(Reviews, "of", lambda *given: Waiting(0, CROWD))
     page = ada.open(f"{over}/review?turn=7")
-    assert f"up to {CROWD} games are reviewed before it" in page.text
+    assert page.all(cls="progress")
     assert page.all(cls="looked-at") == []
     assert "turn=7&" in page.one(id="review")["hx-get"]

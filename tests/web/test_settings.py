@@ -11,7 +11,9 @@ from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import Site
 
 LOST = record("lost")
-OFFERED = {name: values for name, values in CHOICES.items() if name not in ("sort", "explained")}
+OFFERED = {
+    name: values for name, values in CHOICES.items() if name not in ("sort", "explained", "told")
+}
 
 
 def settings(browser: Browser, game: str = "") -> Form:

@@ -128,6 +128,40 @@ def test_no_rating_without_a_reviewed_game(played: Browser) -> None:
     assert "Winnable" not in played.page.text
 
 
+def listed(browser: Browser, address: str) -> set[str]:
+    """The ids of the games that a link of a number shows, or of the one that it leads to."""
+    page = browser.open(address)
+    if not address.startswith("/games?") and address != "/games":
+        return {browser.game}
+    return {item.all("a")[0]["href"].rpartition("/")[2] for item in page.all("li", cls="item")}
+
+
+def test_every_number_leads_to_its_games(site: Site, played: Browser) -> None:
+    rate(site, ("daily", 9, 1, 2), ("free", 3, 2, 7))
+    page = played.open("/statistics")
+
+    def links(name: str) -> dict[str, str]:
+        (found,) = [each for each in page.all("table") if each.one("caption").text.startswith(name)]
+        return {link.text: link["href"] for link in found.all("a")}
+
+    figures = {link["aria-label"]: link["href"] for link in page.all("a") if "aria-label" in link}
+    assert "free" in listed(played, figures[f"{english.GAMES_FINISHED}: 2"])
+    assert "free" not in listed(played, figures["Won: 1"])
+    assert listed(played, figures[f"{english.DAILIES_ON_THE_DAY}: 1"]) == {"daily"}
+    assert "free" in listed(played, links(english.PILES_IN_A_GAME)["9"])
+    assert listed(played, links(english.PILES_IN_A_GAME)["3"]) == set()
+    open_pile = next(pile.rank for pile in games(LOST)[-1].piles if not pile.flipped)
+    assert "free" in listed(played, links(english.FLIPPED_BY_PILE)[str(open_pile)])
+    assert "daily" not in listed(played, links(english.FLIPPED_BY_PILE)[str(open_pile)])
+    assert listed(played, links(english.WON_BY_DIFFICULTY)["Steady"]) == {"daily"}
+    assert listed(played, links(english.WINNABLE_WON_BY_DIFFICULTY)["Hard"]) == {"free"}
+    for chart in (english.POINTS_LEFT, english.MISTAKES_BY_GAME):
+        found = [listed(played, address) for address in links(chart).values()]
+        assert sorted(found, key=str) == [{"daily"}, {"free"}]
+    drawn = [link["href"] for link in page.all("a", tabindex="-1")]
+    assert len(drawn) >= 4
+
+
 def test_mistakes_luck_and_winnable_deals_are_counted_by_difficulty(
     site: Site, played: Browser
 ) -> None:
@@ -146,7 +180,7 @@ def test_mistakes_luck_and_winnable_deals_are_counted_by_difficulty(
         english.BAD_LUCK: english.ONE_PER_GAME,
         english.WINNABLE_WON: "50% 1 of 2",
     }
-    won = table(page, english.WINNABLE_WON)
+    won = table(page, english.WINNABLE_WON_BY_DIFFICULTY)
     assert (won["Gentle"], won["Hard"]) == ("100% 1 of 1", "0% 0 of 1")
     assert len(won) == 7
     assert table(page, english.LOST_PER_GAME) == {

@@ -1,47 +1,54 @@
-"""Links between pages: older games, back from a tray, back from the rules; and stale pages."""
+"""Links between pages: unfinished games, back from a tray, back from the rules; and stale pages."""
+
+import re
+from datetime import timedelta
 
 from solitaire.web.http.errors import WebCode
 from tests.kit import english
 from tests.kit.browsing import SAME_SITE
 from tests.kit.reading import Element, read
 from tests.kit.records import deal_text, record, turns_text
-from tests.kit.sites import Site
+from tests.kit.sites import START, Site
 
 LOST = record("lost")
-SHOWN = 6
 
 
-def played(site: Site, turns: int, id: str = "put") -> str:
-    return site.put(deal_text(LOST), turns_text(LOST, turns), id=id)
+def played(site: Site, turns: int, id: str = "put", **row: object) -> str:
+    return site.put(deal_text(LOST), turns_text(LOST, turns), id=id, **row)
 
 
-def in_progress(home: Element) -> list[str]:
-    """The URLs of the games in progress on the home page."""
-    (panel,) = home.all("section", **{"aria-labelledby": "go-on"})
-    return [link["href"] for link in panel.all("a", cls="game")]
+def listed(home: Element) -> list[str]:
+    """The URLs of the unfinished games on the home page: the one to continue, then the others."""
+    links = [link["href"] for link in home.one("main").all("a")]
+    return [link for link in links if re.fullmatch("/games/[^/]+", link)]
 
 
-def test_every_game_in_progress_can_be_reached_from_home(site: Site) -> None:
-    paths = {played(site, 1, f"game-of-{number}") for number in range(2 * SHOWN + 1)}
-    browser = site.browser("ada")
-    seen: set[str] = set()
-    path = "/"
-    for _ in range(3):
-        page = browser.open(path)
-        seen |= set(in_progress(page))
-        links = {link.text: link["href"] for link in page.all("a")}
-        path = links.get(english.OLDER_GAMES, "")
-    assert seen == paths
-    assert path == ""
-    page = browser.open(links[english.NEWER_GAMES])
-    assert len(in_progress(page)) == SHOWN
+def test_home_offers_the_newest_game_and_two_more_that_can_be_dropped(site: Site) -> None:
+    paths = [
+        played(site, 1, f"game-of-{number}", changed=START + timedelta(minutes=number))
+        for number in range(5)
+    ]
+    home = site.browser("ada").open("/")
+    assert listed(home) == paths[:1:-1]
+    go_on = home.one("section", **{"aria-labelledby": "go-on"})
+    assert go_on.one("a", cls="primary").text == english.CONTINUE_TURN_2
+    rest = home.one("section", **{"aria-labelledby": "unfinished"})
+    drops = [link["href"] for link in rest.all("a") if link["href"].endswith("/drop")]
+    assert drops == [f"{path}/drop" for path in paths[3:1:-1]]
+    assert rest.all("a", cls="button")[-1]["href"] == "/games"
 
 
-def test_home_ignores_an_invalid_page_start(site: Site) -> None:
-    path = played(site, 1)
-    for start in ("x", "-1", "1" * 30):
-        page = site.browser("ada").open(f"/?from={start}")
-        assert in_progress(page) == [path], start
+def test_old_addresses_of_further_unfinished_games_redirect_to_their_list(site: Site) -> None:
+    for path in ("/?from=6", "/?from=x"):
+        assert site.client().get(path).headers["Location"] == "/games?show=unfinished"
+
+
+def test_attempts_have_no_way_to_be_dropped_on_home(site: Site) -> None:
+    played(site, 1, daily=3, first=True)
+    played(site, 1, "newest", changed=START + timedelta(minutes=1))
+    home = site.browser("ada").open("/")
+    assert listed(home) == ["/games/newest", "/games/put"]
+    assert "/drop" not in "".join(link["href"] for link in home.all("a"))
 
 
 def test_back_in_a_tray_opened_by_url_links_to_the_table(site: Site) -> None:

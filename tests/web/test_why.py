@@ -29,7 +29,7 @@ def test_table_and_explanation_of_each_pile_link_to_each_other(
     for rank, address in zip(PILES, links, strict=True):
         there = table.one(cls="pile", **{"data-rank": str(rank)})
         flipped = "data-flipped" in there
-        assert links[address] == f"{'Why?' if flipped else 'Why not?'} Pile {rank}"
+        assert links[address] == f"Explain Pile {rank}"
         page, sheet = (read(client.get(address, headers=of).text) for of in ({}, HX))
         title = f"Pile {rank} is {'' if flipped else 'not '}complete"
         assert page.one("h1").text == sheet.one("h2", id="sheet-title").text == title

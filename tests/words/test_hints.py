@@ -17,9 +17,9 @@ EN = words_for("en")
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        (0, "0 draws to spare"),
-        (1, "1 draw to spare"),
-        (9, "9 draws to spare"),
+        (0, "0 spare draws"),
+        (1, "1 spare draw"),
+        (9, "9 spare draws"),
         (-1, "1 pile out of reach"),
         (-3, "3 piles out of reach"),
     ],
@@ -32,9 +32,9 @@ def test_describe_value_counts_spare_draws_or_lost_piles(value: int, said: str) 
     ("help", "said"),
     [
         ("", None),
-        ("away", "Help used: cards away."),
+        ("away", "Help used: cards needed."),
         ("hint:5:1", "Help used: a hint at turn 5."),
-        ("away spare hint:5:1 hint:9:3", "Help used: cards away, spare, hints at turns 5, 9."),
+        ("away spare hint:5:1 hint:9:3", "Help used: cards needed, spare, hints at turns 5, 9."),
         (
             "hint:1:1 hint:2:1 hint:3:1 hint:4:1 hint:28:3",
             "Help used: hints at 5 turns.",

@@ -50,10 +50,10 @@ def test_an_explanation_names_the_meld_and_what_its_wilds_stand_for(
 def test_loose_cards_are_named_with_the_reason_and_their_points() -> None:
     said = explain_pile(WORDS, pile("3", "JK 6S QD"))
     assert said.title == "Pile 3 is not complete"
-    assert said.verdict.startswith("No cards of it meld yet.")
+    assert said.verdict.startswith("No melds yet.")
     assert said.loose == (
-        "Loose: 6 of spades, queen of diamonds. They fit no meld with what else lies here.",
-        "Loose: joker. It is wild, but a meld has three cards or more.",
+        "Loose, in no book or run: 6 of spades, queen of diamonds.",
+        "Loose though wild: joker. A meld needs three cards.",
     )
     assert "68 points" in said.points
     assert "joker 50" in said.points
@@ -61,9 +61,9 @@ def test_loose_cards_are_named_with_the_reason_and_their_points() -> None:
 
 def test_one_loose_card_is_singular() -> None:
     said = explain_pile(WORDS, pile("4", "9S 9D 4C JH"))
-    assert said.verdict.startswith("Its best melds leave 1 card over.")
-    assert said.loose == ("Loose: jack of hearts. It fits no meld with what else lies here.",)
-    assert said.points == "If the game were over now, it would count 11 points: jack of hearts 11."
+    assert said.verdict.startswith("1 loose card.")
+    assert said.loose == ("Loose, in no book or run: jack of hearts.",)
+    assert said.points == "If the game ended now: 11 points left (jack of hearts 11)."
 
 
 def test_an_explanation_covers_every_card_and_every_wild() -> None:
@@ -81,7 +81,7 @@ def test_an_explanation_covers_every_card_and_every_wild() -> None:
                 assert sum(len(meld.wilds) for meld in said.melds) == len(wild)
                 assert bool(said.loose) is not each.flipped
                 points = leftover(each.rank, each.cards)
-                assert (f"count {points} point" in (said.points or "")) is not each.flipped
+                assert (f": {points} point" in (said.points or "")) is not each.flipped
 
 
 @pytest.mark.parametrize("rank", Rank)

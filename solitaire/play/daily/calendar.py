@@ -104,7 +104,7 @@ def today(now: datetime, zone: str | None) -> int:
 
 
 def date_in_zone(moment: datetime, zone: str | None) -> date:
-    """The date of a moment (aware) in a zone (as for ``today``)."""
+    """The date of an aware moment in a zone (as for ``today``)."""
     return moment.astimezone(_zone(zone)).date()
 
 

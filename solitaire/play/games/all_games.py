@@ -17,14 +17,14 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.positions import is_written_out
 from solitaire.play.games.result import flipped_bits, outcome_of
 from solitaire.rules import Outcome
-from solitaire.store.game_lists import GameListStore, Key, ListedRow, Show
+from solitaire.store.game_lists import EVERY, GameListStore, Key, ListedRow, Only, Show
 
 _LOG: Final = logging.getLogger(__name__)
 
 PAGE: Final = 20
 """The default number of games on a page."""
 
-__all__ = ["AllGames", "GamePage", "Key", "ListedGame", "Show"]
+__all__ = ["EVERY", "AllGames", "GamePage", "Key", "ListedGame", "Only", "Show", "only_as_hard"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,7 @@ class AllGames:
         player: str,
         show: Show = Show.ALL,
         *,
+        only: Only = EVERY,
         before: Key | None = None,
         after: Key | None = None,
         limit: int = PAGE,
@@ -90,11 +91,11 @@ class AllGames:
         Cost: two queries by an index at any depth, 1 ms; between games of other kinds 2 us a game.
         """
         if after is not None:
-            rows = self._store.newer(player, show, limit + 1, after)
+            rows = self._store.newer(player, show, limit + 1, after, only)
             if len(rows) > limit:
                 rows = rows[1:]
                 return self._page(rows, newer=rows[0].key, older=rows[-1].key)
-        rows = self._store.older(player, show, limit + 1, before)
+        rows = self._store.older(player, show, limit + 1, before, only)
         older = rows[limit - 1].key if len(rows) > limit else None
         rows = rows[:limit]
         newer = rows[0].key if rows and before is not None else before
@@ -137,6 +138,11 @@ def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
         is_winnable=None if start is None else start >= 0,
         mistakes=result.mistakes if result else None,
     )
+
+
+def only_as_hard(difficulty: Difficulty) -> Only:
+    """Narrow a list to games of this difficulty, as ``ListedGame`` has it."""
+    return Only(weekday=difficulty.level - 1, spares=difficulty.band)
 
 
 def _difficulty(daily: int | None, start: int | None) -> Difficulty | None:

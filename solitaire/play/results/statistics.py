@@ -18,7 +18,7 @@ from solitaire.play.daily.streaks import Streaks, streaks_of
 from solitaire.play.results.stretches import Stretch, stretches
 from solitaire.rules import PILES
 from solitaire.store.results import ResultStore
-from solitaire.store.statistics import StatisticsStore, StoredTally
+from solitaire.store.statistics import StatisticsStore, StoredPoints, StoredTally
 
 LAST: Final = 400
 """How many of the last games the course of points covers."""
@@ -116,9 +116,10 @@ class Statistics:
         )
 
 
-def _mean(points: Sequence[int]) -> int:
-    """The mean, rounded half up."""
-    return (2 * sum(points) + len(points)) // (2 * len(points))
+def _mean(games: Sequence[StoredPoints]) -> int:
+    """The mean of the points, rounded half up."""
+    points = sum(game.points for game in games)
+    return (2 * points + len(games)) // (2 * len(games))
 
 
 def _sum(tallies: Iterable[StoredTally], which: Callable[[StoredTally], bool]) -> Tally:

@@ -4,22 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from datetime import datetime
+from typing import Final, Generic, Protocol, TypeVar
 
 MOST: Final = 40
 """The most stretches of a series."""
 
-G = TypeVar("G")
+
+class EndedGame(Protocol):
+    """A game of a series, with its id and the time of its end."""
+
+    @property
+    def game(self) -> str:
+        """Its id."""
+
+    @property
+    def ended(self) -> datetime:
+        """When it ended."""
+
+
+G = TypeVar("G", bound=EndedGame)
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch(Generic[T]):
-    """Consecutive games, from number ``first`` to number ``last`` (counted from 1), and their sum or mean."""
+    """Consecutive games, from number ``first`` to number ``last`` (counted from 1), and their sum or mean.
+
+    ``game`` is the id of the last one, which ``ended`` then.
+    """
 
     first: int
     last: int
     value: T
+    game: str
+    ended: datetime
 
     @property
     def games(self) -> int:
@@ -34,9 +53,6 @@ def stretches(
 
     The length is ``least`` or more; the first stretch takes the rest, so it may be longer. Empty if there are
     fewer than two stretches, unless ``least`` is 1.
-
-    >>> [(each.first, each.last, each.value) for each in stretches([5, 1, 2], 10, sum)]
-    [(8, 8, 5), (9, 9, 1), (10, 10, 2)]
     """
     length = max(least, -(-len(games) // MOST))
     count = len(games) // length
@@ -46,6 +62,12 @@ def stretches(
     starts = [0, *(len(games) - length * back for back in range(count - 1, 0, -1))]
     ends = [*starts[1:], len(games)]
     return tuple(
-        Stretch(older + start + 1, older + end, value(games[start:end]))
+        Stretch(
+            older + start + 1,
+            older + end,
+            value(games[start:end]),
+            games[end - 1].game,
+            games[end - 1].ended,
+        )
         for start, end in zip(starts, ends, strict=True)
     )

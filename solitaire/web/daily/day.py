@@ -14,7 +14,13 @@ from solitaire.play.games.result import Result
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
-from solitaire.words.dailies import describe_spare, describe_streak, name_daily, name_difficulty
+from solitaire.words.dailies import (
+    describe_spare,
+    describe_streak,
+    explain_spare,
+    name_daily,
+    name_difficulty,
+)
 from solitaire.words.dates import format_day
 
 ZONE_COOKIE: Final = "zone"
@@ -37,7 +43,10 @@ class ZoneView:
 
 @dataclass(frozen=True, slots=True)
 class DayView:
-    """The labels of a daily. ``level`` goes from 1, the easiest day of the week, to 7, the hardest."""
+    """The labels of a daily. ``level`` goes from 1, the easiest day of the week, to 7, the hardest.
+
+    ``chance`` says what its ``spare`` means.
+    """
 
     number: int
     title: str
@@ -45,6 +54,7 @@ class DayView:
     difficulty: str
     level: int
     spare: str
+    chance: str
 
 
 def zone_name() -> str:
@@ -85,6 +95,7 @@ def day_view(daily: Daily) -> DayView:
         name_difficulty(words(), daily.difficulty),
         daily.day.isoweekday(),
         describe_spare(words(), daily.spare),
+        explain_spare(words(), daily.spare),
     )
 
 

@@ -7,6 +7,7 @@ the seed of the hidden stock, so it is published only when its day is over in ev
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from http import HTTPStatus
 from typing import Final
 
@@ -14,7 +15,8 @@ from flask import make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
-from solitaire.play.games.result import Result
+from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.result import Result, flipped_bits
 from solitaire.play.results.results import PAGE, Place
 from solitaire.web.daily import blueprint
 from solitaire.web.daily.board import BoardView, board_view, results_chart
@@ -37,8 +39,15 @@ from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.table.endings import ShareView, share_view
 from solitaire.web.table.responses import redirect_to_table
-from solitaire.words.dailies import format_wait, name_daily
+from solitaire.words.dailies import (
+    explain_board,
+    explain_day,
+    explain_wait,
+    format_wait,
+    name_daily,
+)
 from solitaire.words.dates import format_moment
+from solitaire.words.games import offer_to_continue
 from solitaire.words.results import describe_result, describe_standing
 
 SHOWN: Final = 10
@@ -47,43 +56,54 @@ SECONDS: Final = 2
 """Poll interval of a page that waits for a daily."""
 
 
+class DayStage(StrEnum):
+    """What the card of a daily offers: nothing yet, to begin or to continue the attempt, or its result."""
+
+    COMING = "coming"
+    OPEN = "open"
+    BEGUN = "begun"
+    ENDED = "ended"
+
+
 @dataclass(frozen=True, slots=True)
 class DayPage:
     """The page of a daily: its start card or the attempt's result, and the results of others.
 
-    ``game`` is the id of the player's attempt, ``ended`` says that it is over, ``flipped`` are the bits of
-    its flipped piles. ``next`` is the time until the next daily begins, ``begins`` until this one does.
+    ``game`` is the id of the player's attempt, which ``picture``, ``flipped`` (bits) and ``on_day`` draw, and
+    ``offer`` the label of the button that leads back to it. ``sentences`` are its result and what came of it,
+    or what to know before it. ``is_over`` says that a later daily is today's. ``nobody`` is the text of an
+    empty board, ``played`` how many others have finished it.
     """
 
     day: DayView
+    stage: DayStage
     game: str | None
-    ended: bool
-    stage: Stage
+    picture: Stage
     flipped: int
     on_day: bool
     is_new: bool
-    sentence: str
-    standing: str | None
-    streak: str | None
+    is_over: bool
+    sentences: tuple[str, ...]
+    offer: str
     share: ShareView | None
+    next: str | None
     chart: Columns | None
     board: BoardView | None
+    nobody: str
     played: int
-    next: str | None
+    before: int | None
+    after: int | None
     month: str
-    today: int
-    begins: str | None
-    closed: bool
     zone: ZoneView
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """A page of the whole board of a daily."""
+    """A page of the whole board of a daily; ``nobody`` is the text of an empty one."""
 
     day: DayView
     board: BoardView
-    closed: bool
+    nobody: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,26 +159,38 @@ def show_day(number: int) -> AnyResponse:
         board = board.including(Place(standing.rank, result))
     counts = use_cases().results.piles_on_day(number) if board and board.total else ()
     own_piles = result.outcome.flipped_count if result and result.on_day else None
+    closed, is_over = calendar.is_closed(number, now), number < today
+    flipped = flipped_bits(attempt.game.piles) if attempt else 0
+    stage = _stage_of(number, today, attempt, result)
+    sentences: tuple[str | None, ...]
+    if result is not None:
+        place = describe_standing(words(), standing) if standing else None
+        ending = words().join_sentences(describe_result(words(), result.outcome), place)
+        sentences = ending, streak_of(player)
+    elif stage is DayStage.COMING:
+        sentences = (explain_wait(words(), now, number, zone_name()),)
+    else:
+        sentences = (explain_day(words(), closed=closed, over=is_over),)
     page = DayPage(
         day=day_view(daily),
+        stage=stage,
         game=attempt.id if attempt else None,
-        ended=result is not None,
-        stage=stage_of(result, begun=attempt is not None),
-        flipped=result.flipped if result else 0,
+        picture=stage_of(result, begun=attempt is not None),
+        flipped=flipped,
         on_day=result is not None and result.on_day,
         is_new=player is None,
-        sentence=describe_result(words(), result.outcome) if result else "",
-        standing=describe_standing(words(), standing) if standing else None,
-        streak=streak_of(player) if result else None,
+        is_over=is_over,
+        sentences=tuple(filter(None, sentences)),
+        offer=offer_to_continue(words(), attempt.number, flipped) if attempt else "",
         share=share_view(attempt, result) if attempt and result else None,
+        next=format_wait(words(), now, number, zone_name()) if number == today else None,
         chart=results_chart(counts, words(), yours=own_piles) if counts else None,
         board=board_view(board, player, SHOWN) if board else None,
+        nobody=explain_board(words(), closed=closed),
         played=use_cases().results.finished_on_day(number) if preferences().shows_statistics else 0,
-        next=format_wait(words(), now, number, zone_name()) if number == today else None,
+        before=number - 1 if number > 1 else None,
+        after=number + 1 if is_over else None,
         month=f"{daily.day:%Y-%m}",
-        today=today,
-        begins=format_wait(words(), now, number - 1, zone_name()),
-        closed=calendar.is_closed(number, now),
         zone=zone_view(exact=number == today),
     )
     return make_response(render_template("daily/day.html", page=page))
@@ -196,7 +228,7 @@ def show_board(number: int) -> AnyResponse:
         use_cases().results.board_of_daily(number, read_query_number("from")), player, PAGE
     )
     closed = calendar.is_closed(number, use_cases().dailies.now())
-    page = BoardPage(day_view(daily), view, closed)
+    page = BoardPage(day_view(daily), view, explain_board(words(), closed=closed))
     return make_response(render_template("daily/board.html", page=page))
 
 
@@ -228,6 +260,16 @@ def _compares(number: int, result: Result | None) -> bool:
     """Whether the player sees others' results: after finishing the daily or after its day, unless hidden."""
     over = result is not None or calendar.is_closed(number, use_cases().dailies.now())
     return over and preferences().shows_statistics
+
+
+def _stage_of(
+    number: int, today: int, attempt: PlayerGame | None, result: Result | None
+) -> DayStage:
+    if result is not None:
+        return DayStage.ENDED
+    if attempt is not None:
+        return DayStage.BEGUN
+    return DayStage.COMING if number > today else DayStage.OPEN
 
 
 def _wait_for(number: int) -> AnyResponse:

@@ -19,10 +19,11 @@ MOST_COUNTED: Final = 999
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The numbers of a drawing; the first cell of a row is its name."""
+    """The numbers of a drawing; the first cell of a row is its name, a link if there are ``links``."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    links: tuple[str, ...] = ()
 
 
 # ---- columns -----------------------------------------------------------------------------------------------
@@ -41,13 +42,17 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """A histogram: ``counts[n]`` is the height of column n, and column ``yours`` is the player's own."""
+    """A histogram: ``counts[n]`` is the height of column n, and column ``yours`` is the player's own.
+
+    ``links`` are the addresses to which the columns lead, if they lead anywhere.
+    """
 
     title: str
     summary: str
     heads: tuple[str, str]
     counts: tuple[int, ...]
     yours: int | None = None
+    links: tuple[str, ...] = ()
     tallest: ClassVar[int] = 116
 
     @property
@@ -85,7 +90,8 @@ class Columns:
     @property
     def numbers(self) -> Table:
         """The counts as a table."""
-        return Table(self.heads, tuple((str(n), str(each)) for n, each in enumerate(self.counts)))
+        rows = tuple((str(n), str(each)) for n, each in enumerate(self.counts))
+        return Table(self.heads, rows, self.links)
 
 
 # ---- rates -------------------------------------------------------------------------------------------------
@@ -93,11 +99,12 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A part of a whole, with its name."""
+    """A part of a whole, with its name, and the address to which it leads if there is one."""
 
     name: str
     part: int
     whole: int
+    link: str = ""
 
     @property
     def percent(self) -> int:
@@ -156,6 +163,16 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class Strip:
+    """The part of a drawing, in percent of its width, that leads somewhere; ``name`` says where."""
+
+    left: str
+    width: str
+    link: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Lines:
     """Lines over the same moments; ``spoken`` is what a screen reader says in place of the drawing.
 
@@ -174,3 +191,12 @@ class Lines:
     area: str = ""
     turns: int = 0
     numbers: Table | None = None
+
+    @property
+    def strips(self) -> Iterator[Strip]:
+        """Strips over the moments that lead somewhere, from the first to the last; none without links."""
+        if self.numbers is None:
+            return
+        for place, link in enumerate(self.numbers.links):
+            left, width = self.scale.strip(place)
+            yield Strip(left, width, link, ": ".join(self.numbers.rows[place]))

@@ -29,11 +29,15 @@ def format_whole(value: float) -> str:
 
 
 def plot_points(
-    title: str, summary: str, heads: tuple[str, str], values: Sequence[tuple[str, int]]
+    title: str,
+    summary: str,
+    heads: tuple[str, str],
+    values: Sequence[tuple[str, int]],
+    links: Sequence[str] = (),
 ) -> Lines:
     """Build a line with a dot for each value, oldest first; each value comes with the name of its moment.
 
-    ValueError without values.
+    ``links`` are the addresses to which the moments lead, if they lead anywhere. ValueError without values.
     """
     if not values:
         raise ValueError("a line needs a value")
@@ -54,7 +58,7 @@ def plot_points(
         _ends(names, scale),
         marks=(*dots[:-1], Mark(dots[-1].across, dots[-1].down, "last")),
         area=scale.area(points),
-        numbers=Table(heads, tuple((name, str(value)) for name, value in values)),
+        numbers=Table(heads, tuple((name, str(value)) for name, value in values), tuple(links)),
     )
 
 
@@ -69,12 +73,14 @@ def plot_lines(
     least_tick: float = 1,
     most: float = 1,
     shorts: Mapping[str, str] = NO_SHORTS,
+    links: Sequence[str] = (),
 ) -> Lines:
     """Build named lines over ``moments``, a head and the name of each; a line may end before the last moment.
 
     A line without values is left out, and the others keep their kinds. With ``steps`` a value holds until the
     next one. ``written`` formats a value; the drawing goes from 0 to ``most`` at least. ``shorts`` maps names
-    too long for a label to shorter ones. ValueError without a value, or with too many lines.
+    too long for a label to shorter ones; ``links`` are the addresses to which the moments lead, if they lead
+    anywhere. ValueError without a value, or with too many lines.
     """
     kinds = [kind for kind, (_, values) in enumerate(named) if values]
     if not kinds or len(named) > MOST_LINES:
@@ -119,6 +125,7 @@ def plot_lines(
                 (moment, *(written(values[at]) if at < len(values) else "" for _, values in named))
                 for at, moment in enumerate(names)
             ),
+            tuple(links),
         ),
     )
 
@@ -131,7 +138,7 @@ def plot_course(
     *,
     spoken: str = "",
 ) -> Lines:
-    """Build the course of a game: draws to spare at the start and after each turn, with a mark at each loss.
+    """Build the course of a game: spare draws at the start and after each turn, with a mark at each loss.
 
     ``losses`` has "luck", "mistake", "luck mistake" or "" for the start and each turn; a turn loses at most
     one draw by luck. Luck comes first, so its mark shows where the best use would have left the game. Turn
@@ -139,7 +146,7 @@ def plot_course(
     """
     top, bottom = max(1, *standings), min(0, *standings)
     turns = max(1, len(standings) - 1)
-    scale = Scale(top, bottom, turns, ceiling=12, floor=148)
+    scale = Scale(top, bottom, turns, ceiling=12, floor=72)
 
     def marks() -> Iterator[Mark]:
         for place, (value, lost) in enumerate(zip(standings, losses, strict=True)):
@@ -157,7 +164,11 @@ def plot_course(
         spoken or title,
         scale,
         (Line(scale.path(standings, steps=True)),),
-        tuple((scale.down(value), format_whole(value)) for value in sorted({top, 0, bottom})),
+        tuple(
+            (scale.down(value), format_whole(value))
+            for value in sorted({top, 0, bottom})
+            if not value or abs(scale.down(value) - scale.down(0)) >= APART
+        ),
         name_ends(words, turns),
         marks=tuple(marks()),
         turns=turns,

@@ -44,6 +44,13 @@ class Scale:
         """The x coordinate of a place, in percent."""
         return f"{self.left + (self.right - self.left) * place / self.last:.2f}%"
 
+    def strip(self, place: int) -> tuple[str, str]:
+        """The left edge and the width of the part that is nearest to a place, in percent."""
+        step = (self.right - self.left) / self.last
+        left = max(self.left, self.left + step * (place - 0.5))
+        right = min(self.right, self.left + step * (place + 0.5))
+        return f"{left:.2f}%", f"{right - left:.2f}%"
+
     def path(self, values: Sequence[float], *, steps: bool = False) -> str:
         """The SVG path of values from place 0 on; with ``steps`` a value holds until the next one."""
         points = [

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date
 from typing import Final
 
-from flask import render_template, request, url_for
+from flask import render_template, request
 
 from solitaire.play.daily import calendar
-from solitaire.play.games.all_games import GamePage, Key, ListedGame, Show
+from solitaire.play.games.all_games import GamePage, ListedGame, Show
 from solitaire.rules import Outcome
 from solitaire.web.daily.day import ZoneView, zone_name, zone_view
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.games import blueprint
+from solitaire.web.games.addresses import Filter, read_filter, read_key
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.player import known_player
 from solitaire.words import Words
@@ -23,10 +24,6 @@ from solitaire.words.games import count_mistakes, describe_state, explain_empty,
 from solitaire.words.statistics import Label, translate
 
 NO_GAMES: Final = GamePage()
-EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-MICROSECOND: Final = timedelta(microseconds=1)
-LAST: Final = 10**16
-"""Microseconds of the last time that an address may name, in the year 2286."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +64,12 @@ class GameRow:
 class GamesPage:
     """The page: ``newer`` and ``older`` are addresses, empty without one.
 
-    ``empty`` says what it means that there is no game; ``done`` names what the last form did.
+    ``only`` says what narrows the list, ``empty`` what it means that there is no game; ``done`` names what
+    the last form did.
     """
 
-    show: Show
     choices: tuple[Choice, ...]
+    only: str
     games: tuple[GameRow, ...]
     newer: str
     older: str
@@ -82,26 +80,34 @@ class GamesPage:
 
 @blueprint.get("/games")
 def list_games() -> str:
-    """The player's games of the kind ``?show=``, before the place ``?before=`` or after ``?after=``."""
-    player = known_player()
-    show, before = _read_show(), _read_key("before")
+    """The player's games (``addresses.Filter``), before the place ``?before=`` or after ``?after=``."""
+    player, chosen = known_player(), read_filter()
     found = NO_GAMES
     if player is not None:
-        found = use_cases().all_games.page(player, show, before=before, after=_read_key("after"))
-    page = games_page(found, show, words(), done=request.args.get("done", ""))
+        found = use_cases().all_games.page(
+            player,
+            chosen.show,
+            only=chosen.only,
+            before=read_key("before"),
+            after=read_key("after"),
+        )
+    page = games_page(found, chosen, words(), done=request.args.get("done", ""))
     return render_template("games/list.html", page=page)
 
 
-def games_page(found: GamePage, show: Show, words: Words, *, done: str = "") -> GamesPage:
+def games_page(found: GamePage, chosen: Filter, words: Words, *, done: str = "") -> GamesPage:
     """Make the page of these games."""
     today = calendar.date_in_zone(use_cases().dailies.now(), zone_name())
     return GamesPage(
-        show,
-        tuple(Choice(name_show(words, each), _address(each), each is show) for each in Show),
+        tuple(
+            Choice(name_show(words, show), Filter(show).address(), Filter(show) == chosen)
+            for show in Show
+        ),
+        chosen.describe(words),
         tuple(game_row(game, today, words) for game in found.games),
-        newer=_address(show, after=found.newer) if found.newer else "",
-        older=_address(show, before=found.older) if found.older else "",
-        empty=explain_empty(words, show),
+        newer=chosen.address(after=found.newer) if found.newer else "",
+        older=chosen.address(before=found.older) if found.older else "",
+        empty=explain_empty(words, chosen.show),
         zone=zone_view(),
         done=done,
     )
@@ -137,31 +143,3 @@ def stage_of(outcome: Outcome | None) -> Stage:
     if outcome is None:
         return Stage.PLAYING
     return Stage.WON if outcome.won else Stage.LOST
-
-
-def _address(show: Show, *, before: Key | None = None, after: Key | None = None) -> str:
-    return url_for(
-        "games.list_games",
-        show=None if show is Show.ALL else show.value,
-        before=before and _write_key(before),
-        after=after and _write_key(after),
-    )
-
-
-def _read_show() -> Show:
-    try:
-        return Show(request.args.get("show", Show.ALL))
-    except ValueError:
-        return Show.ALL
-
-
-def _write_key(key: Key) -> str:
-    return f"{(key.changed - EPOCH) // MICROSECOND}.{key.id}"
-
-
-def _read_key(name: str) -> Key | None:
-    """A place in the query, or None: an invalid one never fails a request."""
-    at, _, id = request.args.get(name, "").partition(".")
-    if not (at.isascii() and at.isdecimal() and id.isprintable()) or int(at[:20]) > LAST:
-        return None
-    return Key(EPOCH + int(at) * MICROSECOND, id)

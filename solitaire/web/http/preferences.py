@@ -30,9 +30,10 @@ class Preferences:
     """The preferences of one player.
 
     ``letters`` shows the letter of a suit beside its symbol, ``line`` the command line, ``squares`` the piles
-    in what the player shares; ``draw`` says whether
-    the next card comes with the answer to a turn; ``away`` and ``spare`` are help shown at the table, and
-    ``explained`` is "yes" when the player has seen what spare means.
+    in what the player shares; ``tap`` says whether a tap on a card of an open pile discards it, ``draw``
+    whether the next card comes with the answer to a turn; ``away`` and ``spare`` are help shown at the table.
+    ``explained`` is "yes" when the player has seen what spare means, ``told`` when the table has told the
+    quick ways to play.
     """
 
     theme: str = choice("system", "light", "dark")
@@ -41,6 +42,7 @@ class Preferences:
     hand: str = choice("right", "left")
     keys: str = choice("on", "off")
     line: str = choice("off", "on")
+    tap: str = choice("on", "off")
     draw: str = choice("at-once", BY_HAND)
     sound: str = choice("off", "soft", "medium", "loud")
     sort: str = choice(*Sort)
@@ -49,6 +51,7 @@ class Preferences:
     away: str = choice("off", "on")
     spare: str = choice("off", "on")
     explained: str = choice("no", "yes")
+    told: str = choice("no", "yes")
 
     def with_values(self, values: Mapping[str, str]) -> Preferences:
         """A copy with these values; unknown names and values are ignored."""
@@ -93,6 +96,16 @@ class Preferences:
     def shows_spare(self) -> bool:
         """Whether the table shows the spare."""
         return self.spare == "on"
+
+    @property
+    def tap_discards(self) -> bool:
+        """Whether a tap on a card of an open pile discards it, in games with undo."""
+        return self.tap == "on"
+
+    @property
+    def knows_quick_ways(self) -> bool:
+        """Whether the table has told the quick ways to play."""
+        return self.told == "yes"
 
     @property
     def knows_spare(self) -> bool:

@@ -1,17 +1,20 @@
-"""The home page: today's daily, the games in progress, and the form for a new game."""
+"""The home page: for newcomers what the game is, for others the game to continue, the daily, new games."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
+from typing import Final
 
-from flask import make_response, render_template, request
+from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
+from solitaire.play.games.all_games import Show
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits
-from solitaire.rules import TEXT_LIMIT, NotationError, Seed, SolitaireError
+from solitaire.play.people.families import FamilySummary
+from solitaire.rules import PILES, TEXT_LIMIT, NotationError, Rank, Seed, parse_cards
 from solitaire.web.daily.day import (
     DayView,
     ZoneView,
@@ -20,76 +23,119 @@ from solitaire.web.daily.day import (
     stage_of,
     streak_of,
     todays_number,
+    zone_name,
     zone_view,
 )
+from solitaire.web.daily.week import WeekDay, week_view
 from solitaire.web.deals.views import play_closed_daily
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import explain
-from solitaire.web.http.forms import read_query_number
+from solitaire.web.http.forms import Field
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.pages import blueprint
+from solitaire.web.table.piles import CardView
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import name_daily, name_game
+from solitaire.words.dates import format_recent_day
+from solitaire.words.families import name_member, phrase_day
+from solitaire.words.games import describe_state, offer_to_continue
 from solitaire.words.results import describe_result
 
-SHOWN = 6
-"""How many games in progress the home page lists at a time."""
+SHOWN: Final = 2
+"""How many unfinished games the page lists, besides the one to continue and today's daily."""
+FAMILIES: Final = 2
+"""How many family tables it lists."""
+OTHERS: Final = 3
+"""How many members of each it names, besides the player."""
+WON: Final = """
+10H 3T JK
+6H 7H 8H JK
+8S 9S 5D JS QS
+10H 6C QH 8H 8C JK
+4C 4T 7S 5S 5H 5C 5T
+9S 10S 8D QS KS JC QC JK
+JC QC 9C 7T 8T 9D 5C 5D JK
+3H 10S 5H 6H 3S 3C 3T 7D 10C 10T
+6C 7C 8C 9C 5S 5T JT JK KS KC KC
+4S 4H 4H 9H 9D 9T 10C 10T QT JS JH JD
+6S 7S 8S 6T 7T KD 9T 3H 3D 3D 4C 4D 4T
+"""
+"""The eleven piles at the end of a won game, for the picture that newcomers see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A pile of the picture."""
+
+    rank: Rank
+    cards: tuple[CardView, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TodayView:
     """Today's daily; ``day`` is None while it is being made.
 
-    ``game`` is the id of the player's attempt, ``turn`` its next turn, ``flipped`` the bits of its flipped
-    piles, ``result`` how it ended.
+    ``game`` is the id of the player's attempt, ``state`` how far it is or how it ended. ``resumed`` says that
+    it is the game that the page offers to continue.
     """
 
     number: int
     title: str
     day: DayView | None
+    week: tuple[WeekDay, ...]
+    streak: str | None
     stage: Stage = Stage.UNPLAYED
     game: str | None = None
-    turn: int = 0
-    flipped: int = 0
-    result: str = ""
+    state: str = ""
+    resumed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game in progress: the number of its next turn, and the bits of its flipped piles."""
+    """An unfinished game: how far it is, ``flipped`` as bits, and the date of its last change.
+
+    ``offer`` is the label of a button that leads to it.
+    """
 
     id: str
     title: str
-    turn: int
+    progress: str
+    offer: str
     flipped: int
+    date: str
+    may_drop: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyRow:
+    """A family table: what its members did at the daily, the best first, the player last."""
+
+    id: str
+    name: str
+    members: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """The home page.
+    """The home page: ``picture`` is for newcomers, ``resume`` the game to continue, ``deal`` a deal code."""
 
-    ``newer`` and ``older`` are the offsets of the neighboring pages of games, None without one; ``wanted`` is
-    the deal that was typed, ``error`` what was wrong with it.
-    """
-
-    is_new: bool
+    picture: tuple[Column, ...]
+    resume: GameRow | None
     today: TodayView | None
-    streak: str | None
-    zone: ZoneView
+    families: tuple[FamilyRow, ...]
     games: tuple[GameRow, ...]
-    newer: int | None
-    older: int | None
-    wanted: str
-    error: str
-    text_limit: int = TEXT_LIMIT
+    deal: Field
+    zone: ZoneView
 
 
 @blueprint.get("/")
-def show_home() -> str:
-    """The home page; ``?from=`` is the offset in the games in progress."""
-    return _render_home(start=read_query_number("from"))
+def show_home() -> AnyResponse:
+    """The home page. It once listed all unfinished games, and later pages of them had ``?from=``."""
+    if "from" in request.args:
+        return redirect(url_for("games.list_games", show=Show.UNFINISHED))
+    return make_response(_render_home(Field(longest=TEXT_LIMIT)))
 
 
 @blueprint.post("/games")
@@ -104,33 +150,58 @@ def start_game() -> AnyResponse:
         by_hand = preferences().draws_by_hand
         player_game = use_cases().games.start(player_or_new(), wanted, by_hand=by_hand)
     except NotationError as error:
-        page = _render_home(wanted=wanted, error=error)
+        page = _render_home(Field(wanted, explain(words(), error), TEXT_LIMIT))
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
     return redirect_to_table(player_game)
 
 
-def _render_home(*, start: int = 0, wanted: str = "", error: SolitaireError | None = None) -> str:
+def _render_home(deal: Field) -> str:
     player = known_player()
-    in_progress: tuple[PlayerGame, ...] = ()
+    unfinished: tuple[PlayerGame, ...] = ()
+    is_new = True
     if player is not None:
-        in_progress = use_cases().games.in_progress(player, limit=SHOWN + 1, offset=start)
+        unfinished = use_cases().games.in_progress(player, limit=SHOWN + 2)
+        is_new = not unfinished and not use_cases().players.get(player).games
+    resume = unfinished[0] if unfinished else None
     today = _today_view(player)
+    if today is not None and resume is not None:
+        today = replace(today, resumed=today.game == resume.id)
+    others = [each for each in unfinished[1:] if today is None or each.id != today.game]
     page = HomePage(
-        is_new=player is None,
+        picture=draw_picture() if is_new else (),
+        resume=game_row(resume) if resume else None,
         today=today,
-        streak=streak_of(player),
+        families=_families(player) if player else (),
+        games=tuple(game_row(each) for each in others[:SHOWN]),
+        deal=deal,
         zone=zone_view(),
-        games=tuple(
-            game_row(player_game)
-            for player_game in in_progress[:SHOWN]
-            if not today or player_game.id != today.game  # it has its own section
-        ),
-        newer=max(0, start - SHOWN) if start else None,
-        older=start + SHOWN if len(in_progress) > SHOWN else None,
-        wanted=wanted,
-        error="" if error is None else explain(words(), error),
     )
     return render_template("pages/home.html", page=page)
+
+
+def draw_picture() -> tuple[Column, ...]:
+    """Make the picture of a won game."""
+    piles = zip(PILES, WON.split("\n")[1:-1], strict=True)
+    return tuple(
+        Column(rank, tuple(CardView(card, "", card.is_wild(rank)) for card in parse_cards(cards)))
+        for rank, cards in piles
+    )
+
+
+def game_row(player_game: PlayerGame) -> GameRow:
+    """Make the row of a game."""
+    number, flipped = player_game.number, flipped_bits(player_game.game.piles)
+    changed = calendar.date_in_zone(player_game.changed, zone_name())
+    today = calendar.date_in_zone(use_cases().dailies.now(), zone_name())
+    return GameRow(
+        player_game.id,
+        name_game(words(), player_game),
+        describe_state(words(), number, flipped, None),
+        offer_to_continue(words(), number, flipped),
+        flipped,
+        format_recent_day(words(), changed, today),
+        may_drop=player_game.daily is None or not player_game.first,
+    )
 
 
 def _today_view(player: str | None) -> TodayView | None:
@@ -138,32 +209,48 @@ def _today_view(player: str | None) -> TodayView | None:
     number = todays_number()
     if number > calendar.latest(use_cases().dailies.now()):
         return None
-    title = name_daily(words(), number)
     daily = load_daily(number)
-    if daily is None:
-        return TodayView(number, title, None)
-    day = day_view(daily)
-    attempt = use_cases().games.find_attempt(player, number) if player else None
-    if attempt is None:
-        return TodayView(number, title, day)
-    result = use_cases().results.of_game(attempt.id)
-    return TodayView(
+    view = TodayView(
         number,
-        title,
-        day,
-        stage_of(result, begun=True),
-        attempt.id,
-        attempt.number,
-        flipped_bits(attempt.game.piles),
-        describe_result(words(), result.outcome) if result else "",
+        name_daily(words(), number),
+        day_view(daily) if daily else None,
+        week_view(player, number),
+        streak_of(player),
+    )
+    attempt = use_cases().games.find_attempt(player, number) if player and daily else None
+    if attempt is None:
+        return view
+    result = use_cases().results.of_game(attempt.id)
+    flipped = flipped_bits(attempt.game.piles)
+    progress = describe_state(words(), attempt.number, flipped, None)
+    return replace(
+        view,
+        stage=stage_of(result, begun=True),
+        game=attempt.id,
+        state=describe_result(words(), result.outcome) if result else progress,
     )
 
 
-def game_row(player_game: PlayerGame) -> GameRow:
-    """Make the row of a game."""
-    return GameRow(
-        player_game.id,
-        name_game(words(), player_game),
-        player_game.number,
-        flipped_bits(player_game.game.piles),
+def _families(player: str) -> tuple[FamilyRow, ...]:
+    """The standing at the player's family tables; none for a player who hides results."""
+    if not preferences().shows_statistics:
+        return ()
+    tables = use_cases().families.of_player(player)
+    return tuple(_family_row(player, table) for table in tables[:FAMILIES])
+
+
+def _family_row(player: str, table: FamilySummary) -> FamilyRow:
+    rows = use_cases().families.board(player, table.id, todays_number())
+    others = [row for row in rows if row.rank and not row.seat.mine]
+    named = (*others[:OTHERS], *(row for row in rows if row.seat.mine))
+    return FamilyRow(
+        table.id,
+        table.name,
+        tuple(
+            (
+                name_member(words(), row.seat.name, mine=row.seat.mine),
+                phrase_day(words(), row.result),
+            )
+            for row in named
+        ),
     )

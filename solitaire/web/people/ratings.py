@@ -10,6 +10,7 @@ from solitaire.play.results.ratings import Rated, Rating
 from solitaire.play.results.stretches import Stretch
 from solitaire.web.drawings.figures import Lines, Rate, Rates, Table, percent
 from solitaire.web.drawings.lines import plot_lines
+from solitaire.web.games.addresses import Filter, address_of_stretch
 from solitaire.words import Words, statistics
 from solitaire.words.dailies import name_difficulty
 from solitaire.words.dates import format_decimal
@@ -18,11 +19,12 @@ from solitaire.words.statistics import Label, translate
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number in large print, its name, and a remark."""
+    """A number in large print, its name, a remark, and the address of its games if they can be listed."""
 
     name: str
     value: int | str
     remark: str
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,7 @@ def _losses_over_time(course: Sequence[Stretch[Rated]], words: Words) -> Lines |
         [(translate(words, Label.MISTAKES), mistakes), (translate(words, Label.BAD_LUCK), luck)],
         written=lambda value: format_decimal(words, value),
         least_tick=0.5,
+        links=[address_of_stretch(each) for each in course],
     )
 
 
@@ -101,6 +104,7 @@ def _wins_over_time(shares: Sequence[Stretch[Rated]], words: Words) -> Lines | N
         [(translate(words, Label.WON), won)],
         written=lambda value: statistics.format_percent(words, round(value)),
         most=100,
+        links=[address_of_stretch(each) for each in winnable],
     )
 
 
@@ -112,11 +116,16 @@ def _moments(course: Sequence[Stretch[Rated]], words: Words) -> tuple[str, list[
 def _wins_by_difficulty(rating: Rating, words: Words) -> Rates:
     text = partial(translate, words)
     return Rates(
-        text(Label.WINNABLE_WON),
+        text(Label.WINNABLE_WON_BY_DIFFICULTY),
         statistics.summarize_winnable(words),
         (text(Label.DIFFICULTY), text(Label.WON), text(Label.GAMES)),
         tuple(
-            Rate(name_difficulty(words, each), rated.won, rated.winnable)
+            Rate(
+                name_difficulty(words, each),
+                rated.won,
+                rated.winnable,
+                Filter(level=each).address(),
+            )
             for each, rated in rating.difficulties
         ),
     )
@@ -124,8 +133,13 @@ def _wins_by_difficulty(rating: Rating, words: Words) -> Rates:
 
 def _losses_by_difficulty(rating: Rating, words: Words) -> Table:
     text = partial(translate, words)
-    named = [(name_difficulty(words, each), rated) for each, rated in rating.difficulties]
-    named.append((text(Label.UNWINNABLE), rating.lost))
+    named = [
+        (name_difficulty(words, each), rated, Filter(level=each).address())
+        for each, rated in rating.difficulties
+        if rated.games
+    ]
+    if rating.lost.games:
+        named.append((text(Label.UNWINNABLE), rating.lost, ""))
     return Table(
         (text(Label.DIFFICULTY), text(Label.GAMES), text(Label.MISTAKES), text(Label.BAD_LUCK)),
         tuple(
@@ -135,7 +149,7 @@ def _losses_by_difficulty(rating: Rating, words: Words) -> Table:
                 format_decimal(words, float(rated.mistakes_each)),
                 format_decimal(words, float(rated.luck_each)),
             )
-            for name, rated in named
-            if rated.games
+            for name, rated, _ in named
         ),
+        tuple(link for _, _, link in named),
     )

@@ -6,19 +6,21 @@ Without a finished game the page invites to play; while statistics are hidden it
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from http import HTTPStatus
 
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from solitaire.play.games.all_games import Show
 from solitaire.play.results.ratings import Rating
 from solitaire.play.results.statistics import Figures
 from solitaire.play.results.stretches import Stretch
 from solitaire.rules import PILES
 from solitaire.web.drawings.figures import Columns, Lines, Rate, Rates, percent
 from solitaire.web.drawings.lines import plot_points
+from solitaire.web.games.addresses import Filter, address_of_stretch
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import change_preferences, preferences
@@ -72,10 +74,11 @@ def statistics_page(figures: Figures, rating: Rating, words: Words) -> Statistic
     rates = [_flips_by_pile(figures, words)]
     if figures.dailies.finished:
         rates.append(_wins_by_difficulty(figures, words))
+    by_piles = tuple(Filter(piles=piles).address() for piles in range(len(figures.piles)))
     return StatisticsPage(
         figures=tuple(_figures(figures, words)),
         notes=tuple(filter(None, notes)),
-        piles=flipped_chart(figures.piles, words),
+        piles=replace(flipped_chart(figures.piles, words), links=by_piles),
         points=_points_over_time(figures.course, words) if len(figures.course) > 1 else None,
         rates=tuple(rates),
         rating=rating_view(rating, words),
@@ -100,9 +103,11 @@ def _figures(figures: Figures, words: Words) -> Iterator[Figure]:
         text(Label.GAMES_FINISHED),
         played.finished,
         statistics.count_dailies(words, dailies.finished),
+        Filter().address(),
     )
     share = percent(played.won, played.finished)
-    yield Figure(text(Label.WON), played.won, statistics.format_percent(words, share))
+    won = statistics.format_percent(words, share)
+    yield Figure(text(Label.WON), played.won, won, Filter(Show.WON).address())
     if not dailies.finished:
         return
     for name, days, longest in (
@@ -118,7 +123,8 @@ def _figures(figures: Figures, words: Words) -> Iterator[Figure]:
         (Label.DAILIES_ON_DAY, figures.on_day),
         (Label.DAILIES_LATER, figures.later),
     ):
-        yield Figure(text(name), tally.finished, statistics.count_won(words, tally.won))
+        remark = statistics.count_won(words, tally.won)
+        yield Figure(text(name), tally.finished, remark, Filter(Show.DAILY).address())
 
 
 def _flips_by_pile(figures: Figures, words: Words) -> Rates:
@@ -131,10 +137,10 @@ def _flips_by_pile(figures: Figures, words: Words) -> Rates:
         )
     return Rates(
         text(Label.FLIPPED_BY_PILE),
-        summary,
+        words.join_sentences(summary, statistics.explain_pile_links(words)),
         (text(Label.PILE), text(Label.FLIPPED), text(Label.GAMES)),
         tuple(
-            Rate(str(rank), flipped, figures.all.finished)
+            Rate(str(rank), flipped, figures.all.finished, Filter(left=rank).address())
             for rank, flipped in zip(PILES, figures.flips, strict=True)
         ),
     )
@@ -142,13 +148,16 @@ def _flips_by_pile(figures: Figures, words: Words) -> Rates:
 
 def _wins_by_difficulty(figures: Figures, words: Words) -> Rates:
     text = partial(translate, words)
-    named = [(name_difficulty(words, each), tally) for each, tally in figures.difficulties]
-    named.append((text(Label.OTHER_DEALS), figures.free))
+    named = [
+        (name_difficulty(words, each), tally, Filter(Show.DAILY, level=each).address())
+        for each, tally in figures.difficulties
+    ]
+    named.append((text(Label.OTHER_DEALS), figures.free, ""))
     return Rates(
         text(Label.WON_BY_DIFFICULTY),
         statistics.summarize_difficulties(words),
         (text(Label.DIFFICULTY), text(Label.WON), text(Label.GAMES)),
-        tuple(Rate(name, tally.won, tally.finished) for name, tally in named),
+        tuple(Rate(name, tally.won, tally.finished, link) for name, tally, link in named),
     )
 
 
@@ -158,4 +167,5 @@ def _points_over_time(course: Sequence[Stretch[int]], words: Words) -> Lines:
         statistics.summarize_points(words, course[-1].games),
         (translate(words, Label.GAMES), translate(words, Label.POINTS_LEFT)),
         [(statistics.name_games(words, each.first, each.last), each.value) for each in course],
+        [address_of_stretch(each) for each in course],
     )

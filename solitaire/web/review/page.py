@@ -1,4 +1,4 @@
-"""The page of a review: the cost of each turn and its reason, better uses, a plan, and par.
+"""The page of a review: the turns as cards, what each cost and why, better uses, a plan, and par.
 
 Stored games and records share this page; ``Subject`` holds the differences. The page is shown at once, with
 the table of a turn, and polls until the review is complete.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from http import HTTPStatus
+from typing import Final
 
 from flask import make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -28,10 +29,21 @@ from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.progress import CROWD, Progress
 from solitaire.web.review.piles import ReadOnlyPile, read_only_piles
 from solitaire.web.review.record_codec import encode_record
-from solitaire.web.review.turns import SelectedTurn, TurnRow, kind_of, select_turn, turn_rows
-from solitaire.web.table.piles import CardView, HandView, card_views, hand_view
+from solitaire.web.review.turns import (
+    LUCK,
+    MISTAKE,
+    Query,
+    SelectedTurn,
+    TurnRow,
+    address_of,
+    kind_of,
+    select_turn,
+    turn_rows,
+)
+from solitaire.web.table.piles import CardView, Choice, HandView, card_views, hand_view
 from solitaire.words import Words, hints, reviews
-from solitaire.words.turns import describe_turn
+
+FIRST: Final = Query()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,24 +93,33 @@ class PlanView:
 
 @dataclass(frozen=True, slots=True)
 class ParView:
-    """Par, with the turns that reach it in words, and the address of their review."""
+    """Par, with the turns that reach it, and the address of their review."""
 
     draws: int
-    turns: tuple[str, ...]
+    turns: tuple[TurnRow, ...]
     address: str
+
+
+@dataclass(frozen=True, slots=True)
+class TotalView:
+    """A total of the review, and the kind of its mark in the chart, if it has one."""
+
+    name: str
+    value: str
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
     """What only a complete review knows.
 
-    ``lost`` says where the game was lost, if it was, and ``lost_at`` is the turn, 0 if it was lost as dealt.
-    ``chart`` is None for a game without turns.
+    ``lost`` says where the game was lost, if it was; ``lost_at`` is the address of that turn, empty if it was
+    lost as dealt. ``chart`` is None for a game without turns.
     """
 
-    totals: tuple[tuple[str, str], ...]
+    totals: tuple[TotalView, ...]
     lost: str | None
-    lost_at: int
+    lost_at: str
     chart: Lines | None
     winnable: bool
     plan: tuple[PlanView, ...]
@@ -111,7 +132,7 @@ class ReviewPage:
 
     ``progress`` is None unless the review is being made, ``trouble`` is the reason if it failed, ``findings``
     is None until it is complete. ``selected`` is the turn ``at``; a game without turns shows ``dealt``, its
-    piles. Screen readers read ``announcement``.
+    piles. ``poll`` is the address that a page polls. Screen readers read ``announcement``.
     """
 
     title: str
@@ -120,6 +141,7 @@ class ReviewPage:
     help: str | None
     links: ReviewLinks
     progress: Progress | None
+    poll: str
     trouble: str
     findings: Findings | None
     at: int
@@ -139,14 +161,10 @@ def respond(subject: Subject, load_review: Callable[[], Review | Waiting]) -> An
         review, trouble = Waiting(0, 0), explain(words, error)
     except Refused as error:  # given up
         review, trouble = None, explain(words, error)
-    page = review_page(
-        subject,
-        review,
-        words,
-        trouble,
-        at=read_query_number("turn"),
-        see=request.args.get("see", ""),
+    query = Query(
+        read_query_number("turn"), request.args.get("see", ""), Choice.parse(request.args)
     )
+    page = review_page(subject, review, words, trouble, query)
     if wants_fragment():
         page = replace(page, announcement=_announce(page, words))
     response = make_response(render_template("review/review.html", page=page))
@@ -161,11 +179,9 @@ def review_page(
     found: Review | Waiting | None,
     words: Words,
     trouble: str = "",
-    *,
-    at: int = 1,
-    see: str = "",
+    query: Query = FIRST,
 ) -> ReviewPage:
-    """Make the page; ``at`` is the selected turn, ``see`` the use after which its table is shown."""
+    """Make the page; an invalid turn selects the first."""
     game, progress, review = subject.game, None, None
     if isinstance(found, Waiting):
         progress = Progress.of_waiting(found, subject.links.address)
@@ -173,9 +189,11 @@ def review_page(
         review = found
     crowded = progress is not None and progress.before >= CROWD
     analyzed = review.turns if review else ()
-    rows = () if crowded else turn_rows(game.turns, analyzed, words)
-    at = at if 1 <= at <= len(game.turns) else 1
-    selected = select_turn(game, rows, analyzed, at, see, words) if rows else None
+    address = subject.links.address
+    rows = () if crowded else turn_rows(game.turns, analyzed, address, words)
+    at = query.turn if 1 <= query.turn <= len(game.turns) else 1
+    query = replace(query, turn=at)
+    selected = select_turn(game, rows, analyzed, query, address, words) if rows else None
     return ReviewPage(
         title=subject.title,
         sentence=subject.sentence,
@@ -183,6 +201,7 @@ def review_page(
         help=hints.list_help(words, subject.help),
         links=subject.links,
         progress=progress,
+        poll=address_of(address, at, **({"see": query.see} if query.see else {}), look=1),
         trouble=trouble,
         findings=_findings(subject, review, at, words) if review else None,
         at=at,
@@ -196,21 +215,36 @@ def _announce(page: ReviewPage, words: Words) -> str:
     """The screen reader's announcement: the end of the wait after a poll, else the selected turn."""
     if "look" in request.args:
         return "" if page.progress else page.trouble or reviews.announce_review(words)
-    row = page.selected.row if page.selected else None
-    return words.join_sentences(row.played, row.verdict, row.spare) if row else ""
+    selected = page.selected
+    if selected is None:
+        return ""
+    if selected.better:
+        return selected.found or selected.better.sentence
+    if selected.trial and (selected.trial.answer or selected.trial.prompt):
+        return selected.trial.answer or selected.trial.prompt
+    row = selected.row
+    return words.join_sentences(row.played, row.verdict, row.spare)
 
 
 def _findings(subject: Subject, review: Review, at: int, words: Words) -> Findings:
     return Findings(
-        totals=reviews.list_totals(
-            words, review, is_over=subject.game.is_over, undone=subject.undone
-        ),
+        totals=_total_views(review, subject.undone, words),
         lost=reviews.describe_loss(words, review.lost_at),
-        lost_at=review.lost_at or 0,
+        lost_at=address_of(subject.links.address, review.lost_at) if review.lost_at else "",
         chart=_chart(review.turns, at, words) if review.turns else None,
         winnable=review.start >= 0,
         plan=tuple(_plan_view(pile, words) for pile in review.plan),
         par=_par_view(subject, review, words),
+    )
+
+
+def _total_views(review: Review, undone: int, words: Words) -> tuple[TotalView, ...]:
+    """Make the totals; the first two, mistakes and bad luck, have marks in the chart."""
+    totals = reviews.list_totals(words, review, undone=undone)
+    marks = (MISTAKE, LUCK)
+    return tuple(
+        TotalView(name, value, marks[at] if at < len(marks) else "")
+        for at, (name, value) in enumerate(totals)
     )
 
 
@@ -234,11 +268,8 @@ def _par_view(subject: Subject, review: Review, words: Words) -> ParView | None:
     par = review.par
     if par is None or par.draws is None or not par.line:
         return None
-    turns = tuple(
-        describe_turn(words, number, turn) for number, turn in enumerate(par.line, start=1)
-    )
     address = ""
     if subject.may_show_deal:
         record = encode_record(Record(subject.game.deal, par.line))
         address = url_for("review.show_record", record=record)
-    return ParView(par.draws, turns, address)
+    return ParView(par.draws, turn_rows(par.line, (), "", words), address)

@@ -141,11 +141,11 @@ def pile_view(
     )
 
 
-def hand_view(pile: Pile, words: Words) -> HandView:
-    """Make the view of a read-only pile, in its best melds."""
+def hand_view(pile: Pile, words: Words, marked: Card | None = None) -> HandView:
+    """Make the view of a read-only pile, in its best melds; one card equal to ``marked`` is ``drawn``."""
     layout = best_melds(pile.rank, pile.cards)
     return HandView(
-        _groups(layout, Sort.MELDS, words),
+        _groups(layout, Sort.MELDS, words, marked),
         describe_pile(words, pile.rank, layout, flipped=pile.flipped),
     )
 

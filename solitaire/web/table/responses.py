@@ -52,6 +52,7 @@ def render_table(
     *,
     choice: Choice = NO_CHOICE,
     error: SolitaireError | None = None,
+    tip: str | None = None,
     status: str | None = None,
     command_line: CommandLine = CLOSED_LINE,
 ) -> str:
@@ -72,6 +73,7 @@ def render_table(
             choice=choice,
             sort=preferences().order,
             alert=alert,
+            tip=tip,
             status=status,
             focus=not command_line.is_open,
             help=help_view(player_game, wait=0 if is_fragment else AT_ONCE),
@@ -109,12 +111,15 @@ def ok(
     status: str | None = None,
     *,
     choice: Choice = NO_CHOICE,
+    tip: str | None = None,
     command_line: CommandLine = CLOSED_LINE,
 ) -> AnyResponse:
     """Respond with the table after a change: a fragment for htmx, else a redirect."""
     if wants_fragment():
         return make_response(
-            render_table(player_game, status=status, choice=choice, command_line=command_line)
+            render_table(
+                player_game, status=status, choice=choice, tip=tip, command_line=command_line
+            )
         )
     return redirect_to_table(player_game, choice)
 

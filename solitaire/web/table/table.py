@@ -45,6 +45,7 @@ class TableOptions:
     choice: Choice = NO_CHOICE
     sort: Sort = Sort.MELDS
     alert: str | None = None
+    tip: str | None = None
     status: str | None = None
     focus: bool = True
     help: HelpView = NO_HELP_VIEW
@@ -91,6 +92,7 @@ class TableView:
     focus_pile: Rank | None
     status: str
     alert: str | None
+    tip: str | None
     spare: SpareView | None
     explanation: str | None
     ending: EndingView | None
@@ -144,6 +146,7 @@ def table_view(
         focus_pile=focus_pile if options.focus else None,
         status=options.status or _status(last, position, outcome, words),
         alert=options.alert,
+        tip=options.tip,
         spare=options.help.spare,
         explanation=options.help.explanation,
         ending=options.ending,

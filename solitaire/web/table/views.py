@@ -8,6 +8,7 @@ from flask import Response, make_response, redirect, render_template, request, u
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent, StaleTurn
+from solitaire.play.games.player_game import PlayerGame
 from solitaire.rules import Card, IllegalTurn, NotationError, Rank
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_field, read_number, read_revision
@@ -25,7 +26,7 @@ from solitaire.web.table.responses import (
     redirect_to_table,
     render_table,
 )
-from solitaire.words.table import announce_sort
+from solitaire.words.table import announce_sort, describe_quick_ways
 from solitaire.words.turns import announce_position, announce_undo
 
 
@@ -78,7 +79,17 @@ def take_turn(game: str) -> AnyResponse:
         played = current.game.turns[number - 1 : number]
         repeated = [(turn.pile, turn.discard) for turn in played] == [(pile, discard)]
         return conflict(current, error, quietly=repeated)
-    return ok(player_game)
+    return ok(player_game, tip=_tell_quick_ways(player_game))
+
+
+def _tell_quick_ways(player_game: PlayerGame) -> str | None:
+    """The quick ways to play, after the first turn of a player with scripts, who has not been told yet."""
+    chosen = preferences()
+    if chosen.knows_quick_ways or player_game.game.is_over or not wants_fragment():
+        return None
+    change_preferences({"told": "yes"})
+    tap_discards = chosen.tap_discards and not player_game.is_attempt
+    return describe_quick_ways(words(), tap_discards=tap_discards)
 
 
 @blueprint.post("/games/<game>/draw")

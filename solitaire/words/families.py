@@ -1,0 +1,27 @@
+"""Phrases about the day of a family table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solitaire.rules import PILES
+from solitaire.words.words import Words
+
+if TYPE_CHECKING:
+    from solitaire.play.games.result import Result  # loads SQLAlchemy, 0.2 s
+
+
+def name_member(words: Words, name: str | None, *, mine: bool) -> str:
+    """The name of a member within a list: "you" for the reader."""
+    return words.gettext("you") if mine else words.player_name(name)
+
+
+def phrase_day(words: Words, result: Result | None) -> str:
+    """What a member did at today's daily, after the name: "9 of 11"."""
+    if result is None:
+        return words.gettext("not yet")
+    if result.outcome.won:
+        return words.gettext("won")
+    return words.gettext(
+        "%(flipped)s of %(piles)s", flipped=result.outcome.flipped_count, piles=len(PILES)
+    )

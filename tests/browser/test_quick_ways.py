@@ -1,0 +1,147 @@
+"""A tap discards where there is undo, and a double tap everywhere; the table tells both once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from solitaire.rules import Rank
+from tests.kit import english
+from tests.kit.fingers import Taps, inside
+from tests.kit.patience import box_of, loaded
+from tests.kit.records import after, recorded
+from tests.kit.table import (
+    DESKTOP,
+    PHONE,
+    KeyboardTable,
+    ScriptlessTable,
+    Table,
+    TapTable,
+    attempted,
+)
+from tests.kit.visitors import NewVisitor
+
+LOST: Final = recorded("lost")
+FIRST: Final = LOST.turns[0]
+GAPS: Final = [60, 200, 400]
+
+
+def record_turns(page: Page) -> list[str]:
+    turns: list[str] = []
+    page.on("request", lambda sent: sent.url.endswith("/turns") and turns.append(sent.url))
+    return turns
+
+
+def tip(page: Page) -> Locator:
+    return page.get_by_text(english.QUICK_WAYS)
+
+
+def test_a_tap_discards_and_the_table_tells_the_quick_ways_once(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(**PHONE, newcomer=True)
+    table = TapTable.sit_down(visitor, LOST)
+    expect(tip(table.page)).to_have_count(0)
+    table.choose(FIRST.pile)
+    expect(table.tray(FIRST.pile).get_by_role("button", name=english.TAP_A_CARD)).to_be_visible()
+    table.card(FIRST.discard, FIRST.pile).tap()
+    table.shows(after("lost", 1))
+    expect(tip(table.page)).to_be_visible()
+    table.choose(LOST.turns[1].pile)
+    expect(tip(table.page)).to_have_count(0)
+    table.card(LOST.turns[1].discard, LOST.turns[1].pile).tap()
+    table.shows(after("lost", 2))
+    expect(tip(table.page)).to_have_count(0)
+
+
+def test_a_click_discards_with_the_mouse_too(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**DESKTOP, newcomer=True), LOST)
+    table.pile(FIRST.pile).click(position={"x": 10, "y": 10})
+    table.card(FIRST.discard, FIRST.pile).click()
+    table.shows(after("lost", 1))
+
+
+def test_the_setting_makes_a_tap_lift(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(**PHONE, newcomer=True)
+    assert visitor.request.post("/settings", form={"tap": "off"}).ok
+    table = TapTable.sit_down(visitor, LOST)
+    turns = record_turns(table.page)
+    table.choose(FIRST.pile)
+    table.lift(FIRST.discard, FIRST.pile)
+    loaded(table.page)
+    assert turns == []
+
+
+def test_in_a_daily_a_tap_lifts_and_a_double_tap_discards(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(**PHONE, newcomer=True)
+    page = visitor.new_page()
+    page.goto(attempted(visitor, turns=0))
+    turns = record_turns(page)
+    table = TapTable(page, after("lost", 0)).shows(after("lost", 0))
+    table.choose(FIRST.pile)
+    table.lift(FIRST.discard, FIRST.pile)
+    loaded(page)
+    assert turns == []
+    Taps(page).twice(inside(table.card(FIRST.discard, FIRST.pile)), 100)
+    table.shows(after("lost", 1))
+    assert len(turns) == 1
+    expect(tip(page)).to_be_visible()
+
+
+@pytest.mark.parametrize("look", [PHONE, DESKTOP | {"has_touch": True}], ids=["phone", "wide"])
+def test_a_second_tap_on_a_pile_discards_none_of_its_cards(
+    new_visitor: NewVisitor, look: dict[str, object]
+) -> None:
+    """After the first tap the tray with its cards lies in that place."""
+    table = Table.sit_down(new_visitor(**look, newcomer=True), LOST)
+    turns = record_turns(table.page)
+    lifted = 0
+    for rank, gap in zip((Rank.TEN, Rank.QUEEN, Rank.KING), GAPS, strict=True):
+        Taps(table.page).twice(inside(table.pile(rank), 0.3, 0.5), gap)
+        expect(table.page.locator(".tray:visible")).to_have_count(1)
+        lifted += table.page.locator(".choice > input:checked").count()
+        table.page.keyboard.press("Escape")
+        expect(table.page.locator(".tray:visible")).to_have_count(0)
+    loaded(table.page)
+    assert turns == []
+    assert lifted
+
+
+@pytest.mark.parametrize("gap", GAPS)
+def test_a_second_tap_on_a_card_costs_no_card_and_opens_no_pile(
+    new_visitor: NewVisitor, gap: int
+) -> None:
+    """The turn takes the tray away, and a row is in that place."""
+    table = TapTable.sit_down(new_visitor(**PHONE, newcomer=True), LOST)
+    turns = record_turns(table.page)
+    table.choose(FIRST.pile)
+    Taps(table.page).twice(inside(table.card(FIRST.discard, FIRST.pile)), gap)
+    table.shows(after("lost", 1))
+    expect(table.page.locator(".tray:visible")).to_have_count(0)
+    assert len(turns) == 1
+
+
+def test_keys_lift_a_card_before_they_discard_it(new_visitor: NewVisitor) -> None:
+    table = KeyboardTable.sit_down(new_visitor(**DESKTOP, newcomer=True), LOST)
+    turns = record_turns(table.page)
+    table.choose(Rank.SEVEN)
+    table.press("Enter", "Enter", "ArrowRight", " ")
+    expect(table.page.locator(".choice > input:checked")).to_have_count(1)
+    loaded(table.page)
+    assert turns == []
+
+
+def test_without_scripts_a_tap_lifts_and_nothing_is_told(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(**PHONE, newcomer=True, java_script_enabled=False)
+    table = ScriptlessTable.sit_down(visitor, LOST)
+    table.take_turn(FIRST.pile, FIRST.discard)
+    table.shows(after("lost", 1))
+    expect(tip(table.page)).to_have_count(0)
+
+
+def test_the_tip_covers_no_dock_and_can_be_closed(new_visitor: NewVisitor) -> None:
+    table = TapTable.sit_down(new_visitor(**PHONE, newcomer=True), LOST).play(LOST, upto=1)
+    box, dock = box_of(tip(table.page)), box_of(table.page.locator(".dock"))
+    assert box["y"] + box["height"] < dock["y"]
+    table.page.get_by_role("link", name="Close").tap()
+    expect(tip(table.page)).to_have_count(0)
