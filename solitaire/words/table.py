@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
-from solitaire.rules import JOKER, Position, Suit
+from solitaire.rules import JOKER, Card, Position, Suit
 from solitaire.words.words import Words, capitalize
 
 
@@ -59,6 +60,14 @@ def list_stock(words: Words, position: Position) -> str:
     if jokers:
         sentences.append(words.ngettext("%(num)d joker.", "%(num)d jokers.", jokers, num=jokers))
     return words.join_sentences(*sentences)
+
+
+def list_helpers(words: Words, pile: str, cards: Sequence[Card]) -> str:
+    """The cards of the stock that bring a pile one card nearer, empty if there is none."""
+    if not cards:
+        return ""
+    names = words.join_list([words.card(card) for card in cards])
+    return words.gettext("Cards that help pile %(pile)s: %(cards)s.", pile=pile, cards=names)
 
 
 def list_flipped(words: Words, position: Position) -> str:

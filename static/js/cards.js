@@ -223,3 +223,12 @@ on("htmx:afterSwap", () => {
   findAll(".pile").forEach((pile, at) => pile.style.setProperty("--at", at)); // of the win
   if (discard) flyOut(discard);
 });
+
+/* A key or a tap shows the ending at once. What ignores taps has no duration, and stays. */
+function skipToEnding() {
+  for (const motion of find('.table[data-state="won"], .table[data-state="lost"]')?.getAnimations({ subtree: true }) ?? []) {
+    if (motion.effect.getTiming().duration) motion.finish();
+  }
+}
+
+for (const kind of ["keydown", "pointerdown"]) on(kind, skipToEnding, true);

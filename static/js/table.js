@@ -258,7 +258,9 @@ on("keydown", () => setByKeys("yes"), true);
 on("pointerdown", () => setByKeys("no"), true);
 
 /* At the start of a game no pile has the autofocus. */
-on("htmx:afterSettle", () => document.activeElement === document.body && find(PILES).focus());
+on("htmx:afterSettle", () => {
+  if (document.activeElement === document.body) (find(".pile > [autofocus]") ?? find(".pile > input")).focus();
+});
 
 /* ---- the connection ---- */
 
@@ -288,13 +290,46 @@ for (const notice of notices) notice.addEventListener("click", hideNotices);
 on("htmx:afterRequest", ({ detail }) => detail.successful && hideNotices());
 on("online", hideNotices);
 
-/* An element that has the focus when it leaves the page makes the browser style and lay out everything, here while both
-   tables are in it. htmx focuses one with an id again. */
-on("htmx:beforeSwap", ({ detail }) => {
-  const { activeElement } = document;
-  if (detail.target.id === "table" && !activeElement.id && detail.target.contains(activeElement)) /** @type {HTMLElement} */ (activeElement).blur();
-});
+/* ---- answers ---- */
 
-/* htmx fires an event for each element of the old table, some three thousand without a listener, which takes a phone a
-   quarter of a turn. Emptying the old table avoids them; the new one is already in place. */
-on("htmx:beforeCleanupElement", ({ target }) => target.id === "table" && target.replaceChildren());
+/* Of a table that htmx swaps in, only what differs is replaced: that is a third of it, and most of the time that a phone
+   needs is for replaced elements. */
+const KEPT = "#table, .bar, .board, .piles, .pile";
+
+/** @type {(one: Element, other: Element) => boolean} */
+const isLike = (one, other) => one.tagName === other.tagName && one.childElementCount === other.childElementCount;
+
+function copyAttributes(from, to) {
+  for (const { name } of [...to.attributes]) if (!from.hasAttribute(name)) to.removeAttribute(name);
+  for (const { name, value } of from.attributes) if (to.getAttribute(name) !== value) to.setAttribute(name, value);
+}
+
+/** Makes an element like the one of the answer; returns what it replaced.
+ * @type {(element: Element, answer: Element) => Element[]} */
+function update(element, answer) {
+  if (element.matches(KEPT) && isLike(element, answer)) {
+    copyAttributes(answer, element);
+    const answers = [...answer.children];
+    return [...element.children].flatMap((child, at) => update(child, answers[at]));
+  }
+  if (element.matches(":not(template)") && element.isEqualNode(answer)) return []; // blind to what is in templates
+  element.replaceWith(answer);
+  return [answer];
+}
+
+function updateTable(style, target, fragment) {
+  const replaced = update(target, fragment.querySelector("#table"));
+  for (const input of findAll(".pile > input")) input.checked = input.defaultChecked;
+  return replaced;
+}
+
+/** @type {any} */ (window).htmx.defineExtension("table", { handleSwap: updateTable });
+document.body.setAttribute("hx-ext", "table");
+
+on("htmx:beforeSwap", ({ detail }) => {
+  if (detail.target.id !== "table") return;
+  detail.swapOverride = "table";
+  // If what has the focus leaves the page, the browser styles and lays it out at once, with one half replaced.
+  const { activeElement } = document;
+  if (!activeElement.id) /** @type {HTMLElement} */ (activeElement).blur();
+});

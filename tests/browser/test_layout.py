@@ -191,7 +191,8 @@ def assert_table_fits(table: Table, size: Size) -> None:
     rows = [one for one in boxes if one["row"]]
     keys = of_kind(boxes, "label")
     assert len(rows) == 11
-    assert smaller_than(rows, 40) == [], size
+    # a flipped pile gives its height to the open ones, but can still be opened
+    assert smaller_than([one for one in rows if "flipped" not in one["name"]], 40) == [], size
     assert smaller_than(boxes, 24) == [], size
     if not over:
         pressed = [one for one in boxes if one["name"] in PRESSED]
@@ -352,12 +353,13 @@ async () => {
     ids=["phone", "desktop"],
 )
 def test_turns_cause_no_layout_shift(new_visitor: NewVisitor, kind: type[Table]) -> None:
+    """Turns that flip no pile: on a phone a flipped one gives its height to the others."""
     look = PHONE if kind is TouchTable else DESKTOP
     visitor = new_visitor(**look, reduced_motion="no-preference")
     visitor.add_init_script(SHIFTS)
-    table = kind.sit_down(visitor, LOST, turns=1)
+    table = kind.sit_down(visitor, LOST, turns=6)
     places = table.page.evaluate(PLACES)
-    for turns in range(2, 5):
+    for turns in range(7, 10):
         table.play(LOST, upto=turns)
         assert table.page.evaluate(PLACES) == places
     assert table.page.evaluate("shifts") == []

@@ -25,6 +25,8 @@ def board_line(place: int, outcome: Outcome, *, you: bool = False, helped: bool 
     return f"{place} | {name} | {how} {WITH_HELP}" if helped else f"{place} | {name} | {how}"
 
 
+LEFT_IN_THE_STOCK: Final = "Left in the stock"
+SHOW_WHAT_IS_LEFT_IN_THE_STOCK: Final = "Show what is left in the stock"
 SOMEBODY: Final = "Somebody"
 SOMEBODY_YOU: Final = "Somebody (you)"
 WITH_HELP: Final = "with help"
