@@ -88,10 +88,11 @@ def describe_quick_ways(words: Words, *, tap_discards: bool) -> str:
     """The quick ways to play, which the table tells once."""
     if tap_discards:
         return words.gettext(
-            "Quick ways: in an open pile one tap discards a card, or drag it. Settings can change that."
+            "Quick ways: choose a pile, then one tap on a card discards it. You can drag cards, too."
+            " Settings switch the tap off."
         )
     return words.gettext(
-        "Quick ways: drag a card, or tap a card of an open pile twice to discard it."
+        "Quick ways: choose a pile, then tap a card twice to discard it. You can drag cards, too."
     )
 
 

@@ -5,21 +5,15 @@
 
 const { themes } = JSON.parse(document.getElementById("site").textContent);
 const root = document.documentElement;
-const sheet = /** @type {HTMLDialogElement} */ (document.getElementById("sheet"));
-
-/** @type {(selector: string) => any} */
-const find = (selector) => document.querySelector(selector);
-
-/** @type {(selector: string) => any[]} */
-const findAll = (selector) => [...document.querySelectorAll(selector)];
-
-/** @type {(kind: string, act: (event: any) => unknown, options?: boolean | AddEventListenerOptions) => void} */
 const on = (kind, act, options) => addEventListener(kind, act, options);
+const find = (selector) => /** @type {any} */ (document.querySelector(selector));
+const findAll = (selector) => /** @type {any[]} */ ([...document.querySelectorAll(selector)]);
+const sheet = find("#sheet");
 
 /* ---- sheets: stock, turns, rules, keys, settings, help ---- */
 
 /* The sheet of the stock leaves the table above it to be looked at; all others cover it. */
-const isHalf = () => Boolean(sheet.querySelector("[data-half]"));
+const isHalf = () => Boolean(find("[data-half]"));
 
 function showSheet() {
   root.toggleAttribute("data-half-sheet", isHalf()); // its place, before the focus scrolls there
@@ -27,26 +21,20 @@ function showSheet() {
   else sheet.showModal();
 }
 
-function openSheet() {
-  const menu = find(".menu[open]");
-  if (menu) {
-    menu.open = false;
-    menu.querySelector("summary").focus(); // focus returns there when the sheet closes
-  }
-  sheet.setAttribute("aria-labelledby", "sheet-title");
-  showSheet();
-  history.pushState({ sheet: true }, "");
-}
-
 on("htmx:afterSwap", ({ detail: { target, requestConfig } }) => {
   const stays = requestConfig?.elt.matches(".help-shown"); // numbers beside the cards are switched from the sheet and show behind it
   if (target?.id === "table" && !stays) sheet.close(); // a turn was taken back from the list
   if (target?.id !== "sheet-content") return;
   sheet.scrollTop = 0;
-  if (!sheet.open) return openSheet();
-  if (root.hasAttribute("data-half-sheet") === isHalf()) return;
-  sheet.removeAttribute("open"); // a sheet of the other kind was asked for
+  if (sheet.open) {
+    if (root.hasAttribute("data-half-sheet") === isHalf()) return;
+    sheet.removeAttribute("open"); // a sheet of the other kind was asked for
+    return showSheet();
+  }
+  find(".menu[open] > summary")?.focus(); // focus returns there when the sheet closes
+  find(".menu[open]")?.removeAttribute("open");
   showSheet();
+  history.pushState({ sheet: true }, "");
 });
 
 /* A click beside the sheet closes it, like Escape, its button and Back. */
@@ -90,7 +78,7 @@ on("htmx:afterRequest", ({ detail: { elt, successful } }) => {
 
 /* The control that closes each open thing, topmost first. */
 const CLOSERS = [
-  ".ending[data-beat] > [open] > summary", // not if the page came with it
+  ".table[data-played] .ending > [open] > summary", // not if the page came with it
   ".menu[open] > summary",
   ".lift[open] > summary",
   ".pile > input:checked ~ .tray :is([type=reset], .actions a)",

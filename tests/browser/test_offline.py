@@ -421,18 +421,6 @@ def test_a_table_cached_by_an_old_version_uses_the_new_files(
     expect(offline_notice(page)).to_be_hidden()
 
 
-@pytest.mark.deep
-def test_development_mode_unregisters_the_worker(
-    visitor: BrowserContext, server: Server, make_app: MakeApp
-) -> None:
-    page = seat_with_worker(visitor).page
-    server.app = make_app(develop=True)
-    page.reload()
-    until(page, "(await navigator.serviceWorker.getRegistrations()).length === 0")
-    page.reload()
-    assert page.evaluate("navigator.serviceWorker.controller") is None
-
-
 def test_a_first_visit_sends_at_most_12_requests(visitor: BrowserContext, server: Server) -> None:
     """Including the worker and the files that it caches.
 
