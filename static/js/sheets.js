@@ -13,7 +13,7 @@ const sheet = find("#sheet");
 /* ---- sheets: stock, turns, rules, keys, settings, help ---- */
 
 /* The sheet of the stock leaves the table above it to be looked at; all others cover it. */
-const isHalf = () => Boolean(find("[data-half]"));
+const isHalf = () => Boolean(sheet.querySelector("[data-half]"));
 
 function showSheet() {
   root.toggleAttribute("data-half-sheet", isHalf()); // its place, before the focus scrolls there
@@ -21,20 +21,23 @@ function showSheet() {
   else sheet.showModal();
 }
 
+function openSheet() {
+  find(".menu[open] > summary")?.focus(); // focus returns there when the sheet closes
+  find(".menu[open]")?.removeAttribute("open");
+  sheet.setAttribute("aria-labelledby", "sheet-title");
+  showSheet();
+  history.pushState({ sheet: true }, "");
+}
+
 on("htmx:afterSwap", ({ detail: { target, requestConfig } }) => {
   const stays = requestConfig?.elt.matches(".help-shown"); // numbers beside the cards are switched from the sheet and show behind it
   if (target?.id === "table" && !stays) sheet.close(); // a turn was taken back from the list
   if (target?.id !== "sheet-content") return;
   sheet.scrollTop = 0;
-  if (sheet.open) {
-    if (root.hasAttribute("data-half-sheet") === isHalf()) return;
-    sheet.removeAttribute("open"); // a sheet of the other kind was asked for
-    return showSheet();
-  }
-  find(".menu[open] > summary")?.focus(); // focus returns there when the sheet closes
-  find(".menu[open]")?.removeAttribute("open");
+  if (!sheet.open) return openSheet();
+  if (root.hasAttribute("data-half-sheet") === isHalf()) return;
+  sheet.removeAttribute("open"); // a sheet of the other kind was asked for
   showSheet();
-  history.pushState({ sheet: true }, "");
 });
 
 /* A click beside the sheet closes it, like Escape, its button and Back. */
@@ -179,7 +182,7 @@ on("focusin", point);
 /* While the sheet is open, choosing a pile only asks what helps it: its tray opens when the sheet closes. */
 on("change", ({ target }) => target.name === "pile" && stockSheet() && find(`#help-${target.value}`)?.click());
 
-/** What had the focus before the panel was asked for. @type {HTMLElement | null} */
+/** What had the focus before the panel was asked for. @type {any} */
 let before = null;
 
 /* In place of the sheet the panel opens where there is one, and gets the focus, so that it can be read. */
@@ -187,7 +190,7 @@ function openPanel(event) {
   if (!event.target.closest(".stock-left") || !find("#stock")?.checkVisibility()) return;
   event.preventDefault();
   event.stopPropagation();
-  before = /** @type {HTMLElement} */ (document.activeElement);
+  before = document.activeElement;
   if (panel()) return panel().focus();
   find("#stock-switch").click();
   on("htmx:afterSettle", () => panel()?.focus(), { once: true });
