@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from playwright.sync_api import CDPSession, Page, expect
 
+from tests.kit import english
 from tests.kit.patience import loaded
 from tests.kit.records import recorded
 from tests.kit.table import PHONE, Table
@@ -64,7 +65,7 @@ def test_home_and_the_table_take_at_most_12_requests_and_72_kb(new_visitor: NewV
     page.goto("/")
     assert len(meter.requests) <= 12
     assert meter.total <= 72 * KB
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name=english.I_KNOW_THE_RULES).click()
     expect(page.locator("#status")).not_to_be_empty()
     loaded(page)
     assert meter.total <= 72 * KB
