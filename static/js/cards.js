@@ -226,7 +226,8 @@ on("htmx:afterSwap", () => {
 
 /* A key or a tap shows the ending at once. What ignores taps has no duration, and stays. */
 function skipToEnding() {
-  for (const motion of find('.table[data-state="won"], .table[data-state="lost"]')?.getAnimations({ subtree: true }) ?? []) {
+  for (const motion of find('.table[data-state="won"], .table[data-state="lost"]')?.getAnimations({ subtree: true }) ??
+    []) {
     if (motion.effect.getTiming().duration) motion.finish();
   }
 }

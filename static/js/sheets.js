@@ -5,15 +5,10 @@
 
 const { themes } = JSON.parse(document.getElementById("site").textContent);
 const root = document.documentElement;
-/** @type {(selector: string) => any} */
-const find = (selector) => document.querySelector(selector);
-const sheet = find("#sheet");
-
-/** @type {(selector: string) => any[]} */
-const findAll = (selector) => [...document.querySelectorAll(selector)];
-
-/** @type {(kind: string, act: (event: any) => unknown, options?: boolean | AddEventListenerOptions) => void} */
 const on = (kind, act, options) => addEventListener(kind, act, options);
+const find = (selector) => /** @type {any} */ (document.querySelector(selector));
+const findAll = (selector) => /** @type {any[]} */ ([...document.querySelectorAll(selector)]);
+const sheet = find("#sheet");
 
 /* ---- sheets: stock, turns, rules, keys, settings, help ---- */
 
@@ -187,7 +182,7 @@ on("focusin", point);
 /* While the sheet is open, choosing a pile only asks what helps it: its tray opens when the sheet closes. */
 on("change", ({ target }) => target.name === "pile" && stockSheet() && find(`#help-${target.value}`)?.click());
 
-/** What had the focus before the panel was asked for. @type {HTMLElement | null} */
+/** What had the focus before the panel was asked for. @type {any} */
 let before = null;
 
 /* In place of the sheet the panel opens where there is one, and gets the focus, so that it can be read. */
@@ -195,7 +190,7 @@ function openPanel(event) {
   if (!event.target.closest(".stock-left") || !find("#stock")?.checkVisibility()) return;
   event.preventDefault();
   event.stopPropagation();
-  before = /** @type {HTMLElement} */ (document.activeElement);
+  before = document.activeElement;
   if (panel()) return panel().focus();
   find("#stock-switch").click();
   on("htmx:afterSettle", () => panel()?.focus(), { once: true });

@@ -260,7 +260,7 @@ on("pointerdown", () => setByKeys("no"), true);
 
 /* At the start of a game no pile has the autofocus. */
 on("htmx:afterSettle", () => {
-  if (document.activeElement === document.body) (find(".pile > [autofocus]") ?? find(".pile > input")).focus();
+  if (document.activeElement === document.body) (find(`${PILES}[autofocus]`) ?? find(PILES)).focus();
 });
 
 /* ---- the connection ---- */
@@ -297,7 +297,6 @@ on("online", hideNotices);
    needs is for replaced elements. */
 const KEPT = "#table, .bar, .board, .piles, .pile";
 
-/** @type {(one: Element, other: Element) => boolean} */
 const isLike = (one, other) => one.tagName === other.tagName && one.childElementCount === other.childElementCount;
 
 function copyAttributes(from, to) {
@@ -305,8 +304,7 @@ function copyAttributes(from, to) {
   for (const { name, value } of from.attributes) if (to.getAttribute(name) !== value) to.setAttribute(name, value);
 }
 
-/** Makes an element like the one of the answer; returns what it replaced.
- * @type {(element: Element, answer: Element) => Element[]} */
+/** Makes an element like the one of the answer; returns what it replaced. @returns {Element[]} */
 function update(element, answer) {
   if (element.matches(KEPT) && isLike(element, answer)) {
     copyAttributes(answer, element);
@@ -319,6 +317,7 @@ function update(element, answer) {
 }
 
 function updateTable(style, target, fragment) {
+  if (style !== "table") return false; // htmx asks for innerHTML too
   const replaced = update(target, fragment.querySelector("#table"));
   for (const input of findAll(".pile > input")) input.checked = input.defaultChecked;
   return replaced;

@@ -70,16 +70,12 @@ def today_region(page: Page) -> Locator:
 
 def play_today(page: Page, press: Callable[[Locator], None]) -> None:
     """Start today's daily from the home page, by its start card."""
-    press(
-        today_region(page).get_by_role(
-            "link", name="Play today\N{RIGHT SINGLE QUOTATION MARK}s deal"
-        )
-    )
+    press(today_region(page).get_by_role("link", name=english.PLAY_TODAYS_DAILY))
     press(page.get_by_role("button", name="Begin"))
 
 
 def continue_today(page: Page, press: Callable[[Locator], None]) -> None:
-    press(today_region(page).get_by_role("link", name="Continue"))
+    press(page.get_by_role("link", name="Continue"))
 
 
 def play_last_turns(

@@ -488,6 +488,6 @@ def test_forms_bypass_the_worker(visitor: BrowserContext) -> None:
     assert by_worker.from_service_worker
     page.goto("/")
     with page.expect_response(lambda response: response.request.method == "POST") as sent:
-        page.get_by_role("button", name="Play", exact=True).click()
+        page.get_by_role("button", name=english.I_KNOW_THE_RULES).click()
     assert sent.value.status == 303
     assert not sent.value.from_service_worker
