@@ -15,10 +15,11 @@ const PILES = ".pile > input";
 const CHOSEN = ".pile > input:checked";
 const LEAVE = ".pile > input:checked ~ .tray :is([type=reset], .actions a)"; // the button Back
 
-/* Announces a text, again if it is the same: the live region is emptied first. */
+/* Announces a text, again if it is the same: the live region is emptied first. The status of a response that arrives
+   meanwhile is newer, and stays. */
 function say(text) {
   find("#status").textContent = "";
-  setTimeout(() => (find("#status").textContent = text.trim()), 50);
+  setTimeout(() => (find("#status").textContent ||= text.trim()), 50);
 }
 
 /* ---- choosing ---- */
