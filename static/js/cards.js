@@ -21,17 +21,23 @@ const on = (kind, act, capture) => addEventListener(kind, act, capture);
 
 const boxOf = (element) => element.getBoundingClientRect();
 
-/** A duration of tokens.css in milliseconds. */
-const duration = (name) => parseFloat(getComputedStyle(root).getPropertyValue(`--${name}`));
+/** A duration of tokens.css in milliseconds. Asked for once: the browser styles everything that changed before it answers.
+ * @type {Record<string, number>} */
+const durations = {};
+const duration = (name) => (durations[name] ??= parseFloat(getComputedStyle(root).getPropertyValue(`--${name}`)));
 
-/** A fixed copy of a card with its size at that place; `kind` is its class. */
-function copyOf(card, { x, y }, kind) {
+/** The sizes of what is printed on a card. */
+function sizesOf(card) {
+  const style = getComputedStyle(card);
+  return ["--card-rank", "--card-suit"].map((name) => [name, style.getPropertyValue(name)]);
+}
+
+/** A fixed copy of a card, which may have left the page, in that box; `kind` is its class. */
+function copyOf(card, { x, y, width, height }, sizes, kind) {
   const copy = card.cloneNode(true);
-  const style = { left: x, top: y, "--card-width": card.offsetWidth, "--card-height": card.offsetHeight };
+  const style = { left: x, top: y, "--card-width": width, "--card-height": height };
   for (const name in style) copy.style.setProperty(name, `${style[name]}px`);
-  for (const name of ["--card-rank", "--card-suit"]) {
-    copy.style.setProperty(name, getComputedStyle(card).getPropertyValue(name));
-  }
+  for (const [name, size] of sizes) copy.style.setProperty(name, size);
   copy.classList.add(kind);
   copy.toggleAttribute("data-fan", card.closest(".choice"));
   copy.ariaHidden = "true";
@@ -56,7 +62,7 @@ function findPressed({ target, pointerId, clientX, clientY }) {
 function lift() {
   find(".ghost")?.remove();
   const { card, isDrawn, id } = held;
-  held.ghost = copyOf(card, boxOf(card), "ghost");
+  held.ghost = copyOf(card, boxOf(card), sizesOf(card), "ghost");
   body.append(held.ghost);
   body.dataset.dragging = isDrawn ? "drawn" : "card";
   card.dataset.dragged = "";
@@ -186,8 +192,6 @@ const frameAt = (there, here, more = {}) => ({
     `${there.y - here.y + (there.height - here.height) / 2}px`,
   ].join(" "),
   scale: `${there.width / here.width} ${there.height / here.height}`,
-  zIndex: 30,
-  pointerEvents: "none", // clicks go to what is below
   ...more,
 });
 
@@ -203,44 +207,42 @@ function fly(copy, frames, timing) {
 
 const nameOf = (card) => card.textContent + card.dataset.suit;
 
-/** What is remembered of a card when its table is replaced. */
-function remember(card, ghost = null) {
-  const box = boxOf(ghost ?? card);
-  return { name: nameOf(card), box, copy: copyOf(card, box, "flying") };
-}
-
-function moveOut({ copy, box }, out) {
+function moveOut(gone, box, sizes, out) {
   const [width, height] = [box.width * 0.6, box.height * 0.6];
   const small = { x: out.x + (out.width - width) / 2, y: out.y + (out.height - height) / 2, width, height };
-  fly(copy, [frameAt(box, box), frameAt(small, box, { opacity: 0.4 })], { duration: duration("discard") });
+  const frames = [frameAt(box, box), frameAt(small, box, { opacity: 0.4 })];
+  fly(copyOf(gone, box, sizes, "flying"), frames, { duration: duration("discard") });
   find(".discards .card")?.animate({ opacity: [0, 0] }, duration("discard"));
 }
 
 /** Moves the remaining cards to their new places. */
 function slideAll(cards, boxes, stayed) {
   cards.forEach((card, place) => {
-    const at = stayed.findIndex(({ name }) => name === nameOf(card));
+    const at = stayed.findIndex((one) => nameOf(one.card) === nameOf(card));
     if (at >= 0) slide(card, stayed.splice(at, 1)[0].box, boxes[place]);
   });
 }
 
 /** Does the same, and turns them over, one after the other. */
-function flipAll(cards, boxes, stayed) {
+function flipAll(cards, boxes, stayed, sizes) {
   const half = duration("flip") / 2;
   cards.forEach((card, place) => {
-    const { box, copy } = stayed[place] ?? {};
+    const { card: old, box } = stayed[place] ?? {};
     const timing = { duration: half, delay: place * 20, easing: "ease-out" };
     const edge = { transform: "rotateY(90deg)" };
-    if (copy) fly(copy, [frameAt(box, box), frameAt(boxes[place], box, edge)], { ...timing, fill: "both" });
+    const frames = old && [frameAt(box, box), frameAt(boxes[place], box, edge)];
+    if (old) fly(copyOf(old, box, sizes, "flying"), frames, { ...timing, fill: "both" });
     const turn = { ...timing, delay: timing.delay + half, fill: "backwards" };
     card.animate({ transform: ["rotateY(-90deg)", "none"] }, turn);
   });
 }
 
+/** Lights a row whose cards move, above the others. Clicks go to what is below. */
 function light(row) {
-  const color = getComputedStyle(row).getPropertyValue("--settled");
+  const color = getComputedStyle(root).getPropertyValue("--settled");
   const timing = { duration: 4 * duration("place"), easing: "ease-out" };
-  row.animate([{ zIndex: 2, backgroundColor: color }, { zIndex: 2 }], timing);
+  row.dataset.moving = "";
+  row.animate([{ backgroundColor: color }, {}], timing).onfinish = () => delete row.dataset.moving;
 }
 
 /** The cards of the old table, recorded when the response to a turn arrives. @type {any} */
@@ -249,20 +251,21 @@ let before = null;
 on("htmx:beforeSwap", ({ detail }) => {
   if (detail.target.id !== "table") return;
   endDrag(); // the held card belongs to the old table
-  party?.remove();
+  endParty();
   before = null;
   const { elt, path } = detail.requestConfig;
   if (detail.xhr.status !== 200 || !/\/(turns|draw)$/.test(path)) return;
   const isTray = elt.matches(".tray");
   const cards = findAll(isTray ? ".pile > :checked ~ .tray .choice > .card" : ".drawn > .card");
   const gone = isTray ? elt.querySelector(":checked + .card") : cards[0];
-  const stayed = cards.filter((card) => card !== gone).map((card) => remember(card));
-  before = { isTray, stayed, gone: gone && remember(gone, find(".ghost")) };
+  const stayed = cards.filter((card) => card !== gone).map((card) => ({ card, box: boxOf(card) }));
+  const box = gone && boxOf(find(".ghost") ?? gone);
+  before = { isTray, stayed, gone, box, sizes: gone && sizesOf(gone) };
 });
 
 on("htmx:afterSwap", () => {
   if (!before) return;
-  const { isTray, gone, stayed } = before;
+  const { isTray, stayed, gone, box, sizes } = before;
   before = null;
   const row = isTray && find(".pile[data-last] > .row");
   const isFlipped = row && row.matches("[data-flipped] > *");
@@ -279,10 +282,10 @@ on("htmx:afterSwap", () => {
   const flipping = isFlipped ? duration("flip") + 20 * cards.length : duration("place");
   ending?.style.setProperty("--wait", `${flipping + duration("beat")}ms`);
   if (isWon) celebrate(flipping);
-  if (gone && out) moveOut(gone, out);
+  if (gone && out) moveOut(gone, box, sizes, out);
   if (cards.length) {
-    (isFlipped ? flipAll : slideAll)(cards, boxes, stayed);
     light(row);
+    (isFlipped ? flipAll : slideAll)(cards, boxes, stayed, sizes);
   }
   // not from 90 degrees: edge on, no pointer could hit it
   const turn = { transform: ["rotateY(65deg)", "none"] };
@@ -333,9 +336,17 @@ function celebrate(wait) {
   all.ariaHidden = "true";
   all.append(...jumping, crown);
   body.append(all);
+  body.dataset.party = "";
   party = all;
   const ends = all.getAnimations({ subtree: true }).map(({ finished }) => finished);
-  Promise.allSettled(ends).then(() => all.remove());
+  Promise.allSettled(ends).then(() => all === party && endParty());
 }
 
-for (const kind of ["keydown", "pointerdown"]) on(kind, () => party?.remove(), true);
+function endParty() {
+  if (!party) return;
+  party.remove();
+  party = null;
+  delete body.dataset.party;
+}
+
+for (const kind of ["keydown", "pointerdown"]) on(kind, endParty, true);
