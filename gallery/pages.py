@@ -33,7 +33,8 @@ from solitaire.web.pages.views import SheetPage
 from solitaire.web.people.account import AccountPage
 from solitaire.web.people.devices import DeviceLink, draw_qr_code
 from solitaire.web.table.responses import SHEET_PAGE
-from solitaire.web.table.sheets import stock_view, turns_view
+from solitaire.web.table.sheets import turns_view
+from solitaire.web.table.stock import stock_view
 from solitaire.words import hints
 
 DEVICES: Final = "people/_devices.html"

@@ -20,7 +20,8 @@ from solitaire.web.table.help_sheet import help_sheet_view
 from solitaire.web.table.live_help import HelpView, SpareView
 from solitaire.web.table.piles import hand_view
 from solitaire.web.table.responses import SHEET
-from solitaire.web.table.sheets import stock_view, turns_view
+from solitaire.web.table.sheets import turns_view
+from solitaire.web.table.stock import stock_view
 from solitaire.words.why import explain_pile
 
 AWAYS: Final = {rank: number for number, rank in enumerate(Rank)}
@@ -62,6 +63,21 @@ def _sheets() -> Iterator[Specimen]:
         ("rules", render_template("pages/rules.html", **SHEET)),
     ):
         yield Specimen(about, render_around(sheet=content), "sheet")
+    yield from _panels()
+
+
+def _panels() -> Iterator[Specimen]:
+    """The stock in the corner of a wide table; other screens do not show it."""
+    for about, scene, pile in (
+        ("many cards, those that help pile K", Scene("", LOST, 8), "K"),
+        ("few cards", Scene("", LOST, 20), "5"),
+        ("no card", Scene("", LOST, ALL - 1), ""),
+    ):
+        stock = stock_view(scene.player_game.position, words(), pile)
+        panel = render_template("table/_stock_panel.html", stock=stock, address="")
+        yield Specimen(f"stock panel: {about}", panel, "stock")
+    closed = render_template("table/_stock_panel.html", stock=None, address="")
+    yield Specimen("stock panel: closed", closed, "stock")
 
 
 def _help_sheets() -> Iterator[tuple[str, str]]:

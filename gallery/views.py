@@ -31,8 +31,9 @@ from gallery.specimen import scene_view
 from solitaire.web.http.context import words
 from solitaire.web.http.hx import wants_fragment
 from solitaire.web.http.preferences import CHOICES, override_preferences, preferences
-from solitaire.web.table.responses import render_sheet
-from solitaire.web.table.sheets import stock_view, turns_view
+from solitaire.web.table.responses import panel_view, render_sheet
+from solitaire.web.table.sheets import turns_view
+from solitaire.web.table.stock import stock_view
 
 blueprint = Blueprint(
     "gallery", __name__, url_prefix="/gallery", template_folder="templates", static_folder="static"
@@ -70,7 +71,12 @@ def table(state: str) -> str:
     view = scene_view(scene, state)
     if wants_fragment():
         return render_template("table/_swap.html", table=view)
-    return render_template("table/page.html", table=view, command_line=scene.command_line)
+    return render_template(
+        "table/page.html",
+        table=view,
+        command_line=scene.command_line,
+        stock=panel_view(scene.player_game, str(scene.choice.pile or "")),
+    )
 
 
 @blueprint.get("/table/<state>/stock")

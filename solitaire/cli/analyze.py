@@ -19,7 +19,7 @@ from solitaire.words import records
 
 @click.command(
     help=words.gettext(
-        "Analyze the game record in FILE, or - for standard input: the draws to spare before and"
+        "Analyze the game record in FILE, or - for standard input: the spare draws before and"
         " after each turn, what was luck, what was a mistake, and what would have been better."
     ),
 )

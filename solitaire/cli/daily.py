@@ -117,8 +117,8 @@ def _describe(checked: Check) -> Iterator[str]:
         yield words.gettext("It cannot be won.")
         return
     yield words.ngettext(
-        "It can be won, with %(spare)s draw to spare.",
-        "It can be won, with %(spare)s draws to spare.",
+        "It can be won, with %(spare)s spare draw.",
+        "It can be won, with %(spare)s spare draws.",
         checked.spare,
         spare=checked.spare,
     )

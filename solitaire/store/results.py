@@ -54,16 +54,16 @@ class ResultStore:
         """The result of a game, or None."""
         return self._database.row(StoredResult, select(results).where(results.c.game == game))
 
-    def most_left_before(self, row: StoredResult) -> int | None:
+    def most_left_before(self, player: str, ended: datetime) -> int | None:
         """The most cards left in the stock in the player's earlier wins that count; None without one.
 
         Cost: scans the player's results.
         """
         wins = select(func.max(results.c.stock_left)).where(
-            results.c.player == row.player,
+            results.c.player == player,
             results.c.first,
             results.c.won,
-            results.c.ended < row.ended,
+            results.c.ended < ended,
         )
         most: int | None = self._database.scalar(wins)
         return most

@@ -45,7 +45,7 @@ def describe_adviser_wait(words: Words) -> str:
 
 def describe_review_wait(words: Words) -> str:
     """A note that a worker is reviewing one of the games."""
-    return words.gettext("A game is being reviewed, for its draws to spare.")
+    return words.gettext("A game is being reviewed, for its spare draws.")
 
 
 def announce_all(words: Words, names: Sequence[str]) -> str:
@@ -63,8 +63,8 @@ def name_moments(words: Words, turns: int) -> tuple[str, list[str]]:
 
 
 def describe_spares_chart(words: Words) -> tuple[str, str]:
-    """The title and the summary of the chart of draws to spare."""
-    return words.gettext("Draws to spare"), words.gettext(
+    """The title and the summary of the chart of spare draws."""
+    return words.gettext("Spare draws"), words.gettext(
         "After each turn. Below 0 the game is lost, and that many piles are out of reach."
     )
 

@@ -77,8 +77,8 @@ def phrase_game(words: Words, player_game: PlayerGame, code: str | None) -> str:
 
 
 def describe_spare(words: Words, spare: int) -> str:
-    """How many draws a deal has to spare: "3 draws to spare"."""
-    return words.ngettext("%(spare)s draw to spare", "%(spare)s draws to spare", spare, spare=spare)
+    """How many spare draws a deal has: "3 spare draws"."""
+    return words.ngettext("%(spare)s spare draw", "%(spare)s spare draws", spare, spare=spare)
 
 
 def explain_spare(words: Words, spare: int) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.all_games import Show
 from solitaire.rules import PILES, STOCK_SIZE, Outcome, Rank
+from solitaire.words.dailies import name_difficulty
 from solitaire.words.results import phrase_result
 from solitaire.words.words import Words, capitalize
 
@@ -80,13 +82,21 @@ def explain_empty(words: Words, show: Show) -> str:
 
 
 def describe_flipped(words: Words, piles: int) -> str:
-    """What games with so many flipped piles have in common."""
-    return words.gettext("%(flipped)s of %(piles)s piles flipped", flipped=piles, piles=len(PILES))
+    """What is in a list of games with so many flipped piles."""
+    return words.gettext(
+        "Games that ended with %(flipped)s of %(piles)s piles.", flipped=piles, piles=len(PILES)
+    )
 
 
 def describe_left(words: Words, rank: Rank) -> str:
-    """What games have in common in which that pile stayed open."""
-    return words.gettext("pile %(rank)s not flipped", rank=rank)
+    """What is in a list of games in which that pile stayed open."""
+    return words.gettext("Games in which pile %(rank)s stayed open.", rank=rank)
+
+
+def describe_difficulty(words: Words, difficulty: Difficulty) -> str:
+    """What is in a list of games of one difficulty."""
+    name = name_difficulty(words, difficulty)
+    return words.gettext("Games of one difficulty: %(difficulty)s.", difficulty=name)
 
 
 def count_mistakes(words: Words, mistakes: int) -> str:

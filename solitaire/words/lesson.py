@@ -92,7 +92,8 @@ def _advise_on_right_pile(words: Words, topic: Topic, layout: Layout) -> str:
     match topic:
         case Topic.RUN:
             return words.gettext(
-                "Three or more of one suit in a row are a run. The %(loose)s fits nothing: discard it.",
+                "Three or more of one suit in a row are a run. The %(loose)s fits nothing: discard it."
+                " Its crown says that the pile then flips.",
                 loose=loose,
             )
         case Topic.BOOK:

@@ -231,6 +231,11 @@ def summarize_flips(words: Words, most: Rank, least: Rank) -> str:
     )
 
 
+def explain_pile_links(words: Words) -> str:
+    """Which games the piles of a chart lead to."""
+    return words.gettext("Each pile leads to the games in which it stayed open.")
+
+
 def summarize_difficulties(words: Words) -> str:
     """Which deals the chart of wins by difficulty shows."""
     return words.gettext("The dailies from Monday to Sunday, and all other deals.")

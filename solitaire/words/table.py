@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
-from solitaire.rules import JOKER, Position, Suit
+from solitaire.rules import JOKER, Card, Position, Suit
 from solitaire.words.words import Words, capitalize
 
 
@@ -61,6 +62,14 @@ def list_stock(words: Words, position: Position) -> str:
     return words.join_sentences(*sentences)
 
 
+def list_helpers(words: Words, pile: str, cards: Sequence[Card]) -> str:
+    """The cards of the stock that bring a pile one card nearer, empty if there is none."""
+    if not cards:
+        return ""
+    names = words.join_list([words.card(card) for card in cards])
+    return words.gettext("Cards that help pile %(pile)s: %(cards)s.", pile=pile, cards=names)
+
+
 def list_flipped(words: Words, position: Position) -> str:
     """The flipped and the open piles."""
     flipped = [str(pile.rank) for pile in position.piles if pile.flipped]
@@ -79,10 +88,11 @@ def describe_quick_ways(words: Words, *, tap_discards: bool) -> str:
     """The quick ways to play, which the table tells once."""
     if tap_discards:
         return words.gettext(
-            "Quick ways: in an open pile one tap discards a card, or drag it. Settings can change that."
+            "Quick ways: choose a pile, then one tap on a card discards it. You can drag cards, too."
+            " Settings switch the tap off."
         )
     return words.gettext(
-        "Quick ways: drag a card, or tap a card of an open pile twice to discard it."
+        "Quick ways: choose a pile, then tap a card twice to discard it. You can drag cards, too."
     )
 
 

@@ -1,43 +1,27 @@
 // @ts-check
-/* Cards that are dragged and cards that move. The drawn card can be dropped on a pile, which chooses that pile; it or
-   a card of the chosen pile can be dropped on the discard, which plays the turn. After a turn the drawn card moves
-   into the pile, the discard out of it, a complete pile turns over, and a win is celebrated. Nothing waits for that;
-   with reduced motion nothing moves by itself, and sound is off by default. Without this script clicks do the same,
-   and cards are in their new places at once. */
+/* Cards that are dragged, cards that move, and sounds. The drawn card can be dropped on a pile, which chooses that
+   pile; it or a card of the chosen pile can be dropped on the discard, which plays the turn. Nothing waits for what
+   moves; with reduced motion nothing moves by itself, and sound is off by default. Without this script clicks do the
+   same, and cards are in their new places at once. */
 
-const { sounds } = JSON.parse(document.getElementById("site").textContent);
 const root = document.documentElement;
 const { body } = document;
+const { sounds } = JSON.parse(document.getElementById("site").textContent);
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** @type {(selector: string) => any} */
-const find = (selector) => document.querySelector(selector);
-
-/** @type {(selector: string, where?: ParentNode) => any[]} */
-const findAll = (selector, where = document) => [...where.querySelectorAll(selector)];
-
-/** @type {(kind: string, act: (event: any) => unknown, capture?: boolean) => void} */
 const on = (kind, act, capture) => addEventListener(kind, act, capture);
-
+const find = (selector) => /** @type {any} */ (document.querySelector(selector));
+const findAll = (selector) => /** @type {any[]} */ ([...document.querySelectorAll(selector)]);
 const boxOf = (element) => element.getBoundingClientRect();
+const styleOf = (element, name) => getComputedStyle(element).getPropertyValue(name);
+const duration = (name) => parseFloat(styleOf(root, `--${name}`)); // in milliseconds
 
-/** A duration of tokens.css in milliseconds. Asked for once: the browser styles everything that changed before it answers.
- * @type {Record<string, number>} */
-const durations = {};
-const duration = (name) => (durations[name] ??= parseFloat(getComputedStyle(root).getPropertyValue(`--${name}`)));
-
-/** The sizes of what is printed on a card. */
-function sizesOf(card) {
-  const style = getComputedStyle(card);
-  return ["--card-rank", "--card-suit"].map((name) => [name, style.getPropertyValue(name)]);
-}
-
-/** A fixed copy of a card, which may have left the page, in that box; `kind` is its class. */
-function copyOf(card, { x, y, width, height }, sizes, kind) {
+/* A fixed copy of a card with its size at that place; `kind` is its class. */
+function copyOf(card, { x, y }, kind) {
   const copy = card.cloneNode(true);
-  const style = { left: x, top: y, "--card-width": width, "--card-height": height };
-  for (const name in style) copy.style.setProperty(name, `${style[name]}px`);
-  for (const [name, size] of sizes) copy.style.setProperty(name, size);
+  const pixels = { left: x, top: y, "--card-width": card.offsetWidth, "--card-height": card.offsetHeight };
+  for (const name in pixels) copy.style.setProperty(name, `${pixels[name]}px`);
+  for (const name of ["--card-rank", "--card-suit"]) copy.style.setProperty(name, styleOf(card, name));
   copy.classList.add(kind);
   copy.toggleAttribute("data-fan", card.closest(".choice"));
   copy.ariaHidden = "true";
@@ -61,21 +45,19 @@ function findPressed({ target, pointerId, clientX, clientY }) {
 
 function lift() {
   find(".ghost")?.remove();
-  const { card, isDrawn, id } = held;
-  held.ghost = copyOf(card, boxOf(card), sizesOf(card), "ghost");
+  held.ghost = copyOf(held.card, boxOf(held.card), "ghost");
   body.append(held.ghost);
-  body.dataset.dragging = isDrawn ? "drawn" : "card";
-  card.dataset.dragged = "";
-  root.setPointerCapture(id);
+  held.card.dataset.dragged = "";
+  body.dataset.dragging = held.isDrawn ? "drawn" : "card";
+  root.setPointerCapture(held.id);
 }
 
-/** The drop target at a point: the discard, or for the drawn card a pile or its key. */
+/* The drop target at a point: the discard, or for the drawn card a pile or its key. */
 function targetAt(x, y) {
-  const found = document.elementFromPoint(x, y);
+  const found = /** @type {any} */ (document.elementFromPoint(x, y));
   const discard = found?.closest(".discard-here");
   if (discard || !held.isDrawn) return discard;
-  const key = /** @type {HTMLLabelElement} */ (found?.closest(".keys label"));
-  const pile = (key?.control ?? found)?.closest(".pile");
+  const pile = (found?.closest(".keys label")?.control ?? found)?.closest(".pile");
   return pile && !("flipped" in pile.dataset) && !pile.contains(held.input) ? pile : null;
 }
 
@@ -109,12 +91,11 @@ function dropOnDiscard(dragged) {
   dragged.input?.click();
   (dragged.input?.form ?? find(".unplayed")).requestSubmit();
   if (!find(".htmx-request")) return putDown(dragged);
-  /** @param {any} event */
-  const finish = ({ detail }) => (detail.successful ? putDown : glideBack)(dragged);
+  const finish = (/** @type {any} */ { detail }) => (detail.successful ? putDown : glideBack)(dragged);
   addEventListener("htmx:afterRequest", finish, { once: true });
 }
 
-/** Ends the drag: the card goes to the target, or back. */
+/* Ends the drag: the card goes to the target, or back. */
 function endDrag(target = null) {
   const dragged = held;
   if (dragged?.ghost) aim(null);
@@ -173,180 +154,83 @@ on("change", ({ target }) => {
 
 body.dataset.drags = "";
 
-/* ---- sounds ---- */
+/* ---- sounds, loaded when they are first needed ---- */
 
-/** Loads the sounds when they are first needed. @param {string[]} names */
 function playSounds(names, level = root.dataset.sound ?? "off") {
   if (level === "off") return;
   import(sounds.script).then(({ play }) => play(names, level)).catch(() => {}); // silence
 }
 
 playSounds([]);
+on("change", ({ target }) => target.name === "sound" && playSounds(["place", "flip"], target.value));
 
-/* ---- a turn ---- */
+/* ---- moves; css/motion.css moves what needs no measuring, once the table is marked as played ---- */
 
-/** The keyframe that shows an element of box `here` as if it were at box `there`. */
-const frameAt = (there, here, more = {}) => ({
-  translate: [
-    `${there.x - here.x + (there.width - here.width) / 2}px`,
-    `${there.y - here.y + (there.height - here.height) / 2}px`,
-  ].join(" "),
-  scale: `${there.width / here.width} ${there.height / here.height}`,
-  ...more,
-});
-
-function slide(card, from, here) {
-  if (!here.width || !from.width) return;
-  card.animate([frameAt(from, here), frameAt(here, here)], { duration: duration("place"), easing: "ease-out" });
+/* The translation of an element of box `here` to the middle of box `there`. */
+function shift(there, here) {
+  const x = there.x - here.x + (there.width - here.width) / 2;
+  const y = there.y - here.y + (there.height - here.height) / 2;
+  return `${x}px ${y}px`;
 }
 
-function fly(copy, frames, timing) {
-  body.append(copy);
-  copy.animate(frames, { easing: "ease-in", fill: "forwards", ...timing }).onfinish = () => copy.remove();
-}
-
-const nameOf = (card) => card.textContent + card.dataset.suit;
-
-function moveOut(gone, box, sizes, out) {
-  const [width, height] = [box.width * 0.6, box.height * 0.6];
-  const small = { x: out.x + (out.width - width) / 2, y: out.y + (out.height - height) / 2, width, height };
-  const frames = [frameAt(box, box), frameAt(small, box, { opacity: 0.4 })];
-  fly(copyOf(gone, box, sizes, "flying"), frames, { duration: duration("discard") });
-  find(".discards .card")?.animate({ opacity: [0, 0] }, duration("discard"));
-}
-
-/** Moves the remaining cards to their new places. */
-function slideAll(cards, boxes, stayed) {
-  cards.forEach((card, place) => {
-    const at = stayed.findIndex((one) => nameOf(one.card) === nameOf(card));
-    if (at >= 0) slide(card, stayed.splice(at, 1)[0].box, boxes[place]);
-  });
-}
-
-/** Does the same, and turns them over, one after the other. */
-function flipAll(cards, boxes, stayed, sizes) {
-  const half = duration("flip") / 2;
-  cards.forEach((card, place) => {
-    const { card: old, box } = stayed[place] ?? {};
-    const timing = { duration: half, delay: place * 20, easing: "ease-out" };
-    const edge = { transform: "rotateY(90deg)" };
-    const frames = old && [frameAt(box, box), frameAt(boxes[place], box, edge)];
-    if (old) fly(copyOf(old, box, sizes, "flying"), frames, { ...timing, fill: "both" });
-    const turn = { ...timing, delay: timing.delay + half, fill: "backwards" };
-    card.animate({ transform: ["rotateY(-90deg)", "none"] }, turn);
-  });
-}
-
-/** Lights a row whose cards move, above the others. Clicks go to what is below. */
-function light(row) {
-  const color = getComputedStyle(root).getPropertyValue("--settled");
-  const timing = { duration: 4 * duration("place"), easing: "ease-out" };
-  row.dataset.moving = "";
-  row.animate([{ backgroundColor: color }, {}], timing).onfinish = () => delete row.dataset.moving;
-}
-
-/** The cards of the old table, recorded when the response to a turn arrives. @type {any} */
-let before = null;
-
-on("htmx:beforeSwap", ({ detail }) => {
-  if (detail.target.id !== "table") return;
-  endDrag(); // the held card belongs to the old table
-  endParty();
-  before = null;
-  const { elt, path } = detail.requestConfig;
-  if (detail.xhr.status !== 200 || !/\/(turns|draw)$/.test(path)) return;
-  const isTray = elt.matches(".tray");
-  const cards = findAll(isTray ? ".pile > :checked ~ .tray .choice > .card" : ".drawn > .card");
-  const gone = isTray ? elt.querySelector(":checked + .card") : cards[0];
-  const stayed = cards.filter((card) => card !== gone).map((card) => ({ card, box: boxOf(card) }));
-  const box = gone && boxOf(find(".ghost") ?? gone);
-  before = { isTray, stayed, gone, box, sizes: gone && sizesOf(gone) };
-});
-
-on("htmx:afterSwap", () => {
-  if (!before) return;
-  const { isTray, stayed, gone, box, sizes } = before;
-  before = null;
-  const row = isTray && find(".pile[data-last] > .row");
-  const isFlipped = row && row.matches("[data-flipped] > *");
-  const isWon = find(".crowns");
-  const ending = find(".ending");
-  ending?.setAttribute("data-beat", "");
-  playSounds([isTray && "place", gone && "discard", isWon ? "win" : isFlipped && "flip"].filter(Boolean));
-  if (isCalm.matches) return;
-  // everything is measured before anything moves, so that the browser lays the table out once
-  const cards = row ? findAll(".card", row) : [];
-  const boxes = cards.map(boxOf);
-  const places = [".discards", ".lift", ".unplayed", ".take-back", ".ending", ".dock"].map(find).filter(Boolean);
-  const out = places.map(boxOf).find(({ width }) => width);
-  const flipping = isFlipped ? duration("flip") + 20 * cards.length : duration("place");
-  ending?.style.setProperty("--wait", `${flipping + duration("beat")}ms`);
-  if (isWon) celebrate(flipping);
-  if (gone && out) moveOut(gone, box, sizes, out);
-  if (cards.length) {
-    light(row);
-    (isFlipped ? flipAll : slideAll)(cards, boxes, stayed, sizes);
-  }
-  // not from 90 degrees: edge on, no pointer could hit it
-  const turn = { transform: ["rotateY(65deg)", "none"] };
-  find(".drawn > .card")?.animate(turn, { duration: duration("place"), easing: "ease-out" });
-});
-
-/* Choosing a pile moves the drawn card into it from where it lies or was dropped. */
+/* The drawn card moves into the pile that is chosen, from where it lies or was dropped. */
 on("change", ({ target }) => {
-  if (target.name === "sound") playSounds(["place", "flip"], target.value);
   if (isCalm.matches || target.name !== "pile") return;
   const card = target.closest(".pile").querySelector(".choice[data-drawn] > .card");
   const from = find(".ghost") ?? find(".drawn > .card");
-  if (card && from) slide(card, boxOf(from), boxOf(card));
+  if (!card || !from) return;
+  const [there, here] = [boxOf(from), boxOf(card)];
+  const above = { zIndex: 30, pointerEvents: "none" }; // clicks go to what is below
+  const frames = [{ ...above, translate: shift(there, here), scale: there.width / here.width }, above];
+  if (here.width && there.width) card.animate(frames, { duration: duration("place"), easing: "ease-out" });
 });
 
-/* ---- a win: a crown hops along the staircase to the ending, and a suit jumps out of every pile ---- */
-
-/** @type {HTMLElement | null} */
-let party = null;
-
-/** Starts after so many milliseconds. @param {number} wait */
-function celebrate(wait) {
-  const end = boxOf(find(".crowns .icon"));
-  const rows = findAll(".pile > .row");
-  const tops = rows.map((row) => boxOf(findAll(".card", row).at(-1))).map(({ x, y, width }) => [x + width / 2, y]);
-  const distance = (/** @type {number[]} */ [x, y]) => Math.hypot(x - end.x, y - end.y);
-  if (distance(tops[0]) < distance(tops.at(-1))) for (const list of [rows, tops]) list.reverse();
-  const crown = find(".crowns .icon").cloneNode(true);
-  const jumping = tops.map(([x, y], at) => {
-    const card = document.createElement("span");
-    card.className = "card";
-    card.dataset.suit = "SHCDT"[at % 5];
-    card.append(crown.cloneNode(true));
-    card.querySelector("use").setAttribute("href", `#suit-${card.dataset.suit}`);
-    card.style.left = `${x}px`;
-    card.style.top = `${y}px`;
-    card.style.animationDelay = rows[at].style.animationDelay = `${wait + (duration("win") * at) / tops.length}ms`;
-    return card;
-  });
-  const hops = [...tops, [end.right, end.top]].map(([x, y], at, places) => {
-    const [fromX, fromY] = places[at - 1] ?? [x, y];
-    return `Q ${(x + fromX) / 2} ${Math.min(y, fromY) - 60} ${x} ${y}`;
-  });
-  crown.style.offsetPath = `path("M ${tops[0].join(" ")} ${hops.join(" ")}")`;
-  crown.style.animationDelay = `${wait}ms`;
-  const all = document.createElement("div");
-  all.className = "party";
-  all.ariaHidden = "true";
-  all.append(...jumping, crown);
-  body.append(all);
-  body.dataset.party = "";
-  party = all;
-  const ends = all.getAnimations({ subtree: true }).map(({ finished }) => finished);
-  Promise.allSettled(ends).then(() => all === party && endParty());
+/* The discard flies out of the pile. */
+function flyOut(card) {
+  const places = [".discards", ".lift", ".unplayed", ".take-back", ".ending", ".dock"].map(find).filter(Boolean);
+  const out = places.map(boxOf).find(({ width }) => width);
+  if (!out) return;
+  const timing = { duration: duration("discard"), easing: "ease-in" };
+  body.append(card);
+  const flight = card.animate({ translate: shift(out, boxOf(card)), scale: 0.6, opacity: 0.4 }, timing);
+  flight.onfinish = () => card.remove();
+  find(".discards .card")?.animate({ opacity: [0, 0] }, timing);
 }
 
-function endParty() {
-  if (!party) return;
-  party.remove();
-  party = null;
-  delete body.dataset.party;
+/** The turn whose response is about to be shown, with a copy of its discard. @type {any} */
+let turn = null;
+
+on("htmx:beforeSwap", ({ detail: { target, requestConfig, xhr } }) => {
+  if (target.id !== "table") return;
+  endDrag(); // the held card belongs to the old table
+  turn = null;
+  if (xhr.status !== 200 || !/\/(turns|draw)$/.test(requestConfig.path)) return;
+  const isPlaced = requestConfig.elt.matches(".tray");
+  const card = isPlaced ? requestConfig.elt.querySelector(":checked + .card") : find(".drawn > .card");
+  turn = { isPlaced, discard: card && copyOf(card, boxOf(find(".ghost") ?? card), "flying") };
+});
+
+on("htmx:afterSwap", () => {
+  if (!turn) return;
+  const { isPlaced, discard } = turn;
+  turn = null;
+  find("#table").dataset.played = "";
+  const flipped = isPlaced ? findAll(".pile[data-last][data-flipped] .row .card") : [];
+  const last = find('.table[data-state="won"]') ? "win" : flipped.length && "flip";
+  playSounds([isPlaced && "place", discard && "discard", last].filter(Boolean));
+  if (isCalm.matches) return;
+  flipped.forEach((card, at) => (card.style.animationDelay = `${20 * at}ms`)); // card by card
+  // not after every turn: what inherits from a pile would be styled again
+  if (last === "win") findAll(".pile").forEach((pile, at) => pile.style.setProperty("--at", at));
+  if (discard) flyOut(discard);
+});
+
+/* A key or a tap shows the ending at once. What ignores taps has no duration, and stays. */
+function skipToEnding() {
+  for (const motion of find('.table[data-state="won"], .table[data-state="lost"]')?.getAnimations({ subtree: true }) ??
+    []) {
+    if (motion.effect.getTiming().duration) motion.finish();
+  }
 }
 
-for (const kind of ["keydown", "pointerdown"]) on(kind, endParty, true);
+for (const kind of ["keydown", "pointerdown"]) on(kind, skipToEnding, true);

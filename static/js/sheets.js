@@ -1,28 +1,31 @@
 // @ts-check
 /* What opens over the table, and the browser's Back (a gesture on phones), which closes it. Without this script each
    sheet is a page with a link back, settings are saved by a button, Back leaves the table, and the menu and alerts
-   close by their own buttons and links. */
+   close by their own buttons and links; the panel of the stock is as old as the page. */
 
 const { themes } = JSON.parse(document.getElementById("site").textContent);
 const root = document.documentElement;
-const sheet = /** @type {HTMLDialogElement} */ (document.getElementById("sheet"));
-
-/** @type {(selector: string) => any} */
-const find = (selector) => document.querySelector(selector);
-
-/** @type {(kind: string, act: (event: any) => unknown, capture?: boolean) => void} */
-const on = (kind, act, capture) => addEventListener(kind, act, capture);
+const on = (kind, act, options) => addEventListener(kind, act, options);
+const find = (selector) => /** @type {any} */ (document.querySelector(selector));
+const findAll = (selector) => /** @type {any[]} */ ([...document.querySelectorAll(selector)]);
+const sheet = find("#sheet");
 
 /* ---- sheets: stock, turns, rules, keys, settings, help ---- */
 
+/* The sheet of the stock leaves the table above it to be looked at; all others cover it. */
+const isHalf = () => Boolean(sheet.querySelector("[data-half]"));
+
+function showSheet() {
+  root.toggleAttribute("data-half-sheet", isHalf()); // its place, before the focus scrolls there
+  if (isHalf()) sheet.show();
+  else sheet.showModal();
+}
+
 function openSheet() {
-  const menu = find(".menu[open]");
-  if (menu) {
-    menu.open = false;
-    menu.querySelector("summary").focus(); // focus returns there when the sheet closes
-  }
+  find(".menu[open] > summary")?.focus(); // focus returns there when the sheet closes
+  find(".menu[open]")?.removeAttribute("open");
   sheet.setAttribute("aria-labelledby", "sheet-title");
-  sheet.showModal();
+  showSheet();
   history.pushState({ sheet: true }, "");
 }
 
@@ -31,12 +34,26 @@ on("htmx:afterSwap", ({ detail: { target, requestConfig } }) => {
   if (target?.id === "table" && !stays) sheet.close(); // a turn was taken back from the list
   if (target?.id !== "sheet-content") return;
   sheet.scrollTop = 0;
-  if (!sheet.open) openSheet();
+  if (!sheet.open) return openSheet();
+  if (root.hasAttribute("data-half-sheet") === isHalf()) return;
+  sheet.removeAttribute("open"); // a sheet of the other kind was asked for
+  showSheet();
 });
 
 /* A click beside the sheet closes it, like Escape, its button and Back. */
 on("click", ({ target }) => target === sheet && sheet.close());
-sheet.addEventListener("close", () => history.state?.sheet && history.back());
+sheet.addEventListener("close", () => {
+  if (!sheet.open) root.removeAttribute("data-half-sheet");
+  if (history.state?.sheet) history.back();
+});
+
+/* The browser does that only for sheets that cover the table. */
+function closeHalfSheet(event) {
+  if (event.key !== "Escape" || !sheet.open || !isHalf() || find(".menu[open]")) return;
+  event.stopImmediatePropagation();
+  sheet.close();
+}
+on("keydown", closeHalfSheet, true);
 
 /* ---- settings: each applies as soon as it is chosen, while htmx sends the form; if that fails it is reset ---- */
 
@@ -44,7 +61,7 @@ function applySetting({ name, value, dataset }) {
   if ("default" in dataset) delete root.dataset[name];
   else root.dataset[name] = value;
   if (name !== "theme") return;
-  for (const part of document.querySelectorAll("[data-theme-part]")) {
+  for (const part of findAll("[data-theme-part]")) {
     part.setAttribute("media", themes[value][part.getAttribute("data-theme-part")]);
   }
 }
@@ -64,7 +81,7 @@ on("htmx:afterRequest", ({ detail: { elt, successful } }) => {
 
 /* The control that closes each open thing, topmost first. */
 const CLOSERS = [
-  ".ending[data-beat] > [open] > summary", // not if the page came with it
+  ".table[data-played] .ending > [open] > summary", // not if the page came with it
   ".menu[open] > summary",
   ".lift[open] > summary",
   ".pile > input:checked ~ .tray :is([type=reset], .actions a)",
@@ -138,4 +155,52 @@ on("click", (event) => {
   event.preventDefault();
   find(".alert").remove();
   (find(".pile > :is(:checked, [autofocus])") ?? find(".pile > input")).focus();
+});
+
+/* ---- the stock beside the table: a panel, or a sheet of half the height ---- */
+
+const panel = () => find("#stock[data-open]");
+const stockSheet = () => find("[data-half-sheet] .could-use");
+const rankOf = (element) => element?.closest(".pile, .keys label, .could-use li")?.dataset.rank;
+const chosenRank = () => rankOf(find(".pile > input:checked") ?? find(".could-use [aria-current]"));
+
+/* Pointing at a pile frames the cards that help it, pointing at a card lights the piles that it helps. */
+function point({ target }) {
+  if (!panel() && !stockSheet()) return;
+  const pile = rankOf(target) ?? chosenRank();
+  const helped = target.closest("[data-helps]")?.dataset.helps.split(" ") ?? [];
+  for (const card of findAll("[data-helps]")) {
+    card.toggleAttribute("data-wanted", card.dataset.helps.split(" ").includes(pile));
+  }
+  for (const each of findAll(".pile")) {
+    each.toggleAttribute("data-helped", helped.includes(each.dataset.rank));
+  }
+}
+on("pointerover", point);
+on("focusin", point);
+
+/* While the sheet is open, choosing a pile only asks what helps it: its tray opens when the sheet closes. */
+on("change", ({ target }) => target.name === "pile" && stockSheet() && find(`#help-${target.value}`)?.click());
+
+/** What had the focus before the panel was asked for. @type {any} */
+let before = null;
+
+/* In place of the sheet the panel opens where there is one, and gets the focus, so that it can be read. */
+function openPanel(event) {
+  if (!event.target.closest(".stock-left") || !find("#stock")?.checkVisibility()) return;
+  event.preventDefault();
+  event.stopPropagation();
+  before = document.activeElement;
+  if (panel()) return panel().focus();
+  find("#stock-switch").click();
+  on("htmx:afterSettle", () => panel()?.focus(), { once: true });
+}
+on("click", openPanel, true);
+
+on("keydown", ({ key, target }) => {
+  if (key === "Escape" && target.closest?.("#stock")) (before?.isConnected ? before : find(".pile > input")).focus();
+});
+
+on("htmx:afterSettle", ({ detail: { target } }) => {
+  if (target.id === "table" && panel()?.checkVisibility()) panel().dispatchEvent(new Event("refresh"));
 });

@@ -2,28 +2,25 @@
 /* On every page: copy and share buttons, the player's time zone, and offline use. Without this script these buttons
    are hidden, the player's date is that of UTC, and without a network the browser shows its own page. */
 
-/* What the server tells the scripts. */
-const site = JSON.parse(document.getElementById("site").textContent);
 const root = document.documentElement;
-
-/** @type {(kind: string, act: (event: any) => unknown) => void} */
+const site = JSON.parse(document.getElementById("site").textContent); // what the server tells the scripts
 const on = (kind, act) => addEventListener(kind, act);
+const find = (selector, where = root) => /** @type {any} */ (where.querySelector(selector));
 
-/* ---- copy and share ---- */
+/* ---- copy and share: `data-copy` and `data-share` name the element with the text ---- */
 
-/* `data-copy` and `data-share` name the element with the text; `data-done` is the button's label afterwards. The root
-   says what this browser can do, so that buttons that come with a swap are shown as well. A link that shares copies
-   the text if it cannot be shared, and leads to the text if it cannot be copied either. */
+/* The root says what this browser can do, so that buttons that come with a swap are shown as well. A link that shares
+   copies the text if it cannot be shared, and leads to the text if it cannot be copied either. */
 root.dataset.can = "share" in navigator ? "copy share" : "copy";
 
-/** Lines are kept where the page keeps them. @param {string} id */
+/* Lines are kept where the page keeps them. */
 function textOf(id) {
   const element = document.getElementById(id);
   const text = element.textContent.trim();
   return element.matches("pre") ? text : text.replace(/\s+/g, " ");
 }
 
-/** Over plain http there is no clipboard, but a selection can be copied. @param {string} id */
+/* Over plain http there is no clipboard, but a selection can be copied. */
 async function copy(id) {
   if (navigator.clipboard) return navigator.clipboard.writeText(textOf(id));
   getSelection().selectAllChildren(document.getElementById(id));
@@ -48,9 +45,8 @@ on("click", async (event) => {
   said.textContent = done; // announced
 });
 
-/* ---- the time zone ---- */
+/* ---- the time zone: a cookie tells the server, where it assumed another ---- */
 
-/* Pages that show the player's date tell which zone, day and time the server assumed. A cookie corrects it. */
 if (site.zone) {
   const { name, path, now, day, exact } = site.zone;
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
@@ -65,30 +61,26 @@ if (site.zone) {
   }
 }
 
-/* ---- offline use ---- */
+/* ---- offline use: the service worker (templates/pages/worker.js) and copies of the last tables ---- */
 
-/* Registers the service worker (templates/pages/worker.js) and stores the last tables, each marked as not current and
-   with all controls disabled. */
 const MOST_TABLES = 3;
-const workers = navigator.serviceWorker;
-const notice = document.getElementById("not-current"); // on a table's page
-const lastTable = /** @type {HTMLAnchorElement} */ (document.getElementById("last-table")); // on the offline page
+const notice = find("#not-current"); // on a table's page
+const lastTable = find("#last-table"); // on the offline page
 const isOffline = "offline" in root.dataset || lastTable;
 
 // Named by the site's path, since another site may be at another path; must agree with templates/pages/worker.js.
 const TABLES = site.worker && `tables ${new URL(".", new URL(site.worker, location.href))}`;
 
-/** @param {() => unknown} act */
 const afterTurns = (act) => on("htmx:afterSettle", ({ detail }) => detail.target.id === "table" && act());
 
-const addressOfTable = () => /** @type {HTMLFormElement} */ (document.getElementById("piles")).action;
-
+/* The page, marked as not current and with all controls disabled. */
 function disabledCopy() {
   const page = /** @type {HTMLElement} */ (root.cloneNode(true));
-  const mark = /** @type {HTMLElement} */ (page.querySelector("#not-current"));
+  const mark = find("#not-current", page);
   page.dataset.offline = "";
-  page.querySelector("title").textContent = mark.dataset.title;
-  const gone = "script:not([data-offline]), template, details, [role=alert], body > :not(.sprite, #not-current, #table)";
+  find("title", page).textContent = mark.dataset.title;
+  const gone =
+    "script:not([data-offline]), template, details, [role=alert], body > :not(.sprite, #not-current, #table)";
   page.querySelectorAll(gone).forEach((part) => part.remove());
   page
     .querySelectorAll("button, input, select, textarea, fieldset")
@@ -97,46 +89,40 @@ function disabledCopy() {
     link.removeAttribute("href");
     link.removeAttribute("aria-label");
   }
-  mark.querySelector("a").href = addressOfTable();
+  find("a", mark).href = find("#piles").action;
   mark.hidden = false;
-  page.querySelector("body").prepend(mark);
+  find("body", page).prepend(mark);
   return `<!doctype html>${page.outerHTML}`;
 }
 
-/* Writes are chained, so that the newest is last. */
-let writes = Promise.resolve();
-
-function storeTable() {
-  const address = addressOfTable();
-  const table = new Response(disabledCopy());
-  writes = writes
-    .then(async () => {
-      const tables = await caches.open(TABLES);
-      await tables.delete(address);
-      await tables.put(address, table);
-      for (const old of (await tables.keys()).slice(0, -MOST_TABLES)) await tables.delete(old);
-    })
-    .catch(() => {}); // storage is full or blocked
+async function store(address, table) {
+  const tables = await caches.open(TABLES);
+  await tables.delete(address);
+  await tables.put(address, table);
+  for (const old of (await tables.keys()).slice(0, -MOST_TABLES)) await tables.delete(old);
 }
 
-/* A busy browser may never be idle, so there is a timeout; Safari has no idle callback. */
-const storeTableSoon = () =>
-  window.requestIdleCallback ? requestIdleCallback(storeTable, { timeout: 1000 }) : setTimeout(storeTable);
+let writes = Promise.resolve(); // chained, so that the newest is last
+
+function storeTable() {
+  const table = new Response(disabledCopy());
+  writes = writes.then(() => store(find("#piles").action, table)).catch(() => {}); // storage is full or blocked
+}
+
+const storeSoon = () => setTimeout(storeTable, 1000); // when nothing moves any more
 
 async function showLastTable() {
   const tables = await caches.open(TABLES);
   const last = (await tables.keys()).at(-1);
-  if (!last) return;
-  lastTable.href = last.url;
-  lastTable.hidden = false;
+  if (last) lastTable.href = last.url;
+  lastTable.hidden = !last;
 }
 
-if (TABLES && "caches" in window) {
-  if (lastTable) showLastTable();
-  if (notice && !isOffline) {
-    storeTableSoon();
-    afterTurns(storeTableSoon);
-  }
+const hasCache = TABLES && "caches" in window;
+if (hasCache && lastTable) showLastTable();
+if (hasCache && notice && !isOffline) {
+  storeSoon();
+  afterTurns(storeSoon);
 }
 
 if (isOffline) {
@@ -146,10 +132,7 @@ if (isOffline) {
   on("visibilitychange", () => document.hidden || tryAgain());
 } else if (site.worker) {
   // At a table only after the first turn: visitors who just look at a shared deal need not load it.
-  const register = () => workers?.register(site.worker).catch(() => {});
+  const register = () => navigator.serviceWorker?.register(site.worker).catch(() => {});
   if (notice) afterTurns(register);
   else on("load", register);
-} else {
-  // There is no worker in development.
-  workers?.getRegistrations().then((all) => all.forEach((one) => one.unregister()));
 }

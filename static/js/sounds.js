@@ -4,8 +4,7 @@
 
 const LOUDNESS = { soft: 0.25, medium: 0.55, loud: 1 };
 const APART = 0.09; // seconds
-/* A win is the sound of a flip, rising. */
-const SCORE = { place: [1], discard: [1], flip: [1], win: [1, 9 / 8, 5 / 4, 3 / 2, 2] };
+const RISING = [1, 9 / 8, 5 / 4, 3 / 2, 2]; // a win is the sound of a flip, rising
 const { sounds } = JSON.parse(document.getElementById("site").textContent);
 
 async function load(name) {
@@ -26,10 +25,10 @@ export async function play(names, level) {
   context ??= new AudioContext();
   const volume = new GainNode(context, { gain: LOUDNESS[level] });
   volume.connect(context.destination);
-  const notes = names.flatMap((name) => SCORE[name].map((playbackRate) => ({ name, playbackRate })));
-  const buffers = await Promise.all(notes.map(({ name }) => sample(name === "win" ? "flip" : name)));
+  const notes = names.flatMap((name) => (name === "win" ? RISING.map((rate) => ["flip", rate]) : [[name, 1]]));
+  const buffers = await Promise.all(notes.map(([name]) => sample(name)));
   if (context.state === "suspended") await context.resume();
-  notes.forEach(({ playbackRate }, at) => {
+  notes.forEach(([, playbackRate], at) => {
     if (!buffers[at]) return;
     const source = new AudioBufferSourceNode(context, { buffer: buffers[at], playbackRate });
     source.connect(volume);

@@ -6,17 +6,15 @@
    piles and cards are radio buttons, a turn is a form, and Tab, arrows, Space and Enter work as in any form. */
 
 const root = document.documentElement;
-
-/** @type {(selector: string) => any} */
-const find = (selector) => document.querySelector(selector);
-
-/** @type {(selector: string) => any[]} */
-const findAll = (selector) => [...document.querySelectorAll(selector)];
-
-/** @type {(kind: string, act: (event: any) => unknown, capture?: boolean) => void} */
 const on = (kind, act, capture) => addEventListener(kind, act, capture);
+const find = (selector) => /** @type {any} */ (document.querySelector(selector));
+const findAll = (selector) => /** @type {any[]} */ ([...document.querySelectorAll(selector)]);
 
-/** Announces a text, again if it is the same: the live region is emptied first. @param {string} text */
+const PILES = ".pile > input";
+const CHOSEN = ".pile > input:checked";
+const LEAVE = ".pile > input:checked ~ .tray :is([type=reset], .actions a)"; // the button Back
+
+/* Announces a text, again if it is the same: the live region is emptied first. */
 function say(text) {
   find("#status").textContent = "";
   setTimeout(() => (find("#status").textContent = text.trim()), 50);
@@ -33,9 +31,9 @@ function nameButton(tray) {
   const chosen = tray.querySelector(".choice > input:checked");
   button.dataset.unnamed ??= button.textContent;
   button.textContent = chosen
-    ? chosen.dataset.confirm ?? tray.dataset.confirm.replace("{card}", chosen.getAttribute("aria-label"))
+    ? (chosen.dataset.confirm ?? tray.dataset.confirm.replace("{card}", chosen.getAttribute("aria-label")))
     : tapText() || button.dataset.unnamed;
-  button.toggleAttribute("data-flips", "confirm" in (chosen?.dataset ?? {}));
+  button.toggleAttribute("data-flips", Boolean(chosen && "confirm" in chosen.dataset));
 }
 
 on("change", ({ target }) => target.name === "discard" && nameButton(target.form));
@@ -53,7 +51,7 @@ function foldTrays() {
 /* Opens the tray of the chosen pile, and marks its key and the table; without scripts css/scriptless.css does. */
 function showChosen() {
   foldTrays();
-  const chosen = find(".pile > input:checked");
+  const chosen = find(CHOSEN);
   const template = chosen?.parentElement.querySelector("template");
   if (template) {
     template.replaceWith(template.content);
@@ -71,12 +69,11 @@ on("change", ({ target }) => target.name === "pile" && showChosen(), true);
 on("htmx:afterSwap", ({ detail }) => detail.target.id === "table" && showChosen());
 showChosen();
 
-/* The Back button resets the piles, or is a link to the table without a choice; here it also unchecks the card that
-   was chosen in the tray. */
+/* Back resets the piles, or is a link to the table without a choice; here it also unchecks the card in the tray. */
 function goBack(event) {
   event.preventDefault();
-  const pile = find(".pile > input:checked");
-  for (const input of findAll(":is(.choice, .pile) > input:checked")) input.checked = false;
+  const pile = find(CHOSEN);
+  for (const input of findAll(`.choice > input:checked, ${CHOSEN}`)) input.checked = false;
   showChosen();
   pile?.focus();
 }
@@ -87,16 +84,14 @@ on("click", (event) => event.target.closest(".tray .actions a") && goBack(event)
 /* ---- quick ways: a double click on a card of the chosen pile discards it, or one tap ---- */
 
 /** The last two presses, newest first: their targets, times, places, and the cards of rows there. @type {any[]} */
-const presses = [];
+let presses = [];
 
+/* Two quick taps are a pile and then a card, both deliberate; so only a mouse presses the card of a row. */
 function notePress({ target, pointerType, clientX, clientY, timeStamp }) {
-  // two quick taps are a pile and then a card, both deliberate
-  const here = pointerType === "mouse" ? document.elementsFromPoint(clientX, clientY) : [];
-  const card = /** @type {HTMLElement} */ (here.find((element) => element.matches(".row .card:not(.back)")));
-  const { suit } = card?.dataset ?? {};
-  const name = card && (suit ? card.querySelector("b").textContent + suit : "JK");
-  presses.unshift({ target, card: name, x: clientX, y: clientY, at: timeStamp });
-  presses.length = 2;
+  const elements = pointerType === "mouse" ? document.elementsFromPoint(clientX, clientY) : [];
+  const card = /** @type {any} */ (elements.find((element) => element.matches(".row .card:not(.back)")));
+  const name = card?.dataset.suit ? card.querySelector("b").textContent + card.dataset.suit : "JK";
+  presses = [{ target, card: card && name, x: clientX, y: clientY, at: timeStamp }, presses[0]];
 }
 on("pointerdown", notePress, true);
 
@@ -136,27 +131,21 @@ on("dblclick", ({ target }) => {
 
 /* ---- keys ---- */
 
-const board = (selector) => find(`.table ${selector}`);
-const BACK = ".pile > input:checked ~ .tray :is([type=reset], .actions a)";
-const click = (selector) => board(selector)?.click();
-
 function press(selector) {
-  const form = board(selector);
+  const form = find(`.table ${selector}`);
   if (form && !form.querySelector("button").disabled) form.requestSubmit();
 }
 
 function choosePile(rank) {
   const input = find(`#pile-${rank}`);
-  if (!input) return false;
-  if (!input.checked) input.click();
-  input.focus();
-  return true;
+  if (!input?.checked) input?.click();
+  input?.focus();
+  return Boolean(input);
 }
 
 /* Chooses the first or the last pile, or card of the focused tray. */
-function chooseAtEnd({ name, form }, key) {
-  const inputs = name === "discard" ? [...form.querySelectorAll(".choice > input")] : findAll(".pile > input");
-  const input = inputs.at(key === "End" ? -1 : 0);
+function chooseAtEnd({ name, form }, at) {
+  const input = (name === "pile" ? findAll(PILES) : [...form.querySelectorAll(".choice > input")]).at(at);
   input.focus();
   input.click();
 }
@@ -169,65 +158,65 @@ function enterTray(pile) {
 
 /* Discards the drawn card unplayed, or in a daily lifts it first; X or Enter then discards it. */
 function discardDrawn() {
-  const lift = board(".lift:not([open])");
+  const lift = find(".table .lift:not([open])");
   if (!lift) return press(".unplayed");
-  click(BACK);
+  find(LEAVE)?.click();
   lift.open = true;
   lift.querySelector("button").focus();
 }
 
-function readPile(target) {
-  const pile = target.closest?.(".pile") ?? board(".pile > input:checked")?.closest(".pile");
-  if (!pile) return;
-  const input = pile.querySelector(".pile > input");
-  const tray = pile.querySelector(".tray .sr");
-  say(input.checked && tray ? tray.textContent : input.ariaLabel);
+/* Closes the ending, puts the drawn card back, and leaves the tray. */
+function leaveByKey() {
+  const ending = find(".table .ending > [open]");
+  const [lift, button] = [find(".table .lift[open]"), find(LEAVE)];
+  if (ending) return closeAndFocus(ending);
+  button?.click();
+  if (lift) closeAndFocus(lift);
+  return Boolean(lift || button);
 }
 
-/* Closes the ending, puts the drawn card back, or leaves the tray. */
-function goBackByKey() {
-  const ending = board(".ending > [open] > summary");
-  if (ending) {
-    ending.click();
-    ending.focus();
-    return true;
-  }
-  const lift = board(".lift[open]");
-  if (!lift && !board(BACK)) return false;
-  click(BACK);
-  if (lift) lift.open = false;
-  lift?.querySelector("summary").focus();
-  return true;
+function closeAndFocus(details) {
+  details.open = false;
+  details.querySelector("summary").focus();
+}
+
+function readPile(target) {
+  const pile = (target.closest(".pile") ? target : find(CHOSEN))?.closest(".pile");
+  if (!pile) return;
+  const input = pile.querySelector(PILES);
+  const tray = pile.querySelector(".tray .sr");
+  say(input.checked && tray ? tray.textContent : input.ariaLabel);
 }
 
 const KEYS = {
   x: discardDrawn,
   u: () => press(".undo"),
   r: () => press(".redo"),
-  s: () => (board('.sort [aria-pressed="true"] + button') ?? board(".sort button"))?.click(),
-  g: () => click(".stock-left"),
-  h: () => click('.help-link, .ending [href$="/review"]'),
+  s: () => (find('.sort [aria-pressed="true"] + button') ?? find(".sort button"))?.click(),
+  g: () => find(".stock-left")?.click(),
+  h: () => find('.help-link, .ending [href$="/review"]')?.click(),
   l: () => say(find("#table").dataset.lastTurn),
   i: readPile,
-  "?": () => click(".keys-link"),
+  "?": () => find(".keys-link")?.click(),
   "/": () => find("#command")?.focus(),
 };
 const RANKS = { 0: "10", t: "10", j: "J", q: "Q", k: "K" };
+const ENDS = { Home: 0, End: -1 };
 const ONCE = ["enter", "x", "u", "r", "s", "g", "h", "?"]; // holding one of these down plays one turn, not the whole stock
 
-/** What a key does, if it does anything here. @returns {false | (() => unknown)} */
-function actionOf(key, target) {
+/* Does what a key says; false if it says nothing here. */
+function obey(key, target) {
   const letter = key.toLowerCase();
   const rank = /^[3-9]$/.test(key) ? key : RANKS[letter];
-  const isCard = target.name === "discard";
-  if (key === "Escape") return goBackByKey;
-  if (key === "Enter" && target.name === "pile") return () => enterTray(target);
-  if (key === "Enter" && isCard && !target.checked) return () => target.click();
+  if (key === "Escape") return leaveByKey();
+  if (key === "Enter" && target.name === "pile") return enterTray(target);
+  if (key === "Enter" && target.name === "discard" && !target.checked) return target.click();
   if (root.dataset.keys === "off") return false;
-  if (["Home", "End"].includes(key) && (isCard || target.name === "pile")) return () => chooseAtEnd(target, key);
-  if (key === " " && board(".draw") && !target.closest?.("a, button, summary")) return () => press(".draw");
-  if (rank) return () => choosePile(rank);
-  return letter in KEYS && (() => void KEYS[letter](target));
+  if (key in ENDS && ["pile", "discard"].includes(target.name)) return chooseAtEnd(target, ENDS[key]);
+  if (key === " " && find(".draw") && !target.closest("a, button, summary")) return press(".draw");
+  if (rank) return choosePile(rank);
+  if (!(letter in KEYS)) return false;
+  KEYS[letter](target);
 }
 
 on("keydown", (event) => {
@@ -236,72 +225,68 @@ on("keydown", (event) => {
   if (find("dialog[open]") || (event.shiftKey && key.length > 1)) return;
   const menu = find("details.menu[open]");
   if (key === "Escape" && menu) {
-    menu.open = false;
-    menu.querySelector("summary").focus();
-  } else if (key === "Escape" && target.closest?.(".voice")) {
-    (board(".pile > :checked") ?? board(".pile > [autofocus]") ?? board(".pile > input")).focus();
-  } else if (menu || (target !== document.body && !target.closest?.(".table"))) {
+    closeAndFocus(menu);
+  } else if (key === "Escape" && target.closest(".voice")) {
+    (find(CHOSEN) ?? find(`${PILES}[autofocus]`) ?? find(PILES)).focus();
+  } else if (menu || (target !== document.body && !target.closest(".table"))) {
     return;
   } else if (event.repeat && ONCE.includes(key.toLowerCase())) {
     event.preventDefault();
-  } else {
-    const act = actionOf(key, target);
-    if (act && act() !== false) event.preventDefault();
+  } else if (obey(key, target) !== false) {
+    event.preventDefault();
   }
 });
 
 /* Clears the command line after a command that worked; an invalid one stays, to be corrected. */
 on("htmx:afterRequest", ({ detail: { elt, xhr } }) => {
   if (elt.id !== "line") return;
-  const command = find("#command");
-  if (xhr.status && xhr.status < 400) command.value = "";
-  else command.select();
+  if (xhr.status && xhr.status < 400) find("#command").value = "";
+  else find("#command").select();
 });
 
 /* ---- the focus ---- */
 
 /* Focus rings are for keyboards. Browsers also show one for the autofocus of a page, which makes the last pile look
-   chosen; so rings wait for a key, and that is remembered until the tab is closed. */
-function setByKeys(used) {
-  root.dataset.byKeys = used ? "yes" : "no";
-  try {
-    sessionStorage.byKeys = used ? "yes" : "";
-  } catch {} // storage may be refused
-}
+   chosen; so rings wait for a key, and that is remembered until the tab is closed, if storage is allowed. */
+const memory = navigator.cookieEnabled ? sessionStorage : {};
+const setByKeys = (used) => (memory.byKeys = root.dataset.byKeys = used);
 
-try {
-  setByKeys(Boolean(sessionStorage.byKeys));
-} catch {
-  setByKeys(false);
-}
-on("keydown", () => setByKeys(true), true);
-on("pointerdown", () => setByKeys(false), true);
+setByKeys(memory.byKeys ?? "no");
+on("keydown", () => setByKeys("yes"), true);
+on("pointerdown", () => setByKeys("no"), true);
 
 /* At the start of a game no pile has the autofocus. */
 on("htmx:afterSettle", () => {
-  if (document.activeElement === document.body) (find(".pile > [autofocus]") ?? find(".pile > input")).focus();
+  if (document.activeElement === document.body) (find(`${PILES}[autofocus]`) ?? find(PILES)).focus();
 });
 
 /* ---- the connection ---- */
 
-const notSaved = find("#not-saved");
-const notLoaded = find("#not-loaded");
+/* A request that takes long is announced; css/motion.css shows it much earlier. */
+const { waiting } = JSON.parse(find("#site").textContent);
+let announcement;
+
+on("htmx:beforeSend", ({ detail: { elt } }) => {
+  if (elt.matches("form, a:not([data-pending])")) announcement = setTimeout(say, 2000, waiting);
+});
+on("htmx:afterRequest", () => clearTimeout(announcement));
+
+const notices = findAll(".lost-connection");
+const hideNotices = () => notices.forEach((notice) => (notice.hidden = true));
 
 function showLost({ detail: { xhr, target } }) {
   // Retrying would not help: the game's page shows what is wrong.
   if (xhr.status >= 400 && xhr.status < 500) return location.reload();
   find("details.menu[open]")?.removeAttribute("open"); // the notice would cover it
-  const notice = target?.id === "sheet-content" ? notLoaded : notSaved;
+  const notice = find(target?.id === "sheet-content" ? "#not-loaded" : "#not-saved");
   (find("dialog[open]") ?? document.body).append(notice); // a modal dialog covers the rest of the page
   notice.hidden = false;
 }
 
-const hideLost = () => (notSaved.hidden = notLoaded.hidden = true);
-
 for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) on(kind, showLost);
-on("htmx:afterRequest", ({ detail }) => detail.successful && hideLost());
-on("online", hideLost);
-for (const notice of [notSaved, notLoaded]) notice.addEventListener("click", hideLost);
+for (const notice of notices) notice.addEventListener("click", hideNotices);
+on("htmx:afterRequest", ({ detail }) => detail.successful && hideNotices());
+on("online", hideNotices);
 
 /* ---- answers ---- */
 
@@ -309,7 +294,6 @@ for (const notice of [notSaved, notLoaded]) notice.addEventListener("click", hid
    needs is for replaced elements. */
 const KEPT = "#table, .bar, .board, .piles, .pile";
 
-/** @type {(one: Element, other: Element) => boolean} */
 const isLike = (one, other) => one.tagName === other.tagName && one.childElementCount === other.childElementCount;
 
 function copyAttributes(from, to) {
@@ -317,8 +301,7 @@ function copyAttributes(from, to) {
   for (const { name, value } of from.attributes) if (to.getAttribute(name) !== value) to.setAttribute(name, value);
 }
 
-/** Makes an element like the one of the answer; returns what it replaced.
- * @type {(element: Element, answer: Element) => Element[]} */
+/** Makes an element like the one of the answer; returns what it replaced. @returns {Element[]} */
 function update(element, answer) {
   if (element.matches(KEPT) && isLike(element, answer)) {
     copyAttributes(answer, element);
@@ -331,7 +314,7 @@ function update(element, answer) {
 }
 
 function updateTable(style, target, fragment) {
-  if (style !== "table") return false;
+  if (style !== "table") return false; // htmx asks for innerHTML too
   const replaced = update(target, fragment.querySelector("#table"));
   for (const input of findAll(".pile > input")) input.checked = input.defaultChecked;
   return replaced;

@@ -1,5 +1,5 @@
 /* Service worker. Static files come from its cache, since their addresses change with their content. A page always
-   comes from the network; only if that fails, the worker shows the cached copy of a table, which static/js/offline.js
+   comes from the network; only if that fails, the worker shows the cached copy of a table, which static/js/site.js
    marked as not current, or the offline page. It ignores forms: a request made by the worker would look like one of
    our own pages', wherever it came from. */
 
@@ -9,16 +9,14 @@ const PAGE = {{ page|tojson }};
 const HEADERS = {{ headers|tojson }};
 
 // A site at another path of this server has its own worker and caches.
-const TABLES = `tables ${registration.scope}`; // must agree with static/js/offline.js
+const TABLES = `tables ${registration.scope}`; // must agree with static/js/site.js
 const OURS = `shell ${registration.scope} `;
 const SHELL = OURS + VERSION;
-const paths = new Set(FILES.map((address) => address.replace(/\?.*/, "")));
-// During an upgrade a server of another version has another file there, without `immutable`.
-const isThatFile = (answer) => /immutable/.test(answer.headers.get("Cache-Control"));
+const paths = FILES.map((address) => address.replace(/\?.*/, ""));
 
 addEventListener("install", (event) => {
   skipWaiting();
-  event.waitUntil(fill());
+  event.waitUntil(storeFiles());
 });
 
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -28,57 +26,44 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
   if (mode === "navigate" && destination === "document") event.respondWith(page(event, pathname));
-  else if (paths.has(pathname)) event.respondWith(file(event.request));
+  else if (paths.includes(pathname)) event.respondWith(file(event.request));
 });
 
-async function fill() {
+async function storeFiles() {
   const shell = await caches.open(SHELL);
-  await Promise.all(
-    FILES.map(async (address) => {
-      const answer = await fetch(address);
-      if (!isThatFile(answer)) throw new Error(address); // the next visit retries
-      await shell.put(address, answer);
-    }),
-  );
+  const answers = await Promise.all(FILES.map((address) => fetch(address)));
+  // During an upgrade a server of another version has another file there, without `immutable`; the next visit retries.
+  if (!answers.every(({ headers }) => /immutable/.test(headers.get("Cache-Control")))) throw new Error("other version");
+  await Promise.all(answers.map((answer, at) => shell.put(FILES[at], answer)));
 }
 
 async function takeOver() {
   const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name.startsWith(OURS) && name !== SHELL).map((name) => caches.delete(name)),
-  );
+  const old = names.filter((name) => name.startsWith(OURS) && name !== SHELL);
+  await Promise.all(old.map((name) => caches.delete(name)));
   await registration.navigationPreload?.enable();
   await clients.claim();
 }
 
 async function file(request) {
   const shell = await caches.open(SHELL);
-  const cached = (options) => shell.match(request, { ignoreVary: true, ...options });
-  const found = await cached();
-  if (found) return found;
-  try {
-    return await fetch(request);
-  } catch {
-    // For a table cached by an older version, this version's file is better than none.
-    return (await cached({ ignoreSearch: true })) ?? Response.error();
-  }
+  const cached = await shell.match(request, { ignoreVary: true });
+  // For a table cached by an older version, this version's file is better than none.
+  const similar = () => shell.match(request, { ignoreVary: true, ignoreSearch: true });
+  return cached ?? fetch(request).catch(async () => (await similar()) ?? Response.error());
 }
 
 async function page(event, path) {
-  let answer;
+  const open = () => caches.open(TABLES);
   try {
-    answer = (await event.preloadResponse) ?? (await fetch(event.request));
+    const answer = (await event.preloadResponse) ?? (await fetch(event.request));
+    if (answer.status === 404) event.waitUntil(open().then((tables) => tables.delete(path)));
+    return answer;
   } catch {
-    return withoutNetwork(path);
+    const tables = await open();
+    const table = await tables.match(path);
+    if (table) return new Response(table.body, { headers: HEADERS });
+    const last = path === HOME && (await tables.keys()).at(-1);
+    return last ? Response.redirect(last.url) : new Response(PAGE, { headers: HEADERS });
   }
-  if (answer.status === 404) event.waitUntil(caches.open(TABLES).then((tables) => tables.delete(path)));
-  return answer;
-}
-
-async function withoutNetwork(path) {
-  const tables = await caches.open(TABLES);
-  const table = await tables.match(path);
-  if (table) return new Response(table.body, { headers: HEADERS });
-  const last = path === HOME && (await tables.keys()).at(-1);
-  return last ? Response.redirect(last.url) : new Response(PAGE, { headers: HEADERS });
 }

@@ -30,7 +30,9 @@ LOST: Final = recorded("lost")
 NARROW: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 740}}
 PLAIN: Final[dict[str, Any]] = {"java_script_enabled": False}
 SHARED: Final = (
-    "Five Crowns daily 4: 9 of 11 piles, 23 points left, no hints. Open: 5, J. {base}/games/"
+    "Five Crowns daily 4, tricky: 9 of 11 piles\n"
+    "3🟨4🟨5🟦6🟨7🟨8🟨9🟨10🟨J🟦Q🟨K🟨\n"
+    "no hints\n{base}/games/"
 )
 
 
@@ -68,16 +70,12 @@ def today_region(page: Page) -> Locator:
 
 def play_today(page: Page, press: Callable[[Locator], None]) -> None:
     """Start today's daily from the home page, by its start card."""
-    press(
-        today_region(page).get_by_role(
-            "link", name="Play today\N{RIGHT SINGLE QUOTATION MARK}s deal"
-        )
-    )
+    press(today_region(page).get_by_role("link", name=english.PLAY_TODAYS_DAILY))
     press(page.get_by_role("button", name="Begin"))
 
 
 def continue_today(page: Page, press: Callable[[Locator], None]) -> None:
-    press(today_region(page).get_by_role("link", name="Continue"))
+    press(page.get_by_role("link", name="Continue"))
 
 
 def play_last_turns(
@@ -88,7 +86,7 @@ def play_last_turns(
     page = home(visitor)
     continue_today(page, press)
     table = kind(page, after("lost", 26)).shows(after("lost", 26)).play(LOST)
-    press(table.ending.get_by_role("link", name="Share"))
+    press(table.ending.get_by_role("link", name="How others did"))
     assert_shows_comparison(page)
     return table
 
@@ -246,4 +244,4 @@ def test_share_uses_the_systems_share_sheet_if_present(new_visitor: NewVisitor) 
     page.goto("/daily/4")
     page.get_by_role("region", name="Share").get_by_role("button", name="Share").click()
     page.wait_for_function("window.shared")
-    assert page.evaluate("window.shared").startswith("Five Crowns daily 4: 9 of 11 piles")
+    assert page.evaluate("window.shared").startswith("Five Crowns daily 4, tricky: 9 of 11 piles")

@@ -68,9 +68,10 @@ class TestFocus:
         table = ScriptlessTable.sit_down(visitor, WON).play(WON, upto=1)
         expect(table.pile(WON.turns[0].pile)).to_be_focused()
 
-    def test_after_the_last_turn_focus_is_on_its_pile(self, new_visitor: NewVisitor) -> None:
+    def test_after_the_last_turn_focus_is_on_the_headline(self, new_visitor: NewVisitor) -> None:
+        """So a second press of Enter starts no game; Tab leads to the buttons."""
         table = Table.sit_down(new_visitor(**DESKTOP), WON, turns=len(WON.turns) - 1).play(WON)
-        expect(table.pile(WON.turns[-1].pile)).to_be_focused()
+        expect(table.ending.get_by_role("heading")).to_be_focused()
 
     @pytest.mark.parametrize("turns", [1, 3], ids=["to the start", "to a turn"])
     def test_undo_does_not_lose_the_focus(self, new_visitor: NewVisitor, turns: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -145,6 +146,24 @@ def test_offline_the_choice_stays_and_a_retry_plays_it(
     table.shows(after("won", 1))
     expect(not_saved).to_be_hidden()
     forgive(complaints, "ERR_INTERNET_DISCONNECTED", "htmx:")
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_a_slow_turn_is_shown_on_its_button_and_announced(
+    new_visitor: NewVisitor, motion: Literal["reduce", "no-preference"]
+) -> None:
+    table = Table.sit_down(new_visitor(**PHONE, reduced_motion=motion), WON)
+    confirm = prepare_next_turn(table)
+    held: list[Route] = []
+    table.page.route(TURNS, lambda route: held.append(route))
+    confirm()
+    busy = table.confirm(WON.turns[0].pile)
+    expect(busy).to_have_css("animation-delay", "0.15s")
+    expect(busy).to_have_css("animation-name", "fade" if motion == "reduce" else "wait")
+    expect(table.back(WON.turns[0].pile)).to_have_css("animation-name", "none")
+    expect(table.status).to_have_text(re.compile("waiting"))
+    held[0].continue_()
+    table.shows(after("won", 1))
 
 
 def test_a_server_error_shows_an_alert_and_a_retry_plays(

@@ -59,9 +59,9 @@ def new_learner(new_visitor: NewVisitor, **look: Any) -> Learner:
     """Open the lesson from the home page."""
     page = new_visitor(**look).new_page()
     page.goto("/")
-    page.get_by_role("link", name=english.NEW_HERE).click()
+    page.get_by_role("link", name=english.LEARN_BY_PLAYING).click()
     learner = Learner(page)
-    learner.expect_status("Step 1 of 5", "You drew the 8 of hearts. Pile 3 is waiting for it")
+    learner.expect_status("Step 1 of 5", "You drew the 8 of hearts. Pile 3 needs it")
     return learner
 
 
@@ -73,7 +73,7 @@ def play_lesson(learner: Learner) -> None:
     learner.page.get_by_role("button", name=re.compile("^Discard (the|king)")).locator(
         "visible=true"
     ).click()
-    learner.expect_status("Step 2 of 5", "Nothing is left over, so pile 3 flips.")
+    learner.expect_status("Step 2 of 5", "No card is loose, so pile 3 flips.")
     learner.left("9T").click()
     learner.expect_status("Step 3 of 5", "Right: with the 9 of stars pile 4 would be complete.")
     learner.page.get_by_role("button", name="Discard it").click()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
@@ -41,6 +40,7 @@ SLOWLY: Final = """
 WAIT_FRAMES: Final = """async () => {
     for (let at = 0; at < 6; at++) await new Promise(requestAnimationFrame);
 }"""
+DELAY: Final = "element => element.getAnimations()[0].effect.getTiming().delay"
 MOVING: Final = """
     card => card.getAnimations({subtree: true}).some(({ effect }) => effect.getTiming().duration > 0)
 """
@@ -77,10 +77,6 @@ def flying(page: Page) -> Locator:
     return page.locator(".flying")
 
 
-def win_animation(page: Page) -> Locator:
-    return page.locator(".party")
-
-
 @SCREENS
 def test_reduced_motion_stops_all_animations(new_visitor: NewVisitor, look: dict[str, Any]) -> None:
     assert record_motions(new_visitor, **look, reduced_motion="reduce") == []
@@ -96,7 +92,7 @@ def test_animations_run_without_reduced_motion(new_visitor: NewVisitor) -> None:
 
 def test_reduced_motion_shows_the_win_at_once(new_visitor: NewVisitor) -> None:
     table = Table.sit_down(new_visitor(**DESKTOP), WON, LAST).play(WON)
-    expect(win_animation(table.page)).to_have_count(0)
+    assert not table.page.locator("#table").evaluate(MOVING)
     crowns = table.page.locator(".crowns .icon")
     expect(crowns).not_to_have_count(0)
     for crown in crowns.all():
@@ -125,12 +121,9 @@ def test_a_completed_pile_flips_card_by_card(new_visitor: NewVisitor, look: dict
     table = in_slow_motion(new_visitor, 2, look).play(WON, upto=3)
     backs = table.page.locator("[data-last][data-flipped] .row .card")
     expect(backs).to_have_count(int(turn.pile))
-    delays = [
-        back.evaluate("card => card.getAnimations()[0].effect.getTiming().delay")
-        for back in backs.all()
-    ]
+    delays = [back.evaluate(DELAY) for back in backs.all()]
     assert delays == sorted(set(delays))
-    expect(flying(table.page)).to_have_count(int(turn.pile) + 1)
+    expect(flying(table.page)).to_have_count(1)
 
 
 def test_animations_do_not_block_play(new_visitor: NewVisitor) -> None:
@@ -141,45 +134,26 @@ def test_animations_do_not_block_play(new_visitor: NewVisitor) -> None:
     table.shows_board(after("won", 1))
 
 
-@pytest.mark.parametrize(
-    "skip",
-    [
-        lambda page: page.keyboard.press("Shift"),
-        pytest.param(lambda page: page.mouse.click(640, 700), marks=pytest.mark.deep),
-    ],
-    ids=["key", "click"],
-)
-def test_a_key_or_click_skips_the_win_animation(
-    new_visitor: NewVisitor, skip: Callable[[Page], None]
-) -> None:
+def test_the_win_runs_along_the_piles_to_the_ending(new_visitor: NewVisitor) -> None:
     table = in_slow_motion(new_visitor, LAST).play(WON)
-    expect(win_animation(table.page)).to_have_count(1)
-    skip(table.page)
-    expect(win_animation(table.page)).to_have_count(0)
-    assert not table.ending.evaluate(MOVING)
-    table.shows(WON)
-
-
-def test_the_win_animation_ends_by_itself(new_visitor: NewVisitor) -> None:
-    visitor = new_visitor(**PHONE, reduced_motion="no-preference")
-    table = Table.sit_down(visitor, WON, LAST).play(WON)
-    expect(win_animation(table.page)).to_have_count(0)
-    expect(flying(table.page)).to_have_count(0)
+    crowns = [*table.page.locator(".pile .crown").all(), table.page.locator(".crowns .icon").first]
+    assert len(crowns) == 12
+    delays = [crown.evaluate(DELAY) for crown in crowns]
+    assert delays == sorted(set(delays))
 
 
 @pytest.mark.deep
 def test_buttons_work_during_the_win_animation(new_visitor: NewVisitor) -> None:
     table = in_slow_motion(new_visitor, LAST, PHONE).play(WON)
-    expect(win_animation(table.page)).to_have_count(1)
     table.ending.get_by_role("button", name="Same deal again").click()
     table.shows(Game.start(WON.deal))
 
 
-def test_undo_stops_the_win_animation(new_visitor: NewVisitor) -> None:
+def test_undo_animates_nothing(new_visitor: NewVisitor) -> None:
     table = in_slow_motion(new_visitor, LAST).play(WON)
     table.page.keyboard.press("u")
     table.shows_board(after("won", LAST))
-    expect(win_animation(table.page)).to_have_count(0)
+    assert not table.page.locator("#table").evaluate(MOVING)
 
 
 def test_the_last_discard_is_shown_beside_the_drawn_card(new_visitor: NewVisitor) -> None:
@@ -195,4 +169,4 @@ def test_without_scripts_css_animates_the_last_turn(new_visitor: NewVisitor) -> 
     visitor = new_visitor(**DESKTOP, java_script_enabled=False, reduced_motion="no-preference")
     table = ScriptlessTable.sit_down(visitor, WON).play(WON, upto=1)
     names = "[...document.querySelectorAll('*')].map((e) => getComputedStyle(e).animationName)"
-    assert {"settle", "flip"} <= set(table.page.evaluate(names))
+    assert {"settle", "turn-up"} <= set(table.page.evaluate(names))

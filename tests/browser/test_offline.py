@@ -421,18 +421,6 @@ def test_a_table_cached_by_an_old_version_uses_the_new_files(
     expect(offline_notice(page)).to_be_hidden()
 
 
-@pytest.mark.deep
-def test_development_mode_unregisters_the_worker(
-    visitor: BrowserContext, server: Server, make_app: MakeApp
-) -> None:
-    page = seat_with_worker(visitor).page
-    server.app = make_app(develop=True)
-    page.reload()
-    until(page, "(await navigator.serviceWorker.getRegistrations()).length === 0")
-    page.reload()
-    assert page.evaluate("navigator.serviceWorker.controller") is None
-
-
 def test_a_first_visit_sends_at_most_12_requests(visitor: BrowserContext, server: Server) -> None:
     """Including the worker and the files that it caches.
 
@@ -500,6 +488,6 @@ def test_forms_bypass_the_worker(visitor: BrowserContext) -> None:
     assert by_worker.from_service_worker
     page.goto("/")
     with page.expect_response(lambda response: response.request.method == "POST") as sent:
-        page.get_by_role("button", name="Play", exact=True).click()
+        page.get_by_role("button", name=english.I_KNOW_THE_RULES).click()
     assert sent.value.status == 303
     assert not sent.value.from_service_worker

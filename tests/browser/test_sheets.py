@@ -7,14 +7,15 @@ from playwright.sync_api import expect
 from solitaire.rules import Rank
 from tests.kit import english
 from tests.kit.records import recorded
-from tests.kit.table import DESKTOP, PHONE, Table
+from tests.kit.table import PHONE, Table
 from tests.kit.visitors import NewVisitor, forgive
 
 LOST = recorded("lost")
+TABLET = {"viewport": {"width": 820, "height": 1180}}
 
 
 def test_g_opens_the_stock_and_escape_returns_to_the_pile(new_visitor: NewVisitor) -> None:
-    table = Table.sit_down(new_visitor(**DESKTOP), LOST, turns=9)
+    table = Table.sit_down(new_visitor(**TABLET), LOST, turns=9)
     pile = table.pile(Rank.KING)
     pile.focus()
     table.page.keyboard.press("g")
@@ -28,7 +29,7 @@ def test_g_opens_the_stock_and_escape_returns_to_the_pile(new_visitor: NewVisito
 
 
 def test_a_sheet_opened_while_another_closes_stays_open(new_visitor: NewVisitor) -> None:
-    page = Table.sit_down(new_visitor(**DESKTOP), LOST).page
+    page = Table.sit_down(new_visitor(**TABLET), LOST).page
     page.keyboard.press("g")
     sheet = page.get_by_role("dialog")
     expect(sheet).to_be_visible()
@@ -62,7 +63,7 @@ def test_a_sheet_does_not_change_the_choice(new_visitor: NewVisitor) -> None:
 def test_a_sheet_that_fails_to_load_shows_an_alert_and_opens_later(
     new_visitor: NewVisitor, complaints: list[str]
 ) -> None:
-    table = Table.sit_down(new_visitor(**DESKTOP), LOST)
+    table = Table.sit_down(new_visitor(**TABLET), LOST)
     page = table.page
     page.context.set_offline(True)
     page.get_by_role("link", name="Stock").click()

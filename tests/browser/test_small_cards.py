@@ -1,4 +1,4 @@
-"""Small cards on a phone: long ranks, frames and crowns do not overlap."""
+"""Cards in rows: as large as there is room for, and long ranks, frames and crowns do not overlap."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import Any, Final
 
 import pytest
 
+from solitaire.rules import Rank
 from tests.kit.fingers import SCREENS
+from tests.kit.patience import box_of
 from tests.kit.records import recorded
 from tests.kit.table import Table
 from tests.kit.visitors import NewVisitor
@@ -48,6 +50,29 @@ def test_the_frame_of_a_card_does_not_cross_its_rank(
     assert page.locator(".row .card[data-wild]", has_text="10").count() > 0
     assert page.locator(".row .card[data-wild]", has_text="JK").count() > 0
     assert page.evaluate(CROSSED) == []
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "least"),
+    [
+        (360, 640, (22, 33)),
+        (390, 844, (24, 42)),
+        (430, 932, (27, 49)),
+        # 200 % zoom on a large screen
+        (640, 360, (23, 32)),
+        (960, 485, (38, 52)),
+        (960, 540, (38, 62)),
+    ],
+)
+def test_cards_in_rows_are_as_large_as_there_is_room_for(
+    new_visitor: NewVisitor, width: int, height: int, least: tuple[int, int]
+) -> None:
+    table = Table.sit_down(new_visitor(viewport={"width": width, "height": height}), LOST)
+    for pile in (Rank.EIGHT, Rank.JACK, Rank.KING):
+        card = box_of(table.page.locator(f'[data-rank="{pile}"] > .row .card').last)
+        assert card["width"] >= least[0]
+        assert card["height"] >= least[1]
+        assert card["x"] + card["width"] <= width
 
 
 def test_letters_on_suits_keep_the_crown_of_a_joker_centered(new_visitor: NewVisitor) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from playwright.sync_api import CDPSession, Page, expect
 
+from tests.kit import english
 from tests.kit.patience import loaded
 from tests.kit.records import recorded
 from tests.kit.table import PHONE, Table
@@ -46,7 +47,7 @@ class Meter:
         return self.redirected + sum(self.received.values())
 
 
-def test_a_first_visit_takes_at_most_12_requests_and_80_kb(new_visitor: NewVisitor) -> None:
+def test_a_first_visit_takes_at_most_12_requests_and_72_kb(new_visitor: NewVisitor) -> None:
     """A visit to the page of a shared deal, then to the table, with all their files."""
     page = new_visitor(**PHONE).new_page()
     meter = Meter.on(page)
@@ -55,19 +56,19 @@ def test_a_first_visit_takes_at_most_12_requests_and_80_kb(new_visitor: NewVisit
     page.get_by_role("button", name="Play this deal").click()
     expect(page.locator("#status")).not_to_be_empty()
     loaded(page)
-    assert 10 * KB < meter.total <= 80 * KB
+    assert 10 * KB < meter.total <= 72 * KB
 
 
-def test_home_and_the_table_take_at_most_12_requests_and_80_kb(new_visitor: NewVisitor) -> None:
+def test_home_and_the_table_take_at_most_12_requests_and_72_kb(new_visitor: NewVisitor) -> None:
     page = new_visitor(**PHONE).new_page()
     meter = Meter.on(page)
     page.goto("/")
     assert len(meter.requests) <= 12
-    assert meter.total <= 80 * KB
-    page.get_by_role("button", name="Play", exact=True).click()
+    assert meter.total <= 72 * KB
+    page.get_by_role("button", name=english.I_KNOW_THE_RULES).click()
     expect(page.locator("#status")).not_to_be_empty()
     loaded(page)
-    assert meter.total <= 80 * KB
+    assert meter.total <= 72 * KB
 
 
 def test_a_turn_is_one_request_of_at_most_8_kb(new_visitor: NewVisitor) -> None:

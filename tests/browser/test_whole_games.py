@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from solitaire.rules import Game
-from solitaire.words.results import describe_result
+from solitaire.words.endings import describe_rest
 from tests.kit.dragging import DragTable
 from tests.kit.records import WORDS, recorded
 from tests.kit.table import (
@@ -46,7 +46,7 @@ def test_a_game_can_be_finished_and_played_again(
     game = recorded(name)
     table = kind.sit_down(new_visitor(**look), game, max(0, len(game.turns) - turns)).play(game)
     assert game.outcome is not None
-    expect(table.ending).to_contain_text(describe_result(WORDS, game.outcome).rstrip("."))
+    expect(table.ending).to_contain_text(describe_rest(WORDS, game.outcome))
     expect(table.ending.get_by_role("link", name=f"Deal {game.deal.code}")).to_be_visible()
     table.ending.get_by_role("button", name="Same deal again").click()
     table.shows(Game.start(game.deal))

@@ -244,7 +244,7 @@ def test_a_genuine_daily_can_be_checked_without_its_site(name: str, tmp_path: Pa
         f"Daily {number}, {day}, Fierce: deal {code}",
         "",
         english.THE_HASH_AGREES_THIS_IS_THE,
-        "It can be won, with 1 draw to spare.",
+        "It can be won, with 1 spare draw.",
         "So it is Fierce, as it should be.",
     ]
     assert (answer.exit_code, answer.stderr) == (0, "")
@@ -265,7 +265,7 @@ def test_a_deal_of_the_wrong_difficulty_fails() -> None:
     answer = daily("check", "1", "1-8RSJ-8MYX")
     assert answer.exit_code == 1
     assert answer.stdout.splitlines()[3:] == [
-        "It can be won, with 2 draws to spare.",
+        "It can be won, with 2 spare draws.",
         "It should be Gentle, and is not.",
     ]
 

@@ -72,6 +72,8 @@ OF_A_GAME = [
     Route("GET", "/games/GAME/stock", "table.show_stock"),
     Route("GET", "/games/GAME/piles/7/why", "table.explain_pile"),
     Route("GET", "/games/GAME/stock?pile=7", "table.show_stock"),
+    Route("GET", "/games/GAME/stock/panel?pile=7", "table.show_stock_panel"),
+    Route("POST", "/games/GAME/stock/panel", "table.switch_stock_panel", (("stock", "on"),)),
     Route("GET", "/games/GAME/help", "table.show_help"),
     Route("GET", "/games/GAME/help?asked=3", "table.show_help"),
     Route("POST", "/games/GAME/help", "table.choose_help", (("away", "on"), ("spare", "on"))),

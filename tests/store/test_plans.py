@@ -95,6 +95,10 @@ BOUNDED: dict[str, tuple[Ask, str]] = {
         lambda engine: StatisticsStore(engine).ratings("player 7"),
         "ix_results_player_daily",
     ),
+    "a player's best earlier win": (
+        lambda engine: ResultStore(engine).most_left_before("player 7", KEY.changed),
+        "ix_results_player_daily",
+    ),
     "a player's last rated games": (
         lambda engine: StatisticsStore(engine).last_rated("player 7", 2000),
         "ix_results_player_daily",

@@ -7,6 +7,7 @@ import re
 from itertools import product
 from pathlib import Path
 
+import brotli
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -18,6 +19,7 @@ from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import MakeSite, Site
 
 KIB = 1024
+CHROMIUM = {"Accept-Encoding": "gzip, deflate, br, zstd"}
 GZIP = {"Accept-Encoding": "gzip"}
 HX = SAME_SITE | GZIP | {"HX-Request": "true"}
 LOST = record("lost")
@@ -50,16 +52,19 @@ def plain(answer: TestResponse) -> str:
     return gzip.decompress(answer.data).decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turns", [0, 28])
 def test_a_first_visit_takes_few_requests_and_bytes(
     site: Site, client: FlaskClient, turns: int
 ) -> None:
-    table = fetch(client, site.put(deal_text(LOST), turns_text(LOST, turns)), **GZIP)
-    addresses = fetched_by(read(plain(table)))
+    path = site.put(deal_text(LOST), turns_text(LOST, turns))
+    table = fetch(client, path, **CHROMIUM)
+    addresses = fetched_by(read(fetch(client, path).text))
     assert len(addresses) == len(set(addresses))
     assert 1 + len(addresses) <= 10
-    files = [fetch(client, address, **GZIP) for address in addresses]
-    assert sum(map(weight, [table, *files])) <= 80 * KIB
+    answers = [table, *(fetch(client, address, **CHROMIUM) for address in addresses)]
+    assert sum(len(answer.data) for answer in answers) <= 60 * KIB
+    assert sum(map(weight, answers)) <= 68 * KIB
 
 
 def test_scripts_are_small(client: FlaskClient) -> None:
@@ -192,3 +197,17 @@ def test_pages_come_from_the_package_or_else_from_beside_it(
     assert web_folder() == beside
     inside = put_pages(tmp_path / "solitaire" / "_web")
     assert web_folder() == inside
+
+
+@pytest.mark.slow
+def test_versioned_files_are_packed_for_browsers_that_can_unpack_them(client: FlaskClient) -> None:
+    with client.application.test_request_context():
+        address = client.application.url_for("static", filename=HTMX)
+    whole = fetch(client, address)
+    packed = fetch(client, address, **CHROMIUM)
+    assert packed.headers["Content-Encoding"] == "br"
+    assert brotli.decompress(packed.data) == whole.data
+    assert len(packed.data) < len(whole.data) * 0.3
+    assert "accept-encoding" in packed.vary
+    assert packed.cache_control.immutable
+    assert "Content-Encoding" not in whole.headers

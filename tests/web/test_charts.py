@@ -211,3 +211,30 @@ def test_all_text_of_a_chart_is_translated() -> None:
     for chart in (results_chart(HILL, words, yours=3), flipped_chart(HILL, words)):
         texts = (chart.title, chart.summary, *chart.heads)
         assert not [text for text in texts if re.search(r"[^\W\d_]", untranslated(text))]
+
+
+@settings(max_examples=25)
+@given(st.lists(st.integers(0, 1500), min_size=2, max_size=40))
+def test_strips_cover_the_moments_without_gaps(points: list[int]) -> None:
+    links = [f"/games/{place}" for place in range(len(points))]
+    named = [(f"Game {place}", value) for place, value in enumerate(points)]
+    chart = plot_points("Points", "", ("Game", "Points"), named, links)
+    strips = list(chart.strips)
+    assert [strip.link for strip in strips] == links
+    at = float(chart.scale.left)
+    for strip, dot in zip(strips, chart.marks, strict=True):
+        assert number(strip.left) == pytest.approx(at, abs=0.1)
+        at = number(strip.left) + number(strip.width)
+        assert number(strip.left) - 0.02 <= number(dot.across) <= at + 0.02
+    assert at == pytest.approx(chart.scale.right, abs=0.1)
+
+
+def test_a_drawing_with_links_is_for_the_pointer_and_its_table_for_all(site: Site) -> None:
+    named = [("Game 1", 9), ("Game 2", 4)]
+    chart = plot_points("Points", "", ("Game", "Points"), named, ["/games/a", "/games/b"])
+    page = drawn(site, "lines", chart)
+    assert page.all("svg", role="img") == []
+    in_drawing = [link for link in page.all("a") if "tabindex" in link]
+    in_table = page.one("table").all("a")
+    for links in (in_drawing, in_table):
+        assert [link["href"] for link in links] == ["/games/a", "/games/b"]

@@ -251,7 +251,7 @@ def test_every_chart_has_a_table(site: Site, ada: Browser) -> None:
     tables = {table.one("caption").text: table for table in page.all("table", cls="many")}
     rows = {
         row.one("th").text: [cell.text for cell in row.all("td")]
-        for row in tables[english.DRAWS_TO_SPARE].one("tbody").all("tr")
+        for row in tables[english.SPARE_DRAWS].one("tbody").all("tr")
     }
     assert rows["Start"] == ["2", "2"]
     assert rows["28"] == ["\N{MINUS SIGN}2", "0"]
@@ -260,7 +260,7 @@ def test_every_chart_has_a_table(site: Site, ada: Browser) -> None:
     assert flips[-1] == "11"
     images = {image["aria-label"] for image in page.all("svg", role="img")}
     assert set(tables) == images
-    heads = [head.text for head in tables[english.DRAWS_TO_SPARE].one("thead").all("th")]
+    heads = [head.text for head in tables[english.SPARE_DRAWS].one("thead").all("th")]
     assert heads == ["Turn", "You", "Adviser"]
 
 

@@ -118,7 +118,7 @@ def test_the_ending_of_a_first_attempt_shows_the_place(site: Site) -> None:
 
 def test_players_who_hide_statistics_see_no_results_of_others(site: Site) -> None:
     ended(site, "bob", lost(3, 50), **FREE)
-    client = site.client()
+    client = site.client("ada")
     client.set_cookie("preferences", "statistics=hidden")
     page = read(client.get(f"/deals/{DEAL}").text)
     assert results(page) == []

@@ -69,7 +69,7 @@ def test_the_player_also_gets_links_and_the_text_to_share(
 ) -> None:
     page = ada.open(f"{over}/result")
     links = {link.text: link["href"] for link in page.one(cls="hero").all("a")}
-    assert links["Table"] == over
+    assert links[english.LOOK_AT_THE_TABLE] == over
     assert links[english.TURN_BY_TURN] == f"{over}/replay"
     assert page.all(id="share-text")
     assert last_table(page) == as_the_rules_say(LOST.game())

@@ -120,7 +120,7 @@ def test_invalid_turn_number_selects_the_first_turn(ada: Browser, over: str) -> 
 
 def changed(page: Element) -> list[str]:
     """The pile that the use shown changes, before and after it, in words."""
-    return [pile.one(cls="sr").text for pile in page.all("li") if "data-which" in pile]
+    return [pile.one(cls="sr").text for pile in page.one(cls="change").all("li")]
 
 
 def in_words_of_pile(pile: Pile) -> str:

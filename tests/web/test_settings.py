@@ -12,7 +12,9 @@ from tests.kit.sites import Site
 
 LOST = record("lost")
 OFFERED = {
-    name: values for name, values in CHOICES.items() if name not in ("sort", "explained", "told")
+    name: values
+    for name, values in CHOICES.items()
+    if name not in ("sort", "explained", "told", "stock")
 }
 
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from flask.testing import FlaskClient
 
-from solitaire.rules import JOKER, Rank, Suit
-from tests.kit.reading import Element, read
-from tests.kit.records import deal_text, record, turns_text
+from solitaire.rules import JOKER, NATURALS, Rank, Suit
+from solitaire.solver import useful_cards
+from solitaire.words import words_for
+from tests.kit.browsing import Browser
+from tests.kit.reading import Element, form_to, read
+from tests.kit.records import after, deal_text, record, turns_text
 from tests.kit.sites import Site
 from tests.web.test_fragments import HX
 
@@ -26,13 +30,13 @@ def told(page: Element) -> Counter[tuple[str, str]]:
         cells = row.all("td")
         assert len(cells) == len(ranks)
         for rank, cell in zip(ranks, cells, strict=True):
-            found[suit.text, rank] += int(cell.text)
+            found[suit.text, rank] += int(cell.text or 0)
     return +found
 
 
 def test_stock_table_counts_every_card_left(site: Site, client: FlaskClient) -> None:
     suits = dict(zip(Suit, SUITS, strict=True))
-    for turns in (0, 9, 27, 28):
+    for turns in (0, 9, 16):
         path = site.put(deal_text(LOST), turns_text(LOST, turns), id=f"after-{turns}")
         left = LOST.deal.stock[turns + 1 :]
         page = read(client.get(f"{path}/stock").text)
@@ -51,6 +55,49 @@ SUITS = ("spades", "hearts", "clubs", "diamonds", "stars")
 RANKS = {
     rank: {11: "Jjack", 12: "Qqueen", 13: "Kking"}.get(rank, f"{rank:d}{rank:d}") for rank in Rank
 }
+
+
+@pytest.mark.parametrize("turns", [17, 22, 27, 28])
+def test_few_cards_are_listed_sorted_not_in_the_order_of_the_draw(
+    site: Site, client: FlaskClient, turns: int
+) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, turns))
+    left = LOST.deal.stock[turns + 1 :]
+    page = read(client.get(f"{path}/stock").text)
+    lists = page.all("ul", cls="left-cards")
+    cards = [each.one(cls="sr").text for one in lists for each in one.all("li")]
+    assert cards == [words_for("en").card(card) for card in sorted(left)]
+    assert not page.all("table")
+
+
+def test_the_panel_is_opened_and_closed_by_a_form(site: Site, ada: Browser) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, 9))
+    assert "data-open" not in ada.open(path).one("aside")
+    for stock in ("on", "off"):
+        form = form_to(ada.page, f"{path}/stock/panel")
+        page = ada.press(form)
+        assert ("data-open" in page.one("aside")) is (stock == "on")
+        assert len(page.one("aside").all("table")) == (stock == "on")
+
+
+def test_each_card_of_the_panel_names_the_piles_that_it_helps(
+    site: Site, client: FlaskClient
+) -> None:
+    path = site.put(deal_text(LOST), turns_text(LOST, 9))
+    client.post(f"{path}/stock/panel", data={"stock": "on"}, headers=HX)
+    panel = read(client.get(f"{path}/stock/panel?pile=K", headers=HX).text)
+    position = after("lost", 9).position
+    helps = {
+        suit["data-suit"]: [cell.attributes.get("data-helps", "") for cell in suit.all("td")]
+        for suit in panel.one("tbody").all("tr")
+    }
+    for pile in position.piles:
+        helped = {
+            card
+            for card in NATURALS
+            if str(pile.rank) in helps[str(card.suit)][card.rank - 3].split()
+        }
+        assert helped == useful_cards(pile, position.left) - {JOKER}
 
 
 def test_sheet_is_a_fragment_with_the_same_table(site: Site, client: FlaskClient) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import Outcome
+from solitaire.rules import Outcome, Rank
 from solitaire.words import games, words_for
 from tests.kit.rows import game_row
 
@@ -16,6 +17,17 @@ def test_the_state_of_a_game_is_its_turn_and_then_its_result() -> None:
     assert games.describe_state(EN, 14, 0b10_0000_0011, None) == "Turn 14 of 28, 3 of 11 piles"
     lost = Outcome(False, 9, 0, 37)
     assert games.describe_state(EN, 29, 0, lost) == "9 of 11 piles, 37 points left"
+
+
+def test_a_narrowed_list_says_what_is_in_it() -> None:
+    assert games.describe_flipped(EN, 4) == "Games that ended with 4 of 11 piles."
+    assert games.describe_left(EN, Rank.JACK) == "Games in which pile J stayed open."
+    assert games.describe_difficulty(EN, Difficulty.HARD) == "Games of one difficulty: Hard."
+
+
+def test_mistakes_are_counted() -> None:
+    found = [games.count_mistakes(EN, mistakes) for mistakes in range(3)]
+    assert found == ["no mistakes", "1 mistake", "2 mistakes"]
 
 
 def test_only_deals_that_the_player_can_find_again_can_be_practiced() -> None:

@@ -6,7 +6,14 @@ import pytest
 
 from solitaire.rules import PILES, Pile, Position, parse_cards
 from solitaire.words import words_for
-from solitaire.words.table import Sort, announce_sort, count_stock, list_flipped, list_stock
+from solitaire.words.table import (
+    Sort,
+    announce_sort,
+    count_stock,
+    list_flipped,
+    list_helpers,
+    list_stock,
+)
 
 EN = words_for("en")
 
@@ -45,3 +52,11 @@ def test_the_last_card_of_the_stock_is_named_instead_of_counted() -> None:
 
 def test_every_sort_order_has_its_own_announcement() -> None:
     assert len({announce_sort(EN, sort) for sort in Sort}) == len(Sort)
+
+
+def test_cards_that_help_a_pile_are_named_if_there_are_any() -> None:
+    cards = parse_cards("9T QH JK")
+    assert list_helpers(EN, "K", sorted(cards)) == (
+        "Cards that help pile K: queen of hearts, 9 of stars, joker."
+    )
+    assert list_helpers(EN, "K", ()) == ""

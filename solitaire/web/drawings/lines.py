@@ -138,7 +138,7 @@ def plot_course(
     *,
     spoken: str = "",
 ) -> Lines:
-    """Build the course of a game: draws to spare at the start and after each turn, with a mark at each loss.
+    """Build the course of a game: spare draws at the start and after each turn, with a mark at each loss.
 
     ``losses`` has "luck", "mistake", "luck mistake" or "" for the start and each turn; a turn loses at most
     one draw by luck. Luck comes first, so its mark shows where the best use would have left the game. Turn

@@ -18,8 +18,7 @@ from solitaire.play.results.stretches import Stretch
 from solitaire.rules import PILES, NotationError, Rank
 from solitaire.web.http.forms import read_query_number
 from solitaire.words import Words
-from solitaire.words.dailies import name_difficulty
-from solitaire.words.games import describe_flipped, describe_left
+from solitaire.words.games import describe_difficulty, describe_flipped, describe_left
 
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND: Final = timedelta(microseconds=1)
@@ -51,7 +50,7 @@ class Filter:
             return describe_flipped(words, self.piles)
         if self.left is not None:
             return describe_left(words, self.left)
-        return "" if self.level is None else name_difficulty(words, self.level)
+        return "" if self.level is None else describe_difficulty(words, self.level)
 
     def address(self, *, before: Key | None = None, after: Key | None = None) -> str:
         """The address of the list, from its newest game on or from a place."""

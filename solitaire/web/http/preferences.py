@@ -33,7 +33,7 @@ class Preferences:
     in what the player shares; ``tap`` says whether a tap on a card of an open pile discards it, ``draw``
     whether the next card comes with the answer to a turn; ``away`` and ``spare`` are help shown at the table.
     ``explained`` is "yes" when the player has seen what spare means, ``told`` when the table has told the
-    quick ways to play.
+    quick ways to play; ``stock`` says whether a wide table has the stock beside it.
     """
 
     theme: str = choice("system", "light", "dark")
@@ -52,6 +52,7 @@ class Preferences:
     spare: str = choice("off", "on")
     explained: str = choice("no", "yes")
     told: str = choice("no", "yes")
+    stock: str = choice("off", "on")
 
     def with_values(self, values: Mapping[str, str]) -> Preferences:
         """A copy with these values; unknown names and values are ignored."""
@@ -96,6 +97,11 @@ class Preferences:
     def shows_spare(self) -> bool:
         """Whether the table shows the spare."""
         return self.spare == "on"
+
+    @property
+    def shows_stock(self) -> bool:
+        """Whether a wide table has the stock beside it."""
+        return self.stock == "on"
 
     @property
     def tap_discards(self) -> bool:

@@ -137,7 +137,7 @@ def _flips_by_pile(figures: Figures, words: Words) -> Rates:
         )
     return Rates(
         text(Label.FLIPPED_BY_PILE),
-        summary,
+        words.join_sentences(summary, statistics.explain_pile_links(words)),
         (text(Label.PILE), text(Label.FLIPPED), text(Label.GAMES)),
         tuple(
             Rate(str(rank), flipped, figures.all.finished, Filter(left=rank).address())

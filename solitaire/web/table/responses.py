@@ -24,6 +24,7 @@ from solitaire.web.http.preferences import preferences
 from solitaire.web.table.endings import ending_view
 from solitaire.web.table.live_help import AT_ONCE, help_view
 from solitaire.web.table.piles import NO_CHOICE, Choice
+from solitaire.web.table.stock import StockView, stock_view
 from solitaire.web.table.table import TableOptions, table_view
 
 
@@ -82,7 +83,19 @@ def render_table(
     )
     if is_fragment:
         return render_template("table/_swap.html", table=table)
-    return render_template("table/page.html", table=table, command_line=command_line)
+    return render_template(
+        "table/page.html",
+        table=table,
+        command_line=command_line,
+        stock=panel_view(player_game, str(choice.pile or "")),
+    )
+
+
+def panel_view(player_game: PlayerGame, pile: str = "") -> StockView | None:
+    """Make the view of the stock for the panel beside the table; None if it is closed."""
+    if player_game.game.is_over or not preferences().shows_stock:
+        return None
+    return stock_view(player_game.position, words(), pile)
 
 
 def render_sheet(

@@ -1,57 +1,28 @@
 """Sheets beside the table: cards left in the stock, turns played, and why a pile is complete.
 
-Each is a page, and for htmx a sheet over the table. None shows more than the open cards imply: of the stock
-only how many of each card are left, which a player could count.
+Each is a page, and for htmx a sheet over the table; the stock can also be a panel beside a wide one. None
+shows more than the open cards imply: of the stock only which cards are left, which a player could count.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
 
-from flask import request, url_for
+from flask import make_response, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.help.hint import find_wanted
-from solitaire.rules import JOKER, Card, Pile, Position, Rank, Suit
+from solitaire.rules import Pile, Rank
 from solitaire.web.http.context import words
+from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.preferences import change_preferences
 from solitaire.web.table import blueprint
 from solitaire.web.table.piles import hand_view
-from solitaire.web.table.responses import load_game, render_sheet
+from solitaire.web.table.responses import load_game, panel_view, redirect_to_table, render_sheet
+from solitaire.web.table.stock import stock_view
 from solitaire.words import Words, why
 from solitaire.words.turns import announce_flip, describe_turn
-
-
-@dataclass(frozen=True, slots=True)
-class SuitLeft:
-    """A suit: its letter in notation, its name, and for each rank how many of its cards are left.
-
-    Each number comes with whether the chosen pile could use the card.
-    """
-
-    letter: str
-    name: str
-    cards: tuple[tuple[int, bool], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class StockView:
-    """The sheet of the stock: how many cards and jokers are left, and the others by suit and rank.
-
-    ``ranks`` are pairs of the label on a card and its name. ``open_piles`` can be chosen to see which cards
-    they could use; ``pile`` is the chosen one or empty, ``wants_jokers`` says whether it could use a joker,
-    ``wants_any`` whether any card that is left.
-    """
-
-    total: int
-    jokers: int
-    ranks: tuple[tuple[str, str], ...]
-    suits: tuple[SuitLeft, ...]
-    open_piles: tuple[str, ...]
-    pile: str
-    wants_jokers: bool
-    wants_any: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +55,20 @@ def show_stock(game: str) -> str:
     )
 
 
+@blueprint.get("/games/<game>/stock/panel")
+def show_stock_panel(game: str) -> AnyResponse:
+    """The stock as the panel beside the table, which htmx fetches after each turn."""
+    return _respond_with_panel(load_game(game))
+
+
+@blueprint.post("/games/<game>/stock/panel")
+def switch_stock_panel(game: str) -> AnyResponse:
+    """Open or close the panel of the stock, and store the choice."""
+    player_game = load_game(game)
+    change_preferences({"stock": request.form.get("stock", "")})
+    return _respond_with_panel(player_game)
+
+
 @blueprint.get("/games/<game>/turns")
 def show_turns(game: str) -> str:
     """The turns played, the last one first, each with a button that undoes it and all later ones."""
@@ -103,6 +88,15 @@ def explain_pile(game: str, rank: str) -> str:
     return render_why(player_game.game.pile(Rank.parse(rank)), address)
 
 
+def _respond_with_panel(player_game: PlayerGame) -> AnyResponse:
+    """Respond with the panel of the stock for htmx, else with a redirect to the table."""
+    if not wants_fragment():
+        return redirect_to_table(player_game)
+    stock = panel_view(player_game, request.args.get("pile", ""))
+    address = url_for("table.show_table", game=player_game.id)
+    return make_response(render_template("table/_stock_panel.html", stock=stock, address=address))
+
+
 def render_why(pile: Pile, address: str) -> str:
     """Render why a pile is complete, or why not; ``address`` is that of the table."""
     return render_sheet(
@@ -111,36 +105,6 @@ def render_why(pile: Pile, address: str) -> str:
         back=f"{address}?pile={pile.rank}",
         why=why.explain_pile(words(), pile),
         hand=hand_view(pile, words()),
-    )
-
-
-def stock_view(position: Position, words: Words, pile: str = "") -> StockView:
-    """Make the view of the cards left in the stock, without the drawn card, which lies open.
-
-    Marks the cards that an open ``pile`` could use; any other ``pile`` marks nothing.
-    """
-    left = Counter(position.left)
-    open_piles = {str(each.rank): each.rank for each in position.piles if not each.flipped}
-    chosen = pile if pile in open_piles else ""
-    marked = find_wanted(position, open_piles[chosen]) if chosen else frozenset[Card]()
-    return StockView(
-        total=len(position.left),
-        jokers=left[JOKER],
-        ranks=tuple((str(rank), words.rank(rank)) for rank in Rank),
-        suits=tuple(
-            SuitLeft(
-                str(suit),
-                words.suit(suit),
-                tuple(
-                    (left[card], card in marked) for rank in Rank for card in [Card.of(rank, suit)]
-                ),
-            )
-            for suit in Suit
-        ),
-        open_piles=tuple(open_piles),
-        pile=chosen,
-        wants_jokers=JOKER in marked,
-        wants_any=bool(marked),
     )
 
 

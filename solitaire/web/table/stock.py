@@ -1,0 +1,101 @@
+"""View model of the stock: which cards are left, never in which order, and which piles each of them helps."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.play.help.hint import find_wanted
+from solitaire.rules import JOKER, Card, Position, Rank, Suit
+from solitaire.web.table.piles import CardView, card_view
+from solitaire.words import Words
+from solitaire.words.table import list_helpers
+
+FEW: Final = 10
+"""As many cards or fewer are shown as cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsLeft:
+    """How many equal cards are left, and the open piles that one of them brings a card nearer."""
+
+    count: int
+    helps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SuitLeft:
+    """A suit: its letter in notation, its name, and its cards in the order of the ranks."""
+
+    letter: str
+    name: str
+    cards: tuple[CardsLeft, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FaceLeft:
+    """A card that is left, and the open piles that it helps."""
+
+    card: CardView
+    helps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StockView:
+    """The cards left in the stock: by suit and rank, and if they are few also one by one, sorted.
+
+    ``ranks`` are pairs of the label on a card and its name. Each of the ``open_piles`` can be chosen to frame
+    the cards that help it; ``pile`` is the chosen one or empty, and the sentence ``helpers`` names these
+    cards, empty if nothing helps.
+    """
+
+    total: int
+    ranks: tuple[tuple[str, str], ...]
+    suits: tuple[SuitLeft, ...]
+    jokers: CardsLeft
+    few: tuple[FaceLeft, ...]
+    open_piles: tuple[str, ...]
+    pile: str
+    helpers: str
+
+
+def stock_view(position: Position, words: Words, pile: str = "") -> StockView:
+    """Make the view of the cards left in the stock, without the drawn card, which lies open.
+
+    Frames the cards that help an open ``pile``; any other ``pile`` frames nothing. Cost: 3 to 15 ms at the
+    start of a game, less later.
+    """
+    left = Counter(position.left)
+    helped = {
+        str(each.rank): find_wanted(position, each.rank)
+        for each in position.piles
+        if not each.flipped
+    }
+    helps = {card: tuple(rank for rank, cards in helped.items() if card in cards) for card in left}
+    chosen = pile if pile in helped else ""
+    few = position.left if len(position.left) <= FEW else ()
+    return StockView(
+        total=len(position.left),
+        ranks=tuple((str(rank), words.rank(rank)) for rank in Rank),
+        suits=tuple(
+            SuitLeft(
+                str(suit),
+                words.suit(suit),
+                tuple([_cards_left(Card.of(rank, suit), left, helps) for rank in Rank]),
+            )
+            for suit in Suit
+        ),
+        jokers=_cards_left(JOKER, left, helps),
+        few=tuple([FaceLeft(card_view(card, words), helps[card]) for card in few]),
+        open_piles=tuple(helped) if left else (),
+        pile=chosen,
+        helpers=list_helpers(words, chosen, sorted(helped[chosen])) if chosen else "",
+    )
+
+
+def _cards_left(
+    card: Card, left: Counter[Card], helps: Mapping[Card, tuple[str, ...]]
+) -> CardsLeft:
+    return CardsLeft(left[card], helps.get(card, ()))
