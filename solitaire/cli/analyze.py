@@ -20,7 +20,7 @@ from solitaire.words import records
 @click.command(
     help=words.gettext(
         "Analyze the game record in FILE, or - for standard input: the spare draws before and"
-        " after each turn, what was luck, what was a mistake, and what would have been better."
+        " after each turn, what was bad luck, what was a mistake, and what would have been better."
     ),
 )
 @record_argument

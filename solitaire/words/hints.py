@@ -39,7 +39,7 @@ def announce_search(words: Words) -> str:
 
 def announce_search_of_spare(words: Words) -> str:
     """A note that the spare is not ready yet."""
-    return words.gettext("Spare is being worked out")
+    return words.gettext("Spare draws: thinking …")
 
 
 def describe_value(words: Words, value: int) -> str:
