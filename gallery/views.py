@@ -86,7 +86,7 @@ def stock(state: str) -> str:
     return render_sheet(
         "table/stock.html",
         url_for("gallery.table", state=state),
-        stock=stock_view(scene.player_game.position, words()),
+        stock=stock_view(scene.player_game.position, words(), request.args.get("pile", "")),
     )
 
 

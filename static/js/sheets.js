@@ -34,6 +34,7 @@ on("htmx:afterSwap", ({ detail: { target, requestConfig } }) => {
   if (target?.id === "table" && !stays) sheet.close(); // a turn was taken back from the list
   if (target?.id !== "sheet-content") return;
   sheet.scrollTop = 0;
+  if (!sheet.open && requestConfig?.elt.closest(".could-use")) return; // closed while it was asked for more
   if (!sheet.open) return openSheet();
   if (root.hasAttribute("data-half-sheet") === isHalf()) return;
   sheet.removeAttribute("open"); // a sheet of the other kind was asked for
@@ -177,7 +178,7 @@ function point({ target }) {
   }
 }
 on("pointerover", point);
-on("focusin", point);
+on("focusin", (event) => rankOf(event.target) && point(event)); // a tap on a card focuses the sheet
 
 /* While the sheet is open, choosing a pile only asks what helps it: its tray opens when the sheet closes. */
 on("change", ({ target }) => target.name === "pile" && stockSheet() && find(`#help-${target.value}`)?.click());

@@ -1,9 +1,10 @@
 // @ts-check
 /* Conveniences and keys of the table: the button names the card that it discards, a tap or a double click on a card
    discards it, the Back button needs no request, the focus is never lost and has a ring only while keys are used, and
-   a lost connection is announced. Each key clicks a button or link that is on the page; keys work while the focus is on the
-   table or nowhere, without Ctrl, Alt or Meta, and can be switched off. Without this script everything still works:
-   piles and cards are radio buttons, a turn is a form, and Tab, arrows, Space and Enter work as in any form. */
+   a lost connection is announced. Each key clicks a button or link that is on the page; keys work while the focus is
+   on the table or nowhere, without Ctrl, Alt or Meta, and can be switched off. Without scripts everything still works:
+   piles and cards are radio buttons, a turn is a form, and Tab, arrows, Space and Enter work as in any form. If only
+   this script is missing, a pile opens again once the page is reloaded, since htmx's answers have their trays folded. */
 
 const root = document.documentElement;
 const on = (kind, act, capture) => addEventListener(kind, act, capture);
@@ -14,10 +15,11 @@ const PILES = ".pile > input";
 const CHOSEN = ".pile > input:checked";
 const LEAVE = ".pile > input:checked ~ .tray :is([type=reset], .actions a)"; // the button Back
 
-/* Announces a text, again if it is the same: the live region is emptied first. */
+/* Announces a text, again if it is the same: the live region is emptied first. The status of a response that arrives
+   meanwhile is newer, and stays. */
 function say(text) {
   find("#status").textContent = "";
-  setTimeout(() => (find("#status").textContent = text.trim()), 50);
+  setTimeout(() => (find("#status").textContent ||= text.trim()), 50);
 }
 
 /* ---- choosing ---- */

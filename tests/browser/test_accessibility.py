@@ -34,7 +34,17 @@ TABLES: Final = {
         "last",
         "attempt",
     ],
-    "choosing": ["chosen", "drawn-chosen", "short", "long", "look", "suit", "rank", "refused"],
+    "choosing": [
+        "chosen",
+        "drawn-chosen",
+        "flips",
+        "short",
+        "long",
+        "look",
+        "suit",
+        "rank",
+        "refused",
+    ],
     "over": ["covered-first", "won", "lost", "lost-look"],
     "looks": ["middle?cards=large&hand=left&line=on&letters=on", "chosen?cards=large&letters=on"],
 }

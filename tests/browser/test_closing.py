@@ -14,7 +14,7 @@ from tests.kit import english
 from tests.kit.fingers import Taps
 from tests.kit.patience import box_of, until
 from tests.kit.records import after, label_of, recorded
-from tests.kit.table import DESKTOP, PHONE, SCREENS, ScriptlessTable, Table, TouchTable
+from tests.kit.table import PHONE, SCREENS, ScriptlessTable, Table, TouchTable
 from tests.kit.visitors import NewVisitor, forgive
 
 LOST: Final = recorded("lost")
@@ -106,7 +106,7 @@ def test_back_closes_the_menu_before_the_pile(new_visitor: NewVisitor) -> None:
 
 def test_a_pile_chosen_right_after_a_sheet_closes_stays_chosen(new_visitor: NewVisitor) -> None:
     """Closing a sheet goes back in the history, asynchronously; that once closed the pile."""
-    table = open_from_home(new_visitor, DESKTOP)
+    table = open_from_home(new_visitor)
     table.page.get_by_role("link", name="Stock").click()
     sheet = table.page.get_by_role("dialog")
     expect(sheet).to_be_visible()

@@ -86,6 +86,8 @@ def test_the_sheet_of_a_phone_leaves_piles_to_choose(new_visitor: NewVisitor) ->
     table.pile(rank).tap()
     expect(framed(sheet)).to_have_count(count_helpers(TURNS, rank))
     expect(table.tray(rank)).to_be_hidden()
+    framed(sheet).first.tap()
+    expect(page.locator(f'.pile[data-helped][data-rank="{rank}"]')).to_have_count(1)
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     expect(table.tray(rank)).to_be_visible()

@@ -100,8 +100,8 @@ def test_turns_of_a_daily_cannot_be_undone(
     table = attempt(site, "ada", 5)
     before = site.row(table)
     page = read(client.get(table).text)
-    assert form_to(page, "/undo").buttons == []
-    assert form_to(page, "/redo").buttons == []
+    actions = [form.get("action") for form in page.all("form")]
+    assert not [action for action in actions if action.endswith(("/undo", "/redo"))]
     form = {"turn": "6", "revision": "5"}
     extra = {"undo": {}, "many": {"turns": "5"}, "line": {"line": "undo"}}[asked]
     address = f"{table}/line" if asked == "line" else f"{table}/undo"

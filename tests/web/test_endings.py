@@ -51,7 +51,7 @@ def retry(page: Element) -> list[Form]:
 def test_a_win_shows_what_it_earned(site: Site, ada: Browser) -> None:
     page = ada.open(put(site, won=True))
     assert crowns(page) == ["yes", "no", "yes", "yes", "yes"]
-    assert ending(page).one(cls="story").text == english.STORY_OF_THE_WIN
+    assert ending(page).one(cls="ending-story").text == english.STORY_OF_THE_WIN
 
 
 def test_crowns_that_need_the_review_wait_for_it(site: Site, client: FlaskClient) -> None:
@@ -81,7 +81,7 @@ def test_par_of_an_open_daily_is_hidden(make_site: MakeSite) -> None:
     page = site.browser("ada").open(path)
     assert crowns(page)[1:3] == ["open", "yes"]
     assert english.PAR_SHOWN_LATER in ending(page).text
-    assert "par." not in ending(page).one(cls="story").text
+    assert "par." not in ending(page).one(cls="ending-story").text
     site.at(CLOSED)
     assert crowns(site.browser("ada").open(path))[1:3] == ["no", "yes"]
 
@@ -93,7 +93,7 @@ def test_a_loss_says_until_when_it_could_be_won(site: Site, ada: Browser) -> Non
     path = put(site, won=False)
     page = ada.open(path)
     assert ending(page).one("h2").text == english.NINE_OF_ELEVEN
-    assert str(LOST_AT) in ending(page).one(cls="story").text
+    assert str(LOST_AT) in ending(page).one(cls="ending-story").text
     assert primary(page).text == english.TRY_FROM_17
     ada.press(form_to(ending(page), "/from"))
     assert ada.path != path
@@ -120,7 +120,7 @@ def test_an_ending_does_not_need_a_review(
     path = put(site, won=False, reviewed=False)
     monkeypatch.setattr(Reviews, "of", refuse)
     page = ada.open(path)
-    assert ending(page).all(cls="story") == []
+    assert ending(page).all(cls="ending-story") == []
     assert "hx-get" not in page.one(id="ending-body")
     assert primary(page).text == "New deal"
 

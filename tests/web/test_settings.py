@@ -24,8 +24,10 @@ def settings(browser: Browser, game: str = "") -> Form:
 
 
 def root(browser: Browser) -> dict[str, str]:
+    """The settings on the root of the page; at a table it says that, too."""
     html = browser.page.one("html").attributes
-    return {name.removeprefix("data-"): value for name, value in html.items() if name != "lang"}
+    others = "lang", "data-table"
+    return {name.removeprefix("data-"): value for name, value in html.items() if name not in others}
 
 
 def test_settings_offer_every_choice_and_default_to_the_first(site: Site, ada: Browser) -> None:
