@@ -44,7 +44,7 @@ def open_new_family(visitor: BrowserContext, name: str = "Ada") -> Page:
 def phrase_of(page: Page) -> str:
     page.goto("/you")
     page.get_by_role("button", name="phrase").click()
-    expect(page.get_by_role("link", name="I wrote it down")).to_be_visible()
+    expect(page.get_by_role("link", name=english.I_WROTE_IT_DOWN)).to_be_visible()
     words = loaded(page).locator("#phrase li").all_inner_texts()
     assert len(words) == 8
     return " ".join(words)
