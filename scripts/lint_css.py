@@ -71,7 +71,8 @@ def faults() -> Iterator[str]:
                 if found := CLASS.search(STATES.sub("", selector)):
                     homes[found[1]].add(name)
     for name, files in sorted(homes.items()):
-        if len(files - {"motion.css"}) > 1:  # what moves is told apart from how it looks
+        # what moves, and what differs without scripts, is told apart from how it looks
+        if len(files - {"motion.css", "scriptless.css"}) > 1:
             yield f".{name} has rules in {', '.join(sorted(files))}"
 
 

@@ -220,7 +220,8 @@ on("htmx:afterSwap", () => {
   playSounds([isPlaced && "place", discard && "discard", last].filter(Boolean));
   if (isCalm.matches) return;
   flipped.forEach((card, at) => (card.style.animationDelay = `${20 * at}ms`)); // card by card
-  findAll(".pile").forEach((pile, at) => pile.style.setProperty("--at", at)); // of the win
+  // not after every turn: what inherits from a pile would be styled again
+  if (last === "win") findAll(".pile").forEach((pile, at) => pile.style.setProperty("--at", at));
   if (discard) flyOut(discard);
 });
 

@@ -50,8 +50,7 @@ function foldTrays() {
   }
 }
 
-/* Opens the tray of the chosen pile, and marks its key and the table. The style sheets could tell by themselves, and do
-   so without this script, but that takes a phone three times as long. */
+/* Opens the tray of the chosen pile, and marks its key and the table; without scripts css/scriptless.css does. */
 function showChosen() {
   foldTrays();
   const chosen = find(CHOSEN);
@@ -70,7 +69,6 @@ function showChosen() {
 
 on("change", ({ target }) => target.name === "pile" && showChosen(), true);
 on("htmx:afterSwap", ({ detail }) => detail.target.id === "table" && showChosen());
-root.dataset.scripts = "";
 showChosen();
 
 /* Back resets the piles, or is a link to the table without a choice; here it also unchecks the card in the tray. */

@@ -81,15 +81,31 @@ def test_a_turn_is_one_request_of_at_most_8_kb(new_visitor: NewVisitor) -> None:
         meter.session.detach()
 
 
-CLEANED: Final = """
-window.cleaned = 0;
-document.addEventListener("htmx:beforeCleanupElement", () => window.cleaned++);
+ELEMENTS: Final = "() => document.querySelectorAll('#table *').length"
+
+
+def test_a_table_has_at_most_900_elements(new_visitor: NewVisitor) -> None:
+    """Of the trays only that of the chosen pile is in the page, however many were looked at."""
+    table = Table.sit_down(new_visitor(**PHONE), WON)
+    assert table.page.evaluate(ELEMENTS) <= 900
+    for pile in [pile for pile in table.game.piles if not pile.flipped][:3]:
+        table.choose(pile.rank)
+        assert table.page.evaluate(ELEMENTS) <= 900
+    table.play(WON, upto=2)
+    assert table.page.evaluate(ELEMENTS) <= 900
+
+
+REPLACED: Final = """
+() => {
+    window.old = [...document.querySelectorAll("#table *")];
+    return old.length;
+}
 """
 
 
-def test_swapping_the_table_does_not_clean_up_each_of_its_parts(new_visitor: NewVisitor) -> None:
-    table = Table.sit_down(new_visitor(**PHONE), WON)
-    table.page.evaluate(CLEANED)
+def test_a_turn_replaces_what_it_changes(new_visitor: NewVisitor) -> None:
+    table = Table.sit_down(new_visitor(**PHONE), WON).play(WON, upto=1)
+    before = table.page.evaluate(REPLACED)
     table.play(WON, upto=2)
-    loaded(table.page)
-    assert 2 <= table.page.evaluate("cleaned") < 20
+    kept = table.page.evaluate("old.filter((element) => element.isConnected).length")
+    assert before / 2 < kept < before

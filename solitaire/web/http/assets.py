@@ -83,7 +83,10 @@ def init_app(app: Flask) -> None:
 
     def read(endpoint: str, name: str) -> bytes | None:
         if endpoint == STYLE:
-            return b"\n".join(sheet.read_bytes() for sheet in style_sheets(folder / "css"))
+            sheets = b"\n".join(sheet.read_bytes() for sheet in style_sheets(folder / "css"))
+            return re.sub(
+                rb"/\*.*?\*/\s*", b"", sheets, flags=re.S
+            )  # comments: a fifth of its bytes
         path = folder / name
         return path.read_bytes() if path.is_file() else None
 
