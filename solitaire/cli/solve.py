@@ -127,7 +127,7 @@ def parse_deal(text: str) -> tuple[tuple[Pile, ...], tuple[Card, ...]]:
             raise LineError(
                 words.gettext(
                     "A pile has %(fewest)s to %(most)s cards."
-                    " Cards found in group %(number)s: %(found)s.",
+                    " Cards found in part %(number)s: %(found)s.",
                     fewest=int(PILES[0]),
                     most=int(PILES[-1]),
                     number=number,
