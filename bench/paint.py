@@ -154,6 +154,8 @@ class Player:
         self.page.get_by_role("button", name="Play this deal").click()
         expect(self.page.locator(".dock .drawn .card")).to_be_visible()
         self.page.wait_for_load_state("networkidle")  # before that a turn would load a whole page
+        # here and there a button confirms the turn
+        self.page.evaluate("document.documentElement.dataset.tap = 'off'")
         self.devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
         self.devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
 
