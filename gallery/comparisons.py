@@ -28,7 +28,7 @@ LOST_STANDS: Final = (2,) * 11 + (1,) * 6 + (-1,) * 9 + (-2,) * 3
 
 def sections() -> Iterator[Section]:
     """Yield the section."""
-    yield "Line by line", _pages()
+    yield "Compare games", _pages()
 
 
 def _pages() -> Iterator[Specimen]:

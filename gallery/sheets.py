@@ -27,7 +27,7 @@ from solitaire.words.why import explain_pile
 AWAYS: Final = {rank: number for number, rank in enumerate(Rank)}
 HELP: Final = {
     "cards away, spare": HelpView(AWAYS, SpareView("9", "9 draws to spare")),
-    "spare is being found": HelpView(None, SpareView("…", "Spare is being worked out", 150)),
+    "spare is being found": HelpView(None, SpareView("…", "Spare draws: thinking …", 150)),
     "the game is lost": HelpView(None, SpareView("\u221211", "11 piles out of reach", lost=True)),
 }
 """Help beside the cards of a table."""

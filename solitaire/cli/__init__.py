@@ -23,7 +23,7 @@ __all__ = ["main"]
         "replay": words.gettext("Check the record of a game."),
         "melds": words.gettext("Find the best melds of hands, one a line."),
         "solve": words.gettext("Find out whether deals can be won, and how."),
-        "analyze": words.gettext("Tell luck from mistakes in the record of a game."),
+        "analyze": words.gettext("Tell bad luck from mistakes in the record of a game."),
         "daily": words.gettext("Make dailies ahead, and check that one was honest."),
         "db": words.gettext("Upgrade the database, and check what is stored."),
         "work": words.gettext("Run worker processes for a site."),

@@ -20,7 +20,7 @@ from solitaire.words import records
 @click.command(
     help=words.gettext(
         "Analyze the game record in FILE, or - for standard input: the spare draws before and"
-        " after each turn, what was luck, what was a mistake, and what would have been better."
+        " after each turn, what was bad luck, what was a mistake, and what would have been better."
     ),
 )
 @record_argument
@@ -98,7 +98,7 @@ def _turn_table(analysis: Analysis) -> str:
         words.gettext("Spare before"),
         words.gettext("At best"),
         words.gettext("After"),
-        words.gettext("Luck"),
+        words.gettext("Bad luck"),
         words.gettext("Mistake"),
         words.gettext("Better"),
     )
@@ -122,7 +122,7 @@ def _summary(game: Game, analysis: Analysis) -> list[str]:
     sentences = [
         records.describe_game(words, game),
         words.gettext(
-            "Luck cost %(luck)s, mistakes cost %(mistakes)s.",
+            "Bad luck cost %(luck)s, mistakes cost %(mistakes)s.",
             luck=analysis.luck,
             mistakes=analysis.mistakes,
         ),

@@ -68,7 +68,7 @@ def _find_own_code(dailies: Dailies, number: int) -> str:
     if not calendar.is_closed(number, now):
         raise Failure(
             words.gettext(
-                "The code of daily %(number)s is shown when its day is over everywhere:"
+                "The code of daily %(number)s is shown once it has ended worldwide:"
                 " from %(moment)s UTC on.",
                 number=number,
                 moment=calendar.closes_at(number).strftime("%Y-%m-%d %H:%M"),

@@ -20,7 +20,7 @@ from solitaire.words import records
     ),
 )
 @click.argument("code", required=False)
-@click.option("--text", help=words.gettext("Any text, used as a seed."))
+@click.option("--text", help=words.gettext("Any text to make a deal from."))
 @as_json_option
 def deal(code: str | None, text: str | None, as_json: bool) -> None:
     """Show a deal."""

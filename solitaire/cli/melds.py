@@ -20,7 +20,7 @@ from solitaire.rules import Card, Rank, best_melds, check_hand
 @click.command(
     help=words.gettext(
         "Read hands, one a line, as the pile's rank and any number of cards up to 14: 4 6D 7D 9D 4C."
-        " Print a JSON object for each line: whether it goes out, its leftover points, melds and"
+        " Print a JSON object for each line: whether it is complete, its points left, melds and"
         " loose cards; or what is wrong with the line."
     ),
 )

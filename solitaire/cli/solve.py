@@ -41,13 +41,13 @@ from solitaire.words import records
 @click.command(
     help=words.gettext(
         "Solve the deal of each deal CODE, or of any text: how many stock cards it takes to win,"
-        " how many draws can be wasted, par, and the plan for every pile."
+        " how many spare draws there are, par, and the plan for every pile."
         " With --stdin, read deals written out card by card, one a line, the piles and then the"
         " stock with | between them, and print a JSON object for each line."
     ),
 )
 @click.argument("codes", metavar="[CODE]...", nargs=-1)
-@click.option("--text", help=words.gettext("Any text, used as a seed."))
+@click.option("--text", help=words.gettext("Any text to make a deal from."))
 @click.option("--stdin", "from_stdin", is_flag=True, help=words.gettext("Read deals, one a line."))
 @as_json_option
 @click.option("--no-par", is_flag=True, help=words.gettext("Skip par, which saves time."))
@@ -127,7 +127,7 @@ def parse_deal(text: str) -> tuple[tuple[Pile, ...], tuple[Card, ...]]:
             raise LineError(
                 words.gettext(
                     "A pile has %(fewest)s to %(most)s cards."
-                    " Cards found in group %(number)s: %(found)s.",
+                    " Cards found in part %(number)s: %(found)s.",
                     fewest=int(PILES[0]),
                     most=int(PILES[-1]),
                     number=number,
@@ -160,25 +160,27 @@ def _verdict(solution: Solution) -> str:
         "par": par and par.least,
     }
     if need.verdict is Verdict.UNWINNABLE:
-        return words.gettext("It cannot be won: away %(away)s.", **values)
+        return words.gettext("It cannot be won: cards needed %(away)s.", **values)
     if need.verdict is Verdict.UNKNOWN:
         return words.gettext(
             "It is not known whether it can be won, since the search was given up:"
-            " away %(away)s, need at least %(least)s.",
+            " cards needed %(away)s, from the stock at least %(least)s.",
             **values,
         )
     if par is None:
         return words.gettext(
-            "It can be won: away %(away)s, need %(need)s, spare %(spare)s.", **values
+            "It can be won: cards needed %(away)s, from the stock %(need)s, spare draws %(spare)s.",
+            **values,
         )
     if par.verdict is Verdict.UNKNOWN:
         return words.gettext(
-            "It can be won: away %(away)s, need %(need)s, spare %(spare)s, par at least %(par)s,"
-            " since the search was given up.",
+            "It can be won: cards needed %(away)s, from the stock %(need)s, spare draws %(spare)s,"
+            " par at least %(par)s, since the search was given up.",
             **values,
         )
     return words.gettext(
-        "It can be won: away %(away)s, need %(need)s, spare %(spare)s, par %(par)s.", **values
+        "It can be won: cards needed %(away)s, from the stock %(need)s, spare draws %(spare)s, par %(par)s.",
+        **values,
     )
 
 
@@ -211,10 +213,10 @@ def _plan_table(solution: Solution) -> str:
     rows = [
         (
             words.gettext("Pile"),
-            words.gettext("Away"),
-            words.gettext("Uses"),
+            words.gettext("Needed"),
+            words.gettext("Waits for"),
             words.gettext("Discards"),
-            words.gettext("Goes out with"),
+            words.gettext("Complete with"),
         )
     ]
     for pile, distance in zip(solution.piles, solution.away, strict=True):

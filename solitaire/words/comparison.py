@@ -40,17 +40,17 @@ def number_name(words: Words, name: str, number: int) -> str:
 
 def describe_adviser_wait(words: Words) -> str:
     """A note that a worker is playing the adviser's game."""
-    return words.gettext("The adviser is playing this deal. It comes in a moment.")
+    return words.gettext("The adviser is playing this deal. Its game comes in a moment.")
 
 
 def describe_review_wait(words: Words) -> str:
     """A note that a worker is reviewing one of the games."""
-    return words.gettext("A game is being reviewed, for its spare draws.")
+    return words.gettext("A game is being reviewed for its spare draws.")
 
 
 def announce_all(words: Words, names: Sequence[str]) -> str:
     """A note that nothing is missing any more."""
-    return words.gettext("All lines are there: %(names)s.", names=words.join_list(names))
+    return words.gettext("All games are shown: %(names)s.", names=words.join_list(names))
 
 
 # ---- charts ------------------------------------------------------------------------------------------------
@@ -65,7 +65,8 @@ def name_moments(words: Words, turns: int) -> tuple[str, list[str]]:
 def describe_spares_chart(words: Words) -> tuple[str, str]:
     """The title and the summary of the chart of spare draws."""
     return words.gettext("Spare draws"), words.gettext(
-        "After each turn. Below 0 the game is lost, and that many piles are out of reach."
+        "Draws you can still waste and win, after each turn. Below 0 the game is lost,"
+        " and that many piles are out of reach."
     )
 
 
@@ -87,7 +88,7 @@ def describe_same_turns(words: Words, name: str) -> str:
 def describe_difference(words: Words, name: str, turn: Turn, number: int) -> str:
     """Where a game first differs from the player's own, in which ``turn`` has this number."""
     return words.gettext(
-        "%(name)s leaves your line at turn %(number)s: %(card)s.",
+        "From turn %(number)s (%(card)s), %(name)s played differently.",
         name=name,
         number=number,
         card=words.card(turn.drawn),
@@ -97,7 +98,7 @@ def describe_difference(words: Words, name: str, turn: Turn, number: int) -> str
 def describe_adviser_difference(words: Words, turn: Turn, number: int) -> str:
     """Where the adviser's game first differs from the player's own, as ``describe_difference``."""
     return words.gettext(
-        "The adviser leaves your line at turn %(number)s: %(card)s.",
+        "From turn %(number)s (%(card)s), the adviser played differently.",
         number=number,
         card=words.card(turn.drawn),
     )

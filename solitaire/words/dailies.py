@@ -98,11 +98,11 @@ def explain_day(words: Words, *, closed: bool, over: bool) -> str | None:
     if closed:
         return words.gettext(
             "Its day is over. It still counts in your calendar,"
-            " but not for your streak or on the board."
+            " but not for your streak or on the leaderboard."
         )
     if over:
         return words.gettext(
-            "Its day is over where you are, but not everywhere, so it still counts."
+            "Its day is over where you are, but not worldwide, so it still counts."
         )
     return None
 
@@ -116,8 +116,8 @@ def explain_wait(words: Words, now: datetime, number: int, zone: str | None) -> 
 def explain_board(words: Words, *, closed: bool) -> str:
     """Why a board has no results."""
     if closed:
-        return words.gettext("Nobody finished it on its day.")
-    return words.gettext("Nobody has finished it yet.")
+        return words.gettext("No results from its day.")
+    return words.gettext("No results yet.")
 
 
 def describe_attempt(

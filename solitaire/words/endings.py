@@ -69,7 +69,7 @@ def name_action(words: Words, action: Action) -> str:
         case Action.REPLAY:
             return words.gettext("Turn by turn")
         case Action.COMPARE:
-            return words.gettext("Compare line by line")
+            return words.gettext("Compare games")
         case Action.TABLE:
             return words.gettext("Look at the table")
         case Action.RECORD:
@@ -205,7 +205,7 @@ def explain_crown(words: Words, crown: Crown) -> str:
         case Crown.PAR:
             return words.gettext("Win at par: in the fewest draws possible.")
         case Crown.MISTAKES:
-            return words.gettext("Lose no draw that another use of the card would have kept.")
+            return words.gettext("Lose no draw that a better move would have kept.")
         case Crown.HELP:
             return words.gettext("No hints, no numbers on the piles, no turn taken back.")
         case Crown.FEAT:
@@ -225,7 +225,7 @@ def describe_crown(words: Words, name: str, asks: str, earned: bool | None) -> s
 
 def explain_hidden_par(words: Words) -> str:
     """Why the crown for par is not decided yet."""
-    return words.gettext("Par is shown when this day is over everywhere.")
+    return words.gettext("Par is shown once this daily has ended worldwide.")
 
 
 def explain_practice(words: Words) -> str:

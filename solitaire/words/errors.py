@@ -66,15 +66,15 @@ def _message_of_rules(code: Code) -> str:
             return _("That text is too long for a deal: it may have at most %(limit)s characters.")
         case Code.DEAL_GROUPS:
             return _(
-                "A whole deal is eleven piles and a stock, twelve groups with | between them."
-                " Groups found: %(found)s."
+                "A deal is eleven piles and a stock: twelve parts with | between them."
+                " Parts found: %(found)s."
             )
         case Code.DEAL_SIZE:
             return _(
                 "Pile %(group)s of a deal has %(expected)s cards. Cards found there: %(found)s."
             )
         case Code.COPIES:
-            return _("The deck has only %(limit)s of this card, not %(found)s: %(card)s.")
+            return _("The game has only %(limit)s of this card, not %(found)s: %(card)s.")
         case Code.HAND_SIZE:
             return _("That is %(found)s cards; a pile never holds more than %(limit)s.")
         case Code.TURN:
@@ -130,13 +130,15 @@ def _message_of_play(code: PlayCode) -> str:
         case PlayCode.NO_GAME:
             return _("There is no such game, or it is not yours.")
         case PlayCode.NO_PLAYER:
-            return _("Nobody has this recovery phrase. Compare it with what you wrote down.")
+            return _("No player has this recovery phrase. Compare it with what you wrote down.")
         case PlayCode.NO_FAMILY:
             return _("There is no such family table, or you are not a member.")
         case PlayCode.GUESSES:
             return _("Too many recovery phrases were tried. Try again in an hour at the latest.")
         case PlayCode.NAME_TAKEN:
-            return _("Somebody at this table has a name that looks like “%(text)s”.")
+            return _(
+                "Another member has a name that looks like “%(text)s”. Choose a different one."
+            )
         case PlayCode.PHRASE_MADE:
             return _(
                 "Another recovery phrase was made at the same time, and you may not have seen it."
@@ -145,18 +147,16 @@ def _message_of_play(code: PlayCode) -> str:
         case PlayCode.TABLE_FULL:
             return _("This table is full: it has %(limit)s members.")
         case PlayCode.TABLES_MANY:
-            return _(
-                "You are a member of %(limit)s family tables already, and more are not allowed."
-            )
+            return _("You are a member of %(limit)s family tables, the most allowed.")
         case PlayCode.ATTEMPT_STAYS:
             return _(
-                "There is one attempt at a daily, and this is yours. Finish it whenever you like:"
-                " it cannot be dropped."
+                "You have one attempt at each daily, and this is it. Finish it whenever you like:"
+                " you cannot drop it."
             )
         case PlayCode.RESULT_STAYS:
-            return _("This game has ended, and its result stays. It cannot be dropped.")
+            return _("This game has ended and its result stays, so you cannot drop it.")
         case PlayCode.GIVEN_UP:
-            return _("This is too hard to work out, so the solver gave up.")
+            return _("This is too hard to solve, so the solver gave up.")
         case PlayCode.BUSY:
             return _("The solver is busy with many games. Try again in a moment.")
         case PlayCode.BUSY_YOURS:
@@ -165,7 +165,7 @@ def _message_of_play(code: PlayCode) -> str:
             return _("This game is not over yet.")
         case PlayCode.DAILY_OPEN:
             return _(
-                "Others may still begin this daily. Its cards are shown when its day is over everywhere."
+                "Others may still begin this daily. Its cards are shown once it has ended worldwide."
             )
 
 

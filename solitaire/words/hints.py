@@ -39,7 +39,7 @@ def announce_search(words: Words) -> str:
 
 def announce_search_of_spare(words: Words) -> str:
     """A note that the spare is not ready yet."""
-    return words.gettext("Spare is being worked out")
+    return words.gettext("Spare draws: thinking …")
 
 
 def describe_value(words: Words, value: int) -> str:
@@ -100,7 +100,7 @@ def explain_use(words: Words, use: Use) -> str:
         case Effect.FILLS if use.meld is not None and use.place is not None:
             return _explain_place(words, use.meld, use.place)
         case Effect.UNPLAYED:
-            return words.gettext("A pile could use it.")
+            return words.gettext("It would help a pile.")
         case Effect.USELESS:
             return words.gettext("It helps no pile.")
         case Effect.HARMS:

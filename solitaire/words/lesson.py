@@ -148,8 +148,10 @@ def describe_answer(
             )
         case Topic.SPARE, Answer.AS_GOOD:
             return words.ngettext(
-                "Just as good: one loose card for another. You can waste %(spare)s more and still win.",
-                "Just as good: one loose card for another. You can waste %(spare)s more and still win.",
+                "Just as good: one loose card for another. You can waste %(spare)s more draw and"
+                " still win.",
+                "Just as good: one loose card for another. You can waste %(spare)s more draws and"
+                " still win.",
                 spare,
                 spare=spare,
             )

@@ -77,7 +77,7 @@ def describe_standing(words: Words, standing: Standing) -> str | None:
         return None
     if standing.rank == 1:
         if standing.equal > 1:
-            return words.gettext("Nobody was better so far.")
+            return words.gettext("No result is better so far.")
         return words.gettext("The best result so far.")
     if beaten < KIND:
         return None

@@ -80,14 +80,14 @@ def describe_plan(words: Words, pile: PilePlan) -> str:
     uses = words.join_list([words.card_in(card, pile.rank) for card in pile.uses])
     discards = words.join_list([words.card_in(card, pile.rank) for card in pile.discards])
     waits = (
-        words.gettext("Wait for: %(cards)s. Give up: %(discards)s.", cards=uses, discards=discards)
+        words.gettext("Wait for: %(cards)s. Discard: %(discards)s.", cards=uses, discards=discards)
         if uses
         else words.gettext("Complete as dealt.")
     )
     name = words.pile_name(pile.rank)
     plan = words.gettext("%(pile)s. %(waits)s", pile=name, waits=waits)
     melds = describe_layout(words, pile.layout)
-    return words.gettext("%(plan)s Goes out with: %(melds)s", plan=plan, melds=melds)
+    return words.gettext("%(plan)s Complete with: %(melds)s", plan=plan, melds=melds)
 
 
 # ---- a turn ------------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def describe_plan(words: Words, pile: PilePlan) -> str:
 def describe_use(words: Words, turn: Turn) -> str:
     """The use of a drawn card in a sentence."""
     if turn.drawn is turn.discard:
-        return words.gettext("Discarded unplayed.")
+        return words.gettext("Discarded.")
     return words.gettext(
         "On pile %(pile)s, discarding the %(discard)s.",
         pile=turn.pile,
@@ -117,16 +117,14 @@ def _describe_luck(words: Words, turn: TurnAnalysis) -> str:
     """The cost of bad luck: the game, a draw, or, in a lost game, piles."""
     if turn.before < 0:
         return words.ngettext(
-            "Bad luck: %(piles)s more pile went out of reach, and no use of this card could have kept it.",
-            "Bad luck: %(piles)s more piles went out of reach, and no use of this card could have kept them.",
+            "Bad luck: %(piles)s more pile went out of reach, and no move could have kept it.",
+            "Bad luck: %(piles)s more piles went out of reach, and no move could have kept them.",
             turn.luck,
             piles=turn.luck,
         )
     if turn.best < 0:
-        return words.gettext(
-            "Bad luck: it lost the game, and no use of this card could have kept it."
-        )
-    return words.gettext("Bad luck: no use of this card could have kept the spare draw.")
+        return words.gettext("Bad luck: it lost the game, and no move could have kept it.")
+    return words.gettext("Bad luck: no move could have kept the spare draw.")
 
 
 def _describe_mistake(words: Words, turn: TurnAnalysis) -> str:
@@ -155,17 +153,17 @@ def describe_kept(words: Words, turn: TurnAnalysis) -> str:
     """What the best use would have kept, for a mistake."""
     if turn.best < 0:
         return words.ngettext(
-            "A better use leaves %(best)s pile out of reach instead of %(after)s.",
-            "A better use leaves %(best)s piles out of reach instead of %(after)s.",
+            "A better move leaves %(best)s pile out of reach instead of %(after)s.",
+            "A better move leaves %(best)s piles out of reach instead of %(after)s.",
             -turn.best,
             best=-turn.best,
             after=-turn.after,
         )
     if turn.after < 0:
-        return words.gettext("With a better use the game could still be won.")
+        return words.gettext("With a better move the game could still be won.")
     return words.ngettext(
-        "A better use keeps %(best)s spare draw instead of %(after)s.",
-        "A better use keeps %(best)s spare draws instead of %(after)s.",
+        "A better move keeps %(best)s spare draw instead of %(after)s.",
+        "A better move keeps %(best)s spare draws instead of %(after)s.",
         turn.best,
         best=turn.best,
         after=turn.after,
@@ -299,9 +297,9 @@ def describe_try(words: Words, turn: TurnAnalysis, judgement: Judgement) -> str:
     """The answer to a try at a better use than a mistake."""
     match judgement:
         case Judgement.WRONG:
-            return words.gettext("Not yet: another use keeps more.")
+            return words.gettext("Not yet: another move keeps more.")
         case Judgement.UNKNOWN:
-            return words.gettext("This use is too hard to judge. Try another.")
+            return words.gettext("This move is too hard to judge. Try another.")
         case Judgement.RIGHT if turn.best < 0:
             return words.gettext("You found it: no other pile goes out of reach.")
         case Judgement.RIGHT if not turn.best:

@@ -20,7 +20,7 @@ class Label(Enum):
     """The names of figures, charts, columns and rows; each value is its message."""
 
     BAD_LUCK = _("Bad luck")
-    DAILIES_LATER = _("Dailies later")
+    DAILIES_LATER = _("Dailies played later")
     DAILIES_ON_DAY = _("Dailies on the day")
     DIFFICULTY = _("Difficulty")
     FLIPPED = _("Flipped")
@@ -39,7 +39,7 @@ class Label(Enum):
     POINTS_OVER_TIME = _("Points left, game by game")
     RESULTS_OF_ALL = _("How everybody did")
     STREAK = _("Streak")
-    STREAK_WITHOUT_REST = _("Without rest")
+    STREAK_WITHOUT_REST = _("Without rest days")
     UNWINNABLE = _("Cannot be won")
     WINNABLE_WON = _("Winnable deals won")
     WINNABLE_WON_BY_DIFFICULTY = _("Winnable deals won, by difficulty")
@@ -85,7 +85,7 @@ def count_won(words: Words, won: int) -> str:
 
 def describe_longest_streak(words: Words, days: int) -> str:
     """The length of the longest streak."""
-    return words.gettext("the longest %(days)s", days=days)
+    return words.ngettext("longest: %(days)s day", "longest: %(days)s days", days, days=days)
 
 
 # ---- notes -------------------------------------------------------------------------------------------------
@@ -96,10 +96,14 @@ def explain_rest_days(words: Words, streaks: Streaks) -> str | None:
     if not streaks.longest:
         return None
     if not streaks.rest_days:
-        return words.gettext("Every seventh daily of a streak earns a rest day.")
+        return words.gettext(
+            "Every seventh daily of a streak earns a rest day: a day off that keeps the streak."
+        )
     return words.ngettext(
-        "Every seventh daily of a streak earns a rest day; %(days)s is saved.",
-        "Every seventh daily of a streak earns a rest day; %(days)s are saved.",
+        "Every seventh daily of a streak earns a rest day: a day off that keeps the streak."
+        " You have %(days)s saved.",
+        "Every seventh daily of a streak earns a rest day: a day off that keeps the streak."
+        " You have %(days)s saved.",
         streaks.rest_days,
         days=streaks.rest_days,
     )
@@ -151,9 +155,9 @@ def summarize_results(words: Words, counts: Sequence[int], *, yours: int | None 
     """What most players did on one deal: ``counts[n]`` flipped n piles, ``yours`` is the player's own n."""
     total, most = sum(counts), _most_often(counts)
     if not total:
-        return words.gettext("Nobody has finished yet.")
+        return words.gettext("No results yet.")
     if total == 1 and yours is not None:
-        return words.gettext("You are the first who finished.")
+        return words.gettext("You are the first to finish.")
     return words.ngettext(
         "Most often %(flipped)s of %(piles)s piles: %(count)s of %(total)s player.",
         "Most often %(flipped)s of %(piles)s piles: %(count)s of %(total)s players.",
@@ -191,10 +195,10 @@ def summarize_rating(words: Words, games: int) -> str:
     if not games:
         return words.gettext("None of your games has been reviewed yet.")
     return words.ngettext(
-        "After %(games)s reviewed game. A mistake is a draw that another use of the card would have"
-        " kept; bad luck is one that no use could keep.",
-        "After %(games)s reviewed games. A mistake is a draw that another use of the card would have"
-        " kept; bad luck is one that no use could keep.",
+        "After %(games)s reviewed game. A mistake is a draw lost by choice: a better move would"
+        " have kept it. Bad luck is a draw lost whatever you do.",
+        "After %(games)s reviewed games. A mistake is a draw lost by choice: a better move would"
+        " have kept it. Bad luck is a draw lost whatever you do.",
         games,
         games=games,
     )
@@ -243,4 +247,4 @@ def summarize_difficulties(words: Words) -> str:
 
 def summarize_winnable(words: Words) -> str:
     """What difficulty means in the chart of winnable deals."""
-    return words.gettext("By the spare at the start, for dailies and other deals alike.")
+    return words.gettext("By spare draws at the start: draws you could waste and still win.")

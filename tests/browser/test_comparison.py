@@ -57,7 +57,7 @@ def test_lines_are_chosen_by_links(new_visitor: NewVisitor) -> None:
     expect(names).to_have_text(["You", "Adviser"])
     page.get_by_role("link", name="Somebody").first.click()
     expect(names).to_have_text(["You", "Adviser", "Somebody"])
-    page.get_by_role("link", name="Adviser shown; take away").click()
+    page.get_by_role("link", name="Adviser shown; remove").click()
     expect(names).to_have_text(["You", "Somebody"])
 
 
@@ -94,7 +94,7 @@ def test_polling_keeps_the_focus_and_open_details(
     expect(table).to_be_visible()
     expect(summary).to_be_focused()
     blocked_adviser.set()
-    expect(page.locator("#said[data-same]")).to_contain_text("All lines are there")
+    expect(page.locator("#said[data-same]")).to_contain_text("All games are shown")
     expect(page.locator("#compared[hx-get]")).to_have_count(0)
     expect(table.get_by_role("columnheader")).to_have_text(["Turn", "You", "Adviser"])
     expect(summary).to_be_focused()

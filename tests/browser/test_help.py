@@ -131,7 +131,7 @@ def test_spare_is_requested_after_each_turn(new_visitor: NewVisitor) -> None:
     page = table.page
     evaluation = evaluate(table.game.position)
     assert evaluation.value >= 0, "a game that can still be won"
-    turn_on(open_by_menu(page), "Spare, live")
+    turn_on(open_by_menu(page), english.SPARE_WHILE_YOU_PLAY)
     spare = page.locator("#spare")
     expect(spare.locator("b")).to_have_text(str(evaluation.spare))
     explained = page.locator("#explained")

@@ -214,7 +214,7 @@ class TestSettings:
         visitor.set_offline(True)
         sheet.get_by_label("Dark").click()
         expect(sheet.get_by_role("alert")).to_contain_text("Not saved.")
-        expect(sheet.get_by_label("As the device")).to_be_checked()
+        expect(sheet.get_by_label("Like your device")).to_be_checked()
         assert table.page.evaluate("document.documentElement.dataset.theme") is None
         visitor.set_offline(False)
         with table.page.expect_response("**/settings"):

@@ -128,7 +128,7 @@ def visit_family(page: Page, other: BrowserContext) -> Tour:
     expect(page.get_by_role("link", name="I have it")).to_be_visible()
     yield page
     for label, text, button in (
-        ("Your recovery phrase", "acorn xylophone", "Go on here"),
+        ("Your recovery phrase", "acorn xylophone", "Continue here"),
         ("Your name", "http://", "Save"),
     ):
         page.goto("/you")

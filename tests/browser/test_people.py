@@ -44,7 +44,7 @@ def open_new_family(visitor: BrowserContext, name: str = "Ada") -> Page:
 def phrase_of(page: Page) -> str:
     page.goto("/you")
     page.get_by_role("button", name="phrase").click()
-    expect(page.get_by_role("link", name="I have it")).to_be_visible()
+    expect(page.get_by_role("link", name=english.I_WROTE_IT_DOWN)).to_be_visible()
     words = loaded(page).locator("#phrase li").all_inner_texts()
     assert len(words) == 8
     return " ".join(words)
@@ -55,7 +55,7 @@ def test_a_recovery_phrase_moves_a_player_to_another_browser(new_visitor: NewVis
     phrase = phrase_of(here)
     there = open_at(new_visitor(), "/you")
     there.get_by_label("Your recovery phrase").fill(phrase.title())
-    there.get_by_role("button", name="Go on here").click()
+    there.get_by_role("button", name="Continue here").click()
     expect(there.get_by_text("Welcome back.")).to_be_visible()
     expect(there.get_by_label("Your name")).to_have_value("Ada")
     there.goto("/")
@@ -71,7 +71,7 @@ def test_a_device_link_moves_a_player_after_confirmation(
     expect(here.get_by_role("img", name=english.QR_CODE_OF_THE_LINK_BELOW)).to_be_visible()
     link = text_of(here, "#way")
     there = open_at(new_visitor(), link)
-    expect(there.get_by_role("heading", name="Go on here as Ada?")).to_be_visible()
+    expect(there.get_by_role("heading", name="Continue here as Ada?")).to_be_visible()
     there.get_by_role("button", name=english.YES_GO_ON_HERE).click()
     expect(there.get_by_label("Your name")).to_have_value("Ada")
 
@@ -110,7 +110,7 @@ def test_without_the_clipboard_api_the_text_is_selected_and_copied(
     visitor.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page = open_new_family(visitor)
     link = text_of(page, "#invitation")
-    expect(page.get_by_role("button", name="Pass it on")).to_be_hidden()
+    expect(page.get_by_role("button", name="Share the link")).to_be_hidden()
     page.get_by_role("button", name="Copy the link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("getSelection().toString().trim()") == link
@@ -127,6 +127,6 @@ def test_share_uses_the_systems_share_sheet_if_present(new_visitor: NewVisitor) 
     visitor = new_visitor()
     visitor.add_init_script("navigator.share = async (what) => { window.shared = what.text }")
     page = open_new_family(visitor)
-    page.get_by_role("button", name="Pass it on").click()
+    page.get_by_role("button", name="Share the link").click()
     page.wait_for_function("window.shared")
     assert page.evaluate("window.shared") == text_of(page, "#invitation")

@@ -69,7 +69,7 @@ def test_a_lost_game_names_the_turn_that_lost_it() -> None:
     assert lines[-5:] == [
         "",
         "The stock is empty: 9 of 11 piles, 23 points left.",
-        "Luck cost 1, mistakes cost 3.",
+        "Bad luck cost 1, mistakes cost 3.",
         "The game was lost at turn 17.",
         "Par is 26 draws; this game has used 28 draws.",
     ]

@@ -314,9 +314,7 @@ def test_the_code_of_an_open_daily_is_not_printed() -> None:
     daily("prepare", "--from", "3", "--days", "2", "--processes", "1")
     answer = daily("check", "4")
     assert (answer.exit_code, answer.stdout) == (1, "")
-    assert (
-        "is shown when its day is over everywhere: from 2026-11-06 12:00 UTC on." in answer.stderr
-    )
+    assert "is shown once it has ended worldwide: from 2026-11-06 12:00 UTC on." in answer.stderr
     assert not A_CODE.search(answer.stderr)
 
 

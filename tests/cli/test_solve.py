@@ -61,8 +61,8 @@ def written_out(code: str) -> str:
 def test_a_winnable_deal_prints_its_numbers_and_its_plan() -> None:
     lines = solve(WON).stdout.splitlines()
     assert lines[0] == f"Deal {WON}"
-    assert lines[2] == "It can be won: away 26, need 26, spare 2, par 26."
-    assert lines[4].split() == ["Pile", "Away", "Uses", "Discards", "Goes", "out", "with"]
+    assert lines[2] == "It can be won: cards needed 26, from the stock 26, spare draws 2, par 26."
+    assert lines[4].split() == ["Pile", "Needed", "Waits", "for", "Discards", "Complete", "with"]
     assert [line.split()[0] for line in lines[5:16]] == list(map(str, Rank))
     assert lines[16].split() == ["All", "26"]
 
@@ -110,7 +110,7 @@ def test_json_has_the_numbers_of_the_solver() -> None:
 def test_a_lost_deal_prints_its_best_finish() -> None:
     lines = solve(LOST).stdout.splitlines()
     assert lines[2:4] == [
-        "It cannot be won: away 29.",
+        "It cannot be won: cards needed 29.",
         "The best finish is 10 of 11 piles, 8 points left or fewer.",
     ]
     assert sum(line.endswith("stays open") for line in lines) == 1
@@ -138,7 +138,10 @@ def test_a_text_is_a_seed() -> None:
 
 
 def test_par_can_be_left_out() -> None:
-    assert "It can be won: away 26, need 26, spare 2.\n" in solve(WON, "--no-par").stdout
+    assert (
+        "It can be won: cards needed 26, from the stock 26, spare draws 2.\n"
+        in solve(WON, "--no-par").stdout
+    )
     found = solved(WON, "--no-par")
     assert (found["need"], found["par"], found["par_line"]) == (26, None, None)
 

@@ -120,11 +120,11 @@ def test_the_hash_published_before_matches_the_code_shown_after(site: Site) -> N
     site.at(START)
     page = site.browser().open("/daily/4/check")
     assert facts(page)["Hash"] == kept["Daily 4"]
-    assert facts(page)["Deal"] == english.DEAL_SHOWN_FROM
+    assert facts(page)[english.DEAL_CODE] == english.DEAL_SHOWN_FROM
     assert page.all("pre") == []
     site.at(CLOSED)
     page = site.browser().open("/daily/4/check")
-    assert facts(page)["Deal"] == CODE
+    assert facts(page)[english.DEAL_CODE] == CODE
     command, line = [pre.text for pre in page.all("pre")]
     assert hashlib.sha256(line.encode()).hexdigest() == kept["Daily 4"] == facts(page)["Hash"]
     assert command.split() == ["solitaire", "daily", "check", "4", CODE, kept["Daily 4"]]

@@ -56,7 +56,7 @@ def test_start_card_names_the_daily_and_says_there_is_one_attempt(
     assert english.ONE_ATTEMPT_NO_UNDO in card.text
     assert label_of(play_form(card)) == "Begin"
     assert ("Its day is over. It still counts in your calendar" in card.text) is (moment == CLOSED)
-    assert ("not everywhere, so it still counts" in card.text) is (moment == NEXT_DAY)
+    assert (english.NOT_WORLDWIDE in card.text) is (moment == NEXT_DAY)
 
 
 def test_practice_from_the_start_card_is_another_deal_with_undo(site: Site) -> None:

@@ -12,7 +12,7 @@ from tests.kit import english
 
 EN = words_for("en")
 TURN = Turn.parse("8H>7:3S")
-NO_USE_KEPT = "no use of this card could have kept"
+NO_MOVE_KEPT = "no move could have kept"
 
 
 @pytest.mark.parametrize(
@@ -20,14 +20,14 @@ NO_USE_KEPT = "no use of this card could have kept"
     [
         (3, 3, 3, "It cost nothing."),
         (3, 3, 0, "Mistake: it cost 3 spare draws."),
-        (3, 2, 1, f"Bad luck: {NO_USE_KEPT} the spare draw. Mistake: it cost 1 spare draw."),
+        (3, 2, 1, f"Bad luck: {NO_MOVE_KEPT} the spare draw. Mistake: it cost 1 spare draw."),
         (2, 2, -3, english.MISTAKE_IT_LOST_THE_GAME),
         (
             *(0, -1, -3),
-            f"Bad luck: it lost the game, and {NO_USE_KEPT} it."
+            f"Bad luck: it lost the game, and {NO_MOVE_KEPT} it."
             " Mistake: it put 2 more piles out of reach.",
         ),
-        (-1, -2, -2, f"Bad luck: 1 more pile went out of reach, and {NO_USE_KEPT} it."),
+        (-1, -2, -2, f"Bad luck: 1 more pile went out of reach, and {NO_MOVE_KEPT} it."),
         (-1, -1, -2, "Mistake: it put 1 more pile out of reach."),
     ],
 )
@@ -41,7 +41,7 @@ def test_a_verdict_names_the_cost_of_bad_luck_and_mistakes(
 def test_a_use_names_the_pile_and_the_discard_and_whether_it_is_wild() -> None:
     played, unplayed = Turn.parse("8H>3:3S"), Turn.parse("8H>3:8H")
     assert reviews.describe_use(EN, played) == "On pile 3, discarding the 3 of spades, wild."
-    assert reviews.describe_use(EN, unplayed) == "Discarded unplayed."
+    assert reviews.describe_use(EN, unplayed) == "Discarded."
 
 
 @pytest.mark.parametrize(
@@ -123,13 +123,13 @@ def test_a_reason_is_a_sentence_with_its_facts(reason: Reason, sentence: str) ->
 @pytest.mark.parametrize(
     ("best", "after", "kept", "praise"),
     [
-        (3, 2, "A better use keeps 3 spare draws instead of 2.", "this keeps 3 spare draws."),
-        (1, 0, "A better use keeps 1 spare draw instead of 0.", "this keeps 1 spare draw."),
-        (2, -1, "With a better use the game could still be won.", "this keeps 2 spare draws."),
-        (0, -1, "With a better use the game could still be won.", "the game can still be won."),
+        (3, 2, "A better move keeps 3 spare draws instead of 2.", "this keeps 3 spare draws."),
+        (1, 0, "A better move keeps 1 spare draw instead of 0.", "this keeps 1 spare draw."),
+        (2, -1, "With a better move the game could still be won.", "this keeps 2 spare draws."),
+        (0, -1, "With a better move the game could still be won.", "the game can still be won."),
         (
             *(-1, -3),
-            "A better use leaves 1 pile out of reach instead of 3.",
+            "A better move leaves 1 pile out of reach instead of 3.",
             "no other pile goes out of reach.",
         ),
     ],

@@ -14,6 +14,7 @@ from solitaire.words.statistics import FEW, Label, translate
 from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")
+REST_DAY = "Every seventh daily of a streak earns a rest day: a day off that keeps the streak."
 
 
 def test_a_range_of_games_is_named_by_its_first_and_last() -> None:
@@ -60,9 +61,9 @@ def test_games_without_a_review_are_counted(
     ("longest", "saved", "sentence"),
     [
         (0, 0, None),
-        (3, 0, "Every seventh daily of a streak earns a rest day."),
-        (9, 1, "Every seventh daily of a streak earns a rest day; 1 is saved."),
-        (19, 2, "Every seventh daily of a streak earns a rest day; 2 are saved."),
+        (3, 0, REST_DAY),
+        (9, 1, REST_DAY + " You have 1 saved."),
+        (19, 2, REST_DAY + " You have 2 saved."),
     ],
 )
 def test_rest_days_are_explained_only_to_players_with_a_streak(

@@ -55,9 +55,9 @@ def _message(code: WebCode) -> str:
         case WebCode.NO_LINK:
             return _("This link is no longer valid. Make a new one on the other device.")
         case WebCode.PLAY_FIRST:
-            return _("Begin a game first, so that this browser is known. Then come back.")
+            return _("Play a game first, then try again.")
         case WebCode.BUSY_EXPORT:
-            return _("Another download is being made just now. Try again in a moment.")
+            return _("Another download is still running. Try again in a moment.")
 
 
 STATUS_OF_CLASS: Final[dict[type[SolitaireError], HTTPStatus]] = {
