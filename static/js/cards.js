@@ -222,7 +222,8 @@ on("htmx:afterSwap", () => {
   flipped.forEach((card, at) => (card.style.animationDelay = `${20 * at}ms`)); // card by card
   // not after every turn: what inherits from a pile would be styled again
   if (last === "win") findAll(".pile").forEach((pile, at) => pile.style.setProperty("--at", at));
-  if (discard) flyOut(discard);
+  // before the next frame is painted, when htmx has moved the focus, so that the table is laid out once
+  if (discard) requestAnimationFrame(() => flyOut(discard));
 });
 
 /* A key or a tap shows the ending at once. What ignores taps has no duration, and stays. */

@@ -330,5 +330,5 @@ on("htmx:beforeSwap", ({ detail }) => {
   detail.swapOverride = "table";
   // If what has the focus leaves the page, the browser styles and lays it out at once, with one half replaced.
   const { activeElement } = document;
-  if (!activeElement.id) /** @type {HTMLElement} */ (activeElement).blur();
+  if (!activeElement.id && detail.target.contains(activeElement)) /** @type {HTMLElement} */ (activeElement).blur();
 });

@@ -60,7 +60,7 @@ def test_a_new_player_types_a_code_and_wins(site: Site) -> None:
     assert outcome is not None
     ending = browser.page.one(cls="ending")
     assert str(outcome.stock_left) in ending.one(cls="result").text
-    assert ending.one("code").text == wanted.deal.code
+    assert wanted.deal.code in ending.text
     saved = saved_record(browser)
     assert (saved.deal, saved.turns) == (wanted.deal, wanted.turns)
 
