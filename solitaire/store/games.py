@@ -191,7 +191,7 @@ def _update_as_seen(seen: StoredGame) -> Update:
 def in_lists(player: str) -> ColumnElement[bool]:
     """The condition of a player's unfinished games that belong in a list.
 
-    Those with a turn, attempts at dailies, and the newest game, since the player may be at it. Other deals
+    Those with a turn (also one taken back), attempts at dailies, and the newest game, since the player may be at it. Other deals
     that were only looked at would bury the games that were played.
     """
     unfinished = _unfinished(player)

@@ -226,7 +226,7 @@ class GamesAndTheirTwin(RuleBasedStateMachine):
             expected = [
                 game_id
                 for game_id in unfinished
-                if self.twin[game_id][-1].turns or game_id == unfinished[0]
+                if self.twin[game_id][-1].turns or self.undone[game_id] or game_id == unfinished[0]
             ]
             listed = self.games.in_progress(player, limit=1000)
             assert [player_game.id for player_game in listed] == expected
