@@ -191,8 +191,8 @@ def _update_as_seen(seen: StoredGame) -> Update:
 def in_lists(player: str) -> ColumnElement[bool]:
     """The condition of a player's unfinished games that belong in a list.
 
-    Those with a turn (also one taken back), attempts at dailies, and the newest game, since the player may be at it. Other deals
-    that were only looked at would bury the games that were played.
+    Those with a turn (also one taken back), attempts at dailies, and the newest game, since the player may
+    be at it. Other deals that were only looked at would bury the games that were played.
     """
     unfinished = _unfinished(player)
     newest = select(games.c.id).where(unfinished).order_by(*NEWEST_FIRST).limit(1)
