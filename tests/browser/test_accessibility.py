@@ -97,7 +97,8 @@ def hints(visitor: BrowserContext) -> Iterator[Page]:
     expect(sheet).to_be_hidden()
     table.choose(Rank.KING)
     page.get_by_role("link", name="Stock").click()
-    expect(page.get_by_role("dialog").locator("[aria-current]")).to_be_visible()
+    stock = page.get_by_role("dialog").or_(page.get_by_role("complementary"))
+    expect(stock.locator("[data-wanted]").first).to_be_visible()
     yield page
 
 

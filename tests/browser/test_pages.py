@@ -125,7 +125,7 @@ def visit_family(page: Page, other: BrowserContext) -> Tour:
     link = page.locator("#way").inner_text()
     page.goto("/you")
     page.get_by_role("button", name="phrase").click()
-    expect(page.get_by_role("link", name="I have it")).to_be_visible()
+    expect(page.get_by_role("link", name=english.I_WROTE_IT_DOWN)).to_be_visible()
     yield page
     for label, text, button in (
         ("Your recovery phrase", "acorn xylophone", "Continue here"),
