@@ -147,7 +147,7 @@ function closeMenu(event) {
   menu.open = false;
   if (!event.detail) return; // a key press is deliberate
   event.preventDefault();
-  event.stopPropagation();
+  event.stopImmediatePropagation(); // the panel of the stock listens here, too
 }
 on("click", closeMenu, true);
 

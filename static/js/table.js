@@ -108,6 +108,7 @@ function isSecondTap() {
 function onTap(event) {
   const { target, detail } = event;
   if (!detail) return;
+  if (find(".menu[open]")) return; // which it closes
   const first = isSecondTap() && presses[1].target;
   if (first && !first.isConnected && first.closest(".tray")) {
     event.preventDefault();

@@ -97,8 +97,8 @@ def hints(visitor: BrowserContext) -> Iterator[Page]:
     expect(sheet).to_be_hidden()
     table.choose(Rank.KING)
     page.get_by_role("link", name="Stock").click()
-    stock = page.get_by_role("dialog").or_(page.get_by_role("complementary"))
-    expect(stock.locator("[data-wanted]").first).to_be_visible()
+    panel = page.get_by_role("complementary", name=english.LEFT_IN_THE_STOCK)
+    expect(page.get_by_role("dialog").or_(panel)).to_be_visible()
     yield page
 
 
