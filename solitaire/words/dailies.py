@@ -82,7 +82,7 @@ def describe_spare(words: Words, spare: int) -> str:
 
 
 def explain_spare(words: Words, spare: int) -> str:
-    """What the spare of a deal means for who plays it."""
+    """How many draws a player of the deal can waste, in words."""
     if not spare:
         return words.gettext("You can win it, and not one draw may be wasted.")
     return words.ngettext(

@@ -319,7 +319,7 @@ function update(element, answer) {
 function updateTable(style, target, fragment) {
   if (style !== "table") return false; // htmx asks for innerHTML too
   const replaced = update(target, fragment.querySelector("#table"));
-  for (const input of findAll(".pile > input")) input.checked = input.defaultChecked;
+  for (const input of findAll(PILES)) input.checked = input.defaultChecked;
   return replaced;
 }
 
