@@ -15,6 +15,7 @@ const findAll = (selector) => /** @type {any[]} */ ([...document.querySelectorAl
 const boxOf = (element) => element.getBoundingClientRect();
 const styleOf = (element, name) => getComputedStyle(element).getPropertyValue(name);
 const duration = (name) => parseFloat(styleOf(root, `--${name}`)); // in milliseconds
+const [PLACE, DISCARD] = ["place", "discard"].map(duration); // once: reading them styles the page
 
 /* A fixed copy of a card with its size at that place; `kind` is its class. */
 function copyOf(card, { x, y }, kind) {
@@ -75,7 +76,7 @@ function putDown({ card, ghost }) {
 
 function glideBack(dragged) {
   if (isCalm.matches) return putDown(dragged);
-  const glide = dragged.ghost.animate({ translate: "0 0" }, { duration: duration("place"), easing: "ease-out" });
+  const glide = dragged.ghost.animate({ translate: "0 0" }, { duration: PLACE, easing: "ease-out" });
   glide.onfinish = () => putDown(dragged);
 }
 
@@ -184,7 +185,7 @@ on("change", ({ target }) => {
   const [there, here] = [boxOf(from), boxOf(card)];
   const above = { zIndex: 30, pointerEvents: "none" }; // clicks go to what is below
   const frames = [{ ...above, translate: shift(there, here), scale: there.width / here.width }, above];
-  if (here.width && there.width) card.animate(frames, { duration: duration("place"), easing: "ease-out" });
+  if (here.width && there.width) card.animate(frames, { duration: PLACE, easing: "ease-out" });
 });
 
 /* Where discards lie, or on small screens where the drawn card is discarded. */
@@ -193,7 +194,7 @@ const discards = () =>
 
 /* The discard flies out of the pile. */
 function flyOut({ card, flight }) {
-  const timing = { duration: duration("discard"), easing: "ease-in" };
+  const timing = { duration: DISCARD, easing: "ease-in" };
   body.append(card);
   card.animate({ translate: flight, scale: 0.6, opacity: 0.4 }, timing).onfinish = () => card.remove();
   find(".discards .card")?.animate({ opacity: [0, 0] }, timing);

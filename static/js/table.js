@@ -288,8 +288,9 @@ on("online", hideNotices);
 /* ---- answers ---- */
 
 /* Of a table that htmx swaps in, only what differs is replaced: most of the time that a phone needs is for replaced
-   elements. These are replaced whole, since what is new moves, ignores taps for a while, or gets the focus. */
-const WHOLE = ".pile > *, .dock, .ending, .alert";
+   elements. These are replaced whole, since htmx sets up only what is new, and what is new moves, ignores taps for a
+   while, or gets the focus. */
+const WHOLE = "[hx-get], [hx-post], .pile > *, .dock > :not(.keys), .ending, .alert";
 
 function copyAttributes(from, to) {
   for (const { name } of [...to.attributes]) if (!from.hasAttribute(name)) to.removeAttribute(name);
