@@ -189,6 +189,8 @@ ADA_OWNER: Final = "Ada owner"
 NOT_PLAYED: Final = "not played"
 NOT_PLAYED_YET: Final = "not played yet"
 # The lesson
+SPARE_IS_WHAT_CAN_BE_WASTED: Final = "4 spare draws, which you can waste and still win"
+FOUR_TO_SPARE: Final = "4 spare draws"
 LESSON_WON: Final = "you win, with 3 cards left in the stock"
 NOTHING_COMPLETES_5: Final = "nothing in the stock completes pile 5"
 WASTE_ONLY_2: Final = "you can waste only 2 draws and still win. Before it was 4."
