@@ -51,7 +51,7 @@ def name_action(words: Words, action: Action) -> str:
         case Action.SAME_DEAL:
             return words.gettext("Same deal again")
         case Action.PRACTICE:
-            return words.gettext("Practice")
+            return words.gettext("Try again from the start")
         case Action.FIND_TURN:
             return words.gettext("See where it was lost")
         case Action.REVIEW:

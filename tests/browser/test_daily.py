@@ -147,7 +147,7 @@ def test_practice_after_the_attempt_allows_undo(new_visitor: NewVisitor) -> None
     table = attempted(visitor)
     page = visitor.new_page()
     page.goto(table)
-    page.get_by_role("button", name="Practice").click()
+    page.get_by_role("button", name=english.TRY_FROM_THE_START).click()
     practice = begun_table(page)
     expect(page.get_by_role("heading", name="Daily 4, practice")).to_be_visible()
     practice.play(LOST, upto=1)
