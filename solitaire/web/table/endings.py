@@ -109,8 +109,8 @@ def make_ending_view(
     address = url_for("table.show_ending", game=player_game.id)
     primary, actions, links = _choose_actions(player_game, ending, code)
     notes = [hints.list_help(words(), player_game.help)]
-    if outcome.won and ending.hides_par:
-        notes.append(sentences.explain_hidden_par(words()))
+    if outcome.won:
+        notes.append(sentences.explain_par(words(), ending))
     if primary.turn and player_game.is_attempt:
         notes.append(sentences.explain_practice(words()))
     return EndingView(
