@@ -53,7 +53,7 @@ def assert_shows_comparison(page: Page) -> None:
     outcome = page.get_by_text("9 of 11 piles flipped, 23 points left.")
     expect(outcome).to_be_visible()
     expect(page.get_by_role("region", name="How everybody did")).to_be_visible()
-    mine = page.get_by_role("region", name=english.BEST_OF_THE_DAY).get_by_role("row", name="(you)")
+    mine = page.get_by_role("region", name=english.BEST_OF_THE_DAY).get_by_role("row", name="you")
     expect(mine).to_contain_text("9 of 11 piles, 23 points left")
     expect(page.get_by_text(re.compile(r"The next daily begins in \d+ h \d+ min"))).to_be_visible()
     expect(page.get_by_role("button", name="Begin")).to_have_count(0)

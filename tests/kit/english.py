@@ -21,14 +21,14 @@ def error(code: StrEnum, **data: Datum) -> str:
 
 def board_line(place: int, outcome: Outcome, *, you: bool = False, helped: bool = False) -> str:
     """A row of a board, as ``cells`` reads it, of a player without a name."""
-    name, how = SOMEBODY_YOU if you else SOMEBODY, phrase_result(WORDS, outcome)
+    name, how = YOU if you else GUEST, phrase_result(WORDS, outcome)
     return f"{place} | {name} | {how} {WITH_HELP}" if helped else f"{place} | {name} | {how}"
 
 
 LEFT_IN_THE_STOCK: Final = "Left in the stock"
 SHOW_WHAT_IS_LEFT_IN_THE_STOCK: Final = "Show what is left in the stock"
-SOMEBODY: Final = "Somebody"
-SOMEBODY_YOU: Final = "Somebody (you)"
+GUEST: Final = "Guest"
+YOU: Final = "You"
 WITH_HELP: Final = "with help"
 
 # ---- web
@@ -96,7 +96,7 @@ PLAY_FIRST: Final = "Play this deal first"
 LINE_BY_LINE: Final = "Compare games"
 NOBODY_ELSE_SHOWS: Final = "No other player shows"
 ADVISER_LEAVES: Final = "From turn 2 (8 of spades), the adviser played differently."
-SAME_TURNS_AS_YOURS: Final = "Somebody: the same turns as yours, from first to last."
+SAME_TURNS_AS_YOURS: Final = "Guest: the same turns as yours, from first to last."
 ALL_LINES_ARE_THERE: Final = "All games are shown: You, Adviser."
 ALL_ALIKE: Final = "Everyone"
 FLIPPED_BY_3H: Final = "on pile 7, 3 of hearts discarded, and the pile is flipped"
