@@ -32,7 +32,7 @@ from solitaire.play.errors import StaleTurn
 from solitaire.play.games.games import Games
 from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Candidate
-from solitaire.store import GameStore, database, open_database
+from solitaire.store import GameStore, open_database, sqlite
 from solitaire.store.dailies import DailyStore
 from tests.kit.jobs import quick_queue
 
@@ -48,7 +48,7 @@ def search(secret, day):
     return Candidate(CODE, 3, 2)
 
 # On a machine that is slow and busy all of them wait longer than players would be let wait.
-database.BUSY_SECONDS = 600
+sqlite.BUSY_SECONDS = 600
 engine = open_database(url, synchronous="OFF")
 engine.engine.pool._timeout = 600
 dailies = Dailies(
