@@ -36,9 +36,9 @@ def describe_task(
             )
         case Topic.STOCK:
             return words.gettext(
-                "Each pile has a wild rank of its own: in pile %(pile)s a %(pile)s stands for any card."
-                " Below are the cards left in the stock, in no order."
-                " Which of them would complete pile %(pile)s?",
+                "A 4 is wild in pile 4, a 5 in pile 5: it stands for any card."
+                " Below is what is left in the stock, in no order."
+                " Which card would complete pile %(pile)s?",
                 pile=pile,
             )
         case Topic.SPARE:
