@@ -164,7 +164,9 @@ function playSounds(names, level = root.dataset.sound ?? "off") {
 playSounds([]);
 on("change", ({ target }) => target.name === "sound" && playSounds(["place", "flip"], target.value));
 
-/* ---- moves; css/motion.css moves what needs no measuring, once the table is marked as played ---- */
+/* ---- moves; css/motion.css moves what needs no measuring, once it is marked as played ---- */
+
+const PLAYED = '.pile[data-last], .drawn, .ending, [data-state="won"]'; // not each table: all its cards would be styled
 
 /* The translation of an element of box `here` to the middle of box `there`. */
 function shift(there, here) {
@@ -185,19 +187,20 @@ on("change", ({ target }) => {
   if (here.width && there.width) card.animate(frames, { duration: duration("place"), easing: "ease-out" });
 });
 
+/* Where discards lie, or on small screens where the drawn card is discarded. */
+const discards = () =>
+  [".discards", ".lift", ".unplayed", ".dock"].flatMap(findAll).map(boxOf).find(({ width }) => width);
+
 /* The discard flies out of the pile. */
-function flyOut(card) {
-  const places = [".discards", ".lift", ".unplayed", ".take-back", ".ending", ".dock"].map(find).filter(Boolean);
-  const out = places.map(boxOf).find(({ width }) => width);
-  if (!out) return;
+function flyOut({ card, flight }) {
   const timing = { duration: duration("discard"), easing: "ease-in" };
   body.append(card);
-  const flight = card.animate({ translate: shift(out, boxOf(card)), scale: 0.6, opacity: 0.4 }, timing);
-  flight.onfinish = () => card.remove();
+  card.animate({ translate: flight, scale: 0.6, opacity: 0.4 }, timing).onfinish = () => card.remove();
   find(".discards .card")?.animate({ opacity: [0, 0] }, timing);
 }
 
-/** The turn whose response is about to be shown, with a copy of its discard. @type {any} */
+/** The turn whose response is about to be shown, with a copy of its discard, and how far that flies: measured before the
+ * swap, after which it would cost a layout. @type {any} */
 let turn = null;
 
 on("htmx:beforeSwap", ({ detail: { target, requestConfig, xhr } }) => {
@@ -207,14 +210,16 @@ on("htmx:beforeSwap", ({ detail: { target, requestConfig, xhr } }) => {
   if (xhr.status !== 200 || !/\/(turns|draw)$/.test(requestConfig.path)) return;
   const isPlaced = requestConfig.elt.matches(".tray");
   const card = isPlaced ? requestConfig.elt.querySelector(":checked + .card") : find(".drawn > .card");
-  turn = { isPlaced, discard: card && copyOf(card, boxOf(find(".ghost") ?? card), "flying") };
+  turn = { isPlaced };
+  const [from, to] = [card && boxOf(find(".ghost") ?? card), discards()];
+  if (from && to) turn.discard = { card: copyOf(card, from, "flying"), flight: shift(to, from) };
 });
 
 on("htmx:afterSwap", () => {
   if (!turn) return;
   const { isPlaced, discard } = turn;
   turn = null;
-  find("#table").dataset.played = "";
+  for (const part of findAll(PLAYED)) part.dataset.played = "";
   const flipped = isPlaced ? findAll(".pile[data-last][data-flipped] .row .card") : [];
   const last = find('.table[data-state="won"]') ? "win" : flipped.length && "flip";
   playSounds([isPlaced && "place", discard && "discard", last].filter(Boolean));
@@ -222,8 +227,7 @@ on("htmx:afterSwap", () => {
   flipped.forEach((card, at) => (card.style.animationDelay = `${20 * at}ms`)); // card by card
   // not after every turn: what inherits from a pile would be styled again
   if (last === "win") findAll(".pile").forEach((pile, at) => pile.style.setProperty("--at", at));
-  // before the next frame is painted, when htmx has moved the focus, so that the table is laid out once
-  if (discard) requestAnimationFrame(() => flyOut(discard));
+  if (discard) flyOut(discard);
 });
 
 /* A key or a tap shows the ending at once. What ignores taps has no duration, and stays. */
