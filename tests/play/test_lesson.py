@@ -85,9 +85,11 @@ def test_following_every_step_flips_every_pile() -> None:
 def test_the_end_is_reachable_from_every_lesson() -> None:
     """By fitting choices, after going back from a wrong one."""
     assert len(LESSONS) > 60
+    leading: set[str] = set()
     for lesson in LESSONS:
         place = lesson.back
-        while not place.is_over:
+        while not place.is_over and str(place) not in leading:
+            leading.add(str(place))
             step = place.step
             assert step is not None
             moves = [*turns_of(place), *(Move(card) for card in place.position.left)]
