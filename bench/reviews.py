@@ -29,7 +29,7 @@ from bench.web import CODINGS, Player, compute_games, connect, whole_app
 from solitaire.play.background.workers import standard_workers, started_workers
 from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result
-from solitaire.rules import STOCK_SIZE, Seed, Turn
+from solitaire.rules import STANDARD, Seed, Turn
 from solitaire.store import GameStore, StoredGame, open_database
 from tests.kit.postgresql import started
 
@@ -191,8 +191,8 @@ def measure(report: Report, app: Flask, url: str, where: str) -> None:
         (4, 4, 1, 3, 6) if quick else (PLAYERS, ASKING, GAMES, TURNS, MOST_TURNS)
     )
     pace, before = (PACE / 3, BEFORE / 3) if quick else (PACE, BEFORE)
-    apiece = -(-most // STOCK_SIZE) + 1  # one more, since won games have fewer turns
-    thought = compute_games((2 * players * apiece + asking * each + 1) * STOCK_SIZE)
+    apiece = -(-most // STANDARD.stock_size) + 1  # one more, since won games have fewer turns
+    thought = compute_games((2 * players * apiece + asking * each + 1) * STANDARD.stock_size)
     finished, playing = thought[: asking * each + 1], thought[asking * each + 1 :]
     shares = [playing[place :: 2 * players] for place in range(2 * players)]
     with (

@@ -15,7 +15,7 @@ from typing import Final
 
 from bench.report import Report, microseconds_each, quantile
 from solitaire.rules import (
-    DECK,
+    STANDARD,
     Card,
     Rank,
     Suit,
@@ -56,8 +56,8 @@ def mixed_hands(count: int) -> list[Hand]:
 def widest_hands(count: int) -> list[Hand]:
     """Hands of fourteen cards of one suit with none to four wilds, which have the most arrangements."""
     chance = Chance(SEED)
-    spades = [card for card in DECK if card.suit is Suit.SPADES and card.rank != PILE]
-    wilds = [card for card in DECK if card.is_wild(PILE)]
+    spades = [card for card in STANDARD.deck if card.suit is Suit.SPADES and card.rank != PILE]
+    wilds = [card for card in STANDARD.deck if card.is_wild(PILE)]
     return [
         (*chance.some(spades, 14 - number % 5), *chance.some(wilds, number % 5))
         for number in range(count)

@@ -39,7 +39,7 @@ from bench.scratch import serve_app
 from solitaire.cli.app import tune_garbage_collector
 from solitaire.play.background import memory_brokers, open_brokers
 from solitaire.play.use_cases import UseCases
-from solitaire.rules import STOCK_SIZE, Deal, Game, Seed, Turn
+from solitaire.rules import STANDARD, Deal, Game, Seed, Turn
 from solitaire.store import open_database
 from solitaire.web import Settings, create_app
 
@@ -292,7 +292,7 @@ def request_empty_route(port: int, times: int) -> int:
 def measure_throughput(app_port: int, empty_port: int, turns: int) -> tuple[float, float]:
     """Measure turns and empty requests a second over several connections, in alternating rounds."""
     # At least a game for each connection and round, in a smoke run too.
-    games = compute_games(max(turns, 2 * CONNECTIONS * STOCK_SIZE))
+    games = compute_games(max(turns, 2 * CONNECTIONS * STANDARD.stock_size))
     rounds = max(2, len(games) // (4 * CONNECTIONS))
     played, playing, asked, asking = 0, 0.0, 0, 0.0
     with ProcessPoolExecutor(CONNECTIONS, mp_context=get_context("spawn")) as clients:

@@ -13,6 +13,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
+from solitaire.rules import STANDARD
 from solitaire.web.daily.board import BoardRow, BoardView, results_chart
 from solitaire.web.daily.day import DayView, day_view, zone_view
 from solitaire.web.daily.month import Cell, MonthPage
@@ -131,7 +132,7 @@ def _day(
         sentences=(_sentence(ended),) if ended else (day,) if day else (),
         crowns=(),
         actions=(retry_action("gallery", 17), link_to(Action.REVIEW, "/")) if ended else (),
-        offer=offer_to_continue(words(), turns, 7) if player_game else "",
+        offer=offer_to_continue(words(), STANDARD, turns, 7) if player_game else "",
         share=_share() if ended else None,
         next=None if closed else "0 h 1 min",
         chart=results_chart(counts, words(), yours=9 if ended else None) if counts else None,

@@ -12,7 +12,7 @@ from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import PlayCode, Refused
 from solitaire.play.games.all_games import GamePage, Key, ListedGame, Show
-from solitaire.rules import Outcome
+from solitaire.rules import STANDARD, Outcome
 from solitaire.web.games.addresses import Filter
 from solitaire.web.games.dropping import drop_page
 from solitaire.web.games.views import games_page
@@ -22,6 +22,7 @@ from solitaire.web.http.errors import explain
 LIST: Final = "games/list.html"
 BEGUN: Final = ListedGame(
     id="begun",
+    variant=STANDARD,
     daily=None,
     first=True,
     on_day=False,

@@ -15,7 +15,7 @@ from solitaire.play.background import Waiting
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.crowns import Ending, Feat
 from solitaire.play.review.review import ParPlay, Review
-from solitaire.rules import PILES, Card, Deal, Game, NotationError, Rank, SolitaireError, Turn
+from solitaire.rules import STANDARD, Card, Deal, Game, NotationError, Rank, SolitaireError, Turn
 from solitaire.solver import TurnAnalysis
 from solitaire.web.http.errors import WebCode
 from solitaire.web.table.live_help import NO_HELP_VIEW, HelpView, SpareView
@@ -127,7 +127,7 @@ def reviewed(
         for at, turn in enumerate(game.turns, start=1)
     )
     par = ParPlay(len(turns) - over_par, ())
-    won = game.flipped_count == len(PILES)
+    won = game.flipped_count == len(STANDARD.piles)
     return Review(start, (), turns, lost_at, won, par)
 
 
@@ -169,7 +169,7 @@ SCENES: Final = {
         9,
         label="1-0000-01ZA",
         help=HelpView(
-            dict.fromkeys(PILES, 2), SpareView("9", "9 draws to spare"), "Spare is this."
+            dict.fromkeys(STANDARD.piles, 2), SpareView("9", "9 draws to spare"), "Spare is this."
         ),
     ),
     "last": Scene("The last card of the stock", LOST, 27),

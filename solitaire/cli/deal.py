@@ -10,7 +10,7 @@ from solitaire.cli.failures import explain_refusals
 from solitaire.cli.language import words
 from solitaire.cli.options import as_json_option
 from solitaire.cli.output import format_piles
-from solitaire.rules import Deal, Game, Seed, format_cards
+from solitaire.rules import Deal, Game, format_cards
 from solitaire.words import records
 
 
@@ -28,7 +28,7 @@ def deal(code: str | None, text: str | None, as_json: bool) -> None:
         if code is not None and text is None:
             dealt = Deal.from_code(code)
         elif text is not None and code is None:
-            dealt = Deal.from_seed(Seed.read(text))
+            dealt = Deal.read(text)
         else:
             raise click.UsageError(words.gettext("Give either a deal code or --text."))
     if as_json:

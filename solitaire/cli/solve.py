@@ -15,25 +15,12 @@ from typing import cast
 import click
 
 from solitaire.cli.failures import explain_refusals
-from solitaire.cli.json_lines import LineError, answer_line, read_batches
+from solitaire.cli.json_lines import answer_line, read_batches
 from solitaire.cli.language import words
 from solitaire.cli.options import as_json_option
 from solitaire.cli.output import format_hand, format_table, progress_bar
 from solitaire.cli.solution import Solution, Task, figures_json, solution_json, solve_deal
-from solitaire.rules import (
-    PILES,
-    Card,
-    Deal,
-    Game,
-    Pile,
-    Rank,
-    Seed,
-    best_melds,
-    check_copies,
-    format_cards,
-    parse_cards,
-)
-from solitaire.rules.deal import GROUP_MARK
+from solitaire.rules import Deal, Game, best_melds, format_cards
 from solitaire.solver import LIMIT, Finish, Verdict
 from solitaire.words import records
 
@@ -75,8 +62,7 @@ def solve(
         return
     with explain_refusals(as_json=as_json):
         # Parse all before solving the first, to report an error in any of them at once.
-        seeds = map(Seed.parse, codes) if text is None else [Seed.read(text)]
-        deals = list(map(Deal.from_seed, seeds))
+        deals = list(map(Deal.from_code, codes)) if text is None else [Deal.read(text)]
     task = Task(not no_par, finish=True, limit=limit)
     # On a terminal the answers themselves show how far it is.
     with progress_bar(deals, hidden=sys.stdout.isatty()) as bar:
@@ -96,7 +82,8 @@ def _solve_lines(task: Task) -> None:
     """Answer lines until there are no more, each as soon as it is solved."""
 
     def answer(text: str) -> dict[str, object]:
-        return figures_json(solve_deal(*parse_deal(text), task))
+        game = Game.start(Deal.parse_any(text))
+        return figures_json(solve_deal(game.piles, game.deal.stock, task))
 
     source = cast(BufferedIOBase, sys.stdin.buffer)
     target = sys.stdout.buffer
@@ -107,36 +94,6 @@ def _solve_lines(task: Task) -> None:
         for question in bar:
             target.write(answer_line(question, answer))
             target.flush()
-
-
-def parse_deal(text: str) -> tuple[tuple[Pile, ...], tuple[Card, ...]]:
-    """Parse the piles and the stock of a deal of any size; LineError or NotationError if it is invalid.
-
-    >>> piles, stock = parse_deal("6D 7D 9S KC | JK JK JK | 8D")
-    >>> [str(pile.rank) for pile in piles], stock
-    (['4', '3'], (Card('8D'),))
-    """
-    *groups, stock = map(parse_cards, text.split(GROUP_MARK))
-    if not groups:
-        raise LineError(
-            words.gettext("A deal is one pile or more and the stock, with | between them."),
-            "line-groups",
-        )
-    for number, cards in enumerate(groups, start=1):
-        if not PILES[0] <= len(cards) <= PILES[-1]:
-            raise LineError(
-                words.gettext(
-                    "A pile has %(fewest)s to %(most)s cards."
-                    " Cards found in part %(number)s: %(found)s.",
-                    fewest=int(PILES[0]),
-                    most=int(PILES[-1]),
-                    number=number,
-                    found=len(cards),
-                ),
-                "pile-size",
-            )
-    check_copies([card for group in (*groups, stock) for card in group])
-    return tuple(Pile.of(Rank(len(cards)), cards) for cards in groups), stock
 
 
 # Text output

@@ -1,7 +1,7 @@
-"""The tutorial: three piles and a stock of seven cards, played by the real rules, step by step.
+"""The tutorial: a small game of its own, three piles and a stock of seven cards, step by step.
 
-This module is the script: the cards, what each step asks for, and how a move is judged. The rules decide what
-is legal and what flips, the solver what a turn cost. A turn that does not fit the step is played all the
+This module is the script: the cards, what each step asks for, and how a move is judged. It is played on a
+``Game`` like any other; the solver says what a turn cost. A turn that does not fit the step is played all the
 same, and then the only thing to do is to undo it.
 
 A lesson is its moves, and its address holds nothing else, as text: ``3:KS`` places the drawn card on pile 3
@@ -18,24 +18,21 @@ from solitaire.play.errors import PlayCode
 from solitaire.rules import (
     Card,
     Code,
+    Deal,
+    Game,
     IllegalTurn,
     NotationError,
-    Pile,
     Position,
     Rank,
     SolitaireError,
-    parse_cards,
 )
 from solitaire.solver import find_need
 
-PILES: Final = tuple(
-    Pile.of(Rank.parse(rank), parse_cards(cards))
-    for rank, cards in (("3", "6H 7H KS"), ("4", "9S 4C 9D JH"), ("5", "8C 10C JC 5H KD"))
+DEAL: Final = Deal.parse_any(
+    "6H 7H KS | 9S 4C 9D JH | 8C 10C JC 5H KD | 8H 6S JK 9T QS 10T 6D", "lesson"
 )
-"""The three piles: pile 3 lacks a card of a run, pile 4 one of a book, pile 5 can only hope for a joker."""
-
-STOCK: Final = parse_cards("8H 6S JK 9T QS 10T 6D")
-"""The stock from its top. The last three are never drawn in a lesson without mistakes."""
+"""Pile 3 lacks a card of a run, pile 4 one of a book, pile 5 can only hope for a joker. The last three cards
+of the stock are never drawn in a lesson without mistakes."""
 
 LONGEST: Final = 60
 """The most characters of a lesson's text that are read."""
@@ -112,14 +109,12 @@ class Move:
 class Lesson:
     """The lesson after some moves. Made by ``start`` and ``play``.
 
-    ``turns`` counts the turns played, and so the cards drawn for them; ``place`` the finished steps.
-    ``answer`` judges the last move, None before the first one.
+    ``place`` counts the finished steps. ``answer`` judges the last move, None before the first one.
     ``before`` is the lesson one move ago.
     """
 
     moves: tuple[Move, ...]
-    piles: tuple[Pile, ...]
-    turns: int
+    game: Game
     place: int
     answer: Answer | None = None
     before: Lesson | None = None
@@ -127,7 +122,7 @@ class Lesson:
     @classmethod
     def start(cls) -> Lesson:
         """The lesson before the first move."""
-        return cls((), PILES, 0, 0)
+        return cls((), Game.start(DEAL), 0)
 
     @classmethod
     def read(cls, text: str) -> tuple[Lesson, bool]:
@@ -165,10 +160,9 @@ class Lesson:
 
     @property
     def position(self) -> Position:
-        """What the player sees, as in any game."""
-        drawn = STOCK[self.turns] if self.takes_turn else None
-        left = STOCK[self.turns + (drawn is not None) :]
-        return Position(self.piles, drawn, tuple(sorted(left)))
+        """What the player sees, as in any game; between turns no card is drawn."""
+        position = self.game.position
+        return position if self.takes_turn else position.before_draw
 
     @property
     def spare(self) -> int | None:
@@ -181,7 +175,7 @@ class Lesson:
         left = self.position.before_draw.left
         return tuple(
             pile.rank
-            for pile in self.piles
+            for pile in self.game.piles
             if not pile.flipped and find_need(Position((pile,), None, left)).cards is None
         )
 
@@ -190,18 +184,11 @@ class Lesson:
         """The lesson before the last turn if that went wrong, else this one."""
         return self.before if self.went_wrong and self.before is not None else self
 
-    def pile(self, rank: Rank) -> Pile:
-        """The pile of that rank; NotationError if there is none in this game."""
-        for pile in self.piles:
-            if pile.rank == rank:
-                return pile
-        raise NotationError(Code.RANK, text=str(rank))
-
     def helps(self, card: Card) -> bool:
         """Whether ``card`` would complete the pile of the step."""
         if self.step is None or self.step.pile is None:
             return False
-        pile = self.pile(self.step.pile)
+        pile = self.game.pile(self.step.pile)
         return any(pile.after(card, discard).flipped for discard in pile.cards)
 
     def play(self, move: Move) -> Lesson:
@@ -220,25 +207,18 @@ class Lesson:
         return replace(chosen, answer=Answer.NO_HELP)
 
     def _turn(self, rank: Rank, discard: Card) -> Lesson:
-        drawn, step, turn = self.position.drawn, self.step, self.turns + 1
-        if step is None:
-            raise IllegalTurn(Code.GAME_OVER, turn=turn)
-        if drawn is None:
-            raise IllegalTurn(PlayCode.COVERED, turn=turn)
-        pile = self.pile(rank)
-        if pile.flipped:
-            raise IllegalTurn(Code.PILE_FLIPPED, turn=turn, pile=str(rank))
-        if discard not in (*pile.cards, drawn):
-            raise IllegalTurn(Code.CARD_NOT_THERE, turn=turn, pile=str(rank), card=discard.text)
-        after = pile.after(drawn, discard)
+        step = self.step
+        if step is not None and not self.takes_turn:
+            raise IllegalTurn(PlayCode.COVERED, turn=self.game.number)
+        turn = self.game.turn(rank, discard)
         lesson = replace(
             self,
             moves=(*self.moves, Move(discard, rank)),
-            piles=tuple(after if each is pile else each for each in self.piles),
-            turns=turn,
+            game=self.game.play(turn),
             before=self,
         )
-        answer = _judge(step, self, lesson, discarded=discard is drawn)
+        assert step is not None, "the game is over when all steps are done"
+        answer = _judge(step, self, lesson, discarded=discard is turn.drawn)
         return replace(lesson, place=self.place + (answer in FITS), answer=answer)
 
 
@@ -251,6 +231,6 @@ def _judge(step: Step, before: Lesson, after: Lesson, *, discarded: bool) -> Ans
         if spare < spare_before - 1:
             return Answer.COSTS
         return Answer.RIGHT if discarded else Answer.AS_GOOD
-    if step.pile is not None and after.pile(step.pile).flipped:
+    if step.pile is not None and after.game.pile(step.pile).flipped:
         return Answer.RIGHT
     return Answer.COSTS

@@ -1,4 +1,4 @@
-"""The rules of the eleven-pile solitaire (R1 to R12 of ``docs/rules.md``): pure, exact, typed.
+"""The rules of the solitaire in all its variants (R1 to R12 of ``docs/rules.md``): pure, exact, typed.
 
 >>> from solitaire.rules import Card, Deal, Game, Rank, best_melds, parse_cards
 >>> game = Game.start(Deal.from_code("1-8QZK-4M2T"))
@@ -13,17 +13,15 @@ Standard library only. Nothing here prints, logs, or reads a clock, a file or th
 
 from solitaire.rules.cards import (
     CARDS,
-    DECK,
     JOKER,
     NATURALS,
     Card,
     Rank,
     Suit,
-    check_copies,
     format_cards,
     parse_cards,
 )
-from solitaire.rules.deal import PILES, STOCK_SIZE, Deal
+from solitaire.rules.deal import Deal
 from solitaire.rules.errors import Code, Datum, IllegalTurn, NotationError, SolitaireError
 from solitaire.rules.game import Game, Outcome, Pile, Position, Turn
 from solitaire.rules.layout import (
@@ -37,17 +35,18 @@ from solitaire.rules.layout import (
 from solitaire.rules.melds import HAND_LIMIT, all_meld, check_hand, goes_out
 from solitaire.rules.record import Record, format_result
 from solitaire.rules.seeds import SHORT_BITS, TEXT_LIMIT, VERSION, Seed
+from solitaire.rules.variant import SHORT, STANDARD, VARIANTS, Variant, variant_named
 
 __all__ = [
     "CARDS",
-    "DECK",
     "HAND_LIMIT",
     "JOKER",
     "NATURALS",
-    "PILES",
+    "SHORT",
     "SHORT_BITS",
-    "STOCK_SIZE",
+    "STANDARD",
     "TEXT_LIMIT",
+    "VARIANTS",
     "VERSION",
     "Card",
     "Code",
@@ -69,13 +68,14 @@ __all__ = [
     "SolitaireError",
     "Suit",
     "Turn",
+    "Variant",
     "all_meld",
     "best_melds",
-    "check_copies",
     "check_hand",
     "format_cards",
     "format_result",
     "goes_out",
     "leftover",
     "parse_cards",
+    "variant_named",
 ]

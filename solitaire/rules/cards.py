@@ -1,14 +1,13 @@
-"""The deck (R1): 116 cards, and the relation that makes some of them wild (R3).
+"""The cards (R1), and the relation that makes some of them wild (R3).
 
 There are 56 different cards: five suits times eleven ranks, and the joker. Each is a single object, so
-cards compare and hash by identity, which is fast; the deck contains the same object several times.
+cards compare and hash by identity, which is fast; a deck contains the same object several times.
 Whether a card is wild depends on the card *and* on the rank of its pile.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from enum import Enum, IntEnum
 from typing import Final, final
 
@@ -67,7 +66,7 @@ class Card:
     """One of the 56 different cards. ``rank`` and ``suit`` are None for the joker, and only for it.
 
     ``index`` is 0 to 55: suits in the order of ``Suit``, ranks 3 to K within a suit, the joker last.
-    Loose cards are shown, and the deck is sorted before the shuffle, in this order.
+    Loose cards are shown, and a deck is sorted before the shuffle, in this order.
 
     >>> Card.parse("10t")
     Card('10T')
@@ -136,8 +135,6 @@ class Card:
 
 JOKER_POINTS: Final = 50
 WILD_POINTS: Final = 20
-COPIES: Final = 2
-JOKERS: Final = 6
 
 NATURALS: Final[tuple[Card, ...]] = tuple(
     Card._make(index, rank, suit, f"{rank}{suit}")
@@ -147,12 +144,6 @@ JOKER: Final = Card._make(len(NATURALS), None, None, "JK")
 CARDS: Final[tuple[Card, ...]] = (*NATURALS, JOKER)
 _SUIT_CARDS: Final = {suit: tuple(card for card in NATURALS if card.suit is suit) for suit in Suit}
 _CARD_OF_TEXT: Final = {card.text: card for card in CARDS}
-
-DECK: Final[tuple[Card, ...]] = (
-    *(card for card in NATURALS for _ in range(COPIES)),
-    *(JOKER for _ in range(JOKERS)),
-)
-"""The 116 cards before the shuffle: by ``index``, copies side by side, jokers last. Frozen."""
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -167,13 +158,3 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 def format_cards(cards: Iterable[Card]) -> str:
     """Format cards in notation, separated by blanks; the inverse of ``parse_cards``."""
     return " ".join(card.text for card in cards)
-
-
-def check_copies(cards: Sequence[Card]) -> None:
-    """Raise NotationError if ``cards`` cannot come from one deck (R1): a third 8H, a seventh joker."""
-    if len(set(cards)) == len(cards):
-        return
-    for card, found in Counter(cards).items():
-        limit = JOKERS if card is JOKER else COPIES
-        if found > limit:
-            raise NotationError(Code.COPIES, card=card.text, found=found, limit=limit)

@@ -31,8 +31,10 @@ class Code(StrEnum):
     CODE_VERSION = "code-version"  # a deal code of an unknown generator: text, version
     TEXT_EMPTY = "text-empty"  # an empty text seed
     TEXT_LONG = "text-long"  # a text seed that is too long: length, limit
-    DEAL_GROUPS = "deal-groups"  # not eleven piles and a stock: found
+    DEAL_GROUPS = "deal-groups"  # not the piles and the stock of a variant: found, expected
     DEAL_SIZE = "deal-size"  # a pile or the stock has the wrong size: group, found, expected
+    LINE_GROUPS = "line-groups"  # a deal of any size without a pile
+    PILE_SIZE = "pile-size"  # a pile of no rank: number (of the group), found, fewest, most
     COPIES = "copies"  # more copies of a card than the deck holds: card, found, limit
     HAND_SIZE = "hand-size"  # too many cards in a hand: found, limit
     TURN = "turn"  # not a turn: text
@@ -42,6 +44,7 @@ class Code(StrEnum):
 
     # IllegalTurn; the data has "turn", the number of the refused turn, from 1
     GAME_OVER = "game-over"
+    PILE_ABSENT = "pile-absent"  # the game has no such pile, also a NotationError: pile
     PILE_FLIPPED = "pile-flipped"  # pile
     CARD_NOT_THERE = "card-not-there"  # pile, card
     NOT_DRAWN = "not-drawn"  # the turn names another card than the drawn one: card, drawn

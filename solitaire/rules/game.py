@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import total_ordering
 from typing import Final
 
 from solitaire.rules.cards import Card, Rank
-from solitaire.rules.deal import PILES, STOCK_SIZE, Deal
+from solitaire.rules.deal import Deal
 from solitaire.rules.errors import Code, IllegalTurn, NotationError
 from solitaire.rules.layout import leftover
 from solitaire.rules.melds import goes_out
+from solitaire.rules.variant import STANDARD, Variant
 
 _TURN: Final = re.compile(r"\s*(\w+)\s*>\s*(\w+)\s*:\s*(\w+)\s*", re.A)
 
@@ -97,19 +98,25 @@ class Position:
             return self
         return Position(self.piles, None, tuple(sorted([*self.left, self.drawn])))
 
+    def pile(self, rank: Rank) -> Pile:
+        """The pile of that rank; NotationError if the game has none."""
+        return _find_pile(self.piles, rank)
+
 
 @total_ordering
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The result of a game (R11). A better outcome compares greater.
 
-    Order: won, then more stock left if won, then more piles flipped, then fewer points.
+    Order: won, then more stock left if won, then more piles flipped, then fewer points. Only results of one
+    ``variant`` are compared, which says how many piles there were.
     """
 
     won: bool
     flipped_count: int
     stock_left: int
     points: int
+    variant: Variant = field(default=STANDARD, compare=False)
 
     def __lt__(self, other: Outcome) -> bool:
         return self._rank() < other._rank()
@@ -134,7 +141,7 @@ class Game:
     @classmethod
     def start(cls, deal: Deal) -> Game:
         """The game before its first turn; a pile that is complete as dealt is flipped (R8)."""
-        return cls(deal, (), tuple(map(Pile.of, PILES, deal.piles)))
+        return cls(deal, (), tuple(map(Pile.of, deal.variant.piles, deal.piles)))
 
     @classmethod
     def replay(cls, deal: Deal, turns: Iterable[Turn]) -> Game:
@@ -152,7 +159,7 @@ class Game:
     @property
     def is_over(self) -> bool:
         """Whether all piles are flipped or the stock is empty (R11)."""
-        return len(self.turns) == STOCK_SIZE or self.flipped_count == len(self.piles)
+        return len(self.turns) == len(self.deal.stock) or self.flipped_count == len(self.piles)
 
     @property
     def number(self) -> int:
@@ -167,12 +174,12 @@ class Game:
     @property
     def stock_left(self) -> int:
         """The number of cards in the stock, without the drawn one."""
-        return STOCK_SIZE - len(self.turns) - (not self.is_over)
+        return len(self.deal.stock) - len(self.turns) - (not self.is_over)
 
     @property
     def position(self) -> Position:
         """The player's view of the game, without the order of the stock."""
-        left = self.deal.stock[STOCK_SIZE - self.stock_left :]
+        left = self.deal.stock[len(self.deal.stock) - self.stock_left :]
         return Position(self.piles, self.drawn, tuple(sorted(left)))
 
     @property
@@ -182,11 +189,11 @@ class Game:
             return None
         points = sum(leftover(pile.rank, pile.cards) for pile in self.piles if not pile.flipped)
         won = self.flipped_count == len(self.piles)
-        return Outcome(won, self.flipped_count, self.stock_left, points)
+        return Outcome(won, self.flipped_count, self.stock_left, points, self.deal.variant)
 
     def pile(self, rank: Rank) -> Pile:
-        """The pile of that rank."""
-        return self.piles[rank - PILES[0]]
+        """The pile of that rank; NotationError if the game has none."""
+        return _find_pile(self.piles, rank)
 
     def legal_turns(self) -> tuple[Turn, ...]:
         """All distinct turns: an open pile, and one of its cards or the drawn card to discard (R7, R9)."""
@@ -205,6 +212,8 @@ class Game:
         drawn = self.drawn
         if drawn is None:
             raise IllegalTurn(Code.GAME_OVER, turn=self.number)
+        if pile not in self.deal.variant.piles:
+            raise IllegalTurn(Code.PILE_ABSENT, turn=self.number, pile=str(pile))
         target = self.pile(pile)
         if target.flipped:
             raise IllegalTurn(Code.PILE_FLIPPED, turn=self.number, pile=str(pile))
@@ -240,3 +249,10 @@ class Game:
         for turn in self.turns:
             game = game.play(turn)
             yield game
+
+
+def _find_pile(piles: tuple[Pile, ...], rank: Rank) -> Pile:
+    for pile in piles:
+        if pile.rank == rank:
+            return pile
+    raise NotationError(Code.PILE_ABSENT, pile=str(rank))

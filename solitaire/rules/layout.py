@@ -175,7 +175,7 @@ def best_melds(pile: Rank, cards: Iterable[Card]) -> Layout:
     return _best_melds(pile, tuple(sorted(cards)))
 
 
-# Cache: a turn changes one pile of eleven; without it its layouts take four times as long. Some 10 MB.
+# Cache: a turn changes one pile of several; without it a turn's layouts take four times as long. Some 10 MB.
 @lru_cache(maxsize=1 << 12)
 def _best_melds(pile: Rank, cards: tuple[Card, ...]) -> Layout:
     hand = pack(pile, cards)

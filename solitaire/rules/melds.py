@@ -33,7 +33,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from solitaire.rules.cards import Card, Rank, check_copies
+from solitaire.rules.cards import Card, Rank
 from solitaire.rules.errors import Code, NotationError
 from solitaire.rules.packed import (
     FIELD,
@@ -47,9 +47,10 @@ from solitaire.rules.packed import (
     lowest_of,
     pack,
 )
+from solitaire.rules.variant import STANDARD
 
-HAND_LIMIT: Final = 14
-"""The largest hand: thirteen cards and the one just placed."""
+HAND_LIMIT: Final = max(Rank) + 1
+"""The largest hand: that of the largest pile, and the card just placed."""
 SHORTEST: Final = 3
 """The fewest cards of a meld."""
 LONGEST_RUN: Final = len(Rank)
@@ -177,7 +178,7 @@ def goes_out(pile: Rank, cards: Sequence[Card]) -> bool:
 
 
 def check_hand(cards: Sequence[Card]) -> None:
-    """Raise NotationError unless one pile can have these cards: at most 14, no third copy (R1)."""
+    """Raise NotationError unless one pile can have these cards: at most 14, all from one box (R1)."""
     if len(cards) > HAND_LIMIT:
         raise NotationError(Code.HAND_SIZE, found=len(cards), limit=HAND_LIMIT)
-    check_copies(cards)
+    STANDARD.check_copies(cards)

@@ -12,10 +12,10 @@
     1. 8H>7:3S
     2. 9T>K:9T
 
-``Deal`` or ``Cards`` gives the deal; if both are present, they must agree. ``Undone`` counts the turns taken
-back. ``Help`` is optional and lists the help used, in words that only the program interprets. ``Result`` and
-the numbers of the turns are for human readers; parsing ignores them, and the result comes from replaying the
-turns.
+``Deal`` or ``Cards`` gives the deal, and so its variant; if both are present, they must agree. ``Undone``
+counts the turns taken back. ``Help`` is optional and lists the help used, in words that only the program
+interprets. ``Result`` and the numbers of the turns are for human readers; parsing ignores them, and the
+result comes from replaying the turns.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.rules.deal import PILES, STOCK_SIZE, Deal
+from solitaire.rules.deal import Deal
 from solitaire.rules.errors import Code, NotationError
 from solitaire.rules.game import Game, Outcome, Turn
 
@@ -107,10 +107,10 @@ def format_result(game: Game) -> str:
     """The result of a game in the wording of records: ``lost, 9 of 11 piles, 37 points``."""
     outcome: Outcome | None = game.outcome
     if outcome is None:
-        return f"unfinished after {len(game.turns)} of {STOCK_SIZE} turns"
+        return f"unfinished after {len(game.turns)} of {len(game.deal.stock)} turns"
     if outcome.won:
         return f"won with {outcome.stock_left} left in the stock"
-    return f"lost, {outcome.flipped_count} of {len(PILES)} piles, {outcome.points} points"
+    return f"lost, {outcome.flipped_count} of {len(game.piles)} piles, {outcome.points} points"
 
 
 def _split_words(line: str) -> Iterator[str]:

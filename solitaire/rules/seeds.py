@@ -1,13 +1,15 @@
-"""Seeds and deal codes: a seed is a number that determines a deal, and a deal code is its short spelling.
+"""Seeds and deal codes: a seed determines a deal of each variant, and a deal code is its short spelling.
 
-A code is the generator's version, a hyphen, and the seed in Crockford's base 32 in groups of four:
-``1-8QZK-4M2T``. A seed below 2**40 takes two groups, which is all that people ever type. Longer seeds (up to
-2**80, four groups) exist to protect a deal from brute-force guessing of its code. Any text is a seed as well,
-by its hash. Source of the alphabet: Douglas Crockford, "Base 32".
+The code of a seed is the generator's version, a hyphen, and the seed in Crockford's base 32 in groups of
+four: ``1-8QZK-4M2T``. A seed below 2**40 takes two groups, which is all that people ever type. Longer seeds
+(up to 2**80, four groups) exist to protect a deal from brute-force guessing of its code. Any text is a seed
+as well, by its hash. Source of the alphabet: Douglas Crockford, "Base 32".
 
-People type codes in many ways, and type words into the same field. ``Seed.parse`` parses every spelling of a
-code; ``Seed.read`` also classifies a text as a code, a mistyped code, or words. ``docs/shuffle.md`` has the
-rules with examples.
+The code of a deal is that of its seed after the prefix of its variant, which is empty for the standard game.
+
+People type codes in many ways, and type words into the same field. ``parse_code`` parses every spelling of a
+code; ``read_code`` classifies a text as a code, a mistyped code, or words. ``docs/shuffle.md`` has the rules
+with examples.
 """
 
 from __future__ import annotations
@@ -15,10 +17,13 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
 from solitaire.rules.errors import Code, NotationError
+from solitaire.rules.variant import STANDARD, VARIANTS, Variant
 
 VERSION: Final = 1
 """The version of seeds, codes and the shuffle. A new version never changes the deals of old codes."""
@@ -34,10 +39,16 @@ _GROUP: Final = 4
 _LENGTHS: Final = (2 * _GROUP, 3 * _GROUP, 4 * _GROUP)
 """The possible numbers of base-32 digits after the version."""
 
+_PREFIXES: Final = {variant.prefix: variant for variant in VARIANTS if variant.prefix}
+_PREFIXED: Final = re.compile(rf"[\W_]*({'|'.join(_PREFIXES)})[\W_]*(?=[0-9])", re.I)
+"""The beginning of a code with a prefix."""
+
 _HYPHENATED: Final = re.compile(r"\d{1,2}-[0-9a-z\s-]+", re.I | re.A)
 """A valid code with a hyphen after its version is always a code, never words; frozen since version 1."""
 _HYPHENATED_SLIP: Final = re.compile(r"\d(-[0-9a-z]{3,5}){2,4}", re.I | re.A)
-_PASTED: Final = re.compile(r"(?<![0-9a-z-])1(-[0-9a-z]{4}){2,4}(?![0-9a-z-])", re.I | re.A)
+_PASTED: Final = re.compile(
+    rf"(?<![0-9a-z-])({'|'.join(_PREFIXES)})?1(-[0-9a-z]{{4}}){{2,4}}(?![0-9a-z-])", re.I | re.A
+)
 """A code inside other text, such as a URL."""
 _SLIP: Final = re.compile(
     # with a version: about four characters a group, and perhaps the beginning of another group
@@ -67,7 +78,7 @@ class Seed:
 
     @property
     def code(self) -> str:
-        """The shortest deal code of the seed: two, three or four groups."""
+        """The shortest deal code of the seed, without a prefix: two, three or four groups."""
         symbols = ""
         rest = self.value
         while rest or len(symbols) < 2 * _GROUP or len(symbols) % _GROUP:
@@ -78,7 +89,7 @@ class Seed:
 
     @classmethod
     def parse(cls, text: str) -> Seed:
-        """Parse a deal code in any spelling.
+        """Parse a deal code without a prefix, in any spelling.
 
         Case is ignored; the text is normalized to NFKC; O is read as 0, I and L as 1. Anything but letters
         and digits is a separator, and separators are optional. NotationError if the text is no code (code),
@@ -111,27 +122,59 @@ class Seed:
         digest = hashlib.sha256(b"five-crowns-solitaire/1/text/" + normal.encode("utf-8")).digest()
         return cls(int.from_bytes(digest[: SHORT_BITS // 8], "big"))
 
-    @classmethod
-    def read(cls, text: str) -> Seed:
-        """The seed of a text typed by a person: a deal code in any spelling, or else words (``from_text``).
 
-        A mistyped code is refused, since as words it would be another deal: NotationError (code-slip,
-        code-version).
+def parse_code(text: str) -> tuple[Variant, Seed]:
+    """Parse a deal code in any spelling: its variant and its seed. NotationError as for ``Seed.parse``.
 
-        >>> Seed.read("1 8qzk 4m2t") == Seed.parse("1-8QZK-4M2T")
-        True
-        >>> Seed.read("1 more game") == Seed.from_text("1 more game")
-        True
-        """
+    >>> variant, seed = parse_code("s1 8qzk 4m2t")
+    >>> variant.name, seed.code
+    ('short', '1-8QZK-4M2T')
+    """
+    variant, rest = _split_prefix(text)
+    with _naming_all(text):
+        return variant, Seed.parse(rest)
+
+
+def read_code(text: str) -> tuple[Variant, Seed] | None:
+    """The variant and the seed if a text typed by a person is a deal code; None if it is words.
+
+    A mistyped code is refused, since as words it would be another deal: NotationError (code-slip,
+    code-version).
+
+    >>> read_code("1 8qzk 4m2t") == parse_code("1-8QZK-4M2T")
+    True
+    >>> read_code("1 more game") is read_code("the cabin, 2026") is None
+    True
+    """
+    variant, rest = _split_prefix(text)
+    with _naming_all(text):
         try:
-            seed = cls.parse(text)
+            seed = Seed.parse(rest)
         except NotationError as error:
-            if not _is_slip(text):
-                return cls.from_text(text)
+            if not _is_slip(rest):
+                return None
             if error.code is Code.CODE:
                 raise NotationError(Code.CODE_SLIP, text=text) from error
             raise
-        return seed if _is_meant_as_code(text) else cls.from_text(text)
+    return (variant, seed) if _is_meant_as_code(rest) else None
+
+
+@contextmanager
+def _naming_all(text: str) -> Iterator[None]:
+    """Replace the text in any NotationError, which may be without its prefix."""
+    try:
+        yield
+    except NotationError as error:
+        raise NotationError(error.code, **error.data | {"text": text}) from error
+
+
+def _split_prefix(text: str) -> tuple[Variant, str]:
+    """Split off the prefix of a code, which names its variant, from what begins with the version."""
+    if len(text) <= 8 * TEXT_LIMIT:
+        normal = unicodedata.normalize("NFKC", text)
+        if match := _PREFIXED.match(normal):
+            return _PREFIXES[match[1].upper()], normal[match.end() :]
+    return STANDARD, text
 
 
 def _split_pieces(text: str) -> list[str]:

@@ -8,20 +8,22 @@ import hashlib
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.rules.cards import DECK, Card
+from solitaire.rules.cards import Card
 from solitaire.rules.seeds import LONG_BITS, Seed
+from solitaire.rules.variant import STANDARD, Variant
 
 _PREFIX: Final = b"five-crowns-solitaire/1/deal/"
 _WORD: Final = 1 << 32
 
 
-def word_stream(seed: Seed) -> Iterator[int]:
+def word_stream(seed: Seed, variant: Variant = STANDARD) -> Iterator[int]:
     """Yield the endless stream of unsigned 32-bit words of a seed.
 
-    Block i is the SHA-256 of the prefix, the seed as 10 bytes and i as 4 bytes; it gives eight words.
-    All numbers are big-endian.
+    Block i is the SHA-256 of the prefix, the name of the variant and a slash if its codes have a prefix, the
+    seed as 10 bytes and i as 4 bytes; it gives eight words. All numbers are big-endian.
     """
-    start = _PREFIX + seed.value.to_bytes(LONG_BITS // 8, "big")
+    named = f"{variant.name}/".encode() if variant.prefix else b""
+    start = _PREFIX + named + seed.value.to_bytes(LONG_BITS // 8, "big")
     block = 0
     while True:
         digest = hashlib.sha256(start + block.to_bytes(4, "big")).digest()
@@ -36,10 +38,10 @@ def below(bound: int, stream: Iterator[int]) -> int:
     return next(word for word in stream if word < limit) % bound
 
 
-def shuffle_deck(seed: Seed) -> tuple[Card, ...]:
-    """The deck of 116 cards shuffled by a seed (R2): Fisher-Yates from the last card down."""
-    cards = list(DECK)
-    stream = word_stream(seed)
+def shuffle_deck(seed: Seed, variant: Variant = STANDARD) -> tuple[Card, ...]:
+    """The deck of a variant shuffled by a seed (R2): Fisher-Yates from the last card down."""
+    cards = list(variant.deck)
+    stream = word_stream(seed, variant)
     for last in range(len(cards) - 1, 0, -1):
         chosen = below(last + 1, stream)
         cards[last], cards[chosen] = cards[chosen], cards[last]

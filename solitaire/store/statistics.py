@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Select, func, literal, select
 
-from solitaire.rules import PILES
+from solitaire.rules import STANDARD
 from solitaire.store.database import Database
 from solitaire.store.tables import games, jobs, results
 
@@ -84,7 +84,7 @@ class StatisticsStore:
         kind = (results.c.first, weekday, results.c.on_day, results.c.flipped_count)
         flips = [
             func.sum(results.c.flipped_mask.bitwise_rshift(place).bitwise_and(1))
-            for place in range(len(PILES))
+            for place in range(len(STANDARD.piles))
         ]
         query = select(*kind, func.count(), *flips).where(results.c.player == player)
         # By name: a repeated expression would have another parameter, and so be another column to PostgreSQL.

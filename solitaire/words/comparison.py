@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solitaire.rules import PILES, Turn
+from solitaire.rules import Turn
 from solitaire.words.words import Words
 
 # ---- names of games ----------------------------------------------------------------------------------------
@@ -70,10 +70,10 @@ def describe_spares_chart(words: Words) -> tuple[str, str]:
     )
 
 
-def describe_flips_chart(words: Words) -> tuple[str, str]:
-    """The title and the summary of the chart of flipped piles."""
+def describe_flips_chart(words: Words, piles: int) -> tuple[str, str]:
+    """The title and the summary of the chart of flipped piles, of so many."""
     return words.gettext("Piles flipped"), words.gettext(
-        "After each turn, of %(piles)s.", piles=len(PILES)
+        "After each turn, of %(piles)s.", piles=piles
     )
 
 

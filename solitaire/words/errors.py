@@ -66,12 +66,19 @@ def _message_of_rules(code: Code) -> str:
             return _("That text is too long for a deal: it may have at most %(limit)s characters.")
         case Code.DEAL_GROUPS:
             return _(
-                "A deal is eleven piles and a stock: twelve parts with | between them."
-                " Parts found: %(found)s."
+                "A deal is its piles and the stock, with | between them: parts needed %(expected)s,"
+                " parts found %(found)s."
             )
         case Code.DEAL_SIZE:
             return _(
                 "Pile %(group)s of a deal has %(expected)s cards. Cards found there: %(found)s."
+            )
+        case Code.LINE_GROUPS:
+            return _("A deal is one pile or more and the stock, with | between them.")
+        case Code.PILE_SIZE:
+            return _(
+                "A pile has %(fewest)s to %(most)s cards."
+                " Cards found in part %(number)s: %(found)s."
             )
         case Code.COPIES:
             return _("The game has only %(limit)s of this card, not %(found)s: %(card)s.")
@@ -87,6 +94,8 @@ def _message_of_rules(code: Code) -> str:
             return _("This game record is too long: it may have at most %(limit)s characters.")
         case Code.GAME_OVER:
             return _("This game is over.")
+        case Code.PILE_ABSENT:
+            return _("This game has no pile %(pile)s.")
         case Code.PILE_FLIPPED:
             return _("Pile %(pile)s is flipped and takes no more cards.")
         case Code.CARD_NOT_THERE:

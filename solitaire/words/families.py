@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solitaire.rules import PILES
 from solitaire.words.words import Words
 
 if TYPE_CHECKING:
@@ -22,6 +21,9 @@ def phrase_day(words: Words, result: Result | None) -> str:
         return words.gettext("not yet")
     if result.outcome.won:
         return words.gettext("won")
+    outcome = result.outcome
     return words.gettext(
-        "%(flipped)s of %(piles)s", flipped=result.outcome.flipped_count, piles=len(PILES)
+        "%(flipped)s of %(piles)s",
+        flipped=outcome.flipped_count,
+        piles=len(outcome.variant.piles),
     )

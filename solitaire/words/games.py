@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.all_games import Show
-from solitaire.rules import PILES, STOCK_SIZE, Outcome, Rank
+from solitaire.rules import STANDARD, Outcome, Rank, Variant
 from solitaire.words.dailies import name_difficulty
 from solitaire.words.results import phrase_result
 from solitaire.words.words import Words, capitalize
@@ -15,26 +15,28 @@ if TYPE_CHECKING:
     from solitaire.play.games.player_game import PlayerGame  # loads SQLAlchemy, 0.2 s
 
 
-def describe_state(words: Words, turn: int, flipped: int, outcome: Outcome | None) -> str:
+def describe_state(
+    words: Words, variant: Variant, turn: int, flipped: int, outcome: Outcome | None
+) -> str:
     """How a game ended, or its next turn and its flipped piles."""
     if outcome is not None:
         return capitalize(phrase_result(words, outcome))
     return words.gettext(
         "Turn %(turn)s of %(turns)s, %(flipped)s of %(piles)s piles",
         turn=turn,
-        turns=STOCK_SIZE,
+        turns=variant.stock_size,
         flipped=flipped.bit_count(),
-        piles=len(PILES),
+        piles=len(variant.piles),
     )
 
 
-def offer_to_continue(words: Words, turn: int, flipped: int) -> str:
+def offer_to_continue(words: Words, variant: Variant, turn: int, flipped: int) -> str:
     """The label of the button that leads back to a game: "Continue: turn 14, 6 of 11"."""
     return words.gettext(
         "Continue: turn %(turn)s, %(flipped)s of %(piles)s",
         turn=turn,
         flipped=flipped.bit_count(),
-        piles=len(PILES),
+        piles=len(variant.piles),
     )
 
 
@@ -84,7 +86,9 @@ def explain_empty(words: Words, show: Show) -> str:
 def describe_flipped(words: Words, piles: int) -> str:
     """What is in a list of games with so many flipped piles."""
     return words.gettext(
-        "Games that ended with %(flipped)s of %(piles)s piles.", flipped=piles, piles=len(PILES)
+        "Games that ended with %(flipped)s of %(piles)s piles.",
+        flipped=piles,
+        piles=len(STANDARD.piles),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solitaire.rules import STOCK_SIZE, Deal, Game, IllegalTurn, SolitaireError
+from solitaire.rules import Deal, Game, IllegalTurn, SolitaireError
 from solitaire.words.errors import explain
 from solitaire.words.results import describe_ending
 from solitaire.words.words import Words
@@ -25,7 +25,7 @@ def describe_game(words: Words, game: Game) -> str:
         "The game is not over: %(turns)s turns of %(most)s played.",
         turns,
         turns=turns,
-        most=STOCK_SIZE,
+        most=len(game.deal.stock),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from solitaire.rules import PILES, Outcome
+from solitaire.rules import Outcome
 from solitaire.words.words import Words
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def phrase_result(words: Words, outcome: Outcome) -> str:
     """The result as a phrase: "9 of 11 piles, 37 points left" (R11, R12)."""
     values = {
         "flipped": outcome.flipped_count,
-        "piles": len(PILES),
+        "piles": len(outcome.variant.piles),
         "points": outcome.points,
         "left": outcome.stock_left,
     }
@@ -49,7 +49,7 @@ def describe_result(words: Words, outcome: Outcome) -> str:
             "%(flipped)s of %(piles)s piles flipped, %(points)s points left.",
             outcome.points,
             flipped=outcome.flipped_count,
-            piles=len(PILES),
+            piles=len(outcome.variant.piles),
             points=outcome.points,
         )
     if not outcome.stock_left:

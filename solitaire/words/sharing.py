@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.rules import PILES, Outcome
+from solitaire.rules import Outcome, Variant
 from solitaire.words.dailies import name_difficulty
 from solitaire.words.words import Words
 
@@ -38,27 +38,32 @@ def share_result(
         words.gettext(
             "Five Crowns %(title)s: %(result)s", title=title, result=_phrase_result(words, outcome)
         ),
-        draw_squares(flipped) if squares else _name_open(words, flipped),
+        draw_squares(outcome.variant, flipped)
+        if squares
+        else _name_open(words, outcome.variant, flipped),
         words.join_list([_tell_help(words, undone, helped=helped), *_tell_streak(words, streak)]),
     ]
     return "\n".join(filter(None, lines))
 
 
-def draw_squares(flipped: int) -> str:
+def draw_squares(variant: Variant, flipped: int) -> str:
     """A square for each pile, after its rank: yellow if it is flipped.
 
-    >>> draw_squares(0b11111111111)[:4] == "3" + FLIPPED + "4" + FLIPPED
+    >>> from solitaire.rules import STANDARD
+    >>> draw_squares(STANDARD, 0b11111111111)[:4] == "3" + FLIPPED + "4" + FLIPPED
     True
     """
     return "".join(
-        f"{rank}{FLIPPED if flipped >> at & 1 else OPEN}" for at, rank in enumerate(PILES)
+        f"{rank}{FLIPPED if flipped >> at & 1 else OPEN}" for at, rank in enumerate(variant.piles)
     )
 
 
 def _phrase_result(words: Words, outcome: Outcome) -> str:
     if not outcome.won:
         return words.gettext(
-            "%(flipped)s of %(piles)s piles", flipped=outcome.flipped_count, piles=len(PILES)
+            "%(flipped)s of %(piles)s piles",
+            flipped=outcome.flipped_count,
+            piles=len(outcome.variant.piles),
         )
     if not outcome.stock_left:
         return words.gettext("won with the very last card")
@@ -70,8 +75,8 @@ def _phrase_result(words: Words, outcome: Outcome) -> str:
     )
 
 
-def _name_open(words: Words, flipped: int) -> str:
-    still_open = [str(rank) for at, rank in enumerate(PILES) if not flipped >> at & 1]
+def _name_open(words: Words, variant: Variant, flipped: int) -> str:
+    still_open = [str(rank) for at, rank in enumerate(variant.piles) if not flipped >> at & 1]
     if not still_open:
         return ""
     return words.gettext("Open: %(piles)s", piles=words.join_list(still_open))

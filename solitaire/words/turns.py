@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solitaire.rules import PILES, Card, Outcome, Position, Rank, Turn
+from solitaire.rules import Card, Outcome, Position, Rank, Turn
 from solitaire.words.results import describe_ending
 from solitaire.words.words import Words, capitalize
 
@@ -57,9 +57,11 @@ def announce_dealt(words: Words, position: Position) -> str | None:
 def announce_turn(words: Words, turn: Turn, position: Position, outcome: Outcome | None) -> str:
     """The position after a turn: the pile that it flipped, if any, then the next card or the ending."""
     now = announce_position(words, position, outcome)
-    if not position.piles[turn.pile - PILES[0]].flipped:
+    if not position.pile(turn.pile).flipped:
         return now
-    return words.join_sentences(announce_flip(words, turn.pile, position.flipped_count), now)
+    return words.join_sentences(
+        announce_flip(words, turn.pile, position.flipped_count, len(position.piles)), now
+    )
 
 
 def announce_undo(words: Words, turns: int, position: Position) -> str:
@@ -85,13 +87,13 @@ def announce_position(words: Words, position: Position, outcome: Outcome | None)
     )
 
 
-def announce_flip(words: Words, rank: Rank, flipped: int) -> str:
-    """A pile has gone out; ``flipped`` is the number of flipped piles, with this one (R7)."""
+def announce_flip(words: Words, rank: Rank, flipped: int, piles: int) -> str:
+    """A pile has gone out; so many of all ``piles`` are flipped now, this one included (R7)."""
     return words.gettext(
         "%(pile)s complete and flipped. %(flipped)s of %(piles)s.",
         pile=words.pile_name(rank),
         flipped=flipped,
-        piles=len(PILES),
+        piles=piles,
     )
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page
 
-from solitaire.rules import DECK, Game, Turn
+from solitaire.rules import STANDARD, Game, Turn
 from tests.data.make_announcements import GAMES, GoldenGame, read_golden
 from tests.kit import english
 from tests.kit.patience import awaited, loaded
@@ -163,7 +163,7 @@ def hidden_cards_mentioned(nodes: list[Node], game: Game) -> list[str]:
     spoken = " | ".join(node.spoken for node in nodes).lower()
     return [
         card.text
-        for card in set(DECK) - seen
+        for card in set(STANDARD.deck) - seen
         if re.search(rf"\b{re.escape(WORDS.card(card))}\b", spoken)
     ]
 

@@ -12,10 +12,10 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from solitaire.cli import json_lines, main, melds, prepare, serve, solve
+from solitaire.cli import json_lines, main, melds, prepare, serve
 from solitaire.cli.language import words
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.rules import HAND_LIMIT, STOCK_SIZE
+from solitaire.rules import HAND_LIMIT, STANDARD, Deal
 from solitaire.solver import LIMIT
 from solitaire.words.dailies import name_difficulty
 
@@ -88,18 +88,24 @@ def test_numbers_in_the_docs_match_the_code() -> None:
 def test_difficulties_in_the_docs_match_the_code() -> None:
     for difficulty in Difficulty:
         least, most = difficulty.band[0], difficulty.band[-1]
-        spare = f"{least} or more" if most == STOCK_SIZE else f"{least} or {most}"
+        spare = f"{least} or more" if most == STANDARD.stock_size else f"{least} or {most}"
         spare = str(least) if least == most else spare
         assert f"day | {name_difficulty(words, difficulty)} | {spare} |\n" in DOCS
 
 
 HANDS = ["2", "3 X", "3 3S 3S 3S", "3 " + "JK " * 15, "", "9" * 2000]
+
+
+def parse_any(line: str) -> Mapping[str, object]:
+    return {"deal": str(Deal.parse_any(line))}
+
+
 DEALS = ["X", "3S 3S 3S |", "JK JK | 3S", "JK JK JK"]
 
 
 @pytest.mark.parametrize(
     ("answer", "line"),
-    [*((melds.answer, line) for line in HANDS), *((solve.parse_deal, line) for line in DEALS)],
+    [*((melds.answer, line) for line in HANDS), *((parse_any, line) for line in DEALS)],
 )
 def test_every_error_code_of_a_line_is_documented(
     answer: Callable[[str], Mapping[str, object]], line: str

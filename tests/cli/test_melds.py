@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from solitaire.cli import main
 from solitaire.cli.json_lines import LINE_LIMIT, read_batches
-from solitaire.rules import DECK, HAND_LIMIT, Rank, best_melds, format_cards, goes_out, leftover
+from solitaire.rules import HAND_LIMIT, STANDARD, Rank, best_melds, format_cards, goes_out, leftover
 from tests.kit.own_process import running
 
 
@@ -64,7 +64,7 @@ def test_parsing_ignores_case_and_blanks_and_accepts_numeric_ranks(line: str) ->
         ("3 3S,4S,5S", "card"),
         ("7 3S 3S 3S", "copies"),
         ("7 JK JK JK JK JK JK JK", "copies"),
-        ("K " + format_cards(DECK[:15]), "hand-size"),
+        ("K " + format_cards(STANDARD.deck[:15]), "hand-size"),
         ("3 \0", "card"),
         (b"\xff", "rank"),
         (b"3 3S \xc3", "card"),
@@ -96,10 +96,10 @@ def test_final_newline_and_byte_order_mark_are_optional() -> None:
 
 @given(
     st.sampled_from(Rank),
-    st.lists(st.sampled_from(range(len(DECK))), max_size=HAND_LIMIT, unique=True),
+    st.lists(st.sampled_from(range(len(STANDARD.deck))), max_size=HAND_LIMIT, unique=True),
 )
 def test_answers_match_the_rules(rank: Rank, places: list[int]) -> None:
-    cards = [DECK[place] for place in places]
+    cards = [STANDARD.deck[place] for place in places]
     answer = melded(f"{rank} {format_cards(cards)}")
     assert answer["goes_out"] == goes_out(rank, cards)
     assert answer["points"] == leftover(rank, cards)

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from solitaire.cli import main
 from solitaire.cli.json_lines import LINE_LIMIT
 from solitaire.cli.language import words
-from solitaire.cli.solve import parse_deal
 from solitaire.rules import (
     Card,
     Code,
@@ -251,7 +250,8 @@ def test_a_bad_line_gets_an_error_and_the_others_are_answered(line: str | bytes,
 def test_parsing_a_written_out_deal_restores_it(seed: int) -> None:
     (tiny,) = tiny_deals(seed, with_jokers, SMALL, 1)
     line = " | ".join(map(format_cards, (*(pile.cards for pile in tiny.piles), tiny.stock)))
-    assert parse_deal(line) == (tiny.piles, tiny.stock)
+    game = Game.start(Deal.parse_any(line))
+    assert (game.piles, game.deal.stock) == (tiny.piles, tiny.stock)
 
 
 def test_a_line_is_answered_before_the_next_is_sent() -> None:

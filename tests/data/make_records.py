@@ -14,7 +14,7 @@ from pathlib import Path
 
 from solitaire.rules import (
     JOKER,
-    STOCK_SIZE,
+    STANDARD,
     Card,
     Deal,
     Game,
@@ -131,5 +131,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    assert STOCK_SIZE == 28
+    assert STANDARD.stock_size == 28
     main()

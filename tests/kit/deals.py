@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from solitaire.rules import (
-    DECK,
     JOKER,
+    STANDARD,
     Card,
     Deal,
     Game,
     Pile,
     Position,
     Rank,
+    Seed,
     Turn,
     best_melds,
     format_cards,
@@ -25,6 +26,13 @@ from solitaire.rules import (
 )
 from tests.kit import hands
 from tests.kit.hands import Chance
+
+
+def read_seed(text: str) -> Seed:
+    """The seed of the deal that a typed text gives."""
+    seed = Deal.read(text).seed
+    assert seed is not None
+    return seed
 
 
 def position_of(piles: tuple[Pile, ...], stock: Iterable[Card]) -> Position:
@@ -89,10 +97,10 @@ class _Table:
 
     def any_card(self) -> Card:
         """A random card; three times in four it is wild in no pile."""
-        card = self.chance.one_of(DECK)
+        card = self.chance.one_of(STANDARD.deck)
         if self.chance.below(4):
             while any(card.is_wild(rank) for rank in self.ranks):
-                card = self.chance.one_of(DECK)
+                card = self.chance.one_of(STANDARD.deck)
         return card
 
     def complete(self) -> None:
@@ -116,7 +124,7 @@ class _Table:
     def deal(self) -> Tiny | None:
         """The deal, or None if its cards are not from one deck."""
         together = [*self.stock, *(card for pile in self.piles for card in pile)]
-        if any(together.count(card) > DECK.count(card) for card in set(together)):
+        if any(together.count(card) > STANDARD.deck.count(card) for card in set(together)):
             return None
         piles = zip(self.ranks, self.piles, strict=True)
         stock = self.chance.some(self.stock, len(self.stock))
@@ -165,7 +173,7 @@ def contested(table: _Table) -> None:
         table.piles.append([*hand, table.any_card()])
     table.stock += [wanted] * (1 + chance.below(2))
     for pile in chance.some(table.piles, chance.below(3)):
-        more = [card for card in DECK if card.rank is pile[0].rank and card is not wanted]
+        more = [card for card in STANDARD.deck if card.rank is pile[0].rank and card is not wanted]
         table.stock += chance.some(more, 2)
     table.fill()
 
@@ -230,8 +238,10 @@ def crowded(table: _Table) -> None:
     chance = table.chance
     low = 3 + chance.below(7)
     suits = chance.some(hands.SUITS, 2)
-    near = [card for card in DECK if card.suit in suits and low <= (card.rank or 0) < low + 5]
-    far = [card for card in DECK if card not in near]
+    near = [
+        card for card in STANDARD.deck if card.suit in suits and low <= (card.rank or 0) < low + 5
+    ]
+    far = [card for card in STANDARD.deck if card not in near]
     count = sum(table.ranks) + table.stock_size
     cards = chance.some([*near, *chance.some(far, max(6, count - len(near)))], count)
     for rank in table.ranks:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from solitaire.rules import DECK, JOKER, Card, Rank, Seed, Suit
+from solitaire.rules import JOKER, STANDARD, Card, Rank, Seed, Suit
 from solitaire.rules.shuffle import below, word_stream
 
 T = TypeVar("T")
@@ -38,7 +38,7 @@ class Chance:
 
 def plain(chance: Chance, pile: Rank, size: int) -> list[Card]:
     """Random cards of the deck."""
-    return chance.some(DECK, size)
+    return chance.some(STANDARD.deck, size)
 
 
 def crowded(chance: Chance, pile: Rank, size: int) -> list[Card]:
@@ -47,10 +47,10 @@ def crowded(chance: Chance, pile: Rank, size: int) -> list[Card]:
     lowest = 3 + chance.below(8)
     width = max(3 + chance.below(4), (size + 2 * len(suits) - 1) // (2 * len(suits)))
     ranks = range(lowest, lowest + width)
-    near = [card for card in DECK if card.suit in suits and card.rank in ranks]
-    wilds = [card for card in DECK if card.is_wild(pile) and card not in near]
+    near = [card for card in STANDARD.deck if card.suit in suits and card.rank in ranks]
+    wilds = [card for card in STANDARD.deck if card.is_wild(pile) and card not in near]
     near += chance.some(wilds, chance.below(5))
-    far = [card for card in DECK if card not in near]
+    far = [card for card in STANDARD.deck if card not in near]
     near += far[: max(0, size - len(near))]
     return chance.some(near, size)
 
@@ -59,7 +59,7 @@ def complete(chance: Chance, pile: Rank, size: int) -> list[Card]:
     """Cards that make melds, some of them wild. ``size`` is at least 3."""
     while True:
         hand = _melds(chance, pile, size)
-        if all(hand.count(card) <= DECK.count(card) for card in set(hand)):
+        if all(hand.count(card) <= STANDARD.deck.count(card) for card in set(hand)):
             return chance.some(hand, size)
 
 
@@ -73,18 +73,20 @@ def near_complete(chance: Chance, pile: Rank, size: int) -> list[Card]:
             step = chance.one_of((-1, 1))
             new = Card.of(Rank(min(13, max(3, old.rank + step))), old.suit)
         else:
-            new = chance.one_of(DECK)
-        if hand.count(new) < DECK.count(new):
+            new = chance.one_of(STANDARD.deck)
+        if hand.count(new) < STANDARD.deck.count(new):
             hand[place] = new
     return hand
 
 
 def wild(chance: Chance, pile: Rank, size: int) -> list[Card]:
     """A hand of at least three wilds, with up to six jokers."""
-    wilds = [card for card in DECK if card.is_wild(pile)]
+    wilds = [card for card in STANDARD.deck if card.is_wild(pile)]
     count = min(size, 3 + chance.below(min(size, 9)))
     hand = chance.some(wilds, count)
-    return hand + chance.some([card for card in DECK if not card.is_wild(pile)], size - count)
+    return hand + chance.some(
+        [card for card in STANDARD.deck if not card.is_wild(pile)], size - count
+    )
 
 
 Kind = Callable[[Chance, Rank, int], list[Card]]
@@ -99,7 +101,7 @@ KINDS: tuple[Kind, ...] = (
 
 
 def _melds(chance: Chance, pile: Rank, size: int) -> list[Card]:
-    wild_cards = [card for card in DECK if card.is_wild(pile)]
+    wild_cards = [card for card in STANDARD.deck if card.is_wild(pile)]
     often = chance.one_of((0, 0, 1, 2, 4))  # wilds replace so many cards in ten
     hand: list[Card] = []
     while len(hand) < size:

@@ -15,7 +15,7 @@ from solitaire.play.errors import Absent, NotOver, PlayCode
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits, outcome_of
-from solitaire.rules import IllegalTurn, Record, Seed
+from solitaire.rules import Deal, IllegalTurn, Record, Seed
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.players import PlayerStore
 from solitaire.store.tables import dailies
@@ -231,7 +231,7 @@ def test_starting_by_code_resumes_an_unfinished_attempt(games: Games) -> None:
     for again in (
         games.start("ada", CODE),
         games.again("ada", attempt.id),
-        games.resume_or_start("ada", Seed.parse(CODE)),
+        games.resume_or_start("ada", Deal.from_code(CODE)),
     ):
         assert again == attempt
     played_out(games, attempt, LOST)

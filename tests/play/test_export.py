@@ -18,7 +18,7 @@ from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import CHUNK, Players
-from solitaire.rules import PILES, Deal, Record, Seed
+from solitaire.rules import STANDARD, Deal, Record, Seed
 from solitaire.store import GameStore, StoredGame
 from solitaire.store.families import FamilyStore
 from solitaire.store.guesses import GuessStore
@@ -140,7 +140,7 @@ def test_an_unfinished_game_has_its_piles_and_turns_but_no_record(
     game = games_of(players)["begun"]
     assert "record" not in game
     assert game["turns"] == turns_of(LOST, 5)
-    assert list(game["piles"]) == [str(rank) for rank in PILES]
+    assert list(game["piles"]) == [str(rank) for rank in STANDARD.piles]
     for pile, cards in zip(LOST.deal.piles, game["piles"].values(), strict=True):
         assert cards == " ".join(map(str, pile))
 

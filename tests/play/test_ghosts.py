@@ -13,14 +13,14 @@ from solitaire.play.errors import Absent, Busy, NotOver, PlayCode, Refused
 from solitaire.play.games.games import Games
 from solitaire.play.results.ghosts import Ghost, Ghosts, find_parting, is_same_use
 from solitaire.play.review.reviews import Reviews
-from solitaire.rules import Seed, Turn
+from solitaire.rules import Deal, Turn
 from solitaire.solver import analyze
 from solitaire.store import GameStore
 from tests.kit.jobs import HeldQueue
 from tests.kit.playing import LOST, WON, discard_all, play_record, play_turns
 from tests.kit.records import deal_text
 
-SEED = Seed.parse(deal_text(LOST))
+DEAL = Deal.from_code(deal_text(LOST))
 OPEN = datetime(2026, 11, 5, tzinfo=UTC)
 """Daily 4 is open at this time."""
 
@@ -50,11 +50,11 @@ def ghosts(engine: Engine, games: Games, reviews: Reviews, queue: HeldQueue) -> 
 
 
 def test_a_deal_must_be_finished_to_see_its_ghosts(games: Games, ghosts: Ghosts) -> None:
-    assert ghosts.own("ada", SEED) == ()
-    begun = games.start("ada", SEED.code)
-    assert ghosts.own("ada", SEED) == ()
+    assert ghosts.own("ada", DEAL) == ()
+    begun = games.start("ada", DEAL.code)
+    assert ghosts.own("ada", DEAL) == ()
     play_turns(games, begun, LOST.turns[:-1])
-    assert ghosts.own("ada", SEED) == ()
+    assert ghosts.own("ada", DEAL) == ()
     unfinished = games.get("ada", begun.id)
     hers = play_record(games, player="eve")
     for ask in (
@@ -67,12 +67,12 @@ def test_a_deal_must_be_finished_to_see_its_ghosts(games: Games, ghosts: Ghosts)
 
 
 def test_own_finished_games_are_listed_newest_first(games: Games, ghosts: Ghosts) -> None:
-    first, again = play_record(games), discard_all(games, games.start("ada", SEED.code))
+    first, again = play_record(games), discard_all(games, games.start("ada", DEAL.code))
     play_record(games, player="bob")
     play_record(games, WON)
-    assert [each.id for each in ghosts.own("ada", SEED)] == [again.id, first.id]
+    assert [each.id for each in ghosts.own("ada", DEAL)] == [again.id, first.id]
     games.turns.undo("ada", again.id, number=again.number)
-    assert [each.id for each in ghosts.own("ada", SEED)] == [first.id]
+    assert [each.id for each in ghosts.own("ada", DEAL)] == [first.id]
 
 
 def test_an_open_daily_has_no_ghosts_until_it_closes(
@@ -81,8 +81,8 @@ def test_an_open_daily_has_no_ghosts_until_it_closes(
     mine = play_turns(games, games.attempt("ada", 4), LOST.turns)
     hers = play_turns(games, games.attempt("eve", 4), LOST.turns)
     assert mine.game.is_over
-    assert ghosts.own("ada", SEED) == ()
-    assert not ghosts.finished("ada", SEED)
+    assert ghosts.own("ada", DEAL) == ()
+    assert not ghosts.finished("ada", DEAL)
     for ask in (
         lambda: ghosts.others(mine),
         lambda: ghosts.adviser(mine),
@@ -93,8 +93,8 @@ def test_an_open_daily_has_no_ghosts_until_it_closes(
             ask()
         assert refused.value.code is PlayCode.DAILY_OPEN
     clock.now = calendar.closes_at(4)
-    assert [each.id for each in ghosts.own("ada", SEED)] == [mine.id]
-    assert ghosts.finished("ada", SEED)
+    assert [each.id for each in ghosts.own("ada", DEAL)] == [mine.id]
+    assert ghosts.finished("ada", DEAL)
     assert ghosts.others(mine) == ()
     games.disclosure.publish("eve", hers.id, True)
     assert [each.id for each in ghosts.others(mine)] == [hers.id]

@@ -97,15 +97,15 @@ def test_a_deal_is_resumed_where_the_player_left_it(games: Games) -> None:
 
 
 def test_a_new_deal_is_labeled_with_its_code(games: Games) -> None:
-    player_game = games.resume_or_start("ada", Seed.parse(CODE))
+    player_game = games.resume_or_start("ada", Deal.from_code(CODE))
     assert (player_game.game.deal.code, player_game.label, player_game.number) == (CODE, CODE, 1)
-    assert games.resume_or_start("ada", Seed.parse(CODE)) == player_game
+    assert games.resume_or_start("ada", Deal.from_code(CODE)) == player_game
 
 
 def test_a_finished_deal_is_started_again(games: Games) -> None:
-    first = games.resume_or_start("ada", Seed.parse(CODE))
+    first = games.resume_or_start("ada", Deal.from_code(CODE))
     assert play_on(games, first).game.is_over
-    second = games.resume_or_start("ada", Seed.parse(CODE))
+    second = games.resume_or_start("ada", Deal.from_code(CODE))
     assert second.id != first.id
     assert second.number == 1
 

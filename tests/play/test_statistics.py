@@ -19,7 +19,7 @@ from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result
 from solitaire.play.results.statistics import Figures, Statistics, Tally
 from solitaire.play.results.stretches import stretches
-from solitaire.rules import PILES, Deal, Game, Rank, Seed, Turn
+from solitaire.rules import STANDARD, Deal, Game, Rank, Seed, Turn
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.statistics import StatisticsStore, StoredPoints
 from solitaire.store.tables import games as games_table
@@ -192,6 +192,6 @@ def test_flips_are_counted_for_the_right_pile(
 ) -> None:
     game = next(game for game in played if 2 < len([p for p in game.piles if p.flipped]) < 9)
     put(store, 1, "ada", game)
-    flips = dict(zip(PILES, statistics.of("ada").flips, strict=True))
+    flips = dict(zip(STANDARD.piles, statistics.of("ada").flips, strict=True))
     assert flips == {pile.rank: int(pile.flipped) for pile in game.piles}
     assert flips[Rank.KING] in (0, 1)

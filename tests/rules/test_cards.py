@@ -10,15 +10,14 @@ import pytest
 
 from solitaire.rules import (
     CARDS,
-    DECK,
     JOKER,
     NATURALS,
+    STANDARD,
     Card,
     Code,
     NotationError,
     Rank,
     Suit,
-    check_copies,
     format_cards,
     parse_cards,
 )
@@ -26,8 +25,8 @@ from solitaire.rules import (
 
 def test_the_deck_has_116_cards() -> None:
     """R1: two copies of five suits times eleven ranks, and six jokers."""
-    assert len(DECK) == 2 * 5 * 11 + 6 == 116
-    copies = Counter(DECK)
+    assert len(STANDARD.deck) == 2 * 5 * 11 + 6 == 116
+    copies = Counter(STANDARD.deck)
     assert copies.pop(JOKER) == 6
     assert set(copies) == {Card.of(rank, suit) for rank in Rank for suit in Suit} == set(NATURALS)
     assert set(copies.values()) == {2}
@@ -52,7 +51,7 @@ def test_cards_round_trip_through_notation_in_either_case() -> None:
     for card in CARDS:
         assert Card.parse(str(card)) is card
         assert Card.parse(f" {str(card).lower()}\n") is card
-    assert parse_cards(format_cards(DECK)) == DECK
+    assert parse_cards(format_cards(STANDARD.deck)) == STANDARD.deck
 
 
 def test_the_joker_has_neither_rank_nor_suit() -> None:
@@ -112,10 +111,10 @@ def test_cards_sort_by_suit_then_rank_with_the_joker_last() -> None:
 
 def test_more_copies_than_in_the_deck_are_rejected() -> None:
     """R1."""
-    check_copies(DECK)
+    STANDARD.check_copies(STANDARD.deck)
     for card in CARDS:
         with pytest.raises(NotationError) as refusal:
-            check_copies([*DECK, card])
+            STANDARD.check_copies([*STANDARD.deck, card])
         limit = 6 if card is JOKER else 2
         assert refusal.value.code is Code.COPIES
         assert refusal.value.data == {"card": str(card), "found": limit + 1, "limit": limit}

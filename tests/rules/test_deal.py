@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.rules import DECK, PILES, STOCK_SIZE, Code, Deal, NotationError, Rank, Seed
+from solitaire.rules import STANDARD, Code, Deal, NotationError, Rank, Seed
 from tests.kit import pages
 
 GOLDEN = pages.golden_deals()[0][1]
@@ -27,10 +27,10 @@ def refusal_of(text: str) -> NotationError:
 def test_a_deal_is_eleven_piles_of_3_to_13_and_a_stock_of_28(value: int) -> None:
     """R1, R2: the piles and the stock are the whole deck."""
     deal = Deal.from_seed(Seed(value))
-    assert [len(pile) for pile in deal.piles] == list(range(3, 14)) == list(PILES)
-    assert len(deal.stock) == STOCK_SIZE == 28
+    assert [len(pile) for pile in deal.piles] == list(range(3, 14)) == list(STANDARD.piles)
+    assert len(deal.stock) == STANDARD.stock_size == 28
     cards = [card for group in (*deal.piles, deal.stock) for card in group]
-    assert Counter(cards) == Counter(DECK)
+    assert Counter(cards) == Counter(STANDARD.deck)
 
 
 @settings(derandomize=True, deadline=None, max_examples=50)
@@ -67,7 +67,10 @@ def test_parsing_ignores_line_breaks_and_spaces_around_bars() -> None:
 def test_a_deal_with_the_wrong_number_of_groups_is_rejected(text: str) -> None:
     """R2."""
     error = refusal_of(text)
-    assert (error.code, error.data) == (Code.DEAL_GROUPS, {"found": text.count("|") + 1})
+    assert (error.code, error.data) == (
+        Code.DEAL_GROUPS,
+        {"found": text.count("|") + 1, "expected": "12, 8"},
+    )
     with pytest.raises(NotationError):
         Deal((), ())
 
@@ -108,4 +111,6 @@ def test_an_invalid_card_in_a_deal_is_named() -> None:
 def test_each_pile_has_as_many_cards_as_its_rank() -> None:
     """R3: the pile of n cards has rank n."""
     deal = Deal.from_seed(Seed(0))
-    assert dict(zip(PILES, map(len, deal.piles), strict=True)) == {rank: rank for rank in Rank}
+    assert dict(zip(STANDARD.piles, map(len, deal.piles), strict=True)) == {
+        rank: rank for rank in Rank
+    }

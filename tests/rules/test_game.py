@@ -14,10 +14,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from solitaire.rules import (
-    DECK,
     JOKER,
-    PILES,
-    STOCK_SIZE,
+    STANDARD,
     Card,
     Code,
     Deal,
@@ -47,7 +45,7 @@ def dealt(stock: str = "", **piles: str) -> Deal:
     """
     told = {Rank(int(name[1:])): parse_cards(cards) for name, cards in piles.items()}
     first = parse_cards(stock)
-    rest = list(DECK)
+    rest = list(STANDARD.deck)
     for card in [*first, *(card for cards in told.values() for card in cards)]:
         rest.remove(card)
     shuffler = random.Random(1)
@@ -55,14 +53,14 @@ def dealt(stock: str = "", **piles: str) -> Deal:
         shuffler.shuffle(rest)
         left = list(rest)
         filled = []
-        for rank in PILES:
+        for rank in STANDARD.piles:
             cards = list(told.get(rank, ()))
             while len(cards) < rank:
                 cards.append(left.pop())
             filled.append(tuple(cards))
         if not any(
             goes_out(rank, cards)
-            for rank, cards in zip(PILES, filled, strict=True)
+            for rank, cards in zip(STANDARD.piles, filled, strict=True)
             if rank not in told
         ):
             return Deal(tuple(filled), (*first, *left))
@@ -122,12 +120,12 @@ class AnyGame(RuleBasedStateMachine):
         cards += [turn.discard for turn in self.game.turns]
         cards += position.left
         cards += [] if position.drawn is None else [position.drawn]
-        assert Counter(cards) == Counter(DECK)
+        assert Counter(cards) == Counter(STANDARD.deck)
 
     @invariant()
     def piles_keep_their_size_and_are_flipped_when_they_go_out(self) -> None:
         """R2, R7, R8: a pile that goes out is flipped immediately, without an action of the player."""
-        for rank, pile in zip(PILES, self.game.piles, strict=True):
+        for rank, pile in zip(STANDARD.piles, self.game.piles, strict=True):
             assert pile.rank is rank
             assert len(pile.cards) == rank
             assert pile.flipped == goes_out_by_the_twin(rank, frozen(pile))
@@ -140,10 +138,10 @@ class AnyGame(RuleBasedStateMachine):
         if game.is_over:
             assert game.drawn is None
             assert game.legal_turns() == ()
-            assert game.stock_left == STOCK_SIZE - len(game.turns)
+            assert game.stock_left == STANDARD.stock_size - len(game.turns)
         else:
             assert game.drawn is game.deal.stock[len(game.turns)]
-            assert game.stock_left == STOCK_SIZE - len(game.turns) - 1
+            assert game.stock_left == STANDARD.stock_size - len(game.turns) - 1
         left = game.position.left
         assert len(left) == game.stock_left
         assert list(left) == sorted(left)
@@ -153,7 +151,7 @@ class AnyGame(RuleBasedStateMachine):
         """R11, R12."""
         outcome = self.game.outcome
         open_piles = [pile for pile in self.game.piles if not pile.flipped]
-        assert (outcome is None) == bool(open_piles and len(self.game.turns) < STOCK_SIZE)
+        assert (outcome is None) == bool(open_piles and len(self.game.turns) < STANDARD.stock_size)
         if outcome is not None:
             assert outcome.won == (not open_piles)
             assert outcome.flipped_count == 11 - len(open_piles) == self.game.flipped_count
@@ -379,7 +377,7 @@ def test_discards_never_return() -> None:
         gone = Counter(turn.discard for turn in later.turns)
         there = Counter(card for pile in later.piles for card in pile.cards)
         there.update(later.deal.stock[len(later.turns) :])
-        assert there + gone == Counter(DECK)
+        assert there + gone == Counter(STANDARD.deck)
         assert len(later.turns) == len(earlier.turns) + 1
 
 
@@ -402,7 +400,7 @@ def test_a_game_is_won_when_all_piles_are_flipped() -> None:
 def test_the_last_stock_card_can_win() -> None:
     """R11: a win is checked before an empty stock."""
     game = Record.parse(pages.golden_record("won-by-the-last-card")).game()
-    assert len(game.turns) == STOCK_SIZE
+    assert len(game.turns) == STANDARD.stock_size
     assert game.outcome == Outcome(won=True, flipped_count=11, stock_left=0, points=0)
     before = game.undo()
     assert (before.stock_left, before.is_over, before.flipped_count) == (0, False, 10)
@@ -412,7 +410,7 @@ def test_the_last_stock_card_can_win() -> None:
 def test_a_game_is_lost_when_the_stock_is_empty() -> None:
     """R11, R12."""
     game = Record.parse(pages.golden_record("lost")).game()
-    assert len(game.turns) == STOCK_SIZE
+    assert len(game.turns) == STANDARD.stock_size
     outcome = game.outcome
     assert outcome is not None
     assert (outcome.won, outcome.stock_left) == (False, 0)

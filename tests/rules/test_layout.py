@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from solitaire.rules import (
-    DECK,
     JOKER,
+    STANDARD,
     Card,
     Layout,
     Meld,
@@ -184,7 +184,9 @@ def test_an_added_card_adds_at_most_its_own_points() -> None:
     """R12: the added card can stay loose beside the melds without it."""
     chance = Chance(14)
     for pile, cards in some_hands(502, 150, most=13):
-        card = chance.one_of([card for card in DECK if cards.count(card) < DECK.count(card)])
+        card = chance.one_of(
+            [card for card in STANDARD.deck if cards.count(card) < STANDARD.deck.count(card)]
+        )
         more = leftover(pile, [*cards, card])
         assert more <= leftover(pile, cards) + card.points(pile)
 
@@ -271,7 +273,7 @@ def test_an_empty_hand_has_an_empty_layout() -> None:
 
 def test_best_melds_of_fourteen_cards_of_one_suit_match_the_twin() -> None:
     """The widest searches: two copies of many ranks of one suit, with zero to six jokers."""
-    spades = [card for card in DECK if card.suit is Suit.SPADES and card.rank != Rank.KING]
+    spades = [card for card in STANDARD.deck if card.suit is Suit.SPADES and card.rank != Rank.KING]
     chance = Chance(15)
     for number in range(12):
         wilds = number % 7

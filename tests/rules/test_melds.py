@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from solitaire.rules import (
     CARDS,
-    DECK,
     HAND_LIMIT,
     JOKER,
     NATURALS,
+    STANDARD,
     Card,
     Code,
     NotationError,
@@ -60,7 +60,7 @@ def test_the_twin_agrees_with_trying_all_cards_for_each_wild() -> None:
         pile = Rank(3 + number % 11)
         size = 2 + chance.below(5)
         near = [Card.of(Rank(rank), Suit.HEARTS) for rank in range(3, 14)]
-        cards = chance.some([*near, *chance.some(DECK, 4)], size)
+        cards = chance.some([*near, *chance.some(STANDARD.deck, 4)], size)
         for place in chance.some(range(size), chance.below(3)):
             cards[place] = JOKER
         if sum(twins.is_wild(pile, card) for card in cards) > 2:
@@ -152,7 +152,7 @@ def test_wilds_for_books_fills_each_rank_up_to_three(counts: list[int]) -> None:
 
 
 @ONE_BY_ONE
-@given(st.lists(st.sampled_from(DECK), max_size=14), st.sampled_from(Rank))
+@given(st.lists(st.sampled_from(STANDARD.deck), max_size=14), st.sampled_from(Rank))
 def test_a_packed_hand_counts_every_card_once(cards: list[Card], pile: Rank) -> None:
     hand = pack(pile, cards)
     assert hand.wilds == sum(card.is_wild(pile) for card in cards)
@@ -181,7 +181,7 @@ def test_runs_first_and_books_of_the_rest_take_the_fewest_wilds() -> None:
         return min(found)
 
     chance = Chance(4)
-    both = [card for card in DECK if card.suit is Suit.SPADES and card.rank != Rank.THREE]
+    both = [card for card in STANDARD.deck if card.suit is Suit.SPADES and card.rank != Rank.THREE]
     for _ in range(250):
         cards = sorted(chance.some(both, 2 + chance.below(6)))
         suit = pack(Rank.THREE, cards).suits[0]
@@ -205,7 +205,7 @@ def test_wilds_that_overflow_a_run_always_fit() -> None:
     hands_seen = 0
     for pile in (Rank.THREE, Rank.EIGHT, Rank.KING):
         naturals = [Card.of(rank, Suit.CLUBS) for rank in Rank if rank != pile]
-        wilds = [JOKER] * 6 + [card for card in DECK if card.rank == pile]
+        wilds = [JOKER] * 6 + [card for card in STANDARD.deck if card.rank == pile]
         for choice in product((False, True), repeat=len(naturals)):
             run = [card for card, chosen in zip(naturals, choice, strict=True) if chosen]
             if not run:
@@ -338,7 +338,7 @@ def test_six_jokers_complete_only_three_unrelated_naturals() -> None:
 def test_wilds_alone_are_a_meld() -> None:
     """R6, in every pile, with jokers and the wild rank mixed in any way."""
     for pile in Rank:
-        wild_rank = [card for card in DECK if card.rank == pile]
+        wild_rank = [card for card in STANDARD.deck if card.rank == pile]
         for jokers in range(min(6, pile) + 1):
             cards = [*hands.jokers(jokers), *wild_rank][:pile]
             if len(cards) == pile:

@@ -9,7 +9,7 @@ from itertools import islice, repeat
 
 import pytest
 
-from solitaire.rules import DECK, Deal, Seed, format_cards, parse_cards
+from solitaire.rules import STANDARD, Deal, Seed, format_cards, parse_cards
 from solitaire.rules.shuffle import below, shuffle_deck, word_stream
 from tests.kit import pages
 
@@ -79,7 +79,7 @@ def test_first_and_last_cards_match_the_specification() -> None:
     rows = [["before", *pages.rows(PAGE, "The shuffle", 0)[0]], *pages.rows(PAGE, "The shuffle", 2)]
     assert len(rows) == 5
     for code, ends in rows:
-        cards = DECK if code == "before" else shuffle_deck(Seed.parse(code))
+        cards = STANDARD.deck if code == "before" else shuffle_deck(Seed.parse(code))
         first, last = map(parse_cards, ends.split("..."))
         assert cards[: len(first)] == first
         assert cards[-len(last) :] == last
@@ -148,4 +148,4 @@ def test_below_uses_one_word_when_none_is_skipped() -> None:
 def test_a_shuffle_keeps_every_card() -> None:
     """R1, R2."""
     for value in (0, 1, 2**40, 2**80 - 1):
-        assert sorted(shuffle_deck(Seed(value))) == sorted(DECK)
+        assert sorted(shuffle_deck(Seed(value))) == sorted(STANDARD.deck)

@@ -9,14 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.rules import CARDS, DECK, JOKER, PILES, Card, Pile, Rank, Suit, parse_cards
+from solitaire.rules import CARDS, JOKER, STANDARD, Card, Pile, Rank, Suit, parse_cards
 from solitaire.solver.away import away
 from tests.kit import hands
 from tests.kit.hands import Chance
 from tests.solver import twins
 
-piles = st.sampled_from(PILES).flatmap(
-    lambda rank: st.permutations(DECK).map(lambda cards: Pile.of(rank, tuple(cards[:rank])))
+piles = st.sampled_from(STANDARD.piles).flatmap(
+    lambda rank: st.permutations(STANDARD.deck).map(
+        lambda cards: Pile.of(rank, tuple(cards[:rank]))
+    )
 )
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from solitaire.rules import (
     JOKER,
-    PILES,
+    STANDARD,
     Card,
     Deal,
     Game,
@@ -312,4 +312,6 @@ def test_a_plan_lists_the_open_piles_in_order() -> None:
     plan = find_need(game.position).plan
     assert plan is not None
     flipped = [pile.rank for pile in game.piles if pile.flipped]
-    assert [pile.rank for pile in plan.piles] == [rank for rank in PILES if rank not in flipped]
+    assert [pile.rank for pile in plan.piles] == [
+        rank for rank in STANDARD.piles if rank not in flipped
+    ]

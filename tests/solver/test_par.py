@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from solitaire.rules import STOCK_SIZE, Deal, Game, Pile, Rank, Seed, Turn, parse_cards
+from solitaire.rules import STANDARD, Deal, Game, Pile, Rank, Seed, Turn, parse_cards
 from solitaire.solver.effort import LIMIT
 from solitaire.solver.need import Need, Verdict, find_need
 from solitaire.solver.par import Par, find_par
@@ -37,11 +37,11 @@ def test_the_plan_of_par_wins_with_its_last_draw(value: int) -> None:
     assert found.verdict is Verdict.WINNABLE
     assert found.draws is not None
     assert found.draws == found.least == len(turns)
-    assert known.cards <= found.draws <= STOCK_SIZE
+    assert known.cards <= found.draws <= STANDARD.stock_size
     game = Game.replay(deal, turns)
     assert game.outcome is not None
     assert game.outcome.won
-    assert game.outcome.stock_left == STOCK_SIZE - found.draws
+    assert game.outcome.stock_left == STANDARD.stock_size - found.draws
     assert turns[-1].drawn is not turns[-1].discard
     one_less = find_need(position_of(Game.start(deal).piles, deal.stock[: found.draws - 1]))
     assert one_less.verdict is Verdict.UNWINNABLE

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from solitaire.rules import (
-    PILES,
+    STANDARD,
     Card,
     Deal,
     Game,
@@ -102,7 +102,7 @@ def test_the_hands_of_a_plan_go_out_and_their_cards_are_disjoint(value: int) -> 
         assert goes_out(pile.rank, pile.hand)
         assert pile.layout.loose == ()
         assert len(pile.uses) == len(pile.discards)
-        assert pile.cards == deal.piles[PILES.index(pile.rank)]
+        assert pile.cards == deal.piles[STANDARD.piles.index(pile.rank)]
         assert not any(card.is_wild(pile.rank) for card in pile.discards)
         assert pile.uses == tuple(sorted(pile.uses))
         assert pile.hand == tuple(sorted(pile.hand))
@@ -206,7 +206,7 @@ def test_an_adapted_plan_still_wins() -> None:
             won = game
             for turn in follow_plan(game, now):
                 won = won.play(turn)
-            assert won.flipped_count == len(PILES)
+            assert won.flipped_count == len(STANDARD.piles)
             assert now.cost >= (find_need(game.position).cards or 0)
             waiting = [pile for pile in now.piles if game.drawn in pile.uses]
             if waiting and game.drawn is not None and chance.below(8):

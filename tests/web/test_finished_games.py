@@ -260,7 +260,7 @@ def test_the_replay_shows_the_table_after_every_turn(site: Site, ada: Browser) -
     texts = [page.one(cls="said").text for page in pages]
     assert len(set(texts)) == len(texts)
     for turn, before, after, text in zip(WON.turns, games, games[1:], texts[1:], strict=False):
-        complete = announce_flip(english.WORDS, turn.pile, after.flipped_count)
+        complete = announce_flip(english.WORDS, turn.pile, after.flipped_count, len(after.piles))
         assert (complete in text) is (after.flipped_count > before.flipped_count), text
 
 

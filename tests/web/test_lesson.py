@@ -7,7 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.play.lesson import PILES, STOCK, Lesson
+from solitaire.play.lesson import DEAL, Lesson
 from solitaire.rules import Code
 from solitaire.web.http.errors import WebCode
 from tests.kit import english
@@ -154,7 +154,7 @@ def test_htmx_gets_the_piles_and_the_coach_as_a_fragment(client: FlaskClient) ->
             {"pile": "3", "discard": "QS"},
             english.error(Code.CARD_NOT_THERE, turn=1, pile="3", card="QS"),
         ),
-        ({"pile": "7", "discard": "8H"}, english.error(Code.RANK, text="7")),
+        ({"pile": "7", "discard": "8H"}, english.error(Code.PILE_ABSENT, pile="7")),
         ({"pile": "<b>", "discard": "8H"}, english.error(Code.RANK, text="<b>")),
         ({"discard": "8H"}, english.SOMETHING_MISSING),
     ],
@@ -200,8 +200,8 @@ def test_undrawn_cards_are_shown_only_as_a_set(client: FlaskClient) -> None:
         (known,) = page.all(cls="known") or [Element("", {})]
         assert faces(known) in ([], [card.text for card in lesson.position.left])
         others = [id(card) for card in known.all(cls="card")]
-        seen = {card.text for pile in PILES for card in pile.cards}
-        seen |= {card.text for card in STOCK[: lesson.turns + 1]}
+        seen = {card.text for pile in DEAL.piles for card in pile}
+        seen |= {card.text for card in DEAL.stock[: lesson.game.number]}
         elsewhere = [card for card in page.all(cls="card") if id(card) not in others]
         assert {face for card in elsewhere for face in faces(card)} <= seen
 

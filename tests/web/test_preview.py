@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageColor
 
-from solitaire.rules import PILES
+from solitaire.rules import STANDARD
 from solitaire.web.drawings.preview import (
     CARD,
     COLUMN,
@@ -69,7 +69,7 @@ def test_margins_and_the_gap_beside_the_piles_are_empty(wanted: Preview) -> None
 @pytest.mark.parametrize("flipped", [0, 1, 0b10100000101, ALL])
 def test_only_flipped_piles_show_card_backs_and_a_crown(flipped: int) -> None:
     image = opened(Preview(flipped=flipped))
-    for place, rank in enumerate(PILES):
+    for place, rank in enumerate(STANDARD.piles):
         color = COLORS["back"] if flipped >> place & 1 else COLORS["felt-deep"]
         assert all(looks(image, middle(place, card), color) for card in range(rank.value))
         crown = LEFT + rank.value * STEP[0] + 18, middle(place, 0)[1]
@@ -78,8 +78,8 @@ def test_only_flipped_piles_show_card_backs_and_a_crown(flipped: int) -> None:
 
 def test_preview_without_a_game_shows_the_staircase_of_the_logo() -> None:
     image = opened(Preview())
-    for place, rank in enumerate(PILES):
-        color = COLORS["gold"] if rank is PILES[-1] else COLORS["panel"]
+    for place, rank in enumerate(STANDARD.piles):
+        color = COLORS["gold"] if rank is STANDARD.piles[-1] else COLORS["panel"]
         assert all(looks(image, middle(place, card), color) for card in range(rank.value))
 
 

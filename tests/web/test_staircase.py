@@ -9,7 +9,7 @@ import pytest
 
 from gallery.scenes import WON, games
 from solitaire.play.games.result import flipped_bits
-from solitaire.rules import PILES
+from solitaire.rules import STANDARD
 from solitaire.web.drawings.staircase import ALL, Stage, draw_steps
 from tests.kit.reading import Element, read
 from tests.kit.sites import Site
@@ -44,10 +44,10 @@ def look(svg: Element) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
 @pytest.mark.parametrize("flipped", [0, 1, 1 << 10, 0b10100000101, ALL])
 def test_each_pile_is_a_step_in_order_with_a_length_by_its_cards(flipped: int) -> None:
     opened, done = lines(draw_steps(flipped).open), lines(draw_steps(flipped).flipped)
-    assert len(opened) + len(done) == len(PILES)
+    assert len(opened) + len(done) == len(STANDARD.piles)
     for place, (_, (line, is_flipped)) in enumerate(
         zip(
-            PILES,
+            STANDARD.piles,
             sorted(
                 [(line, False) for line in opened] + [(line, True) for line in done],
                 key=lambda found: found[0][1],
@@ -56,7 +56,7 @@ def test_each_pile_is_a_step_in_order_with_a_length_by_its_cards(flipped: int) -
         )
     ):
         assert is_flipped == bool(flipped >> place & 1)
-        assert line[2] == pytest.approx(PILES[place].value * 2.1, abs=0.06)
+        assert line[2] == pytest.approx(STANDARD.piles[place].value * 2.1, abs=0.06)
 
 
 @pytest.mark.parametrize("flipped", [0, 5, ALL])

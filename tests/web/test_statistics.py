@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from gallery.scenes import LOST, WON, games
 from solitaire.play.results.ratings import Ratings
-from solitaire.rules import PILES
+from solitaire.rules import STANDARD
 from solitaire.store.reviews import ReviewStore
 from tests.kit import english
 from tests.kit.browsing import Browser
@@ -84,7 +84,9 @@ def test_figures_count_only_first_games_of_the_player(played: Browser) -> None:
     assert "2 games, 1 won" in page.text
     flipped = {pile.rank: pile.flipped for pile in games(LOST)[-1].piles}
     rates = table(page, english.FLIPPED_BY_PILE)
-    assert rates == {str(rank): "100% 2 of 2" if flipped[rank] else "50% 1 of 2" for rank in PILES}
+    assert rates == {
+        str(rank): "100% 2 of 2" if flipped[rank] else "50% 1 of 2" for rank in STANDARD.piles
+    }
     piles = table(page, english.PILES_IN_A_GAME)
     assert {name for name, games in piles.items() if games != "0"} == {"9", "11"}
     course = table(page, english.POINTS_LEFT)

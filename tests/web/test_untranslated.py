@@ -8,7 +8,7 @@ from babel.dates import get_day_names, get_month_names
 from flask.testing import FlaskClient
 from markupsafe import escape
 
-from solitaire.rules import CARDS, PILES, Deal, Record
+from solitaire.rules import CARDS, STANDARD, Deal, Record
 from solitaire.web.http.errors import answer_error
 from solitaire.web.review.record_codec import encode_record
 from tests.kit.attempts import attempt, golden
@@ -31,7 +31,9 @@ SPOKEN = (
 OWN = "Sam & Ada's"
 """A deal name typed by the player; it is shown unchanged."""
 SAME_EVERYWHERE = (
-    {str(rank) for rank in PILES} | {card.text for card in CARDS} | {"1-8QZK-4M2T", OWN, "JK"}
+    {str(rank) for rank in STANDARD.piles}
+    | {card.text for card in CARDS}
+    | {"1-8QZK-4M2T", OWN, "JK"}
 )
 """Ranks, cards and codes in notation, which is not translated."""
 ADDRESS = re.compile(r"http://localhost/[\w/.-]+")

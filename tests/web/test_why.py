@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.rules import PILES
+from solitaire.rules import STANDARD
 from solitaire.words import words_for
 from tests.kit.browsing import HX
 from tests.kit.pseudo import pseudo_words
@@ -25,8 +25,8 @@ def test_table_and_explanation_of_each_pile_link_to_each_other(
     path = site.put(deal_text(LOST), turns_text(LOST, turns))
     table = read(client.get(path).text)
     links = {link["href"]: link.text for link in table.all("a", cls="why-link")}
-    assert list(links) == [f"{path}/piles/{rank}/why" for rank in PILES]
-    for rank, address in zip(PILES, links, strict=True):
+    assert list(links) == [f"{path}/piles/{rank}/why" for rank in STANDARD.piles]
+    for rank, address in zip(STANDARD.piles, links, strict=True):
         there = table.one(cls="pile", **{"data-rank": str(rank)})
         flipped = "data-flipped" in there
         assert links[address] == f"Explain Pile {rank}"
@@ -71,7 +71,7 @@ def test_explanation_is_translated(
 ) -> None:
     monkeypatch.setattr("solitaire.web.http.context.words_for", lambda locale: pseudo_words())
     path = site.put(deal_text(WON), turns_text(WON, 14))
-    for rank in PILES:
+    for rank in STANDARD.piles:
         for headers in ({}, HX):
             answer = client.get(f"{path}/piles/{rank}/why", headers=headers)
             assert_translated(answer.text)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.rules import Outcome, Rank
+from solitaire.rules import STANDARD, Outcome, Rank
 from solitaire.words import games, words_for
 from tests.kit.rows import game_row
 
@@ -14,9 +14,12 @@ EN = words_for("en")
 
 
 def test_the_state_of_a_game_is_its_turn_and_then_its_result() -> None:
-    assert games.describe_state(EN, 14, 0b10_0000_0011, None) == "Turn 14 of 28, 3 of 11 piles"
+    assert (
+        games.describe_state(EN, STANDARD, 14, 0b10_0000_0011, None)
+        == "Turn 14 of 28, 3 of 11 piles"
+    )
     lost = Outcome(False, 9, 0, 37)
-    assert games.describe_state(EN, 29, 0, lost) == "9 of 11 piles, 37 points left"
+    assert games.describe_state(EN, STANDARD, 29, 0, lost) == "9 of 11 piles, 37 points left"
 
 
 def test_a_narrowed_list_says_what_is_in_it() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.rules import DECK, Card, Layout, Rank, best_melds, parse_cards
+from solitaire.rules import STANDARD, Card, Layout, Rank, best_melds, parse_cards
 from solitaire.words import Words, words_for
 from solitaire.words.piles import describe_layout, describe_pile, describe_tray
 
@@ -90,7 +90,7 @@ class Listing(NullTranslations):
         "%(next)s",
     ],
 )
-@given(cards=st.lists(st.sampled_from(DECK), min_size=1, max_size=5))
+@given(cards=st.lists(st.sampled_from(STANDARD.deck), min_size=1, max_size=5))
 def test_lists_are_joined_with_the_list_pattern_of_the_language(
     pair: str, cards: list[Card]
 ) -> None:

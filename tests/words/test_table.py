@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.rules import PILES, Pile, Position, parse_cards
+from solitaire.rules import STANDARD, Pile, Position, parse_cards
 from solitaire.words import words_for
 from solitaire.words.table import (
     Sort,
@@ -39,7 +39,7 @@ def test_the_stock_is_listed_by_suit(left: str, sentences: str) -> None:
     ],
 )
 def test_piles_are_listed_as_flipped_or_open(flipped: int, sentences: str) -> None:
-    piles = tuple(Pile(rank, (), at < flipped) for at, rank in enumerate(PILES))
+    piles = tuple(Pile(rank, (), at < flipped) for at, rank in enumerate(STANDARD.piles))
     assert list_flipped(EN, Position(piles, None, ())) == sentences
 
 

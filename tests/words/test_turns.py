@@ -9,9 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solitaire.rules import (
-    DECK,
     JOKER,
-    PILES,
+    STANDARD,
     Card,
     Deal,
     Game,
@@ -40,8 +39,8 @@ STATUS_WORDS = 20
 
 def position(*flipped: Rank, drawn: Card | None, left: int) -> Position:
     """A position with these piles flipped and no cards on any pile."""
-    piles = tuple(Pile(rank, (), rank in flipped) for rank in PILES)
-    return Position(piles, drawn, DECK[:left])
+    piles = tuple(Pile(rank, (), rank in flipped) for rank in STANDARD.piles)
+    return Position(piles, drawn, STANDARD.deck[:left])
 
 
 LAST_TURN = Turn.parse("8H>7:3S")
@@ -87,7 +86,7 @@ def test_a_turn_that_flips_a_pile_announces_the_pile_first() -> None:
     ],
 )
 def test_a_win_announces_the_cards_left_in_the_stock(left: int, said: str) -> None:
-    after = position(*PILES, drawn=None, left=left)
+    after = position(*STANDARD.piles, drawn=None, left=left)
     ending = announce_turn(EN, LAST_TURN, after, Outcome(True, 11, left, 0))
     assert ending == f"Pile 7 complete and flipped. 11 of 11. {said}"
 

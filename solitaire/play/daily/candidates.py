@@ -18,7 +18,7 @@ from typing import Final
 
 from solitaire.play.daily.calendar import day_of
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.rules import STOCK_SIZE, Deal, Game, Seed
+from solitaire.rules import STANDARD, Deal, Game, Seed
 from solitaire.solver import away, find_need
 
 _PREFIX: Final = "five-crowns-solitaire/daily/1/"
@@ -99,7 +99,7 @@ def first_fitting(secret: bytes, day: date) -> Candidate:
     for place, seed in _candidates(secret, day):
         game = Game.start(Deal.from_seed(seed))
         # Every pile needs at least as many cards as it is away, which bounds the spare from above.
-        if STOCK_SIZE - sum(map(away, game.piles)) < band.start:
+        if STANDARD.stock_size - sum(map(away, game.piles)) < band.start:
             continue
         spare = _spare(game)
         if spare is not None and spare in band:
@@ -113,9 +113,9 @@ def verify(number: int, code: str, published: str | None = None) -> Check:
     ValueError if there is no such number, NotationError if ``code`` is no deal code. Cost: one ``find_need``.
     """
     day_of(number)
-    seed = Seed.parse(code)
-    spare = _spare(Game.start(Deal.from_seed(seed)))
-    return Check(number, seed.code, published, commitment(number, seed.code), spare)
+    game = Game.start(Deal.from_code(code))
+    spelled = game.deal.code or code
+    return Check(number, spelled, published, commitment(number, spelled), _spare(game))
 
 
 def _candidates(secret: bytes, day: date) -> Iterator[tuple[int, Seed]]:

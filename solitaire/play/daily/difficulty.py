@@ -6,7 +6,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Final
 
-from solitaire.rules import STOCK_SIZE
+from solitaire.rules import STANDARD
 
 
 class Difficulty(StrEnum):
@@ -53,7 +53,7 @@ class Difficulty(StrEnum):
 
 
 _BANDS: Final = {
-    Difficulty.GENTLE: range(8, STOCK_SIZE + 1),
+    Difficulty.GENTLE: range(8, STANDARD.stock_size + 1),
     Difficulty.EASY: range(6, 8),
     Difficulty.STEADY: range(5, 6),
     Difficulty.TRICKY: range(4, 5),

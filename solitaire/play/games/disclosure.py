@@ -14,6 +14,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.errors import NotOver, PlayCode
 from solitaire.play.games.loading import load_game
 from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.positions import text_of
 from solitaire.rules import Record
 from solitaire.store import GameStore
 
@@ -39,7 +40,7 @@ class Disclosure:
         game = player_game.game
         if reason := why_hidden(game.is_over, player_game.daily, self._clock()):
             raise NotOver(reason, turn=game.number)
-        return game.deal.code or str(game.deal)
+        return text_of(game.deal)
 
     def record(self, player: str, game_id: str) -> Record:
         """The record of the player's game; Absent as in ``load_game``."""

@@ -15,8 +15,8 @@ from typing import Any, Final
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.positions import deal_of
-from solitaire.rules import PILES, NotationError
+from solitaire.play.games.positions import deal_of, variant_of
+from solitaire.rules import NotationError
 from solitaire.store import StoredGame, StoredResult
 
 FORMAT: Final = "five-crowns-solitaire/export/1"
@@ -70,20 +70,22 @@ def _deal_and_turns(row: StoredGame, now: datetime) -> dict[str, Any]:
     if row.turn == 1 and not (row.turns or row.over or row.help):
         # Laid out but not played: nothing to replay. A player can have tens of thousands of these.
         try:
-            dealt = deal_of(row.deal).piles
+            deal = deal_of(row.deal)
         except NotationError as error:
             raise CorruptGameError(row.id, str(error)) from error
     else:
         player_game = PlayerGame.of(row)
         if why_hidden(row.over, row.daily, now) is None:
             return {"record": str(player_game.record)}
-        dealt = player_game.game.deal.piles
-    piles = {str(rank): " ".join(map(str, pile)) for rank, pile in zip(PILES, dealt, strict=True)}
+        deal = player_game.game.deal
+    dealt = zip(deal.variant.piles, deal.piles, strict=True)
+    piles = {str(rank): " ".join(map(str, pile)) for rank, pile in dealt}
     return {"piles": piles, "turns": row.turns}
 
 
 def _result(result: StoredResult) -> dict[str, Any]:
-    flipped = [str(rank) for at, rank in enumerate(PILES) if result.flipped_mask >> at & 1]
+    piles = variant_of(result.deal).piles
+    flipped = [str(rank) for at, rank in enumerate(piles) if result.flipped_mask >> at & 1]
     return {
         "ended": _format_time(result.ended),
         "flipped": flipped,

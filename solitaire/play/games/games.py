@@ -23,10 +23,10 @@ from solitaire.play.games.disclosure import Disclosure
 from solitaire.play.games.history import UNPLAYED, History, notation_of
 from solitaire.play.games.loading import load_game, load_row
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.positions import game_at, is_written_out
+from solitaire.play.games.positions import game_at, is_written_out, text_of
 from solitaire.play.games.result import make_result
 from solitaire.play.games.turns import Turns
-from solitaire.rules import SHORT_BITS, IllegalTurn, NotationError, Record, Seed
+from solitaire.rules import SHORT_BITS, Deal, IllegalTurn, NotationError, Record, Seed
 from solitaire.store import ConstraintError, GameStore, StoredGame
 
 _LOG: Final = logging.getLogger(__name__)
@@ -71,25 +71,25 @@ class Games:
         """A new game on a random deal, or on the deal code or text seed ``wanted``.
 
         With ``by_hand`` its first card waits to be drawn. Blank text counts as empty; NotationError for text
-        that is neither (``Seed.read``).
+        that is neither (``Deal.read``).
         """
         if not wanted.strip():
-            seed, label = self._random_seed(), None
+            deal, label = text_of(Deal.from_seed(self._random_seed())), None
         else:
-            seed = Seed.read(wanted)
-            label = _label(wanted, seed)
-        return self._start(self._new_row(player, seed.code, label, by_hand=by_hand))
+            deal = text_of(Deal.read(wanted))
+            label = _label(wanted, deal)
+        return self._start(self._new_row(player, deal, label, by_hand=by_hand))
 
-    def resume_or_start(self, player: str, seed: Seed, *, by_hand: bool = False) -> PlayerGame:
+    def resume_or_start(self, player: str, deal: Deal, *, by_hand: bool = False) -> PlayerGame:
         """The player's unfinished game on a deal, the last changed one, or else a new one."""
-        unfinished = self.unfinished(player, seed)
+        unfinished = self.unfinished(player, deal)
         return unfinished or self._start(
-            self._new_row(player, seed.code, seed.code, by_hand=by_hand)
+            self._new_row(player, text_of(deal), deal.code, by_hand=by_hand)
         )
 
-    def unfinished(self, player: str, seed: Seed) -> PlayerGame | None:
+    def unfinished(self, player: str, deal: Deal) -> PlayerGame | None:
         """The player's unfinished game on a deal, the last changed one, or None."""
-        row = self._store.on_deal(player, seed.code)
+        row = self._store.on_deal(player, text_of(deal))
         return PlayerGame.of(row) if row else None
 
     def attempt(self, player: str, number: int, *, by_hand: bool = False) -> PlayerGame:
@@ -170,7 +170,7 @@ class Games:
         back = len(record.turns) - turn + 1
         if not 1 <= turn <= max(1, len(record.turns)):
             raise IllegalTurn(PlayCode.NOTHING_TO_UNDO, turn=turn)
-        deal, label = record.deal.code or str(record.deal), record.deal.code
+        deal, label = text_of(record.deal), record.deal.code
         if label is not None and self._store.first_on_deal(player, deal) is None:
             first = self._start(self._new_row(player, deal, label, daily))
             if turn == 1:
@@ -286,12 +286,12 @@ def _undamaged(rows: Iterable[StoredGame]) -> Iterator[PlayerGame]:
             _LOG.error("passed over: %s", error)
 
 
-def _label(wanted: str, seed: Seed) -> str:
+def _label(wanted: str, code: str) -> str:
     """The typed text on one line; the deal code if it was one, or if the text cannot be shown."""
     text = " ".join(wanted.split())
     if any(unicodedata.category(character) == "Cc" for character in text):
-        return seed.code  # \0 among them, which PostgreSQL does not accept in a text
+        return code  # \0 among them, which PostgreSQL does not accept in a text
     try:
-        return seed.code if Seed.parse(text) == seed else text
+        return code if Deal.from_code(text).code == code else text
     except NotationError:
         return text

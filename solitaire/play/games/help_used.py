@@ -17,7 +17,8 @@ from enum import IntEnum, StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from solitaire.rules import STOCK_SIZE, Code, NotationError, Record
+from solitaire.play.games.positions import MOST_TURNS
+from solitaire.rules import Code, NotationError, Record
 
 _HINT: Final = re.compile(r"hint:([1-9]\d?):([1-9])", re.A)
 
@@ -61,7 +62,7 @@ class Help:
             try:
                 if hint is None:
                     shown.add(Shown(word))
-                elif (turn := int(hint[1])) > STOCK_SIZE:
+                elif (turn := int(hint[1])) > MOST_TURNS:
                     raise ValueError
                 else:
                     hints[turn] = max(HintStep(int(hint[2])), hints.get(turn, HintStep.PILE))
@@ -87,8 +88,8 @@ class Help:
 
     def with_hint(self, turn: int, step: HintStep) -> Help:
         """A copy with that hint, or a later step of it if present. ValueError if no game has such a turn."""
-        if not 1 <= turn <= STOCK_SIZE:
-            raise ValueError(f"the turns of a game are 1 to {STOCK_SIZE}: {turn}")
+        if not 1 <= turn <= MOST_TURNS:
+            raise ValueError(f"the turns of a game are 1 to {MOST_TURNS}: {turn}")
         hints = dict(self.hints)
         hints[turn] = max(step, hints.get(turn, step))
         return self._of(self.shown, hints)

@@ -9,18 +9,35 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from solitaire.rules import STOCK_SIZE, Code, Deal, Game, NotationError, Turn
+from solitaire.rules import STANDARD, VARIANTS, Code, Deal, Game, NotationError, Turn, Variant
 from solitaire.rules.deal import GROUP_MARK
 
 DEALS_REMEMBERED: Final = 512
 GAMES_REMEMBERED: Final = 8192
 """About 1.2 KB each, so 10 MB: all positions of some 290 whole games."""
+MOST_TURNS: Final = max(variant.stock_size for variant in VARIANTS)
+"""The most turns of a game of any variant."""
 
 
 @lru_cache(maxsize=DEALS_REMEMBERED)
 def deal_of(text: str) -> Deal:
     """Parse a deal code or a deal written out card by card; NotationError if the text is neither."""
     return Deal.parse(text) if is_written_out(text) else Deal.from_code(text)
+
+
+def text_of(deal: Deal) -> str:
+    """The text of a deal in rows, which ``deal_of`` parses: its code, or its cards if it has none."""
+    return deal.code or str(deal)
+
+
+def variant_of(text: str) -> Variant:
+    """The variant of the deal with that text, which need not be readable. Cost: 1 us; no card is parsed."""
+    groups = text.count(GROUP_MARK) + 1
+    for variant in VARIANTS:
+        has_prefix = variant.prefix != "" and text.startswith(variant.prefix)
+        if has_prefix or groups == len(variant.piles) + 1:
+            return variant
+    return STANDARD
 
 
 def is_written_out(text: str) -> bool:
@@ -31,10 +48,10 @@ def is_written_out(text: str) -> bool:
 def game_at(deal: str, turns: str) -> Game:
     """The game on a deal after ``turns``, which are separated by single blanks.
 
-    NotationError if the text cannot be parsed or has more turns than the stock has cards; IllegalTurn. Cost:
+    NotationError if the text cannot be parsed or has more turns than any stock has cards; IllegalTurn. Cost:
     12 us if the game before the last turn is in the cache, 0.5 ms for a whole game if none is.
     """
-    if turns.count(" ") >= STOCK_SIZE:  # before the recursion, which is as deep
+    if turns.count(" ") >= MOST_TURNS:  # before the recursion, which is as deep
         raise NotationError(Code.TURN, text=turns[:80])
     return _game_at(deal, turns)
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from solitaire.play.daily import calendar
 from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.positions import variant_of
 from solitaire.rules import Game, Outcome, Pile
 from solitaire.store import StoredGame, StoredResult
 
@@ -54,7 +55,8 @@ class Result:
 
 def outcome_of(row: StoredResult) -> Outcome:
     """The outcome stored in a row."""
-    return Outcome(row.won, row.flipped_count, row.stock_left, row.points)
+    variant = variant_of(row.deal)
+    return Outcome(row.won, row.flipped_count, row.stock_left, row.points, variant)
 
 
 def score(outcome: Outcome, *, helped: bool) -> int:

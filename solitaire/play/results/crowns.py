@@ -10,7 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from solitaire.play.review.review import Review
-from solitaire.rules import PILES, Outcome
+from solitaire.rules import Outcome
 
 if TYPE_CHECKING:
     from solitaire.play.background import Waiting  # loads SQLAlchemy, 0.2 s
@@ -97,4 +97,5 @@ class Ending:
     @property
     def most(self) -> int | None:
         """The most piles that could be flipped from the start; None if that is not known."""
-        return len(PILES) + min(0, self.review.start) if self.review else None
+        piles = len(self.outcome.variant.piles)
+        return piles + min(0, self.review.start) if self.review else None

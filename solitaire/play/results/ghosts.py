@@ -23,9 +23,9 @@ from solitaire.play.background import Queue, Waiting
 from solitaire.play.errors import Absent, Busy, CorruptGameError, NotOver, PlayCode, Refused
 from solitaire.play.games.disclosure import Disclosure
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.positions import deal_of
+from solitaire.play.games.positions import deal_of, text_of
 from solitaire.play.review.reviews import Reviews
-from solitaire.rules import Game, Seed, Turn
+from solitaire.rules import Deal, Game, Turn
 from solitaire.solver import budget, play_out
 from solitaire.store import GameStore, StoredGame
 
@@ -65,13 +65,13 @@ class Ghosts:
         self._reviews = reviews
         self._adviser = queue.task(_adviser_game, priority=PRIORITY)
 
-    def own(self, player: str, seed: Seed) -> tuple[PlayerGame, ...]:
+    def own(self, player: str, deal: Deal) -> tuple[PlayerGame, ...]:
         """The player's finished games on a deal whose code may be revealed, the last one first."""
-        return tuple(self._revealed(self._store.finished_on_deal(player, seed.code, OWN)))
+        return tuple(self._revealed(self._store.finished_on_deal(player, text_of(deal), OWN)))
 
-    def finished(self, player: str, seed: Seed) -> bool:
+    def finished(self, player: str, deal: Deal) -> bool:
         """Whether ``own`` would find a game. Cost: one query; no game is replayed."""
-        return self._store.has_finished(player, seed.code, self._disclosure.last_revealed())
+        return self._store.has_finished(player, text_of(deal), self._disclosure.last_revealed())
 
     def others(self, own: PlayerGame) -> tuple[PlayerGame, ...]:
         """The published games of others on the deal of ``own``, the best ones first.

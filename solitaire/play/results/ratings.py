@@ -22,7 +22,7 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.results.stretches import Stretch, stretches
 from solitaire.play.review.reviews import Reviews, job_of
-from solitaire.rules import PILES
+from solitaire.rules import STANDARD
 from solitaire.store.statistics import StatisticsStore, StoredGameRating, StoredRatingTotal
 
 _LOG: Final = logging.getLogger(__name__)
@@ -111,7 +111,7 @@ class Ratings:
             self._ask(player)
         return Rating(
             difficulties=tuple((each, _sum_of(found, each.band)) for each in Difficulty),
-            lost=_sum_of(found, range(-len(PILES), 0)),
+            lost=_sum_of(found, range(-len(STANDARD.piles), 0)),
             course=stretches(rated, reviewed, _added),
             shares=stretches(rated, reviewed, _added, SHARES),
             unreviewed=unreviewed,

@@ -14,7 +14,7 @@ from typing import Final
 from solitaire.play.clock import now
 from solitaire.play.daily import calendar
 from solitaire.play.games.result import Result
-from solitaire.rules import PILES
+from solitaire.rules import STANDARD
 from solitaire.store import ResultStore, StoredResult
 
 PAGE: Final = 50
@@ -95,7 +95,7 @@ class Results:
     def piles_on_day(self, daily: int) -> tuple[int, ...]:
         """How many first attempts on the day of that daily flipped 0, 1, ... 11 piles."""
         found = self._store.piles_on_day(daily)
-        return tuple(found.get(piles, 0) for piles in range(len(PILES) + 1))
+        return tuple(found.get(piles, 0) for piles in range(len(STANDARD.piles) + 1))
 
     def finished_on_day(self, daily: int) -> int:
         """How many first attempts on the day of that daily are over."""

@@ -16,7 +16,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks, streaks_of
 from solitaire.play.results.stretches import Stretch, stretches
-from solitaire.rules import PILES
+from solitaire.rules import STANDARD
 from solitaire.store.results import ResultStore
 from solitaire.store.statistics import StatisticsStore, StoredPoints, StoredTally
 
@@ -98,7 +98,7 @@ class Statistics:
         def of_weekday(weekday: int) -> Tally:
             return _sum(counting, lambda tally: tally.weekday == weekday)
 
-        piles = [0] * (len(PILES) + 1)
+        piles = [0] * (len(STANDARD.piles) + 1)
         for tally in counting:
             piles[tally.piles] += tally.games
         return Figures(
@@ -109,7 +109,8 @@ class Statistics:
             streaks=self.streaks(player),
             piles=tuple(piles),
             flips=tuple(
-                sum(tally.flips[place] for tally in counting) for place in range(len(PILES))
+                sum(tally.flips[place] for tally in counting)
+                for place in range(len(STANDARD.piles))
             ),
             difficulties=tuple((each, of_weekday(day)) for day, each in enumerate(Difficulty)),
             course=stretches(self._store.last_points(player, LAST), sum(piles), _mean),
@@ -124,5 +125,5 @@ def _mean(games: Sequence[StoredPoints]) -> int:
 
 def _sum(tallies: Iterable[StoredTally], which: Callable[[StoredTally], bool]) -> Tally:
     chosen = [tally for tally in tallies if which(tally)]
-    won = sum(tally.games for tally in chosen if tally.piles == len(PILES))
+    won = sum(tally.games for tally in chosen if tally.piles == len(STANDARD.piles))
     return Tally(sum(tally.games for tally in chosen), won)

@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.rules import PILES, Deal, Game, Rank, Turn, format_cards, parse_cards
+from solitaire.rules import Deal, Game, Rank, Turn, format_cards, parse_cards
 from solitaire.solver import Analysis, Losses, PilePlan, TurnAnalysis, follow_plan
 
 VERSION: Final = 1
@@ -48,7 +48,7 @@ class Review(Losses):
         plan = found.par.plan
         line = follow_plan(Game.start(game.deal), plan) if plan else ()
         par = ParPlay(found.par.draws, line)
-        won = game.flipped_count == len(PILES)
+        won = game.flipped_count == len(game.piles)
         return cls(found.start, found.plan.piles, found.turns, found.lost_at, won, par)
 
     @property
@@ -107,7 +107,7 @@ def parse_review(text: str, deal: Deal) -> Review:
 
 def _plan(deal: Deal, pile: str, uses: str, discards: str) -> PilePlan:
     rank = Rank.parse(pile)
-    cards = deal.piles[rank - PILES[0]]
+    cards = deal.piles[deal.variant.piles.index(rank)]
     return PilePlan(rank, cards, parse_cards(uses), parse_cards(discards))
 
 

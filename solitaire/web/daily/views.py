@@ -198,7 +198,11 @@ def show_day(number: int) -> AnyResponse:
         sentences=tuple(filter(None, sentences)),
         crowns=crown_views(ending) if ending else (),
         actions=_actions(attempt, ending) if attempt and result else (),
-        offer=offer_to_continue(words(), attempt.number, flipped) if attempt else "",
+        offer=(
+            offer_to_continue(words(), attempt.game.deal.variant, attempt.number, flipped)
+            if attempt
+            else ""
+        ),
         share=share_view(attempt, result) if attempt and result else None,
         next=format_wait(words(), now, number, zone_name()) if number == today else None,
         chart=results_chart(counts, words(), yours=own_piles) if counts else None,

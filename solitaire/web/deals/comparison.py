@@ -16,6 +16,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.background import Waiting
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.games.player_game import PlayerGame
+from solitaire.play.games.positions import text_of
 from solitaire.web.deals import blueprint
 from solitaire.web.deals.side_by_side import (
     ComparedGame,
@@ -23,7 +24,7 @@ from solitaire.web.deals.side_by_side import (
     comparison_view,
     phrase_game_result,
 )
-from solitaire.web.deals.views import read_canonical_seed
+from solitaire.web.deals.views import read_canonical_deal
 from solitaire.web.drawings.lines import MOST_LINES
 from solitaire.web.http.context import use_cases
 from solitaire.web.http.context import words as words_of_request
@@ -83,11 +84,12 @@ class ComparePage:
 @blueprint.get("/deals/<code>/compare")
 def compare_games(code: str) -> AnyResponse:
     """The player's game on a deal beside others; ``?own=`` picks the player's game, by default the last."""
-    seed = read_canonical_seed(code)
+    deal = read_canonical_deal(code)
+    code = text_of(deal)
     player = known_player()
-    own = use_cases().ghosts.own(player, seed) if player else ()
+    own = use_cases().ghosts.own(player, deal) if player else ()
     if not own:
-        return make_response(render_template("deals/compare.html", page=ComparePage(seed.code)))
+        return make_response(render_template("deals/compare.html", page=ComparePage(code)))
     words = words_of_request()
     wanted = request.args.get("own", "")
     mine = next((game for game in own if game.id == wanted), own[0])
@@ -101,10 +103,10 @@ def compare_games(code: str) -> AnyResponse:
         names = [each.name for each in compared]
         announcement = waits or problem or comparison.announce_all(words, names)
     page = ComparePage(
-        seed.code,
+        code,
         own=mine.id,
         view=comparison_view(compared, words),
-        choices=tuple(_choices(seed.code, mine, [*candidates.values()], chosen, words)),
+        choices=tuple(_choices(code, mine, [*candidates.values()], chosen, words)),
         waits=waits,
         problem=problem,
         others=bool(others),

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from solitaire.play.results.ghosts import Ghost, find_parting
-from solitaire.rules import PILES, Game
+from solitaire.rules import Game
 from solitaire.web.drawings.figures import Lines
 from solitaire.web.drawings.lines import plot_lines
 from solitaire.words import Words, comparison
@@ -80,6 +80,7 @@ def comparison_view(compared: Sequence[ComparedGame], words: Words) -> Compariso
     last = max(len(played) for _, played in states) - 1
     moments = comparison.name_moments(words, last)
     short_names = {each.name: each.short_name for each in compared if each.short_name}
+    piles = len(compared[0].ghost.game.piles)
     spares = None
     if any(value for _, value in values):
         spares = plot_lines(
@@ -99,11 +100,11 @@ def comparison_view(compared: Sequence[ComparedGame], words: Words) -> Compariso
         ),
         spares=spares,
         flips=plot_lines(
-            *comparison.describe_flips_chart(words),
+            *comparison.describe_flips_chart(words, piles),
             moments,
             flips,
             steps=True,
-            most=len(PILES),
+            most=piles,
             shorts=short_names,
         ),
         turns=tuple(_turn_view(number, states, words) for number in range(1, last + 1)),

@@ -12,8 +12,9 @@ from http import HTTPStatus
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from solitaire.play.games.positions import text_of
 from solitaire.play.results.results import PAGE
-from solitaire.rules import Seed
+from solitaire.rules import Deal
 from solitaire.web.daily.board import BoardView, board_view
 from solitaire.web.deals import blueprint
 from solitaire.web.http.context import use_cases, words
@@ -47,17 +48,18 @@ def show_deal(code: str) -> str:
 
     Players who hide statistics see no results.
     """
-    seed = read_canonical_seed(code)
+    deal = read_canonical_deal(code)
+    code = text_of(deal)
     player = known_player()
-    daily = use_cases().dailies.of_code(seed.code)
+    daily = use_cases().dailies.of_code(code)
     board = None
     if preferences().shows_statistics:
-        board = use_cases().results.board_of_deal(seed.code, read_query_number("from"))
+        board = use_cases().results.board_of_deal(code, read_query_number("from"))
     page = DealPage(
-        seed.code,
+        code,
         is_new=player is None,
-        in_progress=player is not None and use_cases().games.unfinished(player, seed) is not None,
-        may_compare=player is not None and use_cases().ghosts.finished(player, seed),
+        in_progress=player is not None and use_cases().games.unfinished(player, deal) is not None,
+        may_compare=player is not None and use_cases().ghosts.finished(player, deal),
         board=board_view(board, player, PAGE) if board else None,
         daily=daily.number if daily else None,
         daily_title=name_daily(words(), daily.number) if daily else "",
@@ -69,13 +71,13 @@ def show_deal(code: str) -> str:
 def play_deal(code: str) -> AnyResponse:
     """Start a game of the deal, or resume the player's unfinished one."""
     renew_preferences()
-    seed = Seed.parse(code)
-    daily = use_cases().dailies.of_code(seed.code)
+    deal = Deal.from_code(code)
+    daily = use_cases().dailies.of_code(text_of(deal))
     if daily is not None:
         return play_closed_daily(daily.number)
     by_hand = preferences().draws_by_hand
     return redirect_to_table(
-        use_cases().games.resume_or_start(player_or_new(), seed, by_hand=by_hand)
+        use_cases().games.resume_or_start(player_or_new(), deal, by_hand=by_hand)
     )
 
 
@@ -95,15 +97,15 @@ def redirect_to_start_card(number: int) -> AnyResponse:
     return redirect(url_for("daily.show_day", number=number), HTTPStatus.SEE_OTHER)
 
 
-def read_canonical_seed(code: str) -> Seed:
-    """The seed of the deal code in an address; redirects other spellings to the canonical one.
+def read_canonical_deal(code: str) -> Deal:
+    """The deal of the deal code in an address; redirects other spellings to the canonical one.
 
     NotationError if the text is not a deal code.
     """
-    seed = Seed.parse(code)
-    if code != seed.code:
-        values = {**(request.view_args or {}), "code": seed.code}
+    deal = Deal.from_code(code)
+    if code != deal.code:
+        values = {**(request.view_args or {}), "code": deal.code}
         query = request.query_string.decode()
         address = url_for(request.endpoint or "", **values) + (f"?{query}" if query else "")
         abort(redirect(address, HTTPStatus.MOVED_PERMANENTLY))
-    return seed
+    return deal

@@ -14,7 +14,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from solitaire.rules import PILES
+from solitaire.rules import STANDARD
 from solitaire.web.http.assets import colors
 
 SIZE: Final = (1200, 630)
@@ -64,16 +64,16 @@ def draw_preview(preview: Preview) -> bytes:
     color = colors()
     image = Image.new("RGB", (SIZE[0] * FINE, SIZE[1] * FINE), color["felt"])
     pen = _Pen(ImageDraw.Draw(image))
-    for place, rank in enumerate(PILES):
+    for place, rank in enumerate(STANDARD.piles):
         _draw_pile(pen, place, rank.value, str(rank), preview.flipped)
     pen.text("Five Crowns", 76, (COLUMN, 112), color["panel"], bold=1.6)
     pen.text("Solitaire", 76, (COLUMN, 196), color["panel"], bold=1.6)
     bottom = 566
     if preview.flipped is not None:
         count = preview.flipped.bit_count()
-        pen.text(f"{count} / {len(PILES)}", 96, (COLUMN, bottom), color["gold"], bold=1.6)
+        pen.text(f"{count} / {len(STANDARD.piles)}", 96, (COLUMN, bottom), color["gold"], bold=1.6)
         bottom -= 116
-        if count == len(PILES):
+        if count == len(STANDARD.piles):
             for number in range(5):
                 pen.crown(COLUMN + 62 * number, 264, 52, color["gold"])
     if preview.daily is not None:
@@ -98,7 +98,7 @@ def _draw_pile(pen: _Pen, place: int, cards: int, rank: str, flipped: int | None
     color = colors()
     top = TOP + place * STEP[1]
     is_flipped = flipped is not None and bool(flipped >> place & 1)
-    is_last = flipped is None and place == len(PILES) - 1
+    is_last = flipped is None and place == len(STANDARD.piles) - 1
     ink = color["gold"] if is_flipped or is_last else color["on-felt-soft"]
     pen.text(rank, 26, (LEFT - 18, top + 29), ink, bold=0.4, anchor="rs")
     for card in range(cards):

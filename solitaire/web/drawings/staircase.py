@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from solitaire.rules import PILES
+from solitaire.rules import STANDARD
 
-ALL: Final = (1 << len(PILES)) - 1
+ALL: Final = (1 << len(STANDARD.piles)) - 1
 """The bits of a game in which every pile is flipped."""
 LEFT: Final = 6.5
 TOP: Final = 6.5
@@ -45,9 +45,9 @@ class Steps:
 def draw_steps(flipped: int) -> Steps:
     """Build the staircase with these piles flipped (bits); ValueError if a bit names no pile."""
     if not 0 <= flipped <= ALL:
-        raise ValueError(f"not the bits of {len(PILES)} piles: {flipped}")
+        raise ValueError(f"not the bits of {len(STANDARD.piles)} piles: {flipped}")
     lines: tuple[list[str], list[str], list[str]] = ([], [], [])
-    for place, rank in enumerate(PILES):
+    for place, rank in enumerate(STANDARD.piles):
         is_flipped = flipped >> place & 1
         y, length = TOP + place * PITCH, rank.value * UNIT
         lines[is_flipped].append(f"M{LEFT:g} {y:.3g}h{length:.3g}")

@@ -15,7 +15,7 @@ from flask import request, url_for
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.all_games import EVERY, Key, Only, Show, only_as_hard
 from solitaire.play.results.stretches import Stretch
-from solitaire.rules import PILES, NotationError, Rank
+from solitaire.rules import STANDARD, NotationError, Rank
 from solitaire.web.http.forms import read_query_number
 from solitaire.words import Words
 from solitaire.words.games import describe_difficulty, describe_flipped, describe_left
@@ -41,7 +41,7 @@ class Filter:
         if self.piles is not None:
             return Only(piles=self.piles)
         if self.left is not None:
-            return Only(left=PILES.index(self.left))
+            return Only(left=STANDARD.piles.index(self.left))
         return EVERY if self.level is None else only_as_hard(self.level)
 
     def describe(self, words: Words) -> str:
@@ -67,8 +67,10 @@ class Filter:
 
 def read_filter() -> Filter:
     """The filter in the query."""
-    piles = read_query_number("piles", len(PILES) + 1)
-    return Filter(_read_show(), piles if piles <= len(PILES) else None, _read_left(), _read_level())
+    piles = read_query_number("piles", len(STANDARD.piles) + 1)
+    return Filter(
+        _read_show(), piles if piles <= len(STANDARD.piles) else None, _read_left(), _read_level()
+    )
 
 
 def read_key(name: str) -> Key | None:

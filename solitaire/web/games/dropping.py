@@ -72,7 +72,7 @@ def drop_page(player_game: PlayerGame, refusal: str, words: Words) -> DropPage:
         name_game(words, player_game),
         stage_of(outcome),
         flipped,
-        describe_state(words, player_game.number, flipped, outcome),
+        describe_state(words, player_game.game.deal.variant, player_game.number, flipped, outcome),
         explain_practice(words, player_game),
         refusal,
     )

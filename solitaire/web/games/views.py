@@ -131,7 +131,7 @@ def game_row(game: ListedGame, today: date, words: Words) -> GameRow:
         stage=stage_of(game.outcome),
         flipped=game.flipped,
         on_day=game.on_day,
-        result=describe_state(words, game.turn, game.flipped, game.outcome),
+        result=describe_state(words, game.variant, game.turn, game.flipped, game.outcome),
         mistakes="" if game.mistakes is None else count_mistakes(words, game.mistakes),
         is_over=game.is_over,
         may_drop=game.may_drop,

@@ -110,7 +110,7 @@ def take_turn(moves: str) -> AnyResponse:
 def explain_pile(moves: str, rank: str) -> str:
     """Explain why a pile of the lesson is complete, or why not."""
     lesson, _is_whole = Lesson.read(moves)
-    return render_why(lesson.pile(Rank.parse(rank)), _address(lesson))
+    return render_why(lesson.game.pile(Rank.parse(rank)), _address(lesson))
 
 
 def _address(lesson: Lesson) -> str:
@@ -130,10 +130,10 @@ def _lesson_view(lesson: Lesson, choice: Choice, alert: str) -> LessonView:
     has_focus = wants_fragment() and not lesson.went_wrong and not lesson.is_over
     return LessonView(
         address=_address(lesson),
-        number=lesson.turns + 1,
+        number=lesson.game.number,
         revision=len(lesson.moves),
         coach=_coach_view(lesson),
-        piles=tuple(pile_view(pile, drawn, words(), choice) for pile in lesson.piles),
+        piles=tuple(pile_view(pile, drawn, words(), choice) for pile in lesson.game.piles),
         last_pile=last,
         focus_pile=(choice.pile or last) if has_focus else None,
         left=_left_views(lesson),
@@ -141,7 +141,7 @@ def _lesson_view(lesson: Lesson, choice: Choice, alert: str) -> LessonView:
         shows_left=lesson.place > 0 or lesson.went_wrong,
         shows_spare=lesson.place > 1 or lesson.went_wrong,
         drawn=card_view(drawn, words()) if drawn else None,
-        open_pile=next((pile.rank for pile in lesson.piles if not pile.flipped), None),
+        open_pile=next((pile.rank for pile in lesson.game.piles if not pile.flipped), None),
         left_hint=count_stock(words(), len(position.left)),
         back=_address(lesson.back) if lesson.went_wrong else "",
         is_over=lesson.is_over,
@@ -177,7 +177,7 @@ def _coach_view(lesson: Lesson) -> CoachView:
     drawn = lesson.position.drawn
     here = tuple(
         (str(pile.rank), texts.advise_on_pile(words(), step.topic, step.pile, pile, drawn))
-        for pile in lesson.piles
+        for pile in lesson.game.piles
     )
     now = texts.describe_task(words(), step.topic, step.pile, drawn, spare)
     return CoachView(place, len(STEPS), _describe_answer(lesson), now, here, fits)
@@ -210,5 +210,5 @@ def _describe_cost(lesson: Lesson) -> str:
         before=lesson.back.spare or 0,
         spare=lesson.spare,
         stuck=lesson.stuck,
-        flipped=pile if lesson.pile(pile).flipped else None,
+        flipped=pile if lesson.game.pile(pile).flipped else None,
     )

@@ -14,7 +14,7 @@ from solitaire.play.games.all_games import Show
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits
 from solitaire.play.people.families import FamilySummary
-from solitaire.rules import PILES, TEXT_LIMIT, NotationError, Rank, Seed, parse_cards
+from solitaire.rules import STANDARD, TEXT_LIMIT, Deal, NotationError, Rank, parse_cards
 from solitaire.web.daily.day import (
     DayView,
     ZoneView,
@@ -144,7 +144,8 @@ def start_game() -> AnyResponse:
     wanted = request.form.get("deal", "")
     renew_preferences()
     try:
-        daily = use_cases().dailies.of_code(Seed.read(wanted).code) if wanted.strip() else None
+        code = Deal.read(wanted).code if wanted.strip() else None
+        daily = use_cases().dailies.of_code(code) if code else None
         if daily is not None:
             return play_closed_daily(daily.number)
         by_hand = preferences().draws_by_hand
@@ -181,7 +182,7 @@ def _render_home(deal: Field) -> str:
 
 def draw_picture() -> tuple[Column, ...]:
     """Make the picture of a won game."""
-    piles = zip(PILES, WON.split("\n")[1:-1], strict=True)
+    piles = zip(STANDARD.piles, WON.split("\n")[1:-1], strict=True)
     return tuple(
         Column(rank, tuple(CardView(card, "", card.is_wild(rank)) for card in parse_cards(cards)))
         for rank, cards in piles
@@ -191,13 +192,14 @@ def draw_picture() -> tuple[Column, ...]:
 def game_row(player_game: PlayerGame) -> GameRow:
     """Make the row of a game."""
     number, flipped = player_game.number, flipped_bits(player_game.game.piles)
+    variant = player_game.game.deal.variant
     changed = calendar.date_in_zone(player_game.changed, zone_name())
     today = calendar.date_in_zone(use_cases().dailies.now(), zone_name())
     return GameRow(
         player_game.id,
         name_game(words(), player_game),
-        describe_state(words(), number, flipped, None),
-        offer_to_continue(words(), number, flipped),
+        describe_state(words(), variant, number, flipped, None),
+        offer_to_continue(words(), variant, number, flipped),
         flipped,
         format_recent_day(words(), changed, today),
         may_drop=player_game.daily is None or not player_game.first,
@@ -222,7 +224,8 @@ def _today_view(player: str | None) -> TodayView | None:
         return view
     result = use_cases().results.of_game(attempt.id)
     flipped = flipped_bits(attempt.game.piles)
-    progress = describe_state(words(), attempt.number, flipped, None)
+    variant = attempt.game.deal.variant
+    progress = describe_state(words(), variant, attempt.number, flipped, None)
     return replace(
         view,
         stage=stage_of(result, begun=True),

@@ -17,7 +17,7 @@ from solitaire.play.games.all_games import Show
 from solitaire.play.results.ratings import Rating
 from solitaire.play.results.statistics import Figures
 from solitaire.play.results.stretches import Stretch
-from solitaire.rules import PILES
+from solitaire.rules import STANDARD
 from solitaire.web.drawings.figures import Columns, Lines, Rate, Rates, percent
 from solitaire.web.drawings.lines import plot_points
 from solitaire.web.games.addresses import Filter, address_of_stretch
@@ -133,7 +133,9 @@ def _flips_by_pile(figures: Figures, words: Words) -> Rates:
     summary = ""
     if most > least:
         summary = statistics.summarize_flips(
-            words, PILES[figures.flips.index(most)], PILES[figures.flips.index(least)]
+            words,
+            STANDARD.piles[figures.flips.index(most)],
+            STANDARD.piles[figures.flips.index(least)],
         )
     return Rates(
         text(Label.FLIPPED_BY_PILE),
@@ -141,7 +143,7 @@ def _flips_by_pile(figures: Figures, words: Words) -> Rates:
         (text(Label.PILE), text(Label.FLIPPED), text(Label.GAMES)),
         tuple(
             Rate(str(rank), flipped, figures.all.finished, Filter(left=rank).address())
-            for rank, flipped in zip(PILES, figures.flips, strict=True)
+            for rank, flipped in zip(STANDARD.piles, figures.flips, strict=True)
         ),
     )
 

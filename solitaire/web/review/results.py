@@ -186,7 +186,9 @@ def replay_page(id: str, title: str, game: Game, at: int, words: Words) -> Repla
     state = states[at]
     sentence = describe_turn(words, at, state.turns[-1]) if at else reviews.describe_start(words)
     if at and state.flipped_count > states[at - 1].flipped_count:
-        completed = announce_flip(words, state.turns[-1].pile, state.flipped_count)
+        completed = announce_flip(
+            words, state.turns[-1].pile, state.flipped_count, len(state.piles)
+        )
         sentence = words.join_sentences(sentence, completed)
     return ReplayPage(id, title, at, len(states) - 1, sentence, read_only_piles(state, words))
 

@@ -115,6 +115,7 @@ def turns_view(player_game: PlayerGame, words: Words) -> TurnsView:
     for number, (before, after) in reversed(list(enumerate(steps, start=1))):
         turn = after.turns[-1]
         has_flipped = after.flipped_count > before.flipped_count
-        flipped = announce_flip(words, turn.pile, after.flipped_count) if has_flipped else ""
+        flips = words, turn.pile, after.flipped_count, len(after.piles)
+        flipped = announce_flip(*flips) if has_flipped else ""
         turns.append(TurnView(describe_turn(words, number, turn), flipped, len(steps) - number + 1))
     return TurnsView(tuple(turns), player_game.number, player_game.revision, player_game.is_attempt)
