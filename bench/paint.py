@@ -69,19 +69,21 @@ THREAD: Final = {
 
 WATCH: Final = """
 (() => {
-    let clicked, table, answer;
+    let clicked, counts, answer;
     addEventListener("click", (event) => {
         if (!event.isTrusted || !event.target.closest(".tray .primary")) return;
         clicked = event.timeStamp;
-        table = document.querySelector(".counts b");
+        counts = document.querySelector(".counts").textContent;
         window.painted = new Promise((resolve) => { answer = { resolve }; });
     }, true);
     new MutationObserver(() => {
-        const now = document.querySelector(".counts b");
-        if (!answer || answer.swapped || !now || now === table) return;
+        const now = document.querySelector(".counts");
+        if (!answer || answer.swapped || !now || now.textContent === counts) return;
         answer.swapped = performance.now();
-        now.setAttribute("elementtiming", "answer");
-    }).observe(document, { childList: true, subtree: true });
+        const left = now.querySelector("b").cloneNode(true); // one that was there before is not timed again
+        left.setAttribute("elementtiming", "answer");
+        now.querySelector("b").replaceWith(left);
+    }).observe(document, { childList: true, characterData: true, subtree: true });
     new PerformanceObserver((list) => {
         const seen = list.getEntries().find((entry) => entry.identifier === "answer");
         const sent = performance.getEntriesByType("resource").findLast(
@@ -156,7 +158,7 @@ class Player:
         self.page.wait_for_load_state("networkidle")  # before that a turn would load a whole page
         # here and there a button confirms the turn
         self.page.evaluate("document.documentElement.dataset.tap = 'off'")
-        self.devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        self.slower = slower
         self.devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
 
     def press(self, target: Locator) -> None:
@@ -180,6 +182,7 @@ class Player:
     def take(self, turn: Turn, figures: Figures) -> None:
         """Choose the pile and the card, look, and confirm; measure."""
         page = self.page
+        self.slow_down(self.slower)
         pile = page.locator(f'.pile[data-rank="{turn.pile}"]')
         self.press(page.locator(f"#pile-{turn.pile}"))
         card = pile.locator(f'.choice > input[value="{turn.discard}"]').first
@@ -199,6 +202,11 @@ class Player:
         figures.add(arrived=arrived, swapped=swapped, painted=painted, look=look, **spent)
         figures.add(table=table, document=document, bytes=size)
         page.evaluate("delete window.painted")
+        self.slow_down(1)
+
+    def slow_down(self, rate: int) -> None:
+        """Slow the page down; only while it is measured, since the browser does it by keeping a core busy."""
+        self.devtools.send("Emulation.setCPUThrottlingRate", {"rate": rate})
 
 
 def main(report: Report) -> None:

@@ -23,7 +23,7 @@ from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
 from solitaire.web.review.piles import read_only_piles
 from solitaire.web.review.results import ReplayPage, ResultPage, replay_page
-from solitaire.web.table.endings import ShareView, crown_views, deal_link, link_to
+from solitaire.web.table.endings import ShareView, crown_views, deal_link, link_to, retry_action
 from solitaire.words.dailies import explain_board, explain_day, name_daily, name_game
 from solitaire.words.dates import format_day, format_moment
 from solitaire.words.endings import Action, tell_story
@@ -124,13 +124,14 @@ def _day(
     return DayPage(
         day=_named(number),
         stage=DayStage.ENDED if ended else stage,
-        game=player_game.id if player_game else None,
         picture=(Stage.LOST if ended else Stage.PLAYING) if player_game else Stage.UNPLAYED,
         flipped=flipped_bits(player_game.game.piles) if player_game else 0,
         on_day=ended is not None,
         is_new=is_new,
         is_over=closed,
         sentences=(_sentence(ended),) if ended else (day,) if day else (),
+        crowns=(),
+        actions=(retry_action("gallery", 17), link_to(Action.REVIEW, "/")) if ended else (),
         offer=offer_to_continue(words(), STANDARD, turns, 7) if player_game else "",
         share=_share() if ended else None,
         next=None if closed else "0 h 1 min",

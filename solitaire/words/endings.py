@@ -51,7 +51,7 @@ def name_action(words: Words, action: Action) -> str:
         case Action.SAME_DEAL:
             return words.gettext("Same deal again")
         case Action.PRACTICE:
-            return words.gettext("Practice")
+            return words.gettext("Try again from the start")
         case Action.FIND_TURN:
             return words.gettext("See where it was lost")
         case Action.REVIEW:
@@ -223,9 +223,15 @@ def describe_crown(words: Words, name: str, asks: str, earned: bool | None) -> s
     return words.gettext("%(crown)s: not earned. %(asks)s", crown=name, asks=asks)
 
 
-def explain_hidden_par(words: Words) -> str:
-    """Why the crown for par is not decided yet."""
-    return words.gettext("Par is shown once this daily has ended worldwide.")
+def explain_par(words: Words, ending: Ending) -> str | None:
+    """What par is, with the first win; and why it is not decided yet, if it is hidden."""
+    if ending.hides_par:
+        return words.gettext(
+            "Par, the fewest draws that can win, is shown once this daily has ended worldwide."
+        )
+    if Feat.FIRST_WIN in ending.feats and ending.over_par is not None:
+        return words.gettext("Par is the fewest draws that can win.")
+    return None
 
 
 def explain_practice(words: Words) -> str:

@@ -11,8 +11,14 @@ from solitaire.words.why import explain_wild
 from solitaire.words.words import Words, _
 
 TAKE_BACK: Final = _("Take it back and try again.")
-GOAL: Final = _("Flip all three piles: that is the goal.")
-REAL: Final = _("The real game is just this, with eleven piles and 28 cards in the stock.")
+GOAL: Final = _(
+    "Flip all three piles. One flips when all its cards fit into books (one rank) and runs"
+    " (one suit in a row)."
+)
+REAL: Final = _(
+    "The real game is just this, with eleven piles and 28 cards in the stock."
+    " Piles J, Q and K have 11, 12 and 13 cards."
+)
 UNREADABLE: Final = _("The rest of that address cannot be read. This is as far as it leads.")
 
 
@@ -30,8 +36,9 @@ def describe_task(
             )
         case Topic.STOCK:
             return words.gettext(
-                "You know what is left in the stock, but not in which order."
-                " Which of these cards would complete pile %(pile)s?",
+                "A 4 is wild in pile 4, a 5 in pile 5: it stands for any card."
+                " Below is what is left in the stock, in no order."
+                " Which card would complete pile %(pile)s?",
                 pile=pile,
             )
         case Topic.SPARE:
@@ -64,7 +71,8 @@ def advise_on_pile(
         )
     if drawn is None:
         return words.gettext(
-            "Pile %(pile)s: its melds are in brackets, with the loose cards beside them.",
+            "Pile %(pile)s: its melds, which are books and runs, are in brackets, with the loose cards"
+            " beside them.",
             pile=pile.rank,
         )
     if pile.rank == about:
@@ -72,7 +80,7 @@ def advise_on_pile(
     match topic:
         case Topic.SPARE:
             return words.gettext(
-                "It fits no meld here. Discard it, or the card that is loose: that wastes a draw, too."
+                "It fits with nothing here. Discard it, or the card that is loose: that wastes a draw, too."
             )
         case Topic.JOKER:
             return words.gettext(
@@ -81,7 +89,7 @@ def advise_on_pile(
             )
         case Topic.RUN | Topic.STOCK | Topic.BOOK:
             return words.gettext(
-                "The %(card)s fits no meld here. Go back, and look at the other piles.",
+                "The %(card)s fits with nothing here. Go back, and look at the other piles.",
                 card=words.card(drawn),
             )
 
@@ -98,9 +106,7 @@ def _advise_on_right_pile(words: Words, topic: Topic, layout: Layout) -> str:
             )
         case Topic.BOOK:
             return words.gettext(
-                "Each pile has a wild rank of its own, here %(pile)s. With cards of one rank it is a"
-                " book: discard the %(loose)s.",
-                pile=layout.pile,
+                "Three or more of one rank are a book. The %(loose)s fits nothing: discard it.",
                 loose=loose,
             )
         case Topic.JOKER | Topic.STOCK | Topic.SPARE:
@@ -121,10 +127,7 @@ def describe_answer(
     """The outcome of a move that fits, or of a card that does not help; None if there is nothing to say."""
     match topic, answer:
         case Topic.RUN, Answer.RIGHT:
-            return words.gettext(
-                "No card is loose, so pile %(pile)s flips. That is the goal for all of them.",
-                pile=pile,
-            )
+            return words.gettext("No card is loose, so pile %(pile)s flips.", pile=pile)
         case Topic.STOCK, Answer.RIGHT:
             return words.gettext(
                 "Right: with the %(card)s pile %(pile)s would be complete.",

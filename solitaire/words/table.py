@@ -88,11 +88,10 @@ def describe_quick_ways(words: Words, *, tap_discards: bool) -> str:
     """The quick ways to play, which the table tells once."""
     if tap_discards:
         return words.gettext(
-            "Quick ways: choose a pile, then one tap on a card discards it. You can drag cards, too."
-            " Settings switch the tap off."
+            "Quick ways: one tap discards a card of the chosen pile. Dragging works, too."
         )
     return words.gettext(
-        "Quick ways: choose a pile, then tap a card twice to discard it. You can drag cards, too."
+        "Quick ways: two taps discard a card of the chosen pile. Dragging works, too."
     )
 
 

@@ -100,8 +100,8 @@ class Words:
         return self.gettext("Pile %(rank)s", rank=rank)
 
     def player_name(self, name: str | None) -> str:
-        """The name of a player, who may have none: "Somebody"."""
-        return name or self.gettext("Somebody")
+        """The name of a player, who may have none: "Guest"."""
+        return name or self.gettext("Guest")
 
     def join_list(self, parts: Sequence[str]) -> str:
         """Join parts to a list: "5, 9"; "" without parts."""

@@ -15,6 +15,7 @@ const findAll = (selector) => /** @type {any[]} */ ([...document.querySelectorAl
 const boxOf = (element) => element.getBoundingClientRect();
 const styleOf = (element, name) => getComputedStyle(element).getPropertyValue(name);
 const duration = (name) => parseFloat(styleOf(root, `--${name}`)); // in milliseconds
+const [PLACE, DISCARD] = ["place", "discard"].map(duration); // once: reading them styles the page
 
 /* A fixed copy of a card with its size at that place; `kind` is its class. */
 function copyOf(card, { x, y }, kind) {
@@ -75,7 +76,7 @@ function putDown({ card, ghost }) {
 
 function glideBack(dragged) {
   if (isCalm.matches) return putDown(dragged);
-  const glide = dragged.ghost.animate({ translate: "0 0" }, { duration: duration("place"), easing: "ease-out" });
+  const glide = dragged.ghost.animate({ translate: "0 0" }, { duration: PLACE, easing: "ease-out" });
   glide.onfinish = () => putDown(dragged);
 }
 
@@ -164,7 +165,9 @@ function playSounds(names, level = root.dataset.sound ?? "off") {
 playSounds([]);
 on("change", ({ target }) => target.name === "sound" && playSounds(["place", "flip"], target.value));
 
-/* ---- moves; css/motion.css moves what needs no measuring, once the table is marked as played ---- */
+/* ---- moves; css/motion.css moves what needs no measuring, once it is marked as played ---- */
+
+const PLAYED = '.pile[data-last], .drawn, .ending, [data-state="won"]'; // not each table: all its cards would be styled
 
 /* The translation of an element of box `here` to the middle of box `there`. */
 function shift(there, here) {
@@ -182,22 +185,23 @@ on("change", ({ target }) => {
   const [there, here] = [boxOf(from), boxOf(card)];
   const above = { zIndex: 30, pointerEvents: "none" }; // clicks go to what is below
   const frames = [{ ...above, translate: shift(there, here), scale: there.width / here.width }, above];
-  if (here.width && there.width) card.animate(frames, { duration: duration("place"), easing: "ease-out" });
+  if (here.width && there.width) card.animate(frames, { duration: PLACE, easing: "ease-out" });
 });
 
+/* Where discards lie, or on small screens where the drawn card is discarded. */
+const discards = () =>
+  [".discards", ".lift", ".unplayed", ".dock"].flatMap(findAll).map(boxOf).find(({ width }) => width);
+
 /* The discard flies out of the pile. */
-function flyOut(card) {
-  const places = [".discards", ".lift", ".unplayed", ".take-back", ".ending", ".dock"].map(find).filter(Boolean);
-  const out = places.map(boxOf).find(({ width }) => width);
-  if (!out) return;
-  const timing = { duration: duration("discard"), easing: "ease-in" };
+function flyOut({ card, flight }) {
+  const timing = { duration: DISCARD, easing: "ease-in" };
   body.append(card);
-  const flight = card.animate({ translate: shift(out, boxOf(card)), scale: 0.6, opacity: 0.4 }, timing);
-  flight.onfinish = () => card.remove();
+  card.animate({ translate: flight, scale: 0.6, opacity: 0.4 }, timing).onfinish = () => card.remove();
   find(".discards .card")?.animate({ opacity: [0, 0] }, timing);
 }
 
-/** The turn whose response is about to be shown, with a copy of its discard. @type {any} */
+/** The turn whose response is about to be shown, with a copy of its discard, and how far that flies: measured before the
+ * swap, after which it would cost a layout. @type {any} */
 let turn = null;
 
 on("htmx:beforeSwap", ({ detail: { target, requestConfig, xhr } }) => {
@@ -207,14 +211,16 @@ on("htmx:beforeSwap", ({ detail: { target, requestConfig, xhr } }) => {
   if (xhr.status !== 200 || !/\/(turns|draw)$/.test(requestConfig.path)) return;
   const isPlaced = requestConfig.elt.matches(".tray");
   const card = isPlaced ? requestConfig.elt.querySelector(":checked + .card") : find(".drawn > .card");
-  turn = { isPlaced, discard: card && copyOf(card, boxOf(find(".ghost") ?? card), "flying") };
+  turn = { isPlaced };
+  const [from, to] = [card && boxOf(find(".ghost") ?? card), discards()];
+  if (from && to) turn.discard = { card: copyOf(card, from, "flying"), flight: shift(to, from) };
 });
 
 on("htmx:afterSwap", () => {
   if (!turn) return;
   const { isPlaced, discard } = turn;
   turn = null;
-  find("#table").dataset.played = "";
+  for (const part of findAll(PLAYED)) part.dataset.played = "";
   const flipped = isPlaced ? findAll(".pile[data-last][data-flipped] .row .card") : [];
   const last = find('.table[data-state="won"]') ? "win" : flipped.length && "flip";
   playSounds([isPlaced && "place", discard && "discard", last].filter(Boolean));
@@ -222,8 +228,7 @@ on("htmx:afterSwap", () => {
   flipped.forEach((card, at) => (card.style.animationDelay = `${20 * at}ms`)); // card by card
   // not after every turn: what inherits from a pile would be styled again
   if (last === "win") findAll(".pile").forEach((pile, at) => pile.style.setProperty("--at", at));
-  // before the next frame is painted, when htmx has moved the focus, so that the table is laid out once
-  if (discard) requestAnimationFrame(() => flyOut(discard));
+  if (discard) flyOut(discard);
 });
 
 /* A key or a tap shows the ending at once. What ignores taps has no duration, and stays. */

@@ -82,7 +82,7 @@ on("htmx:afterRequest", ({ detail: { elt, successful } }) => {
 
 /* The control that closes each open thing, topmost first. */
 const CLOSERS = [
-  ".table[data-played] .ending > [open] > summary", // not if the page came with it
+  ".ending[data-played] > [open] > summary", // not if the page came with it
   ".menu[open] > summary",
   ".lift[open] > summary",
   ".pile > input:checked ~ .tray :is([type=reset], .actions a)",

@@ -80,7 +80,7 @@ function disabledCopy() {
   page.dataset.offline = "";
   find("title", page).textContent = mark.dataset.title;
   const gone =
-    "script:not([data-offline]), template, details, [role=alert], body > :not(.sprite, #not-current, #table)";
+    "script:not([data-offline]), details, [role=alert], body > :not(.sprite, #not-current, #table)";
   page.querySelectorAll(gone).forEach((part) => part.remove());
   page
     .querySelectorAll("button, input, select, textarea, fieldset")

@@ -40,26 +40,20 @@ function nameButton(tray) {
 
 on("change", ({ target }) => target.name === "discard" && nameButton(target.form));
 
-/* Only the chosen pile has its tray in the page. The others are in templates, where they cost no style and no layout:
-   htmx's answers bring them so. */
-function foldTrays() {
-  for (const tray of findAll(".pile > :not(:checked) ~ .tray")) {
-    const template = document.createElement("template");
-    tray.replaceWith(template);
-    template.content.append(tray);
-  }
-}
+/* Only the chosen pile has its tray in the page: the markup of all of them waits here, where it costs no parsing, style
+   and layout. The first page has them in place, and htmx's answers in comments. */
+let trays = findAll(".tray").map((tray) => tray.outerHTML);
 
 /* Opens the tray of the chosen pile, and marks its key and the table; without scripts css/scriptless.css does. */
 function showChosen() {
-  foldTrays();
+  findAll(".pile > :not(:checked) ~ .tray").forEach((tray) => tray.remove());
   const chosen = find(CHOSEN);
-  const template = chosen?.parentElement.querySelector("template");
-  if (template) {
-    template.replaceWith(template.content);
-    /** @type {any} */ (window).htmx.process(chosen.parentElement);
+  const pile = chosen?.parentElement;
+  if (pile && !pile.querySelector(".tray")) {
+    pile.insertAdjacentHTML("beforeend", trays[findAll(PILES).indexOf(chosen)]);
+    /** @type {any} */ (window).htmx.process(pile);
   }
-  const tray = chosen?.parentElement.querySelector("form.tray");
+  const tray = pile?.querySelector("form.tray");
   if (tray) nameButton(tray);
   const { dataset } = find("#table");
   if (chosen) dataset.chosen = chosen.matches("[data-flipped] > *") ? "flipped" : "open";
@@ -293,31 +287,33 @@ on("online", hideNotices);
 
 /* ---- answers ---- */
 
-/* Of a table that htmx swaps in, only what differs is replaced: that is a third of it, and most of the time that a phone
-   needs is for replaced elements. */
-const KEPT = "#table, .bar, .board, .piles, .pile";
-
-const isLike = (one, other) => one.tagName === other.tagName && one.childElementCount === other.childElementCount;
+/* Of a table that htmx swaps in, only what differs is replaced: most of the time that a phone needs is for replaced
+   elements. These are replaced whole, since htmx sets up only what is new, and what is new moves, ignores taps for a
+   while, or gets the focus. */
+const WHOLE = "[hx-get], [hx-post], .pile > *, .dock > :not(.keys), .ending, .alert";
 
 function copyAttributes(from, to) {
   for (const { name } of [...to.attributes]) if (!from.hasAttribute(name)) to.removeAttribute(name);
   for (const { name, value } of from.attributes) if (to.getAttribute(name) !== value) to.setAttribute(name, value);
 }
 
-/** Makes an element like the one of the answer; returns what it replaced. @returns {Element[]} */
-function update(element, answer) {
-  if (element.matches(KEPT) && isLike(element, answer)) {
-    copyAttributes(answer, element);
-    const answers = [...answer.children];
-    return [...element.children].flatMap((child, at) => update(child, answers[at]));
+/** Makes a node like the one of the answer; returns what replaced it or parts of it. @returns {Element[]} */
+function update(node, answer) {
+  if (node.isEqualNode(answer)) return [];
+  const isLike = node.nodeName === answer.nodeName && node.childNodes.length === answer.childNodes.length;
+  if (!isLike || node.matches?.(WHOLE)) {
+    node.replaceWith(answer);
+    return answer instanceof Element ? [answer] : [];
   }
-  if (element.matches(":not(template)") && element.isEqualNode(answer)) return []; // blind to what is in templates
-  element.replaceWith(answer);
-  return [answer];
+  node.nodeValue = answer.nodeValue; // of text
+  if (node.attributes) copyAttributes(answer, node);
+  const answers = [...answer.childNodes];
+  return [...node.childNodes].flatMap((child, at) => update(child, answers[at]));
 }
 
 function updateTable(style, target, fragment) {
   if (style !== "table") return false; // htmx asks for innerHTML too
+  find(".tray")?.remove();
   const replaced = update(target, fragment.querySelector("#table"));
   for (const input of findAll(PILES)) input.checked = input.defaultChecked;
   return replaced;
@@ -329,6 +325,8 @@ document.body.setAttribute("hx-ext", "table");
 on("htmx:beforeSwap", ({ detail }) => {
   if (detail.target.id !== "table") return;
   detail.swapOverride = "table";
+  trays = [];
+  detail.serverResponse = detail.serverResponse.replace(/<!--(.*?)-->/gs, (_, tray) => (trays.push(tray), ""));
   // If what has the focus leaves the page, the browser styles and lays it out at once, with one half replaced.
   const { activeElement } = document;
   if (!activeElement.id && detail.target.contains(activeElement)) /** @type {HTMLElement} */ (activeElement).blur();

@@ -55,10 +55,10 @@ def test_lines_are_chosen_by_links(new_visitor: NewVisitor) -> None:
     page = open_comparison(new_visitor)
     names = page.locator(".legend").last.get_by_role("listitem")
     expect(names).to_have_text(["You", "Adviser"])
-    page.get_by_role("link", name="Somebody").first.click()
-    expect(names).to_have_text(["You", "Adviser", "Somebody"])
+    page.get_by_role("link", name="Guest").first.click()
+    expect(names).to_have_text(["You", "Adviser", "Guest"])
     page.get_by_role("link", name="Adviser shown; remove").click()
-    expect(names).to_have_text(["You", "Somebody"])
+    expect(names).to_have_text(["You", "Guest"])
 
 
 @pytest.fixture

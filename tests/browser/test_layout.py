@@ -313,7 +313,9 @@ def test_the_ending_of_a_daily_fits(new_visitor: NewVisitor, size: Size) -> None
     )
     page = visitor.new_page()
     page.goto(attempted(visitor))
-    ending = page.get_by_role("region").filter(has=page.get_by_role("button", name="Practice"))
+    ending = page.get_by_role("region").filter(
+        has=page.get_by_role("button", name=english.TRY_FROM_THE_START)
+    )
     for each in (ending, *ending.get_by_role("link").all(), *ending.get_by_role("button").all()):
         expect(each).to_be_in_viewport(ratio=1)
     assert page_overflow(page) == (0, 0)

@@ -106,7 +106,7 @@ def visit_comparison(page: Page, other: BrowserContext) -> Tour:
 
     awaited(page, has_all_lines, "all lines")
     yield page
-    page.get_by_role("link", name="Somebody").first.click()
+    page.get_by_role("link", name="Guest").first.click()
     expect(page.locator(".legend").last.get_by_role("listitem")).to_have_count(3)
     yield page
 

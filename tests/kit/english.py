@@ -21,14 +21,14 @@ def error(code: StrEnum, **data: Datum) -> str:
 
 def board_line(place: int, outcome: Outcome, *, you: bool = False, helped: bool = False) -> str:
     """A row of a board, as ``cells`` reads it, of a player without a name."""
-    name, how = SOMEBODY_YOU if you else SOMEBODY, phrase_result(WORDS, outcome)
+    name, how = YOU if you else GUEST, phrase_result(WORDS, outcome)
     return f"{place} | {name} | {how} {WITH_HELP}" if helped else f"{place} | {name} | {how}"
 
 
 LEFT_IN_THE_STOCK: Final = "Left in the stock"
 SHOW_WHAT_IS_LEFT_IN_THE_STOCK: Final = "Show what is left in the stock"
-SOMEBODY: Final = "Somebody"
-SOMEBODY_YOU: Final = "Somebody (you)"
+GUEST: Final = "Guest"
+YOU: Final = "You"
 WITH_HELP: Final = "with help"
 
 # ---- web
@@ -57,7 +57,8 @@ BACK_TO_TURN_3: Final = "Back to before turn 3"
 STORY_OF_THE_WIN: Final = "2 draws over par. No mistakes. Your first win!"
 NINE_OF_ELEVEN: Final = "Nine of eleven piles"
 TRY_FROM_17: Final = "Try again from turn 17"
-PAR_SHOWN_LATER: Final = "Par is shown once this daily has ended worldwide."
+PAR_SHOWN_LATER: Final = "is shown once this daily has ended worldwide."
+PAR_IS: Final = "Par is the fewest draws that can win."
 TRYING_IS_PRACTICE: Final = "Trying again is practice: your result stays."
 PLAY_IT_YOURSELF: Final = "Play it yourself"
 # Daily and its board
@@ -95,7 +96,7 @@ PLAY_FIRST: Final = "Play this deal first"
 LINE_BY_LINE: Final = "Compare games"
 NOBODY_ELSE_SHOWS: Final = "No other player shows"
 ADVISER_LEAVES: Final = "From turn 2 (8 of spades), the adviser played differently."
-SAME_TURNS_AS_YOURS: Final = "Somebody: the same turns as yours, from first to last."
+SAME_TURNS_AS_YOURS: Final = "Guest: the same turns as yours, from first to last."
 ALL_LINES_ARE_THERE: Final = "All games are shown: You, Adviser."
 ALL_ALIKE: Final = "Everyone"
 FLIPPED_BY_3H: Final = "on pile 7, 3 of hearts discarded, and the pile is flipped"
@@ -189,6 +190,8 @@ ADA_OWNER: Final = "Ada owner"
 NOT_PLAYED: Final = "not played"
 NOT_PLAYED_YET: Final = "not played yet"
 # The lesson
+SPARE_IS_WHAT_CAN_BE_WASTED: Final = "4 spare draws, which you can waste and still win"
+FOUR_TO_SPARE: Final = "4 spare draws"
 LESSON_WON: Final = "you win, with 3 cards left in the stock"
 NOTHING_COMPLETES_5: Final = "nothing in the stock completes pile 5"
 WASTE_ONLY_2: Final = "you can waste only 2 draws and still win. Before it was 4."
@@ -229,7 +232,8 @@ NO_TURN_HAS_BEEN_PLAYED_YET: Final = "No turn has been played yet."
 ONE_ATTEMPT_NO_UNDO: Final = "One attempt, no undo."
 OR_CHOOSE_ITS_FILE: Final = "Or choose its file"
 PLAY_A_REAL_DEAL: Final = "Play a real deal"
-PRACTISE_FIRST: Final = "Practise first"
+PRACTISE_ON_ANOTHER_DEAL: Final = "Practise on another deal"
+TRY_FROM_THE_START: Final = "Try again from the start"
 LEARN_IN_A_MINUTE: Final = "Learn in a minute"
 QR_CODE_OF_THE_LINK_BELOW: Final = "QR code of the link below"
 SHOW_IT_AT_THE_TABLE: Final = "Show it at the table"

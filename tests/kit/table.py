@@ -63,7 +63,9 @@ class Table:
 
     @property
     def ending(self) -> Locator:
-        again = self.page.get_by_role("button", name=re.compile("^(Same deal again|Practice)$"))
+        again = self.page.get_by_role(
+            "button", name=re.compile("^(Same deal again|Try again from the start)$")
+        )
         return self.page.get_by_role("region").filter(has=again)
 
     def place(self, rank: Rank) -> Locator:

@@ -148,7 +148,7 @@ def test_the_pages_of_the_board_list_every_result_once(site: Site) -> None:
         path = links.get(english.MORE_RESULTS, "")
     assert english.FIRST_ATTEMPTS in page.text
     assert len(places) == 123
-    assert sum("(you)" in place for place in places) == 1
+    assert sum(f"| {english.YOU} |" in place for place in places) == 1
     ranks = [int(place.split()[0]) for place in places]
     assert ranks == sorted(ranks)
     better = browser.open(links[english.BETTER_RESULTS])

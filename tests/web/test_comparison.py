@@ -169,15 +169,15 @@ def test_public_games_of_others_are_listed_by_the_names_of_their_players(
 
 def test_all_games_have_different_names(site: Site, ada: Browser) -> None:
     finish(site)
-    called = {"bob": "Adviser", "cy": "you", "dee": "Somebody 2", "eve": "", "fay": "", "gil": ""}
+    called = {"bob": "Adviser", "cy": "you", "dee": "Guest 2", "eve": "", "fay": "", "gil": ""}
     for player, name in called.items():
         finish(site, player, public=True)
         if name:
             site.use_cases.players.rename(player, name)
     names = [link.one("b").text for link in ada.open(HERE).one("ul", cls="whom").all("a")]
     assert len(names) == len({*names, "You"} - {"You"}) == 7
-    assert sum(name.startswith("Somebody") for name in names) == 4
-    assert sorted(name for name in names if not name.startswith("Somebody")) == [
+    assert sum(name.startswith("Guest") for name in names) == 4
+    assert sorted(name for name in names if not name.startswith("Guest")) == [
         "Adviser",
         "Adviser 2",
         "you 2",

@@ -33,7 +33,7 @@ def ending(page: Element) -> Element:
 
 
 def crowns(page: Element) -> list[str]:
-    return [crown["data-earned"] for crown in ending(page).one(cls="crowns").all("li")]
+    return [crown["data-earned"] for crown in page.one(cls="crowns").all("li")]
 
 
 def primary(page: Element) -> Element:
@@ -137,6 +137,34 @@ def test_trying_a_daily_again_is_practice_and_hides_its_deal(make_site: MakeSite
     row = site.row(browser.path)
     assert (row.daily, row.first, row.turn) == (4, False, LOST_AT)
     assert deal_text(LOST) not in browser.page.text
+
+
+# ---- the page of a daily -------------------------------------------------------------------------------
+
+
+def test_the_page_of_a_lost_daily_says_what_its_ending_says(make_site: MakeSite) -> None:
+    site = make_site(search=golden)
+    path = attempt(site, "ada")
+    site.review(path)
+    browser = site.browser("ada")
+    story = ending(browser.open(path)).one(cls="ending-story").text
+    day = browser.open("/daily/4").one(cls="of-game")
+    assert story in day.text
+    assert english.TRYING_IS_PRACTICE in day.text
+    assert [link["href"] for link in day.all("a")] == [f"{path}/review", path]
+    assert form_to(day, "/again")
+    browser.press(form_to(day, "/from"))
+    row = site.row(browser.path)
+    assert (row.daily, row.first, row.turn) == (4, False, LOST_AT)
+
+
+def test_the_page_of_a_won_daily_has_its_crowns(make_site: MakeSite) -> None:
+    site = make_site(search=golden)
+    path = attempt(site, "ada", daily=3)
+    site.review(path)
+    page = site.browser("ada").open("/daily/3")
+    assert crowns(page)[1:3] == ["open", "yes"]
+    assert not [form for form in forms(page) if form.action.endswith("/from")]
 
 
 # ---- its address -----------------------------------------------------------------------------------------

@@ -335,7 +335,7 @@ def test_a_name_conflict_on_a_merge_asks_for_another_name(site: Site, ada: Brows
     phrase = " ".join(word.text for word in page.one("ol", id="phrase").all("li"))
     page = bob.press(form_to(bob.open("/you"), "/you/come"), phrase=phrase)
     assert english.CHOOSE_ONE in page.text
-    assert seats(bob.open(path)) == [english.ADA_OWNER, "Somebody (you)"]
+    assert seats(bob.open(path)) == [english.ADA_OWNER, "Guest (you)"]
 
 
 def test_names_within_sentences_are_isolated(site: Site, ada: Browser) -> None:

@@ -123,6 +123,7 @@ def test_the_name_of_the_player_is_escaped(make_site: MakeSite, name: str) -> No
     """Such names are refused today, but stored ones are still escaped."""
     site = make_site(search=golden)
     attempt(site, "ada")
+    put_name(site.engine, "ada", "Ada", START)
     before = site.browser("ada").open("/daily/4/board")
     put_name(site.engine, "ada", name, START)
     result = site.browser("eve").open("/games/ada-4")

@@ -108,6 +108,13 @@ def test_a_costly_turn_says_what_it_cost(newcomer: Browser) -> None:
     assert english.TWO_TO_SPARE in page.one(cls="known").text
 
 
+def test_spare_draws_are_shown_from_the_step_that_says_what_they_are(newcomer: Browser) -> None:
+    assert "spare" not in newcomer.open("/learn/3:KS").text
+    page = newcomer.open("/learn/3:KS,9T")
+    assert english.SPARE_IS_WHAT_CAN_BE_WASTED in coach(page).text
+    assert english.FOUR_TO_SPARE in page.one(cls="known").text
+
+
 def test_another_card_can_be_chosen_after_a_useless_one(newcomer: Browser) -> None:
     page = newcomer.open("/learn/3:KS,QS")
     assert english.QUEEN_LOOSE in coach(page).text

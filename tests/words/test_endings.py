@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from solitaire.play.background import Waiting
@@ -16,10 +18,12 @@ from solitaire.words.endings import (
     describe_crown,
     describe_rest,
     explain_crown,
+    explain_par,
     name_action,
     name_crown,
     tell_story,
 )
+from tests.kit import english
 from tests.kit.pseudo import pseudo_words, untranslated
 
 EN = words_for("en")
@@ -119,3 +123,15 @@ def test_a_feat_names_its_crown() -> None:
 @pytest.mark.parametrize("action", Action)
 def test_every_action_has_a_name(action: Action) -> None:
     assert untranslated(name_action(pseudo_words(), action)).strip() == ""
+
+
+def test_par_is_explained_with_the_first_win_only() -> None:
+    found = review()
+    assert explain_par(EN, ended(WON, found, Feat.FIRST_WIN)) == english.PAR_IS
+    assert explain_par(EN, ended(WON, found, Feat.BEST)) is None
+    assert explain_par(EN, ended(WON, None, Feat.FIRST_WIN)) is None
+
+
+def test_hidden_par_says_what_it_is_and_when_it_is_shown() -> None:
+    hidden = ended(WON, replace(review(), par=None))
+    assert english.PAR_SHOWN_LATER in str(explain_par(EN, hidden))

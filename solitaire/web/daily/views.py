@@ -16,7 +16,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.result import Result, flipped_bits
+from solitaire.play.games.result import Result, flipped_bits, is_as_it_ended
+from solitaire.play.results.crowns import Ending
 from solitaire.play.results.results import PAGE, Place
 from solitaire.web.daily import blueprint
 from solitaire.web.daily.board import BoardView, board_view, results_chart
@@ -37,7 +38,16 @@ from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_query_number
 from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import preferences, renew_preferences
-from solitaire.web.table.endings import ShareView, share_view
+from solitaire.web.table.endings import (
+    ActionView,
+    CrownView,
+    ShareView,
+    again_action,
+    crown_views,
+    link_to,
+    retry_action,
+    share_view,
+)
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import (
     explain_board,
@@ -47,6 +57,7 @@ from solitaire.words.dailies import (
     name_daily,
 )
 from solitaire.words.dates import format_moment
+from solitaire.words.endings import Action, tell_story
 from solitaire.words.games import offer_to_continue
 from solitaire.words.results import describe_result, describe_standing
 
@@ -69,21 +80,22 @@ class DayStage(StrEnum):
 class DayPage:
     """The page of a daily: its start card or the attempt's result, and the results of others.
 
-    ``game`` is the id of the player's attempt, which ``picture``, ``flipped`` (bits) and ``on_day`` draw, and
-    ``offer`` the label of the button that leads back to it. ``sentences`` are its result and what came of it,
-    or what to know before it. ``is_over`` says that a later daily is today's. ``nobody`` is the text of an
-    empty board, ``played`` how many others have finished it.
+    ``picture``, ``flipped`` (bits) and ``on_day`` draw the player's attempt, and ``offer`` is the label of
+    the button that leads back to it. ``sentences`` are its result and what came of it, or what to know
+    before it; ``crowns`` and ``actions`` are those of its ending. ``is_over`` says that a later daily is
+    today's. ``nobody`` is the text of an empty board, ``played`` how many others have finished it.
     """
 
     day: DayView
     stage: DayStage
-    game: str | None
     picture: Stage
     flipped: int
     on_day: bool
     is_new: bool
     is_over: bool
     sentences: tuple[str, ...]
+    crowns: tuple[CrownView, ...]
+    actions: tuple[ActionView, ...]
     offer: str
     share: ShareView | None
     next: str | None
@@ -162,11 +174,15 @@ def show_day(number: int) -> AnyResponse:
     closed, is_over = calendar.is_closed(number, now), number < today
     flipped = flipped_bits(attempt.game.piles) if attempt else 0
     stage = _stage_of(number, today, attempt, result)
+    ending = None
     sentences: tuple[str | None, ...]
-    if result is not None:
+    if attempt is not None and result is not None:
+        if is_as_it_ended(attempt, result):
+            ending = use_cases().endings.of(attempt)
         place = describe_standing(words(), standing) if standing else None
-        ending = words().join_sentences(describe_result(words(), result.outcome), place)
-        sentences = ending, streak_of(player)
+        outcome = words().join_sentences(describe_result(words(), result.outcome), place)
+        story = words().join_sentences(*tell_story(words(), ending)) if ending else None
+        sentences = outcome, story, streak_of(player)
     elif stage is DayStage.COMING:
         sentences = (explain_wait(words(), now, number, zone_name()),)
     else:
@@ -174,13 +190,14 @@ def show_day(number: int) -> AnyResponse:
     page = DayPage(
         day=day_view(daily),
         stage=stage,
-        game=attempt.id if attempt else None,
         picture=stage_of(result, begun=attempt is not None),
         flipped=flipped,
         on_day=result is not None and result.on_day,
         is_new=player is None,
         is_over=is_over,
         sentences=tuple(filter(None, sentences)),
+        crowns=crown_views(ending) if ending else (),
+        actions=_actions(attempt, ending) if attempt and result else (),
         offer=(
             offer_to_continue(words(), attempt.game.deal.variant, attempt.number, flipped)
             if attempt
@@ -264,6 +281,18 @@ def _compares(number: int, result: Result | None) -> bool:
     """Whether the player sees others' results: after finishing the daily or after its day, unless hidden."""
     over = result is not None or calendar.is_closed(number, use_cases().dailies.now())
     return over and preferences().shows_statistics
+
+
+def _actions(attempt: PlayerGame, ending: Ending | None) -> tuple[ActionView, ...]:
+    """What can be done with a finished attempt; to try again from the turn that lost it comes first."""
+    game = attempt.id
+    lost_at = ending.lost_at if ending else None
+    return (
+        *([retry_action(game, lost_at)] if lost_at else []),
+        link_to(Action.REVIEW, url_for("review.show_review", game=game)),
+        link_to(Action.TABLE, url_for("table.show_table", game=game)),
+        again_action(attempt),
+    )
 
 
 def _stage_of(

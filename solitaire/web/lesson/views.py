@@ -53,6 +53,7 @@ class LeftView:
 class LessonView:
     """The page of a lesson, with the fields of ``TableView`` that the pile macro reads.
 
+    ``shows_spare`` waits for the step that says what spare draws are.
     ``back`` is the address before the turn to take back, if the lesson asks for that.
     """
 
@@ -66,6 +67,7 @@ class LessonView:
     left: tuple[LeftView, ...]
     spare: int | None
     shows_left: bool
+    shows_spare: bool
     drawn: CardView | None
     open_pile: Rank | None
     left_hint: str
@@ -137,6 +139,7 @@ def _lesson_view(lesson: Lesson, choice: Choice, alert: str) -> LessonView:
         left=_left_views(lesson),
         spare=lesson.spare,
         shows_left=lesson.place > 0 or lesson.went_wrong,
+        shows_spare=lesson.place > 1 or lesson.went_wrong,
         drawn=card_view(drawn, words()) if drawn else None,
         open_pile=next((pile.rank for pile in lesson.game.piles if not pile.flipped), None),
         left_hint=count_stock(words(), len(position.left)),

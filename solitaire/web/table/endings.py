@@ -109,8 +109,8 @@ def make_ending_view(
     address = url_for("table.show_ending", game=player_game.id)
     primary, actions, links = _choose_actions(player_game, ending, code)
     notes = [hints.list_help(words(), player_game.help)]
-    if outcome.won and ending.hides_par:
-        notes.append(sentences.explain_hidden_par(words()))
+    if outcome.won:
+        notes.append(sentences.explain_par(words(), ending))
     if primary.turn and player_game.is_attempt:
         notes.append(sentences.explain_practice(words()))
     return EndingView(
@@ -156,11 +156,7 @@ def _choose_actions(
     review = link_to(Action.REVIEW, url_for("review.show_review", game=game))
     result = link_to(Action.RESULT, url_for("review.show_result", game=game))
     share = ActionView(name_action(words(), Action.SHARE), result.address + "#share", shares=True)
-    again = ActionView(
-        name_action(words(), Action.SAME_DEAL if daily is None else Action.PRACTICE),
-        url_for("table.play_again", game=game),
-        posts=True,
-    )
+    again = again_action(player_game)
     if daily is None:
         next = ActionView(
             name_action(words(), Action.NEW_DEAL), url_for("pages.start_game"), posts=True
@@ -183,6 +179,13 @@ def retry_action(game: str, turn: int) -> ActionView:
     """The button that tries again from the turn that lost the game, as practice."""
     address = url_for("review.play_from", game=game)
     return ActionView(sentences.name_retry(words(), turn), address, posts=True, turn=turn)
+
+
+def again_action(player_game: PlayerGame) -> ActionView:
+    """The button that plays the same deal from its start; a daily as practice."""
+    action = Action.SAME_DEAL if player_game.daily is None else Action.PRACTICE
+    address = url_for("table.play_again", game=player_game.id)
+    return ActionView(name_action(words(), action), address, posts=True)
 
 
 def deal_link(code: str) -> ActionView:
