@@ -8,7 +8,7 @@ import click
 
 from solitaire.cli.failures import explain_refusals
 from solitaire.cli.language import words
-from solitaire.cli.options import as_json_option
+from solitaire.cli.options import as_json_option, choose_variant, short_option
 from solitaire.cli.output import format_piles
 from solitaire.rules import Deal, Game, format_cards
 from solitaire.words import records
@@ -21,8 +21,9 @@ from solitaire.words import records
 )
 @click.argument("code", required=False)
 @click.option("--text", help=words.gettext("Any text to make a deal from."))
+@short_option
 @as_json_option
-def deal(code: str | None, text: str | None, as_json: bool) -> None:
+def deal(code: str | None, text: str | None, short: bool, as_json: bool) -> None:
     """Show a deal."""
     with explain_refusals(as_json=as_json):
         if code is not None and text is None:
@@ -31,6 +32,7 @@ def deal(code: str | None, text: str | None, as_json: bool) -> None:
             dealt = Deal.read(text)
         else:
             raise click.UsageError(words.gettext("Give either a deal code or --text."))
+        dealt = choose_variant(dealt, short=short)
     if as_json:
         click.echo(
             json.dumps(

@@ -10,7 +10,7 @@ import click
 from solitaire.cli.language import words
 from solitaire.play.daily import calendar
 from solitaire.play.games.help_used import parse_record
-from solitaire.rules import Game, Record
+from solitaire.rules import SHORT, Deal, Game, Record
 from solitaire.rules.record import RECORD_LIMIT
 from solitaire.words.errors import clean_text
 
@@ -20,7 +20,15 @@ BYTES_READ: Final = 4 * RECORD_LIMIT + 8
 as_json_option = click.option(
     "--json", "as_json", is_flag=True, help=words.gettext("Print JSON, for programs.")
 )
+short_option = click.option(
+    "--short", is_flag=True, help=words.gettext("The short game, with the same code or text.")
+)
 record_argument = click.argument("file", type=click.File("rb"))
+
+
+def choose_variant(deal: Deal, *, short: bool) -> Deal:
+    """The deal of the same seed in the short game if ``short``, else the deal as its code says."""
+    return Deal.from_seed(deal.seed, SHORT) if short and deal.seed is not None else deal
 
 
 def read_record(file: BinaryIO) -> tuple[Record, Game]:

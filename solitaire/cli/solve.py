@@ -17,7 +17,7 @@ import click
 from solitaire.cli.failures import explain_refusals
 from solitaire.cli.json_lines import answer_line, read_batches
 from solitaire.cli.language import words
-from solitaire.cli.options import as_json_option
+from solitaire.cli.options import as_json_option, choose_variant, short_option
 from solitaire.cli.output import format_hand, format_table, progress_bar
 from solitaire.cli.solution import Solution, Task, figures_json, solution_json, solve_deal
 from solitaire.rules import Deal, Game, best_melds, format_cards
@@ -36,6 +36,7 @@ from solitaire.words import records
 @click.argument("codes", metavar="[CODE]...", nargs=-1)
 @click.option("--text", help=words.gettext("Any text to make a deal from."))
 @click.option("--stdin", "from_stdin", is_flag=True, help=words.gettext("Read deals, one a line."))
+@short_option
 @as_json_option
 @click.option("--no-par", is_flag=True, help=words.gettext("Skip par, which saves time."))
 @click.option(
@@ -50,6 +51,7 @@ def solve(
     codes: tuple[str, ...],
     text: str | None,
     from_stdin: bool,
+    short: bool,
     as_json: bool,
     no_par: bool,
     limit: int,
@@ -62,7 +64,8 @@ def solve(
         return
     with explain_refusals(as_json=as_json):
         # Parse all before solving the first, to report an error in any of them at once.
-        deals = list(map(Deal.from_code, codes)) if text is None else [Deal.read(text)]
+        found = list(map(Deal.from_code, codes)) if text is None else [Deal.read(text)]
+    deals = [choose_variant(deal, short=short) for deal in found]
     task = Task(not no_par, finish=True, limit=limit)
     # On a terminal the answers themselves show how far it is.
     with progress_bar(deals, hidden=sys.stdout.isatty()) as bar:

@@ -53,6 +53,23 @@ def test_a_text_is_a_seed() -> None:
     assert deal("--text", "The  Cabin, 2026").stdout == deal(code).stdout
 
 
+SHORT_CODE = f"S{CODE}"
+
+
+@pytest.mark.parametrize("arguments", [[SHORT_CODE], ["s1 8qzk 4m2t"], ["--short", CODE]])
+def test_a_code_or_an_option_asks_for_the_short_game(arguments: list[str]) -> None:
+    answer = json.loads(deal(*arguments, "--json").stdout)
+    assert answer["code"] == SHORT_CODE
+    assert [len(pile) for pile in answer["piles"]] == list(range(3, 10))
+    assert Deal.parse(answer["text"]) == Deal.from_code(SHORT_CODE)
+
+
+def test_a_text_is_a_deal_of_the_short_game_too() -> None:
+    code = "S" + Seed.from_text("the cabin, 2026").code
+    assert deal("--short", "--text", "The  Cabin, 2026").stdout == deal(code).stdout
+    assert deal("--short", code).stdout == deal(code).stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [

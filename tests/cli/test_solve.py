@@ -218,6 +218,16 @@ def test_no_par_and_limit_also_apply_to_stdin() -> None:
     assert (found["verdict"], found["need"], found["par"]) == ("unknown", None, None)
 
 
+def test_a_code_or_an_option_asks_for_the_short_game() -> None:
+    found = solved("S1-8QZK-4M2T")
+    assert (found["code"], len(found["away_by_pile"])) == ("S1-8QZK-4M2T", 7)
+    (line,) = solve("--short", LOST, "--json").stdout.splitlines()
+    assert json.loads(line) | {"milliseconds": 0} == found | {"milliseconds": 0}
+    game = Game.replay(Deal.from_code("S1-8QZK-4M2T"), map(Turn.parse, found["par_line"]))
+    assert game.outcome is not None
+    assert game.outcome.won
+
+
 @pytest.mark.parametrize(
     ("line", "code"),
     [

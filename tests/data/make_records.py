@@ -8,12 +8,14 @@ player.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, islice
 from pathlib import Path
 
 from solitaire.rules import (
     JOKER,
+    SHORT,
     STANDARD,
     Card,
     Deal,
@@ -22,6 +24,7 @@ from solitaire.rules import (
     Record,
     Seed,
     Turn,
+    Variant,
     all_meld,
     leftover,
 )
@@ -95,18 +98,24 @@ def win_with_the_last_card(won: Game) -> Game:
     spare = won.deal.stock[len(won.turns) :]
     stock = (*used[:-1], *spare, used[-1])
     wasted = [Turn(card, last.pile, card) for card in spare]
-    return Game.replay(Deal(won.deal.piles, stock), [*before, *wasted, last])
+    return Game.replay(replace(won.deal, stock=stock, seed=None), [*before, *wasted, last])
+
+
+def play_until_lost(variant: Variant, wins: int) -> tuple[list[Game], list[Game]]:
+    """Play deals in order until so many are won and one is lost; returns both kinds."""
+    won: list[Game] = []
+    lost: list[Game] = []
+    for number in range(2026, 2100):
+        game = play_simply(Deal.from_seed(Seed(number), variant))
+        (won if game.flipped_count == len(game.piles) else lost).append(game)
+        if len(won) >= wins and lost:
+            break
+    return won, lost
 
 
 def records() -> Iterator[tuple[str, str]]:
     """Yield the name and the text of each record."""
-    games = (play_simply(Deal.from_seed(Seed(number))) for number in range(2026, 2100))
-    won: list[Game] = []
-    lost: list[Game] = []
-    for game in games:
-        (won if game.flipped_count == 11 else lost).append(game)
-        if len(won) >= 2 and lost:
-            break
+    won, lost = play_until_lost(STANDARD, wins=2)
     yield "won", str(Record.of(won[0]))
     yield "won-again", str(Record.of(won[1], undone=3))
     yield "won-by-the-last-card", str(Record.of(win_with_the_last_card(won[0])))
@@ -119,6 +128,12 @@ def records() -> Iterator[tuple[str, str]]:
     rows = iter(lambda: " ".join(islice(turns, 7)), "")
     lines = ["Five Crowns Solitaire record 1", f"Deal: {lost[0].deal.code}".lower().capitalize()]
     yield "by-hand", "\n".join([*lines, "", *rows]) + "\n"
+    won, lost = play_until_lost(SHORT, wins=3)
+    best = max(won, key=lambda game: game.stock_left)
+    yield "short-won", str(Record.of(best))
+    yield "short-won-by-the-last-card", str(Record.of(win_with_the_last_card(best)))
+    yield "short-lost", str(Record.of(lost[0]))
+    yield "short-unfinished", str(Record.of(Game.replay(lost[0].deal, lost[0].turns[:5]), undone=1))
 
 
 def main() -> None:
@@ -131,5 +146,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    assert STANDARD.stock_size == 28
     main()

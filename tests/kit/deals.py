@@ -7,7 +7,7 @@ its cards; the stock has those cards, or nearly so. Random choices come from ``t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from solitaire.rules import (
     JOKER,
@@ -295,7 +295,8 @@ def mixed(seed: int, counts: dict[Size, int]) -> Iterator[Tiny]:
 
 def reordered(deal: Deal, chance: Chance) -> Deal:
     """The same piles with the stock in another order."""
-    return Deal(deal.piles, tuple(chance.some(deal.stock, len(deal.stock))))
+    stock = tuple(chance.some(deal.stock, len(deal.stock)))
+    return replace(deal, stock=stock, seed=None)
 
 
 def whole_game(way: Callable[[Game, Chance], Turn], deal: Deal) -> Game:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from solitaire.rules import STANDARD, Variant
+
 DOCS = Path(__file__).parents[2] / "docs"
 DATA = Path(__file__).parents[1] / "data"
 
@@ -30,9 +32,10 @@ def rows(page: str, heading: str, block: int = 0) -> list[list[str]]:
     return [re.split(r" {2,}", line.strip()) for line in lines if line.strip()]
 
 
-def golden_deals() -> list[tuple[str, str]]:
-    """Codes and deals of ``tests/data/golden_deals.txt``."""
-    lines = (DATA / "golden_deals.txt").read_text(encoding="utf-8").splitlines()
+def golden_deals(variant: Variant = STANDARD) -> list[tuple[str, str]]:
+    """Codes and deals of ``tests/data/golden_deals.txt``, or those of another variant."""
+    name = "golden_deals.txt" if variant is STANDARD else f"golden_{variant.name}_deals.txt"
+    lines = (DATA / name).read_text(encoding="utf-8").splitlines()
     pairs = (line.split(": ", 1) for line in lines if not line.startswith("#"))
     return [(code, deal) for code, deal in pairs]
 

@@ -1,10 +1,9 @@
-"""The deck and its cards."""
+"""The cards."""
 
 from __future__ import annotations
 
 import copy
 import pickle
-from collections import Counter
 
 import pytest
 
@@ -21,15 +20,6 @@ from solitaire.rules import (
     format_cards,
     parse_cards,
 )
-
-
-def test_the_deck_has_116_cards() -> None:
-    """R1: two copies of five suits times eleven ranks, and six jokers."""
-    assert len(STANDARD.deck) == 2 * 5 * 11 + 6 == 116
-    copies = Counter(STANDARD.deck)
-    assert copies.pop(JOKER) == 6
-    assert set(copies) == {Card.of(rank, suit) for rank in Rank for suit in Suit} == set(NATURALS)
-    assert set(copies.values()) == {2}
 
 
 def test_ranks_are_3_to_king_in_five_suits() -> None:
@@ -107,14 +97,3 @@ def test_cards_are_immutable() -> None:
 def test_cards_sort_by_suit_then_rank_with_the_joker_last() -> None:
     assert format_cards(sorted(parse_cards("JK 3T KS 10H 3S 9H"))) == "3S KS 9H 10H 3T JK"
     assert [card.index for card in CARDS] == list(range(56))
-
-
-def test_more_copies_than_in_the_deck_are_rejected() -> None:
-    """R1."""
-    STANDARD.check_copies(STANDARD.deck)
-    for card in CARDS:
-        with pytest.raises(NotationError) as refusal:
-            STANDARD.check_copies([*STANDARD.deck, card])
-        limit = 6 if card is JOKER else 2
-        assert refusal.value.code is Code.COPIES
-        assert refusal.value.data == {"card": str(card), "found": limit + 1, "limit": limit}

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from solitaire.rules import Code, NotationError, Seed
+from solitaire.rules import SHORT, STANDARD, VARIANTS, Code, Deal, NotationError, Seed
+from solitaire.rules.seeds import parse_code, read_code
 from tests.kit import pages
 from tests.kit.deals import read_seed
 
@@ -120,3 +122,75 @@ def test_text_without_digits_is_never_read_as_a_code(words: list[str]) -> None:
 @given(st.integers(0, 10**20))
 def test_a_number_is_a_text_seed(number: int) -> None:
     assert read_seed(str(number)) == Seed.from_text(str(number))
+
+
+# ---- the short game ----------------------------------------------------------------------------------
+
+SHORT_GAME = "The short game"
+
+
+def test_spellings_of_short_codes_match_the_specification() -> None:
+    for text, code in pages.rows("shuffle.md", SHORT_GAME, 0):
+        for typed in (text, text.lower()):
+            assert Deal.from_code(typed).code == code == Deal.read(typed).code, typed
+
+
+@reproducible
+@given(
+    SEEDS,
+    st.sampled_from([separator for separator in SEPARATORS if separator]),
+    st.sampled_from(AROUND),
+    st.sampled_from([str.upper, str.lower, full_width]),
+)
+def test_every_spelling_of_a_short_code_gives_its_deal(
+    value: int, separator: str, around: str, case: object
+) -> None:
+    assert callable(case)
+    code = "S" + Seed(value).code
+    typed = around.format(case(code.replace("-", separator)))
+    assert parse_code(typed) == (SHORT, Seed(value)) == read_code(typed)
+
+
+def test_mistyped_short_codes_are_rejected_and_named_whole() -> None:
+    slips = [text for (text,) in pages.rows("shuffle.md", SHORT_GAME, 1)]
+    assert len(slips) > 5
+    for text in slips:
+        for typed in (text, text.lower(), f" {text} "):
+            with pytest.raises(NotationError) as refusal:
+                read_code(typed)
+            expected = Code.CODE_VERSION if text.startswith("S2") else Code.CODE_SLIP
+            assert refusal.value.code is expected, typed
+            assert refusal.value.data["text"] == typed
+
+
+def test_ordinary_text_with_the_prefix_is_a_text_seed() -> None:
+    for text in pages.blocks("shuffle.md", SHORT_GAME)[2].splitlines():
+        assert read_seed(text) == Seed.from_text(text), text
+
+
+@reproducible
+@given(st.text(max_size=40))
+def test_only_a_prefix_before_a_digit_changes_what_a_text_is(text: str) -> None:
+    """What was words before there was a short game still is."""
+    prefixed = re.match(r"[\W_]*s[\W_]*[0-9]", unicodedata.normalize("NFKC", text), re.I)
+    pasted = re.search(r"s1-", text, re.I)
+    assume(not prefixed and not pasted)
+    try:
+        found = read_code(text)
+    except NotationError:
+        return
+    assert found is None or found[0] is STANDARD
+
+
+def test_words_are_a_deal_of_each_game() -> None:
+    text = "the cabin, 2026"
+    assert Deal.read(text, SHORT).seed == Deal.read(text).seed == Seed.from_text(text)
+    assert [Deal.read(text, variant).code for variant in VARIANTS] == [
+        "1-8RSJ-8MYX",
+        "S1-8RSJ-8MYX",
+    ]
+
+
+def test_a_code_says_its_game_whatever_was_chosen() -> None:
+    assert Deal.read("1-8QZK-4M2T", SHORT).variant is STANDARD
+    assert Deal.read("s1-8QZK-4M2T", STANDARD).variant is SHORT

@@ -1,4 +1,4 @@
-"""Deals: eleven piles and a stock, from a code and from text."""
+"""Deals: piles and a stock, from a code and from text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.rules import STANDARD, Code, Deal, NotationError, Rank, Seed
+from solitaire.rules import (
+    SHORT,
+    STANDARD,
+    VARIANTS,
+    Code,
+    Deal,
+    NotationError,
+    Rank,
+    Seed,
+    Variant,
+    parse_cards,
+)
 from tests.kit import pages
 
 GOLDEN = pages.golden_deals()[0][1]
@@ -21,28 +32,62 @@ def refusal_of(text: str) -> NotationError:
     return refusal.value
 
 
+SIZES = {STANDARD: (range(3, 14), 28), SHORT: (range(3, 10), 16)}
+
+
 @pytest.mark.slow
 @settings(derandomize=True, deadline=None, max_examples=50)
-@given(st.integers(0, 2**80 - 1))
-def test_a_deal_is_eleven_piles_of_3_to_13_and_a_stock_of_28(value: int) -> None:
+@given(st.integers(0, 2**80 - 1), st.sampled_from(VARIANTS))
+def test_a_deal_is_the_piles_of_its_variant_and_the_rest_as_stock(
+    value: int, variant: Variant
+) -> None:
     """R1, R2: the piles and the stock are the whole deck."""
-    deal = Deal.from_seed(Seed(value))
-    assert [len(pile) for pile in deal.piles] == list(range(3, 14)) == list(STANDARD.piles)
-    assert len(deal.stock) == STANDARD.stock_size == 28
+    piles, stock = SIZES[variant]
+    deal = Deal.from_seed(Seed(value), variant)
+    assert [len(pile) for pile in deal.piles] == list(piles) == list(variant.piles)
+    assert len(deal.stock) == variant.stock_size == stock
     cards = [card for group in (*deal.piles, deal.stock) for card in group]
-    assert Counter(cards) == Counter(STANDARD.deck)
+    assert Counter(cards) == Counter(variant.deck)
 
 
 @settings(derandomize=True, deadline=None, max_examples=50)
-@given(st.integers(0, 2**80 - 1))
-def test_deals_round_trip_through_code_and_cards(value: int) -> None:
-    deal = Deal.from_seed(Seed(value))
-    assert deal.code == Seed(value).code
-    assert Deal.from_code(deal.code or "").seed == Seed(value)
+@given(st.integers(0, 2**80 - 1), st.sampled_from(VARIANTS))
+def test_deals_round_trip_through_code_and_cards(value: int, variant: Variant) -> None:
+    deal = Deal.from_seed(Seed(value), variant)
+    assert deal.code == variant.prefix + Seed(value).code
+    same = Deal.from_code(deal.code or "")
+    assert (same, same.seed, same.variant) == (deal, Seed(value), variant)
     again = Deal.parse(str(deal).lower())
-    assert again == deal
+    assert (again, again.variant) == (deal, variant)
     assert again.code is None
     assert str(again) == str(deal)
+
+
+def test_a_card_twice_in_a_short_deal_is_rejected() -> None:
+    """R1: half of the box has each card once, and three jokers."""
+    short = pages.golden_deals(SHORT)[0][1]
+    last = short.split()[-1]
+    for card, limit in (("6S", 1), ("JK", 3)):
+        error = refusal_of(short.removesuffix(last) + card)
+        assert (error.code, error.data) == (
+            Code.COPIES,
+            {"card": card, "found": limit + 1, "limit": limit},
+        )
+
+
+@pytest.mark.parametrize("text", ["", "3S 4S 5S", "3S 4S | 5S", "3S 4S 5S | | JK"])
+def test_a_deal_of_any_size_has_piles_of_3_to_13(text: str) -> None:
+    with pytest.raises(NotationError) as refusal:
+        Deal.parse_any(text)
+    assert refusal.value.code is (Code.PILE_SIZE if "|" in text else Code.LINE_GROUPS)
+
+
+def test_a_deal_of_any_size_is_a_variant_of_its_own() -> None:
+    deal = Deal.parse_any("6D 7D 9S KC | JK JK JK | 8D", "tiny")
+    assert deal.variant == Variant("tiny", "", deal.variant.deck, (Rank.FOUR, Rank.THREE))
+    assert Counter(deal.variant.deck) == Counter(parse_cards("6D 7D 9S KC JK JK JK 8D"))
+    assert (deal.variant.stock_size, deal.code) == (1, None)
+    assert Deal.parse_any(GOLDEN) == Deal.parse(GOLDEN)
 
 
 def test_deal_equality_ignores_the_seed() -> None:

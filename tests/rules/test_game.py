@@ -16,6 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from solitaire.rules import (
     JOKER,
     STANDARD,
+    VARIANTS,
     Card,
     Code,
     Deal,
@@ -35,7 +36,7 @@ from solitaire.rules import (
 from tests.kit import pages
 from tests.rules import twins
 
-CODES = [code for code, _ in pages.golden_deals()]
+CODES = [code for variant in VARIANTS for code, _ in pages.golden_deals(variant)]
 
 
 def dealt(stock: str = "", **piles: str) -> Deal:
@@ -87,11 +88,12 @@ class AnyGame(RuleBasedStateMachine):
     """Play random legal turns and undos on random deals, and check invariants at every position."""
 
     @initialize(
-        seed=st.sampled_from([Seed.parse(code) for code in CODES])
-        | st.builds(Seed, st.integers(0, 999))
+        deal=st.sampled_from([Deal.from_code(code) for code in CODES])
+        | st.builds(Deal.from_seed, st.builds(Seed, st.integers(0, 999)), st.sampled_from(VARIANTS))
     )
-    def deal(self, seed: Seed) -> None:
-        self.games = [Game.start(Deal.from_seed(seed))]
+    def deal(self, deal: Deal) -> None:
+        self.games = [Game.start(deal)]
+        self.variant = deal.variant
 
     @property
     def game(self) -> Game:
@@ -114,18 +116,18 @@ class AnyGame(RuleBasedStateMachine):
 
     @invariant()
     def no_card_is_lost(self) -> None:
-        """R1, R10: piles, stock and discards hold all 116 cards at every position."""
+        """R1, R10: piles, stock and discards hold the whole deck at every position."""
         position = self.game.position
         cards = [card for pile in position.piles for card in pile.cards]
         cards += [turn.discard for turn in self.game.turns]
         cards += position.left
         cards += [] if position.drawn is None else [position.drawn]
-        assert Counter(cards) == Counter(STANDARD.deck)
+        assert Counter(cards) == Counter(self.variant.deck)
 
     @invariant()
     def piles_keep_their_size_and_are_flipped_when_they_go_out(self) -> None:
         """R2, R7, R8: a pile that goes out is flipped immediately, without an action of the player."""
-        for rank, pile in zip(STANDARD.piles, self.game.piles, strict=True):
+        for rank, pile in zip(self.variant.piles, self.game.piles, strict=True):
             assert pile.rank is rank
             assert len(pile.cards) == rank
             assert pile.flipped == goes_out_by_the_twin(rank, frozen(pile))
@@ -138,10 +140,10 @@ class AnyGame(RuleBasedStateMachine):
         if game.is_over:
             assert game.drawn is None
             assert game.legal_turns() == ()
-            assert game.stock_left == STANDARD.stock_size - len(game.turns)
+            assert game.stock_left == self.variant.stock_size - len(game.turns)
         else:
             assert game.drawn is game.deal.stock[len(game.turns)]
-            assert game.stock_left == STANDARD.stock_size - len(game.turns) - 1
+            assert game.stock_left == self.variant.stock_size - len(game.turns) - 1
         left = game.position.left
         assert len(left) == game.stock_left
         assert list(left) == sorted(left)
@@ -151,10 +153,17 @@ class AnyGame(RuleBasedStateMachine):
         """R11, R12."""
         outcome = self.game.outcome
         open_piles = [pile for pile in self.game.piles if not pile.flipped]
-        assert (outcome is None) == bool(open_piles and len(self.game.turns) < STANDARD.stock_size)
+        assert (outcome is None) == bool(
+            open_piles and len(self.game.turns) < self.variant.stock_size
+        )
         if outcome is not None:
+            assert outcome.variant is self.variant
             assert outcome.won == (not open_piles)
-            assert outcome.flipped_count == 11 - len(open_piles) == self.game.flipped_count
+            assert (
+                outcome.flipped_count
+                == len(self.variant.piles) - len(open_piles)
+                == self.game.flipped_count
+            )
             assert outcome.points == sum(
                 leftover_by_the_twin(pile.rank, frozen(pile)) for pile in open_piles
             )

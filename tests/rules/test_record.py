@@ -8,6 +8,7 @@ import time
 import pytest
 
 from solitaire.rules import (
+    SHORT,
     Code,
     Deal,
     Game,
@@ -61,6 +62,10 @@ def test_golden_records_cover_every_ending() -> None:
         "lost": "lost, 9 of 11 piles, 23 points",
         "lost-without-a-try": "lost, 0 of 11 piles, 486 points",
         "not-begun": "unfinished after 0 of 28 turns",
+        "short-lost": "lost, 4 of 7 piles, 93 points",
+        "short-unfinished": "unfinished after 5 of 16 turns",
+        "short-won": "won with 2 left in the stock",
+        "short-won-by-the-last-card": "won with 0 left in the stock",
         "unfinished": "unfinished after 9 of 28 turns",
         "won": "won with 3 left in the stock",
         "won-again": "won with 1 left in the stock",
@@ -109,6 +114,28 @@ def test_a_deal_without_a_code_is_recorded_by_its_cards() -> None:
 def test_a_record_needs_only_a_deal_code() -> None:
     record = Record.parse(f"{TITLE}\nDeal: 1-8QZK-4M2T\n")
     assert (record.deal.code, record.turns, record.undone) == ("1-8QZK-4M2T", (), 0)
+
+
+def test_a_record_by_cards_alone_is_of_the_game_with_so_many_piles() -> None:
+    text = pages.golden_record("short-won")
+    by_cards = Record.parse(re.sub(r"Deal: .*\n", "", text))
+    assert by_cards == Record.parse(text)
+    assert by_cards.deal.variant is SHORT
+
+
+def test_a_short_code_with_cards_of_the_standard_game_is_rejected() -> None:
+    assert refusal_of(WON.replace("Deal: 1-", "Deal: S1-")) == (Code.RECORD_DEAL, {})
+
+
+def test_a_turn_on_a_pile_that_the_game_lacks_is_illegal() -> None:
+    """R2: the short game has no pile of 10."""
+    record = Record.parse(f"{TITLE}\nDeal: S1-8QZK-4M2T\n1. 4D>10:4D")
+    with pytest.raises(IllegalTurn) as refusal:
+        record.game()
+    assert (refusal.value.code, refusal.value.data) == (
+        Code.PILE_ABSENT,
+        {"turn": 1, "pile": "10"},
+    )
 
 
 def test_parsing_ignores_whitespace_and_unknown_headers() -> None:
