@@ -203,6 +203,7 @@ def _result(*, mine: bool) -> ResultPage:
         mine=mine,
         is_new=not mine,
         name=None if mine else "W" * 24,
+        variant=ended.outcome.variant,
         stage=Stage.WON if ended.outcome.won else Stage.LOST,
         flipped=ended.flipped,
         on_day=ended.on_day,
