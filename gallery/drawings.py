@@ -8,15 +8,15 @@ from typing import Final
 
 from gallery.scenes import LONG
 from gallery.specimen import Section, Specimen, panel_specimen
-from solitaire.rules import Rank
+from solitaire.rules import STANDARD, Rank
 from solitaire.web.daily.board import results_chart
 from solitaire.web.drawings.figures import Lines, Rate, Rates
 from solitaire.web.drawings.lines import plot_lines, plot_points
-from solitaire.web.drawings.staircase import ALL as ALL_FLIPPED
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
 from solitaire.words.dates import format_decimal
 
+ALL_FLIPPED: Final = (1 << len(STANDARD.piles)) - 1
 CHARTS: Final = "drawings/_charts.html"
 STAIRCASE: Final = "drawings/_staircase.html"
 

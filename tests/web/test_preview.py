@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageColor
 
-from solitaire.rules import STANDARD
+from solitaire.rules import SHORT, STANDARD
 from solitaire.web.drawings.preview import (
     CARD,
     COLUMN,
@@ -29,6 +29,8 @@ PREVIEWS = [
     Preview(1234, 0),
     Preview(9_999_999, ALL),
     Preview(None, ALL),
+    Preview(None, 0b0100101, SHORT),
+    Preview(None, 127, SHORT),
 ]
 COLORS = colors()
 
@@ -74,6 +76,15 @@ def test_only_flipped_piles_show_card_backs_and_a_crown(flipped: int) -> None:
         assert all(looks(image, middle(place, card), color) for card in range(rank.value))
         crown = LEFT + rank.value * STEP[0] + 18, middle(place, 0)[1]
         assert looks(image, crown, COLORS["gold"] if flipped >> place & 1 else COLORS["felt"])
+
+
+def test_a_short_game_shows_seven_piles_in_the_middle() -> None:
+    image = opened(Preview(flipped=0b0100101, variant=SHORT))
+    for place, rank in enumerate(SHORT.piles):
+        color = COLORS["back"] if 0b0100101 >> place & 1 else COLORS["felt-deep"]
+        assert all(looks(image, middle(place + 2, card), color) for card in range(rank.value))
+    assert looks(image, middle(1, 0), COLORS["felt"])
+    assert looks(image, middle(9, 0), COLORS["felt"])
 
 
 def test_preview_without_a_game_shows_the_staircase_of_the_logo() -> None:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from itertools import product
+from operator import attrgetter
 
 import pytest
 
 from gallery.scenes import WON, games
 from solitaire.play.games.result import flipped_bits
-from solitaire.rules import STANDARD
-from solitaire.web.drawings.staircase import ALL, Stage, draw_steps
+from solitaire.rules import STANDARD, VARIANTS, Variant
+from solitaire.web.drawings.staircase import Stage, draw_steps
 from tests.kit.reading import Element, read
 from tests.kit.sites import Site
 
 Line = tuple[float, float, float]
+ALL = (1 << len(STANDARD.piles)) - 1
 
 
 def lines(path: str) -> list[Line]:
@@ -41,22 +43,22 @@ def look(svg: Element) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
     ]
 
 
-@pytest.mark.parametrize("flipped", [0, 1, 1 << 10, 0b10100000101, ALL])
-def test_each_pile_is_a_step_in_order_with_a_length_by_its_cards(flipped: int) -> None:
-    opened, done = lines(draw_steps(flipped).open), lines(draw_steps(flipped).flipped)
-    assert len(opened) + len(done) == len(STANDARD.piles)
-    for place, (_, (line, is_flipped)) in enumerate(
-        zip(
-            STANDARD.piles,
-            sorted(
-                [(line, False) for line in opened] + [(line, True) for line in done],
-                key=lambda found: found[0][1],
-            ),
-            strict=True,
-        )
-    ):
-        assert is_flipped == bool(flipped >> place & 1)
-        assert line[2] == pytest.approx(STANDARD.piles[place].value * 2.1, abs=0.06)
+@pytest.mark.parametrize("variant", VARIANTS, ids=attrgetter("name"))
+@pytest.mark.parametrize("flipped", [0, 1, 1 << 6, 0b10101, ALL])
+def test_each_pile_is_a_step_in_order_with_a_length_by_its_cards(
+    flipped: int, variant: Variant
+) -> None:
+    flipped &= (1 << len(variant.piles)) - 1
+    steps = draw_steps(flipped, variant)
+    found = [(line, False) for line in lines(steps.open)]
+    found += [(line, True) for line in lines(steps.flipped)]
+    found.sort(key=lambda step: step[0][1])
+    assert [is_flipped for _, is_flipped in found] == [
+        bool(flipped >> place & 1) for place in range(len(variant.piles))
+    ]
+    for (line, _), rank in zip(found, variant.piles, strict=True):
+        assert line[2] == pytest.approx(27.3 * rank / variant.piles[-1], abs=0.06)
+    assert found[-1][0][1] == pytest.approx(37.5)
 
 
 @pytest.mark.parametrize("flipped", [0, 5, ALL])
@@ -67,10 +69,11 @@ def test_step_of_a_flipped_pile_ends_in_a_bead(flipped: int) -> None:
     assert all(0 < x - end < 5 for (x, _), (end, _) in zip(beads, ends, strict=True))
 
 
-@pytest.mark.parametrize("flipped", [-1, ALL + 1])
-def test_bits_out_of_range_raise_value_error(flipped: int) -> None:
-    with pytest.raises(ValueError, match="not the bits"):
-        draw_steps(flipped)
+@pytest.mark.parametrize("variant", VARIANTS, ids=attrgetter("name"))
+def test_bits_out_of_range_raise_value_error(variant: Variant) -> None:
+    for flipped in (-1, 1 << len(variant.piles)):
+        with pytest.raises(ValueError, match="not the bits"):
+            draw_steps(flipped, variant)
 
 
 def test_flipped_bits_match_the_flipped_piles() -> None:

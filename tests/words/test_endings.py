@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import attrgetter
 
 import pytest
 
 from solitaire.play.background import Waiting
 from solitaire.play.results.crowns import Crown, Ending, Feat
 from solitaire.play.review.review import ParPlay, Review
-from solitaire.rules import Card, Outcome, Rank, Turn
+from solitaire.rules import SHORT, VARIANTS, Card, Outcome, Rank, Turn, Variant
 from solitaire.solver import TurnAnalysis
 from solitaire.words import words_for
 from solitaire.words.endings import (
@@ -56,11 +57,22 @@ def ended(
         (WON, "You win!"),
         (LOST, "Ten of eleven piles"),
         (Outcome(False, 0, 0, 398), "None of eleven piles"),
+        (Outcome(False, 6, 0, 5, SHORT), "Six of seven piles"),
+        (Outcome(True, 7, 0, 0, SHORT), "You win!"),
     ],
 )
 def test_the_headline_counts_the_piles(outcome: Outcome, said: str) -> None:
     assert announce_end(EN, outcome) == said
     assert untranslated(announce_end(pseudo_words(), outcome)).strip() == ""
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=attrgetter("name"))
+def test_every_number_of_piles_has_its_headline(variant: Variant) -> None:
+    numbers = range(len(variant.piles))
+    outcomes = [Outcome(False, piles, 0, 9, variant) for piles in numbers]
+    assert len({announce_end(EN, outcome) for outcome in outcomes}) == len(variant.piles)
+    for outcome in outcomes:
+        assert untranslated(announce_end(pseudo_words(), outcome)).strip() == ""
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from solitaire.rules import STANDARD
+from solitaire.rules import STANDARD, Variant
 from solitaire.web.http.assets import colors
 
 SIZE: Final = (1200, 630)
@@ -53,6 +53,7 @@ class Preview:
 
     daily: int | None = None
     flipped: int | None = None
+    variant: Variant = STANDARD
 
 
 @lru_cache(maxsize=256)
@@ -64,16 +65,17 @@ def draw_preview(preview: Preview) -> bytes:
     color = colors()
     image = Image.new("RGB", (SIZE[0] * FINE, SIZE[1] * FINE), color["felt"])
     pen = _Pen(ImageDraw.Draw(image))
-    for place, rank in enumerate(STANDARD.piles):
-        _draw_pile(pen, place, rank.value, str(rank), preview.flipped)
+    piles = len(preview.variant.piles)
+    for place in range(piles):
+        _draw_pile(pen, place, preview)
     pen.text("Five Crowns", 76, (COLUMN, 112), color["panel"], bold=1.6)
     pen.text("Solitaire", 76, (COLUMN, 196), color["panel"], bold=1.6)
     bottom = 566
     if preview.flipped is not None:
         count = preview.flipped.bit_count()
-        pen.text(f"{count} / {len(STANDARD.piles)}", 96, (COLUMN, bottom), color["gold"], bold=1.6)
+        pen.text(f"{count} / {piles}", 96, (COLUMN, bottom), color["gold"], bold=1.6)
         bottom -= 116
-        if count == len(STANDARD.piles):
+        if count == piles:
             for number in range(5):
                 pen.crown(COLUMN + 62 * number, 264, 52, color["gold"])
     if preview.daily is not None:
@@ -93,15 +95,20 @@ def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     return ImageFont.load_default(size)
 
 
-def _draw_pile(pen: _Pen, place: int, cards: int, rank: str, flipped: int | None) -> None:
-    """Draw a pile: its rank, then a row of cards, blank or, if flipped, backs with a crown."""
+def _draw_pile(pen: _Pen, place: int, preview: Preview) -> None:
+    """Draw a pile: its rank, then a row of cards, blank or, if flipped, backs with a crown.
+
+    Fewer piles than in the standard game stand in the middle.
+    """
     color = colors()
-    top = TOP + place * STEP[1]
+    flipped, ranks = preview.flipped, preview.variant.piles
+    rank = ranks[place]
+    top = TOP + (place + (len(STANDARD.piles) - len(ranks)) / 2) * STEP[1]
     is_flipped = flipped is not None and bool(flipped >> place & 1)
-    is_last = flipped is None and place == len(STANDARD.piles) - 1
+    is_last = flipped is None and place == len(ranks) - 1
     ink = color["gold"] if is_flipped or is_last else color["on-felt-soft"]
-    pen.text(rank, 26, (LEFT - 18, top + 29), ink, bold=0.4, anchor="rs")
-    for card in range(cards):
+    pen.text(str(rank), 26, (LEFT - 18, top + 29), ink, bold=0.4, anchor="rs")
+    for card in range(rank):
         left = LEFT + card * STEP[0]
         if flipped is None:
             pen.box(left, top + 2, *CARD, color["bar"])
@@ -113,7 +120,7 @@ def _draw_pile(pen: _Pen, place: int, cards: int, rank: str, flipped: int | None
         else:
             pen.box(left, top, *CARD, color["felt-deep"], OPEN_LINE)
     if is_flipped:
-        pen.crown(LEFT + cards * STEP[0] + 2, top + 3, 32, color["gold"])
+        pen.crown(LEFT + rank * STEP[0] + 2, top + 3, 32, color["gold"])
 
 
 class _Pen:

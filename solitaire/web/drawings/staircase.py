@@ -11,15 +11,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from solitaire.rules import STANDARD
+from solitaire.rules import STANDARD, Variant
 
-ALL: Final = (1 << len(STANDARD.piles)) - 1
-"""The bits of a game in which every pile is flipped."""
 LEFT: Final = 6.5
 TOP: Final = 6.5
-PITCH: Final = 3.1
-UNIT: Final = 2.1
-"""The length of a step for each card; all measures here are in a field of 44 by 44."""
+HEIGHT: Final = 31.0
+"""From the first step to the last; all measures here are in a field of 44 by 44."""
+LONGEST: Final = 27.3
+"""The length of the last step."""
 GAP: Final = 3.0
 """Distance from the end of a step to the middle of its bead."""
 
@@ -42,14 +41,16 @@ class Steps:
     beads: str
 
 
-def draw_steps(flipped: int) -> Steps:
+def draw_steps(flipped: int, variant: Variant = STANDARD) -> Steps:
     """Build the staircase with these piles flipped (bits); ValueError if a bit names no pile."""
-    if not 0 <= flipped <= ALL:
-        raise ValueError(f"not the bits of {len(STANDARD.piles)} piles: {flipped}")
+    ranks = variant.piles
+    if not 0 <= flipped < 1 << len(ranks):
+        raise ValueError(f"not the bits of {len(ranks)} piles: {flipped}")
+    pitch, unit = HEIGHT / (len(ranks) - 1), LONGEST / ranks[-1]
     lines: tuple[list[str], list[str], list[str]] = ([], [], [])
-    for place, rank in enumerate(STANDARD.piles):
+    for place, rank in enumerate(ranks):
         is_flipped = flipped >> place & 1
-        y, length = TOP + place * PITCH, rank.value * UNIT
+        y, length = TOP + place * pitch, rank * unit
         lines[is_flipped].append(f"M{LEFT:g} {y:.3g}h{length:.3g}")
         if is_flipped:
             lines[2].append(f"M{LEFT + length + GAP:.3g} {y:.3g}h0")

@@ -48,7 +48,7 @@ def preview_game(game: str) -> Response:
     result = use_cases().results.of_game(game)
     if result is None:
         abort(HTTPStatus.NOT_FOUND)
-    return _send(Preview(finished.daily, result.flipped), may_change=True)
+    return _send(Preview(finished.daily, result.flipped, result.outcome.variant), may_change=True)
 
 
 def _send(preview: Preview, *, may_change: bool = False) -> Response:
