@@ -50,7 +50,8 @@ class ResultPage:
 
     ``introduction`` says to new visitors what the game is, ``invitation`` in link previews. ``flipped`` are
     the bits of the flipped piles, ``name`` is the player's if there is one; ``story`` and ``crowns`` are for
-    the player only. ``piles`` is empty where the cards are not shown; ``as_it_ended`` is False if turns were taken back after the end.
+    the player only. ``piles`` is empty where the cards are not shown; ``as_it_ended`` is False if turns were
+    taken back after the end.
     """
 
     id: str
