@@ -20,6 +20,7 @@ from solitaire.rules import (
     Rank,
     Seed,
     Turn,
+    Variant,
     best_melds,
     format_cards,
     leftover,
@@ -79,8 +80,9 @@ LONG = Size((4, 4), (3, 6), (7, 8), taken=4)
 class _Table:
     """A tiny deal under construction: the cards of the piles, and those taken from them."""
 
-    def __init__(self, chance: Chance, size: Size) -> None:
+    def __init__(self, chance: Chance, size: Size, variant: Variant) -> None:
         self.chance = chance
+        self.variant = variant
         lowest, highest = size.ranks
         ranks = [Rank(rank) for rank in range(lowest, highest + 1)]
         count = size.piles[0] + chance.below(size.piles[1] - size.piles[0] + 1)
@@ -271,23 +273,25 @@ KINDS: tuple[Kind, ...] = (
 )
 
 
-def tiny_deals(seed: int, kind: Kind, size: Size, count: int) -> Iterator[Tiny]:
-    """``count`` tiny deals of that kind."""
+def tiny_deals(
+    seed: int, kind: Kind, size: Size, count: int, variant: Variant = STANDARD
+) -> Iterator[Tiny]:
+    """``count`` tiny deals of that kind, each from one deck of the variant."""
     chance = Chance(seed)
     for _ in range(count):
         deal = None
         while deal is None:
-            table = _Table(chance, size)
+            table = _Table(chance, size, variant)
             kind(table)
             deal = table.deal()
         yield deal
 
 
-def mixed(seed: int, counts: dict[Size, int]) -> Iterator[Tiny]:
+def mixed(seed: int, counts: dict[Size, int], variant: Variant = STANDARD) -> Iterator[Tiny]:
     """Tiny deals of all kinds; ``counts`` is the number of each kind, by size."""
     for size, count in counts.items():
         for kind in KINDS:
-            yield from tiny_deals(seed, kind, size, count)
+            yield from tiny_deals(seed, kind, size, count, variant)
 
 
 # ---- whole deals and games ---------------------------------------------------------------------------

@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
+from operator import attrgetter
 
 import pytest
 
-from solitaire.rules import Deal, Game, Pile, Position, Rank, Seed, parse_cards
+from solitaire.rules import (
+    SHORT,
+    VARIANTS,
+    Deal,
+    Game,
+    Pile,
+    Position,
+    Rank,
+    Seed,
+    Variant,
+    parse_cards,
+)
 from solitaire.solver import Advice, Effect, Use, advise, evaluate
 from tests.kit.deals import MEDIUM, SCARCE, SMALL, careless, greedy, mixed, reordered
 from tests.kit.hands import Chance
@@ -26,7 +39,10 @@ def after(position: Position, use: Use) -> tuple[Pile, ...]:
 @pytest.mark.slow
 def test_values_of_uses_agree_with_exhaustive_assignment() -> None:
     seen = Counter[Effect]()
-    for deal in filter(open_piles, mixed(1400, {SMALL: 3, SCARCE: 1, MEDIUM: 1})):
+    deals = chain(
+        mixed(1400, {SMALL: 3, SCARCE: 1, MEDIUM: 1}), mixed(1401, {SMALL: 2, MEDIUM: 1}, SHORT)
+    )
+    for deal in filter(open_piles, deals):
         position = first_position(deal)
         for use in advise(position).uses:
             value = twin_value(Tiny(after(position, use), deal.stock[1:]))
@@ -38,10 +54,11 @@ def test_values_of_uses_agree_with_exhaustive_assignment() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("value", sampled(range(1420, 1426), fast=2))
-def test_the_value_of_a_use_is_that_of_the_position_after_it(value: int) -> None:
+@pytest.mark.parametrize("variant", VARIANTS, ids=attrgetter("name"))
+def test_the_value_of_a_use_is_that_of_the_position_after_it(variant: Variant, value: int) -> None:
     """In winnable and lost positions; the plan of another use is a bound only while its cards are left."""
     chance = Chance(value)
-    game = Game.start(Deal.from_seed(Seed(value)))
+    game = Game.start(Deal.from_seed(Seed(value), variant))
     while not game.is_over:
         if game.number > 10 and chance.below(4) == 0:
             advised = advise(game.position)

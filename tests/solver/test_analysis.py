@@ -6,7 +6,18 @@ from collections.abc import Callable
 
 import pytest
 
-from solitaire.rules import Code, Deal, Game, IllegalTurn, Record, Seed, Turn
+from solitaire.rules import (
+    SHORT,
+    STANDARD,
+    Code,
+    Deal,
+    Game,
+    IllegalTurn,
+    Record,
+    Seed,
+    Turn,
+    Variant,
+)
 from solitaire.solver import (
     analyze,
     evaluate,
@@ -26,30 +37,33 @@ def best(game: Game, chance: Chance) -> Turn:
 Way = Callable[[Game, Chance], Turn]
 
 
-def finished(value: int, *ways: Way) -> Game:
+def finished(value: int, *ways: Way, variant: Variant = STANDARD) -> Game:
     """Play a game to its end, choosing one of these strategies at random for each turn."""
     chance = Chance(value)
-    game = Game.start(Deal.from_seed(Seed(value)))
+    game = Game.start(Deal.from_seed(Seed(value), variant))
     while not game.is_over:
         game = game.play(chance.one_of(ways)(game, chance))
     return game
 
 
 GAMES = [
-    (1600, (best,)),
-    (1604, (greedy,)),
-    (1609, (careless,)),
-    (1612, (best, best, best, greedy, careless)),
+    (STANDARD, 1600, (best,)),
+    (STANDARD, 1604, (greedy,)),
+    (STANDARD, 1609, (careless,)),
+    (STANDARD, 1612, (best, best, best, greedy, careless)),
+    (SHORT, 1601, (best,)),
+    (SHORT, 1604, (greedy,)),
+    (SHORT, 1612, (best, best, best, greedy, careless)),
 ]
 """tests/play/test_fifty_games.py has fifty more, with fewer checks of each turn."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("value", "ways"), GAMES)
+@pytest.mark.parametrize(("variant", "value", "ways"), GAMES)
 def test_losses_add_up_and_every_better_turn_reaches_its_value(
-    value: int, ways: tuple[Way, ...]
+    variant: Variant, value: int, ways: tuple[Way, ...]
 ) -> None:
-    game = finished(value, *ways)
+    game = finished(value, *ways, variant=variant)
     found = analyze(Record.of(game))
     assert found.exact
     assert found.start - found.end == found.luck + found.mistakes
@@ -71,8 +85,8 @@ def test_losses_add_up_and_every_better_turn_reaches_its_value(
             lost_at = each.number
     assert found.lost_at == lost_at
     assert found.par == find_par(Game.start(game.deal).piles, game.deal.stock)
-    won = game.flipped_count == 11
-    assert found.end == (game.stock_left if won else game.flipped_count - 11)
+    still_open = len(game.piles) - game.flipped_count
+    assert found.end == (-still_open if still_open else game.stock_left)
 
 
 @pytest.mark.slow

@@ -1,7 +1,8 @@
 """Golden deals: the solver's answers for deals that are easy, hard, lost, or unusual.
 
-The answers were verified independently: away with the twin, need and par with integer programming over
-completions found by trying all sets of stock cards. Never regenerate them.
+The answers were verified independently: away with the twin, need and par of standard deals with integer
+programming over completions found by trying all sets of stock cards, those of short deals with the model of
+``bench/cpsat.py``. Never regenerate them.
 """
 
 from __future__ import annotations
@@ -19,13 +20,18 @@ from solitaire.solver.par import find_par
 from solitaire.solver.plan import follow_plan
 from tests.solver import twins
 
-DEALS: list[dict[str, Any]] = json.loads(
-    (Path(__file__).parents[1] / "data" / "solver_deals.json").read_text(encoding="utf-8")
+DATA = Path(__file__).parents[1] / "data"
+DEALS: list[dict[str, Any]] = json.loads((DATA / "solver_deals.json").read_text(encoding="utf-8"))
+SHORT_DEALS: list[dict[str, Any]] = json.loads(
+    (DATA / "solver_short_deals.json").read_text(encoding="utf-8")
+)
+each_deal = pytest.mark.parametrize(
+    "golden", [*DEALS, *SHORT_DEALS], ids=lambda golden: golden["code"]
 )
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("golden", DEALS, ids=lambda golden: golden["code"])
+@each_deal
 def test_the_solver_gives_the_golden_answers(golden: dict[str, Any]) -> None:
     deal = Deal.from_code(golden["code"])
     game = Game.start(deal)
@@ -41,7 +47,7 @@ def test_the_solver_gives_the_golden_answers(golden: dict[str, Any]) -> None:
         assert Game.replay(deal, follow_plan(game, best.plan)).flipped_count == len(game.piles)
 
 
-@pytest.mark.parametrize("golden", DEALS, ids=lambda golden: golden["code"])
+@each_deal
 def test_the_twin_of_away_gives_the_golden_answers(
     golden: dict[str, Any],
 ) -> None:
@@ -58,3 +64,14 @@ def test_the_golden_deals_cover_all_kinds() -> None:
     assert {golden["need"] - sum(golden["away"]) for golden in won} == {0, 1, 2}
     assert {sum(golden["away"]) for golden in lost} == {26, 27, 28, 31}
     assert any(golden["away"].count(0) == 3 for golden in DEALS)
+
+
+def test_the_golden_short_deals_cover_all_kinds() -> None:
+    won = [golden for golden in SHORT_DEALS if golden["verdict"] == "winnable"]
+    lost = [golden for golden in SHORT_DEALS if golden["verdict"] == "unwinnable"]
+    assert (len(won), len(lost)) == (20, 10)
+    assert {0, 1, 2, 3, 8} <= {golden["spare"] for golden in won}
+    assert {golden["par"] - golden["need"] for golden in won} == {0, 1, 4}
+    assert {golden["need"] - sum(golden["away"]) for golden in won} == {0, 1, 2, 4}
+    assert any(golden["away"].count(0) == 3 for golden in won)
+    assert sum(sum(golden["away"]) <= 16 for golden in lost) == 5, "lost by rivals"
