@@ -12,6 +12,10 @@ _INVITATIONS: Final = {
     STANDARD.name: _("Five suits, eleven piles, 28 draws. Can you flip them all?"),
     SHORT.name: _("The short game: five suits, seven piles, 16 draws. Can you flip them all?"),
 }
+_PICTURES: Final = {
+    STANDARD.name: _("Eleven piles like a staircase, from three cards to thirteen."),
+    SHORT.name: _("Seven piles like a staircase, from three cards to nine."),
+}
 _INTRODUCTIONS: Final = {
     STANDARD.name: _(
         "A solitaire with five suits and eleven piles, of 3 to 13 cards. Every turn brings a card:"
@@ -44,6 +48,11 @@ def describe_variant(words: Words, variant: Variant) -> str:
 def invite_to(words: Words, variant: Variant) -> str:
     """One line about a variant, for link previews."""
     return words.gettext(_INVITATIONS[variant.name])
+
+
+def describe_picture(words: Words, variant: Variant) -> str:
+    """What the picture of a link shows of a variant."""
+    return words.gettext(_PICTURES[variant.name])
 
 
 def introduce(words: Words, variant: Variant) -> str:
