@@ -56,7 +56,8 @@ class TableOptions:
 class TableView:
     """The table of a game.
 
-    ``address`` is the path of the game; its actions have paths below it. ``number`` and ``revision`` identify
+    ``address`` is the path of the game; its actions have paths below it. ``game`` is the name of its variant,
+    as in the CSS. ``number`` and ``revision`` identify
     the table. ``state`` is ``playing``, ``won`` or ``lost``, as in the CSS. ``drawn`` is None while it is
     ``covered`` and waits to be drawn, and when the game is over; ``open_pile`` is the pile that its form
     names to discard it. ``last_pile``, ``last_drawn``, ``last_discard``, ``last_flipped`` and the sentence
@@ -68,6 +69,7 @@ class TableView:
     id: str
     address: str
     title: str
+    game: str
     number: int
     revision: int
     state: str
@@ -117,6 +119,7 @@ def table_view(
         id=player_game.id,
         address=address,
         title=name_game(words, player_game),
+        game=game.deal.variant.name,
         number=player_game.number,
         revision=player_game.revision,
         state=PLAYING if outcome is None else "won" if outcome.won else "lost",
