@@ -64,7 +64,7 @@ def _pages() -> Iterator[Specimen]:
     yield page_specimen("a month", "daily/month.html", _month())
     deal = DealPage(
         LOST[0],
-        kind=None,
+        kind="",
         invitation=invite_to(words(), STANDARD),
         introduction=None,
         is_new=False,
@@ -222,6 +222,7 @@ def _result(*, mine: bool) -> ResultPage:
         invitation=invite_to(words(), STANDARD),
         introduction=None if mine else introduce(words(), STANDARD),
         name=None if mine else "W" * 24,
+        variant=ended.outcome.variant,
         stage=Stage.WON if ended.outcome.won else Stage.LOST,
         flipped=ended.flipped,
         on_day=ended.on_day,

@@ -16,7 +16,7 @@ from solitaire.play.errors import Absent, PlayCode
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, is_as_it_ended
 from solitaire.play.results.crowns import Ending
-from solitaire.rules import Game
+from solitaire.rules import Game, Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_query_number
@@ -60,6 +60,7 @@ class ResultPage:
     invitation: str
     introduction: str | None
     name: str | None
+    variant: Variant
     stage: Stage
     flipped: int
     on_day: bool
@@ -114,6 +115,7 @@ def show_result(game: str) -> str:
         invitation=invite_to(words(), variant),
         introduction=introduce(words(), variant) if known_player() is None else None,
         name=use_cases().players.name_of(player_game.player),
+        variant=ended.outcome.variant,
         stage=Stage.WON if ended.outcome.won else Stage.LOST,
         flipped=ended.flipped,
         on_day=ended.on_day,

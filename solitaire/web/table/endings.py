@@ -12,6 +12,7 @@ from solitaire.play.errors import NotOver
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
 from solitaire.play.results.crowns import Crown, Ending
+from solitaire.rules import Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
@@ -72,6 +73,7 @@ class EndingView:
     rest: str
     standing: str | None
     notes: tuple[str, ...]
+    variant: Variant
     flipped: int
     stage: Stage
     crowns: tuple[CrownView, ...]
@@ -121,6 +123,7 @@ def make_ending_view(
         rest=sentences.describe_rest(words(), outcome),
         standing=standing,
         notes=tuple(filter(None, notes)),
+        variant=outcome.variant,
         flipped=flipped_bits(player_game.game.piles),
         stage=Stage.WON if outcome.won else Stage.LOST,
         crowns=crown_views(ending),
