@@ -56,6 +56,13 @@ class ResultStore:
         """The result of a game, or None."""
         return self._database.row(StoredResult, select(results).where(results.c.game == game))
 
+    def has_any(self, player: str, *, won: bool = False) -> bool:
+        """Whether the player has finished a game, or ``won`` one."""
+        query = select(results.c.game).where(results.c.player == player)
+        if won:
+            query = query.where(results.c.won)
+        return self._database.scalar(query.limit(1)) is not None
+
     def most_left_before(self, player: str, variant: Variant, ended: datetime) -> int | None:
         """The most cards left in the stock in the player's earlier wins of a variant that count, or None.
 

@@ -14,7 +14,7 @@ LOST = record("lost")
 OFFERED = {
     name: values
     for name, values in CHOICES.items()
-    if name not in ("sort", "explained", "told", "stock")
+    if name not in ("sort", "explained", "told", "stock", "kind", "level")
 }
 
 

@@ -7,21 +7,19 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from bench.players import greedy, play_to_end
 from gallery.scenes import LOST, WON, games
 from solitaire.play.results.ratings import Ratings
-from solitaire.rules import SHORT, STANDARD, Deal, Game, Seed
+from solitaire.rules import SHORT, STANDARD
 from solitaire.store.reviews import ReviewStore
 from tests.kit import english
 from tests.kit.browsing import Browser
 from tests.kit.pseudo import pseudo_words
 from tests.kit.reading import Element, form_to
+from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import Site
 from tests.web.test_untranslated import assert_translated
 
-_SHORT = play_to_end(Game.start(Deal.from_seed(Seed(30), SHORT)), greedy)
-SHORT_GAME = _SHORT.deal.code or "", " ".join(map(str, _SHORT.turns))
-"""A short game that was won, as its code and turns."""
+SHORT_GAME = deal_text(record("short-won")), turns_text(record("short-won"))
 
 
 def finish(
