@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Engine, update
 
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.games.all_games import AllGames, Key, ListedGame, Show
+from solitaire.play.games.all_games import AllGames, Key, ListedGame, Show, only_as_hard
 from solitaire.play.games.games import Games
 from solitaire.play.games.result import flipped_bits
 from solitaire.store import GameStore
@@ -18,6 +18,7 @@ from solitaire.store.game_lists import GameListStore
 from solitaire.store.tables import games as game_table
 from solitaire.store.tables import results as result_table
 from tests.kit.playing import LOST, WON, play_on, play_record
+from tests.kit.records import record
 from tests.kit.rows import NOON, game_row, result_row
 
 CLOSED = datetime(2026, 11, 7, tzinfo=UTC)
@@ -75,23 +76,32 @@ def test_an_attempt_hides_its_code_until_the_daily_has_closed(
 
 
 @pytest.mark.parametrize(
-    ("start", "difficulty", "is_winnable"),
-    [(None, None, None), (3, Difficulty.HARD, True), (-2, None, False)],
+    ("name", "start", "difficulty", "is_winnable"),
+    [
+        ("lost", None, None, None),
+        ("lost", 3, Difficulty.HARD, True),
+        ("lost", -2, None, False),
+        ("short-lost", 3, Difficulty.STEADY, True),
+    ],
 )
 def test_a_review_tells_difficulty_and_mistakes(
     games: Games,
     all_games: AllGames,
     engine: Engine,
+    name: str,
     start: int | None,
     difficulty: Difficulty | None,
     is_winnable: bool | None,
 ) -> None:
-    play_record(games)
+    play_record(games, record(name))
     with engine.begin() as connection:
         connection.execute(update(result_table).values(start=start, mistakes=start and 2))
     game = only(all_games)
     assert (game.difficulty, game.is_winnable) == (difficulty, is_winnable)
     assert game.mistakes == (start and 2)
+    if difficulty is not None:
+        narrowed = only_as_hard(game.variant, difficulty)
+        assert all_games.page("ada", only=narrowed).games == (game,)
 
 
 def test_a_deal_written_out_has_no_code(all_games: AllGames, games: Games) -> None:
