@@ -10,7 +10,7 @@ from typing import Final
 
 from bench.report import Report
 
-PARTS: Final = ("rules", "solver", "dailies", "web", "reviews", "crowd", "paint")
+PARTS: Final = ("rules", "solver", "deals", "dailies", "web", "reviews", "crowd", "paint")
 
 
 def main() -> None:

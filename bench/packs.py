@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from bench.players import greedy, play_to_end
+from solitaire.play.games.beginner import wins_greedily
 from solitaire.play.packs.packs import SIZE, Pack, PackName, write_codes
 from solitaire.rules import JOKER, Deal, Game, Rank, Seed
 from solitaire.solver import away, find_need
@@ -72,17 +73,14 @@ def play_greedily(deal: Deal) -> tuple[int, int]:
     return len(end.piles) - end.outcome.flipped_count, end.outcome.points
 
 
-def wins_greedily(deal: Deal) -> bool:
-    """Whether the greedy player wins a deal."""
-    return play_greedily(deal) == (0, 0)
-
-
 def _find_steps(name: PackName) -> Iterator[Deal]:
     for spare in STEPS:
         fitting = (
             deal
             for deal in candidates(name)
-            if most_spare(deal) >= spare and spare_of(deal) == spare and wins_greedily(deal)
+            if most_spare(deal) >= spare
+            and spare_of(deal) == spare
+            and wins_greedily(Game.start(deal))
         )
         yield from islice(fitting, SIZE // len(STEPS))
 

@@ -3,29 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from solitaire.rules import Game, Turn, best_melds, leftover
+from solitaire.play.games.beginner import choose_greedily
+from solitaire.rules import Game, Turn
 from solitaire.solver import advise
 
 Player = Callable[[Game], Turn]
-
-
-def greedy(game: Game) -> Turn:
-    """Choose the turn that lowers the leftover points most, and discard a loose card if there is one."""
-    best: tuple[int, Turn] | None = None
-    for pile in game.piles:
-        if pile.flipped or game.drawn is None:
-            continue
-        cards = (*pile.cards, game.drawn)
-        before = leftover(pile.rank, pile.cards)
-        for discard in dict.fromkeys(best_melds(pile.rank, cards).loose or cards):
-            kept = list(cards)
-            kept.remove(discard)
-            gain = before - leftover(pile.rank, kept)
-            if best is None or gain > best[0]:
-                best = gain, Turn(game.drawn, pile.rank, discard)
-    assert best is not None, "a game that goes on has an open pile"
-    return best[1]
+greedy: Final[Player] = choose_greedily
 
 
 def adviser(game: Game) -> Turn:

@@ -13,7 +13,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
-from solitaire.rules import STANDARD
+from solitaire.rules import SHORT, STANDARD
 from solitaire.web.daily.board import BoardRow, BoardView, results_chart
 from solitaire.web.daily.day import DayView, day_view, zone_view
 from solitaire.web.daily.month import Cell, MonthPage
@@ -29,6 +29,7 @@ from solitaire.words.dates import format_day, format_moment
 from solitaire.words.endings import Action, tell_story
 from solitaire.words.games import offer_to_continue
 from solitaire.words.results import describe_result, phrase_result
+from solitaire.words.variants import describe_picture, introduce, invite_to, name_variant
 
 NUMBER: Final = 4
 """The number of the daily of ``DAY``, the date of all scenes."""
@@ -62,9 +63,28 @@ def _pages() -> Iterator[Specimen]:
     )
     yield page_specimen("a month", "daily/month.html", _month())
     deal = DealPage(
-        LOST[0], is_new=False, in_progress=False, may_compare=False, board=_board(0), daily=None
+        LOST[0],
+        variant=STANDARD,
+        kind="",
+        picture=describe_picture(words(), STANDARD),
+        invitation=invite_to(words(), STANDARD),
+        introduction=None,
+        is_new=False,
+        in_progress=False,
+        may_compare=False,
+        board=_board(0),
+        daily=None,
     )
     yield page_specimen("a deal that nobody has finished", "deals/page.html", deal)
+    short = replace(
+        deal,
+        code="S" + deal.code,
+        variant=SHORT,
+        kind=name_variant(words(), SHORT),
+        introduction=introduce(words(), SHORT),
+        is_new=True,
+    )
+    yield page_specimen("a short deal, for a newcomer", "deals/page.html", short)
     going_on = replace(deal, in_progress=True, may_compare=True, board=_board(99))
     yield page_specimen("a deal to go on with", "deals/page.html", going_on)
     of_daily = replace(deal, board=None, daily=NUMBER, daily_title=name_daily(words(), NUMBER))
@@ -128,6 +148,7 @@ def _day(
         flipped=flipped_bits(player_game.game.piles) if player_game else 0,
         on_day=ended is not None,
         is_new=is_new,
+        introduction=introduce(words(), STANDARD) if is_new else None,
         is_over=closed,
         sentences=(_sentence(ended),) if ended else (day,) if day else (),
         crowns=(),
@@ -201,8 +222,11 @@ def _result(*, mine: bool) -> ResultPage:
         id=player_game.id,
         title=name_game(words(), player_game),
         mine=mine,
-        is_new=not mine,
+        invitation=invite_to(words(), STANDARD),
+        picture=describe_picture(words(), STANDARD),
+        introduction=None if mine else introduce(words(), STANDARD),
         name=None if mine else "W" * 24,
+        variant=ended.outcome.variant,
         stage=Stage.WON if ended.outcome.won else Stage.LOST,
         flipped=ended.flipped,
         on_day=ended.on_day,

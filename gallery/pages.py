@@ -28,6 +28,7 @@ from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
 from solitaire.web.http.errors import ErrorPage, explain
 from solitaire.web.http.forms import Field
+from solitaire.web.pages.choosing import ChoiceView
 from solitaire.web.pages.home import FamilyRow, HomePage, TodayView, draw_picture, game_row
 from solitaire.web.pages.views import SheetPage
 from solitaire.web.people.account import AccountPage
@@ -112,6 +113,7 @@ def _homes() -> Iterator[Specimen]:
         today=today,
         families=(),
         games=(),
+        next=ChoiceView("Short game, gentle", ""),
         deal=Field(),
         zone=zone_view(),
     )

@@ -20,6 +20,7 @@ COUNTS: Final[dict[str, dict[str, list[str]]]] = {
         "of the twin's hands judged differently": ["0"],
     },
     "solver": {"of these unknown": ["0"], "won by the adviser player": ["3"]},
+    "deals": {"newcomers: as promised": ["4"], "short, fierce: as promised": ["4"]},
     "dailies": {"certified anew: can be won": ["7"], "of these alike": ["7"]},
     "web": {},
     "reviews": {"turns without reviews": ["12"] * 2, "reviews": ["4"] * 2},

@@ -12,6 +12,7 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, and_, func, or_, select
 
+from solitaire.rules import Variant
 from solitaire.store.database import Database
 from solitaire.store.tables import results
 
@@ -23,6 +24,7 @@ class StoredResult:
     game: str
     player: str
     deal: str
+    variant: str
     daily: int | None
     first: bool
     on_day: bool
@@ -54,13 +56,21 @@ class ResultStore:
         """The result of a game, or None."""
         return self._database.row(StoredResult, select(results).where(results.c.game == game))
 
-    def most_left_before(self, player: str, ended: datetime) -> int | None:
-        """The most cards left in the stock in the player's earlier wins that count; None without one.
+    def has_any(self, player: str, *, won: bool = False) -> bool:
+        """Whether the player has finished a game, or ``won`` one."""
+        query = select(results.c.game).where(results.c.player == player)
+        if won:
+            query = query.where(results.c.won)
+        return self._database.scalar(query.limit(1)) is not None
+
+    def most_left_before(self, player: str, variant: Variant, ended: datetime) -> int | None:
+        """The most cards left in the stock in the player's earlier wins of a variant that count, or None.
 
         Cost: scans the player's results.
         """
         wins = select(func.max(results.c.stock_left)).where(
             results.c.player == player,
+            results.c.variant == variant.name,
             results.c.first,
             results.c.won,
             results.c.ended < ended,

@@ -21,6 +21,7 @@ import solitaire.web.games.dropping
 import solitaire.web.games.views
 import solitaire.web.lesson.views
 import solitaire.web.packs.views
+import solitaire.web.pages.choosing
 import solitaire.web.pages.home
 import solitaire.web.pages.pwa
 import solitaire.web.pages.views

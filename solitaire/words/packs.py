@@ -33,8 +33,8 @@ def explain_pack(words: Words, name: PackName) -> str:
     match name:
         case PackName.GENTLE_STEPS:
             return words.gettext(
-                "Placing every card where it helps most wins each of them. You start with 6 spare"
-                " draws; after every six deals there is one less, down to 2."
+                "Eager play is enough: take the biggest gain in every turn."
+                " 6 spare draws at first, one less after every six deals."
             )
         case PackName.ONE_SPARE:
             return words.gettext("You can waste one draw and still win. A second one is too many.")
@@ -48,8 +48,8 @@ def explain_pack(words: Words, name: PackName) -> str:
             )
         case PackName.HARDEST:
             return words.gettext(
-                "All can be won, but not with the first good move:"
-                " whoever plays that way flips five piles at most."
+                "All can be won, but not by eager play:"
+                " whoever takes the biggest gain in every turn flips five piles at most."
             )
 
 

@@ -34,6 +34,7 @@ PAGES = [
     Route("GET", "/learn", "lesson.show_lesson"),
     Route("GET", "/learn/3:KS", "lesson.show_lesson"),
     Route("GET", "/learn/3:KS/piles/3/why", "lesson.explain_pile"),
+    Route("GET", "/new", "pages.choose_deal"),
     Route("GET", "/settings", "pages.show_settings"),
     Route("GET", "/statistics", "people.show_statistics"),
     Route("GET", "/style.css", "style"),

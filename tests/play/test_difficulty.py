@@ -5,7 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.daily.difficulty import Difficulty, difficulties_of
+from solitaire.rules import SHORT, STANDARD, VARIANTS, Variant
 from solitaire.words import words_for
 from solitaire.words.dailies import name_difficulty
 
@@ -19,17 +20,26 @@ def test_the_week_goes_from_gentle_to_fierce() -> None:
     assert bands == [(8, 28), (6, 7), (5, 5), (4, 4), (3, 3), (2, 2), (0, 1)]
 
 
-def test_every_spare_is_in_exactly_one_band() -> None:
-    for harder, easier in pairwise(reversed(Difficulty)):
-        assert harder.band.stop == easier.band.start
-    for spare in range(29):
-        assert [each for each in Difficulty if spare in each.band] == [Difficulty.of(spare)]
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: str(variant.name))
+def test_every_spare_is_in_exactly_one_band(variant: Variant) -> None:
+    bands = [each.band_in(variant) for each in difficulties_of(variant)]
+    for easier, harder in pairwise(bands):
+        assert harder.stop == easier.start
+    for spare in range(variant.stock_size + 1):
+        found = [each for each in Difficulty if spare in each.band_in(variant)]
+        assert found == [Difficulty.of(spare, variant)]
 
 
-@pytest.mark.parametrize("spare", [-1, 29])
-def test_rejects_a_spare_out_of_range(spare: int) -> None:
-    with pytest.raises(ValueError, match="not the spare of a deal that can be won"):
-        Difficulty.of(spare)
+def test_the_short_game_has_no_severe_deals() -> None:
+    assert difficulties_of(STANDARD) == tuple(Difficulty)
+    assert set(Difficulty) - set(difficulties_of(SHORT)) == {Difficulty.SEVERE}
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: str(variant.name))
+def test_rejects_a_spare_out_of_range(variant: Variant) -> None:
+    for spare in (-1, variant.stock_size + 1):
+        with pytest.raises(ValueError, match="not the spare of a deal that can be won"):
+            Difficulty.of(spare, variant)
 
 
 def test_each_difficulty_has_its_own_name() -> None:

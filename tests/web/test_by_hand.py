@@ -44,9 +44,9 @@ def test_after_every_turn_the_next_card_is_hidden_until_drawn(site: Site, by_han
 def test_a_new_game_starts_before_the_first_draw(site: Site, by_hand: Browser) -> None:
     by_hand.open("/")
     by_hand.press(form_to(by_hand.page, "/games"))
-    assert counts(by_hand.page)[0] == "28"
+    assert counts(by_hand.page)[0] == "16"
     draw(by_hand)
-    assert counts(by_hand.page)[0] == "27"
+    assert counts(by_hand.page)[0] == "15"
     assert by_hand.page.all(cls="unplayed")
 
 

@@ -10,6 +10,8 @@ from solitaire.web.http import player
 from solitaire.web.http.player import CLOCK_SKEW, FRESH_DAYS, LIFETIME
 from tests.kit.sites import MakeSite, Site
 
+NAMED = {"deal": "1-8QZK-4M2T"}
+"""A form that starts a game, and chooses nothing about later ones."""
 START = date(2026, 11, 21)
 SECOND = timedelta(seconds=1)
 
@@ -21,7 +23,7 @@ def test_playing_now_and_then_keeps_the_cookie_valid(
     tables = []
     for day in range(0, 3 * LIFETIME.days, FRESH_DAYS):
         monkeypatch.setattr(player, "today", lambda day=day: START + timedelta(days=day))
-        answer = client.post("/games")
+        answer = client.post("/games", data=NAMED)
         assert "Expires=" in answer.headers["Set-Cookie"]
         tables.append(answer.headers["Location"])
     assert {client.get(table).status_code for table in tables} == {200}
@@ -31,14 +33,14 @@ def test_a_fresh_cookie_is_not_renewed(site: Site, monkeypatch: pytest.MonkeyPat
     client = site.client()
     for day, given in ((0, True), (1, False), (FRESH_DAYS - 1, False), (FRESH_DAYS, True)):
         monkeypatch.setattr(player, "today", lambda day=day: START + timedelta(days=day))
-        assert ("Set-Cookie" in client.post("/games").headers) is given
+        assert ("Set-Cookie" in client.post("/games", data=NAMED).headers) is given
 
 
 def test_a_cookie_without_a_date_keeps_its_player_and_is_renewed(site: Site) -> None:
     client = site.client("ada")
     table = site.put("1-8QZK-4M2T")
-    assert "Set-Cookie" in client.post("/games").headers
-    assert "Set-Cookie" not in client.post("/games").headers
+    assert "Set-Cookie" in client.post("/games", data=NAMED).headers
+    assert "Set-Cookie" not in client.post("/games", data=NAMED).headers
     assert client.get(table).status_code == 200
 
 

@@ -50,7 +50,8 @@ def test_the_same_text_gives_the_same_deal(site: Site, client: FlaskClient) -> N
 
 def test_an_empty_field_gives_a_random_deal(site: Site, client: FlaskClient) -> None:
     for number, typed in enumerate(("", "   ", "\t\n", "\u3000"), start=1):
-        answer = ask(client, typed)
+        form = {"deal": typed, "kind": "standard", "level": "any"}
+        answer = client.post("/games", data=form, headers=SAME_SITE)
         assert dealt(site, answer) == Seed(number << 20).code
         assert site.row(answer.headers["Location"]).label is None
 

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solitaire.play.lesson import DEAL, Lesson
-from solitaire.rules import Code
+from solitaire.rules import SHORT, Code
 from solitaire.web.http.errors import WebCode
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, Browser
@@ -83,7 +83,7 @@ def test_the_lesson_ends_with_links_to_a_real_game(newcomer: Browser) -> None:
     assert links["Today\u2019s daily"] == "/daily"
     assert links["Home"] == "/"
     newcomer.press(form_to(page, "/games"))
-    assert len(newcomer.page.all(cls="pile")) == 11
+    assert len(newcomer.page.all(cls="pile")) == len(SHORT.piles)
 
 
 def test_the_lesson_can_be_left_at_any_time(newcomer: Browser) -> None:

@@ -12,6 +12,9 @@ from tests.kit.records import deal_text, record, turns_text
 from tests.kit.routes import ALL, OF_A_GAME, PASSED_ON, Route
 from tests.kit.sites import MakeSite, Site
 
+NAMED = {"deal": "1-8QZK-4M2T"}
+"""A form that starts a game, and chooses nothing about later ones."""
+
 LOST = record("lost")
 
 
@@ -77,7 +80,7 @@ def test_reading_pages_sets_no_cookie(site: Site) -> None:
 def test_the_first_game_sets_an_http_only_cookie(make_site: MakeSite, secure: bool) -> None:
     client = make_site(secure_cookies=secure).client()
     base = "https://localhost" if secure else "http://localhost"
-    cookie = cookie_of(client.post("/games", base_url=base))["player"]
+    cookie = cookie_of(client.post("/games", data=NAMED, base_url=base))["player"]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
     assert bool(cookie["secure"]) is secure
@@ -88,15 +91,18 @@ def test_the_first_game_sets_an_http_only_cookie(make_site: MakeSite, secure: bo
 
 def test_the_cookie_is_set_once(site: Site) -> None:
     client = site.client()
-    first = client.post("/games")
+    first = client.post("/games", data=NAMED)
     assert "Set-Cookie" in first.headers
     for path in ("/", first.headers["Location"], "/deals/1-8QZK-4M2T", "/daily/4"):
         assert "Set-Cookie" not in client.get(path).headers
-    assert "Set-Cookie" not in client.post("/games").headers
+    assert "Set-Cookie" not in client.post("/games", data=NAMED).headers
 
 
 def test_players_get_long_unique_ids(site: Site) -> None:
-    players = {site.row(site.client().post("/games").headers["Location"]).player for _ in range(9)}
+    players = {
+        site.row(site.client().post("/games", data=NAMED).headers["Location"]).player
+        for _ in range(9)
+    }
     assert len(players) == 9
     assert all(len(player) >= 20 for player in players)
 
@@ -126,7 +132,7 @@ def test_a_tampered_cookie_counts_as_a_new_player(site: Site) -> None:
         client.set_cookie("player", cookie)
         assert client.get(path).status_code == 404, cookie
         assert client.get("/").status_code == 200
-        started = client.post("/games")
+        started = client.post("/games", data=NAMED)
         assert started.status_code == 303
         assert site.row(started.headers["Location"]).player != "ada"
 
@@ -145,7 +151,7 @@ def test_a_signed_cookie_without_a_player_counts_as_a_new_player(site: Site) -> 
         client = site.client()
         client.set_cookie("player", signer.dumps(content))
         assert client.get("/").status_code == 200
-        assert client.post("/games").status_code == 303
+        assert client.post("/games", data=NAMED).status_code == 303
 
 
 def test_invalid_game_ids_get_a_404(client: FlaskClient) -> None:

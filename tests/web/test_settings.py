@@ -14,7 +14,7 @@ LOST = record("lost")
 OFFERED = {
     name: values
     for name, values in CHOICES.items()
-    if name not in ("sort", "explained", "told", "stock")
+    if name not in ("sort", "explained", "told", "stock", "kind", "level")
 }
 
 
@@ -24,9 +24,9 @@ def settings(browser: Browser, game: str = "") -> Form:
 
 
 def root(browser: Browser) -> dict[str, str]:
-    """The settings on the root of the page; at a table it says that, too."""
+    """The settings on the root of the page; at a table it says that and the game, too."""
     html = browser.page.one("html").attributes
-    others = "lang", "data-table"
+    others = "lang", "data-table", "data-game"
     return {name.removeprefix("data-"): value for name, value in html.items() if name not in others}
 
 

@@ -77,6 +77,8 @@ def words_of(page: Element) -> Iterator[str]:
                     "open",
                     "flipped",
                     "unplayed",
+                    "standard",
+                    "short",
                     "hidden",
                     "playing",
                     "won",

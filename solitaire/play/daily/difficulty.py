@@ -1,16 +1,24 @@
-"""Difficulty bands: deals are graded by spare (draws that can be wasted), one band a day of the week."""
+"""Difficulty bands: deals are graded by spare (draws that can be wasted), one band a day of the week.
+
+Each variant has its own bands, from the spare of 2,000 random deals (``scripts/bench deals``): none is rarer
+than one deal in forty. Those of the standard game never change, since the dailies depend on them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from enum import StrEnum
 from typing import Final
 
-from solitaire.rules import STANDARD
+from solitaire.rules import SHORT, STANDARD, Variant
 
 
 class Difficulty(StrEnum):
-    """From Monday's, the easiest, to Sunday's. Values are stable and may be stored."""
+    """From Monday's, the easiest, to Sunday's. Values are stable and may be stored.
+
+    Dailies have all seven; a variant may have fewer (``difficulties_of``).
+    """
 
     GENTLE = "gentle"
     EASY = "easy"
@@ -30,14 +38,14 @@ class Difficulty(StrEnum):
         return tuple(cls)[day.weekday()]
 
     @classmethod
-    def of(cls, spare: int) -> Difficulty:
+    def of(cls, spare: int, variant: Variant = STANDARD) -> Difficulty:
         """The difficulty of a deal with that spare before its first draw; ValueError for an impossible spare.
 
-        >>> Difficulty.of(28).value, Difficulty.of(5).value
-        ('gentle', 'steady')
+        >>> Difficulty.of(28).value, Difficulty.of(5).value, Difficulty.of(5, SHORT).value
+        ('gentle', 'steady', 'gentle')
         """
-        for difficulty in cls:
-            if spare in difficulty.band:
+        for difficulty, band in _BANDS[variant.name].items():
+            if spare in band:
                 return difficulty
         raise ValueError(f"not the spare of a deal that can be won: {spare}")
 
@@ -48,16 +56,37 @@ class Difficulty(StrEnum):
 
     @property
     def band(self) -> range:
-        """The spares of this difficulty. The bands partition all possible spares."""
-        return _BANDS[self]
+        """The spares of this difficulty in the standard game."""
+        return self.band_in(STANDARD)
+
+    def band_in(self, variant: Variant) -> range:
+        """The spares of this difficulty in a variant; empty if the variant does not have it."""
+        return _BANDS[variant.name].get(self, range(0))
 
 
-_BANDS: Final = {
-    Difficulty.GENTLE: range(8, STANDARD.stock_size + 1),
-    Difficulty.EASY: range(6, 8),
-    Difficulty.STEADY: range(5, 6),
-    Difficulty.TRICKY: range(4, 5),
-    Difficulty.HARD: range(3, 4),
-    Difficulty.SEVERE: range(2, 3),
-    Difficulty.FIERCE: range(2),
+def difficulties_of(variant: Variant) -> tuple[Difficulty, ...]:
+    """The difficulties of a variant, the easiest first. Their bands partition all possible spares."""
+    return tuple(_BANDS[variant.name])
+
+
+_BANDS: Final[Mapping[str, Mapping[Difficulty, range]]] = {
+    STANDARD.name: {
+        Difficulty.GENTLE: range(8, STANDARD.stock_size + 1),
+        Difficulty.EASY: range(6, 8),
+        Difficulty.STEADY: range(5, 6),
+        Difficulty.TRICKY: range(4, 5),
+        Difficulty.HARD: range(3, 4),
+        Difficulty.SEVERE: range(2, 3),
+        Difficulty.FIERCE: range(2),
+    },
+    # Six, since only one deal in a hundred has more than five spare draws.
+    SHORT.name: {
+        Difficulty.GENTLE: range(5, SHORT.stock_size + 1),
+        Difficulty.EASY: range(4, 5),
+        Difficulty.STEADY: range(3, 4),
+        Difficulty.TRICKY: range(2, 3),
+        Difficulty.HARD: range(1, 2),
+        Difficulty.FIERCE: range(1),
+    },
 }
+"""By the name of the variant: to hash a variant is to hash its deck."""

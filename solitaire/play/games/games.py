@@ -20,6 +20,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.errors import Absent, CorruptGameError, NotOver, PlayCode
 from solitaire.play.games.disclosure import Disclosure
+from solitaire.play.games.fair_deals import ANY_DEAL, DealChoice, find_deal, find_inviting_deal
 from solitaire.play.games.history import UNPLAYED, History, notation_of
 from solitaire.play.games.loading import load_game, load_row
 from solitaire.play.games.player_game import PlayerGame
@@ -67,14 +68,23 @@ class Games:
         self._clock = clock
         self._random_seed = random_seed
 
-    def start(self, player: str, wanted: str = "", *, by_hand: bool = False) -> PlayerGame:
-        """A new game on a random deal, or on the deal code or text seed ``wanted``.
+    def start(
+        self,
+        player: str,
+        wanted: str = "",
+        choice: DealChoice = ANY_DEAL,
+        *,
+        inviting: bool = False,
+        by_hand: bool = False,
+    ) -> PlayerGame:
+        """A new game on a random deal of that ``choice``, or on the deal code or text seed ``wanted``.
 
-        With ``by_hand`` its first card waits to be drawn. Blank text counts as empty; NotationError for text
-        that is neither (``Deal.read``).
+        ``inviting`` looks for a deal that even a beginner wins. With ``by_hand`` the first card waits to be
+        drawn. Blank text counts as empty; NotationError for text that is neither (``Deal.read``).
         """
         if not wanted.strip():
-            deal, label = text_of(Deal.from_seed(self._random_seed())), None
+            find = find_inviting_deal if inviting else find_deal
+            deal, label = text_of(find(choice, self._random_seed)), None
         else:
             deal = text_of(Deal.read(wanted))
             label = _label(wanted, deal)
@@ -239,6 +249,7 @@ class Games:
             id=self._new_id(),
             player=player,
             deal=deal,
+            variant=game.deal.variant.name,
             label=label,
             turns=turns,
             turn=game.number,

@@ -71,6 +71,14 @@ class Results:
         self._store = store
         self._clock = clock
 
+    def has_finished(self, player: str) -> bool:
+        """Whether the player has finished any game."""
+        return self._store.has_any(player)
+
+    def has_won(self, player: str) -> bool:
+        """Whether the player has won any game."""
+        return self._store.has_any(player, won=True)
+
     def of_game(self, game: str) -> Result | None:
         """The result of a game, or None if it has not ended."""
         row = self._store.of_game(game)

@@ -19,6 +19,7 @@ from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits, is_as_it_ended
 from solitaire.play.results.crowns import Ending
 from solitaire.play.results.results import PAGE, Place
+from solitaire.rules import STANDARD
 from solitaire.web.daily import blueprint
 from solitaire.web.daily.board import BoardView, board_view, results_chart
 from solitaire.web.daily.day import (
@@ -60,6 +61,7 @@ from solitaire.words.dates import format_moment
 from solitaire.words.endings import Action, tell_story
 from solitaire.words.games import offer_to_continue
 from solitaire.words.results import describe_result, describe_standing
+from solitaire.words.variants import introduce
 
 SHOWN: Final = 10
 """How many results the page of a daily lists; its board has them all."""
@@ -92,6 +94,7 @@ class DayPage:
     flipped: int
     on_day: bool
     is_new: bool
+    introduction: str | None
     is_over: bool
     sentences: tuple[str, ...]
     crowns: tuple[CrownView, ...]
@@ -194,6 +197,7 @@ def show_day(number: int) -> AnyResponse:
         flipped=flipped,
         on_day=result is not None and result.on_day,
         is_new=player is None,
+        introduction=introduce(words(), STANDARD) if player is None else None,
         is_over=is_over,
         sentences=tuple(filter(None, sentences)),
         crowns=crown_views(ending) if ending else (),

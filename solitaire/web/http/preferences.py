@@ -13,6 +13,8 @@ from urllib.parse import parse_qsl, urlencode
 
 from flask import Flask, Response, after_this_request, current_app, g, request
 
+from solitaire.play.games.fair_deals import LEVELS, DealChoice
+from solitaire.rules import VARIANTS
 from solitaire.web.http.player import LIFETIME
 from solitaire.words.table import Sort
 
@@ -33,7 +35,8 @@ class Preferences:
     in what the player shares; ``tap`` says whether a tap on a card of an open pile discards it, ``draw``
     whether the next card comes with the answer to a turn; ``away`` and ``spare`` are help shown at the table.
     ``explained`` is "yes" when the player has seen what spare means, ``told`` when the table has told the
-    quick ways to play; ``stock`` says whether a wide table has the stock beside it.
+    quick ways to play; ``stock`` says whether a wide table has the stock beside it. ``kind`` and ``level``
+    are what a new game is dealt as, empty until there has been one (``DealChoice``).
     """
 
     theme: str = choice("system", "light", "dark")
@@ -53,6 +56,8 @@ class Preferences:
     explained: str = choice("no", "yes")
     told: str = choice("no", "yes")
     stock: str = choice("off", "on")
+    kind: str = choice("", *(variant.name for variant in VARIANTS))
+    level: str = choice("", *LEVELS)
 
     def with_values(self, values: Mapping[str, str]) -> Preferences:
         """A copy with these values; unknown names and values are ignored."""
@@ -104,6 +109,11 @@ class Preferences:
         return self.stock == "on"
 
     @property
+    def deals(self) -> DealChoice | None:
+        """What new games are dealt as; None if that was never chosen."""
+        return DealChoice.read(self.kind, self.level)
+
+    @property
     def tap_discards(self) -> bool:
         """Whether a tap on a card of an open pile discards it, in games with undo."""
         return self.tap == "on"
@@ -147,6 +157,11 @@ def save_preferences(chosen: Preferences) -> None:
 def change_preferences(values: Mapping[str, str]) -> None:
     """Change some preferences, and store them."""
     save_preferences(preferences().with_values(values))
+
+
+def keep_choice(choice: DealChoice) -> None:
+    """Deal new games as chosen from now on."""
+    change_preferences({"kind": choice.kind, "level": choice.level})
 
 
 def renew_preferences() -> None:

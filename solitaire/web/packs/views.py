@@ -23,6 +23,7 @@ from solitaire.words.packs import (
     name_pack,
     name_place,
 )
+from solitaire.words.variants import name_variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class DealCell:
 
 @dataclass(frozen=True, slots=True)
 class PackView:
-    """A pack: what it asks, why it is of its game, and how far the player is.
+    """A pack: what it asks, its game and why it is of that, and how far the player is.
 
     ``stage`` and ``flipped`` draw the deal to go on with, or the last one if all are won.
     """
@@ -48,6 +49,7 @@ class PackView:
     title: str
     asks: str
     game: str
+    why: str
     progress: str
     variant: Variant
     stage: Stage
@@ -95,7 +97,8 @@ def pack_view(progress: Progress, words: Words) -> PackView:
         name=name,
         title=name_pack(words, name),
         asks=explain_pack(words, name),
-        game=explain_game(words, name),
+        game=name_variant(words, name.variant),
+        why=explain_game(words, name),
         progress=describe_progress(words, progress),
         variant=name.variant,
         stage=stage_of(attempt),

@@ -33,8 +33,15 @@ from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import explain
 from solitaire.web.http.forms import Field
 from solitaire.web.http.player import known_player, player_or_new
-from solitaire.web.http.preferences import preferences, renew_preferences
+from solitaire.web.http.preferences import keep_choice, preferences, renew_preferences
 from solitaire.web.pages import blueprint
+from solitaire.web.pages.choosing import (
+    ChoiceView,
+    choice_view,
+    is_inviting,
+    read_choice,
+    usual_choice,
+)
 from solitaire.web.table.piles import CardView
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import name_daily, name_game
@@ -119,13 +126,17 @@ class FamilyRow:
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """The home page: ``picture`` is for newcomers, ``resume`` the game to continue, ``deal`` a deal code."""
+    """The home page: ``picture`` is for newcomers, ``resume`` the game to continue.
+
+    ``next`` is what a new game is dealt as, ``deal`` the field for a deal code.
+    """
 
     picture: tuple[Column, ...]
     resume: GameRow | None
     today: TodayView | None
     families: tuple[FamilyRow, ...]
     games: tuple[GameRow, ...]
+    next: ChoiceView
     deal: Field
     zone: ZoneView
 
@@ -140,7 +151,10 @@ def show_home() -> AnyResponse:
 
 @blueprint.post("/games")
 def start_game() -> AnyResponse:
-    """Start a game: of the deal code or text in the form's ``deal``, or of a random deal if it is empty."""
+    """Start a game: of the deal code or text in the form's ``deal``, or of a random deal if it is empty.
+
+    A random deal is as ``kind`` and ``level`` say, which become the player's default, or else by that.
+    """
     wanted = request.form.get("deal", "")
     renew_preferences()
     try:
@@ -149,11 +163,23 @@ def start_game() -> AnyResponse:
         if daily is not None:
             return play_closed_daily(daily.number)
         by_hand = preferences().draws_by_hand
-        player_game = use_cases().games.start(player_or_new(), wanted, by_hand=by_hand)
+        if code is not None:
+            player_game = use_cases().games.start(player_or_new(), wanted, by_hand=by_hand)
+        else:
+            player_game = _deal_at_random(by_hand=by_hand)
     except NotationError as error:
         page = _render_home(Field(wanted, explain(words(), error), TEXT_LIMIT))
         return make_response(page, HTTPStatus.UNPROCESSABLE_ENTITY)
     return redirect_to_table(player_game)
+
+
+def _deal_at_random(*, by_hand: bool) -> PlayerGame:
+    """Start a game on a random deal as the player chooses, or chose last."""
+    player = known_player()
+    choice = read_choice(player)
+    keep_choice(choice)
+    inviting = is_inviting(player, choice)
+    return use_cases().games.start(player_or_new(), "", choice, inviting=inviting, by_hand=by_hand)
 
 
 def _render_home(deal: Field) -> str:
@@ -174,6 +200,7 @@ def _render_home(deal: Field) -> str:
         today=today,
         families=_families(player) if player else (),
         games=tuple(game_row(each) for each in others[:SHOWN]),
+        next=choice_view(usual_choice(player)),
         deal=deal,
         zone=zone_view(),
     )

@@ -48,18 +48,18 @@ def choose_settings() -> AnyResponse:
     change_preferences(request.form)
     if wants_fragment():
         return make_response("", HTTPStatus.NO_CONTENT)
-    game = _own_game()
+    game = own_game()
     address = url_for("table.show_table", game=game) if game else url_for("pages.show_home")
     return redirect(address, HTTPStatus.SEE_OTHER)
 
 
 def _render_sheet(template: str) -> str:
-    game = _own_game()
+    game = own_game()
     address = url_for("table.show_table", game=game) if game else None
     return render_sheet(template, address, page=SheetPage(game))
 
 
-def _own_game() -> str | None:
+def own_game() -> str | None:
     """The parameter ``game`` if it is the id of a game of this player."""
     player, game = known_player(), request.values.get("game", "")
     try:

@@ -9,10 +9,12 @@ from flask import url_for
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import NotOver
+from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
 from solitaire.play.packs.packs import Place, find_place
 from solitaire.play.results.crowns import Crown, Ending
+from solitaire.rules import Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
@@ -20,6 +22,7 @@ from solitaire.web.http.progress import Progress
 from solitaire.words import endings as sentences
 from solitaire.words import hints
 from solitaire.words.dailies import phrase_game
+from solitaire.words.deals import name_step, offer_step
 from solitaire.words.endings import Action, name_action
 from solitaire.words.packs import name_next, name_pack
 from solitaire.words.results import describe_standing
@@ -74,6 +77,7 @@ class EndingView:
     rest: str
     standing: str | None
     notes: tuple[str, ...]
+    variant: Variant
     flipped: int
     stage: Stage
     crowns: tuple[CrownView, ...]
@@ -113,6 +117,10 @@ def make_ending_view(
     notes = [hints.list_help(words(), player_game.help)]
     if outcome.won:
         notes.append(sentences.explain_par(words(), ending))
+    step = _next_step(player_game, ending)
+    if step is not None:
+        notes.append(offer_step(words(), step))
+        actions = (step_action(step), *actions)
     if primary.turn and player_game.is_attempt:
         notes.append(sentences.explain_practice(words()))
     return EndingView(
@@ -123,6 +131,7 @@ def make_ending_view(
         rest=sentences.describe_rest(words(), outcome),
         standing=standing,
         notes=tuple(filter(None, notes)),
+        variant=outcome.variant,
         flipped=flipped_bits(player_game.game.piles),
         stage=Stage.WON if outcome.won else Stage.LOST,
         crowns=crown_views(ending),
@@ -178,6 +187,23 @@ def _choose_actions(
     if player_game.is_attempt:
         return share, (next, review), (again, *deal, result)
     return next, (share, review), (again, *deal, result)
+
+
+def _next_step(player_game: PlayerGame, ending: Ending) -> DealChoice | None:
+    """The harder game to offer: after a win of a random deal as hard as the player has chosen."""
+    chosen, review = preferences().deals, ending.review
+    is_random = player_game.daily is None and player_game.label is None and player_game.first
+    if chosen is None or review is None or not (ending.outcome.won and is_random):
+        return None
+    variant = player_game.game.deal.variant
+    won = DealChoice(variant, Difficulty.of(review.start, variant))
+    return chosen.harder if won == chosen else None
+
+
+def step_action(step: DealChoice) -> ActionView:
+    """The button that deals a harder game, and harder games from then on."""
+    address = url_for("pages.start_game", kind=step.kind, level=step.level)
+    return ActionView(name_step(words()), address, posts=True)
 
 
 def retry_action(game: str, turn: int) -> ActionView:

@@ -1,0 +1,93 @@
+"""What a new game is dealt as: the player's default, and the page that chooses it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import request, url_for
+
+from solitaire.play.games.fair_deals import FIRST_STEP, LEVELS, USUAL, DealChoice
+from solitaire.rules import VARIANTS
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.player import known_player
+from solitaire.web.http.preferences import preferences
+from solitaire.web.pages import blueprint
+from solitaire.web.pages.views import own_game
+from solitaire.web.table.responses import render_sheet
+from solitaire.words.deals import (
+    explain_length,
+    explain_levels,
+    name_choice,
+    name_level,
+    name_variant,
+    warn_of_any_deal,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """What the next game is dealt as, in words; ``warning`` is empty unless the deal may not be winnable."""
+
+    name: str
+    warning: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosingPage:
+    """The page of the choice: pairs of values and labels, the values chosen now, and what they mean."""
+
+    kinds: tuple[tuple[str, str], ...]
+    kind: str
+    about_kinds: str
+    levels: tuple[tuple[str, str], ...]
+    level: str
+    about_levels: str
+
+
+@blueprint.get("/new")
+def choose_deal() -> str:
+    """The choice of the next game, also as a sheet over the table of ``?game=``."""
+    choice = usual_choice(known_player())
+    game = own_game()
+    page = ChoosingPage(
+        kinds=tuple((each.name, name_variant(words(), each)) for each in VARIANTS),
+        kind=choice.kind,
+        about_kinds=words().join_sentences(*(explain_length(words(), each) for each in VARIANTS)),
+        levels=tuple((level, _name_level(level)) for level in LEVELS),
+        level=choice.level,
+        about_levels=explain_levels(words()),
+    )
+    address = url_for("table.show_table", game=game) if game else None
+    return render_sheet("pages/new.html", address, page=page)
+
+
+def usual_choice(player: str | None) -> DealChoice:
+    """What the player's next game is dealt as: as chosen last, or gently for newcomers."""
+    chosen = preferences().deals
+    if chosen is not None:
+        return chosen
+    has_finished = player is not None and use_cases().results.has_finished(player)
+    return USUAL if has_finished else FIRST_STEP
+
+
+def read_choice(player: str | None) -> DealChoice:
+    """The choice in the form or the query; the player's usual one if it has none, or an unknown one."""
+    chosen = DealChoice.read(request.values.get("kind", ""), request.values.get("level", ""))
+    return chosen or usual_choice(player)
+
+
+def is_inviting(player: str | None, choice: DealChoice) -> bool:
+    """Whether a deal is to be one that even a beginner wins: the gentlest before the first win."""
+    return choice == FIRST_STEP and not (player and use_cases().results.has_won(player))
+
+
+def choice_view(choice: DealChoice) -> ChoiceView:
+    """Make the view of a choice."""
+    return ChoiceView(name_choice(words(), choice), warn_of_any_deal(words(), choice) or "")
+
+
+def _name_level(level: str) -> str:
+    """The name of a level. The standard game has them all."""
+    choice = DealChoice.read(VARIANTS[0].name, level)
+    assert choice is not None, "a level is in LEVELS"
+    return name_level(words(), choice)

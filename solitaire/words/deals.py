@@ -1,0 +1,69 @@
+"""Names and sentences of what a new game can be dealt as: its variant and its difficulty."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from solitaire.play.games.fair_deals import UNWINNABLE_IN_100, DealChoice
+from solitaire.rules import SHORT, STANDARD, Variant
+from solitaire.words.dailies import name_difficulty
+from solitaire.words.words import Words, _
+
+_NAMES: Final[Mapping[str, str]] = {STANDARD.name: _("Full game"), SHORT.name: _("Short game")}
+_LENGTHS: Final[Mapping[str, str]] = {
+    STANDARD.name: _("The full game has %(piles)s piles and takes a quarter of an hour."),
+    SHORT.name: _("The short game has %(piles)s piles and takes five minutes."),
+}
+
+
+def name_variant(words: Words, variant: Variant) -> str:
+    """The name of a variant: "Short game"."""
+    return words.gettext(_NAMES[variant.name])
+
+
+def name_level(words: Words, choice: DealChoice) -> str:
+    """The difficulty of a choice, or "Any deal"."""
+    if choice.difficulty is None:
+        return words.gettext("Any deal")
+    return name_difficulty(words, choice.difficulty)
+
+
+def name_choice(words: Words, choice: DealChoice) -> str:
+    """A choice in a line: "Short game, gentle"."""
+    variant, level = name_variant(words, choice.variant), name_level(words, choice)
+    return words.gettext("%(game)s, %(level)s", game=variant, level=level.lower())
+
+
+def explain_length(words: Words, variant: Variant) -> str:
+    """How long a game of a variant is."""
+    return words.gettext(_LENGTHS[variant.name], piles=len(variant.piles))
+
+
+def explain_levels(words: Words) -> str:
+    """What a difficulty promises, and any deal does not."""
+    return words.gettext(
+        "A deal of each difficulty can be won; the harder it is, the fewer draws you can waste."
+        " Any deal: about %(standard)s in 100 cannot be won, in the short game %(short)s in 100.",
+        standard=UNWINNABLE_IN_100[STANDARD.name],
+        short=UNWINNABLE_IN_100[SHORT.name],
+    )
+
+
+def warn_of_any_deal(words: Words, choice: DealChoice) -> str | None:
+    """What to know about a choice before it is dealt; None unless it is any deal."""
+    if choice.difficulty is not None:
+        return None
+    return words.gettext(
+        "About %(share)s in 100 cannot be won.", share=UNWINNABLE_IN_100[choice.kind]
+    )
+
+
+def offer_step(words: Words, choice: DealChoice) -> str:
+    """The sentence that offers a harder game after a win."""
+    return words.gettext("Your next step: %(choice)s.", choice=name_choice(words, choice))
+
+
+def name_step(words: Words) -> str:
+    """The label of the button that deals the harder game."""
+    return words.gettext("Take the next step")

@@ -1,0 +1,102 @@
+"""Random deals: each of the chosen game and difficulty, and the way up for newcomers."""
+
+from collections.abc import Callable
+from itertools import count
+
+import pytest
+
+from solitaire.play.daily.difficulty import Difficulty, difficulties_of
+from solitaire.play.games.beginner import wins_greedily
+from solitaire.play.games.fair_deals import (
+    ANY,
+    ANY_DEAL,
+    FIRST_STEP,
+    LEVELS,
+    DealChoice,
+    find_deal,
+    find_inviting_deal,
+)
+from solitaire.play.games.games import Games
+from solitaire.rules import SHORT, STANDARD, VARIANTS, Game, Seed, Variant
+from solitaire.solver import Verdict, find_need
+from tests.kit.tiers import sampled
+
+CHOICES = [
+    DealChoice(variant, difficulty)
+    for variant in VARIANTS
+    for difficulty in difficulties_of(variant)
+]
+
+
+def seeds_from(first: int) -> Callable[[], Seed]:
+    numbers = count(first)
+    return lambda: Seed(next(numbers))
+
+
+@pytest.mark.parametrize("first", sampled(range(0, 40_000, 10_000), fast=1))
+@pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: f"{choice.kind} {choice.level}")
+def test_a_deal_is_as_hard_as_chosen(choice: DealChoice, first: int) -> None:
+    deal = find_deal(choice, seeds_from(first))
+    need = find_need(Game.start(deal).position)
+    assert deal.variant is choice.variant
+    assert need.verdict is Verdict.WINNABLE
+    assert need.spare is not None
+    assert Difficulty.of(need.spare, deal.variant) is choice.difficulty
+
+
+@pytest.mark.parametrize(("variant", "lost"), [(STANDARD, 5), (SHORT, 3)], ids=["large", "short"])
+def test_any_deal_is_the_first_one_even_if_it_cannot_be_won(variant: Variant, lost: int) -> None:
+    deal = find_deal(DealChoice(variant, None), seeds_from(lost))
+    assert deal.seed == Seed(lost)
+    assert find_need(Game.start(deal).position).verdict is Verdict.UNWINNABLE
+
+
+@pytest.mark.slow
+def test_an_inviting_deal_is_as_chosen_and_a_beginner_wins_most_of_them() -> None:
+    deals = [find_inviting_deal(FIRST_STEP, seeds_from(first)) for first in range(0, 40_000, 5_000)]
+    band = Difficulty.GENTLE.band_in(SHORT)
+    assert all(find_need(Game.start(deal).position).spare in band for deal in deals)
+    assert sum(wins_greedily(Game.start(deal)) for deal in deals) >= len(deals) / 2
+
+
+def test_a_started_game_is_as_chosen(games: Games) -> None:
+    hard = DealChoice(SHORT, Difficulty.HARD)
+    for choice, inviting in ((hard, False), (FIRST_STEP, True)):
+        player_game = games.start("ada", "", choice, inviting=inviting)
+        assert player_game.label is None
+        assert player_game.game.deal.variant is SHORT
+        assert choice.difficulty is not None
+        band = choice.difficulty.band_in(SHORT)
+        assert find_need(player_game.game.position).spare in band
+
+
+@pytest.mark.parametrize("choice", [*CHOICES, ANY_DEAL, DealChoice(SHORT, None)])
+def test_a_choice_is_read_from_its_names(choice: DealChoice) -> None:
+    assert DealChoice.read(choice.kind, choice.level) == choice
+
+
+def test_unknown_names_are_no_choice() -> None:
+    for kind, level in (("", ""), ("short", ""), ("", ANY), ("lesson", ANY), ("short", "mild")):
+        assert DealChoice.read(kind, level) is None
+
+
+def test_a_level_that_a_game_does_not_have_becomes_the_next_harder_one() -> None:
+    found = DealChoice.read(SHORT.name, Difficulty.SEVERE.value)
+    assert found == DealChoice(SHORT, Difficulty.FIERCE)
+    with pytest.raises(ValueError, match="the short game has no severe deals"):
+        DealChoice(SHORT, Difficulty.SEVERE)
+    assert all(DealChoice.read(SHORT.name, level) for level in LEVELS)
+
+
+def test_the_way_up_leads_from_the_gentle_short_game_to_the_fierce_large_one() -> None:
+    way = [FIRST_STEP]
+    while (harder := way[-1].harder) is not None:
+        way.append(harder)
+    short = [DealChoice(SHORT, each) for each in tuple(Difficulty)[:3]]
+    assert way == [*short, *(DealChoice(STANDARD, each) for each in Difficulty)]
+
+
+def test_the_short_game_has_a_way_of_its_own_beyond() -> None:
+    assert DealChoice(SHORT, Difficulty.HARD).harder == DealChoice(SHORT, Difficulty.FIERCE)
+    assert DealChoice(SHORT, Difficulty.FIERCE).harder is None
+    assert ANY_DEAL.harder is None

@@ -1,0 +1,165 @@
+"""Choosing what a new game is dealt as: the page, the default, newcomers, and the next step after a win."""
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.games.fair_deals import FIRST_STEP, LEVELS, USUAL, DealChoice
+from solitaire.rules import SHORT, STANDARD, VARIANTS
+from solitaire.solver import find_need
+from solitaire.words.deals import name_choice, name_step, offer_step, warn_of_any_deal
+from tests.kit.browsing import HX, Browser
+from tests.kit.english import WORDS
+from tests.kit.reading import Element, Form, form_to, forms
+from tests.kit.records import deal_text, record, turns_text
+from tests.kit.sites import Site
+
+LOST, WON = record("lost"), record("won")
+"""Of the standard game; that won was dealt with three spare draws."""
+HARD = DealChoice(STANDARD, Difficulty.HARD)
+
+
+def choosing(browser: Browser) -> Form:
+    return form_to(browser.open("/new"), "/games")
+
+
+def new_game(browser: Browser) -> Element:
+    """The panel of home that deals a new game."""
+    return browser.open("/").one("section", **{"aria-labelledby": "new-game"})
+
+
+def chosen(browser: Browser) -> DealChoice | None:
+    """What the page has chosen for the player."""
+    filled = choosing(browser).filled()
+    return DealChoice.read(filled["kind"], filled["level"])
+
+
+def choice_dealt(site: Site, browser: Browser) -> DealChoice:
+    """What the game at the browser's table was dealt as."""
+    row = site.row(browser.path)
+    game = site.games.get(row.player, row.id).game
+    spare = find_need(game.position).spare
+    variant = game.deal.variant
+    return DealChoice(variant, None if spare is None else Difficulty.of(spare, variant))
+
+
+def choose(browser: Browser, choice: DealChoice) -> None:
+    browser.press(choosing(browser), kind=choice.kind, level=choice.level)
+
+
+def test_the_page_offers_every_game_and_level(ada: Browser) -> None:
+    form = choosing(ada)
+    assert form.options("kind") == [variant.name for variant in VARIANTS]
+    assert form.options("level") == list(LEVELS)
+
+
+def test_a_newcomer_begins_with_a_gentle_short_game(site: Site) -> None:
+    newcomer = site.browser()
+    assert chosen(newcomer) == FIRST_STEP
+    newcomer.press(form_to(newcomer.open("/"), "/games"))
+    assert choice_dealt(site, newcomer) == FIRST_STEP
+    assert chosen(newcomer) == FIRST_STEP
+
+
+def test_who_has_played_and_never_chosen_is_dealt_the_usual_game(site: Site, ada: Browser) -> None:
+    site.put(deal_text(LOST), turns_text(LOST))
+    assert chosen(ada) == USUAL
+    ada.press(form_to(new_game(ada), "/games"))
+    assert choice_dealt(site, ada) == USUAL
+
+
+@pytest.mark.parametrize("choice", [DealChoice(SHORT, Difficulty.HARD), HARD])
+def test_a_game_is_dealt_as_chosen_and_so_is_the_next(
+    site: Site, ada: Browser, choice: DealChoice
+) -> None:
+    choose(ada, choice)
+    first = ada.path
+    assert choice_dealt(site, ada) == choice
+    assert chosen(ada) == choice
+    ada.press(form_to(ada.open(first).one(cls="menu"), "/games"))
+    assert ada.path != first
+    assert choice_dealt(site, ada) == choice
+
+
+def test_home_says_what_the_next_game_is(site: Site, ada: Browser) -> None:
+    site.put(deal_text(LOST))
+    any_short = DealChoice(SHORT, None)
+    for choice in (HARD, any_short):
+        choose(ada, choice)
+        panel = new_game(ada).text
+        assert name_choice(WORDS, choice) in panel
+        warning = warn_of_any_deal(WORDS, any_short)
+        assert warning is not None
+        assert (warning in panel) is (choice == any_short)
+
+
+def test_unknown_choices_count_as_none(site: Site, ada: Browser) -> None:
+    choose(ada, HARD)
+    for form in ({"kind": "lesson"}, {"kind": "short"}, {"kind": "short", "level": "mild"}):
+        assert ada.client.post("/games", data=form).status_code == 303
+        assert chosen(ada) == HARD
+
+
+def test_words_and_codes_choose_nothing(site: Site, ada: Browser) -> None:
+    choose(ada, HARD)
+    ada.client.post("/games", data={"deal": "S1-8QZK-4M2T"})
+    assert chosen(ada) == HARD
+
+
+def test_the_table_opens_the_choice_as_a_sheet(site: Site, ada: Browser) -> None:
+    path = site.put(deal_text(LOST))
+    link = ada.open(path).one(cls="choose-link")["href"]
+    sheet = ada.client.get(link, headers=HX).text
+    assert "<html" not in sheet
+    page = ada.open(link)
+    assert form_to(page, "/games").options("kind")
+    assert page.all("a", href=path)
+
+
+def steps_offered(browser: Browser) -> list[DealChoice | None]:
+    """The games that the ending offers by a button of its own."""
+    found = []
+    for form in forms(browser.page.one(cls="ending")):
+        query = parse_qs(urlsplit(form.action).query)
+        if "kind" in query:
+            assert [button.text for button in form.buttons] == [name_step(WORDS)]
+            found.append(DealChoice.read(query["kind"][0], query["level"][0]))
+    return found
+
+
+def test_a_win_as_hard_as_chosen_offers_the_next_step(site: Site, ada: Browser) -> None:
+    path = site.put(deal_text(WON), turns_text(WON), first=True)
+    site.review(path)
+    review = site.use_cases.reviews.of(site.games.get("ada", path[7:]), "ada")
+    played = DealChoice(STANDARD, Difficulty.of(review.start))  # type: ignore[union-attr]
+    choose(ada, played)
+    ada.open(path)
+    harder = played.harder
+    assert harder is not None
+    assert steps_offered(ada) == [harder]
+    assert offer_step(WORDS, harder) in ada.page.one(cls="ending").text
+    (form,) = [each for each in forms(ada.page.one(cls="ending")) if "kind" in each.action]
+    ada.press(form)
+    assert choice_dealt(site, ada) == harder
+    assert chosen(ada) == harder
+
+
+@pytest.mark.parametrize(
+    ("choice", "columns"),
+    [
+        (DealChoice(STANDARD, None), {"first": True}),
+        (DealChoice(SHORT, Difficulty.HARD), {"first": True}),
+        (HARD, {"first": True, "label": "the cabin"}),
+        (HARD, {"first": False}),
+    ],
+    ids=["any deal", "another game", "a deal of one's own", "practice"],
+)
+def test_other_wins_offer_no_step(
+    site: Site, ada: Browser, choice: DealChoice, columns: dict[str, object]
+) -> None:
+    path = site.put(deal_text(WON), turns_text(WON), **columns)
+    site.review(path)
+    choose(ada, choice)
+    ada.open(path)
+    assert steps_offered(ada) == []
