@@ -28,6 +28,7 @@ from solitaire.store import GameStore
 from solitaire.store.packs import PackStore
 from tests.kit.packs import pack_of
 from tests.kit.plans import plans_of
+from tests.kit.postgresql import on_every_database
 from tests.kit.rows import game_row, result_row
 
 MOST_FLIPPED = 5
@@ -142,6 +143,7 @@ def put(store: GameStore, id: str, deal: str, *, over: bool = False, **more: Any
     store.add(row, result_row(row, **more) if over else None)
 
 
+@on_every_database
 def test_best_result_on_a_deal_counts(store: GameStore, packs: Packs) -> None:
     pack = PACKS[0]
     first, second, third, *_ = pack.codes
@@ -169,6 +171,7 @@ def test_nothing_of_others_or_of_dropped_games_counts(store: GameStore, packs: P
         assert packs.progress(player, PACKS)[-1].attempts == (UNTRIED,) * SIZE
 
 
+@on_every_database
 def test_progress_is_one_query_by_index(engine: Engine) -> None:
     (plan,) = plans_of(engine, lambda: PackStore(engine).plays("ada", PACKS[0].codes))
     assert "ix_results_player_daily" in plan
