@@ -136,7 +136,7 @@ def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
         flipped=flipped,
         outcome=outcome,
         is_over=game.over,
-        difficulty=_difficulty(game.daily, start),
+        difficulty=_difficulty(variant_of(game.deal), game.daily, start),
         is_winnable=None if start is None else start >= 0,
         mistakes=result.mistakes if result else None,
     )
@@ -147,8 +147,8 @@ def only_as_hard(difficulty: Difficulty) -> Only:
     return Only(weekday=difficulty.level - 1, spares=difficulty.band)
 
 
-def _difficulty(daily: int | None, start: int | None) -> Difficulty | None:
+def _difficulty(variant: Variant, daily: int | None, start: int | None) -> Difficulty | None:
     """That of a daily, or of a deal that a review found winnable."""
     if daily is not None:
         return Difficulty.on(calendar.day_of(daily))
-    return None if start is None or start < 0 else Difficulty.of(start)
+    return None if start is None or start < 0 else Difficulty.of(start, variant)
