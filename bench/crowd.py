@@ -31,6 +31,7 @@ from bench.web import CODINGS, connect
 from solitaire.play.background import memory_brokers
 from solitaire.play.daily import calendar
 from solitaire.play.use_cases import UseCases
+from solitaire.rules import STANDARD
 from solitaire.store import Database, open_database
 from solitaire.store.tables import games, results
 from solitaire.web import Settings, create_app
@@ -135,10 +136,10 @@ def use_case_requests(database: Database, size: Size) -> dict[str, Request]:
     return {
         "today's board": lambda player: use.results.board_of_daily(size.days),
         "today's histogram": lambda player: use.results.piles_on_day(size.days),
-        "statistics": lambda player: use.statistics.of(player_id(player)),
-        "statistics of the busiest": lambda player: use.statistics.of(player_id(BUSIEST)),
-        "rating": lambda player: use.ratings.of(player_id(player)),
-        "rating of the busiest": lambda player: use.ratings.of(player_id(BUSIEST)),
+        "statistics": lambda player: use.statistics.of(player_id(player), STANDARD),
+        "statistics of the busiest": lambda player: use.statistics.of(player_id(BUSIEST), STANDARD),
+        "rating": lambda player: use.ratings.of(player_id(player), STANDARD),
+        "rating of the busiest": lambda player: use.ratings.of(player_id(BUSIEST), STANDARD),
         "calendar month": calendar_month,
         "games in progress": lambda player: use.games.in_progress(player_id(player)),
     }

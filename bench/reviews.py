@@ -143,6 +143,7 @@ def store_finished_games(
                 id=f"finished-{seed.code}",
                 player=player,
                 deal=seed.code,
+                variant=game.deal.variant.name,
                 label=None,
                 turns=text,
                 turn=game.number,

@@ -29,7 +29,7 @@ from solitaire.words.dates import format_day, format_moment
 from solitaire.words.endings import Action, tell_story
 from solitaire.words.games import offer_to_continue
 from solitaire.words.results import describe_result, phrase_result
-from solitaire.words.variants import introduce, invite_to, name_variant
+from solitaire.words.variants import describe_picture, introduce, invite_to, name_variant
 
 NUMBER: Final = 4
 """The number of the daily of ``DAY``, the date of all scenes."""
@@ -64,7 +64,9 @@ def _pages() -> Iterator[Specimen]:
     yield page_specimen("a month", "daily/month.html", _month())
     deal = DealPage(
         LOST[0],
-        kind=None,
+        variant=STANDARD,
+        kind="",
+        picture=describe_picture(words(), STANDARD),
         invitation=invite_to(words(), STANDARD),
         introduction=None,
         is_new=False,
@@ -77,6 +79,7 @@ def _pages() -> Iterator[Specimen]:
     short = replace(
         deal,
         code="S" + deal.code,
+        variant=SHORT,
         kind=name_variant(words(), SHORT),
         introduction=introduce(words(), SHORT),
         is_new=True,
@@ -220,8 +223,10 @@ def _result(*, mine: bool) -> ResultPage:
         title=name_game(words(), player_game),
         mine=mine,
         invitation=invite_to(words(), STANDARD),
+        picture=describe_picture(words(), STANDARD),
         introduction=None if mine else introduce(words(), STANDARD),
         name=None if mine else "W" * 24,
+        variant=ended.outcome.variant,
         stage=Stage.WON if ended.outcome.won else Stage.LOST,
         flipped=ended.flipped,
         on_day=ended.on_day,

@@ -12,12 +12,14 @@ from solitaire.play.daily.streaks import Streaks
 from solitaire.play.results.ratings import Rated, Rating
 from solitaire.play.results.statistics import Figures, Tally
 from solitaire.play.results.stretches import Stretch
+from solitaire.rules import SHORT, STANDARD, VARIANTS
 from solitaire.web.http.context import words
 from solitaire.web.http.preferences import override_preferences, preferences
 from solitaire.web.people.statistics import statistics_page
 
 TEMPLATE: Final = "people/statistics.html"
 ONE_GAME: Final = Figures(
+    variant=STANDARD,
     on_day=Tally(),
     later=Tally(),
     free=Tally(1, 1),
@@ -29,6 +31,7 @@ ONE_GAME: Final = Figures(
     course=(Stretch(1, 1, 0, "a", DAY),),
 )
 MANY_GAMES: Final = Figures(
+    variant=STANDARD,
     on_day=Tally(301, 113),
     later=Tally(64, 9),
     free=Tally(1024, 160),
@@ -51,7 +54,19 @@ MANY_GAMES: Final = Figures(
         for place in range(40)
     ),
 )
-"""Statistics of players: with one game, and with many."""
+SHORT_GAMES: Final = Figures(
+    variant=SHORT,
+    on_day=Tally(),
+    later=Tally(),
+    free=Tally(31, 12),
+    practice=Tally(2, 1),
+    streaks=MANY_GAMES.streaks,
+    piles=(0, 0, 1, 2, 4, 5, 7, 12),
+    flips=(22, 24, 27, 25, 23, 26, 21),
+    difficulties=tuple((difficulty, Tally()) for difficulty in Difficulty),
+    course=tuple(Stretch(at, at, at * 7 % 40, "a", DAY) for at in range(1, 32)),
+)
+"""Statistics of players: with one game, with many, and of the short games of a player of both."""
 
 _NONE: Final = tuple((difficulty, Rated()) for difficulty in Difficulty)
 
@@ -99,12 +114,13 @@ def sections() -> Iterator[Section]:
 
 def _pages() -> Iterator[Specimen]:
     yield page_specimen("of nobody", TEMPLATE)
-    for about, figures, rating in (
-        ("of one game", ONE_GAME, NOT_RATED),
-        ("of one game that is reviewed", ONE_GAME, RATED_ONCE),
-        ("of many games", MANY_GAMES, RATED),
+    for about, figures, rating, played in (
+        ("of one game", ONE_GAME, NOT_RATED, (STANDARD,)),
+        ("of one game that is reviewed", ONE_GAME, RATED_ONCE, (STANDARD,)),
+        ("of many games", MANY_GAMES, RATED, (STANDARD,)),
+        ("of short games beside others", SHORT_GAMES, RATED_ONCE, VARIANTS),
     ):
-        yield page_specimen(about, TEMPLATE, statistics_page(figures, rating, words()))
+        yield page_specimen(about, TEMPLATE, statistics_page(figures, rating, played, words()))
     chosen = preferences()
     override_preferences(chosen.with_values({"statistics": "hidden"}))
     yield page_specimen("hidden", TEMPLATE)

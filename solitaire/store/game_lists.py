@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Select, and_, literal, not_, or_, select, tuple_
 
+from solitaire.rules import Variant
 from solitaire.store.database import Database
 from solitaire.store.games import NEWEST_FIRST, StoredGame, in_lists
 from solitaire.store.results import StoredResult
@@ -36,9 +37,12 @@ class Show(StrEnum):
 class Only:
     """Narrows a list, if it is not empty.
 
-    To ended games with so many ``piles`` flipped, or in which the pile at the place ``left``, from 0, stayed
-    open; or to dailies of a ``weekday``, 0 for that of number 1, and other deals with these ``spares``.
+    To games of a ``variant``; to ended games with so many ``piles`` flipped, or in which the pile at the
+    place ``left``, from 0, stayed open; to dailies of a ``weekday``, 0 for that of number 1, and other deals
+    with these ``spares``.
     """
+
+    variant: Variant | None = None
 
     piles: int | None = None
     left: int | None = None
@@ -132,6 +136,8 @@ def _stretches(player: str, show: Show) -> list[Select[Any]]:
 
 
 def _narrow(only: Only) -> Iterator[ColumnElement[bool]]:
+    if only.variant is not None:
+        yield games.c.variant == only.variant.name
     if only.piles is not None:
         yield results.c.flipped_count == only.piles
     if only.left is not None:

@@ -35,6 +35,7 @@ class StoredGame:
     id: str
     player: str
     deal: str
+    variant: str
     label: str | None
     turns: str
     turn: int

@@ -12,6 +12,7 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, and_, func, or_, select
 
+from solitaire.rules import Variant
 from solitaire.store.database import Database
 from solitaire.store.tables import results
 
@@ -23,6 +24,7 @@ class StoredResult:
     game: str
     player: str
     deal: str
+    variant: str
     daily: int | None
     first: bool
     on_day: bool
@@ -61,13 +63,14 @@ class ResultStore:
             query = query.where(results.c.won)
         return self._database.scalar(query.limit(1)) is not None
 
-    def most_left_before(self, player: str, ended: datetime) -> int | None:
-        """The most cards left in the stock in the player's earlier wins that count; None without one.
+    def most_left_before(self, player: str, variant: Variant, ended: datetime) -> int | None:
+        """The most cards left in the stock in the player's earlier wins of a variant that count, or None.
 
         Cost: scans the player's results.
         """
         wins = select(func.max(results.c.stock_left)).where(
             results.c.player == player,
+            results.c.variant == variant.name,
             results.c.first,
             results.c.won,
             results.c.ended < ended,

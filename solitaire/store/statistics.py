@@ -1,4 +1,4 @@
-"""Sums up a player's results in the database: a row for each kind of game and number of piles flipped.
+"""Sums up a player's results of a variant in the database: a row for each kind of game and piles flipped.
 
 At most some three hundred rows, however many games a player has; all figures are added up from them. Only the
 points of the last games, and their reviews' findings, are queried game by game.
@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Select, func, literal, select
 
-from solitaire.rules import STANDARD
+from solitaire.rules import Variant
 from solitaire.store.database import Database
 from solitaire.store.tables import games, jobs, results
 
@@ -78,27 +78,34 @@ class StatisticsStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def tallies(self, player: str) -> tuple[StoredTally, ...]:
-        """All finished games of the player, by kind and piles flipped, in no order."""
+    def variants(self, player: str) -> frozenset[str]:
+        """The names of the variants in which the player has results that count."""
+        query = select(results.c.variant).where(results.c.player == player, results.c.first)
+        return frozenset(self._database.rows(str, query.distinct()))
+
+    def tallies(self, player: str, variant: Variant) -> tuple[StoredTally, ...]:
+        """The player's finished games of a variant, by kind and piles flipped, in no order."""
         weekday = ((results.c.daily - 1) % WEEK).label("weekday")
         kind = (results.c.first, weekday, results.c.on_day, results.c.flipped_count)
         flips = [
             func.sum(results.c.flipped_mask.bitwise_rshift(place).bitwise_and(1))
-            for place in range(len(STANDARD.piles))
+            for place in range(len(variant.piles))
         ]
-        query = select(*kind, func.count(), *flips).where(results.c.player == player)
+        query = select(*kind, func.count(), *flips).where(*_of(player, variant))
         # By name: a repeated expression would have another parameter, and so be another column to PostgreSQL.
         query = query.group_by(
             results.c.first, "weekday", results.c.on_day, results.c.flipped_count
         )
         return self._database.rows(_make_tally, query)
 
-    def last_points(self, player: str, limit: int) -> tuple[StoredPoints, ...]:
+    def last_points(self, player: str, variant: Variant, limit: int) -> tuple[StoredPoints, ...]:
         """The points left in the last games that count, at most ``limit``, the oldest first."""
-        query = select(results.c.game, results.c.ended, results.c.points).where(*_counts(player))
+        query = select(results.c.game, results.c.ended, results.c.points).where(
+            *_counts(player, variant)
+        )
         return self._database.rows(StoredPoints, _last_first(query).limit(limit))[::-1]
 
-    def ratings(self, player: str) -> tuple[StoredRatingTotal, ...]:
+    def ratings(self, player: str, variant: Variant) -> tuple[StoredRatingTotal, ...]:
         """The reviews' findings on all games that count, by the value of the deal, in no order."""
         query = select(
             results.c.start,
@@ -107,10 +114,10 @@ class StatisticsStore:
             func.coalesce(func.sum(results.c.luck), 0),
             func.coalesce(func.sum(results.c.mistakes), 0),
         )
-        grouped = query.where(*_counts(player)).group_by(results.c.start)
+        grouped = query.where(*_counts(player, variant)).group_by(results.c.start)
         return self._database.rows(StoredRatingTotal, grouped)
 
-    def last_rated(self, player: str, limit: int) -> tuple[StoredGameRating, ...]:
+    def last_rated(self, player: str, variant: Variant, limit: int) -> tuple[StoredGameRating, ...]:
         """The last games that count and have a review, at most ``limit``, the oldest first."""
         query = select(
             results.c.game,
@@ -120,10 +127,10 @@ class StatisticsStore:
             results.c.luck,
             results.c.mistakes,
         )
-        rated = query.where(*_counts(player), results.c.start.is_not(None))
+        rated = query.where(*_counts(player, variant), results.c.start.is_not(None))
         return self._database.rows(StoredGameRating, _last_first(rated).limit(limit))[::-1]
 
-    def unrated(self, player: str, limit: int) -> tuple[str, ...]:
+    def unrated(self, player: str, variant: Variant, limit: int) -> tuple[str, ...]:
         """The ids of the last games that count and still need a review, at most ``limit``.
 
         Without games whose review failed recently.
@@ -135,7 +142,7 @@ class StatisticsStore:
         query = (
             select(games.c.id)
             .join(results, results.c.game == games.c.id)
-            .where(*_counts(player), results.c.start.is_(None))
+            .where(*_counts(player, variant), results.c.start.is_(None))
             # Otherwise the turns are not those of the result: see ``ReviewStore.rate``.
             .where(games.c.over, games.c.undone == results.c.undone)
             .where(~failed.exists())
@@ -143,9 +150,14 @@ class StatisticsStore:
         return self._database.rows(str, _last_first(query).limit(limit))
 
 
-def _counts(player: str) -> tuple[ColumnElement[bool], ...]:
-    """The condition of a player's results that count."""
-    return results.c.player == player, results.c.first
+def _of(player: str, variant: Variant) -> tuple[ColumnElement[bool], ...]:
+    """The condition of a player's results of a variant."""
+    return results.c.player == player, results.c.variant == variant.name
+
+
+def _counts(player: str, variant: Variant) -> tuple[ColumnElement[bool], ...]:
+    """The condition of a player's results of a variant that count."""
+    return *_of(player, variant), results.c.first
 
 
 def _last_first(query: Select[Any]) -> Select[Any]:

@@ -68,6 +68,7 @@ games: Final = Table(
     Column("id", Text, primary_key=True),
     Column("player", Text, nullable=False),
     Column("deal", Text, nullable=False),  # a deal code, or the whole deal if it has no seed
+    Column("variant", Text, nullable=False, server_default="standard"),  # of the deal, its name
     Column("label", Text),  # what the player typed for it; null for a random deal
     Column("turns", Text, nullable=False),  # in notation, single blanks between them
     Column("turn", Integer, nullable=False),  # the number of the turn to be played, from 1
@@ -123,6 +124,7 @@ results: Final = Table(
     Column("game", Text, ForeignKey(games.c.id, ondelete="CASCADE"), primary_key=True),
     Column("player", Text, nullable=False),
     Column("deal", Text, nullable=False),
+    Column("variant", Text, nullable=False, server_default="standard"),  # of the deal, its name
     Column("daily", Integer),
     Column("first", Boolean, nullable=False),
     Column("on_day", Boolean, nullable=False),

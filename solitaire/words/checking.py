@@ -16,6 +16,8 @@ def _message(wrong: Wrong) -> str:
     match wrong:
         case Wrong.DAMAGED:
             return _("It is damaged: %(about)s.")
+        case Wrong.VARIANT:
+            return _("It is stored as another game than its deal is of: %(about)s.")
         case Wrong.REDO:
             return _("The turns that were taken back cannot be played.")
         case Wrong.NO_RESULT:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.all_games import Show
-from solitaire.rules import STANDARD, Outcome, Rank, Variant
+from solitaire.rules import Outcome, Rank, Variant
 from solitaire.words.dailies import name_difficulty
 from solitaire.words.results import phrase_result
 from solitaire.words.words import Words, capitalize
@@ -83,12 +83,12 @@ def explain_empty(words: Words, show: Show) -> str:
             return words.gettext("Every game is finished.")
 
 
-def describe_flipped(words: Words, piles: int) -> str:
+def describe_flipped(words: Words, variant: Variant, piles: int) -> str:
     """What is in a list of games with so many flipped piles."""
     return words.gettext(
         "Games that ended with %(flipped)s of %(piles)s piles.",
         flipped=piles,
-        piles=len(STANDARD.piles),
+        piles=len(variant.piles),
     )
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from solitaire.play.daily.streaks import Streaks
 from solitaire.play.results.ratings import Rating
 from solitaire.play.results.statistics import Tally
-from solitaire.rules import STANDARD, Rank
+from solitaire.rules import Rank
 from solitaire.words.words import Words, _
 
 FEW: Final = 10
@@ -163,7 +163,7 @@ def summarize_results(words: Words, counts: Sequence[int], *, yours: int | None 
         "Most often %(flipped)s of %(piles)s piles: %(count)s of %(total)s players.",
         total,
         flipped=most,
-        piles=len(STANDARD.piles),
+        piles=len(counts) - 1,
         count=counts[most],
         total=total,
     )
@@ -179,7 +179,7 @@ def summarize_flipped(words: Words, counts: Sequence[int]) -> str:
         "Most often %(flipped)s of %(piles)s piles: %(count)s of %(total)s games.",
         total,
         flipped=most,
-        piles=len(STANDARD.piles),
+        piles=len(counts) - 1,
         count=counts[most],
         total=total,
     )

@@ -1,4 +1,4 @@
-"""What a game is, in a line and in a paragraph, for somebody who has never played it."""
+"""The games that can be played: their names, and what each is for somebody who has never played it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ _NAMES: Final = {STANDARD.name: _("Full game"), SHORT.name: _("Short game")}
 _INVITATIONS: Final = {
     STANDARD.name: _("Five suits, eleven piles, 28 draws. Can you flip them all?"),
     SHORT.name: _("The short game: five suits, seven piles, 16 draws. Can you flip them all?"),
+}
+_PICTURES: Final = {
+    STANDARD.name: _("Eleven piles like a staircase, from three cards to thirteen."),
+    SHORT.name: _("Seven piles like a staircase, from three cards to nine."),
 }
 _INTRODUCTIONS: Final = {
     STANDARD.name: _(
@@ -31,9 +35,24 @@ def name_variant(words: Words, variant: Variant) -> str:
     return words.gettext(_NAMES[variant.name])
 
 
+def mark_variant(words: Words, variant: Variant) -> str:
+    """The name of a variant beside a game of it; empty for the game as printed, which needs no mark."""
+    return "" if variant is STANDARD else name_variant(words, variant)
+
+
+def describe_variant(words: Words, variant: Variant) -> str:
+    """What is in a list of games of one variant."""
+    return words.gettext("Only this game: %(game)s.", game=name_variant(words, variant).lower())
+
+
 def invite_to(words: Words, variant: Variant) -> str:
     """One line about a variant, for link previews."""
     return words.gettext(_INVITATIONS[variant.name])
+
+
+def describe_picture(words: Words, variant: Variant) -> str:
+    """What the picture of a link shows of a variant."""
+    return words.gettext(_PICTURES[variant.name])
 
 
 def introduce(words: Words, variant: Variant) -> str:

@@ -37,6 +37,7 @@ def seats(engine: Engine) -> Blueprint:
             at=use_cases().dailies.now(),
             player=player,
             deal=deal,
+            variant=game.deal.variant.name,
             label=None if daily else deal,
             turns=turns,
             turn=game.number,

@@ -117,6 +117,7 @@ class Site:
             at=START,
             player=player,
             deal=deal,
+            variant=game.deal.variant.name,
             turns=turns,
             turn=game.number,
             revision=len(game.turns),

@@ -90,6 +90,8 @@ def test_reads_games_page_by_page(
         ("begun", {"turns": "nonsense"}, Wrong.DAMAGED),
         ("begun", {"turn": 7}, Wrong.DAMAGED),
         ("begun", {"over": True}, Wrong.DAMAGED),
+        ("begun", {"variant": "short"}, Wrong.VARIANT),
+        ("over", {"variant": "nonsense"}, Wrong.VARIANT),
         ("back", {"redo": "8H>7:3S"}, Wrong.REDO),
         ("attempt", {"daily": 6, "deal": CODE}, Wrong.DAMAGED),
         ("reopened", {"undone": 0}, Wrong.RESULT),
@@ -112,6 +114,7 @@ def test_finds_inconsistent_games(
             for column, of in {
                 "player": lambda value: "eve",
                 "deal": lambda value: OF_DAILY,
+                "variant": lambda value: "nonsense",
                 "daily": lambda value: 6,
                 "first": lambda value: not value,
                 "on_day": lambda value: not value,

@@ -16,7 +16,7 @@ from solitaire.play.results.ratings import Rated, Ratings
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Reviews
 from solitaire.play.use_cases import UseCases
-from solitaire.rules import Record
+from solitaire.rules import STANDARD, Record
 from solitaire.solver import Analysis, BudgetError, analyze
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.statistics import StatisticsStore
@@ -75,7 +75,7 @@ def test_the_use_cases_review_finished_games(engine: Engine) -> None:
     result = ResultStore(engine).of_game(player_game.id)
     assert result is not None
     assert result.mistakes is not None
-    assert site.ratings.of("ada").all.games == (1 if result.first else 0)
+    assert site.ratings.of("ada", STANDARD).all.games == (1 if result.first else 0)
 
 
 def test_ended_is_called_only_after_the_last_turn(store: GameStore) -> None:
@@ -126,11 +126,11 @@ def test_viewing_ratings_queues_reviews_of_older_games(
 ) -> None:
     play_record(games, LOST)
     play_record(games, WON)
-    rating = ratings.of("ada")
+    rating = ratings.of("ada", STANDARD)
     assert (rating.all, rating.unreviewed, rating.waiting) == (Rated(), 2, True)
     assert rating.course == ()
     assert queue.work() == 3  # one job queues the other two
-    rating = ratings.of("ada")
+    rating = ratings.of("ada", STANDARD)
     assert (rating.unreviewed, rating.waiting) == (0, False)
     assert rating.all == Rated(
         2,
@@ -153,9 +153,9 @@ def test_an_existing_review_is_copied_into_the_result(
     queue.work()
     with engine.begin() as connection:  # as left by a version without these columns
         connection.exec_driver_sql("UPDATE results SET start = NULL, luck = NULL, mistakes = NULL")
-    assert ratings.of("ada").waiting
+    assert ratings.of("ada", STANDARD).waiting
     queue.work()
-    assert ratings.of("ada").unreviewed == 0
+    assert ratings.of("ada", STANDARD).unreviewed == 0
 
 
 def test_each_game_is_queued_once_however_often_ratings_are_viewed(
@@ -165,23 +165,23 @@ def test_each_game_is_queued_once_however_often_ratings_are_viewed(
     play_record(games, player="bob")
     for _ in range(2):
         for player in ("ada", "bob", "ada", "bob"):
-            ratings.of(player)
+            ratings.of(player, STANDARD)
         queue.work(2)
     assert queue.work() == 2
-    assert [ratings.of(player).all.games for player in ("ada", "bob")] == [1, 1]
+    assert [ratings.of(player, STANDARD).all.games for player in ("ada", "bob")] == [1, 1]
 
 
 def test_a_requested_review_goes_before_older_games(
     games: Games, ratings: Ratings, reviews: Reviews, queue: HeldQueue
 ) -> None:
     play_record(games, LOST)
-    ratings.of("ada")
+    ratings.of("ada", STANDARD)
     queue.work(1)
     new = play_record(games, WON, player="bob")
     reviews.of(new, "bob")
     queue.work(1)
     assert isinstance(reviews.of(new, "bob"), Review)
-    assert ratings.of("ada").unreviewed == 1
+    assert ratings.of("ada", STANDARD).unreviewed == 1
 
 
 def test_older_games_leave_room_in_the_queue(
@@ -190,12 +190,12 @@ def test_older_games_leave_room_in_the_queue(
     monkeypatch.setattr("solitaire.play.results.ratings.LIMIT", 2)
     for record in (LOST, WON):
         play_record(games, record)
-    ratings.of("ada")
+    ratings.of("ada", STANDARD)
     queue.work()
-    rating = ratings.of("ada")
+    rating = ratings.of("ada", STANDARD)
     assert (rating.all.games, rating.unreviewed, rating.waiting) == (1, 1, True)
     queue.work()
-    assert ratings.of("ada").unreviewed == 0
+    assert ratings.of("ada", STANDARD).unreviewed == 0
 
 
 @pytest.mark.parametrize("how", ["damaged", "too hard"])
@@ -221,12 +221,12 @@ def test_a_game_that_cannot_be_reviewed_does_not_block_older_games(
             connection.execute(update(tables).where(tables.c.id == hard.id).values(turns="?"))
     else:
         monkeypatch.setattr("solitaire.play.review.reviews.analyze", refusing)
-    assert ratings.of("ada").waiting
+    assert ratings.of("ada", STANDARD).waiting
     queue.work()
-    rating = ratings.of("ada")
+    rating = ratings.of("ada", STANDARD)
     assert (rating.all.games, rating.unreviewed, rating.waiting) == (0, 2, True)
     queue.work()
-    rating = ratings.of("ada")
+    rating = ratings.of("ada", STANDARD)
     assert (rating.all.games, rating.unreviewed, rating.waiting) == (1, 1, False)
     assert queue.work() == 0
 
@@ -236,7 +236,7 @@ def test_a_game_resumed_by_undo_is_not_queued_for_review(
 ) -> None:
     player_game = play_record(games)
     games.turns.undo("ada", player_game.id, number=player_game.number)
-    rating = ratings.of("ada")
+    rating = ratings.of("ada", STANDARD)
     assert (rating.unreviewed, rating.waiting, queue.work()) == (1, False, 0)
 
 
@@ -251,7 +251,7 @@ def test_unwinnable_deals_are_counted_separately(
         store.add(row, result_row(row, start=start, won=won, luck=1, mistakes=2))
     practice = game_row("again", deal="gentle", over=True)
     store.add(practice, result_row(practice, start=9, won=False, luck=9, mistakes=9))
-    rating = ratings.of("ada")
+    rating = ratings.of("ada", STANDARD)
     by = dict(rating.difficulties)
     assert rating.lost == Rated(1, 0, 0, 1, 2)
     assert by[Difficulty.GENTLE] == Rated(1, 1, 1, 1, 2)

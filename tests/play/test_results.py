@@ -44,6 +44,7 @@ def stored(name: str, outcome: Outcome, **but: object) -> StoredResult:
         game=name,
         player=name,
         deal="1-0000-0001",
+        variant=outcome.variant.name,
         daily=TODAY,
         first=True,
         on_day=True,

@@ -33,6 +33,18 @@ def test_a_new_game_is_at_its_first_turn(games: Games) -> None:
     assert games.get("ada", player_game.id) == player_game
 
 
+def test_a_game_is_stored_with_the_variant_of_its_deal(games: Games, store: GameStore) -> None:
+    short_deal = str(Deal.from_code(f"S{CODE}"))
+    for wanted, name in ((CODE, "standard"), (f"s{CODE}", "short")):
+        row = store.get(games.start("ada", wanted).id)
+        assert row is not None
+        assert row.variant == name
+    record = Record(Deal.parse(short_deal), ())
+    row = store.get(games.from_record("ada", record, 1).id)
+    assert row is not None
+    assert row.variant == "short"
+
+
 @pytest.mark.parametrize("wanted", ["", " ", "\t\n"])
 def test_blank_text_starts_a_random_deal_without_a_label(games: Games, wanted: str) -> None:
     first, second = games.start("ada", wanted), games.start("ada", wanted)

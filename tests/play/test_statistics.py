@@ -19,7 +19,7 @@ from solitaire.play.games.positions import game_at
 from solitaire.play.games.result import make_result
 from solitaire.play.results.statistics import Figures, Statistics, Tally
 from solitaire.play.results.stretches import stretches
-from solitaire.rules import STANDARD, Deal, Game, Rank, Seed, Turn
+from solitaire.rules import SHORT, STANDARD, VARIANTS, Deal, Game, Rank, Seed, Turn, Variant
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.statistics import StatisticsStore, StoredPoints
 from solitaire.store.tables import games as games_table
@@ -31,9 +31,9 @@ START: Final = datetime(2026, 11, 2, tzinfo=UTC)
 PLAYERS: Final = ("ada", "bob")
 
 
-def at_random(random: Random) -> Game:
+def at_random(random: Random, variant: Variant = STANDARD) -> Game:
     """A random deal, played to its end at random."""
-    game = Game.start(Deal.from_code(Seed(random.getrandbits(40)).code))
+    game = Game.start(Deal.from_seed(Seed(random.getrandbits(40)), variant))
     while not game.is_over:
         pile = random.choice([pile for pile in game.piles if not pile.flipped])
         assert game.drawn is not None
@@ -55,6 +55,15 @@ def played() -> list[Game]:
     return games
 
 
+@pytest.fixture(scope="module")
+def short_games() -> list[Game]:
+    """Finished short games: random ones, and greedy ones of which two are won."""
+    random = Random(20261123)
+    starts = [Game.start(Deal.from_seed(Seed(number), SHORT)) for number in range(26, 50)]
+    games = [at_random(random, SHORT) for _ in range(5)]
+    return games + [play_to_end(start, greedy) for start in starts]
+
+
 def put(store: GameStore, number: int, player: str, game: Game, **but: object) -> None:
     """Stores a finished game and its result."""
     ended = START + timedelta(hours=number)
@@ -63,6 +72,7 @@ def put(store: GameStore, number: int, player: str, game: Game, **but: object) -
         at=ended,
         player=player,
         deal=game.deal.code or str(game.deal),
+        variant=game.deal.variant.name,
         turns=" ".join(map(str, game.turns)),
         turn=game.number,
         over=True,
@@ -77,8 +87,8 @@ def statistics(engine: Engine) -> Statistics:
 
 
 @pytest.fixture
-def crowd(store: GameStore, played: list[Game]) -> list[int]:
-    """Stores dailies, free games and practice of two players; returns the daily numbers, shuffled."""
+def crowd(store: GameStore, played: list[Game], short_games: list[Game]) -> list[int]:
+    """Stores dailies, free games, short games and practice of two players; returns the dailies, shuffled."""
     dailies = list(range(1, 30))
     Random(7).shuffle(dailies)
     number = 0
@@ -90,16 +100,20 @@ def crowd(store: GameStore, played: list[Game]) -> list[int]:
             for _ in range(1 if player == "ada" else 1 + place % 2):
                 put(store, number, player, game, daily=daily, on_day=on_day and first, first=first)
                 number, first, on_day = number + 1, False, False
+        for place, game in enumerate(short_games):
+            put(store, number, player, game, first=place % 5 > 0)
+            number += 1
     return dailies
 
 
-def twin(engine: Engine, player: str) -> Figures:
+def twin(engine: Engine, player: str, variant: Variant) -> Figures:
     """The same statistics by plain counting."""
     with engine.connect() as connection:
         query = select(games_table).where(games_table.c.player == player)
         rows = [StoredGame(*row) for row in connection.execute(query)]
     rows.sort(key=lambda row: row.changed)
-    games = [(row, game_at(row.deal, row.turns)) for row in rows if row.over]
+    replayed = [(row, game_at(row.deal, row.turns)) for row in rows if row.over]
+    games = [(row, game) for row, game in replayed if game.deal.variant is variant]
     counted = [(row, game) for row, game in games if row.first]
 
     def tally(chosen: list[tuple[StoredGame, Game]]) -> Tally:
@@ -109,7 +123,7 @@ def twin(engine: Engine, player: str) -> Figures:
     def day(row: StoredGame) -> date | None:
         return None if row.daily is None else date(2026, 11, 1) + timedelta(days=row.daily)
 
-    piles, flips = [0] * 12, [0] * 11
+    piles, flips = [0] * (len(variant.piles) + 1), [0] * len(variant.piles)
     for _, game in counted:
         assert game.outcome is not None
         piles[len([pile for pile in game.piles if pile.flipped])] += 1
@@ -121,12 +135,14 @@ def twin(engine: Engine, player: str) -> Figures:
         for row, game in counted
         if game.outcome is not None
     ]
+    on_days = [row.daily for row, _ in replayed if row.first and row.daily and row.on_day]
     return Figures(
+        variant=variant,
         on_day=tally([(row, game) for row, game in counted if row.daily and row.on_day]),
         later=tally([(row, game) for row, game in counted if row.daily and not row.on_day]),
         free=tally([(row, game) for row, game in counted if not row.daily]),
         practice=tally([(row, game) for row, game in games if not row.first]),
-        streaks=streaks_of([row.daily for row, _ in counted if row.daily and row.on_day], 28 + 1),
+        streaks=streaks_of(on_days, 28 + 1),
         piles=tuple(piles),
         flips=tuple(flips),
         difficulties=tuple(
@@ -149,8 +165,8 @@ def test_statistics_equal_counting_over_replayed_games(
     engine: Engine, statistics: Statistics, crowd: list[int], player: str
 ) -> None:
     assert calendar.last_closed(NOW) == 28
-    found = statistics.of(player)
-    assert found == twin(engine, player)
+    found = statistics.of(player, STANDARD)
+    assert found == twin(engine, player, STANDARD)
     for tally in (found.on_day, found.later, found.free, found.practice):
         assert tally.finished
     assert found.all.won
@@ -158,10 +174,31 @@ def test_statistics_equal_counting_over_replayed_games(
     assert found.streaks.longest > 0
 
 
+def test_short_games_are_counted_apart(
+    engine: Engine, statistics: Statistics, crowd: list[int]
+) -> None:
+    found = statistics.of("ada", SHORT)
+    assert found == twin(engine, "ada", SHORT)
+    assert found.free.won
+    assert found.practice.finished
+    assert found.streaks == statistics.of("ada", STANDARD).streaks
+
+
+def test_the_games_played_are_in_one_order(
+    store: GameStore, statistics: Statistics, played: list[Game], short_games: list[Game]
+) -> None:
+    put(store, 1, "ada", short_games[0], first=False)
+    assert statistics.played("ada") == ()
+    put(store, 2, "ada", short_games[1])
+    assert statistics.played("ada") == (SHORT,)
+    put(store, 3, "ada", played[0])
+    assert statistics.played("ada") == VARIANTS
+
+
 def test_the_figures_are_consistent_with_each_other(
     statistics: Statistics, crowd: list[int]
 ) -> None:
-    found = statistics.of("bob")
+    found = statistics.of("bob", STANDARD)
     assert found.all == found.on_day + found.later + found.free
     assert sum(found.piles) == found.all.finished
     assert found.piles[11] == found.all.won
@@ -174,6 +211,7 @@ def test_a_player_without_finished_games_has_empty_statistics(
     store: GameStore, statistics: Statistics
 ) -> None:
     nobody = Figures(
+        STANDARD,
         Tally(),
         Tally(),
         Tally(),
@@ -184,7 +222,7 @@ def test_a_player_without_finished_games_has_empty_statistics(
         tuple((difficulty, Tally()) for difficulty in Difficulty),
         (),
     )
-    assert statistics.of("nobody") == nobody
+    assert statistics.of("nobody", STANDARD) == nobody
 
 
 def test_flips_are_counted_for_the_right_pile(
@@ -192,6 +230,6 @@ def test_flips_are_counted_for_the_right_pile(
 ) -> None:
     game = next(game for game in played if 2 < len([p for p in game.piles if p.flipped]) < 9)
     put(store, 1, "ada", game)
-    flips = dict(zip(STANDARD.piles, statistics.of("ada").flips, strict=True))
+    flips = dict(zip(STANDARD.piles, statistics.of("ada", STANDARD).flips, strict=True))
     assert flips == {pile.rank: int(pile.flipped) for pile in game.piles}
     assert flips[Rank.KING] in (0, 1)

@@ -9,6 +9,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import Engine
 
+from solitaire.rules import SHORT, STANDARD
 from solitaire.store import GameStore, StoredGame
 from solitaire.store.game_lists import GameListStore, Key, ListedRow, Only, Show
 from tests.kit.rows import NOON, game_row, result_row
@@ -118,8 +119,11 @@ def test_a_list_can_be_narrowed_to_results(
     def narrowed(only: Only) -> list[str]:
         return [row.game.id for row in lists.older("ada", Show.ALL, 99, only=only)]
 
-    def put(id: str, daily: int | None = None, **of_result: object) -> None:
-        game = game_row(id, at=NOON + timedelta(days=1), deal=id, over=True, daily=daily)
+    def put(
+        id: str, daily: int | None = None, variant: str = "standard", **of_result: object
+    ) -> None:
+        at = NOON + timedelta(days=1)
+        game = game_row(id, at=at, deal=id, over=True, daily=daily, variant=variant)
         store.add(game, result_row(game, **of_result))
 
     put("five", flipped_count=5, flipped_mask=0b11111, start=5)
@@ -132,7 +136,9 @@ def test_a_list_can_be_narrowed_to_results(
     assert narrowed(Only(weekday=4, spares=range(5, 6)))[0] == "five"
     ended = [row.game.id for row in listed if row.result]
     assert narrowed(Only(piles=9)) == ended
+    put("short", variant="short", flipped_count=5)
+    assert narrowed(Only(SHORT)) == ["short"]
+    assert narrowed(Only(STANDARD, piles=5)) == ["five"]
+    only = Only(STANDARD, piles=5)
     newest = Key(NOON - timedelta(days=1), "")
-    assert [row.game.id for row in lists.newer("ada", Show.ALL, 99, newest, Only(piles=5))] == [
-        "five"
-    ]
+    assert [row.game.id for row in lists.newer("ada", Show.ALL, 99, newest, only)] == ["five"]

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import Engine, text
 
+from solitaire.rules import STANDARD
 from solitaire.store import GameStore, ResultStore, StoredGame
 from solitaire.store.game_lists import GameListStore, Key, Only, Show
 from solitaire.store.statistics import StatisticsStore
@@ -21,7 +22,7 @@ CODE = "1-8QZK-4M2T"
 READ_WHOLE = ("SCAN games", "SCAN results", "Seq Scan")
 SORTED = ("TEMP B-TREE", "Sort")
 
-NARROW = Only(piles=9, left=4, weekday=3, spares=range(3, 4))
+NARROW = Only(STANDARD, piles=9, left=4, weekday=3, spares=range(3, 4))
 KEY = Key(datetime(2026, 11, 20, tzinfo=UTC), "game 7 18")
 GAME_PAGES: dict[str, Callable[[GameListStore, Show], object]] = {
     "newest": lambda lists, show: lists.older("player 7", show, 21),
@@ -84,27 +85,31 @@ BOUNDED: dict[str, tuple[Ask, str]] = {
         "uq_games_first",
     ),
     "a player's statistics": (
-        lambda engine: StatisticsStore(engine).tallies("player 7"),
+        lambda engine: StatisticsStore(engine).tallies("player 7", STANDARD),
+        "ix_results_player_daily",
+    ),
+    "the games that a player has played": (
+        lambda engine: StatisticsStore(engine).variants("player 7"),
         "ix_results_player_daily",
     ),
     "a player's last points": (
-        lambda engine: StatisticsStore(engine).last_points("player 7", 400),
+        lambda engine: StatisticsStore(engine).last_points("player 7", STANDARD, 400),
         "ix_results_player_daily",
     ),
     "a player's rating": (
-        lambda engine: StatisticsStore(engine).ratings("player 7"),
+        lambda engine: StatisticsStore(engine).ratings("player 7", STANDARD),
         "ix_results_player_daily",
     ),
     "a player's best earlier win": (
-        lambda engine: ResultStore(engine).most_left_before("player 7", KEY.changed),
+        lambda engine: ResultStore(engine).most_left_before("player 7", STANDARD, KEY.changed),
         "ix_results_player_daily",
     ),
     "a player's last rated games": (
-        lambda engine: StatisticsStore(engine).last_rated("player 7", 2000),
+        lambda engine: StatisticsStore(engine).last_rated("player 7", STANDARD, 2000),
         "ix_results_player_daily",
     ),
     "a player's games to be looked through": (
-        lambda engine: StatisticsStore(engine).unrated("player 7", 40),
+        lambda engine: StatisticsStore(engine).unrated("player 7", STANDARD, 40),
         "ix_results_player_daily",
     ),
 }

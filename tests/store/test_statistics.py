@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from sqlalchemy import Engine, insert, update
 
+from solitaire.rules import SHORT, STANDARD
 from solitaire.store import StoredResult
 from solitaire.store.statistics import (
     StatisticsStore,
@@ -32,11 +33,13 @@ def rows(count: int) -> list[StoredResult]:
         reviewed = random.random() < 0.7
         flipped = random.getrandbits(11)
         daily = random.choice([None, *range(1, 20)])
+        is_short = random.random() < 0.25
         found.append(
             StoredResult(
                 game=f"game {number}",
                 player=random.choice(["ada", "ada", "bob"]),
                 deal=f"deal {number}",
+                variant="short" if is_short else "standard",
                 daily=daily,
                 first=random.random() < 0.8,
                 on_day=daily is not None and random.random() < 0.5,
@@ -58,6 +61,11 @@ def rows(count: int) -> list[StoredResult]:
     return found
 
 
+def is_adas(row: StoredResult) -> bool:
+    """Whether it is Ada's result of a standard game."""
+    return (row.player, row.variant) == ("ada", "standard")
+
+
 @pytest.fixture
 def stored(engine: Engine) -> list[StoredResult]:
     found = rows(400)
@@ -65,7 +73,15 @@ def stored(engine: Engine) -> list[StoredResult]:
         connection.execute(
             insert(games),
             [
-                asdict(game_row(row.game, player=row.player, deal=row.deal, over=True))
+                asdict(
+                    game_row(
+                        row.game,
+                        player=row.player,
+                        deal=row.deal,
+                        variant=row.variant,
+                        over=True,
+                    )
+                )
                 for row in found
             ],
         )
@@ -77,7 +93,7 @@ def test_tallies_match_counting_in_python(engine: Engine, stored: list[StoredRes
     counts: Counter[tuple[bool, int | None, bool, int]] = Counter()
     flips: Counter[tuple[tuple[bool, int | None, bool, int], int]] = Counter()
     for row in stored:
-        if row.player == "ada":
+        if is_adas(row):
             weekday = None if row.daily is None else (START + timedelta(row.daily - 1)).weekday()
             kind = row.first, weekday, row.on_day, row.flipped_count
             counts[kind] += 1
@@ -87,7 +103,7 @@ def test_tallies_match_counting_in_python(engine: Engine, stored: list[StoredRes
         StoredTally(*kind, games, tuple(flips[kind, place] for place in range(11)))
         for kind, games in counts.items()
     }
-    found = StatisticsStore(engine).tallies("ada")
+    found = StatisticsStore(engine).tallies("ada", STANDARD)
     assert len(found) == len(wanted)
     assert set(found) == wanted
     assert {type(tally.first) for tally in found} == {bool}
@@ -96,18 +112,18 @@ def test_tallies_match_counting_in_python(engine: Engine, stored: list[StoredRes
 def test_last_points_are_of_first_games_oldest_first(
     engine: Engine, stored: list[StoredResult]
 ) -> None:
-    counted = [row for row in stored if row.player == "ada" and row.first]
+    counted = [row for row in stored if is_adas(row) and row.first]
     counted.sort(key=lambda row: (row.ended, row.game))
     points = tuple(StoredPoints(row.game, row.ended, row.points) for row in counted)
     store = StatisticsStore(engine)
-    assert store.last_points("ada", 1000) == points
-    assert store.last_points("ada", 7) == points[-7:]
+    assert store.last_points("ada", STANDARD, 1000) == points
+    assert store.last_points("ada", STANDARD, 7) == points[-7:]
 
 
 def test_ratings_match_sums_in_python(engine: Engine, stored: list[StoredResult]) -> None:
     wanted = {}
     for row in stored:
-        if row.player == "ada" and row.first:
+        if is_adas(row) and row.first:
             before = wanted.get(row.start, StoredRatingTotal(row.start, 0, 0, 0, 0))
             wanted[row.start] = StoredRatingTotal(
                 row.start,
@@ -116,7 +132,7 @@ def test_ratings_match_sums_in_python(engine: Engine, stored: list[StoredResult]
                 before.luck + (row.luck or 0),
                 before.mistakes + (row.mistakes or 0),
             )
-    found = StatisticsStore(engine).ratings("ada")
+    found = StatisticsStore(engine).ratings("ada", STANDARD)
     assert {each.start: each for each in found} == wanted
     assert len(found) == len(wanted)
     assert None in wanted
@@ -126,7 +142,7 @@ def test_ratings_match_sums_in_python(engine: Engine, stored: list[StoredResult]
 def test_last_rated_games_are_reviewed_first_games_oldest_first(
     engine: Engine, stored: list[StoredResult]
 ) -> None:
-    counted = [row for row in stored if row.player == "ada" and row.first]
+    counted = [row for row in stored if is_adas(row) and row.first]
     counted.sort(key=lambda row: (row.ended, row.game))
     rated = tuple(
         StoredGameRating(row.game, row.ended, row.start, row.won, row.luck, row.mistakes)
@@ -134,28 +150,47 @@ def test_last_rated_games_are_reviewed_first_games_oldest_first(
         if row.start is not None and row.luck is not None and row.mistakes is not None
     )
     store = StatisticsStore(engine)
-    assert store.last_rated("ada", 1000) == rated
-    assert store.last_rated("ada", 7) == rated[-7:]
+    assert store.last_rated("ada", STANDARD, 1000) == rated
+    assert store.last_rated("ada", STANDARD, 7) == rated[-7:]
     missing = [row.game for row in reversed(counted) if row.start is None]
-    assert list(store.unrated("ada", 1000)) == missing
-    assert list(store.unrated("ada", 3)) == missing[:3]
+    assert list(store.unrated("ada", STANDARD, 1000)) == missing
+    assert list(store.unrated("ada", STANDARD, 3)) == missing[:3]
 
 
 def test_unrated_skips_games_with_turns_taken_back_since(
     engine: Engine, stored: list[StoredResult]
 ) -> None:
     store = StatisticsStore(engine)
-    first, second, third, *_ = store.unrated("ada", 1000)
+    first, second, third, *_ = store.unrated("ada", STANDARD, 1000)
     with engine.begin() as connection:
         connection.execute(update(games).where(games.c.id == first).values(undone=2))
         connection.execute(update(games).where(games.c.id == second).values(over=False))
-    assert store.unrated("ada", 1)[0] == third
+    assert store.unrated("ada", STANDARD, 1)[0] == third
+
+
+def test_each_variant_is_summed_up_for_itself(engine: Engine, stored: list[StoredResult]) -> None:
+    store = StatisticsStore(engine)
+    short = [row for row in stored if (row.player, row.variant) == ("ada", "short")]
+    counted = {row.game for row in short if row.first}
+    tallies = store.tallies("ada", SHORT)
+    assert sum(tally.games for tally in tallies) == len(short)
+    assert {len(tally.flips) for tally in tallies} == {7}
+    assert sum(total.games for total in store.ratings("ada", SHORT)) == len(counted)
+    assert {points.game for points in store.last_points("ada", SHORT, 1000)} == counted
+    rated = {rating.game for rating in store.last_rated("ada", SHORT, 1000)}
+    assert rated | set(store.unrated("ada", SHORT, 1000)) == counted
+    assert store.variants("ada") == {"standard", "short"}
 
 
 def test_an_unknown_player_has_no_statistics(engine: Engine, stored: list[StoredResult]) -> None:
     store = StatisticsStore(engine)
-    assert (store.tallies("eve"), store.last_points("eve", 9)) == ((), ())
-    assert (store.ratings("eve"), store.last_rated("eve", 9), store.unrated("eve", 9)) == (
+    assert (store.tallies("eve", STANDARD), store.last_points("eve", STANDARD, 9)) == ((), ())
+    assert store.variants("eve") == frozenset()
+    assert (
+        store.ratings("eve", STANDARD),
+        store.last_rated("eve", STANDARD, 9),
+        store.unrated("eve", STANDARD, 9),
+    ) == (
         (),
         (),
         (),

@@ -161,6 +161,7 @@ def test_upgrade_keeps_old_games(empty_url: str) -> None:
         assert found is not None
         assert (found.player, found.deal, found.created) == ("ada", "1-8QZK-4M2T", MOMENT)
         assert (found.redo, found.covered, found.daily) == ("", False, None)
+        assert found.variant == "standard"
         assert (found.first, found.on_day, found.public) == (True, False, False)
 
 

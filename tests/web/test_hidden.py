@@ -34,9 +34,9 @@ Ask = tuple[str, str, dict[str, str], dict[str, str]]
 def with_the_rest_turned_round(deal: Deal, seen: int) -> tuple[str, str]:
     """The deal, card by card, and a copy with the stock after ``seen`` reversed."""
     rest = deal.stock[seen:]
-    other = Deal(deal.piles, (*deal.stock[:seen], *reversed(rest)))
+    other = replace(deal, stock=(*deal.stock[:seen], *reversed(rest)), seed=None)
     assert rest != rest[::-1]
-    return str(Deal(deal.piles, deal.stock)), str(other)
+    return str(deal), str(other)
 
 
 def alike(make_site: MakeSite, monkeypatch: pytest.MonkeyPatch, *dailies: str) -> tuple[Site, Site]:
@@ -154,18 +154,26 @@ def assert_alike(clients: tuple[FlaskClient, FlaskClient], wanted: Ask) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("every", [7, pytest.param(1, marks=pytest.mark.deep)])
+@pytest.mark.parametrize(
+    ("name", "drawn", "every"),
+    [
+        ("lost", DRAWN, 7),
+        ("short-lost", 8, 9),
+        pytest.param("lost", DRAWN, 1, marks=pytest.mark.deep),
+    ],
+)
 def test_undrawn_cards_change_no_byte_of_any_answer(
-    two_sites: tuple[Site, Site], every: int
+    two_sites: tuple[Site, Site], name: str, drawn: int, every: int
 ) -> None:
-    """All requests are sent before every seventh turn, or before every turn, and at the end."""
+    """All requests are sent before some turns, or before every turn, and at the end."""
     one, other = two_sites
-    deals = with_the_rest_turned_round(LOST.deal, DRAWN + 1)
+    lost = record(name)
+    deals = with_the_rest_turned_round(lost.deal, drawn + 1)
     path = {site.put(deal) for site, deal in zip(two_sites, deals, strict=True)}.pop()
     clients = one.client("ada"), other.client("ada")
     statuses = set()
-    game, revision = Game.start(LOST.deal), 0
-    for turn in LOST.turns[:DRAWN]:
+    game, revision = Game.start(lost.deal), 0
+    for turn in lost.turns[:drawn]:
         for wanted in everything(path, game, revision) if revision % every == 0 else ():
             statuses.add(assert_alike(clients, wanted))
         form = {"turn": str(game.number), "pile": str(turn.pile), "discard": turn.discard.text}
@@ -174,10 +182,10 @@ def test_undrawn_cards_change_no_byte_of_any_answer(
         game, revision = game.play(turn), revision + 1
     for wanted in everything(path, game, revision):
         statuses.add(assert_alike(clients, wanted))
-    for number, turns in ((DRAWN + 1, "3"), (DRAWN - 2, "99")):
+    for number, turns in ((drawn + 1, "3"), (drawn - 2, "99")):
         undo = {"turn": str(number), "turns": turns}
         assert assert_alike(clients, ("POST", f"{path}/undo", undo, HX)) == 200
-        for wanted in everything(path, game.undo(DRAWN + 1 - number), revision):
+        for wanted in everything(path, game.undo(drawn + 1 - number), revision):
             statuses.add(assert_alike(clients, wanted))
     assert assert_alike(clients, ("POST", f"{path}/again", {}, {})) == 303
     assert assert_alike(clients, ("GET", "/games/game-1", {}, {})) == 200

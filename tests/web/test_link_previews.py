@@ -22,3 +22,17 @@ def test_shared_pages_have_a_preview_title_and_picture(site: Site, path: str) ->
     assert head["og:image:alt"]
     picture = client.get(head["og:image"].removeprefix("http://localhost"))
     assert (picture.status_code, picture.mimetype) == (200, "image/png")
+
+
+def test_the_preview_of_a_deal_shows_its_piles(site: Site) -> None:
+    client = site.client()
+    pictures, abouts = set(), set()
+    for code in ("1-8QZK-4M2T", "S1-8QZK-4M2T"):
+        head = {
+            meta["property"]: meta["content"]
+            for meta in read(client.get(f"/deals/{code}").text).all("meta")
+            if "property" in meta
+        }
+        pictures.add(client.get(head["og:image"].removeprefix("http://localhost")).data)
+        abouts.add(head["og:image:alt"])
+    assert len(pictures) == len(abouts) == 2

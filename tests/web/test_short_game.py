@@ -6,8 +6,9 @@ import re
 
 import pytest
 
-from solitaire.rules import Code, Deal, Game
+from solitaire.rules import SHORT, Code, Deal, Game
 from solitaire.words.endings import announce_end
+from solitaire.words.variants import name_variant
 from tests.kit import english
 from tests.kit.browsing import HX, SAME_SITE, counts, piles, readable
 from tests.kit.reading import form_with, read
@@ -72,6 +73,26 @@ def test_lists_and_the_page_of_the_deal_count_its_own_piles(site: Site) -> None:
         answer = ada.get(page)
         assert answer.status_code == 200, page
         assert not LARGE.search(read(answer.text).one("main").text), page
+
+
+def test_lists_mark_a_short_game_and_can_be_narrowed_to_it(site: Site) -> None:
+    put(site, "won")
+    site.put(deal_text(record("won")), turns_text(record("won")), id="large", first=True)
+
+    def rows(query: str) -> list[str]:
+        lists = site.browser("ada").open(f"/games{query}").one("main").all("ul", cls="rows")
+        return [row.text for row in lists[0].all("li")] if lists else []
+
+    name = name_variant(english.WORDS, SHORT)
+    assert sorted(name in row for row in rows("")) == [False, True]
+    (short,) = rows("?game=short")
+    assert name in short
+    assert rows("?game=short&piles=7") == [short]
+    for of_large in ("?game=standard", "?piles=11", "?show=won&piles=11&game=nonsense"):
+        (large,) = rows(of_large)
+        assert name not in large
+    assert rows("?left=K") == rows("?game=short&piles=6") == []
+    assert len(rows("?game=short&left=K")) == 1  # no pile of it, so nothing is left out
 
 
 def test_a_pile_that_the_short_game_lacks_is_refused(site: Site) -> None:

@@ -9,14 +9,17 @@ from flask.testing import FlaskClient
 
 from gallery.scenes import LOST, WON, games
 from solitaire.play.results.ratings import Ratings
-from solitaire.rules import STANDARD
+from solitaire.rules import SHORT, STANDARD
 from solitaire.store.reviews import ReviewStore
 from tests.kit import english
 from tests.kit.browsing import Browser
 from tests.kit.pseudo import pseudo_words
 from tests.kit.reading import Element, form_to
+from tests.kit.records import deal_text, record, turns_text
 from tests.kit.sites import Site
 from tests.web.test_untranslated import assert_translated
+
+SHORT_GAME = deal_text(record("short-won")), turns_text(record("short-won"))
 
 
 def finish(
@@ -69,6 +72,30 @@ def test_games_in_progress_and_practice_alone_leave_the_invitation(
     site.put(WON[0], " ".join(WON[1].split()[:8]))
     finish(site, LOST, "again", first=False)
     assert ada.open("/statistics").all("dl", cls="figures") == []
+
+
+def test_short_games_have_figures_of_their_own(site: Site, played: Browser) -> None:
+    before = figures(played.open("/statistics"))
+    assert played.page.all("nav", cls="kinds") == []
+    finish(site, SHORT_GAME, "short")
+    page = played.open("/statistics")
+    assert figures(page) == before
+    full, short = page.one("nav", cls="kinds").all("a")
+    assert (full["aria-current"], "aria-current" in short) == ("page", False)
+    page = played.open(short["href"])
+    assert figures(page)[english.GAMES_FINISHED] == "1"
+    assert list(table(page, "pile by pile")) == [str(rank) for rank in SHORT.piles]
+    lists = [link["href"] for link in page.one("main").all("a") if "/games?" in link["href"]]
+    assert lists
+    assert all("game=short" in address for address in lists)
+    assert len(played.open(lists[0]).one("main").one("ul", cls="rows").all("li")) == 1
+
+
+def test_a_player_of_short_games_alone_gets_their_figures(site: Site, ada: Browser) -> None:
+    finish(site, SHORT_GAME, "short")
+    page = ada.open("/statistics")
+    assert page.all("nav", cls="kinds") == []
+    assert list(table(page, "pile by pile")) == [str(rank) for rank in SHORT.piles]
 
 
 def test_figures_count_only_first_games_of_the_player(played: Browser) -> None:

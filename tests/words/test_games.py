@@ -23,7 +23,7 @@ def test_the_state_of_a_game_is_its_turn_and_then_its_result() -> None:
 
 
 def test_a_narrowed_list_says_what_is_in_it() -> None:
-    assert games.describe_flipped(EN, 4) == "Games that ended with 4 of 11 piles."
+    assert games.describe_flipped(EN, STANDARD, 4) == "Games that ended with 4 of 11 piles."
     assert games.describe_left(EN, Rank.JACK) == "Games in which pile J stayed open."
     assert games.describe_difficulty(EN, Difficulty.HARD) == "Games of one difficulty: Hard."
 

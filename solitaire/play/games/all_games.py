@@ -14,9 +14,9 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.positions import is_written_out, variant_of
+from solitaire.play.games.positions import is_written_out
 from solitaire.play.games.result import flipped_bits, outcome_of
-from solitaire.rules import Outcome, Variant
+from solitaire.rules import Outcome, Variant, variant_named
 from solitaire.store.game_lists import EVERY, GameListStore, Key, ListedRow, Only, Show
 
 _LOG: Final = logging.getLogger(__name__)
@@ -125,7 +125,7 @@ def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
     start = result.start if result else None
     return ListedGame(
         id=game.id,
-        variant=variant_of(game.deal),
+        variant=variant_named(game.variant),
         daily=game.daily,
         first=game.first,
         on_day=result.on_day if result else game.on_day,

@@ -21,7 +21,7 @@ from solitaire.store import Database, StoredGame, StoredResult
 from solitaire.store.checking import GameToCheck, read_games_to_check, without_one_first
 from solitaire.store.dailies import StoredDaily
 
-_THE_GAMES: Final = ("player", "deal", "daily", "first", "on_day")
+_THE_GAMES: Final = ("player", "deal", "variant", "daily", "first", "on_day")
 """Columns that a result copies from its game, so that lists need no join."""
 
 
@@ -29,6 +29,7 @@ class Wrong(StrEnum):
     """The kinds of faults."""
 
     DAMAGED = "damaged"  # replaying the turns leads to another position than the row's
+    VARIANT = "variant"  # the deal is of another variant than the row
     REDO = "redo"  # the undone turns cannot be played
     NO_RESULT = "no-result"  # a finished game has no result
     RESULT = "result"  # the result contradicts the game
@@ -81,6 +82,8 @@ def _faults(stored: GameToCheck) -> Iterator[Fault]:
     except CorruptGameError as error:
         yield Fault(row.id, Wrong.DAMAGED, error.reason)
         return
+    if row.variant != game.deal.variant.name:
+        yield Fault(row.id, Wrong.VARIANT, f"{row.variant}, {game.deal.variant.name}")
     if row.redo and not _can_be_played(row):
         yield Fault(row.id, Wrong.REDO)
     if stored.daily_code not in (None, row.deal):
@@ -107,7 +110,7 @@ def _differences(
     yield from (name for name in _THE_GAMES if getattr(row, name) != getattr(result, name))
     if None not in (daily_spare, result.spare) and daily_spare != result.spare:
         yield "spare"
-    outcome = outcome_of(result)
+    outcome = outcome_of(replace(result, variant=game.deal.variant.name))
     if result.score != score(outcome, helped=result.helped):
         yield "score"
     if result.helped < (result.undone > 0):

@@ -15,8 +15,8 @@ from typing import Any, Final
 from solitaire.play.errors import CorruptGameError
 from solitaire.play.games.disclosure import why_hidden
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.positions import deal_of, variant_of
-from solitaire.rules import NotationError
+from solitaire.play.games.positions import deal_of
+from solitaire.rules import NotationError, variant_named
 from solitaire.store import StoredGame, StoredResult
 
 FORMAT: Final = "five-crowns-solitaire/export/1"
@@ -84,7 +84,7 @@ def _deal_and_turns(row: StoredGame, now: datetime) -> dict[str, Any]:
 
 
 def _result(result: StoredResult) -> dict[str, Any]:
-    piles = variant_of(result.deal).piles
+    piles = variant_named(result.variant).piles
     flipped = [str(rank) for at, rank in enumerate(piles) if result.flipped_mask >> at & 1]
     return {
         "ended": _format_time(result.ended),

@@ -249,6 +249,7 @@ class Games:
             id=self._new_id(),
             player=player,
             deal=deal,
+            variant=game.deal.variant.name,
             label=label,
             turns=turns,
             turn=game.number,

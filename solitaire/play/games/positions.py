@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from solitaire.rules import STANDARD, VARIANTS, Code, Deal, Game, NotationError, Turn, Variant
+from solitaire.rules import VARIANTS, Code, Deal, Game, NotationError, Turn
 from solitaire.rules.deal import GROUP_MARK
 
 DEALS_REMEMBERED: Final = 512
@@ -28,16 +28,6 @@ def deal_of(text: str) -> Deal:
 def text_of(deal: Deal) -> str:
     """The text of a deal in rows, which ``deal_of`` parses: its code, or its cards if it has none."""
     return deal.code or str(deal)
-
-
-def variant_of(text: str) -> Variant:
-    """The variant of the deal with that text, which need not be readable. Cost: 1 us; no card is parsed."""
-    groups = text.count(GROUP_MARK) + 1
-    for variant in VARIANTS:
-        has_prefix = variant.prefix != "" and text.startswith(variant.prefix)
-        if has_prefix or groups == len(variant.piles) + 1:
-            return variant
-    return STANDARD
 
 
 def is_written_out(text: str) -> bool:

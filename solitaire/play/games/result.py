@@ -8,8 +8,7 @@ from typing import Final
 
 from solitaire.play.daily import calendar
 from solitaire.play.games.player_game import PlayerGame
-from solitaire.play.games.positions import variant_of
-from solitaire.rules import Game, Outcome, Pile
+from solitaire.rules import Game, Outcome, Pile, variant_named
 from solitaire.store import StoredGame, StoredResult
 
 _PILE: Final = 20_000
@@ -55,7 +54,7 @@ class Result:
 
 def outcome_of(row: StoredResult) -> Outcome:
     """The outcome stored in a row."""
-    variant = variant_of(row.deal)
+    variant = variant_named(row.variant)
     return Outcome(row.won, row.flipped_count, row.stock_left, row.points, variant)
 
 
@@ -85,6 +84,7 @@ def make_result(row: StoredGame, game: Game) -> StoredResult:
         game=row.id,
         player=row.player,
         deal=row.deal,
+        variant=game.deal.variant.name,
         daily=row.daily,
         first=row.first,
         # The code of a closed daily is public, so what is played after that does not count for its day.

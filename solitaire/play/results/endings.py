@@ -51,7 +51,7 @@ class Endings:
         feats = [] if outcome.stock_left else [Feat.LAST_CARD]
         result = self._results.of_game(player_game.id)
         if result and result.first and result.won and result.undone == player_game.undone:
-            best = self._results.most_left_before(result.player, result.ended)
+            best = self._results.most_left_before(result.player, outcome.variant, result.ended)
             if best is None:
                 feats.append(Feat.FIRST_WIN)
             elif outcome.stock_left > best:

@@ -14,6 +14,7 @@ import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 from typing import Final
 
 from solitaire.play.background import Queue
@@ -22,7 +23,7 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.results.stretches import Stretch, stretches
 from solitaire.play.review.reviews import Reviews, job_of
-from solitaire.rules import STANDARD
+from solitaire.rules import VARIANTS, Variant
 from solitaire.store.statistics import StatisticsStore, StoredGameRating, StoredRatingTotal
 
 _LOG: Final = logging.getLogger(__name__)
@@ -32,7 +33,7 @@ LAST: Final = 2_000
 SHARES: Final = 10
 """The fewest games of which a share is meaningful."""
 AT_A_LOOK: Final = 40
-"""The most reviews queued by one visit to the page; some ten seconds of work."""
+"""The most reviews of a variant queued by one visit to the page; some ten seconds of work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,22 +97,22 @@ class Ratings:
         self._rating = queue.task(self._rate)
         self._review = queue.task(reviews.make, name="review_later")
 
-    def of(self, player: str) -> Rating:
-        """The player's rating. Each call queues reviews for a few of the games that have none.
+    def of(self, player: str, variant: Variant) -> Rating:
+        """The player's rating in a variant. Each call queues reviews for a few of the games that have none.
 
         Cost: three queries over all results of the player, found by an index; 10 us a result, so 50 ms after
         5,000 games.
         """
-        found = self._store.ratings(player)
-        rated = self._store.last_rated(player, LAST)
+        found = self._store.ratings(player, variant)
+        rated = self._store.last_rated(player, variant, LAST)
         reviewed = sum(each.games for each in found if each.start is not None)
         unreviewed = sum(each.games for each in found if each.start is None)
-        waiting = unreviewed > 0 and bool(self._store.unrated(player, 1))
+        waiting = unreviewed > 0 and bool(self._store.unrated(player, variant, 1))
         if waiting:
             self._ask(player)
         return Rating(
             difficulties=tuple((each, _sum_of(found, each.band)) for each in Difficulty),
-            lost=_sum_of(found, range(-len(STANDARD.piles), 0)),
+            lost=_sum_of(found, range(-len(variant.piles), 0)),
             course=stretches(rated, reviewed, _added),
             shares=stretches(rated, reviewed, _added, SHARES),
             unreviewed=unreviewed,
@@ -125,8 +126,9 @@ class Ratings:
             _LOG.info("no rating of %s yet: %s", player, error)
 
     def _rate(self, player: str) -> None:
-        """Queue reviews of the player's games that have none, the last ones first."""
-        for game in self._store.unrated(player, AT_A_LOOK):
+        """Queue reviews of the player's games that have none, in each variant the last ones first."""
+        unrated = [self._store.unrated(player, variant, AT_A_LOOK) for variant in VARIANTS]
+        for game in chain.from_iterable(unrated):
             try:
                 self._review.ask(job_of(game), game, limit=LIMIT // 2)
             except Busy as error:

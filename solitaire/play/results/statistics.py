@@ -1,4 +1,4 @@
-"""A player's statistics: how many games, wins and piles, which piles, and the course over time.
+"""A player's statistics in a variant: how many games, wins and piles, which piles, the course over time.
 
 Only the first game on each deal counts, as it first ended; later games on the deal are practice, and are
 counted separately.
@@ -6,7 +6,7 @@ counted separately.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -16,7 +16,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks, streaks_of
 from solitaire.play.results.stretches import Stretch, stretches
-from solitaire.rules import STANDARD
+from solitaire.rules import VARIANTS, Variant
 from solitaire.store.results import ResultStore
 from solitaire.store.statistics import StatisticsStore, StoredPoints, StoredTally
 
@@ -37,7 +37,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The statistics of one player.
+    """The statistics of one player in a variant; ``streaks`` are of all dailies.
 
     ``on_day`` and ``later`` are dailies, started on their day or not; ``free`` are all other deals;
     ``practice`` are deals played again, which count nowhere else. ``piles[n]`` games ended with n piles
@@ -46,6 +46,7 @@ class Figures:
     games, the oldest first.
     """
 
+    variant: Variant
     on_day: Tally
     later: Tally
     free: Tally
@@ -86,34 +87,44 @@ class Statistics:
         first_open = calendar.last_closed(self._clock()) + 1
         return streaks_of(self._results.numbers_on_day(player), first_open)
 
-    def of(self, player: str) -> Figures:
-        """The player's figures; all 0 for a player who has finished nothing.
+    def played(self, player: str) -> tuple[Variant, ...]:
+        """The variants in which the player has finished a game that counts, in their order."""
+        names = self._store.variants(player)
+        return tuple(variant for variant in VARIANTS if variant.name in names)
+
+    def of(self, player: str, variant: Variant) -> Figures:
+        """The player's figures in a variant; all 0 for a player who has finished nothing.
 
         Cost: three queries over all results of the player, found by an index; 4 us a result, so 20 ms after
         5,000 games.
         """
-        tallies = self._store.tallies(player)
+        tallies = self._store.tallies(player, variant)
         counting = [tally for tally in tallies if tally.first]
 
-        def of_weekday(weekday: int) -> Tally:
-            return _sum(counting, lambda tally: tally.weekday == weekday)
+        def total(which: Callable[[StoredTally], bool]) -> Tally:
+            chosen = [tally for tally in tallies if which(tally)]
+            won = sum(tally.games for tally in chosen if tally.piles == len(variant.piles))
+            return Tally(sum(tally.games for tally in chosen), won)
 
-        piles = [0] * (len(STANDARD.piles) + 1)
+        def of_weekday(weekday: int) -> Tally:
+            return total(lambda each: each.first and each.weekday == weekday)
+
+        piles = [0] * (len(variant.piles) + 1)
         for tally in counting:
             piles[tally.piles] += tally.games
         return Figures(
-            on_day=_sum(counting, lambda tally: tally.weekday is not None and tally.on_day),
-            later=_sum(counting, lambda tally: tally.weekday is not None and not tally.on_day),
-            free=_sum(counting, lambda tally: tally.weekday is None),
-            practice=_sum(tallies, lambda tally: not tally.first),
+            variant=variant,
+            on_day=total(lambda each: each.first and each.weekday is not None and each.on_day),
+            later=total(lambda each: each.first and each.weekday is not None and not each.on_day),
+            free=total(lambda each: each.first and each.weekday is None),
+            practice=total(lambda each: not each.first),
             streaks=self.streaks(player),
             piles=tuple(piles),
             flips=tuple(
-                sum(tally.flips[place] for tally in counting)
-                for place in range(len(STANDARD.piles))
+                sum(tally.flips[place] for tally in counting) for place in range(len(variant.piles))
             ),
-            difficulties=tuple((each, of_weekday(day)) for day, each in enumerate(Difficulty)),
-            course=stretches(self._store.last_points(player, LAST), sum(piles), _mean),
+            difficulties=tuple((level, of_weekday(day)) for day, level in enumerate(Difficulty)),
+            course=stretches(self._store.last_points(player, variant, LAST), sum(piles), _mean),
         )
 
 
@@ -121,9 +132,3 @@ def _mean(games: Sequence[StoredPoints]) -> int:
     """The mean of the points, rounded half up."""
     points = sum(game.points for game in games)
     return (2 * points + len(games)) // (2 * len(games))
-
-
-def _sum(tallies: Iterable[StoredTally], which: Callable[[StoredTally], bool]) -> Tally:
-    chosen = [tally for tally in tallies if which(tally)]
-    won = sum(tally.games for tally in chosen if tally.piles == len(STANDARD.piles))
-    return Tally(sum(tally.games for tally in chosen), won)

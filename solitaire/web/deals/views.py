@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.games.positions import text_of
 from solitaire.play.results.results import PAGE
-from solitaire.rules import STANDARD, Deal
+from solitaire.rules import Deal, Variant
 from solitaire.web.daily.board import BoardView, board_view
 from solitaire.web.deals import blueprint
 from solitaire.web.http.context import use_cases, words
@@ -23,7 +23,7 @@ from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import name_daily
-from solitaire.words.variants import introduce, invite_to, name_variant
+from solitaire.words.variants import describe_picture, introduce, invite_to, mark_variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,15 @@ class DealPage:
     """The page of a deal; ``in_progress`` says that the player has an unfinished game of it.
 
     ``is_new`` says that the visitor has never played, ``may_compare`` that the player has finished a game of
-    it; ``daily`` is the number of the closed daily it was. ``kind`` names the game if it is not the usual
-    one, and ``introduction`` says to new visitors what it is, ``invitation`` in link previews.
+    it; ``daily`` is the number of the closed daily it was. ``kind`` names the game unless it is the one as
+    printed, ``introduction`` says to new visitors what it is; link previews have ``invitation`` and
+    ``picture``.
     """
 
     code: str
-    kind: str | None
+    variant: Variant
+    kind: str
+    picture: str
     invitation: str
     introduction: str | None
     is_new: bool
@@ -62,7 +65,9 @@ def show_deal(code: str) -> str:
         board = use_cases().results.board_of_deal(code, read_query_number("from"))
     page = DealPage(
         code,
-        kind=None if deal.variant is STANDARD else name_variant(words(), deal.variant),
+        variant=deal.variant,
+        kind=mark_variant(words(), deal.variant),
+        picture=describe_picture(words(), deal.variant),
         invitation=invite_to(words(), deal.variant),
         introduction=introduce(words(), deal.variant) if player is None else None,
         is_new=player is None,

@@ -13,10 +13,12 @@ from flask import Response, abort, make_response
 
 from solitaire.play.daily import calendar
 from solitaire.play.games.result import flipped_bits
+from solitaire.rules import STANDARD
 from solitaire.web.drawings import blueprint
 from solitaire.web.drawings.preview import Preview, draw_preview
 from solitaire.web.drawings.staircase import draw_steps
 from solitaire.web.http.context import use_cases
+from solitaire.web.http.forms import read_query_variant
 
 blueprint.add_app_template_global(draw_steps, "staircase_steps")
 blueprint.add_app_template_filter(flipped_bits)
@@ -27,8 +29,8 @@ MINUTE: Final = 60
 
 @blueprint.get("/preview.png")
 def preview() -> Response:
-    """The picture of the site, used for every deal without a finished game too."""
-    return _send(Preview())
+    """The picture of the site, and of the deals of the variant ``?game=``."""
+    return _send(Preview(variant=read_query_variant() or STANDARD))
 
 
 @blueprint.get("/daily/<int:number>/preview.png")

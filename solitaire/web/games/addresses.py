@@ -1,12 +1,13 @@
 """The addresses of lists of games: what they show, and the place where a page begins.
 
-``/games?show=won``, ``?piles=9`` (so many flipped), ``?left=7`` (that pile stayed open), ``?level=fierce``.
+``/games?show=won``, ``?game=short``, ``?piles=9`` (so many flipped), ``?left=7`` (that pile stayed open),
+``?level=fierce``.
 What cannot be read is left out, so that an address never fails.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
@@ -15,10 +16,11 @@ from flask import request, url_for
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.all_games import EVERY, Key, Only, Show, only_as_hard
 from solitaire.play.results.stretches import Stretch
-from solitaire.rules import STANDARD, NotationError, Rank
-from solitaire.web.http.forms import read_query_number
+from solitaire.rules import STANDARD, NotationError, Rank, Variant
+from solitaire.web.http.forms import read_query_number, read_query_variant
 from solitaire.words import Words
 from solitaire.words.games import describe_difficulty, describe_flipped, describe_left
+from solitaire.words.variants import describe_variant
 
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND: Final = timedelta(microseconds=1)
@@ -28,9 +30,14 @@ LAST: Final = 10**16
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What a list shows; at most one of the three that narrow it counts."""
+    """What a list shows: of all variants or one. At most one of the last three counts.
+
+    Without a variant, ``piles`` and ``left`` are of the game as printed: such addresses are older than the
+    others.
+    """
 
     show: Show = Show.ALL
+    variant: Variant | None = None
     piles: int | None = None
     left: Rank | None = None
     level: Difficulty | None = None
@@ -38,25 +45,30 @@ class Filter:
     @property
     def only(self) -> Only:
         """What narrows the list."""
+        variant = self.variant or STANDARD
         if self.piles is not None:
-            return Only(piles=self.piles)
+            return Only(variant, piles=self.piles)
         if self.left is not None:
-            return Only(left=STANDARD.piles.index(self.left))
-        return EVERY if self.level is None else only_as_hard(self.level)
+            return Only(variant, left=variant.piles.index(self.left))
+        only = EVERY if self.level is None else only_as_hard(self.level)
+        return replace(only, variant=self.variant)
 
     def describe(self, words: Words) -> str:
         """What narrows the list, in words; empty without."""
         if self.piles is not None:
-            return describe_flipped(words, self.piles)
+            return describe_flipped(words, self.variant or STANDARD, self.piles)
         if self.left is not None:
             return describe_left(words, self.left)
-        return "" if self.level is None else describe_difficulty(words, self.level)
+        if self.level is not None:
+            return describe_difficulty(words, self.level)
+        return "" if self.variant is None else describe_variant(words, self.variant)
 
     def address(self, *, before: Key | None = None, after: Key | None = None) -> str:
         """The address of the list, from its newest game on or from a place."""
         return url_for(
             "games.list_games",
             show=None if self.show is Show.ALL else self.show.value,
+            game=self.variant and self.variant.name,
             piles=self.piles,
             left=self.left and str(self.left),
             level=self.level and self.level.value,
@@ -67,9 +79,15 @@ class Filter:
 
 def read_filter() -> Filter:
     """The filter in the query."""
-    piles = read_query_number("piles", len(STANDARD.piles) + 1)
+    variant = read_query_variant()
+    ranks = (variant or STANDARD).piles
+    piles, left = read_query_number("piles", len(ranks) + 1), _read_left()
     return Filter(
-        _read_show(), piles if piles <= len(STANDARD.piles) else None, _read_left(), _read_level()
+        _read_show(),
+        variant,
+        piles if piles <= len(ranks) else None,
+        left if left in ranks else None,
+        _read_level(),
     )
 
 
@@ -81,11 +99,11 @@ def read_key(name: str) -> Key | None:
     return Key(EPOCH + int(at) * MICROSECOND, id)
 
 
-def address_of_stretch(stretch: Stretch[Any]) -> str:
-    """The address of a single game, or of the list that begins with the last of several."""
+def address_of_stretch(stretch: Stretch[Any], within: Filter) -> str:
+    """The address of a single game, or of the list ``within`` that begins with the last of several."""
     if stretch.games == 1:
         return url_for("table.show_table", game=stretch.game)
-    return Filter().address(before=Key(stretch.ended + MICROSECOND, ""))
+    return within.address(before=Key(stretch.ended + MICROSECOND, ""))
 
 
 def _write_key(key: Key) -> str:

@@ -12,6 +12,7 @@ from solitaire.play.errors import Refused, StaleTurn
 from solitaire.play.games.all_games import Show
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits
+from solitaire.rules import Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.games import blueprint
 from solitaire.web.games.views import stage_of
@@ -32,6 +33,7 @@ class DropPage:
 
     id: str
     title: str
+    variant: Variant
     stage: Stage
     flipped: int
     progress: str
@@ -66,13 +68,15 @@ def drop_game(game: str) -> ResponseReturnValue:
 
 def drop_page(player_game: PlayerGame, refusal: str, words: Words) -> DropPage:
     """Make the page that asks for confirmation, or explains the ``refusal``."""
+    variant = player_game.game.deal.variant
     outcome, flipped = player_game.game.outcome, flipped_bits(player_game.game.piles)
     return DropPage(
         player_game.id,
         name_game(words, player_game),
+        variant,
         stage_of(outcome),
         flipped,
-        describe_state(words, player_game.game.deal.variant, player_game.number, flipped, outcome),
+        describe_state(words, variant, player_game.number, flipped, outcome),
         explain_practice(words, player_game),
         refusal,
     )

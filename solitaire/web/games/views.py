@@ -10,7 +10,7 @@ from flask import render_template, request
 
 from solitaire.play.daily import calendar
 from solitaire.play.games.all_games import GamePage, ListedGame, Show
-from solitaire.rules import Outcome
+from solitaire.rules import Outcome, Variant
 from solitaire.web.daily.day import ZoneView, zone_name, zone_view
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.games import blueprint
@@ -22,6 +22,7 @@ from solitaire.words.dailies import name_difficulty, name_game
 from solitaire.words.dates import format_recent_day
 from solitaire.words.games import count_mistakes, describe_state, explain_empty, name_show
 from solitaire.words.statistics import Label, translate
+from solitaire.words.variants import mark_variant
 
 NO_GAMES: Final = GamePage()
 
@@ -39,13 +40,16 @@ class Choice:
 class GameRow:
     """A game of the list.
 
-    ``day`` is when it was last played; ``code`` the deal code, if it may be shown and is not the title.
-    ``level`` goes from 1 to 7, and is None while the ``difficulty`` is not known. ``result`` is how it ended,
-    or how far it is; ``mistakes`` is empty before there is a review.
+    ``kind`` names the variant unless it is the game as printed. ``day`` is when it was last played; ``code``
+    the deal code, if it may be shown and is not the title. ``level`` goes from 1 to 7, and is None while the
+    ``difficulty`` is not known. ``result`` is how it ended, or how far it is; ``mistakes`` is empty before
+    there is a review.
     """
 
     id: str
     title: str
+    variant: Variant
+    kind: str
     day: str
     code: str
     level: int | None
@@ -123,6 +127,8 @@ def game_row(game: ListedGame, today: date, words: Words) -> GameRow:
     return GameRow(
         id=game.id,
         title=name_game(words, game),
+        variant=game.variant,
+        kind=mark_variant(words, game.variant),
         day=format_recent_day(words, calendar.date_in_zone(game.changed, zone_name()), today),
         code=game.code or "" if game.code != game.label else "",
         level=game.difficulty.level if game.difficulty else None,

@@ -7,7 +7,7 @@ from typing import Final
 
 from flask import request
 
-from solitaire.rules import NotationError
+from solitaire.rules import NotationError, Variant, variant_named
 from solitaire.web.http.errors import WebCode
 
 LIMIT: Final = 1_000_000
@@ -55,3 +55,11 @@ def read_query_number(name: str, fallback: int = 0) -> int:
     """An integer in the query, or ``fallback``: an invalid one never fails a request."""
     number = request.args.get(name, fallback, type=int)
     return number if 0 <= number < LIMIT else fallback
+
+
+def read_query_variant() -> Variant | None:
+    """The variant that ``?game=`` names, or None: an unknown one never fails a request."""
+    try:
+        return variant_named(request.args.get("game", ""))
+    except ValueError:
+        return None

@@ -14,7 +14,7 @@ from solitaire.play.games.all_games import Show
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits
 from solitaire.play.people.families import FamilySummary
-from solitaire.rules import STANDARD, TEXT_LIMIT, Deal, NotationError, Rank, parse_cards
+from solitaire.rules import STANDARD, TEXT_LIMIT, Deal, NotationError, Rank, Variant, parse_cards
 from solitaire.web.daily.day import (
     DayView,
     ZoneView,
@@ -110,6 +110,7 @@ class GameRow:
     title: str
     progress: str
     offer: str
+    variant: Variant
     flipped: int
     date: str
     may_drop: bool
@@ -227,6 +228,7 @@ def game_row(player_game: PlayerGame) -> GameRow:
         name_game(words(), player_game),
         describe_state(words(), variant, number, flipped, None),
         offer_to_continue(words(), variant, number, flipped),
+        variant,
         flipped,
         format_recent_day(words(), changed, today),
         may_drop=player_game.daily is None or not player_game.first,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from solitaire.play.results.ratings import Rated, Rating
@@ -42,8 +42,8 @@ class RatingView:
     losses: Table | None = None
 
 
-def rating_view(rating: Rating, words: Words) -> RatingView:
-    """Make the view of the rating of a player with a finished game."""
+def rating_view(rating: Rating, within: Filter, words: Words) -> RatingView:
+    """Make the view of the rating of a player with a finished game; links lead to games ``within``."""
     games = rating.all.games
     summary = statistics.summarize_rating(words, games)
     remarks = (
@@ -53,14 +53,17 @@ def rating_view(rating: Rating, words: Words) -> RatingView:
     notes = tuple(filter(None, remarks))
     if not games:
         return RatingView(summary, notes)
-    charts = _losses_over_time(rating.course, words), _wins_over_time(rating.shares, words)
+    charts = (
+        _losses_over_time(rating.course, within, words),
+        _wins_over_time(rating.shares, within, words),
+    )
     return RatingView(
         summary,
         notes,
         tuple(_figures(rating.all, words)),
         tuple(chart for chart in charts if chart),
-        _wins_by_difficulty(rating, words) if rating.all.winnable else None,
-        _losses_by_difficulty(rating, words),
+        _wins_by_difficulty(rating, within, words) if rating.all.winnable else None,
+        _losses_by_difficulty(rating, within, words),
     )
 
 
@@ -76,7 +79,9 @@ def _figures(all: Rated, words: Words) -> Iterator[Figure]:
         )
 
 
-def _losses_over_time(course: Sequence[Stretch[Rated]], words: Words) -> Lines | None:
+def _losses_over_time(
+    course: Sequence[Stretch[Rated]], within: Filter, words: Words
+) -> Lines | None:
     if len(course) < 2:
         return None
     mistakes = [float(each.value.mistakes_each) for each in course]
@@ -88,11 +93,11 @@ def _losses_over_time(course: Sequence[Stretch[Rated]], words: Words) -> Lines |
         [(translate(words, Label.MISTAKES), mistakes), (translate(words, Label.BAD_LUCK), luck)],
         written=lambda value: format_decimal(words, value),
         least_tick=0.5,
-        links=[address_of_stretch(each) for each in course],
+        links=[address_of_stretch(each, within) for each in course],
     )
 
 
-def _wins_over_time(shares: Sequence[Stretch[Rated]], words: Words) -> Lines | None:
+def _wins_over_time(shares: Sequence[Stretch[Rated]], within: Filter, words: Words) -> Lines | None:
     winnable = [each for each in shares if each.value.winnable]
     if len(winnable) < 2:
         return None
@@ -104,7 +109,7 @@ def _wins_over_time(shares: Sequence[Stretch[Rated]], words: Words) -> Lines | N
         [(translate(words, Label.WON), won)],
         written=lambda value: statistics.format_percent(words, round(value)),
         most=100,
-        links=[address_of_stretch(each) for each in winnable],
+        links=[address_of_stretch(each, within) for each in winnable],
     )
 
 
@@ -113,7 +118,7 @@ def _moments(course: Sequence[Stretch[Rated]], words: Words) -> tuple[str, list[
     return translate(words, Label.GAMES), games
 
 
-def _wins_by_difficulty(rating: Rating, words: Words) -> Rates:
+def _wins_by_difficulty(rating: Rating, within: Filter, words: Words) -> Rates:
     text = partial(translate, words)
     return Rates(
         text(Label.WINNABLE_WON_BY_DIFFICULTY),
@@ -124,17 +129,17 @@ def _wins_by_difficulty(rating: Rating, words: Words) -> Rates:
                 name_difficulty(words, each),
                 rated.won,
                 rated.winnable,
-                Filter(level=each).address(),
+                replace(within, level=each).address(),
             )
             for each, rated in rating.difficulties
         ),
     )
 
 
-def _losses_by_difficulty(rating: Rating, words: Words) -> Table:
+def _losses_by_difficulty(rating: Rating, within: Filter, words: Words) -> Table:
     text = partial(translate, words)
     named = [
-        (name_difficulty(words, each), rated, Filter(level=each).address())
+        (name_difficulty(words, each), rated, replace(within, level=each).address())
         for each, rated in rating.difficulties
         if rated.games
     ]

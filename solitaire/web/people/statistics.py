@@ -17,11 +17,13 @@ from solitaire.play.games.all_games import Show
 from solitaire.play.results.ratings import Rating
 from solitaire.play.results.statistics import Figures
 from solitaire.play.results.stretches import Stretch
-from solitaire.rules import STANDARD
+from solitaire.rules import STANDARD, Variant
 from solitaire.web.drawings.figures import Columns, Lines, Rate, Rates, percent
 from solitaire.web.drawings.lines import plot_points
 from solitaire.web.games.addresses import Filter, address_of_stretch
+from solitaire.web.games.views import Choice
 from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.forms import read_query_variant
 from solitaire.web.http.player import known_player
 from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.people import blueprint
@@ -29,15 +31,18 @@ from solitaire.web.people.ratings import Figure, RatingView, rating_view
 from solitaire.words import Words, statistics
 from solitaire.words.dailies import name_difficulty
 from solitaire.words.statistics import Label, translate
+from solitaire.words.variants import name_variant
 
 
 @dataclass(frozen=True, slots=True)
 class StatisticsPage:
-    """The statistics of a player with a finished game.
+    """The statistics of a player with a finished game, in one variant.
 
+    ``choices`` are the variants to choose from, empty if there is only one.
     ``points`` left over time is None until there are two games.
     """
 
+    choices: tuple[Choice, ...]
     figures: tuple[Figure, ...]
     notes: tuple[str, ...]
     piles: Columns
@@ -48,13 +53,23 @@ class StatisticsPage:
 
 @blueprint.get("/statistics")
 def show_statistics() -> str:
-    """The page of statistics; an invitation to play without a finished game, a note if hidden."""
+    """The page of statistics; an invitation to play without a finished game, a note if hidden.
+
+    ``?game=`` chooses the variant.
+    """
     page = None
     player = known_player()
     if preferences().shows_statistics and player is not None:
-        figures = use_cases().statistics.of(player)
-        if figures.all.finished:
-            page = statistics_page(figures, use_cases().ratings.of(player), words())
+        played = use_cases().statistics.played(player)
+        if played:
+            asked = read_query_variant()
+            variant = asked if asked in played else played[0]
+            page = statistics_page(
+                use_cases().statistics.of(player, variant),
+                use_cases().ratings.of(player, variant),
+                played,
+                words(),
+            )
     return render_template("people/statistics.html", page=page)
 
 
@@ -65,23 +80,28 @@ def choose_statistics() -> AnyResponse:
     return redirect(url_for("people.show_statistics"), HTTPStatus.SEE_OTHER)
 
 
-def statistics_page(figures: Figures, rating: Rating, words: Words) -> StatisticsPage:
-    """Make the page of statistics, in words and charts."""
+def statistics_page(
+    figures: Figures, rating: Rating, played: Sequence[Variant], words: Words
+) -> StatisticsPage:
+    """Make the page of statistics, in words and charts; ``played`` are the variants with statistics."""
+    # Whoever has played the game as printed only is not told of another.
+    games = Filter(variant=None if played == (STANDARD,) else figures.variant)
     notes = (
         statistics.explain_rest_days(words, figures.streaks),
         statistics.describe_practice(words, figures.practice),
     )
-    rates = [_flips_by_pile(figures, words)]
+    rates = [_flips_by_pile(figures, games, words)]
     if figures.dailies.finished:
-        rates.append(_wins_by_difficulty(figures, words))
-    by_piles = tuple(Filter(piles=piles).address() for piles in range(len(figures.piles)))
+        rates.append(_wins_by_difficulty(figures, games, words))
+    by_piles = tuple(replace(games, piles=piles).address() for piles in range(len(figures.piles)))
     return StatisticsPage(
-        figures=tuple(_figures(figures, words)),
+        choices=tuple(_choose(played, figures.variant, words)),
+        figures=tuple(_figures(figures, games, words)),
         notes=tuple(filter(None, notes)),
         piles=replace(flipped_chart(figures.piles, words), links=by_piles),
-        points=_points_over_time(figures.course, words) if len(figures.course) > 1 else None,
+        points=_points_over_time(figures.course, games, words) if len(figures.course) > 1 else None,
         rates=tuple(rates),
-        rating=rating_view(rating, words),
+        rating=rating_view(rating, games, words),
     )
 
 
@@ -95,7 +115,15 @@ def flipped_chart(counts: Sequence[int], words: Words) -> Columns:
     )
 
 
-def _figures(figures: Figures, words: Words) -> Iterator[Figure]:
+def _choose(played: Sequence[Variant], shown: Variant, words: Words) -> Iterator[Choice]:
+    """The variants to choose from; none if there is only one."""
+    if len(played) > 1:
+        for each in played:
+            address = url_for("people.show_statistics", game=each.name)
+            yield Choice(name_variant(words, each), address, each is shown)
+
+
+def _figures(figures: Figures, games: Filter, words: Words) -> Iterator[Figure]:
     """Counts over all games, and over dailies once there is one."""
     text = partial(translate, words)
     played, dailies, streaks = figures.all, figures.dailies, figures.streaks
@@ -103,11 +131,11 @@ def _figures(figures: Figures, words: Words) -> Iterator[Figure]:
         text(Label.GAMES_FINISHED),
         played.finished,
         statistics.count_dailies(words, dailies.finished),
-        Filter().address(),
+        games.address(),
     )
     share = percent(played.won, played.finished)
     won = statistics.format_percent(words, share)
-    yield Figure(text(Label.WON), played.won, won, Filter(Show.WON).address())
+    yield Figure(text(Label.WON), played.won, won, replace(games, show=Show.WON).address())
     if not dailies.finished:
         return
     for name, days, longest in (
@@ -124,34 +152,35 @@ def _figures(figures: Figures, words: Words) -> Iterator[Figure]:
         (Label.DAILIES_LATER, figures.later),
     ):
         remark = statistics.count_won(words, tally.won)
-        yield Figure(text(name), tally.finished, remark, Filter(Show.DAILY).address())
+        yield Figure(text(name), tally.finished, remark, replace(games, show=Show.DAILY).address())
 
 
-def _flips_by_pile(figures: Figures, words: Words) -> Rates:
+def _flips_by_pile(figures: Figures, games: Filter, words: Words) -> Rates:
     text = partial(translate, words)
+    ranks = figures.variant.piles
     most, least = max(figures.flips), min(figures.flips)
     summary = ""
     if most > least:
         summary = statistics.summarize_flips(
             words,
-            STANDARD.piles[figures.flips.index(most)],
-            STANDARD.piles[figures.flips.index(least)],
+            ranks[figures.flips.index(most)],
+            ranks[figures.flips.index(least)],
         )
     return Rates(
         text(Label.FLIPPED_BY_PILE),
         words.join_sentences(summary, statistics.explain_pile_links(words)),
         (text(Label.PILE), text(Label.FLIPPED), text(Label.GAMES)),
         tuple(
-            Rate(str(rank), flipped, figures.all.finished, Filter(left=rank).address())
-            for rank, flipped in zip(STANDARD.piles, figures.flips, strict=True)
+            Rate(str(rank), flipped, figures.all.finished, replace(games, left=rank).address())
+            for rank, flipped in zip(ranks, figures.flips, strict=True)
         ),
     )
 
 
-def _wins_by_difficulty(figures: Figures, words: Words) -> Rates:
+def _wins_by_difficulty(figures: Figures, games: Filter, words: Words) -> Rates:
     text = partial(translate, words)
     named = [
-        (name_difficulty(words, each), tally, Filter(Show.DAILY, level=each).address())
+        (name_difficulty(words, each), tally, replace(games, show=Show.DAILY, level=each).address())
         for each, tally in figures.difficulties
     ]
     named.append((text(Label.OTHER_DEALS), figures.free, ""))
@@ -163,11 +192,11 @@ def _wins_by_difficulty(figures: Figures, words: Words) -> Rates:
     )
 
 
-def _points_over_time(course: Sequence[Stretch[int]], words: Words) -> Lines:
+def _points_over_time(course: Sequence[Stretch[int]], games: Filter, words: Words) -> Lines:
     return plot_points(
         translate(words, Label.POINTS_OVER_TIME),
         statistics.summarize_points(words, course[-1].games),
         (translate(words, Label.GAMES), translate(words, Label.POINTS_LEFT)),
         [(statistics.name_games(words, each.first, each.last), each.value) for each in course],
-        [address_of_stretch(each) for each in course],
+        [address_of_stretch(each, games) for each in course],
     )

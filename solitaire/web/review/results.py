@@ -16,7 +16,7 @@ from solitaire.play.errors import Absent, PlayCode
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, is_as_it_ended
 from solitaire.play.results.crowns import Ending
-from solitaire.rules import Game
+from solitaire.rules import Game, Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import read_query_number
@@ -41,25 +41,27 @@ from solitaire.words.dailies import name_game
 from solitaire.words.endings import Action, tell_story
 from solitaire.words.results import describe_result
 from solitaire.words.turns import announce_flip, describe_turn
-from solitaire.words.variants import introduce, invite_to
+from solitaire.words.variants import describe_picture, introduce, invite_to
 
 
 @dataclass(frozen=True, slots=True)
 class ResultPage:
     """The result of a game, for its player (``mine``) or for others.
 
-    ``introduction`` says to new visitors what the game is, ``invitation`` in link previews. ``flipped`` are
-    the bits of the flipped piles, ``name`` is the player's if there is one; ``story`` and ``crowns`` are for
-    the player only. ``piles`` is empty where the cards are not shown; ``as_it_ended`` is False if turns were
-    taken back after the end.
+    ``introduction`` says to new visitors what the game is; link previews have ``invitation`` and ``picture``.
+    ``flipped`` are the bits of the flipped piles, ``name`` is the player's if there is one; ``story`` and
+    ``crowns`` are for the player only. ``piles`` is empty where the cards are not shown; ``as_it_ended`` is
+    False if turns were taken back after the end.
     """
 
     id: str
     title: str
     mine: bool
     invitation: str
+    picture: str
     introduction: str | None
     name: str | None
+    variant: Variant
     stage: Stage
     flipped: int
     on_day: bool
@@ -112,8 +114,10 @@ def show_result(game: str) -> str:
         title=name_game(words(), player_game),
         mine=mine,
         invitation=invite_to(words(), variant),
+        picture=describe_picture(words(), variant),
         introduction=introduce(words(), variant) if known_player() is None else None,
         name=use_cases().players.name_of(player_game.player),
+        variant=variant,
         stage=Stage.WON if ended.outcome.won else Stage.LOST,
         flipped=ended.flipped,
         on_day=ended.on_day,

@@ -13,6 +13,7 @@ from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
 from solitaire.play.results.crowns import Crown, Ending
+from solitaire.rules import Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
@@ -74,6 +75,7 @@ class EndingView:
     rest: str
     standing: str | None
     notes: tuple[str, ...]
+    variant: Variant
     flipped: int
     stage: Stage
     crowns: tuple[CrownView, ...]
@@ -127,6 +129,7 @@ def make_ending_view(
         rest=sentences.describe_rest(words(), outcome),
         standing=standing,
         notes=tuple(filter(None, notes)),
+        variant=outcome.variant,
         flipped=flipped_bits(player_game.game.piles),
         stage=Stage.WON if outcome.won else Stage.LOST,
         crowns=crown_views(ending),
