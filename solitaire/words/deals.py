@@ -8,18 +8,13 @@ from typing import Final
 from solitaire.play.games.fair_deals import UNWINNABLE_IN_100, DealChoice
 from solitaire.rules import SHORT, STANDARD, Variant
 from solitaire.words.dailies import name_difficulty
+from solitaire.words.variants import name_variant
 from solitaire.words.words import Words, _
 
-_NAMES: Final[Mapping[str, str]] = {STANDARD.name: _("Full game"), SHORT.name: _("Short game")}
 _LENGTHS: Final[Mapping[str, str]] = {
     STANDARD.name: _("Full game: %(piles)s piles, a quarter of an hour."),
     SHORT.name: _("Short game: %(piles)s piles, five minutes."),
 }
-
-
-def name_variant(words: Words, variant: Variant) -> str:
-    """The name of a variant: "Short game"."""
-    return words.gettext(_NAMES[variant.name])
 
 
 def name_level(words: Words, choice: DealChoice) -> str:

@@ -136,15 +136,15 @@ def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
         flipped=flipped,
         outcome=outcome,
         is_over=game.over,
-        difficulty=_difficulty(variant_of(game.deal), game.daily, start),
+        difficulty=_difficulty(variant_named(game.variant), game.daily, start),
         is_winnable=None if start is None else start >= 0,
         mistakes=result.mistakes if result else None,
     )
 
 
-def only_as_hard(difficulty: Difficulty) -> Only:
-    """Narrow a list to games of this difficulty, as ``ListedGame`` has it."""
-    return Only(weekday=difficulty.level - 1, spares=difficulty.band)
+def only_as_hard(difficulty: Difficulty, variant: Variant) -> Only:
+    """Narrow a list to games of a variant of this difficulty, as ``ListedGame`` has it."""
+    return Only(variant, weekday=difficulty.level - 1, spares=difficulty.band_in(variant))
 
 
 def _difficulty(variant: Variant, daily: int | None, start: int | None) -> Difficulty | None:

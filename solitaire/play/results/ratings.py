@@ -19,7 +19,7 @@ from typing import Final
 
 from solitaire.play.background import Queue
 from solitaire.play.background.queue import LIMIT
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.daily.difficulty import Difficulty, difficulties_of
 from solitaire.play.errors import Busy, Refused
 from solitaire.play.results.stretches import Stretch, stretches
 from solitaire.play.review.reviews import Reviews, job_of
@@ -111,7 +111,9 @@ class Ratings:
         if waiting:
             self._ask(player)
         return Rating(
-            difficulties=tuple((each, _sum_of(found, each.band)) for each in Difficulty),
+            difficulties=tuple(
+                (each, _sum_of(found, each.band_in(variant))) for each in difficulties_of(variant)
+            ),
             lost=_sum_of(found, range(-len(variant.piles), 0)),
             course=stretches(rated, reviewed, _added),
             shares=stretches(rated, reviewed, _added, SHARES),

@@ -7,7 +7,7 @@ What cannot be read is left out, so that an address never fails.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
@@ -32,8 +32,7 @@ LAST: Final = 10**16
 class Filter:
     """What a list shows: of all variants or one. At most one of the last three counts.
 
-    Without a variant, ``piles`` and ``left`` are of the game as printed: such addresses are older than the
-    others.
+    Without a variant, these three are of the game as printed: such addresses are older than the others.
     """
 
     show: Show = Show.ALL
@@ -50,8 +49,9 @@ class Filter:
             return Only(variant, piles=self.piles)
         if self.left is not None:
             return Only(variant, left=variant.piles.index(self.left))
-        only = EVERY if self.level is None else only_as_hard(self.level)
-        return replace(only, variant=self.variant)
+        if self.level is not None:
+            return only_as_hard(self.level, variant)
+        return EVERY if self.variant is None else Only(variant)
 
     def describe(self, words: Words) -> str:
         """What narrows the list, in words; empty without."""

@@ -19,9 +19,9 @@ from solitaire.words.deals import (
     explain_levels,
     name_choice,
     name_level,
-    name_variant,
     warn_of_any_deal,
 )
+from solitaire.words.variants import name_variant
 
 
 @dataclass(frozen=True, slots=True)
