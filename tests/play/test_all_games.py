@@ -13,11 +13,13 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.all_games import AllGames, Key, ListedGame, Show
 from solitaire.play.games.games import Games
 from solitaire.play.games.result import flipped_bits
+from solitaire.rules import Record
 from solitaire.store import GameStore
 from solitaire.store.game_lists import GameListStore
 from solitaire.store.tables import games as game_table
 from solitaire.store.tables import results as result_table
 from tests.kit.playing import LOST, WON, play_on, play_record
+from tests.kit.records import record
 from tests.kit.rows import NOON, game_row, result_row
 
 CLOSED = datetime(2026, 11, 7, tzinfo=UTC)
@@ -75,18 +77,24 @@ def test_an_attempt_hides_its_code_until_the_daily_has_closed(
 
 
 @pytest.mark.parametrize(
-    ("start", "difficulty", "is_winnable"),
-    [(None, None, None), (3, Difficulty.HARD, True), (-2, None, False)],
+    ("played", "start", "difficulty", "is_winnable"),
+    [
+        (LOST, None, None, None),
+        (LOST, 3, Difficulty.HARD, True),
+        (LOST, -2, None, False),
+        (record("short-lost"), 3, Difficulty.STEADY, True),
+    ],
 )
 def test_a_review_tells_difficulty_and_mistakes(
     games: Games,
     all_games: AllGames,
     engine: Engine,
+    played: Record,
     start: int | None,
     difficulty: Difficulty | None,
     is_winnable: bool | None,
 ) -> None:
-    play_record(games)
+    play_record(games, played)
     with engine.begin() as connection:
         connection.execute(update(result_table).values(start=start, mistakes=start and 2))
     game = only(all_games)
