@@ -61,4 +61,4 @@ def offer_step(words: Words, choice: DealChoice) -> str:
 
 def name_step(words: Words) -> str:
     """The label of the button that deals the harder game."""
-    return words.gettext("Take the next step")
+    return words.gettext("Step up")
