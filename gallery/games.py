@@ -12,7 +12,7 @@ from gallery.specimen import Section, Specimen, page_specimen
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.errors import PlayCode, Refused
 from solitaire.play.games.all_games import GamePage, Key, ListedGame, Show
-from solitaire.rules import STANDARD, Outcome
+from solitaire.rules import SHORT, STANDARD, Outcome
 from solitaire.web.games.addresses import Filter
 from solitaire.web.games.dropping import drop_page
 from solitaire.web.games.views import games_page
@@ -50,6 +50,16 @@ GAMES: Final = (
         difficulty=Difficulty.STEADY,
         mistakes=0,
         changed=DAY - timedelta(days=1),
+    ),
+    replace(
+        ENDED,
+        variant=SHORT,
+        code="S1-8QZK-4M2T",
+        flipped=0b101_1111,
+        outcome=Outcome(False, 6, 0, 12, SHORT),
+        difficulty=Difficulty.EASY,
+        mistakes=2,
+        changed=DAY - timedelta(days=2),
     ),
     replace(
         ENDED,

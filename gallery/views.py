@@ -20,6 +20,7 @@ from gallery import (
     dailies,
     drawings,
     games,
+    packs,
     pages,
     reviews,
     sheets,
@@ -50,7 +51,7 @@ def take_preferences() -> None:
 def gallery() -> str:
     """All components on one page."""
     numbers = count(1)
-    rooms = tables, sheets, drawings, games, statistics, dailies, reviews, comparisons, pages
+    rooms = tables, sheets, drawings, games, packs, statistics, dailies, reviews, comparisons, pages
     sections = [
         (title, [(s.about, s.part, s.with_own_ids(next(numbers))) for s in specimens])
         for title, specimens in chain.from_iterable(room.sections() for room in rooms)

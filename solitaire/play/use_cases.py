@@ -14,6 +14,7 @@ from solitaire.play.games.all_games import AllGames
 from solitaire.play.games.dropping import Dropping
 from solitaire.play.games.games import Games
 from solitaire.play.help.hints import Hints
+from solitaire.play.packs.progress import Packs
 from solitaire.play.people.families import Families
 from solitaire.play.people.players import Players
 from solitaire.play.results.endings import Endings
@@ -29,6 +30,7 @@ from solitaire.store.families import FamilyStore
 from solitaire.store.game_lists import GameListStore
 from solitaire.store.guesses import GuessStore
 from solitaire.store.jobs import JobStore
+from solitaire.store.packs import PackStore
 from solitaire.store.players import PlayerStore
 from solitaire.store.reviews import ReviewStore
 from solitaire.store.statistics import StatisticsStore
@@ -52,6 +54,7 @@ class UseCases:
     endings: Endings
     hints: Hints
     ghosts: Ghosts
+    packs: Packs
 
     @classmethod
     def of(
@@ -99,4 +102,5 @@ class UseCases:
             endings=Endings(ResultStore(database), reviews),
             hints=Hints(game_store),
             ghosts=Ghosts(game_store, games.disclosure, reviews, queue),
+            packs=Packs(PackStore(database)),
         )

@@ -56,6 +56,11 @@ class ResultStore:
         """The result of a game, or None."""
         return self._database.row(StoredResult, select(results).where(results.c.game == game))
 
+    def count(self, player: str, most: int) -> int:
+        """How many games the player has finished, counted up to ``most``."""
+        query = select(results.c.game).where(results.c.player == player)
+        return len(self._database.rows(str, query.limit(most)))
+
     def has_any(self, player: str, *, won: bool = False) -> bool:
         """Whether the player has finished a game, or ``won`` one."""
         query = select(results.c.game).where(results.c.player == player)

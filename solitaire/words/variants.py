@@ -8,6 +8,7 @@ from solitaire.rules import SHORT, STANDARD, Variant
 from solitaire.words.words import Words, _
 
 _NAMES: Final = {STANDARD.name: _("Full game"), SHORT.name: _("Short game")}
+_LISTS: Final = {STANDARD.name: _("Full games only."), SHORT.name: _("Short games only.")}
 _INVITATIONS: Final = {
     STANDARD.name: _("Five suits, eleven piles, 28 draws. Can you flip them all?"),
     SHORT.name: _("The short game: five suits, seven piles, 16 draws. Can you flip them all?"),
@@ -42,7 +43,7 @@ def mark_variant(words: Words, variant: Variant) -> str:
 
 def describe_variant(words: Words, variant: Variant) -> str:
     """What is in a list of games of one variant."""
-    return words.gettext("Only this game: %(game)s.", game=name_variant(words, variant).lower())
+    return words.gettext(_LISTS[variant.name])
 
 
 def invite_to(words: Words, variant: Variant) -> str:

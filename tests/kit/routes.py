@@ -46,6 +46,8 @@ PAGES = [
     Route("GET", "/deals/1-8QZK-4M2T", "deals.show_deal"),
     Route("HEAD", "/deals/1-8QZK-4M2T", "deals.show_deal"),
     Route("GET", "/deals/1-8QZK-4M2T/compare", "deals.compare_games"),
+    Route("GET", "/packs", "packs.list_packs"),
+    Route("GET", "/packs/gentle-steps", "packs.show_pack"),
     Route("GET", "/daily", "daily.show_today"),
     Route("GET", "/daily/4", "daily.show_day"),
     Route("HEAD", "/daily/4", "daily.show_day"),

@@ -10,10 +10,9 @@ import pytest
 from sqlalchemy import Engine, update
 
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.games.all_games import AllGames, Key, ListedGame, Show
+from solitaire.play.games.all_games import AllGames, Key, ListedGame, Show, only_as_hard
 from solitaire.play.games.games import Games
 from solitaire.play.games.result import flipped_bits
-from solitaire.rules import Record
 from solitaire.store import GameStore
 from solitaire.store.game_lists import GameListStore
 from solitaire.store.tables import games as game_table
@@ -77,29 +76,32 @@ def test_an_attempt_hides_its_code_until_the_daily_has_closed(
 
 
 @pytest.mark.parametrize(
-    ("played", "start", "difficulty", "is_winnable"),
+    ("name", "start", "difficulty", "is_winnable"),
     [
-        (LOST, None, None, None),
-        (LOST, 3, Difficulty.HARD, True),
-        (LOST, -2, None, False),
-        (record("short-lost"), 3, Difficulty.STEADY, True),
+        ("lost", None, None, None),
+        ("lost", 3, Difficulty.HARD, True),
+        ("lost", -2, None, False),
+        ("short-lost", 3, Difficulty.STEADY, True),
     ],
 )
 def test_a_review_tells_difficulty_and_mistakes(
     games: Games,
     all_games: AllGames,
     engine: Engine,
-    played: Record,
+    name: str,
     start: int | None,
     difficulty: Difficulty | None,
     is_winnable: bool | None,
 ) -> None:
-    play_record(games, played)
+    play_record(games, record(name))
     with engine.begin() as connection:
         connection.execute(update(result_table).values(start=start, mistakes=start and 2))
     game = only(all_games)
     assert (game.difficulty, game.is_winnable) == (difficulty, is_winnable)
     assert game.mistakes == (start and 2)
+    if difficulty is not None:
+        narrowed = only_as_hard(game.variant, difficulty)
+        assert all_games.page("ada", only=narrowed).games == (game,)
 
 
 def test_a_deal_written_out_has_no_code(all_games: AllGames, games: Games) -> None:

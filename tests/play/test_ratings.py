@@ -9,20 +9,21 @@ import pytest
 from sqlalchemy import Engine, update
 
 from solitaire.play.background import memory_brokers
-from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.daily.difficulty import Difficulty, difficulties_of
 from solitaire.play.games.games import Games
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.results.ratings import Rated, Ratings
 from solitaire.play.review.review import Review
 from solitaire.play.review.reviews import Reviews
 from solitaire.play.use_cases import UseCases
-from solitaire.rules import STANDARD, Record
+from solitaire.rules import SHORT, STANDARD, Record
 from solitaire.solver import Analysis, BudgetError, analyze
 from solitaire.store import GameStore, ResultStore
 from solitaire.store.statistics import StatisticsStore
 from solitaire.store.tables import games as tables
 from tests.kit.jobs import HeldQueue, work
 from tests.kit.playing import LOST, ONE_DEAL, WON, discard_all, play_record, play_turns
+from tests.kit.records import record
 from tests.kit.rows import game_row, result_row
 
 
@@ -145,6 +146,23 @@ def test_viewing_ratings_queues_reviews_of_older_games(
     assert queue.work() == 0
 
 
+def test_short_games_are_rated_apart_by_their_own_difficulties(
+    games: Games, ratings: Ratings, queue: HeldQueue
+) -> None:
+    played = record("short-won")
+    play_record(games, WON)
+    play_record(games, played)
+    assert ratings.of("ada", SHORT).waiting
+    queue.work()
+    rating = ratings.of("ada", SHORT)
+    assert (rating.all.games, rating.all.won, rating.unreviewed) == (1, 1, 0)
+    assert {name: rated.won for name, rated in rating.difficulties} == {
+        each: int(each is Difficulty.of(analyze(played).start, SHORT))
+        for each in difficulties_of(SHORT)
+    }
+    assert ratings.of("ada", STANDARD).all.games == 1
+
+
 def test_an_existing_review_is_copied_into_the_result(
     games: Games, engine: Engine, ratings: Ratings, reviews: Reviews, queue: HeldQueue
 ) -> None:
@@ -188,8 +206,8 @@ def test_older_games_leave_room_in_the_queue(
     games: Games, ratings: Ratings, queue: HeldQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solitaire.play.results.ratings.LIMIT", 2)
-    for record in (LOST, WON):
-        play_record(games, record)
+    for played in (LOST, WON):
+        play_record(games, played)
     ratings.of("ada", STANDARD)
     queue.work()
     rating = ratings.of("ada", STANDARD)

@@ -1,5 +1,11 @@
-"""The dock tells what the last turn did, and before the first one which piles were complete as dealt."""
+"""The dock tells what the last turn did, and before the first one which piles were complete as dealt.
 
+In a player's first games it coaches instead.
+"""
+
+import pytest
+
+from solitaire.words.coaching import COACHED_GAMES, COACHED_TURNS, coach
 from solitaire.words.turns import announce_dealt, describe_last_turn
 from tests.kit.browsing import Browser
 from tests.kit.reading import Element
@@ -15,7 +21,29 @@ def dock(ada: Browser, site: Site, turns: int) -> Element:
     )
 
 
+def finish_games(site: Site, count: int) -> None:
+    for number in range(count):
+        site.put(deal_text(LOST), turns_text(LOST), id=f"finished-{number}")
+
+
+@pytest.mark.parametrize("finished", range(COACHED_GAMES + 1))
+def test_the_dock_coaches_the_first_turns_of_the_first_games(
+    site: Site, ada: Browser, finished: int
+) -> None:
+    finish_games(site, finished)
+    for turns in (0, COACHED_TURNS - 1, COACHED_TURNS):
+        notes = [note.text for note in dock(ada, site, turns).all(cls="drawn-note")]
+        line = coach(WORDS, finished, turns + 1)
+        assert (notes == [line]) if line else (notes != [line])
+
+
+def test_a_daily_is_not_coached(site: Site, ada: Browser) -> None:
+    ada.open(site.put(deal_text(LOST), daily=1, first=True))
+    assert coach(WORDS, 0, 1) not in ada.page.one(cls="dock").text
+
+
 def test_the_dock_names_the_cards_of_the_last_turn(site: Site, ada: Browser) -> None:
+    finish_games(site, COACHED_GAMES)
     flips = [
         after("lost", turns + 1).flipped_count > after("lost", turns).flipped_count
         for turns in range(8)
@@ -34,5 +62,6 @@ def test_the_dock_names_the_cards_of_the_last_turn(site: Site, ada: Browser) -> 
 def test_before_the_first_turn_the_dock_names_piles_complete_as_dealt(
     site: Site, ada: Browser
 ) -> None:
+    finish_games(site, COACHED_GAMES)
     dealt, _ = dock(ada, site, 0).all(cls="drawn-note")
     assert dealt.text == announce_dealt(WORDS, after("lost", 0).position)

@@ -88,6 +88,9 @@ def test_lists_mark_a_short_game_and_can_be_narrowed_to_it(site: Site) -> None:
     (short,) = rows("?game=short")
     assert name in short
     assert rows("?game=short&piles=7") == [short]
+    kinds = site.browser("ada").open("/games?game=short&show=won").one("nav", cls="kinds").all("a")
+    assert all("game=short" in kind["href"] for kind in kinds)
+    assert ["aria-current" in kind for kind in kinds].count(True) == 1
     for of_large in ("?game=standard", "?piles=11", "?show=won&piles=11&game=nonsense"):
         (large,) = rows(of_large)
         assert name not in large

@@ -123,9 +123,10 @@ def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
         outcome, flipped = outcome_of(result), result.flipped_mask
     may_tell = why_hidden(game.over, game.daily, now) is None and not is_written_out(game.deal)
     start = result.start if result else None
+    variant = variant_named(game.variant)
     return ListedGame(
         id=game.id,
-        variant=variant_named(game.variant),
+        variant=variant,
         daily=game.daily,
         first=game.first,
         on_day=result.on_day if result else game.on_day,
@@ -136,13 +137,13 @@ def _listed_game(row: ListedRow, now: datetime) -> ListedGame:
         flipped=flipped,
         outcome=outcome,
         is_over=game.over,
-        difficulty=_difficulty(variant_named(game.variant), game.daily, start),
+        difficulty=_difficulty(variant, game.daily, start),
         is_winnable=None if start is None else start >= 0,
         mistakes=result.mistakes if result else None,
     )
 
 
-def only_as_hard(difficulty: Difficulty, variant: Variant) -> Only:
+def only_as_hard(variant: Variant, difficulty: Difficulty) -> Only:
     """Narrow a list to games of a variant of this difficulty, as ``ListedGame`` has it."""
     return Only(variant, weekday=difficulty.level - 1, spares=difficulty.band_in(variant))
 

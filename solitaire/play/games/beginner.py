@@ -13,7 +13,7 @@ def choose_greedily(game: Game) -> Turn:
             continue
         cards = (*pile.cards, game.drawn)
         before = leftover(pile.rank, pile.cards)
-        for discard in set(best_melds(pile.rank, cards).loose or cards):
+        for discard in dict.fromkeys(best_melds(pile.rank, cards).loose or cards):
             kept = list(cards)
             kept.remove(discard)
             gain = before - leftover(pile.rank, kept)

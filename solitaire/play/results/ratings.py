@@ -70,10 +70,10 @@ class Rated:
 class Rating:
     """How well a player plays.
 
-    ``difficulties`` has all seven, for deals that can be won, and ``lost`` the deals that cannot. ``course``
-    covers the last reviewed games, the oldest first; ``shares`` the same in stretches long enough for
-    percentages, empty before there are two. ``unreviewed`` counts the games that count but have no review,
-    and ``waiting`` says whether any of them is about to get one.
+    ``difficulties`` has those of the variant, for deals that can be won, and ``lost`` the deals that cannot.
+    ``course`` covers the last reviewed games, the oldest first; ``shares`` the same in stretches long enough
+    for percentages, empty before there are two. ``unreviewed`` counts the games that count but have no
+    review, and ``waiting`` says whether any of them is about to get one.
     """
 
     difficulties: tuple[tuple[Difficulty, Rated], ...]

@@ -75,6 +75,10 @@ class Results:
         """Whether the player has finished any game."""
         return self._store.has_any(player)
 
+    def count_finished(self, player: str, most: int) -> int:
+        """How many games the player has finished, counted up to ``most``."""
+        return self._store.count(player, most)
+
     def has_won(self, player: str) -> bool:
         """Whether the player has won any game."""
         return self._store.has_any(player, won=True)

@@ -13,6 +13,7 @@ from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.games.positions import text_of
+from solitaire.play.packs.packs import find_place
 from solitaire.play.results.results import PAGE
 from solitaire.rules import Deal, Variant
 from solitaire.web.daily.board import BoardView, board_view
@@ -23,7 +24,17 @@ from solitaire.web.http.player import known_player, player_or_new
 from solitaire.web.http.preferences import preferences, renew_preferences
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import name_daily
+from solitaire.words.packs import name_pack, name_place
 from solitaire.words.variants import describe_picture, introduce, invite_to, mark_variant
+
+
+@dataclass(frozen=True, slots=True)
+class PackLink:
+    """The pack that a deal is of: its title, its page, and the deal's place in it."""
+
+    title: str
+    address: str
+    place: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +59,7 @@ class DealPage:
     board: BoardView | None
     daily: int | None
     daily_title: str = ""
+    pack: PackLink | None = None
 
 
 @blueprint.get("/deals/<code>")
@@ -76,8 +88,22 @@ def show_deal(code: str) -> str:
         board=board_view(board, player, PAGE) if board else None,
         daily=daily.number if daily else None,
         daily_title=name_daily(words(), daily.number) if daily else "",
+        pack=pack_link(code),
     )
     return render_template("deals/page.html", page=page)
+
+
+def pack_link(code: str) -> PackLink | None:
+    """The link to the pack of a deal; None if it is in none."""
+    place = find_place(code)
+    if place is None:
+        return None
+    name = place.pack.name
+    return PackLink(
+        name_pack(words(), name),
+        url_for("packs.show_pack", name=name),
+        name_place(words(), place),
+    )
 
 
 @blueprint.post("/deals/<code>")

@@ -14,7 +14,7 @@ from typing import Any, Final
 from flask import request, url_for
 
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.play.games.all_games import EVERY, Key, Only, Show, only_as_hard
+from solitaire.play.games.all_games import Key, Only, Show, only_as_hard
 from solitaire.play.results.stretches import Stretch
 from solitaire.rules import STANDARD, NotationError, Rank, Variant
 from solitaire.web.http.forms import read_query_number, read_query_variant
@@ -32,7 +32,7 @@ LAST: Final = 10**16
 class Filter:
     """What a list shows: of all variants or one. At most one of the last three counts.
 
-    Without a variant, these three are of the game as printed: such addresses are older than the others.
+    Without a variant these are of the game as printed: such addresses are older than the other games.
     """
 
     show: Show = Show.ALL
@@ -50,8 +50,8 @@ class Filter:
         if self.left is not None:
             return Only(variant, left=variant.piles.index(self.left))
         if self.level is not None:
-            return only_as_hard(self.level, variant)
-        return EVERY if self.variant is None else Only(variant)
+            return only_as_hard(variant, self.level)
+        return Only(self.variant)
 
     def describe(self, words: Words) -> str:
         """What narrows the list, in words; empty without."""

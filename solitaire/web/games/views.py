@@ -102,10 +102,10 @@ def list_games() -> str:
 def games_page(found: GamePage, chosen: Filter, words: Words, *, done: str = "") -> GamesPage:
     """Make the page of these games."""
     today = calendar.date_in_zone(use_cases().dailies.now(), zone_name())
+    kinds = [Filter(show, chosen.variant) for show in Show]
     return GamesPage(
         tuple(
-            Choice(name_show(words, show), Filter(show).address(), Filter(show) == chosen)
-            for show in Show
+            Choice(name_show(words, kind.show), kind.address(), kind == chosen) for kind in kinds
         ),
         chosen.describe(words),
         tuple(game_row(game, today, words) for game in found.games),

@@ -12,6 +12,7 @@ from solitaire.play.errors import NotOver
 from solitaire.play.games.fair_deals import DealChoice
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
+from solitaire.play.packs.packs import Place, find_place
 from solitaire.play.results.crowns import Crown, Ending
 from solitaire.rules import Variant
 from solitaire.web.drawings.staircase import Stage
@@ -23,6 +24,7 @@ from solitaire.words import hints
 from solitaire.words.dailies import phrase_game
 from solitaire.words.deals import name_step, offer_step
 from solitaire.words.endings import Action, name_action
+from solitaire.words.packs import name_next, name_pack
 from solitaire.words.results import describe_standing
 from solitaire.words.sharing import share_result
 
@@ -166,7 +168,10 @@ def _choose_actions(
     result = link_to(Action.RESULT, url_for("review.show_result", game=game))
     share = ActionView(name_action(words(), Action.SHARE), result.address + "#share", shares=True)
     again = again_action(player_game)
-    if daily is None:
+    place = find_place(code) if daily is None else None
+    if place:
+        next = pack_action(place)
+    elif daily is None:
         next = ActionView(
             name_action(words(), Action.NEW_DEAL), url_for("pages.start_game"), posts=True
         )
@@ -212,6 +217,15 @@ def again_action(player_game: PlayerGame) -> ActionView:
     action = Action.SAME_DEAL if player_game.daily is None else Action.PRACTICE
     address = url_for("table.play_again", game=player_game.id)
     return ActionView(name_action(words(), action), address, posts=True)
+
+
+def pack_action(place: Place) -> ActionView:
+    """The button that plays the next deal of a pack; after the last a link to the pack."""
+    if place.next is None:
+        name = place.pack.name
+        return ActionView(name_pack(words(), name), url_for("packs.show_pack", name=name))
+    address = url_for("deals.play_deal", code=place.next.code)
+    return ActionView(name_next(words(), place.next), address, posts=True)
 
 
 def deal_link(code: str) -> ActionView:

@@ -26,6 +26,7 @@ from solitaire.web.table.live_help import AT_ONCE, help_view
 from solitaire.web.table.piles import NO_CHOICE, Choice
 from solitaire.web.table.stock import StockView, stock_view
 from solitaire.web.table.table import TableOptions, table_view
+from solitaire.words.coaching import COACHED_GAMES, COACHED_TURNS, coach
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,7 @@ def render_table(
             sort=preferences().order,
             alert=alert,
             tip=tip,
+            coach=_coach(player_game),
             status=status,
             focus=not command_line.is_open,
             help=help_view(player_game, wait=0 if is_fragment else AT_ONCE),
@@ -89,6 +91,14 @@ def render_table(
         command_line=command_line,
         stock=panel_view(player_game, str(choice.pile or "")),
     )
+
+
+def _coach(player_game: PlayerGame) -> str | None:
+    """The line for this turn of one of the player's first games; None in dailies."""
+    if player_game.is_attempt or player_game.game.is_over or player_game.number > COACHED_TURNS:
+        return None
+    finished = use_cases().results.count_finished(player_game.player, COACHED_GAMES)
+    return coach(words(), finished, player_game.number)
 
 
 def panel_view(player_game: PlayerGame, pile: str = "") -> StockView | None:

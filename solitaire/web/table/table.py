@@ -38,14 +38,15 @@ PLAYING: Final = "playing"
 class TableOptions:
     """Options of the view of a table.
 
-    ``status`` replaces the sentence about the last turn. With ``focus`` the chosen pile or that of the last
-    turn gets the focus of the page.
+    ``coach`` stands in the dock in place of the last turn; ``status`` replaces the sentence about that. With
+    ``focus`` the chosen pile or that of the last turn gets the focus of the page.
     """
 
     choice: Choice = NO_CHOICE
     sort: Sort = Sort.MELDS
     alert: str | None = None
     tip: str | None = None
+    coach: str | None = None
     status: str | None = None
     focus: bool = True
     help: HelpView = NO_HELP_VIEW
@@ -95,6 +96,7 @@ class TableView:
     status: str
     alert: str | None
     tip: str | None
+    coach: str | None
     spare: SpareView | None
     explanation: str | None
     ending: EndingView | None
@@ -150,6 +152,7 @@ def table_view(
         status=options.status or _status(last, position, outcome, words),
         alert=options.alert,
         tip=options.tip,
+        coach=options.coach,
         spare=options.help.spare,
         explanation=options.help.explanation,
         ending=options.ending,

@@ -1,0 +1,45 @@
+"""Specimens of the pages of packs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, repeat
+from typing import Final
+
+from gallery.specimen import Section, Specimen, page_specimen
+from solitaire.play.packs.packs import PACKS, SIZE, Pack
+from solitaire.play.packs.progress import UNTRIED, Attempt, Progress
+from solitaire.web.http.context import words
+from solitaire.web.packs.views import PacksPage, pack_page, pack_view
+
+WON: Final = Attempt(0b111_1111, won=True, finished=True)
+ATTEMPTS: Final = (
+    WON,
+    Attempt(0b101_1010, finished=True),
+    Attempt(0, finished=True),
+    Attempt(0b001_1110, finished=True, begun=True),
+    Attempt(begun=True),
+)
+"""Every kind of attempt that a deal can have."""
+
+
+def sections() -> Iterator[Section]:
+    """Yield the section."""
+    yield "Packs", _pages()
+
+
+def _pages() -> Iterator[Specimen]:
+    new = [_progress(pack) for pack in PACKS]
+    some = [_progress(pack, *ATTEMPTS) for pack in PACKS]
+    for about, found in (("nothing played", new), ("each begun", some)):
+        page = PacksPage(tuple(pack_view(each, words()) for each in found))
+        yield page_specimen(f"all packs, {about}", "packs/list.html", page)
+    all_won = _progress(PACKS[0], *repeat(WON, SIZE))
+    for about, progress in (("new", new[-1]), ("begun", some[0]), ("all won", all_won)):
+        page_of_one = pack_page(progress, words())
+        yield page_specimen(f"a pack, {about}", "packs/pack.html", page_of_one)
+
+
+def _progress(pack: Pack, *attempts: Attempt) -> Progress:
+    rest = repeat(UNTRIED, SIZE - len(attempts))
+    return Progress(pack, tuple(chain(attempts, rest)))

@@ -1,0 +1,140 @@
+"""The list of packs, and the page of a pack. A deal begins on its own page, or by the button to go on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from flask import abort, render_template, url_for
+
+from solitaire.play.packs.packs import PACKS, Place, pack_named
+from solitaire.play.packs.progress import Attempt, Progress
+from solitaire.rules import Variant
+from solitaire.web.drawings.staircase import Stage
+from solitaire.web.http.context import use_cases, words
+from solitaire.web.http.player import known_player
+from solitaire.web.packs import blueprint
+from solitaire.words import Words
+from solitaire.words.packs import (
+    describe_attempt,
+    describe_progress,
+    explain_game,
+    explain_pack,
+    name_pack,
+    name_place,
+)
+from solitaire.words.variants import name_variant
+
+
+@dataclass(frozen=True, slots=True)
+class DealCell:
+    """A deal of a pack: its page, and the player's best result; ``is_next`` is the one to go on with."""
+
+    number: int
+    address: str
+    label: str
+    stage: Stage
+    flipped: int
+    is_next: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PackView:
+    """A pack: what it asks, its game and why it is of that, and how far the player is.
+
+    ``stage`` and ``flipped`` draw the deal to go on with, or the last one if all are won.
+    """
+
+    name: str
+    title: str
+    asks: str
+    game: str
+    why: str
+    progress: str
+    variant: Variant
+    stage: Stage
+    flipped: int
+
+
+@dataclass(frozen=True, slots=True)
+class PackPage:
+    """The page of a pack; ``offer`` is the label of the button that plays, empty if all deals are won."""
+
+    pack: PackView
+    offer: str
+    play: str
+    deals: tuple[DealCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PacksPage:
+    """The list of all packs."""
+
+    packs: tuple[PackView, ...]
+
+
+@blueprint.get("/packs")
+def list_packs() -> str:
+    """All packs, with the player's progress."""
+    found = use_cases().packs.progress(known_player(), PACKS)
+    page = PacksPage(tuple(pack_view(each, words()) for each in found))
+    return render_template("packs/list.html", page=page)
+
+
+@blueprint.get("/packs/<name>")
+def show_pack(name: str) -> str:
+    """A pack and its deals; 404 if there is none of that name."""
+    pack = pack_named(name) or abort(HTTPStatus.NOT_FOUND)
+    (progress,) = use_cases().packs.progress(known_player(), [pack])
+    return render_template("packs/pack.html", page=pack_page(progress, words()))
+
+
+def pack_view(progress: Progress, words: Words) -> PackView:
+    """Make the view of a pack."""
+    name, next = progress.pack.name, progress.next
+    attempt = progress.attempts[next.number - 1 if next else -1]
+    return PackView(
+        name=name,
+        title=name_pack(words, name),
+        asks=explain_pack(words, name),
+        game=name_variant(words, name.variant),
+        why=explain_game(words, name),
+        progress=describe_progress(words, progress),
+        variant=name.variant,
+        stage=stage_of(attempt),
+        flipped=attempt.flipped,
+    )
+
+
+def pack_page(progress: Progress, words: Words) -> PackPage:
+    """Make the page of a pack."""
+    next = progress.next
+    return PackPage(
+        pack_view(progress, words),
+        offer=name_place(words, next) if next else "",
+        play=url_for("deals.play_deal", code=next.code) if next else "",
+        deals=tuple(
+            _cell(Place(progress.pack, number), attempt, next, words)
+            for number, attempt in enumerate(progress.attempts, start=1)
+        ),
+    )
+
+
+def stage_of(attempt: Attempt) -> Stage:
+    """The stage of a deal with this attempt; a deal once won stays won."""
+    if attempt.won:
+        return Stage.WON
+    if attempt.begun:
+        return Stage.PLAYING
+    return Stage.LOST if attempt.finished else Stage.UNPLAYED
+
+
+def _cell(place: Place, attempt: Attempt, next: Place | None, words: Words) -> DealCell:
+    return DealCell(
+        place.number,
+        url_for("deals.show_deal", code=place.code),
+        describe_attempt(words, place, attempt),
+        stage_of(attempt),
+        attempt.flipped,
+        is_next=place == next,
+    )

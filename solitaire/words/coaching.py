@@ -1,0 +1,35 @@
+"""The lines that coach players in their first games, one a turn; then they are gone for good."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solitaire.words.words import Words, _
+
+_LINES: Final = (
+    (
+        _("Place it where it starts or fills a meld, then discard a card that fits none."),
+        _("A meld is three or more of one rank, or of one suit in a row."),
+        _("Jokers fit every meld, and so does a card with the rank of its pile."),
+        _("When all cards of a pile are in melds, it is flipped."),
+        _("A card that helps no pile is best discarded at once."),
+        _("Open the stock to see which cards are still to come."),
+    ),
+    (
+        _("If several piles can use it, choose the one with the fewest other chances."),
+        _("Keep two cards that wait for a third while the stock has one."),
+        _("Keep wild cards: any meld can use them."),
+        _("Stuck? The menu has help and hints."),
+    ),
+)
+"""For each of the first games, a line for each of its first turns."""
+
+COACHED_GAMES: Final = len(_LINES)
+COACHED_TURNS: Final = max(map(len, _LINES))
+
+
+def coach(words: Words, finished: int, turn: int) -> str | None:
+    """The line for a turn, from 1, of a player who has finished so many games; None if there is none."""
+    if finished >= COACHED_GAMES or turn > len(_LINES[finished]):
+        return None
+    return words.gettext(_LINES[finished][turn - 1])

@@ -1,0 +1,118 @@
+"""Sentences about packs: what each asks, and how far the player is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solitaire.play.packs.packs import PackName, Place
+from solitaire.words.words import Words
+
+if TYPE_CHECKING:
+    from solitaire.play.packs.progress import Attempt, Progress  # loads SQLAlchemy, 0.2 s
+
+
+def name_pack(words: Words, name: PackName) -> str:
+    """The title of a pack."""
+    match name:
+        case PackName.GENTLE_STEPS:
+            return words.gettext("Gentle steps")
+        case PackName.ONE_SPARE:
+            return words.gettext("One spare draw")
+        case PackName.NO_JOKER:
+            return words.gettext("No joker dealt")
+        case PackName.COMPLETE:
+            return words.gettext("Complete as dealt")
+        case PackName.FOUR_JOKERS:
+            return words.gettext("Four jokers to come")
+        case PackName.HARDEST:
+            return words.gettext("The hardest we know")
+
+
+def explain_pack(words: Words, name: PackName) -> str:
+    """What a pack asks."""
+    match name:
+        case PackName.GENTLE_STEPS:
+            return words.gettext(
+                "Eager play is enough: take the biggest gain in every turn."
+                " 6 spare draws at first, one less after every six deals."
+            )
+        case PackName.ONE_SPARE:
+            return words.gettext("You can waste one draw and still win. A second one is too many.")
+        case PackName.NO_JOKER:
+            return words.gettext("All three jokers are in the stock. Be ready when they come.")
+        case PackName.COMPLETE:
+            return words.gettext("A pile of seven or more cards is complete before the first draw.")
+        case PackName.FOUR_JOKERS:
+            return words.gettext(
+                "Two jokers are dealt, and four are in the stock. Keep a place for each."
+            )
+        case PackName.HARDEST:
+            return words.gettext(
+                "All can be won, but not by eager play:"
+                " whoever takes the biggest gain in every turn flips five piles at most."
+            )
+
+
+def explain_game(words: Words, name: PackName) -> str:
+    """Which game the deals of a pack are of, and why."""
+    match name:
+        case PackName.GENTLE_STEPS:
+            return words.gettext("The short game: a first win takes a few minutes.")
+        case PackName.ONE_SPARE:
+            return words.gettext("The short game: it has 16 draws, so you can count every one.")
+        case PackName.NO_JOKER:
+            return words.gettext("The short game: it has few jokers, so all of them can wait.")
+        case PackName.COMPLETE:
+            return words.gettext("The full game: it has piles of up to 13 cards.")
+        case PackName.FOUR_JOKERS:
+            return words.gettext("The full game: it has six jokers.")
+        case PackName.HARDEST:
+            return words.gettext("The full game: eleven piles leave most room for mistakes.")
+
+
+def name_place(words: Words, place: Place) -> str:
+    """A deal by its place in its pack: "Deal 7 of 30"."""
+    return words.gettext(
+        "Deal %(number)s of %(deals)s", number=place.number, deals=len(place.pack.codes)
+    )
+
+
+def name_next(words: Words, place: Place) -> str:
+    """The label of the button that goes on to a deal: "Next: deal 8 of 30"."""
+    return words.gettext(
+        "Next: deal %(number)s of %(deals)s", number=place.number, deals=len(place.pack.codes)
+    )
+
+
+def describe_progress(words: Words, progress: Progress) -> str:
+    """How many deals of a pack the player has won, and finished: "6 of 30 won, 8 played"."""
+    deals = len(progress.attempts)
+    if not progress.finished:
+        return words.gettext("%(deals)s deals", deals=deals)
+    if progress.won == deals:
+        return words.gettext("All %(deals)s won", deals=deals)
+    if progress.won == progress.finished:
+        return words.gettext("%(won)s of %(deals)s won", won=progress.won, deals=deals)
+    return words.gettext(
+        "%(won)s of %(deals)s won, %(finished)s played",
+        won=progress.won,
+        deals=deals,
+        finished=progress.finished,
+    )
+
+
+def describe_attempt(words: Words, place: Place, attempt: Attempt) -> str:
+    """A deal of a pack and the player's best result on it: "Deal 7: 5 of 7 piles"."""
+    number = place.number
+    if attempt.won:
+        return words.gettext("Deal %(number)s: won", number=number)
+    if attempt.begun:
+        return words.gettext("Deal %(number)s: in progress", number=number)
+    if not attempt.finished:
+        return words.gettext("Deal %(number)s: not played yet", number=number)
+    return words.gettext(
+        "Deal %(number)s: %(flipped)s of %(piles)s piles",
+        number=number,
+        flipped=attempt.flipped.bit_count(),
+        piles=len(place.pack.name.variant.piles),
+    )

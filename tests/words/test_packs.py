@@ -1,0 +1,61 @@
+"""Sentences about packs."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.play.packs.packs import PACKS, SIZE, PackName, Place
+from solitaire.play.packs.progress import UNTRIED, Attempt, Progress
+from solitaire.rules import SHORT
+from solitaire.words import words_for
+from solitaire.words.packs import (
+    describe_attempt,
+    describe_progress,
+    explain_game,
+    explain_pack,
+    name_pack,
+)
+
+EN = words_for("en")
+WON = Attempt(0b111_1111, won=True, finished=True)
+LOST = Attempt(0b101, finished=True)
+
+
+def test_every_pack_has_words_of_its_own() -> None:
+    for phrase in (name_pack, explain_pack, explain_game):
+        assert len({phrase(EN, name) for name in PackName}) == len(PackName)
+
+
+@pytest.mark.parametrize("name", PackName)
+def test_the_game_of_a_pack_is_named(name: PackName) -> None:
+    expected = "The short game" if name.variant is SHORT else "The full game"
+    assert explain_game(EN, name).startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("attempts", "expected"),
+    [
+        ([], "30 deals"),
+        ([Attempt(begun=True)], "30 deals"),
+        ([WON, WON], "2 of 30 won"),
+        ([WON, LOST], "1 of 30 won, 2 played"),
+        ([WON] * SIZE, "All 30 won"),
+    ],
+)
+def test_progress_counts_won_and_played_deals(attempts: list[Attempt], expected: str) -> None:
+    rest = [UNTRIED] * (SIZE - len(attempts))
+    assert describe_progress(EN, Progress(PACKS[0], (*attempts, *rest))) == expected
+
+
+@pytest.mark.parametrize(
+    ("attempt", "expected"),
+    [
+        (UNTRIED, "Deal 7: not played yet"),
+        (Attempt(begun=True), "Deal 7: in progress"),
+        (LOST, "Deal 7: 2 of 7 piles"),
+        (WON, "Deal 7: won"),
+        (Attempt(0b111_1111, won=True, finished=True, begun=True), "Deal 7: won"),
+    ],
+)
+def test_a_deal_is_named_with_its_best_result(attempt: Attempt, expected: str) -> None:
+    assert describe_attempt(EN, Place(PACKS[0], 7), attempt) == expected
