@@ -71,8 +71,10 @@ STATES: Final = {
     "sheet-turns": sheet_state(".turns-link"),
     "sheet-rules": sheet_state(".rules-link"),
     "sheet-keys": sheet_state(".keys-link"),
+    "sheet-choose": sheet_state(".choose-link"),
     "sheet-settings": sheet_state(".settings-link"),
     "home": State("/", whole=True),
+    "choose": State("/new", whole=True),
     "rules": State("/rules", whole=True),
     "settings": State("/settings", whole=True),
 }

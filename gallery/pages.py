@@ -20,6 +20,7 @@ from gallery.specimen import (
     unhide,
 )
 from solitaire.play.errors import NotOver, PlayCode
+from solitaire.play.games.fair_deals import FIRST_STEP
 from solitaire.play.people.players import NEW_PLAYER, Player
 from solitaire.rules import Code, NotationError
 from solitaire.web.daily.day import zone_view
@@ -28,7 +29,7 @@ from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
 from solitaire.web.http.errors import ErrorPage, explain
 from solitaire.web.http.forms import Field
-from solitaire.web.pages.choosing import ChoiceView
+from solitaire.web.pages.choosing import ChoiceView, choosing_page
 from solitaire.web.pages.home import FamilyRow, HomePage, TodayView, draw_picture, game_row
 from solitaire.web.pages.views import SheetPage
 from solitaire.web.people.account import AccountPage
@@ -164,6 +165,8 @@ def _fixed_pages() -> Iterator[Specimen]:
     yield Specimen("offline, no table cached", offline, "page")
     yield Specimen("offline, a table cached", unhide(offline, "last-table"), "page")
     yield page_specimen("settings", "pages/settings.html", SheetPage("gallery"), **SHEET_PAGE)
+    choosing = choosing_page(FIRST_STEP)
+    yield page_specimen("a deal to choose", "pages/new.html", choosing, **SHEET_PAGE)
     yield page_specimen("rules, from no table", "pages/rules.html", SheetPage(None), **SHEET_PAGE)
     yield page_specimen("keys", "pages/keys.html", SheetPage("gallery"), **SHEET_PAGE)
     stock = stock_view(SCENES["middle"].player_game.position, words())

@@ -57,8 +57,8 @@ class Scene:
     """A table: some turns of a game, and the state of the page.
 
     ``about`` says what to look at. Without ``sort`` it is the player's preference; with ``dealt_by_hand``
-    the deal has no code; ``attempt`` makes the game the one attempt at a daily. ``review`` and ``feats`` are
-    those of its ending.
+    the deal has no code; ``attempt`` makes the game the one attempt at a daily, ``first`` the player's first
+    on its deal. ``review`` and ``feats`` are those of its ending.
     """
 
     about: str
@@ -71,6 +71,7 @@ class Scene:
     covered: bool = False
     dealt_by_hand: bool = False
     attempt: bool = False
+    first: bool = False
     error: SolitaireError | None = None
     command_line: CommandLine = CLOSED_LINE
     help: HelpView = NO_HELP_VIEW
@@ -107,7 +108,7 @@ class Scene:
             created=DAY,
             changed=DAY,
             daily=4 if self.attempt else None,
-            first=self.attempt,
+            first=self.attempt or self.first,
             on_day=self.attempt,
         )
 

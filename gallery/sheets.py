@@ -11,11 +11,13 @@ from flask import render_template
 
 from gallery.scenes import ALL, LOST, WON, Scene
 from gallery.specimen import Section, Specimen, render_around
+from solitaire.play.games.fair_deals import FIRST_STEP
 from solitaire.play.games.help_used import Help, HintStep
 from solitaire.play.help.hint import Hint, Spare
 from solitaire.rules import Pile, Rank, best_melds, parse_cards
 from solitaire.solver import Effect, Use
 from solitaire.web.http.context import words
+from solitaire.web.pages.choosing import choosing_page
 from solitaire.web.table.help_sheet import help_sheet_view
 from solitaire.web.table.live_help import HelpView, SpareView
 from solitaire.web.table.piles import hand_view
@@ -47,6 +49,7 @@ def _sheets() -> Iterator[Specimen]:
         turns = turns_view(scene.player_game, words())
         return render_template("table/turns.html", **SHEET, played=turns)
 
+    choosing = choosing_page(FIRST_STEP)
     for about, content in (
         ("left in the stock: all", left(Scene("", WON, 0, covered=True))),
         ("left in the stock: some", left(Scene("", LOST, 20))),
@@ -58,6 +61,7 @@ def _sheets() -> Iterator[Specimen]:
         ("turns played: all 28", played(Scene("", LOST, ALL))),
         *_help_sheets(),
         *_why_sheets(),
+        ("a deal to choose", render_template("pages/new.html", page=choosing, **SHEET)),
         ("settings", render_template("pages/settings.html", **SHEET)),
         ("keys and commands", render_template("pages/keys.html", **SHEET)),
         ("rules", render_template("pages/rules.html", **SHEET)),

@@ -20,9 +20,11 @@ from gallery.specimen import (
     unhide,
 )
 from solitaire.play.background import Waiting
+from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.results.crowns import Feat
 from solitaire.rules import (
     CARDS,
+    STANDARD,
     Card,
     Code,
     MeldKind,
@@ -33,6 +35,7 @@ from solitaire.rules import (
 )
 from solitaire.web.http.context import words
 from solitaire.web.http.errors import WebCode
+from solitaire.web.http.preferences import override_preferences, preferences
 from solitaire.web.table.piles import (
     LOOSE,
     CardView,
@@ -216,6 +219,12 @@ def _endings() -> Iterator[Specimen]:
         ("lost, without a review", Scene("", LOST, ALL)),
     ):
         yield Specimen(about, render_without_piles(scene), "ending")
+    chosen = preferences()
+    override_preferences(chosen.with_values({"kind": STANDARD.name, "level": "tricky"}))
+    as_chosen = replace(best, start=Difficulty.TRICKY.band.start)
+    step = render_without_piles(Scene("", WON, ALL, review=as_chosen, first=True))
+    override_preferences(chosen)
+    yield Specimen("won, with a step up", step, "ending")
     closed = render_without_piles(Scene("", WON, ALL, Choice(Rank.QUEEN), review=best))
     yield Specimen("closed, to look at the table", closed, "ending")
 

@@ -8,18 +8,13 @@ from typing import Final
 from solitaire.play.games.fair_deals import UNWINNABLE_IN_100, DealChoice
 from solitaire.rules import SHORT, STANDARD, Variant
 from solitaire.words.dailies import name_difficulty
+from solitaire.words.variants import name_variant
 from solitaire.words.words import Words, _
 
-_NAMES: Final[Mapping[str, str]] = {STANDARD.name: _("Full game"), SHORT.name: _("Short game")}
 _LENGTHS: Final[Mapping[str, str]] = {
-    STANDARD.name: _("The full game has %(piles)s piles and takes a quarter of an hour."),
-    SHORT.name: _("The short game has %(piles)s piles and takes five minutes."),
+    STANDARD.name: _("Full game: %(piles)s piles, a quarter of an hour."),
+    SHORT.name: _("Short game: %(piles)s piles, five minutes."),
 }
-
-
-def name_variant(words: Words, variant: Variant) -> str:
-    """The name of a variant: "Short game"."""
-    return words.gettext(_NAMES[variant.name])
 
 
 def name_level(words: Words, choice: DealChoice) -> str:
@@ -31,8 +26,8 @@ def name_level(words: Words, choice: DealChoice) -> str:
 
 def name_choice(words: Words, choice: DealChoice) -> str:
     """A choice in a line: "Short game, gentle"."""
-    variant, level = name_variant(words, choice.variant), name_level(words, choice)
-    return words.gettext("%(game)s, %(level)s", game=variant, level=level.lower())
+    game, level = name_variant(words, choice.variant), name_level(words, choice).lower()
+    return words.gettext("%(game)s, %(difficulty)s", game=game, difficulty=level)
 
 
 def explain_length(words: Words, variant: Variant) -> str:
@@ -43,8 +38,8 @@ def explain_length(words: Words, variant: Variant) -> str:
 def explain_levels(words: Words) -> str:
     """What a difficulty promises, and any deal does not."""
     return words.gettext(
-        "A deal of each difficulty can be won; the harder it is, the fewer draws you can waste."
-        " Any deal: about %(standard)s in 100 cannot be won, in the short game %(short)s in 100.",
+        "The harder, the fewer draws you can waste; all of these can be won."
+        " Any deal: about %(standard)s in 100 cannot be won (short game: %(short)s in 100).",
         standard=UNWINNABLE_IN_100[STANDARD.name],
         short=UNWINNABLE_IN_100[SHORT.name],
     )
@@ -61,9 +56,9 @@ def warn_of_any_deal(words: Words, choice: DealChoice) -> str | None:
 
 def offer_step(words: Words, choice: DealChoice) -> str:
     """The sentence that offers a harder game after a win."""
-    return words.gettext("Your next step: %(choice)s.", choice=name_choice(words, choice))
+    return words.gettext("Your next step: %(choice)s.", choice=name_choice(words, choice).lower())
 
 
 def name_step(words: Words) -> str:
     """The label of the button that deals the harder game."""
-    return words.gettext("Take the next step")
+    return words.gettext("Step up")

@@ -45,7 +45,8 @@ def visit(page: Page, *paths: str) -> Tour:
 
 
 def visit_as_stranger(page: Page, other: BrowserContext) -> Tour:
-    yield from visit(page, "/", "/rules", "/keys", "/settings", "/records", "/statistics", "/you")
+    yield from visit(page, "/", "/new", "/rules", "/keys", "/settings", "/records")
+    yield from visit(page, "/statistics", "/you")
     yield from visit(page, "/archive/2026-11", "/daily/4", "/daily/1", "/daily/1/check")
     yield from visit(page, f"/deals/{CODE}", f"/deals/{CODE}/compare", "/no-such-page")
     yield from visit(page, "/packs", "/packs/gentle-steps")
@@ -64,7 +65,9 @@ def visit_as_stranger(page: Page, other: BrowserContext) -> Tour:
 
 def visit_as_player(page: Page, other: BrowserContext) -> Tour:
     table = seat(page.context, LOST, 9)
-    yield from visit(page, "/", f"/keys?game={table[7:]}", f"/settings?game={table[7:]}")
+    yield from visit(
+        page, "/", *(f"/{part}?game={table[7:]}" for part in ("keys", "new", "settings"))
+    )
     yield from visit(page, *(f"{table}/{part}" for part in ("turns", "stock", "help", "drop")))
     yield from visit(page, f"{table}/piles/7/why")
     seat(page.context, recorded("won"))

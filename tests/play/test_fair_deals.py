@@ -17,8 +17,8 @@ from solitaire.play.games.fair_deals import (
     find_inviting_deal,
 )
 from solitaire.play.games.games import Games
-from solitaire.rules import SHORT, STANDARD, VARIANTS, Game, Seed, Variant
-from solitaire.solver import Verdict, find_need
+from solitaire.rules import SHORT, STANDARD, VARIANTS, Deal, Game, Seed, Variant
+from solitaire.solver import Verdict, away, find_need
 from tests.kit.tiers import sampled
 
 CHOICES = [
@@ -42,6 +42,15 @@ def test_a_deal_is_as_hard_as_chosen(choice: DealChoice, first: int) -> None:
     assert need.verdict is Verdict.WINNABLE
     assert need.spare is not None
     assert Difficulty.of(need.spare, deal.variant) is choice.difficulty
+
+
+@pytest.mark.parametrize(("seed", "difficulty"), [(2, Difficulty.TRICKY), (4, Difficulty.HARD)])
+def test_the_sum_of_away_alone_proves_nothing(seed: int, difficulty: Difficulty) -> None:
+    """Seed 2 needs two cards more than its piles are away, and seed 4 cannot be won."""
+    game = Game.start(Deal.from_seed(Seed(seed), SHORT))
+    promised = SHORT.stock_size - sum(map(away, game.piles))
+    assert Difficulty.of(promised, SHORT) is difficulty
+    assert find_deal(DealChoice(SHORT, difficulty), seeds_from(seed)) != game.deal
 
 
 @pytest.mark.parametrize(("variant", "lost"), [(STANDARD, 5), (SHORT, 3)], ids=["large", "short"])

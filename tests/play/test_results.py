@@ -104,6 +104,13 @@ def test_a_result_survives_storage(results: Results) -> None:
     assert results.of_game("none") is None
 
 
+def test_knows_who_has_finished_a_game_and_who_has_won(results: Results) -> None:
+    found = {
+        name: (results.has_finished(name), results.has_won(name)) for name in ("win", "nine", "eve")
+    }
+    assert found == {"win": (True, True), "nine": (True, False), "eve": (False, False)}
+
+
 def test_the_board_of_a_daily_ranks_first_attempts_made_on_the_day(
     results: Results,
 ) -> None:

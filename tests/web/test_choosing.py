@@ -8,6 +8,7 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.fair_deals import FIRST_STEP, LEVELS, USUAL, DealChoice
 from solitaire.rules import SHORT, STANDARD, VARIANTS
 from solitaire.solver import find_need
+from solitaire.web.pages.choosing import is_inviting
 from solitaire.words.deals import name_choice, name_step, offer_step, warn_of_any_deal
 from tests.kit.browsing import HX, Browser
 from tests.kit.english import WORDS
@@ -60,6 +61,20 @@ def test_a_newcomer_begins_with_a_gentle_short_game(site: Site) -> None:
     newcomer.press(form_to(newcomer.open("/"), "/games"))
     assert choice_dealt(site, newcomer) == FIRST_STEP
     assert chosen(newcomer) == FIRST_STEP
+
+
+def test_first_deals_are_inviting_until_the_first_win(site: Site) -> None:
+    def invited(player: str | None, choice: DealChoice) -> bool:
+        with site.app.test_request_context():
+            return is_inviting(player, choice)
+
+    assert invited(None, FIRST_STEP)
+    assert not invited(None, HARD)
+    site.put(deal_text(LOST), turns_text(LOST))
+    assert invited("ada", FIRST_STEP)
+    site.put(deal_text(WON), turns_text(WON), id="won")
+    assert not invited("ada", FIRST_STEP)
+    assert invited("eve", FIRST_STEP)
 
 
 def test_who_has_played_and_never_chosen_is_dealt_the_usual_game(site: Site, ada: Browser) -> None:

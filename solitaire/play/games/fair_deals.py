@@ -109,9 +109,10 @@ def find_inviting_deal(choice: DealChoice, random_seed: Callable[[], Seed]) -> D
 
 
 def _candidates(choice: DealChoice, random_seed: Callable[[], Seed]) -> Iterator[Game]:
-    """Games that are as hard as chosen if their need is the sum of away, as it nearly always is.
+    """Games that are as hard as chosen if their need is the sum of away. It is never less.
 
-    It is never less. So the solver is asked about one deal in a few only, and some that fit are passed over.
+    Of the deals that can be won it is more in one of 30, and in one of four short ones. So the solver is
+    asked about few deals, and some that would fit are passed over.
     """
     assert choice.difficulty is not None
     band = choice.difficulty.band_in(choice.variant)

@@ -19,9 +19,9 @@ from solitaire.words.deals import (
     explain_levels,
     name_choice,
     name_level,
-    name_variant,
     warn_of_any_deal,
 )
+from solitaire.words.variants import name_variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +47,14 @@ class ChoosingPage:
 @blueprint.get("/new")
 def choose_deal() -> str:
     """The choice of the next game, also as a sheet over the table of ``?game=``."""
-    choice = usual_choice(known_player())
     game = own_game()
-    page = ChoosingPage(
+    address = url_for("table.show_table", game=game) if game else None
+    return render_sheet("pages/new.html", address, page=choosing_page(usual_choice(known_player())))
+
+
+def choosing_page(choice: DealChoice) -> ChoosingPage:
+    """Make the page, with this choice."""
+    return ChoosingPage(
         kinds=tuple((each.name, name_variant(words(), each)) for each in VARIANTS),
         kind=choice.kind,
         about_kinds=words().join_sentences(*(explain_length(words(), each) for each in VARIANTS)),
@@ -57,8 +62,6 @@ def choose_deal() -> str:
         level=choice.level,
         about_levels=explain_levels(words()),
     )
-    address = url_for("table.show_table", game=game) if game else None
-    return render_sheet("pages/new.html", address, page=page)
 
 
 def usual_choice(player: str | None) -> DealChoice:

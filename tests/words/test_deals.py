@@ -1,0 +1,38 @@
+"""Names of what a new game can be dealt as, and what they promise."""
+
+from solitaire.play.daily.difficulty import Difficulty
+from solitaire.play.games.fair_deals import DealChoice
+from solitaire.rules import SHORT, STANDARD, VARIANTS
+from solitaire.words.deals import (
+    explain_length,
+    explain_levels,
+    name_choice,
+    offer_step,
+    warn_of_any_deal,
+)
+from tests.kit.english import WORDS
+
+
+def test_a_choice_has_a_name() -> None:
+    assert name_choice(WORDS, DealChoice(SHORT, Difficulty.GENTLE)) == "Short game, gentle"
+    assert name_choice(WORDS, DealChoice(STANDARD, None)) == "Full game, any deal"
+
+
+def test_each_game_says_how_long_it_is() -> None:
+    found = [explain_length(WORDS, variant) for variant in VARIANTS]
+    assert found == [
+        "Full game: 11 piles, a quarter of an hour.",
+        "Short game: 7 piles, five minutes.",
+    ]
+
+
+def test_any_deal_says_what_it_is() -> None:
+    assert warn_of_any_deal(WORDS, DealChoice(SHORT, Difficulty.FIERCE)) is None
+    warnings = [warn_of_any_deal(WORDS, DealChoice(variant, None)) for variant in VARIANTS]
+    assert warnings == ["About 9 in 100 cannot be won.", "About 43 in 100 cannot be won."]
+    assert "about 9 in 100 cannot be won (short game: 43 in 100)" in explain_levels(WORDS)
+
+
+def test_a_step_names_the_game_that_it_deals() -> None:
+    step = DealChoice(STANDARD, Difficulty.GENTLE)
+    assert offer_step(WORDS, step) == "Your next step: full game, gentle."
