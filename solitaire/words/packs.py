@@ -77,13 +77,6 @@ def name_place(words: Words, place: Place) -> str:
     )
 
 
-def name_next(words: Words, place: Place) -> str:
-    """The label of the button that goes on to a deal: "Next: deal 8 of 30"."""
-    return words.gettext(
-        "Next: deal %(number)s of %(deals)s", number=place.number, deals=len(place.pack.codes)
-    )
-
-
 def describe_progress(words: Words, progress: Progress) -> str:
     """How many deals of a pack the player has won, and finished: "6 of 30 won, 8 played"."""
     deals = len(progress.attempts)

@@ -71,7 +71,9 @@ def visit_as_player(page: Page, other: BrowserContext) -> Tour:
     yield from visit(page, *(f"{table}/{part}" for part in ("turns", "stock", "help", "drop")))
     yield from visit(page, f"{table}/piles/7/why")
     seat(page.context, recorded("won"))
-    yield from visit(page, "/games", "/games?show=lost", "/statistics")
+    seat(page.context, recorded("short-won"))
+    yield from visit(page, "/games", "/games?show=lost&game=short", "/statistics?game=short")
+    yield from visit(page, "/statistics")
     page.get_by_role("button", name="Hide statistics").click()
     expect(page.get_by_role("button", name="Show them")).to_be_visible()
     yield page

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from solitaire.play.packs.packs import PACKS, SIZE, Pack, PackName, Place
 from solitaire.web.drawings.staircase import draw_steps
 from solitaire.words import words_for
-from solitaire.words.packs import explain_pack, name_next, name_pack, name_place
+from solitaire.words.packs import explain_pack, name_pack, name_place
 from tests.kit.browsing import Browser
 from tests.kit.packs import greedy_turns, pack_of, played_greedily
 from tests.kit.reading import Element, form_to, forms
@@ -104,7 +104,7 @@ def test_ending_goes_on_to_the_next_deal_and_after_the_last_to_the_pack(
     second = Place(GENTLE, 2)
     form = form_to(page, f"/deals/{second.code}")
     assert form.buttons
-    assert name_next(EN, second) in page.one(cls="ending").text
+    assert name_place(EN, second) in page.one(cls="ending").text
     ada.press(form)
     assert site.row(ada.path).deal == second.code
     page = ada.open(put_played(site, GENTLE.codes[-1], "last"))

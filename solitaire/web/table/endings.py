@@ -24,7 +24,7 @@ from solitaire.words import hints
 from solitaire.words.dailies import phrase_game
 from solitaire.words.deals import name_step, offer_step
 from solitaire.words.endings import Action, name_action
-from solitaire.words.packs import name_next, name_pack
+from solitaire.words.packs import name_pack, name_place
 from solitaire.words.results import describe_standing
 from solitaire.words.sharing import share_result
 
@@ -225,7 +225,7 @@ def pack_action(place: Place) -> ActionView:
         name = place.pack.name
         return ActionView(name_pack(words(), name), url_for("packs.show_pack", name=name))
     address = url_for("deals.play_deal", code=place.next.code)
-    return ActionView(name_next(words(), place.next), address, posts=True)
+    return ActionView(name_place(words(), place.next), address, posts=True)
 
 
 def deal_link(code: str) -> ActionView:
