@@ -15,9 +15,9 @@ from solitaire.play.games.beginner import wins_greedily
 from solitaire.rules import SHORT, STANDARD, VARIANTS, Deal, Game, Pile, Seed, Variant
 from solitaire.solver import away, find_need
 
-STATES: Final = 20_000
-"""The limit of the solver for a deal, about a second; one that takes more is passed over. The hardest of
-2,000 deals took 2,112."""
+STATES: Final = 3_000
+"""The limit of the solver for a deal, a third of a second; a deal that takes more is passed over. The hardest
+of 2,000 took 2,112."""
 TRIES: Final = 6
 """How many deals are looked at to find an inviting one. A beginner wins one gentle short deal in five."""
 UNWINNABLE_IN_100: Final[Mapping[str, int]] = {STANDARD.name: 9, SHORT.name: 43}
