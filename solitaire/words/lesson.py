@@ -16,8 +16,8 @@ GOAL: Final = _(
     " (one suit in a row)."
 )
 REAL: Final = _(
-    "The real game is just this, with eleven piles and 28 cards in the stock."
-    " Piles J, Q and K have 11, 12 and 13 cards."
+    "The real games are just this: the short one with seven piles, the full one with eleven."
+    " Its piles J, Q and K have 11, 12 and 13 cards."
 )
 UNREADABLE: Final = _("The rest of that address cannot be read. This is as far as it leads.")
 
