@@ -35,7 +35,8 @@ class Answer:
     @property
     def cookie(self) -> str:
         """The Cookie header that a browser would send after this response."""
-        return (self.headers["Set-Cookie"] or "").partition(";")[0]
+        given = self.headers.get_all("Set-Cookie", [])
+        return "; ".join(cookie.partition(";")[0] for cookie in given)
 
 
 @dataclass(frozen=True)

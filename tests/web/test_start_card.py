@@ -138,6 +138,7 @@ def crawled(client: FlaskClient) -> Iterator[tuple[str, Element]]:
                 left.append(address)
 
 
+@pytest.mark.slow
 def test_only_the_start_card_has_a_form_that_starts_an_attempt(site: Site) -> None:
     """The forms for deals, records and games are tested above."""
     site.at(CLOSED)
