@@ -2,7 +2,7 @@
 
 import pytest
 
-from solitaire.rules import Game, Rank, Record
+from solitaire.rules import Game, Record
 from solitaire.words.endings import announce_end
 from tests.kit.browsing import Browser, counts, piles, readable
 from tests.kit.english import WORDS
@@ -19,7 +19,7 @@ def assert_shows(browser: Browser, game: Game) -> None:
     assert counts(browser.page) == [str(game.stock_left), f"{game.flipped_count}/{len(game.piles)}"]
     state = browser.page.one(id="table")["data-state"]
     if game.drawn is None:
-        assert state == ("won" if game.flipped_count == len(Rank) else "lost")
+        assert state == ("won" if game.flipped_count == len(game.piles) else "lost")
     else:
         assert state == "playing"
         face = browser.page.one(cls="dock").all(cls="card")[0]
