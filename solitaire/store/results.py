@@ -56,17 +56,12 @@ class ResultStore:
         """The result of a game, or None."""
         return self._database.row(StoredResult, select(results).where(results.c.game == game))
 
-    def count(self, player: str, most: int) -> int:
-        """How many games the player has finished, counted up to ``most``."""
-        query = select(results.c.game).where(results.c.player == player)
-        return len(self._database.rows(str, query.limit(most)))
-
-    def has_any(self, player: str, *, won: bool = False) -> bool:
-        """Whether the player has finished a game, or ``won`` one."""
+    def count(self, player: str, most: int, *, won: bool = False) -> int:
+        """How many games the player has finished, or ``won``, counted up to ``most``."""
         query = select(results.c.game).where(results.c.player == player)
         if won:
             query = query.where(results.c.won)
-        return self._database.scalar(query.limit(1)) is not None
+        return len(self._database.rows(str, query.limit(most)))
 
     def most_left_before(self, player: str, variant: Variant, ended: datetime) -> int | None:
         """The most cards left in the stock in the player's earlier wins of a variant that count, or None.

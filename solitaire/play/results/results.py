@@ -73,7 +73,7 @@ class Results:
 
     def has_finished(self, player: str) -> bool:
         """Whether the player has finished any game."""
-        return self._store.has_any(player)
+        return self._store.count(player, 1) > 0
 
     def count_finished(self, player: str, most: int) -> int:
         """How many games the player has finished, counted up to ``most``."""
@@ -81,7 +81,7 @@ class Results:
 
     def has_won(self, player: str) -> bool:
         """Whether the player has won any game."""
-        return self._store.has_any(player, won=True)
+        return self._store.count(player, 1, won=True) > 0
 
     def of_game(self, game: str) -> Result | None:
         """The result of a game, or None if it has not ended."""
