@@ -21,7 +21,7 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.candidates import Check, verify
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.site import SiteSettings
-from solitaire.words.dailies import name_difficulty
+from solitaire.words.dailies import name_difficulty, phrase_difficulty
 
 
 @click.group(
@@ -70,13 +70,13 @@ def _find_own_code(dailies: Dailies, number: int) -> str:
             words.gettext(
                 "The code of daily %(number)s is shown once it has ended worldwide:"
                 " from %(moment)s UTC on.",
-                number=number,
+                number=str(number),
                 moment=calendar.closes_at(number).strftime("%Y-%m-%d %H:%M"),
             )
         )
     made = dailies.made(number)
     if made is None or made.code is None:
-        raise Failure(words.gettext("Daily %(number)s has not been made here.", number=number))
+        raise Failure(words.gettext("Daily %(number)s has not been made here.", number=str(number)))
     return made.code
 
 
@@ -95,12 +95,11 @@ def _as_json(checked: Check) -> dict[str, object]:
 
 
 def _describe(checked: Check) -> Iterator[str]:
-    difficulty = name_difficulty(words, checked.difficulty)
     yield words.gettext(
         "Daily %(number)s, %(day)s, %(difficulty)s: deal %(code)s",
-        number=checked.number,
+        number=str(checked.number),
         day=checked.day,
-        difficulty=difficulty,
+        difficulty=name_difficulty(words, checked.difficulty),
         code=checked.code,
     )
     yield ""
@@ -122,6 +121,7 @@ def _describe(checked: Check) -> Iterator[str]:
         checked.spare,
         spare=checked.spare,
     )
+    difficulty = phrase_difficulty(words, checked.difficulty)
     if checked.in_band:
         yield words.gettext("So it is %(difficulty)s, as it should be.", difficulty=difficulty)
     else:

@@ -3,41 +3,52 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
 from solitaire.rules import Outcome
+from solitaire.words.marks import _p
 from solitaire.words.results import phrase_result
 from solitaire.words.words import Words
 
 if TYPE_CHECKING:
     from solitaire.play.games.player_game import PlayerGame  # loads SQLAlchemy, 0.2 s
 
+_NAMES: Final = {
+    Difficulty.GENTLE: _p("difficulty", "Gentle"),
+    Difficulty.EASY: _p("difficulty", "Easy"),
+    Difficulty.STEADY: _p("difficulty", "Steady"),
+    Difficulty.TRICKY: _p("difficulty", "Tricky"),
+    Difficulty.HARD: _p("difficulty", "Hard"),
+    Difficulty.SEVERE: _p("difficulty", "Severe"),
+    Difficulty.FIERCE: _p("difficulty", "Fierce"),
+}
+_PHRASES: Final = {
+    Difficulty.GENTLE: _p("difficulty in a sentence", "gentle"),
+    Difficulty.EASY: _p("difficulty in a sentence", "easy"),
+    Difficulty.STEADY: _p("difficulty in a sentence", "steady"),
+    Difficulty.TRICKY: _p("difficulty in a sentence", "tricky"),
+    Difficulty.HARD: _p("difficulty in a sentence", "hard"),
+    Difficulty.SEVERE: _p("difficulty in a sentence", "severe"),
+    Difficulty.FIERCE: _p("difficulty in a sentence", "fierce"),
+}
+
 
 def name_difficulty(words: Words, difficulty: Difficulty) -> str:
-    """The name of a difficulty."""
-    match difficulty:
-        case Difficulty.GENTLE:
-            return words.gettext("Gentle")
-        case Difficulty.EASY:
-            return words.gettext("Easy")
-        case Difficulty.STEADY:
-            return words.gettext("Steady")
-        case Difficulty.TRICKY:
-            return words.gettext("Tricky")
-        case Difficulty.HARD:
-            return words.gettext("Hard")
-        case Difficulty.SEVERE:
-            return words.gettext("Severe")
-        case Difficulty.FIERCE:
-            return words.gettext("Fierce")
+    """The name of a difficulty: "Gentle"."""
+    return words.pgettext(*_NAMES[difficulty])
+
+
+def phrase_difficulty(words: Words, difficulty: Difficulty) -> str:
+    """The name of a difficulty within a sentence: "gentle"."""
+    return words.pgettext(*_PHRASES[difficulty])
 
 
 def name_daily(words: Words, number: int) -> str:
     """The title of a daily: "Daily 214"."""
-    return words.gettext("Daily %(number)s", number=number)
+    return words.gettext("Daily %(number)s", number=str(number))
 
 
 class Titled(Protocol):
@@ -61,19 +72,20 @@ def name_game(words: Words, game: Titled) -> str:
     if game.daily is not None:
         if game.first:
             return name_daily(words, game.daily)
-        return words.gettext("Daily %(number)s, practice", number=game.daily)
-    return game.label or words.gettext("Random deal")
+        return words.gettext("Daily %(number)s, practice", number=str(game.daily))
+    return game.label or words.pgettext("heading", "Random deal")
 
 
-def phrase_game(words: Words, player_game: PlayerGame, code: str | None) -> str:
-    """The title of a game within a sentence: "daily 214"; ``code`` is its deal code, if it may be shown."""
+def name_game_to_share(words: Words, player_game: PlayerGame, code: str | None) -> str:
+    """The title of a game for a text to share; ``code`` is its deal code, if it may be shown."""
+    number, product = str(player_game.daily), words.game_name
     if player_game.daily is not None:
         if player_game.first:
-            return words.gettext("daily %(number)s", number=player_game.daily)
-        return words.gettext("daily %(number)s, practice", number=player_game.daily)
+            return words.gettext("%(game)s daily %(number)s", game=product, number=number)
+        return words.gettext("%(game)s daily %(number)s, practice", game=product, number=number)
     if player_game.label is None and code:
-        return words.gettext("deal %(code)s", code=code)
-    return name_game(words, player_game)
+        return words.gettext("%(game)s deal %(code)s", game=product, code=code)
+    return words.gettext("%(game)s, %(deal)s", game=product, deal=name_game(words, player_game))
 
 
 def describe_spare(words: Words, spare: int) -> str:
@@ -139,9 +151,16 @@ def describe_streak(words: Words, streaks: Streaks) -> str | None:
     if streaks.current < 2:
         return None
     if streaks.current_without_rest == streaks.current:
-        return words.gettext("Streak: %(days)s dailies.", days=streaks.current)
-    return words.gettext(
+        return words.ngettext(
+            "Streak: %(days)s daily.",
+            "Streak: %(days)s dailies.",
+            streaks.current,
+            days=streaks.current,
+        )
+    return words.ngettext(
+        "Streak: %(days)s daily. %(strict)s without a rest day.",
         "Streak: %(days)s dailies. %(strict)s without a rest day.",
+        streaks.current,
         days=streaks.current,
         strict=streaks.current_without_rest,
     )

@@ -107,7 +107,7 @@ def test_a_new_deal_announces_how_many_piles_are_complete() -> None:
     assert [announce_start(EN, start) for start in starts] == [
         "9 of stars. 27 left in the stock.",
         "Pile 3 was complete as dealt. 9 of stars. 27 left in the stock.",
-        "Piles 3, 4 were complete as dealt. 9 of stars. 27 left in the stock.",
+        "Piles 3 and 4 were complete as dealt. 9 of stars. 27 left in the stock.",
     ]
 
 

@@ -16,7 +16,7 @@ _USE_CASES: Final = "solitaire-use-cases"
 
 
 def init_app(app: Flask) -> None:
-    """Give the templates ``_`` and ``ngettext``, in the language of each request.
+    """Give the templates gettext's functions, in the language of each request.
 
     A value may be the markup of a macro; everything else is escaped, the message too.
     """
@@ -24,12 +24,28 @@ def init_app(app: Flask) -> None:
     # Jinja's extension for this marks messages as safe HTML, and makes a turn 0.4 ms slower.
     @app.template_global("_")
     def translate(message: str, **values: object) -> str:
-        text = words().gettext(message)
-        return escape(text) % values if values else text
+        return fill(words().gettext(message), values)
+
+    @app.template_global("pgettext")
+    def translate_in_context(context: str, message: str, **values: object) -> str:
+        return fill(words().pgettext(context, message), values)
 
     @app.template_global("ngettext")
     def translate_count(singular: str, plural: str, num: int, **values: object) -> str:
-        return escape(words().ngettext(singular, plural, num)) % {"num": num, **values}
+        return fill(words().ngettext(singular, plural, num), {"num": num, **values})
+
+    @app.template_global("npgettext")
+    def translate_count_in_context(
+        context: str, singular: str, plural: str, num: int, **values: object
+    ) -> str:
+        return fill(words().npgettext(context, singular, plural, num), {"num": num, **values})
+
+    def fill(text: str, values: dict[str, object]) -> str:
+        return escape(text) % words().format_values(values) if values else text
+
+    @app.template_filter("percent")
+    def format_percent(share: int) -> str:
+        return words().percent(share)
 
     @app.context_processor
     def add_words() -> dict[str, object]:

@@ -19,7 +19,6 @@ from solitaire.web.http.context import HEADER, words
 from solitaire.web.http.preferences import Preferences, override_preferences, preferences
 from solitaire.web.http.security import HEADERS
 from solitaire.web.pages import blueprint
-from solitaire.words.dates import locale_of
 
 DAY: Final = 24 * 3600
 OFFLINE_FILES: Final = ("css/dark.css", "img/favicon.svg", "js/site.js")
@@ -38,13 +37,14 @@ def show_manifest() -> Response:
     home = url_for("pages.show_home")
     response = jsonify(
         id=home,
-        name=words().gettext("Five Crowns Solitaire"),
-        short_name=words().pgettext("below an icon", "Five Crowns"),
+        name=words().product,
+        short_name=words().game_name,
         description=words().gettext(
-            "The eleven-pile solitaire of Five Crowns: place, discard, and flip all eleven piles."
+            "The eleven-pile solitaire of %(game)s: place, discard, and flip all eleven piles.",
+            game=words().game_name,
         ),
         lang=words().locale,
-        dir=locale_of(words()).text_direction,
+        dir=words().babel.text_direction,
         start_url=home,
         scope=home,
         display="standalone",
