@@ -55,7 +55,6 @@ KEYWORDS: Final[dict[str, tuple[int | tuple[int, str], ...] | None]] = {
     "gettext": None,
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
-    "npgettext": ((1, "c"), 2, 3),
 }
 HEADER: Final = """\
 # Made by scripts/catalogue.py: the messages of Five Crowns Solitaire, to be translated.

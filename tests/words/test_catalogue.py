@@ -28,7 +28,7 @@ NAME = _("stars")
 KIND = _p("verb", "Deal")
 words.gettext("%(card)s, wild", card=1)
 words.ngettext("%(n)s card", "%(n)s cards", 2, n=2)
-words.npgettext("verb", "Draw %(n)s", "Draw %(n)s each", 2, n=2)
+words.pgettext("verb", "Draw %(n)s", n=2)
 print("not a message")
 """
 COMMAND = """
@@ -65,9 +65,7 @@ msgstr[1] "%(n)s Karten"
 
 msgctxt "verb"
 msgid "Draw %(n)s"
-msgid_plural "Draw %(n)s each"
-msgstr[0] "%(n)s ziehen"
-msgstr[1] "Je %(n)s ziehen"
+msgstr "%(n)s ziehen"
 """
 GERMAN_COMMAND = """
 msgid "Write %(file)s and <b>stop</b>"
@@ -136,7 +134,7 @@ def test_the_catalogue_has_messages_from_code_and_templates(
     assert sorted(messages_in(written(catalogue, project, "messages"))) == sorted(
         [
             *("stars", "%(card)s, wild", "%(n)s card", "%(n)s cards", "verb", "Deal"),
-            *("verb", "Draw %(n)s", "Draw %(n)s each"),
+            *("verb", "Draw %(n)s"),
             *("verb", "Deal again", "%(left)s card", "%(left)s cards"),
         ]
     )
