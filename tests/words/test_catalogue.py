@@ -40,6 +40,9 @@ verb = "On a button."
 
 [placeholders]
 card = "the name of a card"
+
+[same]
+de = ["%(card)s, wild"]
 """
 GERMAN = """
 msgid ""
@@ -210,8 +213,9 @@ def test_a_complete_language_passes(catalogue: ModuleType, monkeypatch: pytest.M
         ('"%(n)s Karten"', '"Karten"', "other placeholders or tags"),
         ('"%(n)s Karten"', '""', "plural forms missing"),
         ('msgid "stars"', 'msgid "gone"', "unused: 'gone'"),
+        ('"Sterne"', '"stars"', "as in English, and not in notes.toml: 'stars'"),
     ],
-    ids=["missing", "fuzzy", "placeholder", "plural-placeholder", "plural", "unused"],
+    ids=["missing", "fuzzy", "placeholder", "plural-placeholder", "plural", "unused", "english"],
 )
 def test_check_names_what_is_wrong_with_a_translation(
     catalogue: ModuleType,
