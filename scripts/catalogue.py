@@ -11,11 +11,11 @@ import argparse
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from io import BytesIO
 from operator import itemgetter
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import click
 from babel.messages.catalog import Catalog, Message
@@ -25,6 +25,9 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parent.parent
 CATALOGUES: Final = "solitaire/words/catalogues"
 CLICK: Final = Path(click.__file__).parent
+
+
+Notes = dict[str, dict[str, Any]]
 
 
 class Source(NamedTuple):
@@ -55,7 +58,6 @@ KEYWORDS: Final[dict[str, tuple[int | tuple[int, str], ...] | None]] = {
     "gettext": None,
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
-    "npgettext": ((1, "c"), 2, 3),
 }
 HEADER: Final = """\
 # Made by scripts/catalogue.py: the messages of Five Crowns Solitaire, to be translated.
@@ -76,7 +78,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--check", action="store_true", help="write nothing; fail if out of date")
     check = parser.parse_args().check
-    templates = {domain: build_template(ROOT, domain) for domain in DOMAINS}
+    notes = read_notes(ROOT)
+    templates = {domain: build_template(ROOT, domain, notes) for domain in DOMAINS}
     faults = []
     for path, content in build_files(ROOT, templates):
         name = path.relative_to(ROOT)
@@ -89,7 +92,7 @@ def main() -> int:
             path.write_bytes(content)
             print(f"{name} is written.")
     if check:
-        faults += find_faults(ROOT, templates)
+        faults += find_faults(ROOT, templates, notes["same"])
     print(*faults, sep="\n", end="\n" if faults else "", file=sys.stderr)
     return 1 if faults else 0
 
@@ -136,10 +139,15 @@ def format_catalogue(catalogue: Catalog) -> bytes:
 # ---- the messages of the program ---------------------------------------------------------------------------
 
 
-def build_template(root: Path, domain: str) -> Catalog:
+def read_notes(root: Path) -> Notes:
+    """What ``notes.toml`` says of contexts, of placeholders, and of translations that are as in English."""
+    found: Notes = tomllib.loads((root / CATALOGUES / "notes.toml").read_text(encoding="utf-8"))
+    return found
+
+
+def build_template(root: Path, domain: str, notes: Notes) -> Catalog:
     """All messages of a domain under ``root``, with what translators should know of each."""
     template = Catalog(charset="utf-8")
-    notes = tomllib.loads((root / CATALOGUES / "notes.toml").read_text(encoding="utf-8"))
     for path, message, comments, context in sorted(
         extract_messages(root, DOMAINS[domain]), key=itemgetter(0)
     ):
@@ -165,7 +173,7 @@ def extract_messages(
 
 
 def explain_message(
-    message: str | tuple[str, ...], context: str | None, notes: dict[str, dict[str, str]]
+    message: str | tuple[str, ...], context: str | None, notes: Notes
 ) -> Iterator[str]:
     """The notes on a context and on placeholders; KeyError for a context without one."""
     if context is not None:
@@ -178,8 +186,13 @@ def explain_message(
 # ---- the translations --------------------------------------------------------------------------------------
 
 
-def find_faults(root: Path, templates: dict[str, Catalog]) -> Iterator[str]:
-    """A line for each message of each language that is missing, unused, fuzzy or wrong."""
+def find_faults(
+    root: Path, templates: dict[str, Catalog], same: Mapping[str, Collection[str]]
+) -> Iterator[str]:
+    """A line for each message of each language that is missing, unused, fuzzy or wrong.
+
+    ``same`` has the messages of each language that are as in English.
+    """
     for domain, template in templates.items():
         for path in catalogue_paths(root, domain):
             name, catalogue = path.relative_to(root), read_catalogue(path)
@@ -191,6 +204,9 @@ def find_faults(root: Path, templates: dict[str, Catalog]) -> Iterator[str]:
                     found = catalogue.get(wanted.id, wanted.context)
                     for fault in check_message(wanted, found, catalogue.num_plurals):
                         yield f"{name}: {fault}: {wanted.id!r}"
+                    first, *_ = forms_of(wanted.id)
+                    if is_english(wanted, found) and first not in same.get(name.parts[-3], ()):
+                        yield f"{name}: as in English, and not in notes.toml: {wanted.id!r}"
 
 
 def check_message(wanted: Message, found: Message | None, plurals: int) -> Iterator[str]:
@@ -206,6 +222,17 @@ def check_message(wanted: Message, found: Message | None, plurals: int) -> Itera
     kept = [sorted(TO_KEEP.findall(form)) for form in forms_of(wanted.id)]
     if any(sorted(TO_KEEP.findall(string)) not in kept for string in filter(None, strings)):
         yield "other placeholders or tags"
+
+
+def is_english(wanted: Message, found: Message | None) -> bool:
+    """Whether a translation is its message, which has words of its own."""
+    forms = forms_of(wanted.id)
+    own = TO_KEEP.sub("", forms[0])
+    return (
+        found is not None
+        and any(map(str.isalpha, own))
+        and any(string in forms for string in forms_of(found.string))
+    )
 
 
 def forms_of(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:

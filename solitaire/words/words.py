@@ -6,8 +6,8 @@ named (``%(left)s``), so a translation may move them. Names are made for screen 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
 from gettext import NullTranslations
 from typing import TYPE_CHECKING, Final
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from babel import Locale
 
 UNGROUPED: Final = 1000
-"""Numbers below it look the same in every language."""
+"""Counts below it look the same in every language."""
 
 
 class Words:
     """One language. ``locale`` is its code, as in the ``lang`` of a page.
 
-    The first four methods are those of gettext; with values given by name they fill in the placeholders. A
+    The first three methods are those of gettext; with values given by name they fill in the placeholders. A
     number is a count, and large ones are grouped: pass a number that is a name, such as a daily's, as text.
 
     >>> words = Words("en", NullTranslations())
@@ -41,8 +41,9 @@ class Words:
             rank: self.pgettext(*cards.RANKS[rank]) if rank in cards.RANKS else str(rank)
             for rank in Rank
         }
-        # A table asks for about 200 names of cards; made once, they cost 174 strings a language.
+        # A table asks for about 300 names of cards; made once, they cost 232 strings a language.
         self._cards = self._name_cards(cards.NAMES)
+        self._wild_cards = {card: self._name_wild_card(card) for card in CARDS}
         self._the_cards = self._name_cards(cards.NAMES_WITH_ARTICLE)
         self._first_cards = self._name_cards(cards.NAMES_AT_START)
 
@@ -58,20 +59,17 @@ class Words:
         """Translate a message that means different things in different contexts, like ``gettext``."""
         return self._fill(self._translations.pgettext(context, message), values)
 
-    def npgettext(
-        self, context: str, singular: str, plural: str, number: int, /, **values: object
-    ) -> str:
-        """Translate a message with a context in the form for a number, like ``gettext``."""
-        return self._fill(self._translations.npgettext(context, singular, plural, number), values)
-
-    def format_values(self, values: Mapping[str, object]) -> dict[str, object]:
+    def format_values(self, values: dict[str, object]) -> dict[str, object]:
         """The values of placeholders as they are written: large numbers grouped."""
-        return {
-            name: self.number(value) if type(value) is int else value
-            for name, value in values.items()
-        }
+        for value in values.values():
+            if type(value) is int and value >= UNGROUPED:
+                return {
+                    name: self.number(each) if type(each) is int else each
+                    for name, each in values.items()
+                }
+        return values
 
-    def _fill(self, message: str, values: Mapping[str, object]) -> str:
+    def _fill(self, message: str, values: dict[str, object]) -> str:
         return message % self.format_values(values) if values else message
 
     @cached_property
@@ -97,7 +95,7 @@ class Words:
 
     def number(self, number: int) -> str:
         """A count: "1,200"."""
-        if -UNGROUPED < number < UNGROUPED:
+        if number < UNGROUPED:
             return str(number)
         from babel.numbers import format_decimal
 
@@ -127,11 +125,7 @@ class Words:
 
     def card(self, card: Card, wild: bool = False) -> str:
         """The name of a card: "9 of stars", "joker"; if ``wild`` "7 of hearts, wild"."""
-        if not wild:
-            return self._cards[card]
-        if card.suit is None:
-            return self.pgettext("card", "joker, wild")
-        return self.gettext("%(card)s, wild", card=self._cards[card])
+        return (self._wild_cards if wild else self._cards)[card]
 
     def the_card(self, card: Card) -> str:
         """The name of a card with its article: "the 9 of stars"."""
@@ -153,6 +147,11 @@ class Words:
             return self.pgettext("card with article", "the joker, wild")
         return self.gettext("%(the_card)s, wild", the_card=self.the_card(card))
 
+    def _name_wild_card(self, card: Card) -> str:
+        if card.suit is None:
+            return self.pgettext("card", "joker, wild")
+        return self.gettext("%(card)s, wild", card=self._cards[card])
+
     def _name_cards(self, names: cards.Names) -> dict[Card, str]:
         return {
             card: self.pgettext(*cards.choose_name(names, card), rank=card.rank) for card in CARDS
@@ -172,11 +171,13 @@ class Words:
 
     def join_list(self, parts: Sequence[str]) -> str:
         """Join parts to a list: "5, 7, and 9"; "" without parts."""
-        if len(parts) < 2:
-            return "".join(parts)
+        return self._format_list(parts) if len(parts) > 1 else "".join(parts)
+
+    @cached_property
+    def _format_list(self) -> Callable[[Sequence[str]], str]:
         from babel.lists import format_list
 
-        return format_list(parts, locale=self.babel)
+        return partial(format_list, locale=self.babel)
 
     def join_sentences(self, *sentences: str | None) -> str:
         """Join whole sentences; skips those that are empty or None."""

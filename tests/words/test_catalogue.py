@@ -28,7 +28,7 @@ NAME = _("stars")
 KIND = _p("verb", "Deal")
 words.gettext("%(card)s, wild", card=1)
 words.ngettext("%(n)s card", "%(n)s cards", 2, n=2)
-words.npgettext("verb", "Draw %(n)s", "Draw %(n)s each", 2, n=2)
+words.pgettext("verb", "Draw %(n)s", n=2)
 print("not a message")
 """
 COMMAND = """
@@ -40,6 +40,9 @@ verb = "On a button."
 
 [placeholders]
 card = "the name of a card"
+
+[same]
+de = ["%(card)s, wild"]
 """
 GERMAN = """
 msgid ""
@@ -65,9 +68,7 @@ msgstr[1] "%(n)s Karten"
 
 msgctxt "verb"
 msgid "Draw %(n)s"
-msgid_plural "Draw %(n)s each"
-msgstr[0] "%(n)s ziehen"
-msgstr[1] "Je %(n)s ziehen"
+msgstr "%(n)s ziehen"
 """
 GERMAN_COMMAND = """
 msgid "Write %(file)s and <b>stop</b>"
@@ -136,7 +137,7 @@ def test_the_catalogue_has_messages_from_code_and_templates(
     assert sorted(messages_in(written(catalogue, project, "messages"))) == sorted(
         [
             *("stars", "%(card)s, wild", "%(n)s card", "%(n)s cards", "verb", "Deal"),
-            *("verb", "Draw %(n)s", "Draw %(n)s each"),
+            *("verb", "Draw %(n)s"),
             *("verb", "Deal again", "%(left)s card", "%(left)s cards"),
         ]
     )
@@ -212,8 +213,9 @@ def test_a_complete_language_passes(catalogue: ModuleType, monkeypatch: pytest.M
         ('"%(n)s Karten"', '"Karten"', "other placeholders or tags"),
         ('"%(n)s Karten"', '""', "plural forms missing"),
         ('msgid "stars"', 'msgid "gone"', "unused: 'gone'"),
+        ('"Sterne"', '"stars"', "as in English, and not in notes.toml: 'stars'"),
     ],
-    ids=["missing", "fuzzy", "placeholder", "plural-placeholder", "plural", "unused"],
+    ids=["missing", "fuzzy", "placeholder", "plural-placeholder", "plural", "unused", "english"],
 )
 def test_check_names_what_is_wrong_with_a_translation(
     catalogue: ModuleType,

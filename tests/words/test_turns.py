@@ -22,7 +22,7 @@ from solitaire.rules import (
     Turn,
     best_melds,
 )
-from solitaire.words import Words, words_for
+from solitaire.words import LANGUAGES, Words, words_for
 from solitaire.words.piles import describe_pile
 from solitaire.words.turns import (
     announce_position,
@@ -157,10 +157,12 @@ def played(deal: Deal, chance: Random) -> Game:
     return game
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @settings(max_examples=10)
-@given(games)
-def test_no_announcement_has_more_than_twenty_words(game: Game) -> None:
-    assert [said for said in said_of(game, EN) if len(said.split()) > STATUS_WORDS] == []
+@given(game=games)
+def test_no_announcement_has_more_than_twenty_words(language: str, game: Game) -> None:
+    words = words_for(language)
+    assert [said for said in said_of(game, words) if len(said.split()) > STATUS_WORDS] == []
 
 
 @settings(max_examples=10)

@@ -25,24 +25,17 @@ def init_app(app: Flask) -> None:
     # Jinja's extension for this marks messages as safe HTML, and makes a turn 0.4 ms slower.
     @app.template_global("_")
     def translate(message: str, **values: object) -> str:
-        return fill(words().gettext(message), values)
+        text = words().gettext(message)
+        return _fill(text, values) if values else text
 
     @app.template_global("pgettext")
     def translate_in_context(context: str, message: str, **values: object) -> str:
-        return fill(words().pgettext(context, message), values)
+        text = words().pgettext(context, message)
+        return _fill(text, values) if values else text
 
     @app.template_global("ngettext")
     def translate_count(singular: str, plural: str, num: int, **values: object) -> str:
-        return fill(words().ngettext(singular, plural, num), {"num": num, **values})
-
-    @app.template_global("npgettext")
-    def translate_count_in_context(
-        context: str, singular: str, plural: str, num: int, **values: object
-    ) -> str:
-        return fill(words().npgettext(context, singular, plural, num), {"num": num, **values})
-
-    def fill(text: str, values: dict[str, object]) -> str:
-        return escape(text) % words().format_values(values) if values else text
+        return _fill(words().ngettext(singular, plural, num), {"num": num, **values})
 
     @app.template_filter("percent")
     def format_percent(share: int) -> str:
@@ -56,6 +49,10 @@ def init_app(app: Flask) -> None:
     @app.template_global("this_page")
     def get_path_and_query() -> str:
         return request.url.removeprefix(request.host_url.removesuffix("/"))
+
+
+def _fill(text: str, values: dict[str, object]) -> str:
+    return escape(text) % words().format_values(values)
 
 
 def set_use_cases(app: Flask, use_cases: UseCases) -> None:
