@@ -15,6 +15,7 @@ from solitaire.words.languages import (
     LANGUAGES,
     SOURCE,
     compile_catalogue,
+    name_language,
     read_catalogue,
     words_for,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "Words",
     "_",
     "compile_catalogue",
+    "name_language",
     "read_catalogue",
     "words_for",
 ]

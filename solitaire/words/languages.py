@@ -34,6 +34,18 @@ LANGUAGES: Final = _languages(CATALOGUES)
 
 
 @cache
+def name_language(locale: str) -> str:
+    """The name of a language in that language, as on a button.
+
+    >>> name_language("en"), name_language("es")
+    ('English', 'Español')
+    """
+    from babel import Locale
+
+    return str(Locale.parse(locale, sep="-").display_name).capitalize()
+
+
+@cache
 def words_for(locale: str, domain: str = MESSAGES) -> Words:
     """The words of one of ``LANGUAGES``, cached; ValueError for another language.
 

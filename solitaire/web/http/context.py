@@ -8,10 +8,11 @@ from flask import Flask, current_app, g, request
 from markupsafe import escape
 
 from solitaire.play.use_cases import UseCases
-from solitaire.words import LANGUAGES, SOURCE, Words, words_for
+from solitaire.web.http.preferences import preferences
+from solitaire.words import LANGUAGES, SOURCE, Words, name_language, words_for
 
-HEADER: Final = "Accept-Language"
-"""The request header that chooses the language, so that responses vary by it."""
+HEADERS: Final = ("Accept-Language", "Cookie")
+"""The request headers that choose the language, so that responses vary by them."""
 _USE_CASES: Final = "solitaire-use-cases"
 
 
@@ -46,7 +47,12 @@ def init_app(app: Flask) -> None:
 
     @app.context_processor
     def add_words() -> dict[str, object]:
-        return {"words": words()}
+        names = [(language, name_language(language)) for language in LANGUAGES]
+        return {"words": words(), "languages": names}
+
+    @app.template_global("this_page")
+    def get_path_and_query() -> str:
+        return request.url.removeprefix(request.host_url.removesuffix("/"))
 
 
 def _fill(text: str, values: dict[str, object]) -> str:
@@ -64,7 +70,8 @@ def use_cases() -> UseCases:
 
 
 def words() -> Words:
-    """The words in the language of this request."""
+    """The words in the language that the player chose, else in the browser's best, else in English."""
     if "words" not in g:
-        g.words = words_for(request.accept_languages.best_match(LANGUAGES, SOURCE))
+        best = request.accept_languages.best_match(LANGUAGES, SOURCE)
+        g.words = words_for(preferences().language or best)
     return cast(Words, g.words)

@@ -15,7 +15,8 @@ from flask import abort, current_app, jsonify, make_response, render_template, r
 from werkzeug.wrappers import Response
 
 from solitaire.web.http.assets import STYLE, colors
-from solitaire.web.http.context import HEADER, words
+from solitaire.web.http.context import HEADERS as LANGUAGE_HEADERS
+from solitaire.web.http.context import words
 from solitaire.web.http.preferences import Preferences, override_preferences, preferences
 from solitaire.web.http.security import HEADERS
 from solitaire.web.pages import blueprint
@@ -63,7 +64,7 @@ def show_manifest() -> Response:
         shortcuts=[{"name": words().gettext("The rules"), "url": url_for("pages.show_rules")}],
     )
     response.mimetype = "application/manifest+json"
-    response.vary.add(HEADER)
+    response.vary.update(LANGUAGE_HEADERS)
     response.cache_control.private = True
     response.cache_control.max_age = DAY
     return response
@@ -74,7 +75,8 @@ def show_worker() -> Response:
     """The source of the service worker; 404 in development."""
     if current_app.config["DEVELOP"]:
         abort(HTTPStatus.NOT_FOUND)
-    override_preferences(Preferences(theme=preferences().theme))  # the offline page needs only this
+    mine = preferences()  # of which the offline page needs two
+    override_preferences(Preferences(theme=mine.theme, language=mine.language))
     text = render_template(
         "pages/worker.js",
         home=url_for("pages.show_home"),
