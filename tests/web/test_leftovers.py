@@ -32,7 +32,7 @@ def texts_of(page: Element) -> Iterator[str]:
 
 
 def translations(language: str) -> Iterator[tuple[str, str]]:
-    """Pairs of an English text and its translation: each form of a plural is a pair with both English ones."""
+    """Pairs of an English text and its translation; plurals give a pair for each two forms."""
     path = CATALOGUES / language.replace("-", "_") / "LC_MESSAGES" / "messages.po"
     with path.open("rb") as file:
         for message in read_po(file):
