@@ -197,6 +197,11 @@ def forms(page: Element) -> list[Form]:
     return [Form(form, list(of(form))) for form in page.all("form")]
 
 
+def own_forms(page: Element) -> list[Form]:
+    """The forms of a page besides the choice of a language, which is on every page."""
+    return [form for form in forms(page) if form.action != "/language"]
+
+
 def form_with(page: Element, field: str) -> Form:
     """The first form with that field."""
     return next(form for form in forms(page) if field in form.names)
