@@ -160,7 +160,11 @@ class Form:
         sent: dict[str, str] = {}
         for control in self.controls:
             name = control.get("name")
-            if not name or "disabled" in control or control.tag == "button":
+            if not name or "disabled" in control:
+                continue
+            if control.tag == "button":
+                if choices.get(name) == control["value"]:
+                    sent[name] = control["value"]
                 continue
             kind = control.get("type", "text")
             if kind == "radio":
