@@ -71,7 +71,7 @@ def _page_before() -> str | None:
     if adapter is None or not page.startswith(site):
         return None
     path = unquote(urlsplit(page.removeprefix(site)).path)
-    return page if adapter.test(f"/{path}", "GET") else None
+    return f"/{page.removeprefix(request.host_url)}" if adapter.test(f"/{path}", "GET") else None
 
 
 def _render_sheet(template: str) -> str:
