@@ -13,11 +13,11 @@ from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import Result, flipped_bits
-from solitaire.rules import SHORT, STANDARD
+from solitaire.rules import SHORT, STANDARD, Variant
 from solitaire.web.daily.board import BoardRow, BoardView, results_chart
 from solitaire.web.daily.day import DayView, day_view, zone_view
 from solitaire.web.daily.month import Cell, MonthPage
-from solitaire.web.daily.views import BoardPage, CheckPage, DayPage, DayStage, WaitPage
+from solitaire.web.daily.views import BoardPage, CheckPage, DayLink, DayPage, DayStage, WaitPage
 from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
@@ -53,7 +53,7 @@ def _pages() -> Iterator[Specimen]:
     )
     yield page_specimen("daily whose day is over", "daily/day.html", _day(1, closed=True, others=3))
     yield page_specimen(
-        "daily, being made", "daily/wait.html", WaitPage(NUMBER, name_daily(words(), NUMBER))
+        "daily, being made", "daily/wait.html", WaitPage(NUMBER, STANDARD, _title(NUMBER, STANDARD))
     )
     board = BoardPage(_named(NUMBER), _board(99), "")
     yield page_specimen("board, the middle of it", "daily/board.html", board)
@@ -87,7 +87,7 @@ def _pages() -> Iterator[Specimen]:
     yield page_specimen("a short deal, for a newcomer", "deals/page.html", short)
     going_on = replace(deal, in_progress=True, may_compare=True, board=_board(99))
     yield page_specimen("a deal to go on with", "deals/page.html", going_on)
-    of_daily = replace(deal, board=None, daily=NUMBER, daily_title=name_daily(words(), NUMBER))
+    of_daily = replace(deal, board=None, daily=NUMBER, daily_title=_title(NUMBER, STANDARD))
     yield page_specimen("the deal of a daily, without results", "deals/page.html", of_daily)
     yield page_specimen("result of one's own", "review/result.html", _result(mine=True))
     yield page_specimen("result of somebody else's", "review/result.html", _result(mine=False))
@@ -95,8 +95,12 @@ def _pages() -> Iterator[Specimen]:
     yield page_specimen("turn by turn, the end", "review/replay.html", _replay(ALL))
 
 
-def _named(number: int) -> DayView:
-    daily = Daily(number, spare=number, candidate=0, hash="", code=None, chosen=DAY)
+def _title(number: int, variant: Variant) -> str:
+    return name_daily(words(), number, variant)
+
+
+def _named(number: int, variant: Variant = STANDARD) -> DayView:
+    daily = Daily(number, variant, spare=number, candidate=0, hash="", code=None, chosen=DAY)
     return day_view(daily)
 
 
@@ -160,8 +164,9 @@ def _day(
         board=_board(others) if ended or closed else None,
         nobody=explain_board(words(), closed=closed),
         played=played,
-        before=number - 1,
+        before=DayLink(number - 1, STANDARD, _title(number - 1, STANDARD)),
         after=None,
+        sister=None,
         month="2026-11",
         zone=zone_view(),
     )

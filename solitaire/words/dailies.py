@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
-from solitaire.rules import Outcome
+from solitaire.rules import SHORT, Outcome, Variant
 from solitaire.words.results import phrase_result
 from solitaire.words.words import Words
 
@@ -35,13 +35,26 @@ def name_difficulty(words: Words, difficulty: Difficulty) -> str:
             return words.gettext("Fierce")
 
 
-def name_daily(words: Words, number: int) -> str:
-    """The title of a daily: "Daily 214"."""
+def name_daily(words: Words, number: int, variant: Variant) -> str:
+    """The title of a daily: "Daily 214", "Short daily 214"."""
+    if variant is SHORT:
+        return words.gettext("Short daily %(number)s", number=number)
     return words.gettext("Daily %(number)s", number=number)
+
+
+def phrase_daily(words: Words, number: int, variant: Variant) -> str:
+    """The title of a daily within a sentence: "short daily 214"."""
+    if variant is SHORT:
+        return words.gettext("short daily %(number)s", number=number)
+    return words.gettext("daily %(number)s", number=number)
 
 
 class Titled(Protocol):
     """What the title of a game is made of, as in ``PlayerGame``."""
+
+    @property
+    def variant(self) -> Variant:
+        """The variant of its deal."""
 
     @property
     def daily(self) -> int | None:
@@ -59,18 +72,16 @@ class Titled(Protocol):
 def name_game(words: Words, game: Titled) -> str:
     """The title of a game: its daily, the text its deal was made from, or "Random deal"."""
     if game.daily is not None:
-        if game.first:
-            return name_daily(words, game.daily)
-        return words.gettext("Daily %(number)s, practice", number=game.daily)
+        daily = name_daily(words, game.daily, game.variant)
+        return daily if game.first else words.gettext("%(daily)s, practice", daily=daily)
     return game.label or words.gettext("Random deal")
 
 
 def phrase_game(words: Words, player_game: PlayerGame, code: str | None) -> str:
     """The title of a game within a sentence: "daily 214"; ``code`` is its deal code, if it may be shown."""
     if player_game.daily is not None:
-        if player_game.first:
-            return words.gettext("daily %(number)s", number=player_game.daily)
-        return words.gettext("daily %(number)s, practice", number=player_game.daily)
+        daily = phrase_daily(words, player_game.daily, player_game.variant)
+        return daily if player_game.first else words.gettext("%(daily)s, practice", daily=daily)
     if player_game.label is None and code:
         return words.gettext("deal %(code)s", code=code)
     return name_game(words, player_game)

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import event
 
 from solitaire.play.games.result import flipped_bits
+from solitaire.rules import STANDARD
 from solitaire.web.drawings.staircase import draw_steps
 from tests.kit import english
 from tests.kit.attempts import LOST, attempt, golden
@@ -177,8 +178,8 @@ def test_a_month_takes_the_same_number_of_queries_however_many_games(site: Site)
     empty = len(asked)
     for number in range(1, 29):
         row = {"daily": number, "first": True, "on_day": True, "id": f"game {number}"}
-        site.dailies.make(number)
-        site.put(site.dailies.hidden_code(number), "", **row)
+        site.dailies.make(number, STANDARD)
+        site.put(site.dailies.hidden_code(number, STANDARD), "", **row)
     asked.clear()
     page = client.get(MONTH)
     assert page.text.count(english.IN_PROGRESS) == 28 * 2

@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 from flask.testing import FlaskClient
 
-from solitaire.rules import Record
+from solitaire.rules import STANDARD, Record
 from solitaire.web.review.record_codec import encode_record
 from tests.kit import english
 from tests.kit.attempts import CLOSED, CODE, LOST, attempt, golden, label_of, play_form
@@ -29,7 +29,7 @@ def site(make_site: MakeSite) -> Site:
 
 
 def begun(site: Site, player: str = "ada") -> bool:
-    return site.games.find_attempt(player, 4) is not None
+    return site.games.find_attempt(player, 4, STANDARD) is not None
 
 
 def test_home_links_to_the_start_card_without_starting_the_attempt(site: Site) -> None:

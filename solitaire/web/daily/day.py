@@ -11,6 +11,7 @@ from flask import abort, request
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.result import Result
+from solitaire.rules import Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
@@ -43,12 +44,13 @@ class ZoneView:
 
 @dataclass(frozen=True, slots=True)
 class DayView:
-    """The labels of a daily. ``level`` goes from 1, the easiest day of the week, to 7, the hardest.
+    """The labels of a daily. ``level`` goes from 1, the easiest, to 7, the hardest.
 
     ``chance`` says what its ``spare`` means.
     """
 
     number: int
+    variant: Variant
     title: str
     date: str
     difficulty: str
@@ -75,14 +77,14 @@ def todays_number() -> int:
     return calendar.today(use_cases().dailies.now(), zone_name())
 
 
-def load_daily(number: int) -> Daily | None:
+def load_daily(number: int, variant: Variant) -> Daily | None:
     """Load a daily; None while it is being made, 404 for a number without a daily."""
-    if not 1 <= number <= calendar.latest(use_cases().dailies.now()):
+    if not calendar.first_number(variant) <= number <= calendar.latest(use_cases().dailies.now()):
         abort(HTTPStatus.NOT_FOUND)
     use_cases().dailies.start_making_ahead()
-    daily = use_cases().dailies.made(number)
+    daily = use_cases().dailies.made(number, variant)
     if daily is None:
-        use_cases().dailies.start_making([number])
+        use_cases().dailies.start_making([(number, variant)])
     return daily
 
 
@@ -90,10 +92,11 @@ def day_view(daily: Daily) -> DayView:
     """Make the view of a daily, which holds nothing of its cards."""
     return DayView(
         daily.number,
-        name_daily(words(), daily.number),
+        daily.variant,
+        name_daily(words(), daily.number, daily.variant),
         format_day(words(), daily.number),
         name_difficulty(words(), daily.difficulty),
-        daily.day.isoweekday(),
+        daily.difficulty.level,
         describe_spare(words(), daily.spare),
         explain_spare(words(), daily.spare),
     )

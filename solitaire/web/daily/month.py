@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
 from solitaire.play.games.result import Result
+from solitaire.rules import STANDARD
 from solitaire.web.daily import blueprint
 from solitaire.web.daily.day import ZoneView, stage_of, todays_number, zone_view
 from solitaire.web.drawings.staircase import Stage
@@ -73,8 +74,8 @@ def show_month(name: str) -> str:
     results: Mapping[int, Result] = {}
     begun: Collection[int] = ()
     if player is not None:
-        results = use_cases().results.of_dailies(player, numbers[0], numbers[-1])
-        begun = use_cases().games.begun_dailies(player, numbers[0], numbers[-1])
+        results = use_cases().results.of_dailies(player, numbers[0], numbers[-1], STANDARD)
+        begun = use_cases().games.begun_dailies(player, numbers[0], numbers[-1], STANDARD)
     cells = [
         _cell(day, number, results.get(number), begun=number in begun, today=number == last)
         if number in numbers
@@ -111,7 +112,7 @@ def _cell(day: int, number: int, result: Result | None, *, begun: bool, today: b
     on_day = result is not None and result.on_day
     label = describe_attempt(
         words(),
-        name_daily_with_date(words(), number),
+        name_daily_with_date(words(), number, STANDARD),
         result.outcome if result else None,
         begun=begun,
         on_day=on_day,

@@ -8,6 +8,7 @@ from typing import Final
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.result import Result
+from solitaire.rules import STANDARD
 from solitaire.web.daily.day import stage_of
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
@@ -39,8 +40,8 @@ def week_view(player: str | None, today: int) -> tuple[WeekDay, ...]:
     results, begun = {}, frozenset[int]()
     if player is not None:
         low = max(1, monday)
-        results = dict(use_cases().results.of_dailies(player, low, today))
-        begun = use_cases().games.begun_dailies(player, low, today)
+        results = dict(use_cases().results.of_dailies(player, low, today, STANDARD))
+        begun = use_cases().games.begun_dailies(player, low, today, STANDARD)
     return tuple(
         _week_day(place, monday + place, today, results.get(monday + place), begun)
         for place in range(DAYS)

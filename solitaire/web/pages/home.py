@@ -162,7 +162,7 @@ def start_game() -> AnyResponse:
         code = Deal.read(wanted).code if wanted.strip() else None
         daily = use_cases().dailies.of_code(code) if code else None
         if daily is not None:
-            return play_closed_daily(daily.number)
+            return play_closed_daily(daily)
         by_hand = preferences().draws_by_hand
         if code is not None:
             player_game = use_cases().games.start(player_or_new(), wanted, by_hand=by_hand)
@@ -220,7 +220,7 @@ def draw_picture() -> tuple[Column, ...]:
 def game_row(player_game: PlayerGame) -> GameRow:
     """Make the row of a game."""
     number, flipped = player_game.number, flipped_bits(player_game.game.piles)
-    variant = player_game.game.deal.variant
+    variant = player_game.variant
     changed = calendar.date_in_zone(player_game.changed, zone_name())
     today = calendar.date_in_zone(use_cases().dailies.now(), zone_name())
     return GameRow(
@@ -240,20 +240,20 @@ def _today_view(player: str | None) -> TodayView | None:
     number = todays_number()
     if number > calendar.latest(use_cases().dailies.now()):
         return None
-    daily = load_daily(number)
+    daily = load_daily(number, STANDARD)
     view = TodayView(
         number,
-        name_daily(words(), number),
+        name_daily(words(), number, STANDARD),
         day_view(daily) if daily else None,
         week_view(player, number),
         streak_of(player),
     )
-    attempt = use_cases().games.find_attempt(player, number) if player and daily else None
+    attempt = use_cases().games.find_attempt(player, number, STANDARD) if player and daily else None
     if attempt is None:
         return view
     result = use_cases().results.of_game(attempt.id)
     flipped = flipped_bits(attempt.game.piles)
-    variant = attempt.game.deal.variant
+    variant = attempt.variant
     progress = describe_state(words(), variant, attempt.number, flipped, None)
     return replace(
         view,
@@ -272,7 +272,7 @@ def _families(player: str) -> tuple[FamilyRow, ...]:
 
 
 def _family_row(player: str, table: FamilySummary) -> FamilyRow:
-    rows = use_cases().families.board(player, table.id, todays_number())
+    rows = use_cases().families.board(player, table.id, todays_number(), STANDARD)
     others = [row for row in rows if row.rank and not row.seat.mine]
     named = (*others[:OTHERS], *(row for row in rows if row.seat.mine))
     return FamilyRow(

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from solitaire.play.errors import Absent, PlayCode, Refused
 from solitaire.play.people.families import Family, FamilySummary
 from solitaire.play.people.names import read_name
-from solitaire.rules import NotationError
+from solitaire.rules import STANDARD, NotationError
 from solitaire.web.daily.day import ZoneView, todays_number, zone_view
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.errors import explain
@@ -190,14 +190,14 @@ def _render_family(family: str, name: Field | None = None) -> str:
     number = read_query_number("daily", today)
     if not 1 <= number <= today:
         number = today
-    board = use_cases().families.board(player, family, number)
-    week, rows = use_cases().families.week(player, family, today)
+    board = use_cases().families.board(player, family, number, STANDARD)
+    week, rows = use_cases().families.week(player, family, today, STANDARD)
     page = FamilyPage(
         family=found,
         link=url_for("people.show_invitation", invitation=found.invitation, _external=True),
         number=number,
         today=today,
-        title=name_daily(words(), number),
+        title=name_daily(words(), number, STANDARD),
         date=format_day(words(), number),
         board=tuple(board_row_view(row, words()) for row in board),
         heads=tuple(DayHead.of(each, words()) for each in week),

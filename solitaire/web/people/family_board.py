@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from solitaire.play.people.family_board import BoardRow, WeekRow
+from solitaire.rules import STANDARD
 from solitaire.words import Words
 from solitaire.words.dates import format_weekday, name_daily_with_date
 from solitaire.words.results import phrase_result
@@ -51,7 +52,9 @@ class DayHead:
     @classmethod
     def of(cls, number: int, words: Words) -> DayHead:
         """Make the head of the column of a daily."""
-        return cls(number, format_weekday(words, number), name_daily_with_date(words, number))
+        return cls(
+            number, format_weekday(words, number), name_daily_with_date(words, number, STANDARD)
+        )
 
 
 def board_row_view(row: BoardRow, words: Words) -> BoardRowView:

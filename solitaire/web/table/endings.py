@@ -176,7 +176,9 @@ def _choose_actions(
             name_action(words(), Action.NEW_DEAL), url_for("pages.start_game"), posts=True
         )
     else:
-        next = link_to(Action.DAY, url_for("daily.show_day", number=daily))
+        next = link_to(
+            Action.DAY, url_for("daily.show_day", number=daily, variant=player_game.variant)
+        )
     deal = (deal_link(code),) if code else ()
     if not ending.outcome.won and (ending.lost_at or ending.waiting):
         if ending.lost_at:
@@ -195,7 +197,7 @@ def _next_step(player_game: PlayerGame, ending: Ending) -> DealChoice | None:
     is_random = player_game.daily is None and player_game.label is None and player_game.first
     if chosen is None or review is None or not (ending.outcome.won and is_random):
         return None
-    variant = player_game.game.deal.variant
+    variant = player_game.variant
     won = DealChoice(variant, Difficulty.of(review.start, variant))
     return chosen.harder if won == chosen else None
 
@@ -282,7 +284,7 @@ def share_view(player_game: PlayerGame, result: Result) -> ShareView:
         result.flipped,
         result.undone,
         helped=result.helped,
-        difficulty=Difficulty.on(calendar.day_of(daily)) if daily else None,
+        difficulty=(Difficulty.on(calendar.day_of(daily), player_game.variant) if daily else None),
         streak=streak,
         squares=chosen.shares_squares,
     )
