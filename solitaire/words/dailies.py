@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Protocol
 
@@ -145,14 +146,45 @@ def describe_attempt(
     return words.gettext("%(daily)s: %(result)s, played later", daily=daily, result=result)
 
 
+def describe_weekday(words: Words, day: str, attempts: Sequence[str]) -> str:
+    """A day of the week with what the player did at its dailies, as ``describe_attempt`` has it."""
+    if not attempts:
+        return words.gettext("%(daily)s: not played yet", daily=day)
+    return words.gettext("%(day)s. %(dailies)s", day=day, dailies="; ".join(attempts))
+
+
+def count_played(words: Words, played: int, days: int, variant: Variant) -> str:
+    """How many of a month's dailies of a game are finished."""
+    if variant is SHORT:
+        return words.ngettext(
+            "%(played)s of %(days)s short daily finished.",
+            "%(played)s of %(days)s short dailies finished.",
+            days,
+            played=played,
+            days=days,
+        )
+    return words.ngettext(
+        "%(played)s of %(days)s daily finished.",
+        "%(played)s of %(days)s dailies finished.",
+        days,
+        played=played,
+        days=days,
+    )
+
+
+def offer_daily(words: Words, number: int, variant: Variant) -> str:
+    """The label of a link that leads to a daily to be played: "Play short daily 214"."""
+    return words.gettext("Play %(daily)s", daily=phrase_daily(words, number, variant))
+
+
 def describe_streak(words: Words, streaks: Streaks) -> str | None:
     """A sentence about a streak, with its length without rest days if that differs; None below two."""
     if streaks.current < 2:
         return None
     if streaks.current_without_rest == streaks.current:
-        return words.gettext("Streak: %(days)s dailies.", days=streaks.current)
+        return words.gettext("Streak: %(days)s days.", days=streaks.current)
     return words.gettext(
-        "Streak: %(days)s dailies. %(strict)s without a rest day.",
+        "Streak: %(days)s days. %(strict)s without a rest day.",
         days=streaks.current,
         strict=streaks.current_without_rest,
     )

@@ -27,7 +27,12 @@ def site(make_site: MakeSite) -> Site:
 def days(page: Element) -> dict[str, Element]:
     """The days with a daily, by the day of the month shown."""
     links = page.one("table", cls="days").one("tbody").all("a")
-    return {link.one("span").text: link for link in links}
+    return {link.one("span").text: link for link in links if link.all("span")}
+
+
+def short_days(page: Element) -> list[Element]:
+    """The short dailies, in order."""
+    return page.one("table", cls="days").all("a", cls="short")
 
 
 def stage(day: Element) -> tuple[str, bool]:

@@ -150,12 +150,12 @@ class Dailies:
     def find_missing(self, numbers: range) -> Wanted:
         """The dailies with these numbers that are not made, of all variants, by number."""
         last = numbers.stop - 1
-        codes = {variant: self.hidden_codes(numbers.start, last, variant) for variant in VARIANTS}
+        codes = {each.name: self.hidden_codes(numbers.start, last, each) for each in VARIANTS}
         return [
             (number, variant)
             for number in numbers
             for variant in VARIANTS
-            if calendar.has_daily(number, variant) and number not in codes[variant]
+            if calendar.has_daily(number, variant) and number not in codes[variant.name]
         ]
 
     def is_making(self, wanted: Wanted) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
@@ -11,11 +12,12 @@ from flask import abort, request
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.result import Result
-from solitaire.rules import Variant
+from solitaire.rules import VARIANTS, Outcome, Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
 from solitaire.words.dailies import (
+    describe_attempt,
     describe_spare,
     describe_streak,
     explain_spare,
@@ -59,6 +61,18 @@ class DayView:
     chance: str
 
 
+@dataclass(frozen=True, slots=True)
+class AttemptView:
+    """A player's attempt at a daily, or that there is none; ``flipped`` are bits."""
+
+    number: int
+    variant: Variant
+    stage: Stage
+    flipped: int = 0
+    outcome: Outcome | None = None
+    on_day: bool = False
+
+
 def zone_name() -> str:
     """The name of the player's time zone from the cookie, unchecked; UTC without scripts."""
     return request.cookies.get(ZONE_COOKIE, "")
@@ -99,6 +113,44 @@ def day_view(daily: Daily) -> DayView:
         daily.difficulty.level,
         describe_spare(words(), daily.spare),
         explain_spare(words(), daily.spare),
+    )
+
+
+def attempts_of(player: str | None, numbers: range) -> Mapping[int, tuple[AttemptView, ...]]:
+    """The player's attempts at the dailies with these numbers: for each number one of each variant it has."""
+    results: Mapping[int, Result]
+    begun: Collection[int]
+    found: dict[int, list[AttemptView]] = {number: [] for number in numbers}
+    for variant in VARIANTS:
+        results, begun = {}, ()
+        if player is not None and numbers:
+            bounds = player, numbers[0], numbers[-1], variant
+            results = use_cases().results.of_dailies(*bounds)
+            begun = use_cases().games.begun_dailies(*bounds)
+        for number in numbers:
+            if calendar.has_daily(number, variant):
+                result = results.get(number)
+                found[number].append(_attempt_view(number, variant, result, begun=number in begun))
+    return {number: tuple(attempts) for number, attempts in found.items()}
+
+
+def _attempt_view(
+    number: int, variant: Variant, result: Result | None, *, begun: bool
+) -> AttemptView:
+    stage = stage_of(result, begun=begun)
+    if result is None:
+        return AttemptView(number, variant, stage)
+    return AttemptView(number, variant, stage, result.flipped, result.outcome, result.on_day)
+
+
+def label_attempt(name: str, attempt: AttemptView) -> str:
+    """The name of a daily, and how the player's attempt at it went."""
+    return describe_attempt(
+        words(),
+        name,
+        attempt.outcome,
+        begun=attempt.stage is Stage.PLAYING,
+        on_day=attempt.on_day,
     )
 
 

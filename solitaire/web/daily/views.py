@@ -95,7 +95,7 @@ class DayPage:
     the button that leads back to it. ``sentences`` are its result and what came of it, or what to know
     before it; ``crowns`` and ``actions`` are those of its ending. ``is_over`` says that a later daily is
     today's, ``sister`` is the other game's daily of the day. ``nobody`` is the text of an empty board,
-    ``played`` how many others have finished it.
+    ``played`` how many others have finished it. ``practise`` deals a random game that is as hard.
     """
 
     day: DayView
@@ -119,6 +119,7 @@ class DayPage:
     before: DayLink | None
     after: DayLink | None
     sister: DayLink | None
+    practise: str
     month: str
     zone: ZoneView
 
@@ -228,6 +229,9 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
         before=_link(number - 1, variant),
         after=_link(number + 1, variant) if is_over else None,
         sister=next((_link(number, each) for each in VARIANTS if each is not variant), None),
+        practise=url_for(
+            "pages.start_game", kind=variant.name, level=daily.difficulty.value, once=1
+        ),
         month=f"{daily.day:%Y-%m}",
         zone=zone_view(exact=number == today),
     )
