@@ -27,6 +27,7 @@ from bench.scratch import find_chromium, serve_app
 from gallery import add_gallery
 from gallery.scenes import SCENES
 from solitaire.web import Settings, create_app
+from solitaire.words import LANGUAGES, SOURCE
 
 ROOT: Final = Path(__file__).parent.parent
 PICTURES: Final = ROOT / "docs" / "pictures"
@@ -118,7 +119,12 @@ def serve_gallery() -> Iterator[str]:
 
 @contextmanager
 def open_page(
-    browser: Browser, address: str, size: tuple[int, int], theme: Theme, scale: int = 1
+    browser: Browser,
+    address: str,
+    size: tuple[int, int],
+    theme: Theme,
+    scale: int = 1,
+    language: str = SOURCE,
 ) -> Iterator[Page]:
     """Open a browser page of a screen size, with reduced motion."""
     width, height = size
@@ -131,7 +137,7 @@ def open_page(
         is_mobile=small,
         color_scheme=theme,
         reduced_motion="reduce",
-        locale="en-US",
+        locale=language,
     )
     yield context.new_page()
     context.close()
@@ -162,6 +168,7 @@ def main() -> None:
     parser.add_argument("--size", action="append", type=parse_size, metavar="360x640")
     parser.add_argument("--theme", choices=THEMES, help="only this one")
     parser.add_argument("--query", default="", help="preferences, as cards=large&letters=on")
+    parser.add_argument("--language", choices=LANGUAGES, default=SOURCE)
     parser.add_argument("--pictures", action="store_true", help="those of the README")
     chosen = parser.parse_args()
     with serve_gallery() as address, sync_playwright() as playwright:
@@ -178,7 +185,7 @@ def main() -> None:
         chosen.folder.mkdir(parents=True, exist_ok=True)
         for size in chosen.size or map(parse_size, SIZES):
             for theme in (chosen.theme,) if chosen.theme else THEMES:
-                with open_page(browser, address, size, theme) as page:
+                with open_page(browser, address, size, theme, language=chosen.language) as page:
                     for name in chosen.only or STATES:
                         to = chosen.folder / f"{name}-{size[0]}x{size[1]}-{theme}.png"
                         take_picture(page, STATES[name], chosen.query, to)

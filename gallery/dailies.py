@@ -263,6 +263,7 @@ def _result(*, mine: bool) -> ResultPage:
         flipped=ended.flipped,
         on_day=ended.on_day,
         sentence=_sentence(ended),
+        result=phrase_result(words(), ended.outcome),
         story=tell_story(words(), ending) if mine else (),
         crowns=crown_views(ending) if mine else (),
         standing=None,

@@ -1,94 +1,243 @@
 #!/usr/bin/env python3
-"""Extracts every message for people from the code and the templates into messages.pot.
+"""Extracts every message for people into a template for each domain, and updates the languages' catalogues.
 
-With --check nothing is written: it fails if the committed file is not what would be written. There are no
-dates and no line numbers in it, so it changes when a message does, and only then.
+New messages are added empty, unused ones are dropped, translations are kept and never guessed. With --check
+nothing is written: it fails if a template is not what would be written, and if a language lacks a translation
+or has a wrong one. There are no dates and no line numbers in the files, so they change when a message does,
+and only then. ``docs/translating.md`` is for translators.
 """
 
 import argparse
+import re
 import sys
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Collection, Iterator, Mapping
 from io import BytesIO
 from operator import itemgetter
 from pathlib import Path
+from typing import Any, Final, NamedTuple
 
-from babel.messages.catalog import Catalog
+import click
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
-from babel.messages.pofile import write_po
+from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parent.parent
-POT = ROOT / "solitaire/words/catalogues/messages.pot"
+CATALOGUES: Final = "solitaire/words/catalogues"
+CLICK: Final = Path(click.__file__).parent
 
-SOURCES: list[tuple[str, str, str, dict[str, str]]] = [
-    ("solitaire", "**.py", "python", {}),
-    (
-        "templates",
-        "**.html",
-        "jinja2.ext:babel_extract",
-        {"silent": "false"},
-    ),
-]
-KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
+
+Notes = dict[str, dict[str, Any]]
+
+
+class Source(NamedTuple):
+    """A folder with messages: how the catalogue names it, and how each pattern of files is read."""
+
+    name: str
+    methods: list[tuple[str, str]]
+    folder: Path | None = None
+
+
+DOMAINS: Final[dict[str, list[Source]]] = {
+    "messages": [
+        Source(
+            "solitaire",
+            [("cli/**.py", "ignore"), ("words/checking.py", "ignore"), ("**.py", "python")],
+        ),
+        Source("templates", [("**.html", "jinja2.ext:babel_extract")]),
+    ],
+    "cli": [
+        Source("solitaire", [("cli/**.py", "python"), ("words/checking.py", "python")]),
+        Source("click", [("**.py", "python")], CLICK),
+    ],
+}
+OPTIONS: Final = {"**.html": {"silent": "false"}}
+KEYWORDS: Final[dict[str, tuple[int | tuple[int, str], ...] | None]] = {
     "_": None,
+    "_p": ((1, "c"), 2),
     "gettext": None,
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
 }
-HEADER = b"""\
+HEADER: Final = """\
 # Made by scripts/catalogue.py: the messages of Five Crowns Solitaire, to be translated.
 msgid ""
 msgstr ""
-"Content-Type: text/plain; charset=utf-8\\n"
+{language}"Content-Type: text/plain; charset=utf-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
 
 """
+LANGUAGE: Final = '"Language: {locale}\\n"\n"Plural-Forms: {plurals}\\n"\n'
+PLACEHOLDER: Final = re.compile(r"%\((\w+)\)[sd]")
+TO_KEEP: Final = re.compile(r"%\(\w+\)[sd]|%%|\{\w+(?:![rs])?\}|</?\w+[^>]*>")
+"""What a translation must have as often as its message: placeholders, also those of click, and tags."""
 
 
-def build_catalogue(root: Path) -> bytes:
-    """The catalogue of all messages under ``root``, as the file has it."""
-    catalogue = Catalog(charset="utf-8")
-    for path, message, comments, context in sorted(extract_messages(root), key=itemgetter(0)):
-        catalogue.add(message, locations=[(path, 1)], auto_comments=comments, context=context)
+def main() -> int:
+    """Write the catalogues, or say what is wrong with them."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if out of date")
+    check = parser.parse_args().check
+    notes = read_notes(ROOT)
+    templates = {domain: build_template(ROOT, domain, notes) for domain in DOMAINS}
+    faults = []
+    for path, content in build_files(ROOT, templates):
+        name = path.relative_to(ROOT)
+        if path.is_file() and path.read_bytes() == content:
+            print(f"{name} is up to date.")
+        elif check:
+            faults.append(f"{name} is out of date: run scripts/catalogue.py and commit it.")
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+            print(f"{name} is written.")
+    if check:
+        faults += find_faults(ROOT, templates, notes["same"])
+    print(*faults, sep="\n", end="\n" if faults else "", file=sys.stderr)
+    return 1 if faults else 0
+
+
+def build_files(root: Path, templates: dict[str, Catalog]) -> Iterator[tuple[Path, bytes]]:
+    """Each template and each language's catalogue, as its file should be."""
+    folder = root / CATALOGUES
+    for domain, template in templates.items():
+        yield folder / f"{domain}.pot", format_catalogue(template)
+        for path in catalogue_paths(root, domain):
+            catalogue = read_catalogue(path)
+            catalogue.update(template, no_fuzzy_matching=True)
+            catalogue.obsolete.clear()
+            yield path, format_catalogue(catalogue)
+
+
+def catalogue_paths(root: Path, domain: str) -> list[Path]:
+    """The catalogue of each language that has a folder; it need not exist yet."""
+    folders = sorted(path for path in (root / CATALOGUES).glob("*") if path.is_dir())
+    return [folder / "LC_MESSAGES" / f"{domain}.po" for folder in folders]
+
+
+def read_catalogue(path: Path) -> Catalog:
+    """The catalogue in a file, empty if there is none."""
+    locale = path.parent.parent.name
+    if not path.is_file():
+        return Catalog(locale=locale, charset="utf-8")
+    with path.open("rb") as source:
+        return read_po(source, locale=locale, charset="utf-8", abort_invalid=True)
+
+
+def format_catalogue(catalogue: Catalog) -> bytes:
+    """A catalogue as text: sorted, without dates and line numbers."""
+    language = ""
+    if catalogue.locale:
+        language = LANGUAGE.format(locale=catalogue.locale, plurals=catalogue.plural_forms)
     written = BytesIO()
     write_po(
         written, catalogue, width=100, omit_header=True, sort_output=True, include_lineno=False
     )
-    return HEADER + written.getvalue()
+    return HEADER.format(language=language).encode() + written.getvalue()
+
+
+# ---- the messages of the program ---------------------------------------------------------------------------
+
+
+def read_notes(root: Path) -> Notes:
+    """What ``notes.toml`` says of contexts, of placeholders, and of translations that are as in English."""
+    found: Notes = tomllib.loads((root / CATALOGUES / "notes.toml").read_text(encoding="utf-8"))
+    return found
+
+
+def build_template(root: Path, domain: str, notes: Notes) -> Catalog:
+    """All messages of a domain under ``root``, with what translators should know of each."""
+    template = Catalog(charset="utf-8")
+    for path, message, comments, context in sorted(
+        extract_messages(root, DOMAINS[domain]), key=itemgetter(0)
+    ):
+        told = [*comments, *explain_message(message, context, notes)]
+        template.add(message, locations=[(path, 1)], auto_comments=told, context=context)
+    return template
 
 
 def extract_messages(
-    root: Path,
+    root: Path, sources: list[Source]
 ) -> Iterator[tuple[str, str | tuple[str, ...], list[str], str | None]]:
-    """Each message with its file, the comments of its translators, and its context."""
-    for folder, pattern, method, options in SOURCES:
+    """Each message with its file, the comments in the code, and its context."""
+    for source in sources:
         for path, _line, message, comments, context in extract_from_dir(
-            root / folder,
-            method_map=[(pattern, method)],
-            options_map={pattern: options},
+            source.folder or root / source.name,
+            method_map=source.methods,
+            options_map=OPTIONS,
             keywords=KEYWORDS,
             comment_tags=["Translators:"],
             strip_comment_tags=True,
         ):
-            yield f"{folder}/{Path(path).as_posix()}", message, comments, context
+            yield f"{source.name}/{Path(path).as_posix()}", message, comments, context
 
 
-def main() -> int:
-    """Write the catalogue, or say whether it is what would be written."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--check", action="store_true", help="write nothing; fail if out of date")
-    check = parser.parse_args().check
-    now = build_catalogue(ROOT)
-    name = POT.relative_to(ROOT)
-    if POT.is_file() and POT.read_bytes() == now:
-        print(f"{name} is up to date.")
-        return 0
-    if check:
-        print(f"{name} is out of date: run scripts/catalogue.py and commit it.", file=sys.stderr)
-        return 1
-    POT.parent.mkdir(parents=True, exist_ok=True)
-    POT.write_bytes(now)
-    print(f"{name} is written.")
-    return 0
+def explain_message(
+    message: str | tuple[str, ...], context: str | None, notes: Notes
+) -> Iterator[str]:
+    """The notes on a context and on placeholders; KeyError for a context without one."""
+    if context is not None:
+        yield notes["contexts"][context]
+    for name in dict.fromkeys(PLACEHOLDER.findall(" ".join(forms_of(message)))):
+        if name in notes["placeholders"]:
+            yield f"%({name})s: {notes['placeholders'][name]}"
+
+
+# ---- the translations --------------------------------------------------------------------------------------
+
+
+def find_faults(
+    root: Path, templates: dict[str, Catalog], same: Mapping[str, Collection[str]]
+) -> Iterator[str]:
+    """A line for each message of each language that is missing, unused, fuzzy or wrong.
+
+    ``same`` has the messages of each language that are as in English.
+    """
+    for domain, template in templates.items():
+        for path in catalogue_paths(root, domain):
+            name, catalogue = path.relative_to(root), read_catalogue(path)
+            for message in catalogue:
+                if message.id and template.get(message.id, message.context) is None:
+                    yield f"{name}: unused: {message.id!r}"
+            for wanted in template:
+                if wanted.id:
+                    found = catalogue.get(wanted.id, wanted.context)
+                    for fault in check_message(wanted, found, catalogue.num_plurals):
+                        yield f"{name}: {fault}: {wanted.id!r}"
+                    first, *_ = forms_of(wanted.id)
+                    if is_english(wanted, found) and first not in same.get(name.parts[-3], ()):
+                        yield f"{name}: as in English, and not in notes.toml: {wanted.id!r}"
+
+
+def check_message(wanted: Message, found: Message | None, plurals: int) -> Iterator[str]:
+    """What is wrong with the translation of a message."""
+    strings = forms_of(found.string) if found else ()
+    if found is None or not any(strings):
+        yield "missing"
+        return
+    if found.fuzzy:
+        yield "fuzzy"
+    if len(strings) != (plurals if wanted.pluralizable else 1) or not all(strings):
+        yield "plural forms missing"
+    kept = [sorted(TO_KEEP.findall(form)) for form in forms_of(wanted.id)]
+    if any(sorted(TO_KEEP.findall(string)) not in kept for string in filter(None, strings)):
+        yield "other placeholders or tags"
+
+
+def is_english(wanted: Message, found: Message | None) -> bool:
+    """Whether a translation is its message, which has words of its own."""
+    forms = forms_of(wanted.id)
+    own = TO_KEEP.sub("", forms[0])
+    return (
+        found is not None
+        and any(map(str.isalpha, own))
+        and any(string in forms for string in forms_of(found.string))
+    )
+
+
+def forms_of(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    """The forms of a message: one, or those of the plural."""
+    return (text,) if isinstance(text, str) else tuple(text or ())
 
 
 if __name__ == "__main__":

@@ -31,13 +31,14 @@ __all__ = ["main"]
     },
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help=words.gettext(
-        "Five Crowns as a game of patience. Without a command it starts the game: a server on this"
-        " computer, to be opened in a browser. “solitaire serve --help” shows its options."
+        "%(game)s as a game of patience. Without a command it starts the game: a server on this"
+        " computer, to be opened in a browser. “solitaire serve --help” shows its options.",
+        game=words.game_name,
     ),
     epilog=words.gettext(
         "Exit codes: 0 done, 1 refused or impossible, 2 wrong usage or unreadable text."
     ),
 )
-@click.version_option(solitaire.__version__, "-V", "--version", prog_name="Five Crowns Solitaire")
+@click.version_option(solitaire.__version__, "-V", "--version", prog_name=words.product)
 def main() -> None:
     """Run a command."""

@@ -93,14 +93,14 @@ def standing_text(value: int) -> str:
 
 def _turn_table(analysis: Analysis) -> str:
     head = (
-        words.gettext("No."),
-        words.gettext("Turn"),
-        words.gettext("Spare before"),
-        words.gettext("At best"),
-        words.gettext("After"),
-        words.gettext("Bad luck"),
-        words.gettext("Mistake"),
-        words.gettext("Better"),
+        words.pgettext("column", "No."),
+        words.pgettext("column", "Turn"),
+        words.pgettext("column", "Spare before"),
+        words.pgettext("column", "At best"),
+        words.pgettext("column", "After"),
+        words.pgettext("column", "Bad luck"),
+        words.pgettext("column", "Mistake"),
+        words.pgettext("column", "Better"),
     )
     return format_table([head, *map(_row, analysis.turns)], {0, 2, 3, 4, 5, 6})
 

@@ -22,7 +22,7 @@ from solitaire.play.daily.candidates import Check, verify
 from solitaire.play.daily.dailies import Dailies
 from solitaire.play.site import SiteSettings
 from solitaire.rules import SHORT, STANDARD, Deal, Variant
-from solitaire.words.dailies import name_daily, name_difficulty
+from solitaire.words.dailies import name_daily, name_difficulty, phrase_difficulty
 
 
 @click.group(
@@ -117,12 +117,11 @@ def _as_json(checked: Check) -> dict[str, object]:
 
 
 def _describe(checked: Check) -> Iterator[str]:
-    difficulty = name_difficulty(words, checked.difficulty)
     yield words.gettext(
         "%(daily)s, %(day)s, %(difficulty)s: deal %(code)s",
         daily=name_daily(words, checked.number, checked.variant),
         day=checked.day,
-        difficulty=difficulty,
+        difficulty=name_difficulty(words, checked.difficulty),
         code=checked.code,
     )
     yield ""
@@ -144,6 +143,7 @@ def _describe(checked: Check) -> Iterator[str]:
         checked.spare,
         spare=checked.spare,
     )
+    difficulty = phrase_difficulty(words, checked.difficulty)
     if checked.in_band:
         yield words.gettext("So it is %(difficulty)s, as it should be.", difficulty=difficulty)
     else:

@@ -8,6 +8,8 @@ from typing import Any, Final
 
 import click
 
+from solitaire.cli.language import words
+
 DEFAULT: Final = "serve"
 
 
@@ -43,5 +45,5 @@ class LazyGroup(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands."""
-        with formatter.section("Commands"):
+        with formatter.section(words.gettext("Commands")):
             formatter.write_dl(list(self.commands_help.items()))

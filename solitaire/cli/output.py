@@ -50,10 +50,16 @@ def format_hand(layout: Layout) -> str:
 
 def format_piles(piles: Iterable[Pile]) -> str:
     """Format a line for each pile: rank, leftover points (R12), melds in brackets, loose cards."""
-    rows = [(words.gettext("Pile"), words.gettext("Points"), words.gettext("Cards"))]
+    rows = [
+        (
+            words.pgettext("column", "Pile"),
+            words.pgettext("column", "Points"),
+            words.pgettext("column", "Cards"),
+        )
+    ]
     for pile in piles:
         layout = best_melds(pile.rank, pile.cards)
-        points = words.gettext("flipped") if pile.flipped else str(layout.points)
+        points = words.pgettext("row", "flipped") if pile.flipped else str(layout.points)
         rows.append((str(pile.rank), points, format_hand(layout)))
     return format_table(rows, {0, 1})
 

@@ -105,8 +105,8 @@ def _describe(numbers: range, made: int, unmade: int) -> Iterator[str]:
     total = sum(calendar.has_daily(number, game) for number in numbers for game in VARIANTS)
     yield words.gettext(
         "Dailies %(first)s to %(last)s, from %(first_day)s to %(last_day)s.",
-        first=numbers[0],
-        last=numbers[-1],
+        first=str(numbers[0]),
+        last=str(numbers[-1]),
         first_day=calendar.day_of(numbers[0]),
         last_day=calendar.day_of(numbers[-1]),
     )

@@ -63,7 +63,7 @@ large to be buffered blocks a thread until then."""
     type=click.IntRange(0, 65535),
     help=words.gettext(
         "The port to listen on. Without this option: %(port)s, or a free one if that is taken.",
-        port=DEFAULT_PORT,
+        port=str(DEFAULT_PORT),
     ),
 )
 @click.option(
@@ -77,7 +77,9 @@ def serve(host: str, port: int | None, open_browser: bool, **chosen: Any) -> Non
         address = address_of(host, listener.getsockname()[1])
         click.echo(
             words.gettext(
-                "Five Crowns Solitaire is at %(address)s  (Ctrl+C stops it)", address=address
+                "%(product)s is at %(address)s  (Ctrl+C stops it)",
+                product=words.product,
+                address=address,
             )
         )
         sys.stdout.flush()
@@ -137,13 +139,13 @@ def listen(host: str, port: int | None) -> socket.socket:
         if error.errno == errno.EADDRINUSE:
             sentence = words.gettext(
                 "Port %(port)s is taken. Choose another, or leave --port out to get a free one.",
-                port=wanted,
+                port=str(wanted),
             )
         else:
             sentence = words.gettext(
                 "Cannot listen on %(host)s, port %(port)s: %(reason)s.",
                 host=host,
-                port=wanted,
+                port=str(wanted),
                 reason=error.strerror or error,
             )
         raise Failure(sentence) from error

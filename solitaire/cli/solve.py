@@ -172,11 +172,11 @@ def _plan_table(solution: Solution) -> str:
     planned = {pile.rank: pile for pile in solution.plan.piles}
     rows = [
         (
-            words.gettext("Pile"),
-            words.gettext("Needed"),
-            words.gettext("Waits for"),
-            words.gettext("Discards"),
-            words.gettext("Complete with"),
+            words.pgettext("column", "Pile"),
+            words.pgettext("column", "Needed"),
+            words.pgettext("column", "Waits for"),
+            words.pgettext("column", "Discards"),
+            words.pgettext("column", "Complete with"),
         )
     ]
     for pile, distance in zip(solution.piles, solution.away, strict=True):
@@ -188,6 +188,8 @@ def _plan_table(solution: Solution) -> str:
             layout = best_melds(pile.rank, pile.cards)
             rows.append((str(pile.rank), str(distance), "", "", format_hand(layout)))
         else:
-            rows.append((str(pile.rank), str(distance), "", "", words.gettext("stays open")))
-    rows.append((words.gettext("All"), str(sum(solution.away)), "", "", ""))
+            rows.append(
+                (str(pile.rank), str(distance), "", "", words.pgettext("row", "stays open"))
+            )
+    rows.append((words.pgettext("row", "All"), str(sum(solution.away)), "", "", ""))
     return format_table(rows, {0, 1})

@@ -4,7 +4,8 @@ A command imports this module only when it runs, since the consistency check loa
 """
 
 from solitaire.play.games.checking import Fault, Wrong
-from solitaire.words.words import Words, _
+from solitaire.words.marks import _
+from solitaire.words.words import Words
 
 
 def describe_fault(words: Words, fault: Fault) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from solitaire.words.words import Words, _
+from solitaire.words.marks import _
+from solitaire.words.words import Words
 
 _LINES: Final = (
     (

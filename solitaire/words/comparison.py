@@ -12,12 +12,12 @@ from solitaire.words.words import Words
 
 def name_own_game(words: Words) -> str:
     """The name of the player's own game."""
-    return words.gettext("You")
+    return words.pgettext("player", "You")
 
 
 def name_adviser(words: Words) -> str:
     """The name of the adviser's game."""
-    return words.gettext("Adviser")
+    return words.pgettext("player", "Adviser")
 
 
 def name_other_game(words: Words, number: int) -> str:
@@ -59,12 +59,12 @@ def announce_all(words: Words, names: Sequence[str]) -> str:
 def name_moments(words: Words, turns: int) -> tuple[str, list[str]]:
     """The heading over the moments of a chart, and their names: the start, and each of so many turns."""
     numbers = (str(number) for number in range(1, turns + 1))
-    return words.gettext("Turn"), [words.gettext("Start"), *numbers]
+    return words.pgettext("column", "Turn"), [words.pgettext("moment", "Start"), *numbers]
 
 
 def describe_spares_chart(words: Words) -> tuple[str, str]:
     """The title and the summary of the chart of spare draws."""
-    return words.gettext("Spare draws"), words.gettext(
+    return words.pgettext("heading", "Spare draws"), words.gettext(
         "Draws you can still waste and win, after each turn. Below 0 the game is lost,"
         " and that many piles are out of reach."
     )
@@ -72,7 +72,7 @@ def describe_spares_chart(words: Words) -> tuple[str, str]:
 
 def describe_flips_chart(words: Words, piles: int) -> tuple[str, str]:
     """The title and the summary of the chart of flipped piles, of so many."""
-    return words.gettext("Piles flipped"), words.gettext(
+    return words.pgettext("heading", "Piles flipped"), words.gettext(
         "After each turn, of %(piles)s.", piles=piles
     )
 
@@ -107,7 +107,7 @@ def describe_adviser_difference(words: Words, turn: Turn, number: int) -> str:
 def describe_use(words: Words, turn: Turn, *, flips: bool) -> str:
     """The use of a card, without naming it: "on pile 7, 3 of stars discarded"."""
     if turn.drawn is turn.discard:
-        return words.gettext("discarded")
+        return words.pgettext("the drawn card", "discarded")
     values = {"pile": turn.pile, "discard": words.card(turn.discard)}
     if flips:
         return words.gettext(

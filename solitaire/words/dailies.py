@@ -4,50 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.daily.streaks import Streaks
 from solitaire.rules import SHORT, Outcome, Variant
+from solitaire.words.marks import _p
 from solitaire.words.results import phrase_result
 from solitaire.words.words import Words
 
 if TYPE_CHECKING:
     from solitaire.play.games.player_game import PlayerGame  # loads SQLAlchemy, 0.2 s
 
+_NAMES: Final = {
+    Difficulty.GENTLE: _p("difficulty", "Gentle"),
+    Difficulty.EASY: _p("difficulty", "Easy"),
+    Difficulty.STEADY: _p("difficulty", "Steady"),
+    Difficulty.TRICKY: _p("difficulty", "Tricky"),
+    Difficulty.HARD: _p("difficulty", "Hard"),
+    Difficulty.SEVERE: _p("difficulty", "Severe"),
+    Difficulty.FIERCE: _p("difficulty", "Fierce"),
+}
+_PHRASES: Final = {
+    Difficulty.GENTLE: _p("difficulty in a sentence", "gentle"),
+    Difficulty.EASY: _p("difficulty in a sentence", "easy"),
+    Difficulty.STEADY: _p("difficulty in a sentence", "steady"),
+    Difficulty.TRICKY: _p("difficulty in a sentence", "tricky"),
+    Difficulty.HARD: _p("difficulty in a sentence", "hard"),
+    Difficulty.SEVERE: _p("difficulty in a sentence", "severe"),
+    Difficulty.FIERCE: _p("difficulty in a sentence", "fierce"),
+}
+
 
 def name_difficulty(words: Words, difficulty: Difficulty) -> str:
-    """The name of a difficulty."""
-    match difficulty:
-        case Difficulty.GENTLE:
-            return words.gettext("Gentle")
-        case Difficulty.EASY:
-            return words.gettext("Easy")
-        case Difficulty.STEADY:
-            return words.gettext("Steady")
-        case Difficulty.TRICKY:
-            return words.gettext("Tricky")
-        case Difficulty.HARD:
-            return words.gettext("Hard")
-        case Difficulty.SEVERE:
-            return words.gettext("Severe")
-        case Difficulty.FIERCE:
-            return words.gettext("Fierce")
+    """The name of a difficulty: "Gentle"."""
+    return words.pgettext(*_NAMES[difficulty])
+
+
+def phrase_difficulty(words: Words, difficulty: Difficulty) -> str:
+    """The name of a difficulty within a sentence: "gentle"."""
+    return words.pgettext(*_PHRASES[difficulty])
 
 
 def name_daily(words: Words, number: int, variant: Variant) -> str:
     """The title of a daily: "Daily 214", "Short daily 214"."""
     if variant is SHORT:
-        return words.gettext("Short daily %(number)s", number=number)
-    return words.gettext("Daily %(number)s", number=number)
-
-
-def phrase_daily(words: Words, number: int, variant: Variant) -> str:
-    """The title of a daily within a sentence: "short daily 214"."""
-    if variant is SHORT:
-        return words.gettext("short daily %(number)s", number=number)
-    return words.gettext("daily %(number)s", number=number)
+        return words.gettext("Short daily %(number)s", number=str(number))
+    return words.gettext("Daily %(number)s", number=str(number))
 
 
 class Titled(Protocol):
@@ -75,17 +79,21 @@ def name_game(words: Words, game: Titled) -> str:
     if game.daily is not None:
         daily = name_daily(words, game.daily, game.variant)
         return daily if game.first else words.gettext("%(daily)s, practice", daily=daily)
-    return game.label or words.gettext("Random deal")
+    return game.label or words.pgettext("heading", "Random deal")
 
 
-def phrase_game(words: Words, player_game: PlayerGame, code: str | None) -> str:
-    """The title of a game within a sentence: "daily 214"; ``code`` is its deal code, if it may be shown."""
+def name_game_to_share(words: Words, player_game: PlayerGame, code: str | None) -> str:
+    """The title of a game for a text to share; ``code`` is its deal code, if it may be shown."""
+    number, product = str(player_game.daily), words.game_name
     if player_game.daily is not None:
-        daily = phrase_daily(words, player_game.daily, player_game.variant)
+        if player_game.variant is SHORT:
+            daily = words.gettext("%(game)s short daily %(number)s", game=product, number=number)
+        else:
+            daily = words.gettext("%(game)s daily %(number)s", game=product, number=number)
         return daily if player_game.first else words.gettext("%(daily)s, practice", daily=daily)
     if player_game.label is None and code:
-        return words.gettext("deal %(code)s", code=code)
-    return name_game(words, player_game)
+        return words.gettext("%(game)s deal %(code)s", game=product, code=code)
+    return words.gettext("%(game)s, %(deal)s", game=product, deal=name_game(words, player_game))
 
 
 def describe_spare(words: Words, spare: int) -> str:
@@ -147,10 +155,17 @@ def describe_attempt(
 
 
 def describe_weekday(words: Words, day: str, attempts: Sequence[str]) -> str:
-    """A day of the week with what the player did at its dailies, as ``describe_attempt`` has it."""
-    if not attempts:
-        return words.gettext("%(daily)s: not played yet", daily=day)
-    return words.gettext("%(day)s. %(dailies)s", day=day, dailies="; ".join(attempts))
+    """A day of the week with the player's attempts at its dailies, as ``describe_attempt`` has them."""
+    match attempts:
+        case []:
+            return words.gettext("%(daily)s: not played yet", daily=day)
+        case [only]:
+            return words.gettext("%(day)s. %(daily)s.", day=day, daily=only)
+        case _:
+            full, short = attempts
+            return words.gettext(
+                "%(day)s. %(daily)s. %(short_daily)s.", day=day, daily=full, short_daily=short
+            )
 
 
 def count_played(words: Words, played: int, days: int, variant: Variant) -> str:
@@ -173,8 +188,10 @@ def count_played(words: Words, played: int, days: int, variant: Variant) -> str:
 
 
 def offer_daily(words: Words, number: int, variant: Variant) -> str:
-    """The label of a link that leads to a daily to be played: "Play short daily 214"."""
-    return words.gettext("Play %(daily)s", daily=phrase_daily(words, number, variant))
+    """The label of a link that leads to a daily to be played."""
+    if variant is SHORT:
+        return words.gettext("Play short daily %(number)s", number=str(number))
+    return words.gettext("Play daily %(number)s", number=str(number))
 
 
 def describe_streak(words: Words, streaks: Streaks) -> str | None:
@@ -182,9 +199,16 @@ def describe_streak(words: Words, streaks: Streaks) -> str | None:
     if streaks.current < 2:
         return None
     if streaks.current_without_rest == streaks.current:
-        return words.gettext("Streak: %(days)s days.", days=streaks.current)
-    return words.gettext(
+        return words.ngettext(
+            "Streak: %(days)s day.",
+            "Streak: %(days)s days.",
+            streaks.current,
+            days=streaks.current,
+        )
+    return words.ngettext(
+        "Streak: %(days)s day. %(strict)s without a rest day.",
         "Streak: %(days)s days. %(strict)s without a rest day.",
+        streaks.current,
         days=streaks.current,
         strict=streaks.current_without_rest,
     )

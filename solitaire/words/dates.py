@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from babel import Locale, UnknownLocaleError, numbers
+from babel import numbers
 from babel.dates import format_date, format_skeleton, format_time, get_day_names
 
 from solitaire.play.daily import calendar
@@ -17,22 +17,14 @@ from solitaire.words.dailies import name_daily, name_difficulty
 from solitaire.words.words import Words
 
 
-def locale_of(words: Words) -> Locale:
-    """Babel's locale for a language, or English for one that Babel does not know."""
-    try:
-        return Locale.parse(words.locale, sep="-")
-    except UnknownLocaleError:
-        return Locale("en")
-
-
 def format_day(words: Words, number: int) -> str:
     """The full date of a daily: "Sunday, November 22, 2026"."""
-    return format_date(calendar.day_of(number), "full", locale_of(words))
+    return format_date(calendar.day_of(number), "full", words.babel)
 
 
 def format_weekday(words: Words, number: int) -> str:
     """The weekday of a daily, as short as can be: "Su"."""
-    return format_date(calendar.day_of(number), "EEEEEE", locale_of(words))
+    return format_date(calendar.day_of(number), "EEEEEE", words.babel)
 
 
 def name_daily_with_date(words: Words, number: int, variant: Variant) -> str:
@@ -45,8 +37,8 @@ def format_moment(words: Words, moment: datetime) -> str:
     """A time (in UTC) to the minute: "November 22, 2026, 12:00 PM UTC"."""
     return words.gettext(
         "%(date)s, %(time)s UTC",
-        date=format_date(moment, "long", locale_of(words)),
-        time=format_time(moment, "short", locale=locale_of(words)),
+        date=format_date(moment, "long", words.babel),
+        time=format_time(moment, "short", locale=words.babel),
     )
 
 
@@ -54,28 +46,28 @@ def format_recent_day(words: Words, day: date, today: date) -> str:
     """A day as short as can be: "Today", "Yesterday", "Nov 5", "Nov 5, 2025"."""
     match (today - day).days:
         case 0:
-            return words.gettext("Today")
+            return words.pgettext("day", "Today")
         case 1:
-            return words.gettext("Yesterday")
+            return words.pgettext("day", "Yesterday")
     if day.year == today.year:
-        return format_skeleton("MMMd", day, locale=locale_of(words))
-    return format_date(day, "medium", locale_of(words))
+        return format_skeleton("MMMd", day, locale=words.babel)
+    return format_date(day, "medium", words.babel)
 
 
 def format_decimal(words: Words, value: float) -> str:
     """A number with one decimal: "1.2"."""
-    return str(numbers.format_decimal(value, "0.0", locale=locale_of(words)))
+    return str(numbers.format_decimal(value, "0.0", locale=words.babel))
 
 
 def format_month(words: Words, day: date) -> str:
     """The month of a day: "November 2026"."""
-    return format_date(day, "LLLL y", locale_of(words))
+    return format_date(day, "LLLL y", words.babel)
 
 
 def name_weekdays(words: Words) -> tuple[tuple[str, str], ...]:
     """Short and full names of the weekdays, from Monday on."""
-    short = get_day_names("abbreviated", "stand-alone", locale_of(words))
-    full = get_day_names("wide", "stand-alone", locale_of(words))
+    short = get_day_names("abbreviated", "stand-alone", words.babel)
+    full = get_day_names("wide", "stand-alone", words.babel)
     return tuple((short[day], full[day]) for day in range(7))
 
 

@@ -7,9 +7,10 @@ from typing import Final
 
 from solitaire.play.games.fair_deals import UNWINNABLE_IN_100, DealChoice
 from solitaire.rules import SHORT, STANDARD, Variant
-from solitaire.words.dailies import name_difficulty
-from solitaire.words.variants import name_variant
-from solitaire.words.words import Words, _
+from solitaire.words.dailies import name_difficulty, phrase_difficulty
+from solitaire.words.marks import _
+from solitaire.words.variants import name_variant, phrase_variant
+from solitaire.words.words import Words
 
 _LENGTHS: Final[Mapping[str, str]] = {
     STANDARD.name: _("Full game: %(piles)s piles, a quarter of an hour."),
@@ -20,14 +21,23 @@ _LENGTHS: Final[Mapping[str, str]] = {
 def name_level(words: Words, choice: DealChoice) -> str:
     """The difficulty of a choice, or "Any deal"."""
     if choice.difficulty is None:
-        return words.gettext("Any deal")
+        return words.pgettext("difficulty", "Any deal")
     return name_difficulty(words, choice.difficulty)
+
+
+def _phrase_level(words: Words, choice: DealChoice) -> str:
+    if choice.difficulty is None:
+        return words.pgettext("difficulty in a sentence", "any deal")
+    return phrase_difficulty(words, choice.difficulty)
 
 
 def name_choice(words: Words, choice: DealChoice) -> str:
     """A choice in a line: "Short game, gentle"."""
-    game, level = name_variant(words, choice.variant), name_level(words, choice).lower()
-    return words.gettext("%(game)s, %(difficulty)s", game=game, difficulty=level)
+    return words.gettext(
+        "%(variant)s, %(difficulty)s",
+        variant=name_variant(words, choice.variant),
+        difficulty=_phrase_level(words, choice),
+    )
 
 
 def explain_length(words: Words, variant: Variant) -> str:
@@ -56,9 +66,13 @@ def warn_of_any_deal(words: Words, choice: DealChoice) -> str | None:
 
 def offer_step(words: Words, choice: DealChoice) -> str:
     """The sentence that offers a harder game after a win."""
-    return words.gettext("Your next step: %(choice)s.", choice=name_choice(words, choice).lower())
+    return words.gettext(
+        "Your next step: %(variant)s, %(difficulty)s.",
+        variant=phrase_variant(words, choice.variant),
+        difficulty=_phrase_level(words, choice),
+    )
 
 
 def name_step(words: Words) -> str:
     """The label of the button that deals the harder game."""
-    return words.gettext("Step up")
+    return words.pgettext("button", "Step up")

@@ -7,7 +7,8 @@ from typing import Final
 
 from solitaire.play.results.crowns import Crown, Ending, Feat
 from solitaire.rules import SHORT, STANDARD, Outcome
-from solitaire.words.words import Words, _
+from solitaire.words.marks import _
+from solitaire.words.words import Words
 
 _HEADLINES: Final = {
     STANDARD.name: (
@@ -59,43 +60,43 @@ def name_action(words: Words, action: Action) -> str:
     """The label of a button or link."""
     match action:
         case Action.NEW_DEAL:
-            return words.gettext("New deal")
+            return words.pgettext("button", "New deal")
         case Action.SAME_DEAL:
-            return words.gettext("Same deal again")
+            return words.pgettext("button", "Same deal again")
         case Action.PRACTICE:
-            return words.gettext("Try again from the start")
+            return words.pgettext("button", "Try again from the start")
         case Action.FIND_TURN:
-            return words.gettext("See where it was lost")
+            return words.pgettext("button", "See where it was lost")
         case Action.REVIEW:
-            return words.gettext("Review")
+            return words.pgettext("link", "Review")
         case Action.SHARE:
-            return words.gettext("Share")
+            return words.pgettext("button", "Share")
         case Action.DAY:
-            return words.gettext("How others did")
+            return words.pgettext("link", "How others did")
         case Action.RESULT:
-            return words.gettext("Result")
+            return words.pgettext("link", "Result")
         case Action.PLAY:
-            return words.gettext("Play it yourself")
+            return words.pgettext("button", "Play it yourself")
         case Action.LEARN:
-            return words.gettext("Learn in a minute")
+            return words.pgettext("link", "Learn in a minute")
         case Action.REPLAY:
-            return words.gettext("Turn by turn")
+            return words.pgettext("link", "Turn by turn")
         case Action.COMPARE:
-            return words.gettext("Compare games")
+            return words.pgettext("link", "Compare games")
         case Action.TABLE:
-            return words.gettext("Look at the table")
+            return words.pgettext("button", "Look at the table")
         case Action.RECORD:
-            return words.gettext("Save the record")
+            return words.pgettext("link", "Save the record")
 
 
 def name_retry(words: Words, turn: int) -> str:
     """The label of the button that plays on from a turn."""
-    return words.gettext("Try again from turn %(turn)s", turn=turn)
+    return words.pgettext("button", "Try again from turn %(turn)s", turn=turn)
 
 
 def name_deal_link(words: Words, code: str) -> str:
     """The label of the link to the page of a deal."""
-    return words.gettext("Deal %(code)s", code=code)
+    return words.pgettext("link", "Deal %(code)s", code=code)
 
 
 def announce_end(words: Words, outcome: Outcome) -> str:
@@ -186,13 +187,13 @@ def name_crown(words: Words, crown: Crown, feats: tuple[Feat, ...] = ()) -> str:
     """The name of a crown: what it was earned for, or asks for."""
     match crown:
         case Crown.WON:
-            return words.gettext("Won")
+            return words.pgettext("crown", "Won")
         case Crown.PAR:
-            return words.gettext("At par")
+            return words.pgettext("crown", "At par")
         case Crown.MISTAKES:
-            return words.gettext("No mistakes")
+            return words.pgettext("crown", "No mistakes")
         case Crown.HELP:
-            return words.gettext("No help")
+            return words.pgettext("crown", "No help")
         case Crown.FEAT:
             return _name_feat(words, feats[0] if feats else None)
 
@@ -200,13 +201,13 @@ def name_crown(words: Words, crown: Crown, feats: tuple[Feat, ...] = ()) -> str:
 def _name_feat(words: Words, feat: Feat | None) -> str:
     match feat:
         case None:
-            return words.gettext("Last card or best")
+            return words.pgettext("crown", "Last card or best")
         case Feat.LAST_CARD:
-            return words.gettext("Last card")
+            return words.pgettext("crown", "Last card")
         case Feat.FIRST_WIN:
-            return words.gettext("First win")
+            return words.pgettext("crown", "First win")
         case Feat.BEST:
-            return words.gettext("Your best")
+            return words.pgettext("crown", "Your best")
 
 
 def explain_crown(words: Words, crown: Crown) -> str:
@@ -227,12 +228,12 @@ def explain_crown(words: Words, crown: Crown) -> str:
 
 
 def describe_crown(words: Words, name: str, asks: str, earned: bool | None) -> str:
-    """A crown for screen readers."""
+    """A crown for screen readers; ``asks`` is the sentence of what it asks for."""
     if earned is None:
         return words.gettext("%(crown)s: not known yet.", crown=name)
     if earned:
         return words.gettext("%(crown)s: earned.", crown=name)
-    return words.gettext("%(crown)s: not earned. %(asks)s", crown=name, asks=asks)
+    return words.join_sentences(words.gettext("%(crown)s: not earned.", crown=name), asks)
 
 
 def explain_par(words: Words, ending: Ending) -> str | None:

@@ -8,12 +8,13 @@ from typing import Final
 
 from solitaire.play.errors import PlayCode
 from solitaire.rules import Card, Code, Datum, SolitaireError
-from solitaire.words.words import Words, _
+from solitaire.words.marks import _
+from solitaire.words.words import Words
 
 LONGEST_TEXT: Final = 40
 """The most characters of a player's text that a sentence repeats."""
 CARD_NAMES: Final = ("card", "drawn")
-"""The keys of the data that hold a card in notation."""
+"""The keys of the data that hold a card in notation; messages have it as ``%(the_card)s``, too."""
 
 
 def explain(words: Words, error: SolitaireError) -> str:
@@ -32,15 +33,14 @@ def explain(words: Words, error: SolitaireError) -> str:
 
 def fill_message(words: Words, message: str, error: SolitaireError) -> str:
     """The translated message with the error's data: cards by their names, texts by ``clean_text``."""
-    return words.gettext(
-        message, **{name: _fill_in(words, name, datum) for name, datum in error.data.items()}
-    )
-
-
-def _fill_in(words: Words, name: str, datum: Datum) -> Datum:
-    if not isinstance(datum, str):
-        return datum
-    return words.card(Card.parse(datum)) if name in CARD_NAMES else clean_text(datum)
+    values: dict[str, Datum] = {}
+    for name, datum in error.data.items():
+        if isinstance(datum, str) and name in CARD_NAMES:
+            card = Card.parse(datum)
+            values |= {name: words.card(card), f"the_{name}": words.the_card(card)}
+        else:
+            values[name] = clean_text(datum) if isinstance(datum, str) else datum
+    return words.gettext(message, **values)
 
 
 def _message_of_rules(code: Code) -> str:
@@ -99,9 +99,9 @@ def _message_of_rules(code: Code) -> str:
         case Code.PILE_FLIPPED:
             return _("Pile %(pile)s is flipped and takes no more cards.")
         case Code.CARD_NOT_THERE:
-            return _("The %(card)s is not in pile %(pile)s.")
+            return _("Pile %(pile)s does not hold %(the_card)s.")
         case Code.NOT_DRAWN:
-            return _("The card drawn is the %(drawn)s, not the %(card)s.")
+            return _("The card drawn is %(the_drawn)s, not %(the_card)s.")
 
 
 def _message_of_play(code: PlayCode) -> str:

@@ -12,17 +12,18 @@ if TYPE_CHECKING:
 
 def name_member(words: Words, name: str | None, *, mine: bool) -> str:
     """The name of a member within a list: "you" for the reader."""
-    return words.gettext("you") if mine else words.player_name(name)
+    return words.pgettext("player in a list", "you") if mine else words.player_name(name)
 
 
 def phrase_day(words: Words, result: Result | None) -> str:
     """What a member did at today's daily, after the name: "9 of 11"."""
     if result is None:
-        return words.gettext("not yet")
+        return words.pgettext("result", "not yet")
     if result.outcome.won:
-        return words.gettext("won")
+        return words.pgettext("result", "won")
     outcome = result.outcome
-    return words.gettext(
+    return words.pgettext(
+        "piles",
         "%(flipped)s of %(piles)s",
         flipped=outcome.flipped_count,
         piles=len(outcome.variant.piles),

@@ -8,8 +8,8 @@ from solitaire.play.daily.difficulty import Difficulty
 from solitaire.play.games.all_games import Show
 from solitaire.rules import Outcome, Rank, Variant
 from solitaire.words.dailies import name_difficulty
-from solitaire.words.results import phrase_result
-from solitaire.words.words import Words, capitalize
+from solitaire.words.results import name_result
+from solitaire.words.words import Words
 
 if TYPE_CHECKING:
     from solitaire.play.games.player_game import PlayerGame  # loads SQLAlchemy, 0.2 s
@@ -20,7 +20,7 @@ def describe_state(
 ) -> str:
     """How a game ended, or its next turn and its flipped piles."""
     if outcome is not None:
-        return capitalize(phrase_result(words, outcome))
+        return name_result(words, outcome)
     return words.gettext(
         "Turn %(turn)s of %(turns)s, %(flipped)s of %(piles)s piles",
         turn=turn,
@@ -53,15 +53,15 @@ def name_show(words: Words, show: Show) -> str:
     """The name of a kind of games, as a choice of the list."""
     match show:
         case Show.ALL:
-            return words.pgettext("games", "All")
+            return words.pgettext("which games are shown", "All")
         case Show.DAILY:
-            return words.pgettext("games", "Daily")
+            return words.pgettext("which games are shown", "Daily")
         case Show.WON:
-            return words.pgettext("games", "Won")
+            return words.pgettext("which games are shown", "Won")
         case Show.LOST:
-            return words.pgettext("games", "Lost")
+            return words.pgettext("which games are shown", "Lost")
         case Show.UNFINISHED:
-            return words.pgettext("games", "Unfinished")
+            return words.pgettext("which games are shown", "Unfinished")
 
 
 def explain_empty(words: Words, show: Show) -> str:
@@ -106,7 +106,7 @@ def describe_difficulty(words: Words, difficulty: Difficulty) -> str:
 def count_mistakes(words: Words, mistakes: int) -> str:
     """How many draws a game lost by mistakes: "2 mistakes"."""
     if not mistakes:
-        return words.gettext("no mistakes")
+        return words.pgettext("result", "no mistakes")
     return words.ngettext(
         "%(mistakes)s mistake", "%(mistakes)s mistakes", mistakes, mistakes=mistakes
     )

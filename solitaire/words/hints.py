@@ -1,6 +1,6 @@
 """Sentences about hints, the value of a game, and the help used.
 
-Examples: "Place it on pile 7 and discard the 3 of spades.", "Fills the 6 of the run 5 to 7 of clubs.". All
+Examples: "Place it on pile 7 and discard the 3 of spades.", "Fits the run 5 to 7 of clubs.". All
 facts come from the solver's answers; nothing here judges.
 """
 
@@ -12,21 +12,7 @@ from solitaire.play.games.help_used import Help, Shown
 from solitaire.play.help.hint import Hint
 from solitaire.rules import Card, Meld, Place, Rank
 from solitaire.solver import Effect, Use
-from solitaire.words.words import Words, _
-
-BOOKS: Final = {
-    Rank.THREE: _("Joins a book of threes."),
-    Rank.FOUR: _("Joins a book of fours."),
-    Rank.FIVE: _("Joins a book of fives."),
-    Rank.SIX: _("Joins a book of sixes."),
-    Rank.SEVEN: _("Joins a book of sevens."),
-    Rank.EIGHT: _("Joins a book of eights."),
-    Rank.NINE: _("Joins a book of nines."),
-    Rank.TEN: _("Joins a book of tens."),
-    Rank.JACK: _("Joins a book of jacks."),
-    Rank.QUEEN: _("Joins a book of queens."),
-    Rank.KING: _("Joins a book of kings."),
-}
+from solitaire.words.words import Words
 
 LISTED_TURNS: Final = 4
 """The most turns with hints that are listed; above it only their number is given."""
@@ -51,6 +37,20 @@ def describe_value(words: Words, value: int) -> str:
     )
 
 
+def _describe_value_after(words: Words, value: int) -> str:
+    """The value of a game after a use, in a sentence: "Then 3 spare draws."."""
+    if value >= 0:
+        return words.ngettext(
+            "Then %(draws)s spare draw.", "Then %(draws)s spare draws.", value, draws=value
+        )
+    return words.ngettext(
+        "Then %(piles)s pile out of reach.",
+        "Then %(piles)s piles out of reach.",
+        -value,
+        piles=-value,
+    )
+
+
 def explain_spare(words: Words) -> str:
     """What spare means."""
     return words.gettext(
@@ -63,8 +63,9 @@ def describe_hint(words: Words, hint: Hint) -> str:
     if not hint.uses:
         return advise(words, hint)
     best = hint.uses[0]
-    after = words.gettext("Then %(standing)s.", standing=describe_value(words, best.value))
-    return words.join_sentences(advise(words, hint), explain_use(words, best), after)
+    return words.join_sentences(
+        advise(words, hint), explain_use(words, best), _describe_value_after(words, best.value)
+    )
 
 
 def advise(words: Words, hint: Hint) -> str:
@@ -86,9 +87,9 @@ def advise_use(words: Words, pile: Rank | None, discard: Card) -> str:
     if pile is None:
         return words.gettext("Discard it.")
     return words.gettext(
-        "Place it on pile %(pile)s and discard the %(card)s.",
+        "Place it on pile %(pile)s and discard %(the_card)s.",
         pile=pile,
-        card=words.card(discard),
+        the_card=words.the_card(discard),
     )
 
 
@@ -105,7 +106,9 @@ def explain_use(words: Words, use: Use) -> str:
             return words.gettext("It helps no pile.")
         case Effect.HARMS:
             return words.gettext(
-                "Pile %(pile)s needs the %(card)s.", pile=use.pile, card=words.card(use.discard)
+                "Pile %(pile)s needs %(the_card)s.",
+                pile=use.pile,
+                the_card=words.the_card(use.discard),
             )
         case Effect.FILLS | Effect.WASTES:
             return words.gettext("It is not needed there.")
@@ -114,22 +117,25 @@ def explain_use(words: Words, use: Use) -> str:
 def _explain_place(words: Words, meld: Meld, place: Place) -> str:
     """The place that a card takes in a meld of the hand with which its pile can go out."""
     if meld.suit is None:
-        joins = words.gettext(BOOKS[meld.rank])
-        if place.is_itself:
-            return joins
-        return words.gettext("It is wild here. %(joins)s", joins=joins)
-    values = {
-        "rank": words.rank(place.rank),
-        "low": words.rank(meld.rank),
-        "high": words.rank(meld.places[-1].rank),
-        "suit": words.suit(meld.suit),
-    }
+        joins = words.gettext("Joins a book of %(ranks)s.", ranks=words.cards_of(meld.rank))
+        return (
+            joins
+            if place.is_itself
+            else words.join_sentences(words.gettext("It is wild here."), joins)
+        )
+    low, high = words.rank(meld.rank), words.rank(meld.places[-1].rank)
     if place.is_itself:
         return words.gettext(
-            "Fills the %(rank)s of the run %(low)s to %(high)s of %(suit)s.", **values
+            "Fits the run %(low)s to %(high)s of %(suit)s.",
+            low=low,
+            high=high,
+            suit=words.suit(meld.suit),
         )
     return words.gettext(
-        "Stands for the %(rank)s of the run %(low)s to %(high)s of %(suit)s.", **values
+        "Stands for %(the_card)s in the run %(low)s to %(high)s.",
+        the_card=words.the_card(Card.of(place.rank, meld.suit)),
+        low=low,
+        high=high,
     )
 
 
@@ -137,12 +143,19 @@ def list_help(words: Words, help: Help) -> str | None:
     """The help used: "Help used: cards needed, hints at turns 5, 9."; None without any."""
     parts = []
     if Shown.AWAY in help.shown:
-        parts.append(words.gettext("cards needed"))
+        parts.append(words.pgettext("help that was shown", "cards needed"))
     if Shown.SPARE in help.shown:
-        parts.append(words.gettext("spare"))
+        parts.append(words.pgettext("help that was shown", "spare"))
     turns = list(map(str, help.steps))
     if len(turns) > LISTED_TURNS:
-        parts.append(words.gettext("hints at %(count)s turns", count=len(turns)))
+        parts.append(
+            words.ngettext(
+                "hints at %(count)s turn",
+                "hints at %(count)s turns",
+                len(turns),
+                count=len(turns),
+            )
+        )
     elif turns:
         parts.append(
             words.ngettext(

@@ -7,8 +7,9 @@ from typing import Final
 
 from solitaire.play.lesson import Answer, Topic
 from solitaire.rules import Card, Layout, Pile, Rank, best_melds
+from solitaire.words.marks import _
 from solitaire.words.why import explain_wild
-from solitaire.words.words import Words, _
+from solitaire.words.words import Words
 
 TAKE_BACK: Final = _("Take it back and try again.")
 GOAL: Final = _(
@@ -26,12 +27,12 @@ def describe_task(
     words: Words, topic: Topic, pile: Rank | None, card: Card | None, spare: int
 ) -> str:
     """The task of a step with the drawn card; ``spare`` is how many draws can be wasted."""
-    name = "" if card is None else words.card(card)
+    name = "" if card is None else words.the_card(card)
     match topic:
         case Topic.RUN:
             return words.gettext(
-                "You drew the %(card)s. Pile %(pile)s needs it: choose that pile.",
-                card=name,
+                "You drew %(the_card)s. Pile %(pile)s needs it: choose that pile.",
+                the_card=name,
                 pile=pile,
             )
         case Topic.STOCK:
@@ -43,12 +44,12 @@ def describe_task(
             )
         case Topic.SPARE:
             return words.ngettext(
-                "Nothing needs the %(card)s. You have %(spare)s spare draw, which you can waste and"
+                "Nothing needs %(the_card)s. You have %(spare)s spare draw, which you can waste and"
                 " still win: discard it.",
-                "Nothing needs the %(card)s. You have %(spare)s spare draws, which you can waste and"
+                "Nothing needs %(the_card)s. You have %(spare)s spare draws, which you can waste and"
                 " still win: discard it.",
                 spare,
-                card=name,
+                the_card=name,
                 spare=spare,
             )
         case Topic.JOKER:
@@ -57,7 +58,9 @@ def describe_task(
                 " still help one of them: give the joker to the other."
             )
         case Topic.BOOK:
-            return words.gettext("You drew the %(card)s. Choose the pile that needs it.", card=name)
+            return words.gettext(
+                "You drew %(the_card)s. Choose the pile that needs it.", the_card=name
+            )
 
 
 def advise_on_pile(
@@ -89,25 +92,25 @@ def advise_on_pile(
             )
         case Topic.RUN | Topic.STOCK | Topic.BOOK:
             return words.gettext(
-                "The %(card)s fits with nothing here. Go back, and look at the other piles.",
-                card=words.card(drawn),
+                "Nothing here fits with %(the_card)s. Go back, and look at the other piles.",
+                the_card=words.the_card(drawn),
             )
 
 
 def _advise_on_right_pile(words: Words, topic: Topic, layout: Layout) -> str:
     """What to do with the pile that the step is about; ``layout`` has the drawn card."""
-    loose = words.card(layout.loose[0])
+    loose = words.the_card(layout.loose[0])
     match topic:
         case Topic.RUN:
             return words.gettext(
-                "Three or more of one suit in a row are a run. The %(loose)s fits nothing: discard it."
+                "Three or more of one suit in a row are a run. Nothing fits with %(the_card)s: discard it."
                 " Its crown says that the pile then flips.",
-                loose=loose,
+                the_card=loose,
             )
         case Topic.BOOK:
             return words.gettext(
-                "Three or more of one rank are a book. The %(loose)s fits nothing: discard it.",
-                loose=loose,
+                "Three or more of one rank are a book. Nothing fits with %(the_card)s: discard it.",
+                the_card=loose,
             )
         case Topic.JOKER | Topic.STOCK | Topic.SPARE:
             wilds = [
@@ -117,7 +120,7 @@ def _advise_on_right_pile(words: Words, topic: Topic, layout: Layout) -> str:
                 if place.suit is not None and not place.is_itself
             ]
             return words.join_sentences(
-                *wilds, words.gettext("Discard the %(loose)s.", loose=loose)
+                *wilds, words.gettext("Discard %(the_card)s.", the_card=loose)
             )
 
 
@@ -130,14 +133,14 @@ def describe_answer(
             return words.gettext("No card is loose, so pile %(pile)s flips.", pile=pile)
         case Topic.STOCK, Answer.RIGHT:
             return words.gettext(
-                "Right: with the %(card)s pile %(pile)s would be complete.",
-                card=words.card(card),
+                "Right: with %(the_card)s pile %(pile)s would be complete.",
+                the_card=words.the_card(card),
                 pile=pile,
             )
         case Topic.STOCK, Answer.NO_HELP:
             return words.gettext(
-                "The %(card)s would be loose in pile %(pile)s. Try another.",
-                card=words.card(card),
+                "In pile %(pile)s %(the_card)s would be loose. Try another.",
+                the_card=words.the_card(card),
                 pile=pile,
             )
         case Topic.JOKER, Answer.RIGHT:

@@ -81,7 +81,7 @@ def describe_progress(words: Words, progress: Progress) -> str:
     """How many deals of a pack the player has won, and finished: "6 of 30 won, 8 played"."""
     deals = len(progress.attempts)
     if not progress.finished:
-        return words.gettext("%(deals)s deals", deals=deals)
+        return words.ngettext("%(deals)s deal", "%(deals)s deals", deals, deals=deals)
     if progress.won == deals:
         return words.gettext("All %(deals)s won", deals=deals)
     if progress.won == progress.finished:

@@ -14,22 +14,27 @@ def name_kind(words: Words, kind: MeldKind) -> str:
     """The name of a kind of melds."""
     match kind:
         case MeldKind.RUN:
-            return words.gettext("Run")
+            return words.pgettext("heading", "Run")
         case MeldKind.BOOK:
-            return words.gettext("Book")
+            return words.pgettext("heading", "Book")
 
 
 def describe_pile(
     words: Words, rank: Rank, layout: Layout, *, flipped: bool, away: int | None = None
 ) -> str:
     """A whole pile; ``away`` is how many cards it still needs, if that is shown."""
-    values = {"pile": words.pile_name(rank), "wilds": words.wilds(rank), "away": away}
+    values = {"pile_name": words.pile_name(rank), "wilds": words.wilds(rank), "away": away}
     if flipped:
-        head = words.gettext("%(pile)s, complete and flipped.", **values)
+        head = words.gettext("%(pile_name)s, complete and flipped.", **values)
     elif away is not None:
-        head = words.gettext("%(pile)s, %(wilds)s, needs %(away)s.", **values)
+        head = words.ngettext(
+            "%(pile_name)s, %(wilds)s, needs %(away)s.",
+            "%(pile_name)s, %(wilds)s, needs %(away)s.",
+            away,
+            **values,
+        )
     else:
-        head = words.gettext("%(pile)s, %(wilds)s.", **values)
+        head = words.gettext("%(pile_name)s, %(wilds)s.", **values)
     return words.join_sentences(head, describe_layout(words, layout))
 
 
@@ -38,8 +43,8 @@ def describe_pile_with(
 ) -> str:
     """An open pile with the drawn card on it, as it would be melded, and the discards that flip it."""
     head = words.gettext(
-        "%(pile)s, %(wilds)s, with the drawn %(card)s.",
-        pile=words.pile_name(rank),
+        "%(pile_name)s, %(wilds)s, with the drawn card: %(card)s.",
+        pile_name=words.pile_name(rank),
         wilds=words.wilds(rank),
         card=words.card(drawn),
     )
@@ -96,4 +101,6 @@ def _name_stand_in(words: Words, place: Place) -> str:
 
 def _name_wild(words: Words, card: Card) -> str:
     """A wild card among other cards: "7 of hearts wild"."""
+    if card.suit is None:
+        return words.pgettext("card", "joker wild")
     return words.gettext("%(card)s wild", card=words.card(card))

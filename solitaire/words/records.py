@@ -11,7 +11,7 @@ from solitaire.words.words import Words
 def name_deal(words: Words, deal: Deal) -> str:
     """The name of a deal: "Deal 1-8QZK-4M2T"."""
     if deal.code:
-        return words.gettext("Deal %(code)s", code=deal.code)
+        return words.pgettext("heading", "Deal %(code)s", code=deal.code)
     return words.gettext("A deal written out card by card")
 
 
@@ -46,9 +46,13 @@ def explain_refusal(words: Words, error: SolitaireError) -> str:
     reason = explain(words, error)
     turn, line = error.data.get("turn"), error.data.get("line")
     if isinstance(error, IllegalTurn):
-        return words.gettext("Turn %(turn)s is not allowed. %(reason)s", turn=turn, reason=reason)
+        return words.join_sentences(
+            words.gettext("Turn %(turn)s is not allowed.", turn=turn), reason
+        )
     if line is None:
         return reason
     if turn is None:
-        return words.gettext("Line %(line)s cannot be read. %(reason)s", line=line, reason=reason)
-    return words.gettext("Turn %(turn)s cannot be read. %(reason)s", turn=turn, reason=reason)
+        return words.join_sentences(
+            words.gettext("Line %(line)s cannot be read.", line=line), reason
+        )
+    return words.join_sentences(words.gettext("Turn %(turn)s cannot be read.", turn=turn), reason)

@@ -16,6 +16,20 @@ KIND: Final = 50
 """The least percentage of others below the player for a sentence to mention it."""
 
 
+def name_result(words: Words, outcome: Outcome) -> str:
+    """The result as a name that stands alone: "Won with 3 cards left in the stock"."""
+    if not outcome.won:
+        return phrase_result(words, outcome)
+    if not outcome.stock_left:
+        return words.gettext("Won with the last card of the stock")
+    return words.ngettext(
+        "Won with %(left)s card left in the stock",
+        "Won with %(left)s cards left in the stock",
+        outcome.stock_left,
+        left=outcome.stock_left,
+    )
+
+
 def phrase_result(words: Words, outcome: Outcome) -> str:
     """The result as a phrase: "9 of 11 piles, 37 points left" (R11, R12)."""
     values = {
@@ -82,8 +96,8 @@ def describe_standing(words: Words, standing: Standing) -> str | None:
     if beaten < KIND:
         return None
     return words.gettext(
-        "Place %(rank)s of %(total)s: better than %(percent)s%% of the others.",
+        "Place %(rank)s of %(total)s: better than %(percent)s of the others.",
         rank=standing.rank,
         total=standing.total,
-        percent=beaten,
+        percent=words.percent(beaten),
     )

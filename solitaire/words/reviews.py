@@ -33,15 +33,15 @@ def describe_start(words: Words) -> str:
 def list_totals(words: Words, review: Review, *, undone: int) -> tuple[tuple[str, str], ...]:
     """The totals of a review, each with its name; ``undone`` is the number of turns taken back."""
     totals = [
-        (words.gettext("Mistakes"), str(review.mistakes)),
-        (words.gettext("Bad luck"), str(review.luck)),
+        (words.pgettext("figure", "Mistakes"), str(review.mistakes)),
+        (words.pgettext("figure", "Bad luck"), str(review.luck)),
     ]
     if review.par is not None and review.par.draws is not None:
-        totals.append((words.gettext("Par"), str(review.par.draws)))
+        totals.append((words.pgettext("figure", "Par"), str(review.par.draws)))
     if review.over_par is not None:
-        totals.append((words.gettext("Draws over par"), str(review.over_par)))
+        totals.append((words.pgettext("figure", "Draws over par"), str(review.over_par)))
     if undone:
-        totals.append((words.gettext("Turns taken back"), str(undone)))
+        totals.append((words.pgettext("figure", "Turns taken back"), str(undone)))
     return tuple(totals)
 
 
@@ -56,12 +56,12 @@ def describe_loss(words: Words, lost_at: int | None) -> str | None:
 
 def name_chart(words: Words) -> str:
     """The title of the chart of spare draws."""
-    return words.gettext("Spare draws after each turn")
+    return words.pgettext("heading", "Spare draws after each turn")
 
 
 def name_ends(words: Words, turns: int) -> tuple[str, str]:
     """The names of the first and the last moment of a chart of a game."""
-    return words.gettext("Start"), words.gettext("Turn %(turn)s", turn=turns)
+    return words.pgettext("moment", "Start"), words.pgettext("moment", "Turn %(turn)s", turn=turns)
 
 
 def describe_chart(words: Words, turns: Sequence[TurnAnalysis]) -> str:
@@ -79,15 +79,17 @@ def describe_plan(words: Words, pile: PilePlan) -> str:
     """A plan's part for one pile: the cards to wait for and to give up, and the hand that goes out."""
     uses = words.join_list([words.card_in(card, pile.rank) for card in pile.uses])
     discards = words.join_list([words.card_in(card, pile.rank) for card in pile.discards])
-    waits = (
-        words.gettext("Wait for: %(cards)s. Discard: %(discards)s.", cards=uses, discards=discards)
-        if uses
-        else words.gettext("Complete as dealt.")
+    name, melds = words.pile_name(pile.rank), describe_layout(words, pile.layout)
+    if not uses:
+        return words.join_sentences(
+            words.gettext("%(pile_name)s: complete as dealt.", pile_name=name), melds
+        )
+    return words.join_sentences(
+        words.gettext("%(pile_name)s: wait for %(cards)s.", pile_name=name, cards=uses),
+        words.gettext("Discard: %(cards)s.", cards=discards),
+        words.gettext("That completes it:"),
+        melds,
     )
-    name = words.pile_name(pile.rank)
-    plan = words.gettext("%(pile)s. %(waits)s", pile=name, waits=waits)
-    melds = describe_layout(words, pile.layout)
-    return words.gettext("%(plan)s Complete with: %(melds)s", plan=plan, melds=melds)
 
 
 # ---- a turn ------------------------------------------------------------------------------------------------
@@ -96,11 +98,11 @@ def describe_plan(words: Words, pile: PilePlan) -> str:
 def describe_use(words: Words, turn: Turn) -> str:
     """The use of a drawn card in a sentence."""
     if turn.drawn is turn.discard:
-        return words.gettext("Discarded.")
+        return words.pgettext("the drawn card", "Discarded.")
     return words.gettext(
-        "On pile %(pile)s, discarding the %(discard)s.",
+        "On pile %(pile)s, discarding %(the_discard)s.",
         pile=turn.pile,
-        discard=words.card_in(turn.discard, turn.pile),
+        the_discard=words.the_card_in(turn.discard, turn.pile),
     )
 
 
@@ -176,17 +178,17 @@ def describe_reason(words: Words, reason: Reason) -> str:
     match reason.why:
         case Why.RUINED:
             return words.gettext(
-                "Pile %(pile)s needed the %(discard)s: no cards left in the stock can complete it now.",
+                "Pile %(pile)s needed %(the_discard)s: no cards left in the stock can complete it now.",
                 pile=pile,
-                discard=_discard(words, reason),
+                the_discard=_discard(words, reason),
             )
         case Why.SET_BACK:
             return words.ngettext(
-                "Pile %(pile)s needed the %(discard)s: it needs %(now)s card now, instead of %(other)s.",
-                "Pile %(pile)s needed the %(discard)s: it needs %(now)s cards now, instead of %(other)s.",
+                "Pile %(pile)s needed %(the_discard)s: it needs %(now)s card now, instead of %(other)s.",
+                "Pile %(pile)s needed %(the_discard)s: it needs %(now)s cards now, instead of %(other)s.",
                 reason.now or 0,
                 pile=pile,
-                discard=_discard(words, reason),
+                the_discard=_discard(words, reason),
                 now=reason.now,
                 other=reason.other,
             )
@@ -235,19 +237,19 @@ def describe_reason(words: Words, reason: Reason) -> str:
 
 def _describe_wrong_discard(words: Words, reason: Reason) -> str:
     """The other discard of the same pile, and what the pile would need then."""
-    values = {"pile": reason.pile, "discard": _discard(words, reason)}
+    values = {"pile": reason.pile, "the_discard": _discard(words, reason)}
     if not reason.other:
         return words.gettext(
-            "Discarding the %(discard)s would have completed pile %(pile)s.", **values
+            "Discarding %(the_discard)s would have completed pile %(pile)s.", **values
         )
     if reason.now is None:
         return words.gettext(
-            "With the %(discard)s discarded, the stock could still complete pile %(pile)s.",
+            "With %(the_discard)s discarded, the stock could still complete pile %(pile)s.",
             **values,
         )
     return words.ngettext(
-        "With the %(discard)s discarded, pile %(pile)s would need %(other)s card; now it needs %(now)s.",
-        "With the %(discard)s discarded, pile %(pile)s would need %(other)s cards; now it needs %(now)s.",
+        "With %(the_discard)s discarded, pile %(pile)s would need %(other)s card; now it needs %(now)s.",
+        "With %(the_discard)s discarded, pile %(pile)s would need %(other)s cards; now it needs %(now)s.",
         reason.other,
         other=reason.other,
         now=reason.now,
@@ -280,9 +282,9 @@ def _describe_completion(words: Words, reason: Reason) -> str:
 
 
 def _discard(words: Words, reason: Reason) -> str:
-    """The name of the discard of a reason about one."""
+    """The discard of a reason about one, with its article."""
     assert reason.discard is not None, "this reason is about a discard"
-    return words.card_in(reason.discard, reason.pile)
+    return words.the_card_in(reason.discard, reason.pile)
 
 
 # ---- a try at a better use ---------------------------------------------------------------------------------

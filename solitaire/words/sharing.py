@@ -6,7 +6,7 @@ from typing import Final
 
 from solitaire.play.daily.difficulty import Difficulty
 from solitaire.rules import Outcome, Variant
-from solitaire.words.dailies import name_difficulty
+from solitaire.words.dailies import phrase_difficulty
 from solitaire.words.words import Words
 
 FLIPPED: Final = "\N{LARGE YELLOW SQUARE}"
@@ -28,20 +28,18 @@ def share_result(
 ) -> str:
     """The text to share, a line a fact: the result in words, the piles, how it was done.
 
-    ``title`` names the game within a sentence, ``flipped`` are the bits of the flipped piles, ``undone`` is
+    ``title`` names the program and the deal, ``flipped`` are the bits of the flipped piles, ``undone`` is
     the number of turns taken back. Without ``squares`` the open piles are named instead.
     """
     if difficulty is not None:
-        level = name_difficulty(words, difficulty).lower()
-        title = words.gettext("%(game)s, %(difficulty)s", game=title, difficulty=level)
+        level = phrase_difficulty(words, difficulty)
+        title = words.gettext("%(title)s, %(difficulty)s", title=title, difficulty=level)
     lines = [
-        words.gettext(
-            "Five Crowns %(title)s: %(result)s", title=title, result=_phrase_result(words, outcome)
-        ),
+        words.gettext("%(title)s: %(result)s", title=title, result=_phrase_result(words, outcome)),
         draw_squares(outcome.variant, flipped)
         if squares
         else _name_open(words, outcome.variant, flipped),
-        words.join_list([_tell_help(words, undone, helped=helped), *_tell_streak(words, streak)]),
+        _tell_streak(words, _tell_help(words, undone, helped=helped), streak),
     ]
     return "\n".join(filter(None, lines))
 
@@ -87,8 +85,9 @@ def _tell_help(words: Words, undone: int, *, helped: bool) -> str:
         return words.ngettext(
             "%(turns)s turn taken back", "%(turns)s turns taken back", undone, turns=undone
         )
-    return words.gettext("with help") if helped else words.gettext("no hints")
+    return words.pgettext("result", "with help") if helped else words.gettext("no hints")
 
 
-def _tell_streak(words: Words, days: int) -> list[str]:
-    return [words.gettext("streak %(days)s", days=days)] if days > 1 else []
+def _tell_streak(words: Words, help: str, days: int) -> str:
+    """The help used, and the streak if there is one."""
+    return words.gettext("%(help)s, streak %(days)s", help=help, days=days) if days > 1 else help

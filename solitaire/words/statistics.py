@@ -10,47 +10,48 @@ from solitaire.play.daily.streaks import Streaks
 from solitaire.play.results.ratings import Rating
 from solitaire.play.results.statistics import Tally
 from solitaire.rules import Rank
-from solitaire.words.words import Words, _
+from solitaire.words.marks import _p
+from solitaire.words.words import Words
 
 FEW: Final = 10
 """With fewer reviewed games a note warns that the numbers say little."""
 
 
 class Label(Enum):
-    """The names of figures, charts, columns and rows; each value is its message."""
+    """The names of figures, charts, columns and rows; each value is its context and message."""
 
-    BAD_LUCK = _("Bad luck")
-    DAILIES_LATER = _("Dailies played later")
-    DAILIES_ON_DAY = _("Dailies on the day")
-    DIFFICULTY = _("Difficulty")
-    FLIPPED = _("Flipped")
-    FLIPPED_BY_PILE = _("Flipped, pile by pile")
-    FLIPPED_IN_A_GAME = _("Piles flipped in a game")
-    GAMES = _("Games")
-    GAMES_FINISHED = _("Games finished")
-    LOSSES_OVER_TIME = _("Mistakes and bad luck, game by game")
-    MISTAKES = _("Mistakes")
-    OTHER_DEALS = _("Other deals")
-    PER_GAME = _("per game")
-    PILE = _("Pile")
-    PILES_FLIPPED = _("Piles flipped")
-    PLAYERS = _("Players")
-    POINTS_LEFT = _("Points left")
-    POINTS_OVER_TIME = _("Points left, game by game")
-    RESULTS_OF_ALL = _("How everybody did")
-    STREAK = _("Streak")
-    STREAK_WITHOUT_REST = _("Without rest days")
-    UNWINNABLE = _("Cannot be won")
-    WINNABLE_WON = _("Winnable deals won")
-    WINNABLE_WON_BY_DIFFICULTY = _("Winnable deals won, by difficulty")
-    WINNABLE_WON_OVER_TIME = _("Winnable deals won, over time")
-    WON = _("Won")
-    WON_BY_DIFFICULTY = _("Dailies won, by difficulty")
+    BAD_LUCK = _p("figure", "Bad luck")
+    DAILIES_LATER = _p("figure", "Dailies played later")
+    DAILIES_ON_DAY = _p("figure", "Dailies on the day")
+    DIFFICULTY = _p("figure", "Difficulty")
+    FLIPPED = _p("number of piles", "Flipped")
+    FLIPPED_BY_PILE = _p("figure", "Flipped, pile by pile")
+    FLIPPED_IN_A_GAME = _p("figure", "Piles flipped in a game")
+    GAMES = _p("figure", "Games")
+    GAMES_FINISHED = _p("figure", "Games finished")
+    LOSSES_OVER_TIME = _p("figure", "Mistakes and bad luck, game by game")
+    MISTAKES = _p("figure", "Mistakes")
+    OTHER_DEALS = _p("figure", "Other deals")
+    PER_GAME = _p("below a number", "per game")
+    PILE = _p("figure", "Pile")
+    PILES_FLIPPED = _p("figure", "Piles flipped")
+    PLAYERS = _p("figure", "Players")
+    POINTS_LEFT = _p("figure", "Points left")
+    POINTS_OVER_TIME = _p("figure", "Points left, game by game")
+    RESULTS_OF_ALL = _p("figure", "How everybody did")
+    STREAK = _p("figure", "Streak")
+    STREAK_WITHOUT_REST = _p("figure", "Without rest days")
+    UNWINNABLE = _p("figure", "Cannot be won")
+    WINNABLE_WON = _p("figure", "Winnable deals won")
+    WINNABLE_WON_BY_DIFFICULTY = _p("figure", "Winnable deals won, by difficulty")
+    WINNABLE_WON_OVER_TIME = _p("figure", "Winnable deals won, over time")
+    WON = _p("number of games", "Won")
+    WON_BY_DIFFICULTY = _p("figure", "Dailies won, by difficulty")
 
 
 def translate(words: Words, label: Label) -> str:
     """A label in the reader's language."""
-    return words.gettext(label.value)
+    return words.pgettext(*label.value)
 
 
 def name_games(words: Words, first: int, last: int) -> str:
@@ -63,14 +64,9 @@ def name_games(words: Words, first: int, last: int) -> str:
 # ---- remarks on figures ------------------------------------------------------------------------------------
 
 
-def format_percent(words: Words, percent: int) -> str:
-    """A number with a percent sign."""
-    return words.gettext("%(percent)s%%", percent=percent)
-
-
 def format_part(words: Words, part: int, whole: int) -> str:
     """Two counts: "3 of 7"."""
-    return words.gettext("%(part)s of %(whole)s", part=part, whole=whole)
+    return words.pgettext("counts", "%(part)s of %(whole)s", part=part, whole=whole)
 
 
 def count_dailies(words: Words, dailies: int) -> str:
@@ -80,7 +76,7 @@ def count_dailies(words: Words, dailies: int) -> str:
 
 def count_won(words: Words, won: int) -> str:
     """How many games were won."""
-    return words.gettext("%(games)s won", games=won)
+    return words.ngettext("%(games)s won", "%(games)s won", won, games=won)
 
 
 def describe_longest_streak(words: Words, days: int) -> str:

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from typing import Final
 
 from solitaire.rules import JOKER, Card, Position, Suit
-from solitaire.words.words import Words, capitalize
+from solitaire.words.marks import _p
+from solitaire.words.words import Words
+
+_LEFT: Final = {
+    Suit.SPADES: _p("cards of a suit", "Spades %(ranks)s."),
+    Suit.HEARTS: _p("cards of a suit", "Hearts %(ranks)s."),
+    Suit.CLUBS: _p("cards of a suit", "Clubs %(ranks)s."),
+    Suit.DIAMONDS: _p("cards of a suit", "Diamonds %(ranks)s."),
+    Suit.STARS: _p("cards of a suit", "Stars %(ranks)s."),
+}
 
 
 class Sort(StrEnum):
@@ -54,11 +64,10 @@ def list_stock(words: Words, position: Position) -> str:
             if card.suit is suit and card.rank is not None
         )
         if ranks:
-            suit_name = capitalize(words.suit(suit))
-            sentences.append(words.gettext("%(suit)s %(ranks)s.", suit=suit_name, ranks=ranks))
+            sentences.append(words.pgettext(*_LEFT[suit], ranks=ranks))
     jokers = position.left.count(JOKER)
     if jokers:
-        sentences.append(words.ngettext("%(num)d joker.", "%(num)d jokers.", jokers, num=jokers))
+        sentences.append(words.ngettext("%(num)s joker.", "%(num)s jokers.", jokers, num=jokers))
     return words.join_sentences(*sentences)
 
 

@@ -9,21 +9,21 @@ from collections.abc import Sequence
 
 from solitaire.rules import Card, Outcome, Position, Rank, Turn
 from solitaire.words.results import describe_ending
-from solitaire.words.words import Words, capitalize
+from solitaire.words.words import Words
 
 
 def describe_turn(words: Words, number: int, turn: Turn) -> str:
     """A turn in the past: "Turn 5: 8 of hearts on pile 7, 3 of spades discarded."."""
     values = {
-        "number": number,
+        "turn": number,
         "drawn": words.card(turn.drawn),
         "pile": turn.pile,
         "discard": words.card(turn.discard),
     }
     if turn.drawn is turn.discard:
-        return words.gettext("Turn %(number)s: %(drawn)s discarded.", **values)
+        return words.gettext("Turn %(turn)s: %(drawn)s discarded.", **values)
     return words.gettext(
-        "Turn %(number)s: %(drawn)s on pile %(pile)s, %(discard)s discarded.", **values
+        "Turn %(turn)s: %(drawn)s on pile %(pile)s, %(discard)s discarded.", **values
     )
 
 
@@ -90,8 +90,8 @@ def announce_position(words: Words, position: Position, outcome: Outcome | None)
 def announce_flip(words: Words, rank: Rank, flipped: int, piles: int) -> str:
     """A pile has gone out; so many of all ``piles`` are flipped now, this one included (R7)."""
     return words.gettext(
-        "%(pile)s complete and flipped. %(flipped)s of %(piles)s.",
-        pile=words.pile_name(rank),
+        "%(pile_name)s complete and flipped. %(flipped)s of %(piles)s.",
+        pile_name=words.pile_name(rank),
         flipped=flipped,
         piles=piles,
     )
@@ -99,7 +99,7 @@ def announce_flip(words: Words, rank: Rank, flipped: int, piles: int) -> str:
 
 def _announce_draw(words: Words, card: Card, left: int) -> str:
     """The drawn card, and the number left in the stock without it."""
-    name = capitalize(words.card(card))
+    name = words.card_at_start(card)
     if not left:
         return words.gettext("%(card)s, the last card of the stock.", card=name)
     return words.ngettext(

@@ -5,9 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.rules import SHORT, STANDARD, Variant
-from solitaire.words.words import Words, _
+from solitaire.words.marks import _, _p
+from solitaire.words.words import Words
 
-_NAMES: Final = {STANDARD.name: _("Full game"), SHORT.name: _("Short game")}
+_NAMES: Final = {
+    STANDARD.name: _p("variant", "Full game"),
+    SHORT.name: _p("variant", "Short game"),
+}
+_PHRASES: Final = {
+    STANDARD.name: _p("variant in a sentence", "full game"),
+    SHORT.name: _p("variant in a sentence", "short game"),
+}
 _LISTS: Final = {STANDARD.name: _("Full games only."), SHORT.name: _("Short games only.")}
 _INVITATIONS: Final = {
     STANDARD.name: _("Five suits, eleven piles, 28 draws. Can you flip them all?"),
@@ -33,7 +41,12 @@ _INTRODUCTIONS: Final = {
 
 def name_variant(words: Words, variant: Variant) -> str:
     """The name of a variant: "Short game"."""
-    return words.gettext(_NAMES[variant.name])
+    return words.pgettext(*_NAMES[variant.name])
+
+
+def phrase_variant(words: Words, variant: Variant) -> str:
+    """The name of a variant within a sentence: "short game"."""
+    return words.pgettext(*_PHRASES[variant.name])
 
 
 def mark_variant(words: Words, variant: Variant) -> str:

@@ -1,43 +1,15 @@
 """Explains why a pile is complete or not: its melds, what every wild stands for, its loose cards.
 
-Example: "Run of hearts, 5 to 7: 5 of hearts, joker, 7 of hearts. The joker stands for the 6 of hearts.".
+Example: "Run of hearts, 5 to 7: 5 of hearts, joker, 7 of hearts. Here the joker stands for the 6
+of hearts.".
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
-from solitaire.rules import Card, Layout, Meld, Pile, Place, Rank, best_melds
-from solitaire.words.words import Words, _
-
-BOOKS: Final = {
-    Rank.THREE: _("Book of threes"),
-    Rank.FOUR: _("Book of fours"),
-    Rank.FIVE: _("Book of fives"),
-    Rank.SIX: _("Book of sixes"),
-    Rank.SEVEN: _("Book of sevens"),
-    Rank.EIGHT: _("Book of eights"),
-    Rank.NINE: _("Book of nines"),
-    Rank.TEN: _("Book of tens"),
-    Rank.JACK: _("Book of jacks"),
-    Rank.QUEEN: _("Book of queens"),
-    Rank.KING: _("Book of kings"),
-}
-STANDS_FOR: Final = {
-    Rank.THREE: _("The %(card)s stands for a 3."),
-    Rank.FOUR: _("The %(card)s stands for a 4."),
-    Rank.FIVE: _("The %(card)s stands for a 5."),
-    Rank.SIX: _("The %(card)s stands for a 6."),
-    Rank.SEVEN: _("The %(card)s stands for a 7."),
-    Rank.EIGHT: _("The %(card)s stands for an 8."),
-    Rank.NINE: _("The %(card)s stands for a 9."),
-    Rank.TEN: _("The %(card)s stands for a 10."),
-    Rank.JACK: _("The %(card)s stands for a jack."),
-    Rank.QUEEN: _("The %(card)s stands for a queen."),
-    Rank.KING: _("The %(card)s stands for a king."),
-}
-"""Whole sentences, since the article depends on the rank."""
+from solitaire.rules import Card, Layout, Meld, Pile, Place, best_melds
+from solitaire.words.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +37,9 @@ def explain_pile(words: Words, pile: Pile) -> PileExplanation:
     layout = best_melds(pile.rank, pile.cards)
     name = words.pile_name(pile.rank)
     return PileExplanation(
-        title=words.gettext("%(pile)s is complete", pile=name)
+        title=words.gettext("%(pile_name)s is complete", pile_name=name)
         if pile.flipped
-        else words.gettext("%(pile)s is not complete", pile=name),
+        else words.gettext("%(pile_name)s is not complete", pile_name=name),
         verdict=_describe_verdict(words, layout),
         melds=tuple(_explain_meld(words, meld) for meld in layout.melds),
         loose=_explain_loose(words, layout),
@@ -94,10 +66,12 @@ def _describe_verdict(words: Words, layout: Layout) -> str:
 
 
 def _explain_meld(words: Words, meld: Meld) -> MeldExplanation:
-    cards = words.join_list([words.card(card) for card in meld.cards])
+    first, *others = meld.cards
+    cards = words.join_list([words.card_at_start(first), *map(words.card, others)])
     wilds = tuple(explain_wild(words, place) for place in meld.places if place.wild)
     if meld.suit is None:
-        return MeldExplanation(words.gettext(BOOKS[meld.rank]), cards, wilds)
+        name = words.gettext("Book of %(ranks)s", ranks=words.cards_of(meld.rank))
+        return MeldExplanation(name, cards, wilds)
     name = words.gettext(
         "Run of %(suit)s, %(low)s to %(high)s",
         suit=words.suit(meld.suit),
@@ -109,15 +83,19 @@ def _explain_meld(words: Words, meld: Meld) -> MeldExplanation:
 
 def explain_wild(words: Words, place: Place) -> str:
     """Explain what a wild card stands for: a card in a run, a rank in a book, or itself."""
-    card = words.card(place.card)
+    card = words.the_card(place.card)
     if place.is_itself:
-        return words.gettext("The %(card)s, wild here, stands for itself.", card=card)
+        return words.gettext("Here %(the_card)s, which is wild, stands for itself.", the_card=card)
     if place.suit is None:
-        return words.gettext(STANDS_FOR[place.rank], card=card)
+        return words.gettext(
+            "Here %(the_card)s stands for %(a_card)s.",
+            the_card=card,
+            a_card=words.any_card_of(place.rank),
+        )
     return words.gettext(
-        "The %(card)s stands for the %(other)s.",
-        card=card,
-        other=words.card(Card.of(place.rank, place.suit)),
+        "Here %(the_card)s stands for %(the_other)s.",
+        the_card=card,
+        the_other=words.the_card(Card.of(place.rank, place.suit)),
     )
 
 

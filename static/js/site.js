@@ -68,8 +68,10 @@ const notice = find("#not-current"); // on a table's page
 const lastTable = find("#last-table"); // on the offline page
 const isOffline = "offline" in root.dataset || lastTable;
 
-// Named by the site's path, since another site may be at another path; must agree with templates/pages/worker.js.
-const TABLES = site.worker && `tables ${new URL(".", new URL(site.worker, location.href))}`;
+// Named by the site's path, since another site may be at another path, and by the language; must agree with
+// templates/pages/worker.js.
+const TABLES =
+  site.worker && `tables ${new URL(".", new URL(site.worker, location.href))} ${root.lang}`;
 
 const afterTurns = (act) => on("htmx:afterSettle", ({ detail }) => detail.target.id === "table" && act());
 

@@ -8,8 +8,9 @@ const FILES = {{ files|tojson }}; // all files of the offline pages
 const PAGE = {{ page|tojson }};
 const HEADERS = {{ headers|tojson }};
 
-// A site at another path of this server has its own worker and caches.
-const TABLES = `tables ${registration.scope}`; // must agree with static/js/site.js
+// A site at another path of this server has its own worker and caches; copies in another language go.
+const ALL_TABLES = `tables ${registration.scope} `;
+const TABLES = ALL_TABLES + {{ words.locale|tojson }}; // must agree with static/js/site.js
 const OURS = `shell ${registration.scope} `;
 const SHELL = OURS + VERSION;
 const paths = FILES.map((address) => address.replace(/\?.*/, ""));
@@ -39,7 +40,8 @@ async function storeFiles() {
 
 async function takeOver() {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(OURS) && name !== SHELL);
+  const isOurs = (name) => name.startsWith(OURS) || name.startsWith(ALL_TABLES);
+  const old = names.filter((name) => isOurs(name) && name !== SHELL && name !== TABLES);
   await Promise.all(old.map((name) => caches.delete(name)));
   await registration.navigationPreload?.enable();
   await clients.claim();

@@ -103,7 +103,7 @@ def wait_for_worker(page: Page) -> None:
 
 def table_cache_of(page: Page, path: str = "/") -> str:
     """The name of the table cache of the site at that path."""
-    return f"tables {urljoin(page.url, path)}"
+    return f"tables {urljoin(page.url, path)} en"
 
 
 def wait_until_cached(page: Page, turn: int, path: str = "/") -> None:

@@ -261,7 +261,7 @@ def test_a_genuine_daily_can_be_checked_without_its_site(name: str, tmp_path: Pa
         "",
         english.THE_HASH_AGREES_THIS_IS_THE,
         "It can be won, with 1 spare draw.",
-        "So it is Fierce, as it should be.",
+        "So it is fierce, as it should be.",
     ]
     assert (answer.exit_code, answer.stderr) == (0, "")
     assert not (tmp_path / "site").exists()
@@ -282,7 +282,7 @@ def test_a_deal_of_the_wrong_difficulty_fails() -> None:
     assert answer.exit_code == 1
     assert answer.stdout.splitlines()[3:] == [
         "It can be won, with 2 spare draws.",
-        "It should be Gentle, and is not.",
+        "It should be gentle, and is not.",
     ]
 
 

@@ -1,18 +1,21 @@
 """A pseudo language for tests of translation: every message is put between ⟦ and ⟧.
 
 ``pseudo_words`` are its words; ``untranslated`` is the rest of a text without all messages. A message that is
-missing in ``messages.pot`` is an error, since translators would never see it.
+missing in the templates of the catalogues is an error, since translators would never see it.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from gettext import NullTranslations
+from io import BytesIO
 from pathlib import Path
 
 from babel.messages.pofile import read_po
 
 from solitaire.words import Words
 
-POT = Path(__file__).parents[2] / "solitaire/words/catalogues/messages.pot"
+CATALOGUES = Path(__file__).parents[2] / "solitaire/words/catalogues"
+POTS = CATALOGUES / "messages.pot", CATALOGUES / "cli.pot"
 OPEN, CLOSE = "⟦⟧"
 
 
@@ -33,7 +36,7 @@ class PseudoTranslations(NullTranslations):
 
     def _wrapped(self, context: str | None, message: str | tuple[str, ...], form: str) -> str:
         assert (context, message) in known_messages(), (
-            f"{message!r} is not in messages.pot: run scripts/catalogue.py, "
+            f"{message!r} is in no template: run scripts/catalogue.py, "
             "or write it where Babel finds it"
         )
         return f"{OPEN}{form}{CLOSE}"
@@ -41,19 +44,25 @@ class PseudoTranslations(NullTranslations):
 
 @cache
 def known_messages() -> frozenset[tuple[str | None, str | tuple[str, ...]]]:
-    """The messages of the committed catalogue, with their contexts."""
-    with POT.open("rb") as source:
-        catalogue = read_po(source, abort_invalid=True)
+    """The messages of the committed catalogues, with their contexts."""
     return frozenset(
         (message.context, message.id if isinstance(message.id, str) else tuple(message.id))
-        for message in catalogue
+        for path in POTS
+        for message in read_po(BytesIO(path.read_bytes()), abort_invalid=True)
         if message.id
     )
 
 
+class PseudoWords(Words):
+    """The words of the pseudo language; Babel, which joins lists, does not know it."""
+
+    def join_list(self, parts: Sequence[str]) -> str:
+        return f"{OPEN}{super().join_list(parts)}{CLOSE}"
+
+
 def pseudo_words() -> Words:
     """The words of the pseudo language."""
-    return Words("en-XA", PseudoTranslations())
+    return PseudoWords("en-XA", PseudoTranslations())
 
 
 def untranslated(text: str) -> str:

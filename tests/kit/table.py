@@ -113,7 +113,7 @@ class Table:
             expect(drawn).to_have_count(0)
             expect(self.ending).to_be_visible()
         else:
-            expect(drawn.get_by_text(WORDS.card(game.drawn), exact=True)).to_be_visible()
+            expect(drawn.get_by_text(WORDS.card_at_start(game.drawn), exact=True)).to_be_visible()
         loaded(self.page)
         self.game = game
         return self

@@ -26,7 +26,7 @@ def settings(browser: Browser, game: str = "") -> Form:
 def root(browser: Browser) -> dict[str, str]:
     """The settings on the root of the page; at a table it says that and the game, too."""
     html = browser.page.one("html").attributes
-    others = "lang", "data-table", "data-game"
+    others = "lang", "dir", "data-table", "data-game"
     return {name.removeprefix("data-"): value for name, value in html.items() if name not in others}
 
 

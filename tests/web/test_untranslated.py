@@ -60,7 +60,8 @@ def words_of(page: Element) -> Iterator[str]:
     """All text that is shown or read aloud, in pieces."""
     ids = {element.get("id") for element in page}
     for element in page:
-        if element.tag in ("script", "style"):
+        is_name_of_language = element.tag in ("button", "span") and "lang" in element
+        if element.tag in ("script", "style") or is_name_of_language:
             continue
         for part in element.content:
             if isinstance(part, str) and part.strip():

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.kit.pseudo import POT, pseudo_words, untranslated
+from tests.kit.pseudo import POTS, pseudo_words, untranslated
 
 SCRIPT = Path(__file__).parents[2] / "scripts/catalogue.py"
 
@@ -23,27 +23,107 @@ def catalogue() -> ModuleType:
     return module
 
 
+CODE = """
+NAME = _("stars")
+KIND = _p("verb", "Deal")
+words.gettext("%(card)s, wild", card=1)
+words.ngettext("%(n)s card", "%(n)s cards", 2, n=2)
+words.pgettext("verb", "Draw %(n)s", n=2)
+print("not a message")
+"""
+COMMAND = """
+words.gettext("Write %(file)s and <b>stop</b>")
+"""
+NOTES = """
+[contexts]
+verb = "On a button."
+
+[placeholders]
+card = "the name of a card"
+
+[same]
+de = ["%(card)s, wild"]
+"""
+GERMAN = """
+msgid ""
+msgstr ""
+"Language: de\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "stars"
+msgstr "Sterne"
+
+msgctxt "verb"
+msgid "Deal"
+msgstr "Geben"
+
+msgid "%(card)s, wild"
+msgstr "%(card)s, wild"
+
+msgid "%(n)s card"
+msgid_plural "%(n)s cards"
+msgstr[0] "%(n)s Karte"
+msgstr[1] "%(n)s Karten"
+
+msgctxt "verb"
+msgid "Draw %(n)s"
+msgstr "%(n)s ziehen"
+"""
+GERMAN_COMMAND = """
+msgid "Write %(file)s and <b>stop</b>"
+msgstr "%(file)s schreiben und <b>aufhören</b>"
+"""
+
+
 @pytest.fixture
 def project(tmp_path: Path, catalogue: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small project with code and no templates yet."""
-    (tmp_path / "solitaire").mkdir()
-    (tmp_path / "solitaire/code.py").write_text(
-        'NAME = _("stars")\n'
-        'words.gettext("%(card)s, wild", card=1)\n'
-        'words.ngettext("%(n)s card", "%(n)s cards", 2, n=2)\n'
-        'words.pgettext("verb", "Deal")\n'
-        'print("not a message")\n'
-    )
+    """A small project with code, one command, no templates and no language yet."""
     monkeypatch.setattr(catalogue, "ROOT", tmp_path)
-    monkeypatch.setattr(catalogue, "POT", tmp_path / "messages.pot")
+    monkeypatch.setitem(
+        catalogue.DOMAINS, "cli", [catalogue.Source("solitaire", [("cli/**.py", "python")])]
+    )
+    for path, text in {
+        "solitaire/code.py": CODE,
+        "solitaire/cli/write.py": COMMAND,
+        f"{catalogue.CATALOGUES}/notes.toml": NOTES,
+    }.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, encoding="utf-8")
     return tmp_path
 
 
-def run(catalogue: ModuleType, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
-    monkeypatch.setattr(sys, "argv", ["catalogue.py", *arguments])
-    status = catalogue.main()
+@pytest.fixture
+def german(project: Path, catalogue: ModuleType) -> Path:
+    """The project's German catalogue, complete and as the script writes it."""
+    folder = project / catalogue.CATALOGUES / "de/LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "messages.po").write_text(GERMAN, encoding="utf-8")
+    (folder / "cli.po").write_text(GERMAN_COMMAND, encoding="utf-8")
+    assert catalogue.main() == 0
+    return folder / "messages.po"
+
+
+@pytest.fixture(autouse=True)
+def no_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["catalogue.py"])
+
+
+def check(catalogue: ModuleType, monkeypatch: pytest.MonkeyPatch) -> int:
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "argv", ["catalogue.py", "--check"])
+        status = catalogue.main()
     assert isinstance(status, int)
     return status
+
+
+def written(catalogue: ModuleType, project: Path, domain: str) -> str:
+    assert catalogue.main() == 0
+    return (project / catalogue.CATALOGUES / f"{domain}.pot").read_text(encoding="utf-8")
+
+
+def messages_in(text: str) -> list[str]:
+    return re.findall(r'^msg(?:ctxt|id|id_plural) "(.+)"$', text, re.MULTILINE)
 
 
 def test_the_catalogue_has_messages_from_code_and_templates(
@@ -51,51 +131,139 @@ def test_the_catalogue_has_messages_from_code_and_templates(
 ) -> None:
     (project / "templates").mkdir()
     (project / "templates/page.html").write_text(
-        '<h1>{{ _("New deal") }}</h1>'
+        '<h1>{{ pgettext("verb", "Deal again") }}</h1>'
         "{% trans left=3 %}{{ left }} card{% pluralize %}{{ left }} cards{% endtrans %}"
     )
-    written = catalogue.build_catalogue(project).decode()
-    messages = re.findall(r'^msg(?:ctxt|id|id_plural) "(.+)"$', written, re.MULTILINE)
-    assert sorted(messages) == sorted(
+    assert sorted(messages_in(written(catalogue, project, "messages"))) == sorted(
         [
             *("stars", "%(card)s, wild", "%(n)s card", "%(n)s cards", "verb", "Deal"),
-            *("New deal", "%(left)s card", "%(left)s cards"),
+            *("verb", "Draw %(n)s"),
+            *("verb", "Deal again", "%(left)s card", "%(left)s cards"),
         ]
     )
+
+
+def test_the_command_line_has_its_own_catalogue(catalogue: ModuleType, project: Path) -> None:
+    assert messages_in(written(catalogue, project, "cli")) == ["Write %(file)s and <b>stop</b>"]
+
+
+def test_translators_read_what_contexts_and_placeholders_are(
+    catalogue: ModuleType, project: Path
+) -> None:
+    text = written(catalogue, project, "messages")
+    assert text.count("#. On a button.\n") == 2
+    assert text.count("#. %(card)s: the name of a card\n") == 1
+
+
+def test_a_context_without_a_note_is_an_error(catalogue: ModuleType, project: Path) -> None:
+    (project / "solitaire/more.py").write_text('_p("noun", "Deal")')
+    with pytest.raises(KeyError, match="noun"):
+        catalogue.main()
 
 
 def test_a_template_that_does_not_compile_is_an_error(catalogue: ModuleType, project: Path) -> None:
     (project / "templates").mkdir()
     (project / "templates/page.html").write_text("{% trans %}never ended")
     with pytest.raises(Exception, match="unclosed translation block"):
-        catalogue.build_catalogue(project)
+        catalogue.main()
 
 
-def test_the_catalogue_has_no_dates_and_no_line_numbers() -> None:
-    text = POT.read_text(encoding="utf-8")
-    assert "Date" not in text
+@pytest.mark.parametrize("path", POTS, ids=lambda path: path.name)
+def test_the_catalogue_has_no_dates_and_no_line_numbers(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert "Date:" not in text
     assert re.findall(r"^#:.*:\d", text, re.MULTILINE) == []
 
 
 def test_moving_a_message_does_not_change_the_catalogue(
     catalogue: ModuleType, project: Path
 ) -> None:
-    before = catalogue.build_catalogue(project)
+    before = written(catalogue, project, "messages")
     code = project / "solitaire/code.py"
     code.write_text("\n\n# moved\n" + code.read_text())
-    assert catalogue.build_catalogue(project) == before
+    assert written(catalogue, project, "messages") == before
 
 
 @pytest.mark.usefixtures("project")
 def test_check_fails_until_the_catalogue_is_written(
     catalogue: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(catalogue, monkeypatch, "--check") == 1
-    assert capsys.readouterr().err == (
-        "messages.pot is out of date: run scripts/catalogue.py and commit it.\n"
+    assert check(catalogue, monkeypatch) == 1
+    assert "messages.pot is out of date: run scripts/catalogue.py and commit it.\n" in (
+        capsys.readouterr().err
     )
-    assert run(catalogue, monkeypatch) == 0
-    assert run(catalogue, monkeypatch, "--check") == 0
+    assert catalogue.main() == 0
+    assert check(catalogue, monkeypatch) == 0
+
+
+# ---- the catalogues of languages ---------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("german")
+def test_a_complete_language_passes(catalogue: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert check(catalogue, monkeypatch) == 0
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "fault"),
+    [
+        ('"Sterne"', '""', "missing: 'stars'"),
+        ('msgid "stars"', '#, fuzzy\nmsgid "stars"', "fuzzy: 'stars'"),
+        ('"%(card)s, wild"\n\n', '"%(Karte)s, wild"\n\n', "other placeholders or tags"),
+        ('"%(n)s Karten"', '"Karten"', "other placeholders or tags"),
+        ('"%(n)s Karten"', '""', "plural forms missing"),
+        ('msgid "stars"', 'msgid "gone"', "unused: 'gone'"),
+        ('"Sterne"', '"stars"', "as in English, and not in notes.toml: 'stars'"),
+    ],
+    ids=["missing", "fuzzy", "placeholder", "plural-placeholder", "plural", "unused", "english"],
+)
+def test_check_names_what_is_wrong_with_a_translation(
+    catalogue: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    german: Path,
+    right: str,
+    wrong: str,
+    fault: str,
+) -> None:
+    text = german.read_text(encoding="utf-8")
+    at = text.rindex(right)
+    german.write_text(text[:at] + wrong + text[at + len(right) :], encoding="utf-8")
+    assert check(catalogue, monkeypatch) == 1
+    assert fault in capsys.readouterr().err
+
+
+def test_check_compares_the_tags_of_commands_too(
+    catalogue: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    german: Path,
+) -> None:
+    path = german.with_name("cli.po")
+    path.write_text(path.read_text(encoding="utf-8").replace("<b>auf", "<i>auf"), encoding="utf-8")
+    assert check(catalogue, monkeypatch) == 1
+    assert "cli.po: other placeholders or tags" in capsys.readouterr().err
+
+
+def test_an_update_adds_new_messages_empty_drops_old_ones_and_guesses_nothing(
+    catalogue: ModuleType, project: Path, german: Path
+) -> None:
+    code = project / "solitaire/code.py"
+    code.write_text(code.read_text().replace('_("stars")', '_("star")'))
+    assert catalogue.main() == 0
+    text = german.read_text(encoding="utf-8")
+    assert 'msgid "star"\nmsgstr ""' in text
+    assert "Sterne" not in text
+    assert "fuzzy" not in text
+    assert 'msgstr "Geben"' in text
+
+
+def test_a_new_language_begins_with_an_empty_folder(catalogue: ModuleType, project: Path) -> None:
+    (project / catalogue.CATALOGUES / "nl").mkdir(parents=True)
+    assert catalogue.main() == 0
+    for domain in catalogue.DOMAINS:
+        text = (project / catalogue.CATALOGUES / f"nl/LC_MESSAGES/{domain}.po").read_text()
+        assert '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"' in text
 
 
 # ---- the pseudo language -----------------------------------------------------------------------------
@@ -110,5 +278,5 @@ def test_untranslated_returns_the_text_outside_messages() -> None:
 
 
 def test_a_message_missing_from_the_catalogue_is_an_error() -> None:
-    with pytest.raises(AssertionError, match=r"not in messages\.pot"):
+    with pytest.raises(AssertionError, match=r"in no template"):
         pseudo_words().gettext("This is in no file of the program")

@@ -96,7 +96,7 @@ def test_every_code_has_a_different_message() -> None:
 
 def test_messages_spell_out_cards() -> None:
     data = DATA[Code.CARD_NOT_THERE]
-    assert sentence(Code.CARD_NOT_THERE, **data) == "The 9 of stars is not in pile 7."
+    assert sentence(Code.CARD_NOT_THERE, **data) == "Pile 7 does not hold the 9 of stars."
     data = DATA[Code.NOT_DRAWN]
     assert sentence(Code.NOT_DRAWN, **data) == "The card drawn is the 9 of stars, not the joker."
 

@@ -34,7 +34,10 @@ def test_describe_value_counts_spare_draws_or_lost_piles(value: int, said: str) 
         ("", None),
         ("away", "Help used: cards needed."),
         ("hint:5:1", "Help used: a hint at turn 5."),
-        ("away spare hint:5:1 hint:9:3", "Help used: cards needed, spare, hints at turns 5, 9."),
+        (
+            "away spare hint:5:1 hint:9:3",
+            "Help used: cards needed, spare, and hints at turns 5 and 9.",
+        ),
         (
             "hint:1:1 hint:2:1 hint:3:1 hint:4:1 hint:28:3",
             "Help used: hints at 5 turns.",
@@ -48,9 +51,9 @@ def test_list_help_names_the_help_used(help: str, said: str | None) -> None:
 @pytest.mark.parametrize(
     ("pile", "cards", "card", "said"),
     [
-        (Rank.SEVEN, "4C 5C 6C", "5C", "Fills the 5 of the run 4 to 6 of clubs."),
-        (Rank.SEVEN, "4C JK 6C", "JK", "Stands for the 5 of the run 4 to 6 of clubs."),
-        (Rank.SEVEN, "6C 7C 8C", "7C", "Fills the 7 of the run 6 to 8 of clubs."),
+        (Rank.SEVEN, "4C 5C 6C", "5C", "Fits the run 4 to 6 of clubs."),
+        (Rank.SEVEN, "4C JK 6C", "JK", "Stands for the 5 of clubs in the run 4 to 6."),
+        (Rank.SEVEN, "6C 7C 8C", "7C", "Fits the run 6 to 8 of clubs."),
         (Rank.SEVEN, "JC JD JH", "JD", "Joins a book of jacks."),
         (Rank.SEVEN, "JC JD 7H", "7H", "It is wild here. Joins a book of jacks."),
     ],

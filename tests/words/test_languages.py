@@ -14,13 +14,20 @@ msgstr ""
 "Content-Type: text/plain; charset=utf-8\\n"
 "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
 
-msgid "stars"
-msgstr "sterren"
+msgctxt "card"
+msgid "%(rank)s of stars"
+msgstr "sterren %(rank)s"
 
-msgid "%(rank)s of %(suit)s"
-msgstr "%(suit)s %(rank)s"
+msgctxt "card with article"
+msgid "the %(rank)s of stars"
+msgstr "de sterren %(rank)s"
+
+msgctxt "card with article"
+msgid "the jack of hearts"
+msgstr "de hartenboer"
 
 #, fuzzy
+msgctxt "card"
 msgid "joker"
 msgstr "jokkel"
 
@@ -63,10 +70,12 @@ def test_rejects_an_unknown_language() -> None:
 
 def test_a_translation_can_reorder_placeholders(dutch: Words) -> None:
     assert dutch.card(Card.parse("9T")) == "sterren 9"
+    assert dutch.the_card(Card.parse("9T")) == "de sterren 9"
+    assert dutch.the_card(Card.parse("JH")) == "de hartenboer"
 
 
 def test_untranslated_messages_fall_back_to_english(dutch: Words) -> None:
-    assert dutch.card(Card.parse("9S")) == "spades 9"
+    assert dutch.card(Card.parse("9S")) == "9 of spades"
 
 
 def test_fuzzy_translations_are_ignored(dutch: Words) -> None:
@@ -82,5 +91,5 @@ def test_a_catalogue_supports_plural_forms_and_contexts(dutch: Words) -> None:
 
 
 def test_gettext_without_values_keeps_placeholders_for_jinja(dutch: Words) -> None:
-    assert dutch.gettext("%(rank)s of %(suit)s") == "%(suit)s %(rank)s"
+    assert dutch.pgettext("card", "%(rank)s of stars") == "sterren %(rank)s"
     assert dutch.gettext("100%% of %(suit)s") == "100%% of %(suit)s"

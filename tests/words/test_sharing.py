@@ -20,7 +20,7 @@ ALL_BUT_K = ALL >> 1
 def test_a_daily_has_its_difficulty_its_squares_and_the_streak() -> None:
     assert share_result(
         EN,
-        "daily 214",
+        "Five Crowns daily 214",
         LOST,
         ALL_BUT_K,
         0,
@@ -43,14 +43,18 @@ def test_a_daily_has_its_difficulty_its_squares_and_the_streak() -> None:
     ],
 )
 def test_a_win_says_what_was_left(left: int, said: str) -> None:
-    text = share_result(EN, "daily 4", Outcome(True, 11, left, 0), ALL, 0, helped=False)
+    text = share_result(EN, "Five Crowns daily 4", Outcome(True, 11, left, 0), ALL, 0, helped=False)
     assert text.splitlines()[0] == f"Five Crowns daily 4: {said}"
 
 
 @pytest.mark.parametrize(
     ("outcome", "flipped", "lines"),
     [
-        (LOST, ALL_BUT_K & ~1, ["Five Crowns daily 4: 10 of 11 piles", "Open: 3, K", "no hints"]),
+        (
+            LOST,
+            ALL_BUT_K & ~1,
+            ["Five Crowns daily 4: 10 of 11 piles", "Open: 3 and K", "no hints"],
+        ),
         (WON, ALL, ["Five Crowns daily 4: won with 3 cards to go", "no hints"]),
     ],
     ids=["lost", "won"],
@@ -58,7 +62,7 @@ def test_a_win_says_what_was_left(left: int, said: str) -> None:
 def test_without_squares_the_open_piles_are_named(
     outcome: Outcome, flipped: int, lines: list[str]
 ) -> None:
-    text = share_result(EN, "daily 4", outcome, flipped, 0, helped=False, squares=False)
+    text = share_result(EN, "Five Crowns daily 4", outcome, flipped, 0, helped=False, squares=False)
     assert text.splitlines() == lines
 
 
@@ -72,12 +76,12 @@ def test_without_squares_the_open_piles_are_named(
     ],
 )
 def test_it_names_the_help_used(undone: int, helped: bool, said: str) -> None:
-    text = share_result(EN, "daily 4", LOST, ALL_BUT_K, undone, helped=helped)
+    text = share_result(EN, "Five Crowns daily 4", LOST, ALL_BUT_K, undone, helped=helped)
     assert text.splitlines()[-1] == said
 
 
 def test_a_streak_begins_with_two_days() -> None:
-    text = share_result(EN, "daily 4", LOST, ALL_BUT_K, 0, helped=False, streak=1)
+    text = share_result(EN, "Five Crowns daily 4", LOST, ALL_BUT_K, 0, helped=False, streak=1)
     assert "streak" not in text
 
 

@@ -33,9 +33,9 @@ def test_the_stock_is_listed_by_suit(left: str, sentences: str) -> None:
 @pytest.mark.parametrize(
     ("flipped", "sentences"),
     [
-        (0, "No pile is flipped. Open: 3, 4, 5, 6, 7, 8, 9, 10, J, Q, K."),
-        (9, "Flipped: 3, 4, 5, 6, 7, 8, 9, 10, J. Open: Q, K."),
-        (11, "Flipped: 3, 4, 5, 6, 7, 8, 9, 10, J, Q, K."),
+        (0, "No pile is flipped. Open: 3, 4, 5, 6, 7, 8, 9, 10, J, Q, and K."),
+        (9, "Flipped: 3, 4, 5, 6, 7, 8, 9, 10, and J. Open: Q and K."),
+        (11, "Flipped: 3, 4, 5, 6, 7, 8, 9, 10, J, Q, and K."),
     ],
 )
 def test_piles_are_listed_as_flipped_or_open(flipped: int, sentences: str) -> None:
@@ -57,6 +57,6 @@ def test_every_sort_order_has_its_own_announcement() -> None:
 def test_cards_that_help_a_pile_are_named_if_there_are_any() -> None:
     cards = parse_cards("9T QH JK")
     assert list_helpers(EN, "K", sorted(cards)) == (
-        "Cards that help pile K: queen of hearts, 9 of stars, joker."
+        "Cards that help pile K: queen of hearts, 9 of stars, and joker."
     )
     assert list_helpers(EN, "K", ()) == ""

@@ -22,7 +22,7 @@ from solitaire.rules import (
     Turn,
     best_melds,
 )
-from solitaire.words import Words, words_for
+from solitaire.words import LANGUAGES, Words, words_for
 from solitaire.words.piles import describe_pile
 from solitaire.words.turns import (
     announce_position,
@@ -107,7 +107,7 @@ def test_a_new_deal_announces_how_many_piles_are_complete() -> None:
     assert [announce_start(EN, start) for start in starts] == [
         "9 of stars. 27 left in the stock.",
         "Pile 3 was complete as dealt. 9 of stars. 27 left in the stock.",
-        "Piles 3, 4 were complete as dealt. 9 of stars. 27 left in the stock.",
+        "Piles 3 and 4 were complete as dealt. 9 of stars. 27 left in the stock.",
     ]
 
 
@@ -157,10 +157,12 @@ def played(deal: Deal, chance: Random) -> Game:
     return game
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @settings(max_examples=10)
-@given(games)
-def test_no_announcement_has_more_than_twenty_words(game: Game) -> None:
-    assert [said for said in said_of(game, EN) if len(said.split()) > STATUS_WORDS] == []
+@given(game=games)
+def test_no_announcement_has_more_than_twenty_words(language: str, game: Game) -> None:
+    words = words_for(language)
+    assert [said for said in said_of(game, words) if len(said.split()) > STATUS_WORDS] == []
 
 
 @settings(max_examples=10)

@@ -21,20 +21,20 @@ def pile(rank: str, cards: str) -> Pile:
 @pytest.mark.parametrize(
     ("rank", "cards", "name", "lies", "wilds"),
     [
-        ("3", "5H JK 7H", "Run of hearts, 5 to 7", "5 of hearts, joker, 7 of hearts",
-         ["The joker stands for the 6 of hearts."]),
+        ("3", "5H JK 7H", "Run of hearts, 5 to 7", "5 of hearts, joker, and 7 of hearts",
+         ["Here the joker stands for the 6 of hearts."]),
         ("4", "6D 7D 9D 4C", "Run of diamonds, 6 to 9",
-         "6 of diamonds, 7 of diamonds, 4 of clubs, 9 of diamonds",
-         ["The 4 of clubs stands for the 8 of diamonds."]),
-        ("4", "9S 9D 9T 4C", "Book of nines", "9 of spades, 9 of diamonds, 9 of stars, 4 of clubs",
-         ["The 4 of clubs stands for a 9."]),
+         "6 of diamonds, 7 of diamonds, 4 of clubs, and 9 of diamonds",
+         ["Here the 4 of clubs stands for the 8 of diamonds."]),
+        ("4", "9S 9D 9T 4C", "Book of nines", "9 of spades, 9 of diamonds, 9 of stars, and 4 of clubs",
+         ["Here the 4 of clubs stands for a 9."]),
         ("5", "3S 4S 5S 6S 7S", "Run of spades, 3 to 7",
-         "3 of spades, 4 of spades, 5 of spades, 6 of spades, 7 of spades",
-         ["The 5 of spades, wild here, stands for itself."]),
-        ("3", "JK JK 3D", "Book of threes", "3 of diamonds, joker, joker",
-         ["The 3 of diamonds, wild here, stands for itself.", "The joker stands for a 3.",
-          "The joker stands for a 3."]),
-        ("3", "QS QD QT", "Book of queens", "queen of spades, queen of diamonds, queen of stars", []),
+         "3 of spades, 4 of spades, 5 of spades, 6 of spades, and 7 of spades",
+         ["Here the 5 of spades, which is wild, stands for itself."]),
+        ("3", "JK JK 3D", "Book of threes", "3 of diamonds, joker, and joker",
+         ["Here the 3 of diamonds, which is wild, stands for itself.", "Here the joker stands for a 3.",
+          "Here the joker stands for a 3."]),
+        ("3", "QS QD QT", "Book of queens", "Queen of spades, queen of diamonds, and queen of stars", []),
     ],
 )  # fmt: skip
 def test_an_explanation_names_the_meld_and_what_its_wilds_stand_for(
@@ -52,7 +52,7 @@ def test_loose_cards_are_named_with_the_reason_and_their_points() -> None:
     assert said.title == "Pile 3 is not complete"
     assert said.verdict.startswith("No melds yet.")
     assert said.loose == (
-        "Loose, in no book or run: 6 of spades, queen of diamonds.",
+        "Loose, in no book or run: 6 of spades and queen of diamonds.",
         "Loose though wild: joker. A meld needs three cards.",
     )
     assert "68 points" in said.points
@@ -74,7 +74,7 @@ def test_an_explanation_covers_every_card_and_every_wild() -> None:
                 said = explain_pile(WORDS, each)
                 layout = best_melds(each.rank, each.cards)
                 named = " ".join([meld.cards for meld in said.melds] + list(said.loose))
-                assert all(WORDS.card(card) in named for card in each.cards)
+                assert all(WORDS.card(card) in named.lower() for card in each.cards)
                 wild: list[Place] = [
                     place for meld in layout.melds for place in meld.places if place.wild
                 ]
@@ -88,5 +88,5 @@ def test_an_explanation_covers_every_card_and_every_wild() -> None:
 def test_the_article_fits_the_rank_that_a_wild_stands_for(rank: Rank) -> None:
     place = Place(Card.parse("JK"), rank, None, wild=True)
     article = "an" if rank is Rank.EIGHT else "a"
-    assert explain_wild(WORDS, place) == f"The joker stands for {article} {WORDS.rank(rank)}."
+    assert explain_wild(WORDS, place) == f"Here the joker stands for {article} {WORDS.rank(rank)}."
     assert untranslated(explain_wild(pseudo_words(), place)) == ""

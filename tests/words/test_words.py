@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from gettext import NullTranslations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.rules import CARDS, Card, Rank
-from solitaire.words import hints, why, words_for
-from solitaire.words.words import WILDS
+from solitaire.words import Words, cards, words_for
+from tests.kit.pseudo import pseudo_words
 
 EN = words_for("en")
 
@@ -44,6 +46,63 @@ def test_a_pile_name_uses_the_short_rank_and_wilds_use_words() -> None:
     assert len({EN.wilds(rank) for rank in Rank}) == len(Rank)
 
 
-def test_every_dict_keyed_by_rank_has_all_ranks() -> None:
-    for table in (WILDS, hints.BOOKS, why.BOOKS, why.STANDS_FOR):
-        assert set(table) == set(Rank)
+def test_every_rank_has_a_plural_and_an_article() -> None:
+    assert set(cards.RANKS_IN_PLURAL) == set(cards.RANKS_WITH_ARTICLE) == set(Rank)
+    assert [EN.any_card_of(rank) for rank in (Rank.SEVEN, Rank.EIGHT)] == ["a 7", "an 8"]
+    assert EN.cards_of(Rank.QUEEN) == "queens"
+
+
+def test_a_card_has_a_name_with_its_article_and_one_for_the_start_of_a_sentence() -> None:
+    nine, queen, joker = map(Card.parse, ("9T", "QS", "JK"))
+    assert [EN.the_card(card) for card in (nine, queen, joker)] == [
+        "the 9 of stars",
+        "the queen of spades",
+        "the joker",
+    ]
+    assert [EN.card_at_start(card) for card in (nine, queen, joker)] == [
+        "9 of stars",
+        "Queen of spades",
+        "Joker",
+    ]
+    assert EN.the_card_in(nine, Rank.NINE) == "the 9 of stars, wild"
+    assert EN.the_card_in(joker, Rank.NINE) == "the joker, wild"
+
+
+@pytest.mark.parametrize("card", CARDS, ids=str)
+def test_translators_see_every_card_in_every_form(card: Card) -> None:
+    names = pseudo_words()
+    assert len({names.card(card), names.the_card(card)}) == 2
+    assert names.card_at_start(card)
+
+
+# ---- numbers and lists -------------------------------------------------------------------------------------
+
+
+def words_in(language: str) -> Words:
+    return Words(language, NullTranslations())
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "percent"), [("en", "12,345", "33%"), ("es", "12.345", "33\xa0%")]
+)
+def test_numbers_are_written_as_in_the_language(language: str, number: str, percent: str) -> None:
+    words = words_in(language)
+    assert (words.number(12_345), words.percent(33)) == (number, percent)
+    assert words.gettext("%(left)s left in the stock", left=12_345) == f"{number} left in the stock"
+
+
+def test_a_number_that_is_a_name_is_passed_as_text_and_not_grouped() -> None:
+    assert EN.gettext("Daily %(number)s", number="1234") == "Daily 1234"
+
+
+@pytest.mark.parametrize(
+    ("parts", "english", "dutch"),
+    [
+        ([], "", ""),
+        (["5"], "5", "5"),
+        (["5", "J"], "5 and J", "5 en J"),
+        (["5", "J", "K"], "5, J, and K", "5, J en K"),
+    ],
+)
+def test_a_list_is_joined_as_in_the_language(parts: list[str], english: str, dutch: str) -> None:
+    assert [words_in(each).join_list(parts) for each in ("en", "nl")] == [english, dutch]

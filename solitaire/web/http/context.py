@@ -8,15 +8,16 @@ from flask import Flask, current_app, g, request
 from markupsafe import escape
 
 from solitaire.play.use_cases import UseCases
-from solitaire.words import LANGUAGES, SOURCE, Words, words_for
+from solitaire.web.http.preferences import preferences
+from solitaire.words import LANGUAGES, SOURCE, Words, name_language, words_for
 
-HEADER: Final = "Accept-Language"
-"""The request header that chooses the language, so that responses vary by it."""
+HEADERS: Final = ("Accept-Language", "Cookie")
+"""The request headers that choose the language, so that responses vary by them."""
 _USE_CASES: Final = "solitaire-use-cases"
 
 
 def init_app(app: Flask) -> None:
-    """Give the templates ``_`` and ``ngettext``, in the language of each request.
+    """Give the templates gettext's functions, in the language of each request.
 
     A value may be the markup of a macro; everything else is escaped, the message too.
     """
@@ -25,15 +26,37 @@ def init_app(app: Flask) -> None:
     @app.template_global("_")
     def translate(message: str, **values: object) -> str:
         text = words().gettext(message)
-        return escape(text) % values if values else text
+        return _fill(text, values) if values else text
+
+    @app.template_global("pgettext")
+    def translate_in_context(context: str, message: str, **values: object) -> str:
+        text = words().pgettext(context, message)
+        return _fill(text, values) if values else text
 
     @app.template_global("ngettext")
     def translate_count(singular: str, plural: str, num: int, **values: object) -> str:
-        return escape(words().ngettext(singular, plural, num)) % {"num": num, **values}
+        return _fill(words().ngettext(singular, plural, num), {"num": num, **values})
+
+    @app.template_filter("number")
+    def format_number(number: int | str) -> str:
+        return words().number(number) if isinstance(number, int) else number
+
+    @app.template_filter("percent")
+    def format_percent(share: int) -> str:
+        return words().percent(share)
 
     @app.context_processor
     def add_words() -> dict[str, object]:
-        return {"words": words()}
+        names = [(language, name_language(language)) for language in LANGUAGES]
+        return {"words": words(), "languages": names}
+
+    @app.template_global("this_page")
+    def get_path_and_query() -> str:
+        return request.url.removeprefix(request.host_url.removesuffix("/"))
+
+
+def _fill(text: str, values: dict[str, object]) -> str:
+    return escape(text) % words().format_values(values)
 
 
 def set_use_cases(app: Flask, use_cases: UseCases) -> None:
@@ -47,7 +70,8 @@ def use_cases() -> UseCases:
 
 
 def words() -> Words:
-    """The words in the language of this request."""
+    """The words in the language that the player chose, else in the browser's best, else in English."""
     if "words" not in g:
-        g.words = words_for(request.accept_languages.best_match(LANGUAGES, SOURCE))
+        best = request.accept_languages.best_match(LANGUAGES, SOURCE)
+        g.words = words_for(preferences().language or best)
     return cast(Words, g.words)

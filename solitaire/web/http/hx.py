@@ -7,10 +7,11 @@ htmx requests get a fragment, others a whole page. Both have the same address, s
 from __future__ import annotations
 
 import json
+from http import HTTPStatus
 from typing import Final, cast
 
-from flask import Flask, request
-from htmx_flask import Htmx
+from flask import Flask, Response, request
+from htmx_flask import Htmx, make_response
 from htmx_flask.requests import HtmxAwareRequest
 
 HEADER: Final = "HX-Request"
@@ -47,3 +48,8 @@ def wants_fragment() -> bool:
     """Whether htmx swaps the response into the page; False for boosted links and history restores."""
     htmx = cast(HtmxAwareRequest, request).htmx
     return bool(htmx) and not htmx.boosted and not htmx.history_restore_request
+
+
+def reload_page() -> Response:
+    """The answer to an htmx request after which the whole page is loaded again."""
+    return make_response("", HTTPStatus.NO_CONTENT, refresh=True)

@@ -15,7 +15,7 @@ from flask import Flask, Response, after_this_request, current_app, g, request
 
 from solitaire.play.games.fair_deals import LEVELS, DealChoice
 from solitaire.rules import VARIANTS
-from solitaire.web.http.player import LIFETIME
+from solitaire.words import LANGUAGES
 from solitaire.words.table import Sort
 
 COOKIE: Final = "preferences"
@@ -31,14 +31,16 @@ def choice(*values: str) -> str:
 class Preferences:
     """The preferences of one player.
 
-    ``letters`` shows the letter of a suit beside its symbol, ``line`` the command line, ``squares`` the piles
-    in what the player shares; ``tap`` says whether a tap on a card of an open pile discards it, ``draw``
-    whether the next card comes with the answer to a turn; ``away`` and ``spare`` are help shown at the table.
-    ``explained`` is "yes" when the player has seen what spare means, ``told`` when the table has told the
-    quick ways to play; ``stock`` says whether a wide table has the stock beside it. ``kind`` and ``level``
-    are what a new game is dealt as, empty until there has been one (``DealChoice``).
+    ``language`` is empty for the browser's; ``letters`` shows the letter of a suit beside its symbol,
+    ``line`` the command line, ``squares`` the piles in what the player shares; ``tap`` says whether a tap
+    on a card of an open pile discards it, ``draw`` whether the next card comes with the answer to a turn;
+    ``away`` and ``spare`` are help shown at the table. ``explained`` is "yes" when the player has seen what
+    spare means, ``told`` when the table has told the quick ways to play; ``stock`` says whether a wide table
+    has the stock beside it. ``kind`` and ``level`` are what a new game is dealt as, empty until there has
+    been one (``DealChoice``).
     """
 
+    language: str = choice("", *LANGUAGES)
     theme: str = choice("system", "light", "dark")
     cards: str = choice("normal", "large")
     letters: str = choice("off", "on")
@@ -173,10 +175,11 @@ def renew_preferences() -> None:
 def _set_cookie(response: Response) -> Response:
     """Set the cookie, or delete it if nothing differs from the defaults."""
     secure = current_app.config["SESSION_COOKIE_SECURE"]
+    lifetime = current_app.permanent_session_lifetime
     text = urlencode(preferences().changed)
     if text:
         response.set_cookie(
-            COOKIE, text, max_age=LIFETIME, httponly=True, samesite="Lax", secure=secure
+            COOKIE, text, max_age=lifetime, httponly=True, samesite="Lax", secure=secure
         )
     else:
         response.delete_cookie(COOKIE, httponly=True, samesite="Lax", secure=secure)

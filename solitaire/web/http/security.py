@@ -85,5 +85,5 @@ def set_headers(response: Response) -> Response:
     for name, value in (HEADERS | NO_CACHE).items():
         response.headers.setdefault(name, value)
     if response.mimetype == "text/html":
-        response.vary.update((hx.HEADER, context.HEADER))
+        response.vary.update((hx.HEADER, *context.HEADERS))
     return response

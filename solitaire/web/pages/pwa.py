@@ -15,11 +15,11 @@ from flask import abort, current_app, jsonify, make_response, render_template, r
 from werkzeug.wrappers import Response
 
 from solitaire.web.http.assets import STYLE, colors
-from solitaire.web.http.context import HEADER, words
+from solitaire.web.http.context import HEADERS as LANGUAGE_HEADERS
+from solitaire.web.http.context import words
 from solitaire.web.http.preferences import Preferences, override_preferences, preferences
 from solitaire.web.http.security import HEADERS
 from solitaire.web.pages import blueprint
-from solitaire.words.dates import locale_of
 
 DAY: Final = 24 * 3600
 OFFLINE_FILES: Final = ("css/dark.css", "img/favicon.svg", "js/site.js")
@@ -38,13 +38,14 @@ def show_manifest() -> Response:
     home = url_for("pages.show_home")
     response = jsonify(
         id=home,
-        name=words().gettext("Five Crowns Solitaire"),
-        short_name=words().pgettext("below an icon", "Five Crowns"),
+        name=words().product,
+        short_name=words().game_name,
         description=words().gettext(
-            "The eleven-pile solitaire of Five Crowns: place, discard, and flip all eleven piles."
+            "The eleven-pile solitaire of %(game)s: place, discard, and flip all eleven piles.",
+            game=words().game_name,
         ),
         lang=words().locale,
-        dir=locale_of(words()).text_direction,
+        dir=words().babel.text_direction,
         start_url=home,
         scope=home,
         display="standalone",
@@ -63,7 +64,7 @@ def show_manifest() -> Response:
         shortcuts=[{"name": words().gettext("The rules"), "url": url_for("pages.show_rules")}],
     )
     response.mimetype = "application/manifest+json"
-    response.vary.add(HEADER)
+    response.vary.update(LANGUAGE_HEADERS)
     response.cache_control.private = True
     response.cache_control.max_age = DAY
     return response
@@ -74,7 +75,8 @@ def show_worker() -> Response:
     """The source of the service worker; 404 in development."""
     if current_app.config["DEVELOP"]:
         abort(HTTPStatus.NOT_FOUND)
-    override_preferences(Preferences(theme=preferences().theme))  # the offline page needs only this
+    mine = preferences()  # of which the offline page needs two
+    override_preferences(Preferences(theme=mine.theme, language=mine.language))
     text = render_template(
         "pages/worker.js",
         home=url_for("pages.show_home"),

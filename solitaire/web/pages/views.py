@@ -10,9 +10,9 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.errors import Absent
 from solitaire.web.http.context import use_cases
-from solitaire.web.http.hx import wants_fragment
+from solitaire.web.http.hx import reload_page, wants_fragment
 from solitaire.web.http.player import known_player
-from solitaire.web.http.preferences import change_preferences
+from solitaire.web.http.preferences import change_preferences, preferences
 from solitaire.web.pages import blueprint
 from solitaire.web.table.responses import render_sheet
 
@@ -45,12 +45,25 @@ def show_settings() -> str:
 @blueprint.post("/settings")
 def choose_settings() -> AnyResponse:
     """Store the preferences of the form, and redirect to the table of ``game`` or home."""
+    before = preferences().language
     change_preferences(request.form)
     if wants_fragment():
+        if preferences().language != before:  # the page below the sheet is in the old one
+            return reload_page()
         return make_response("", HTTPStatus.NO_CONTENT)
     game = own_game()
     address = url_for("table.show_table", game=game) if game else url_for("pages.show_home")
     return redirect(address, HTTPStatus.SEE_OTHER)
+
+
+@blueprint.post("/language")
+def choose_language() -> AnyResponse:
+    """Store the language, and go back to the page whose footer it was chosen in."""
+    change_preferences({"language": request.form.get("language", "")})
+    path = request.form.get("page", "")
+    # Only to a page of this site: a browser takes "//" and "/\\" for another host.
+    is_here = path.startswith("/") and not path.startswith(("//", "/\\"))
+    return redirect(path if is_here else url_for("pages.show_home"), HTTPStatus.SEE_OTHER)
 
 
 def _render_sheet(template: str) -> str:

@@ -74,7 +74,7 @@ def _figures(all: Rated, words: Words) -> Iterator[Figure]:
     if all.winnable:
         yield Figure(
             translate(words, Label.WINNABLE_WON),
-            statistics.format_percent(words, percent(all.won, all.winnable)),
+            words.percent(percent(all.won, all.winnable)),
             statistics.format_part(words, all.won, all.winnable),
         )
 
@@ -107,7 +107,7 @@ def _wins_over_time(shares: Sequence[Stretch[Rated]], within: Filter, words: Wor
         statistics.describe_mean(words, winnable[-1].games),
         _moments(winnable, words),
         [(translate(words, Label.WON), won)],
-        written=lambda value: statistics.format_percent(words, round(value)),
+        written=lambda value: words.percent(round(value)),
         most=100,
         links=[address_of_stretch(each, within) for each in winnable],
     )

@@ -134,7 +134,7 @@ def _figures(figures: Figures, games: Filter, words: Words) -> Iterator[Figure]:
         games.address(),
     )
     share = percent(played.won, played.finished)
-    won = statistics.format_percent(words, share)
+    won = words.percent(share)
     yield Figure(text(Label.WON), played.won, won, replace(games, show=Show.WON).address())
     if not dailies.finished:
         return

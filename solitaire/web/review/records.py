@@ -26,7 +26,7 @@ from solitaire.play.errors import NotOver
 from solitaire.play.games.help_used import Help, parse_record
 from solitaire.play.review.records import CheckedRecord
 from solitaire.rules import Code, IllegalTurn, NotationError, SolitaireError
-from solitaire.rules.record import RECORD_LIMIT
+from solitaire.rules.record import RECORD_LIMIT, TITLE
 from solitaire.web.deals.views import redirect_to_start_card
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.forms import Field, read_number
@@ -51,9 +51,10 @@ FORM_LIMIT: Final = 128 * KIB
 
 @dataclass(frozen=True, slots=True)
 class RecordPage:
-    """The form for a record."""
+    """The form for a record; ``title`` is the first line of every one."""
 
     record: Field
+    title: str = TITLE
 
 
 @blueprint.get("/records")

@@ -39,7 +39,7 @@ from solitaire.web.table.endings import (
 from solitaire.words import Words, hints, reviews
 from solitaire.words.dailies import name_game
 from solitaire.words.endings import Action, tell_story
-from solitaire.words.results import describe_result
+from solitaire.words.results import describe_result, phrase_result
 from solitaire.words.turns import announce_flip, describe_turn
 from solitaire.words.variants import describe_picture, introduce, invite_to
 
@@ -66,6 +66,7 @@ class ResultPage:
     flipped: int
     on_day: bool
     sentence: str
+    result: str
     story: tuple[str, ...]
     crowns: tuple[CrownView, ...]
     standing: str | None
@@ -122,6 +123,7 @@ def show_result(game: str) -> str:
         flipped=ended.flipped,
         on_day=ended.on_day,
         sentence=describe_result(words(), ended.outcome),
+        result=phrase_result(words(), ended.outcome),
         story=tell_story(words(), ending) if ending else (),
         crowns=crown_views(ending) if ending else (),
         standing=standing_of(ended) if mine else None,

@@ -21,7 +21,7 @@ from solitaire.web.http.preferences import preferences
 from solitaire.web.http.progress import Progress
 from solitaire.words import endings as sentences
 from solitaire.words import hints
-from solitaire.words.dailies import offer_daily, phrase_game
+from solitaire.words.dailies import name_game_to_share, offer_daily
 from solitaire.words.deals import name_step, offer_step
 from solitaire.words.endings import Action, name_action
 from solitaire.words.packs import name_pack, name_place
@@ -299,7 +299,7 @@ def share_view(player_game: PlayerGame, result: Result) -> ShareView:
         streak = use_cases().statistics.streaks(result.player).current
     text = share_result(
         words(),
-        phrase_game(words(), player_game, code_of(player_game)),
+        name_game_to_share(words(), player_game, code_of(player_game)),
         result.outcome,
         result.flipped,
         result.undone,

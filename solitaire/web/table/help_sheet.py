@@ -75,7 +75,7 @@ def help_sheet_view(
     return HelpSheetView(
         number=player_game.number,
         is_over=player_game.game.is_over,
-        drawn=words.card(drawn) if drawn else None,
+        drawn=words.the_card(drawn) if drawn else None,
         used=hints.list_help(words, player_game.help),
         meaning=hints.explain_spare(words),
         hint=_hint_view(hint, address, words) if hint else None,

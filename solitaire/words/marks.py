@@ -1,0 +1,14 @@
+"""Marks for messages in tables, which are translated where they are used.
+
+``scripts/catalogue.py`` extracts what is marked.
+"""
+
+
+def _(message: str) -> str:
+    """Mark a message."""
+    return message
+
+
+def _p(context: str, message: str) -> tuple[str, str]:
+    """Mark a message that needs a context; both are the arguments of ``Words.pgettext``."""
+    return context, message
