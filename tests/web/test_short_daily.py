@@ -131,7 +131,10 @@ def test_its_ending_leads_to_the_daily_of_the_day_until_that_is_begun(site: Site
     table = put(site, "ada")
     browser = site.browser("ada")
     assert english.PLAY_DAILY_22 in [link.text for link in browser.open(table).all("a")]
+    day = f"/daily/short/{NUMBER}"
+    assert english.PLAY_DAILY_22 in [link.text for link in browser.open(day).all("a")]
     put(site, "ada", FULL, 3)
+    assert english.PLAY_DAILY_22 not in [link.text for link in browser.open(day).all("a")]
     assert english.PLAY_DAILY_22 not in [link.text for link in browser.open(table).all("a")]
 
 

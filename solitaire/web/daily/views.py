@@ -48,6 +48,7 @@ from solitaire.web.table.endings import (
     link_to,
     retry_action,
     share_view,
+    sister_action,
 )
 from solitaire.web.table.responses import redirect_to_table
 from solitaire.words.dailies import (
@@ -316,11 +317,15 @@ def _compares(number: int, result: Result | None) -> bool:
 
 
 def _actions(attempt: PlayerGame, ending: Ending | None) -> tuple[ActionView, ...]:
-    """What can be done with a finished attempt; to try again from the turn that lost it comes first."""
+    """What can be done with a finished attempt.
+
+    To try again from the turn that lost it comes first, then the other game's daily of the day.
+    """
     game = attempt.id
-    lost_at = ending.lost_at if ending else None
+    lost_at, sister = ending.lost_at if ending else None, sister_action(attempt)
     return (
         *([retry_action(game, lost_at)] if lost_at else []),
+        *([sister] if sister else []),
         link_to(Action.REVIEW, url_for("review.show_review", game=game)),
         link_to(Action.TABLE, url_for("table.show_table", game=game)),
         again_action(attempt),
