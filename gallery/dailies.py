@@ -161,6 +161,7 @@ def _day(
         flipped=flipped_bits(player_game.game.piles) if player_game else 0,
         on_day=ended is not None,
         is_new=is_new,
+        preview=describe_picture(words(), STANDARD),
         introduction=introduce(words(), STANDARD) if is_new else None,
         is_over=closed,
         sentences=(_sentence(ended),) if ended else (day,) if day else (),

@@ -145,6 +145,16 @@ def test_the_text_to_share_names_it_and_has_seven_squares(site: Site) -> None:
     assert len(re.findall("[\U0001f7e8\U0001f7e6]", shared)) == len(SHORT.piles)
 
 
+def test_the_picture_of_a_link_to_it_has_seven_piles(site: Site) -> None:
+    page = site.browser().open(f"/daily/short/{NUMBER}")
+    of = {meta["property"]: meta["content"] for meta in page.all("meta") if "property" in meta}
+    assert of["og:image"].endswith(f"/daily/short/{NUMBER}/preview.png")
+    assert of["og:image:alt"] == english.SEVEN_PILES
+    client = site.client()
+    pictures = {client.get(f"{at}/{NUMBER}/preview.png").data for at in ("/daily", "/daily/short")}
+    assert len(pictures) == 2
+
+
 def test_each_daily_of_a_day_has_its_own_board(site: Site) -> None:
     put(site, "ada")
     put(site, "eve", FULL)

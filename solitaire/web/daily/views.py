@@ -62,7 +62,7 @@ from solitaire.words.dates import format_moment
 from solitaire.words.endings import Action, tell_story
 from solitaire.words.games import offer_to_continue
 from solitaire.words.results import describe_result, describe_standing
-from solitaire.words.variants import introduce
+from solitaire.words.variants import describe_picture, introduce
 
 SHOWN: Final = 10
 """How many results the page of a daily lists; its board has them all."""
@@ -94,7 +94,8 @@ class DayPage:
 
     ``picture``, ``flipped`` (bits) and ``on_day`` draw the player's attempt, and ``offer`` is the label of
     the button that leads back to it. ``sentences`` are its result and what came of it, or what to know
-    before it; ``crowns`` and ``actions`` are those of its ending. ``is_over`` says that a later daily is
+    before it; ``preview`` is what the picture of a link to it shows; ``crowns`` and ``actions`` are those of
+    its ending. ``is_over`` says that a later daily is
     today's, ``sister`` is the other game's daily of the day. ``nobody`` is the text of an empty board,
     ``played`` how many others have finished it. ``practise`` deals a random game that is as hard.
     """
@@ -105,6 +106,7 @@ class DayPage:
     flipped: int
     on_day: bool
     is_new: bool
+    preview: str
     introduction: str | None
     is_over: bool
     sentences: tuple[str, ...]
@@ -211,6 +213,7 @@ def show_day(number: int, variant: Variant) -> AnyResponse:
         flipped=flipped,
         on_day=result is not None and result.on_day,
         is_new=player is None,
+        preview=describe_picture(words(), variant),
         introduction=introduce(words(), variant) if player is None else None,
         is_over=is_over,
         sentences=tuple(filter(None, sentences)),
