@@ -95,9 +95,9 @@ class DayPage:
     ``picture``, ``flipped`` (bits) and ``on_day`` draw the player's attempt, and ``offer`` is the label of
     the button that leads back to it. ``sentences`` are its result and what came of it, or what to know
     before it; ``preview`` is what the picture of a link to it shows; ``crowns`` and ``actions`` are those of
-    its ending. ``is_over`` says that a later daily is
-    today's, ``sister`` is the other game's daily of the day. ``nobody`` is the text of an empty board,
-    ``played`` how many others have finished it. ``practise`` deals a random game that is as hard.
+    its ending. ``is_over`` says that a later daily is today's, ``sister`` is the other game's daily of the
+    day. ``nobody`` is the text of an empty board, ``played`` how many others have finished it. ``practise``
+    deals a random game that is as hard.
     """
 
     day: DayView
