@@ -67,8 +67,8 @@ def _ask_everything(site: Site) -> None:
 
 def _wait_for_a_daily(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Request the page of a daily that is not ready."""
-    monkeypatch.setattr(type(site.dailies), "made", lambda dailies, number: None)
-    monkeypatch.setattr(type(site.dailies), "start_making", lambda dailies, number: None)
+    monkeypatch.setattr(type(site.dailies), "made", lambda *_: None)
+    monkeypatch.setattr(type(site.dailies), "start_making", lambda *_: None)
     assert site.client().get("/daily/4").status_code == 202
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from solitaire.rules import Outcome
+from solitaire.rules import STANDARD, Outcome
 from solitaire.words.results import phrase_result
 from tests.kit import english
 from tests.kit.attempts import lost
@@ -314,7 +314,7 @@ def test_the_board_of_an_open_daily_shows_results_only(site: Site, ada: Browser)
     path = found(ada)
     bob = join(site, ada, path, "bob", "Bob")
     table = bob.client.post("/daily/4", headers=SAME_SITE).headers["Location"]
-    code = site.dailies.hidden_code(4)
+    code = site.dailies.hidden_code(4, STANDARD)
     assert code is not None
     before = ada.client.get(path).text
     assert table not in before
