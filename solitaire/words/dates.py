@@ -61,7 +61,7 @@ def format_decimal(words: Words, value: float) -> str:
 
 def format_month(words: Words, day: date) -> str:
     """The month of a day: "November 2026"."""
-    return format_date(day, "LLLL y", words.babel)
+    return format_skeleton("yMMMM", day, locale=words.babel)
 
 
 def name_weekdays(words: Words) -> tuple[tuple[str, str], ...]:

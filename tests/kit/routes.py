@@ -119,6 +119,7 @@ PASSED_ON = (
 )
 """Pages of a finished game that may be public."""
 START = Route("POST", "/games", "pages.start_game")
+LANGUAGE = Route("POST", "/language", "pages.choose_language", (("language", "nl"),))
 SETTINGS = Route("POST", "/settings", "pages.choose_settings", (("theme", "dark"),))
 STATISTICS = Route("POST", "/statistics", "people.choose_statistics", (("statistics", "hidden"),))
 RECORDS = [
@@ -156,6 +157,7 @@ UNSAFE = [
     DEAL,
     DAILY,
     SETTINGS,
+    LANGUAGE,
     STATISTICS,
     *RECORDS,
     *YOURS,
@@ -168,6 +170,7 @@ ALL = [
     DEAL,
     DAILY,
     SETTINGS,
+    LANGUAGE,
     STATISTICS,
     *RECORDS,
     *YOURS,
