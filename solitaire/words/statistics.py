@@ -24,7 +24,7 @@ class Label(Enum):
     DAILIES_LATER = _p("figure", "Dailies played later")
     DAILIES_ON_DAY = _p("figure", "Dailies on the day")
     DIFFICULTY = _p("figure", "Difficulty")
-    FLIPPED = _p("figure", "Flipped")
+    FLIPPED = _p("number of piles", "Flipped")
     FLIPPED_BY_PILE = _p("figure", "Flipped, pile by pile")
     FLIPPED_IN_A_GAME = _p("figure", "Piles flipped in a game")
     GAMES = _p("figure", "Games")
@@ -45,7 +45,7 @@ class Label(Enum):
     WINNABLE_WON = _p("figure", "Winnable deals won")
     WINNABLE_WON_BY_DIFFICULTY = _p("figure", "Winnable deals won, by difficulty")
     WINNABLE_WON_OVER_TIME = _p("figure", "Winnable deals won, over time")
-    WON = _p("figure", "Won")
+    WON = _p("number of games", "Won")
     WON_BY_DIFFICULTY = _p("figure", "Dailies won, by difficulty")
 
 

@@ -37,6 +37,10 @@ def init_app(app: Flask) -> None:
     def translate_count(singular: str, plural: str, num: int, **values: object) -> str:
         return _fill(words().ngettext(singular, plural, num), {"num": num, **values})
 
+    @app.template_filter("number")
+    def format_number(number: int | str) -> str:
+        return words().number(number) if isinstance(number, int) else number
+
     @app.template_filter("percent")
     def format_percent(share: int) -> str:
         return words().percent(share)
