@@ -16,7 +16,7 @@ from solitaire.play.games.result import Result, flipped_bits
 from solitaire.rules import SHORT, STANDARD, Variant
 from solitaire.web.daily.board import BoardRow, BoardView, results_chart
 from solitaire.web.daily.day import AttemptView, DayView, day_view, zone_view
-from solitaire.web.daily.month import Cell, CellLink, MonthPage
+from solitaire.web.daily.month import Cell, MonthPage
 from solitaire.web.daily.views import BoardPage, CheckPage, DayLink, DayPage, DayStage, WaitPage
 from solitaire.web.deals.views import DealPage
 from solitaire.web.drawings.staircase import Stage
@@ -222,19 +222,19 @@ def _check(number: int, code: str | None) -> CheckPage:
 def _month() -> MonthPage:
     stages = tuple(Stage)
 
-    def link(number: int, variant: Variant) -> CellLink:
+    def attempt(number: int, variant: Variant) -> AttemptView:
         stage = stages[(number + (variant is SHORT)) % len(stages)]
         piles = len(variant.piles)
         flipped = {Stage.WON: (1 << piles) - 1, Stage.LOST: 0b1011011}.get(stage, 0)
         on_day = number > len(stages) and stage in (Stage.WON, Stage.LOST)
-        attempt = AttemptView(number, variant, stage, flipped, None, on_day)
-        return CellLink(attempt, f"{_title(number, variant)}, {format_day(words(), number)}")
+        label = f"{_title(number, variant)}, {format_day(words(), number)}"
+        return AttemptView(number, variant, label, stage, flipped, on_day)
 
     def cell(number: int) -> Cell:
         if number > 2 * len(stages):
             return Cell(number)
         games = (STANDARD, SHORT) if number > 3 else (STANDARD,)
-        dailies = tuple(link(number, variant) for variant in games)
+        dailies = tuple(attempt(number, variant) for variant in games)
         return Cell(number, dailies, number == 2 * len(stages))
 
     names = tuple((f"{DAY + timedelta(days=day):%a}",) * 2 for day in range(4, 11))

@@ -97,7 +97,7 @@ def _homes() -> Iterator[Specimen]:
     stages = Stage.WON, Stage.LOST, Stage.UNPLAYED, Stage.PLAYING
     week = tuple(
         WeekDay(
-            AttemptView(number, STANDARD, stages[number - 1]) if number < 5 else None,
+            AttemptView(number, STANDARD, "") if number < 5 else None,
             f"{DAY + timedelta(days=number + 3):%a}",
             f"{DAY + timedelta(days=number + 3):%A}",
             number,

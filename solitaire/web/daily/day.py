@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Final
@@ -12,10 +12,11 @@ from flask import abort, request
 from solitaire.play.daily import calendar
 from solitaire.play.daily.dailies import Daily
 from solitaire.play.games.result import Result
-from solitaire.rules import VARIANTS, Outcome, Variant
+from solitaire.rules import VARIANTS, Variant
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import use_cases, words
 from solitaire.web.http.preferences import preferences
+from solitaire.words import Words
 from solitaire.words.dailies import (
     describe_attempt,
     describe_spare,
@@ -63,13 +64,13 @@ class DayView:
 
 @dataclass(frozen=True, slots=True)
 class AttemptView:
-    """A player's attempt at a daily, or that there is none; ``flipped`` are bits."""
+    """A player's attempt at a daily, if there is one; ``label`` says all of it, ``flipped`` are bits."""
 
     number: int
     variant: Variant
-    stage: Stage
+    label: str
+    stage: Stage = Stage.UNPLAYED
     flipped: int = 0
-    outcome: Outcome | None = None
     on_day: bool = False
 
 
@@ -116,8 +117,13 @@ def day_view(daily: Daily) -> DayView:
     )
 
 
-def attempts_of(player: str | None, numbers: range) -> Mapping[int, tuple[AttemptView, ...]]:
-    """The player's attempts at the dailies with these numbers: for each number one of each variant it has."""
+def attempts_of(
+    player: str | None, numbers: range, name: Callable[[Words, int, Variant], str]
+) -> Mapping[int, tuple[AttemptView, ...]]:
+    """The player's attempts at the dailies with these numbers: for each number one of each variant it has.
+
+    ``name`` names a daily in their labels.
+    """
     results: Mapping[int, Result]
     begun: Collection[int]
     found: dict[int, list[AttemptView]] = {number: [] for number in numbers}
@@ -129,28 +135,24 @@ def attempts_of(player: str | None, numbers: range) -> Mapping[int, tuple[Attemp
             begun = use_cases().games.begun_dailies(*bounds)
         for number in numbers:
             if calendar.has_daily(number, variant):
-                result = results.get(number)
-                found[number].append(_attempt_view(number, variant, result, begun=number in begun))
+                title = name(words(), number, variant)
+                result, is_begun = results.get(number), number in begun
+                found[number].append(_attempt_view(number, variant, title, result, begun=is_begun))
     return {number: tuple(attempts) for number, attempts in found.items()}
 
 
 def _attempt_view(
-    number: int, variant: Variant, result: Result | None, *, begun: bool
+    number: int, variant: Variant, title: str, result: Result | None, *, begun: bool
 ) -> AttemptView:
-    stage = stage_of(result, begun=begun)
-    if result is None:
-        return AttemptView(number, variant, stage)
-    return AttemptView(number, variant, stage, result.flipped, result.outcome, result.on_day)
-
-
-def label_attempt(name: str, attempt: AttemptView) -> str:
-    """The name of a daily, and how the player's attempt at it went."""
-    return describe_attempt(
-        words(),
-        name,
-        attempt.outcome,
-        begun=attempt.stage is Stage.PLAYING,
-        on_day=attempt.on_day,
+    on_day = result is not None and result.on_day
+    outcome = result.outcome if result else None
+    return AttemptView(
+        number,
+        variant,
+        describe_attempt(words(), title, outcome, begun=begun, on_day=on_day),
+        stage_of(result, begun=begun),
+        result.flipped if result else 0,
+        on_day,
     )
 
 

@@ -21,7 +21,6 @@ from solitaire.web.daily.day import (
     AttemptView,
     ZoneView,
     attempts_of,
-    label_attempt,
     todays_number,
     zone_view,
 )
@@ -35,19 +34,11 @@ _MONTH: Final = re.compile(r"(\d{4})-(\d{2})", re.A)
 
 
 @dataclass(frozen=True, slots=True)
-class CellLink:
-    """A daily in the calendar, with the player's attempt at it; ``label`` says all of it in words."""
-
-    attempt: AttemptView
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
 class Cell:
     """A day of the month, with its dailies: none if it is still to come."""
 
     day: int
-    dailies: tuple[CellLink, ...] = ()
+    dailies: tuple[AttemptView, ...] = ()
     today: bool = False
 
 
@@ -80,9 +71,9 @@ def show_month(name: str) -> str:
     numbers = range(max(1, low), min(low + days - 1, last) + 1)
     if not numbers:
         abort(HTTPStatus.NOT_FOUND)
-    attempts = attempts_of(known_player(), numbers)
+    attempts = attempts_of(known_player(), numbers, name_daily_with_date)
     cells = [
-        Cell(day, tuple(map(_link, attempts.get(number, ()))), today=number == last)
+        Cell(day, attempts.get(number, ()), today=number == last)
         for day, number in enumerate(range(low, low + days), start=1)
     ]
     lead = first.weekday()
@@ -108,11 +99,6 @@ def _first_day(name: str) -> date:
         return date(int(match[1]), int(match[2]), 1)
     except ValueError:
         abort(HTTPStatus.NOT_FOUND)
-
-
-def _link(attempt: AttemptView) -> CellLink:
-    name = name_daily_with_date(words(), attempt.number, attempt.variant)
-    return CellLink(attempt, label_attempt(name, attempt))
 
 
 def _count(attempts: Iterable[AttemptView]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from solitaire.play.daily import calendar
 from solitaire.play.daily.difficulty import Difficulty
-from solitaire.web.daily.day import AttemptView, attempts_of, label_attempt
+from solitaire.web.daily.day import AttemptView, attempts_of
 from solitaire.web.drawings.staircase import Stage
 from solitaire.web.http.context import words
 from solitaire.words.dailies import describe_weekday, name_daily
@@ -38,7 +38,7 @@ class WeekDay:
 def week_view(player: str | None, today: int) -> tuple[WeekDay, ...]:
     """Make the view of the week of daily ``today``, with the player's attempts: a day is lit by either."""
     monday = today - calendar.day_of(today).weekday()
-    attempts = attempts_of(player, range(max(1, monday), today + 1))
+    attempts = attempts_of(player, range(max(1, monday), today + 1), name_daily)
     days = range(monday, monday + DAYS)
     return tuple(
         _week_day(place, number == today, attempts.get(number, ()))
@@ -51,18 +51,14 @@ def _week_day(place: int, today: bool, attempts: Sequence[AttemptView]) -> WeekD
     label = name_weekday_of(words(), tuple(Difficulty)[place])
     if not attempts:
         return WeekDay(None, name, label, place + 1, today=False)
-    tried = [each for each in attempts if each.stage is not Stage.UNPLAYED]
+    tried = [each.label for each in attempts if each.stage is not Stage.UNPLAYED]
     shown = max(attempts, key=lambda each: _STAGES.index(each.stage))
     return WeekDay(
         shown,
         name,
-        describe_weekday(words(), label, [_label(each) for each in tried]),
+        describe_weekday(words(), label, tried),
         place + 1,
         today,
         shown.stage,
         shown.flipped.bit_count(),
     )
-
-
-def _label(attempt: AttemptView) -> str:
-    return label_attempt(name_daily(words(), attempt.number, attempt.variant), attempt)
