@@ -22,15 +22,19 @@ from waitress.server import create_server  # type: ignore[import-untyped]
 from solitaire.cli.app import make_app
 from solitaire.cli.failures import Failure
 from solitaire.cli.language import words
-from solitaire.cli.settings import SERVER_OPTIONS, environment_of, with_options
+from solitaire.cli.settings import (
+    DEFAULT_HOST,
+    DEFAULT_PORT,
+    SERVER_OPTIONS,
+    environment_of,
+    with_options,
+)
 from solitaire.play.background.workers import standard_workers, started_workers
 from solitaire.web import Settings
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
-DEFAULT_HOST: Final = "127.0.0.1"
-DEFAULT_PORT: Final = 5116
 BODY_LIMIT: Final = 1 << 20
 """The most bytes of a request's body. More than the app accepts (``Settings.body_limit``), so that a body a
 little too large gets our error page; far less than waitress' default of 1 GB, which it buffers on disk."""

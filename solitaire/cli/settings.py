@@ -17,6 +17,8 @@ from solitaire.play.secret_files import DAILY_LEAST
 from solitaire.play.site import SiteSettings
 from solitaire.store.sqlite import SAFE, SYNCHRONOUS
 
+DEFAULT_HOST: Final = "127.0.0.1"
+DEFAULT_PORT: Final = 5116
 PROGRAM: Final = "five-crowns-solitaire"
 MOST: Final = 999
 """The most processes, threads and proxies: a limit against typing errors."""
@@ -88,6 +90,15 @@ SITE_OPTIONS: Final = (
 )
 """Options for the fields of ``SiteSettings``."""
 
+HOSTS_OPTION: Final = _option(
+    "--trusted-hosts",
+    "TRUSTED_HOSTS",
+    metavar="NAME,...",
+    default="",
+    callback=_split_hosts,
+    help=words.gettext("The host names that are answered, if not all."),
+)
+
 SERVER_OPTIONS: Final = (
     *SITE_OPTIONS,
     _option(
@@ -110,14 +121,7 @@ SERVER_OPTIONS: Final = (
         is_flag=True,
         help=words.gettext("Send cookies over https only."),
     ),
-    _option(
-        "--trusted-hosts",
-        "TRUSTED_HOSTS",
-        metavar="NAME,...",
-        default="",
-        callback=_split_hosts,
-        help=words.gettext("The host names that are answered, if not all."),
-    ),
+    HOSTS_OPTION,
     _option(
         "--proxies",
         "PROXIES",

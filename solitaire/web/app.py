@@ -20,6 +20,7 @@ import solitaire.web.drawings.views
 import solitaire.web.games.dropping
 import solitaire.web.games.views
 import solitaire.web.lesson.views
+import solitaire.web.operation.health
 import solitaire.web.packs.views
 import solitaire.web.pages.choosing
 import solitaire.web.pages.home
@@ -40,7 +41,19 @@ from solitaire.play.games.old_games import complete_results_if_new
 from solitaire.play.secret_files import load_secret_key
 from solitaire.play.site import open_site
 from solitaire.play.use_cases import UseCases
-from solitaire.web import daily, deals, drawings, games, lesson, packs, pages, people, review, table
+from solitaire.web import (
+    daily,
+    deals,
+    drawings,
+    games,
+    lesson,
+    operation,
+    packs,
+    pages,
+    people,
+    review,
+    table,
+)
 from solitaire.web.http import (
     assets,
     compression,
@@ -99,6 +112,18 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
     faces.init_app(app)
     assets.init_app(app)
     errors.init_app(app)
-    for room in (pages, table, games, packs, lesson, review, deals, daily, people, drawings):
+    for room in (
+        pages,
+        table,
+        games,
+        packs,
+        lesson,
+        review,
+        deals,
+        daily,
+        people,
+        drawings,
+        operation,
+    ):
         app.register_blueprint(room.blueprint)
     return app

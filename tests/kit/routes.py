@@ -40,6 +40,7 @@ PAGES = [
     Route("GET", "/style.css", "style"),
     Route("GET", "/manifest.webmanifest", "pages.show_manifest"),
     Route("GET", "/sw.js", "pages.show_worker"),
+    Route("GET", "/healthz", "operation.show_health"),
     Route("GET", "/games", "games.list_games"),
     Route("GET", "/games?show=lost", "games.list_games"),
     Route("GET", "/games?show=unfinished&done=dropped", "games.list_games"),
