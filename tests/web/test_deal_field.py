@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from solitaire.rules import TEXT_LIMIT, Seed
+from solitaire.rules import SHORT, TEXT_LIMIT, Deal, Seed
 from tests.kit.browsing import SAME_SITE, Browser
 from tests.kit.reading import Element, read
 from tests.kit.sites import Site
@@ -171,3 +171,18 @@ def test_a_form_with_too_many_parts_gets_413(client: FlaskClient) -> None:
         "/games", data=parts + b"--x--\r\n", content_type="multipart/form-data; boundary=x"
     )
     assert answer.status_code == 413
+
+
+def test_words_are_a_deal_of_the_short_game_if_that_is_asked_for(
+    client: FlaskClient, site: Site
+) -> None:
+    words = Seed.from_text("the cabin, 2026")
+    wanted = {"deal": "the cabin, 2026", "kind": "short"}
+    answer = client.post("/games", data=wanted, headers=SAME_SITE)
+    assert dealt(site, answer) == Deal.from_seed(words, SHORT).code
+
+
+def test_a_code_says_its_game_whatever_is_asked_for(client: FlaskClient, site: Site) -> None:
+    wanted = {"deal": "1-8QZK-4M2T", "kind": "short"}
+    answer = client.post("/games", data=wanted, headers=SAME_SITE)
+    assert dealt(site, answer) == "1-8QZK-4M2T"

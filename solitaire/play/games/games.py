@@ -79,14 +79,15 @@ class Games:
     ) -> PlayerGame:
         """A new game on a random deal of that ``choice``, or on the deal code or text seed ``wanted``.
 
-        ``inviting`` looks for a deal that even a beginner wins. With ``by_hand`` the first card waits to be
-        drawn. Blank text counts as empty; NotationError for text that is neither (``Deal.read``).
+        Of the choice, a text seed takes the variant; a deal code says its own. ``inviting`` looks for a deal
+        that even a beginner wins. With ``by_hand`` the first card waits to be drawn. Blank text counts as
+        empty; NotationError for text that is neither (``Deal.read``).
         """
         if not wanted.strip():
             find = find_inviting_deal if inviting else find_deal
             deal, label = text_of(find(choice, self._random_seed)), None
         else:
-            deal = text_of(Deal.read(wanted))
+            deal = text_of(Deal.read(wanted, choice.variant))
             label = _label(wanted, deal)
         return self._start(self._new_row(player, deal, label, by_hand=by_hand))
 

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solitaire.play.daily import calendar
 from solitaire.play.games.all_games import Show
+from solitaire.play.games.fair_deals import ANY_DEAL, DealChoice
 from solitaire.play.games.player_game import PlayerGame
 from solitaire.play.games.result import flipped_bits
 from solitaire.play.people.families import FamilySummary
@@ -154,18 +155,20 @@ def show_home() -> AnyResponse:
 def start_game() -> AnyResponse:
     """Start a game: of the deal code or text in the form's ``deal``, or of a random deal if it is empty.
 
-    A random deal is as ``kind`` and ``level`` say, which become the player's default, or else by that.
+    A random deal is as ``kind`` and ``level`` say, which become the player's default, or else by that; words
+    are a deal of the game that ``kind`` says.
     """
     wanted = request.form.get("deal", "")
     renew_preferences()
     try:
-        code = Deal.read(wanted).code if wanted.strip() else None
+        game = DealChoice.read(request.form.get("kind", ""), ANY_DEAL.level) or ANY_DEAL
+        code = Deal.read(wanted, game.variant).code if wanted.strip() else None
         daily = use_cases().dailies.of_code(code) if code else None
         if daily is not None:
             return play_closed_daily(daily.number)
         by_hand = preferences().draws_by_hand
         if code is not None:
-            player_game = use_cases().games.start(player_or_new(), wanted, by_hand=by_hand)
+            player_game = use_cases().games.start(player_or_new(), wanted, game, by_hand=by_hand)
         else:
             player_game = _deal_at_random(by_hand=by_hand)
     except NotationError as error:
