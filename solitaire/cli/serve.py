@@ -6,7 +6,6 @@ The port is bound before the address is printed or the browser opened, so the ad
 from __future__ import annotations
 
 import errno
-import logging
 import signal
 import socket
 import sys
@@ -99,12 +98,11 @@ def serve(host: str, port: int | None, open_browser: bool, **chosen: Any) -> Non
 
 def _workers(settings: Settings) -> AbstractContextManager[object]:
     count = standard_workers() if settings.workers is None else settings.workers
-    return started_workers(count, environment_of(settings))
+    return started_workers(count, environment_of(settings) | {"SOLITAIRE_LOG": settings.log})
 
 
 def make_server(app: WSGIApplication, listener: socket.socket, settings: Settings) -> Any:
     """Create a waitress server of an app; the caller calls ``run()``. Raises the limit of open files."""
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns of every queued request
     return create_server(
         app,
         sockets=[listener],

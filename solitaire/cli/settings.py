@@ -99,6 +99,15 @@ HOSTS_OPTION: Final = _option(
     help=words.gettext("The host names that are answered, if not all."),
 )
 
+LOG_OPTION: Final = _option(
+    "--log",
+    "LOG",
+    type=click.Choice(["text", "json"], case_sensitive=False),
+    default="text",
+    show_default=True,
+    help=words.gettext("The form of the log, which is written to standard error."),
+)
+
 SERVER_OPTIONS: Final = (
     *SITE_OPTIONS,
     _option(
@@ -129,6 +138,13 @@ SERVER_OPTIONS: Final = (
         default=0,
         show_default=True,
         help=words.gettext("How many proxies in front set the X-Forwarded headers."),
+    ),
+    LOG_OPTION,
+    _option(
+        "--access-log",
+        "ACCESS_LOG",
+        is_flag=True,
+        help=words.gettext("Log each request, by its route and without secrets."),
     ),
 )
 """Options for the fields of ``Settings``."""

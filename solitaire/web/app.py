@@ -55,6 +55,7 @@ from solitaire.web import (
     table,
 )
 from solitaire.web.http import (
+    access,
     assets,
     compression,
     context,
@@ -103,6 +104,7 @@ def create_app(settings: Settings, *, use_cases: UseCases | None = None) -> Flas
         use_cases = site.use_cases
     context.set_use_cases(app, use_cases)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    access.init_app(app)
     compression.init_app(app)
     context.init_app(app)
     security.init_app(app)

@@ -23,6 +23,10 @@ class Settings(SiteSettings):
     """The number of threads of the built-in server; other servers have their own setting."""
     workers: int | None = None
     """The number of worker processes that the server starts; None for all processors but one, at least 1."""
+    log: str = "text"
+    """The form of the log: ``text`` or ``json``."""
+    access_log: bool = False
+    """Whether each request is logged (``web.http.access``)."""
     body_limit: int = 16 * KIB
     """The most bytes of a request's body."""
     develop: bool = False

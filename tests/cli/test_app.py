@@ -85,6 +85,8 @@ def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("SOLITAIRE_PROXIES", "2")
     monkeypatch.setenv("SOLITAIRE_THREADS", "8")
     monkeypatch.setenv("SOLITAIRE_ANALYSTS", "0")
+    monkeypatch.setenv("SOLITAIRE_LOG", "JSON")
+    monkeypatch.setenv("SOLITAIRE_ACCESS_LOG", "1")
     monkeypatch.setenv("SOLITAIRE_DAILY_SECRET", " sixteen letters.\n")
     assert read_settings() == Settings(
         Path("/srv/solitaire"),
@@ -95,6 +97,8 @@ def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch)
         proxies=2,
         threads=8,
         workers=0,
+        log="json",
+        access_log=True,
         daily_secret=b"sixteen letters.",
     )
 
